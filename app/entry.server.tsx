@@ -4,8 +4,8 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { RETRY_AFTER_SECONDS } from '~/shared/rules/access/maintenance'
 import { shareKeyOf } from '~/shared/rules/access/sharing'
 import { LATE_SCRIPTS } from './components/hydration/late-scripts'
-import { NonceContext } from './components/layout/nonce'
 import { type Bytes, GIVE_UP_MS, renderHtml } from './components/hydration/render-html.server'
+import { NonceContext } from './components/layout/nonce'
 import { logScreenError } from './server/screens/screen-log'
 
 const contentSecurityPolicy = (nonce: string) =>

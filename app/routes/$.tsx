@@ -2,12 +2,12 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { PlainShell } from '~/components/layout/app-shell'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { ProductShell } from '~/components/layout/product-shell'
-import { messages } from '~/shared/messages'
+import { notFoundMessage } from '~/shared/messages/failures'
 import type { Profile } from '~/shared/schemas/auth'
 
 export function loader() {
   throw Response.json(
-    { code: 'NOT_FOUND', message: messages.notFound },
+    { code: 'NOT_FOUND', message: notFoundMessage },
     { status: 404, statusText: 'NOT_FOUND' },
   )
 }

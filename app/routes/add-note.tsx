@@ -13,12 +13,13 @@ import { submitForm } from '~/server/screens/form'
 import { pageOfSite } from '~/server/screens/page-of-site'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin, requireVisitor } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { notesMessages } from '~/shared/messages/notes'
+import { successMessages } from '~/shared/messages/success'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import { noteForm } from '~/shared/schemas/note'
 
-export const meta: MetaFunction = () => [{ title: `${messages.notes.add} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${notesMessages.add} · Lightkeeper` }]
 
 /** The moment that the address names, to the minute, or now. */
 function momentOf(text: string | null, timeZone: string): string {
@@ -50,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await apiFor(request).post('/api/notes', { body: { ...body, page: searchParams.get('page_id') } })
     throw await redirectWithToast(safeReturnPath(searchParams.get('returnTo')), {
       status: 'success',
-      message: messages.success.noteCreated,
+      message: successMessages.noteCreated,
     })
   })
 }

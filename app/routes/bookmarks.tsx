@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { Bookmark as BookmarkIcon, Gauge } from 'lucide-react'
+import BookmarkIcon from 'lucide-react/icons/bookmark'
+import Gauge from 'lucide-react/icons/gauge'
 import { bookmarkColumns } from '~/components/bookmarks/bookmark-columns'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
@@ -10,11 +11,11 @@ import { ButtonLink } from '~/components/ui/button'
 import { apiFor } from '~/server/screens/api-for'
 import { changeBookmark } from '~/server/screens/change-bookmark'
 import { requireNotShareUser } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { bookmarksMessages } from '~/shared/messages/bookmarks'
 import { paths } from '~/shared/paths'
 import { BOOKMARK_COLUMNS } from '~/shared/rules/navigation/bookmarks'
 
-const words = messages.bookmarks
+const words = bookmarksMessages
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
 

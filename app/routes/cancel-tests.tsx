@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { invalidRequestMessage } from '~/shared/messages/failures'
+import { testingMessages } from '~/shared/messages/testing'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { cancelAndReturnForm } from '~/shared/schemas/test-management'
 
-const words = messages.testing.tests
+const words = testingMessages.tests
 
 export function loader() {
   return redirect(paths.testManagement())
@@ -22,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
       message: canceled > 0 ? words.done(canceled) : words.alreadyFinished,
     })
   })
-  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? messages.invalidRequest
+  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? invalidRequestMessage
   return redirectWithToast(safeReturnPath(refused.data.initialValue?.['returnTo'] as string), {
     status: 'error',
     message,

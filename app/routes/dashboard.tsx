@@ -1,18 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { Gauge, Plus, SearchX } from 'lucide-react'
+import Gauge from 'lucide-react/icons/gauge'
+import Plus from 'lucide-react/icons/plus'
+import SearchX from 'lucide-react/icons/search-x'
 import { OrganizationTests } from '~/components/dashboards/organization-tests'
+import { hydrateOnInteraction } from '~/components/hydration/lazy-part'
 import { PageHeader } from '~/components/layout/page-header'
 import { useShare } from '~/components/sharing/use-share'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { hydrateOnInteraction } from '~/components/hydration/lazy-part'
 import { Pagination } from '~/components/ui/pagination'
-import { renderBanner } from '~/components/uptime/outages/render-banner.server'
 import { LiveBanner } from '~/components/uptime/outages/live-banner'
+import { renderBanner } from '~/components/uptime/outages/render-banner.server'
 import { apiFor } from '~/server/screens/api-for'
 import { findVisitor } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { clientMessages, dashboardMessages } from '~/shared/messages/hierarchy'
 import { paths, withParams } from '~/shared/paths'
 import { overviewParams } from '~/shared/rules/navigation/overview-params'
 
@@ -24,7 +26,7 @@ const ClientResults = hydrateOnInteraction(() =>
   import('~/components/dashboards/client-results').then((m) => m.ClientResults),
 )
 
-export const meta: MetaFunction = () => [{ title: `${messages.dashboard.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${dashboardMessages.title} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { formFactor, searchText, pageNumber, pageLimit, organization, state } = overviewParams(
@@ -69,8 +71,8 @@ export default function DashboardRoute() {
   return (
     <>
       <PageHeader
-        title={messages.dashboard.title}
-        note={clients.total > 0 ? messages.dashboard.clients(clients.total) : null}
+        title={dashboardMessages.title}
+        note={clients.total > 0 ? dashboardMessages.clients(clients.total) : null}
         actions={
           failed ? null : (
             <OrganizationTests
@@ -86,11 +88,11 @@ export default function DashboardRoute() {
       {clients.total === 0 && !isFiltered ? (
         <EmptyState
           icon={Gauge}
-          text={messages.dashboard.empty}
+          text={dashboardMessages.empty}
           action={
             share ? null : (
               <ButtonLink variant="primary" icon={Plus} to={paths.clients({ dialog: 'add' })}>
-                {messages.client.add}
+                {clientMessages.add}
               </ButtonLink>
             )
           }
@@ -99,7 +101,7 @@ export default function DashboardRoute() {
         <div className="flex flex-col gap-4">
           <ClientFilterBar {...{ formFactor, organizations, failed, pageLimit }} />
           {clients.total === 0 ? (
-            <EmptyState icon={SearchX} text={messages.dashboard.noneFound} />
+            <EmptyState icon={SearchX} text={dashboardMessages.noneFound} />
           ) : (
             <ClientResults clients={clients.items} {...{ formFactor, now }} />
           )}

@@ -7,11 +7,12 @@ import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin, requireVisitor } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { successMessages } from '~/shared/messages/success'
+import { testingMessages } from '~/shared/messages/testing'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { deleteTestForm } from '~/shared/schemas/test-management'
 
-const words = messages.testing.tests
+const words = testingMessages.tests
 
 export const meta: MetaFunction = () => [{ title: `${words.deleteTitle} · Lightkeeper` }]
 
@@ -41,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await api.delete('/api/lighthouses/test/{id}', { params: { id: test } })
     throw await redirectWithToast(withoutPoint(returnTo ?? paths.dashboard()), {
       status: 'success',
-      message: messages.success.testDeleted,
+      message: successMessages.testDeleted,
     })
   })
 }

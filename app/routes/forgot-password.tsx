@@ -7,21 +7,22 @@ import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { refuseSpam } from '~/server/http/honeypot'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
-import { refuseSpam } from '~/server/http/honeypot'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { forgotMessages } from '~/shared/messages/sign-up'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { emailForm } from '~/shared/schemas/sign-up'
 
-export const meta: MetaFunction = () => [{ title: `${messages.forgot.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${forgotMessages.title} · Lightkeeper` }]
 
 export async function action({ request }: ActionFunctionArgs) {
   await refuseSpam(request)
   return submitForm(request, emailForm, async (body) => {
     await apiFor(request).post('/api/auth/forgot-password', { body })
-    throw await redirectWithToast(paths.login(), { status: 'success', message: messages.success.emailSent })
+    throw await redirectWithToast(paths.login(), { status: 'success', message: successMessages.emailSent })
   })
 }
 
@@ -30,13 +31,13 @@ export default function ForgotPasswordRoute() {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ email: string }>({ lastResult })
   return (
-    <SignedOutPage title={messages.forgot.title}>
-      <p className="-mt-3 text-quiet">{messages.forgot.lead}</p>
+    <SignedOutPage title={forgotMessages.title}>
+      <p className="-mt-3 text-quiet">{forgotMessages.lead}</p>
       <FormRefusal errors={form.errors} />
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <HoneypotField />
         <TextField
-          label={messages.forgot.email}
+          label={forgotMessages.email}
           field={fields.email}
           type="email"
           autoComplete="username"
@@ -45,10 +46,10 @@ export default function ForgotPasswordRoute() {
           required
         />
         <Button variant="primary" busy={isBusy}>
-          {isBusy ? messages.forgot.submitting : messages.forgot.submit}
+          {isBusy ? forgotMessages.submitting : forgotMessages.submit}
         </Button>
       </Form>
-      <SecondaryLinks links={[{ label: messages.forgot.back, to: paths.login() }]} />
+      <SecondaryLinks links={[{ label: forgotMessages.back, to: paths.login() }]} />
     </SignedOutPage>
   )
 }

@@ -9,21 +9,22 @@ import type { z } from 'zod'
 import { ProviderLinks } from '~/components/access/provider-links'
 import { SecondaryLinks } from '~/components/access/secondary-links'
 import { SecretFields } from '~/components/access/secret-fields'
+import { lazyPart } from '~/components/hydration/lazy-part'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
-import { Notice } from '~/components/ui/notice'
-import { lazyPart } from '~/components/hydration/lazy-part'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { Notice } from '~/components/ui/notice'
 import { apiFor, cookieHeaders } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { findVisitor } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { loginMessages } from '~/shared/messages/account'
+import { signupMessages } from '~/shared/messages/sign-up'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { loginForm } from '~/shared/schemas/auth'
 import { directoryLoginForm } from '~/shared/schemas/identity'
 
-export const meta: MetaFunction = () => [{ title: `${messages.login.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${loginMessages.title} · Lightkeeper` }]
 
 /** Loaded only where there is a directory. */
 const DirectoryForm = lazyPart(() =>
@@ -66,8 +67,8 @@ export default function LoginRoute() {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<z.input<typeof loginForm>>({ lastResult })
   return (
-    <SignedOutPage title={messages.login.title}>
-      {search.has('redirectTo') ? <Notice tone="info">{messages.login.continueTo}</Notice> : null}
+    <SignedOutPage title={loginMessages.title}>
+      {search.has('redirectTo') ? <Notice tone="info">{loginMessages.continueTo}</Notice> : null}
       {form.errors ? (
         <Notice tone="poor" urgent>
           {form.errors.join(' ')}
@@ -80,16 +81,16 @@ export default function LoginRoute() {
         className="flex flex-col gap-4"
       >
         <TextField
-          label={messages.login.email}
+          label={loginMessages.email}
           field={fields.username}
           type="email"
           autoComplete="username"
           autoFocus
           required
         />
-        <SecretFields label={messages.login.password} fields={fields} />
+        <SecretFields label={loginMessages.password} fields={fields} />
         <Button variant="primary" busy={isBusy}>
-          {isBusy ? messages.login.submitting : messages.login.submit}
+          {isBusy ? loginMessages.submitting : loginMessages.submit}
         </Button>
       </Form>
       {offer.hasDirectory ? (
@@ -103,9 +104,9 @@ export default function LoginRoute() {
       <ProviderLinks providers={offer.providers} redirectTo={redirectTo} />
       <SecondaryLinks
         links={[
-          { label: messages.login.forgotPassword, to: paths.forgotPassword() },
+          { label: loginMessages.forgotPassword, to: paths.forgotPassword() },
           ...(signUp.isOpen
-            ? [{ lead: messages.signup.noAccount, label: messages.signup.title, to: paths.signup() }]
+            ? [{ lead: signupMessages.noAccount, label: signupMessages.title, to: paths.signup() }]
             : []),
         ]}
       />

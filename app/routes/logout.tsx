@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { apiFor, cookieHeaders } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { loginMessages } from '~/shared/messages/account'
 import { paths, safeReturnPath } from '~/shared/paths'
 
 /** Opened by hand it changes nothing: only the form signs out. */
@@ -17,7 +17,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await api.post('/api/auth/logout')
     return redirectWithToast(
       redirectTo === undefined ? paths.login() : safeReturnPath(redirectTo),
-      { status: 'success', message: messages.login.signedOut },
+      { status: 'success', message: loginMessages.signedOut },
       { headers: cookieHeaders(api) },
     )
   })

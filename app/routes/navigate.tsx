@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { PageHeader } from '~/components/layout/page-header'
 import { PickerScreen } from '~/components/navigation/picker-screen'
 import { readNavigation } from '~/server/screens/read-navigation'
-import { messages } from '~/shared/messages'
+import { pickerMessages } from '~/shared/messages/picker'
 
-export const meta: MetaFunction = () => [{ title: `${messages.picker.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${pickerMessages.title} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { columns, chosen, place } = await readNavigation(request)
@@ -16,7 +16,7 @@ export default function NavigateRoute() {
   const { columns, chosen, place } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title={messages.picker.title} note={messages.picker.explain} />
+      <PageHeader title={pickerMessages.title} note={pickerMessages.explain} />
       <PickerScreen {...{ columns, chosen, place }} />
     </>
   )

@@ -7,10 +7,10 @@ import { apiFor } from '~/server/screens/api-for'
 import { submitInvoiceForm } from '~/server/screens/invoice-form'
 import { readSubscriptions } from '~/server/screens/subscription-screens'
 import { requireBillingAdmin } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { billingMessages } from '~/shared/messages/billing'
 import { paths } from '~/shared/paths'
 
-export const meta: MetaFunction = () => [{ title: `${messages.billing.paymentTitle} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${billingMessages.paymentTitle} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await requireBillingAdmin(request)
@@ -26,7 +26,7 @@ export default function PaymentSubscriptionRoute() {
   const lastResult = useActionData<typeof action>()
   return (
     <>
-      <PageHeader title={messages.billing.paymentTitle} />
+      <PageHeader title={billingMessages.paymentTitle} />
       <SubscriptionList subscriptions={subscriptions} lastResult={lastResult} />
     </>
   )

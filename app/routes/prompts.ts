@@ -5,7 +5,7 @@ import { submitForm } from '~/server/screens/form'
 import { hideTrialBanner } from '~/server/screens/prompts'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireVisitor } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { successMessages } from '~/shared/messages/success'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { VERIFY_PROMPT } from '~/shared/rules/access/prompts'
 
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (intent === 'hideTrial') throw redirect(back, { headers: { 'set-cookie': await hideTrialBanner() } })
     if (intent === 'resend') {
       await api.post('/api/auth/confirm/resend', { body: {} })
-      throw await redirectWithToast(back, { status: 'success', message: messages.success.emailSent })
+      throw await redirectWithToast(back, { status: 'success', message: successMessages.emailSent })
     }
     const seen = intent === 'hideVerify' ? { dismissed: [VERIFY_PROMPT] } : { welcomeStepsShown: true }
     await api.put('/api/auth/settings', { body: seen })

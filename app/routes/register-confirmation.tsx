@@ -4,17 +4,19 @@ import { FormRefusal } from '~/components/access/form-refusal'
 import { SecondaryLinks } from '~/components/access/secondary-links'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
-import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { apiFor } from '~/server/screens/api-for'
+import { Notice } from '~/components/ui/notice'
 import { entityActions, formAction } from '~/server/http/entity-actions'
+import { apiFor } from '~/server/screens/api-for'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { loginMessages } from '~/shared/messages/account'
+import { confirmMessages, signupMessages } from '~/shared/messages/sign-up'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { confirmForm, emailForm } from '~/shared/schemas/sign-up'
 
-export const meta: MetaFunction = () => [{ title: `${messages.confirm.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${confirmMessages.title} · Lightkeeper` }]
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 
@@ -24,20 +26,20 @@ export async function action({ request }: ActionFunctionArgs) {
   return entityActions(request, {
     confirm: formAction(confirmForm, async (body) => {
       await api.post('/api/auth/confirm', { body })
-      const toast = { status: 'success', message: messages.success.accountActivated } as const
+      const toast = { status: 'success', message: successMessages.accountActivated } as const
       throw await redirectWithToast(paths.login(), toast)
     }),
     default: formAction(emailForm, async (body) => {
       await api.post('/api/auth/confirm/resend', { body })
       throw await redirectWithToast(paths.registerConfirmation(body), {
         status: 'success',
-        message: messages.success.emailSent,
+        message: successMessages.emailSent,
       })
     }),
   })
 }
 
-const toSignIn = { lead: messages.signup.haveAccount, label: messages.signup.signIn, to: paths.login() }
+const toSignIn = { lead: signupMessages.haveAccount, label: signupMessages.signIn, to: paths.login() }
 
 export default function RegisterConfirmationRoute() {
   const [search] = useSearchParams()
@@ -49,12 +51,12 @@ export default function RegisterConfirmationRoute() {
   const hasFailed = form.errors !== undefined && form.errors.length > 0
   if (token !== null && !hasFailed) {
     return (
-      <SignedOutPage title={messages.confirm.title}>
-        <p className="-mt-3 text-quiet">{messages.confirm.lead}</p>
+      <SignedOutPage title={confirmMessages.title}>
+        <p className="-mt-3 text-quiet">{confirmMessages.lead}</p>
         <Form method="post">
           <input type="hidden" name="token" value={token} />
           <Button variant="primary" name="intent" value="confirm" busy={isBusy} className="w-full">
-            {messages.confirm.submit}
+            {confirmMessages.submit}
           </Button>
         </Form>
       </SignedOutPage>
@@ -62,18 +64,18 @@ export default function RegisterConfirmationRoute() {
   }
   const isSent = email !== '' && !hasFailed
   return (
-    <SignedOutPage title={isSent ? messages.signup.sent : messages.confirm.resendTitle}>
+    <SignedOutPage title={isSent ? signupMessages.sent : confirmMessages.resendTitle}>
       <FormRefusal errors={form.errors} />
       {isSent ? (
-        <Notice tone="info" title={messages.signup.sentText(email)}>
-          <p>{messages.signup.resendHint}</p>
+        <Notice tone="info" title={signupMessages.sentText(email)}>
+          <p>{signupMessages.resendHint}</p>
         </Notice>
       ) : (
-        <p className="-mt-3 text-quiet">{messages.confirm.resendLead}</p>
+        <p className="-mt-3 text-quiet">{confirmMessages.resendLead}</p>
       )}
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <TextField
-          label={messages.login.email}
+          label={loginMessages.email}
           field={fields.email}
           type="email"
           autoComplete="email"
@@ -81,7 +83,7 @@ export default function RegisterConfirmationRoute() {
           required
         />
         <Button name="intent" value="resend" busy={isBusy}>
-          {messages.confirm.again}
+          {confirmMessages.again}
         </Button>
       </Form>
       <SecondaryLinks links={[toSignIn]} />

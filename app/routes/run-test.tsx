@@ -12,11 +12,12 @@ import { submitForm } from '~/server/screens/form'
 import { pageOfSite } from '~/server/screens/page-of-site'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireNotShareUser } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { invalidRequestMessage } from '~/shared/messages/failures'
+import { runTestMessages } from '~/shared/messages/run-test'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { runTestForm } from '~/shared/schemas/lighthouse'
 
-export const meta: MetaFunction = () => [{ title: `${messages.runTest.options} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${runTestMessages.options} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -47,10 +48,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
   const refused = await submitForm(request, runTestForm, async ({ returnTo, ...body }) => {
     const { tests } = await api.post('/api/lighthouses/runtestfromdashboard', { body })
-    const message = messages.runTest.queued(tests.length)
+    const message = runTestMessages.queued(tests.length)
     throw await redirectWithToast(safeReturnPath(returnTo), { status: 'success', message })
   })
-  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? messages.invalidRequest
+  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? invalidRequestMessage
   return redirectWithToast(safeReturnPath(refused.data.initialValue?.['returnTo'] as string), {
     status: 'error',
     message,

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { Search, SearchX } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
+import SearchX from 'lucide-react/icons/search-x'
 import { ExistingSearchParams } from 'remix-utils/existing-search-params'
 import { PageHeader } from '~/components/layout/page-header'
 import { FoundList } from '~/components/navigation/found-list'
@@ -8,10 +9,12 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { CONTROL } from '~/components/ui/form/field'
 import { readPlaceSearch } from '~/server/screens/read-navigation'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { navigationMessages } from '~/shared/messages/navigation'
+import { placeSearchMessages } from '~/shared/messages/picker'
 import { paths, preservedParams } from '~/shared/paths'
 
-const words = messages.placeSearch
+const words = placeSearchMessages
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.q ? `${data.q} · ` : ''}${words.title} · Lightkeeper` },
@@ -37,10 +40,10 @@ export default function SearchRoute() {
             name="q"
             defaultValue={q}
             maxLength={200}
-            aria-label={messages.navigation.search}
+            aria-label={navigationMessages.search}
             className={`${CONTROL} h-9`}
           />
-          <Button icon={Search}>{messages.form.search}</Button>
+          <Button icon={Search}>{formMessages.search}</Button>
         </Form>
         {items.length > 0 ? (
           <>
@@ -54,7 +57,7 @@ export default function SearchRoute() {
             icon={SearchX}
             text={words.nothing(q)}
             action={
-              <ButtonLink to={paths.navigate(preservedParams(search))}>{messages.navigation.open}</ButtonLink>
+              <ButtonLink to={paths.navigate(preservedParams(search))}>{navigationMessages.open}</ButtonLink>
             }
           />
         ) : null}

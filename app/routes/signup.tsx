@@ -13,18 +13,18 @@ import { ProviderLinks } from '~/components/access/provider-links'
 import { SecondaryLinks } from '~/components/access/secondary-links'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
-import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { Notice } from '~/components/ui/notice'
+import { refuseSpam } from '~/server/http/honeypot'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
-import { refuseSpam } from '~/server/http/honeypot'
 import { findVisitor } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { signupMessages } from '~/shared/messages/sign-up'
 import { paths } from '~/shared/paths'
 import { signUpForm } from '~/shared/schemas/sign-up'
 
-export const meta: MetaFunction = () => [{ title: `${messages.signup.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${signupMessages.title} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-const toSignIn = { lead: messages.signup.haveAccount, label: messages.signup.signIn, to: paths.login() }
+const toSignIn = { lead: signupMessages.haveAccount, label: signupMessages.signIn, to: paths.login() }
 
 export default function SignupRoute() {
   const { isOpen, offer } = useLoaderData<typeof loader>()
@@ -50,21 +50,21 @@ export default function SignupRoute() {
   const [form, fields] = useForm<z.input<typeof signUpForm>>({ lastResult })
   if (!isOpen) {
     return (
-      <SignedOutPage title={messages.signup.title}>
-        <Notice tone="info">{messages.signup.closed}</Notice>
+      <SignedOutPage title={signupMessages.title}>
+        <Notice tone="info">{signupMessages.closed}</Notice>
         <SecondaryLinks links={[toSignIn]} />
       </SignedOutPage>
     )
   }
   return (
-    <SignedOutPage title={messages.signup.title}>
-      <p className="-mt-3 text-quiet">{messages.signup.lead}</p>
+    <SignedOutPage title={signupMessages.title}>
+      <p className="-mt-3 text-quiet">{signupMessages.lead}</p>
       <FormRefusal errors={form.errors} />
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <HoneypotField />
         <NameFields firstName={fields.firstName} lastName={fields.lastName} />
         <TextField
-          label={messages.signup.email}
+          label={signupMessages.email}
           field={fields.email}
           type="email"
           autoComplete="email"
@@ -72,16 +72,16 @@ export default function SignupRoute() {
           required
         />
         <TextField
-          label={messages.signup.organization}
-          help={messages.signup.organizationHelp}
+          label={signupMessages.organization}
+          help={signupMessages.organizationHelp}
           field={fields.organization}
           autoComplete="organization"
           maxLength={120}
           required
         />
-        <NewPasswordField label={messages.signup.password} password={fields.password} />
+        <NewPasswordField label={signupMessages.password} password={fields.password} />
         <Button variant="primary" busy={isBusy}>
-          {isBusy ? messages.signup.submitting : messages.signup.submit}
+          {isBusy ? signupMessages.submitting : signupMessages.submit}
         </Button>
       </Form>
       <ProviderLinks providers={offer.providers} redirectTo={null} />

@@ -6,10 +6,10 @@ import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/screens/api-for'
 import { keyedRequest } from '~/server/screens/keyed-request'
-import { messages } from '~/shared/messages'
+import { outageMailsMessages } from '~/shared/messages/outage-mails'
 import { paths } from '~/shared/paths'
 
-const texts = messages.outageMails
+const texts = outageMailsMessages
 
 export const meta: MetaFunction = () => [{ title: `${texts.title} · Lightkeeper` }]
 

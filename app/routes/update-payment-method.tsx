@@ -10,10 +10,10 @@ import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { linkMessages, paymentMessages, signupMessages } from '~/shared/messages/sign-up'
 import { paths } from '~/shared/paths'
 
-export const meta: MetaFunction = () => [{ title: `${messages.payment.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${paymentMessages.title} · Lightkeeper` }]
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 
@@ -41,11 +41,11 @@ export async function action({ request }: ActionFunctionArgs) {
         throw error
       })
     if (!paid) return null
-    throw await redirectWithToast(paths.login(), { status: 'success', message: messages.payment.asked })
+    throw await redirectWithToast(paths.login(), { status: 'success', message: paymentMessages.asked })
   })
 }
 
-const toSignIn = { label: messages.signup.signIn, to: paths.login() }
+const toSignIn = { label: signupMessages.signIn, to: paths.login() }
 
 export default function UpdatePaymentMethodRoute() {
   const { subscription } = useLoaderData<typeof loader>()
@@ -53,8 +53,8 @@ export default function UpdatePaymentMethodRoute() {
   const isBusy = useNavigation().state === 'submitting'
   if (!subscription) {
     return (
-      <SignedOutPage title={messages.payment.title}>
-        <Notice tone="warning">{messages.link.linkExpired}</Notice>
+      <SignedOutPage title={paymentMessages.title}>
+        <Notice tone="warning">{linkMessages.linkExpired}</Notice>
         <SecondaryLinks links={[toSignIn]} />
       </SignedOutPage>
     )
@@ -62,16 +62,16 @@ export default function UpdatePaymentMethodRoute() {
   const { paymentType, invoiceStatus } = subscription
   const isAsked = paymentType === 'invoice' && invoiceStatus === 'waiting'
   return (
-    <SignedOutPage title={messages.payment.title}>
+    <SignedOutPage title={paymentMessages.title}>
       <FormRefusal errors={lastResult?.error?.[''] ?? undefined} />
       <SubscriptionCard subscription={subscription} />
       {isAsked ? (
-        <Notice tone="info">{messages.payment.waiting}</Notice>
+        <Notice tone="info">{paymentMessages.waiting}</Notice>
       ) : (
         <Form method="post" className="flex flex-col gap-3">
-          <p className="text-quiet">{messages.payment.invoiceText}</p>
+          <p className="text-quiet">{paymentMessages.invoiceText}</p>
           <Button variant="primary" busy={isBusy}>
-            {messages.payment.submit}
+            {paymentMessages.submit}
           </Button>
         </Form>
       )}

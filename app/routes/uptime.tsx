@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { Activity, Gauge } from 'lucide-react'
+import Activity from 'lucide-react/icons/activity'
+import Gauge from 'lucide-react/icons/gauge'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
 import { EntityList } from '~/components/settings/entity-list'
@@ -8,19 +9,19 @@ import { useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { useLiveList } from '~/components/ui/use-live-list'
 import { useRefresh } from '~/components/ui/use-refresh'
+import { DefaultPolicyNote } from '~/components/uptime/availability/default-policy-note'
 import { MonitorFilters } from '~/components/uptime/monitor-list/monitor-filters'
 import { monitorLineColumns } from '~/components/uptime/monitor-list/monitor-line-columns'
 import { isNarrowed } from '~/components/uptime/monitor-list/monitor-order'
 import { monitorQueryOf, placeIn } from '~/components/uptime/monitor-list/monitor-query'
 import { StateLinks } from '~/components/uptime/monitor-list/state-links'
-import { DefaultPolicyNote } from '~/components/uptime/availability/default-policy-note'
 import { apiFor } from '~/server/screens/api-for'
 import { readMonitorChoices, readMonitorPlace } from '~/server/screens/read-monitor-place'
 import { requireNotShareUser } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { monitorListMessages } from '~/shared/messages/uptime'
 import { paths, withParams } from '~/shared/paths'
 
-const words = messages.monitorList
+const words = monitorListMessages
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
 

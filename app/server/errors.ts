@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { notFoundMessage } from '~/shared/messages/failures'
 
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
@@ -42,7 +42,7 @@ export class AppError extends Error {
 }
 
 /** Missing, or not visible to the caller. */
-export const notFound = () => new AppError('NOT_FOUND', messages.notFound)
+export const notFound = () => new AppError('NOT_FOUND', notFoundMessage)
 
 /** A refusal that the form shows at one of its fields. */
 export const fieldError = (field: string, message: string, code: ErrorCode = 'INVALID') =>

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { messages } from '~/shared/messages'
+import { signInFailedMessage, unexpectedMessage } from './messages/failures'
+import { formMessages } from './messages/form'
+import { siteMessages } from './messages/hierarchy'
+
+const groups = import.meta.glob<object>('./messages/*.ts', { eager: true })
 
 function sentences(node: unknown, path: string): [string, string][] {
   if (typeof node === 'string') return [[path, node]]
@@ -8,7 +12,7 @@ function sentences(node: unknown, path: string): [string, string][] {
   return Object.entries(node as object).flatMap(([key, child]) => sentences(child, `${path}.${key}`))
 }
 
-const all = sentences(messages, 'messages')
+const all = sentences(groups, 'messages')
 
 test('every key says something, complete and without stray spaces', () => {
   expect(all.length).toBeGreaterThan(150)
@@ -18,12 +22,12 @@ test('every key says something, complete and without stray spaces', () => {
 })
 
 test.each([
-  [messages.signInFailed, 'Sign in failed. Email or Password is incorrect!'],
-  [messages.unexpected, 'Unexpected error occurred. Please try again later!'],
-  [messages.form.minLength('Password', 8), 'Password must be at least 8 characters'],
-  [messages.form.required('Name'), 'Name is required'],
-  [messages.site.pages(1), '1 page'],
-  [messages.site.pages(2), '2 pages'],
+  [signInFailedMessage, 'Sign in failed. Email or Password is incorrect!'],
+  [unexpectedMessage, 'Unexpected error occurred. Please try again later!'],
+  [formMessages.minLength('Password', 8), 'Password must be at least 8 characters'],
+  [formMessages.required('Name'), 'Name is required'],
+  [siteMessages.pages(1), '1 page'],
+  [siteMessages.pages(2), '2 pages'],
 ])('%s', (text, expected) => {
   expect(text).toBe(expected)
 })

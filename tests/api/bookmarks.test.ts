@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { messages } from '~/shared/messages'
+import { bookmarksMessages } from '~/shared/messages/bookmarks'
 import { MAX_BOOKMARKS } from '~/shared/rules/navigation/bookmarks'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
@@ -318,7 +318,7 @@ test('there is a most, which is said, and what is bookmarked already is no more'
   expect([status, problem.code, problem.message]).toEqual([
     409,
     'CONFLICT',
-    messages.bookmarks.tooMany(MAX_BOOKMARKS),
+    bookmarksMessages.tooMany(MAX_BOOKMARKS),
   ])
   expect((await add(viewer, last)).status).toBe(200)
   expect((await viewer.delete(`/api/bookmarks/${last}`)).status).toBe(200)

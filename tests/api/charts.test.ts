@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '~/shared/messages'
+import { runTestMessages } from '~/shared/messages/run-test'
 import { anonymous, type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
@@ -121,7 +121,7 @@ describe('all tests of a page as CSV', () => {
     expect(cell(1, 'Cumulative Layout Shift')).toBe('0')
     expect(cell(1, 'Speed Index (ms)')).toBe('')
     expect(cell(1, 'Performance (0 to 100)')).toBe('')
-    expect(cell(1, 'Result')).toBe(messages.runTest.status.success)
+    expect(cell(1, 'Result')).toBe(runTestMessages.status.success)
     expect(cell(1, 'Disturbed')).toBe('no')
   })
 

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readPipeline } from '~/server/screens/read-pipeline'
-import { messages } from '~/shared/messages'
+import {
+  atMostCharactersMessage,
+  controlCharactersMessage,
+  notBlankMessage,
+  requiredMessage,
+} from '~/shared/messages/form'
+import { urlMessages } from '~/shared/messages/hierarchy'
+import { annotationFormMessages, deploymentsMessages } from '~/shared/messages/notes'
 import { activityOf } from '../support/activity'
 import {
   type Answer,
@@ -16,7 +23,7 @@ import { createClient, createProject, createSite, createTenant, type Tenant } fr
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
 
 const own = onOwnDatabase()
-const words = messages.deployments
+const words = deploymentsMessages
 let tenant: Tenant
 let foreign: Tenant
 let people: People
@@ -112,16 +119,16 @@ describe('telling of a deployment', () => {
   })
 
   test.each<[string, object, string, string]>([
-    ['no version', { version: undefined }, 'version', messages.required],
-    ['a blank version', { version: ' ' }, 'version', messages.notBlank],
-    ['a long version', { version: 'x'.repeat(101) }, 'version', messages.atMostCharacters(100)],
-    ['a line break in it', { version: '1\n2' }, 'version', messages.controlCharacters],
-    ['no place', { site: undefined }, 'site', messages.annotationForm.placeRequired],
-    ['two places', { project: 1 }, 'site', messages.annotationForm.placeRequired],
-    ['an address that runs', { url: 'javascript:alert(1)' }, 'url', messages.url.protocol],
-    ['an address with a password', { url: 'https://a:b@example.com/' }, 'url', messages.url.credentials],
-    ['no moment', { at: '2026-02-30T00:00:00Z' }, 'at', messages.annotationForm.momentInvalid],
-    ['the far future', { at: '2999-01-01T00:00:00Z' }, 'at', messages.annotationForm.momentFar],
+    ['no version', { version: undefined }, 'version', requiredMessage],
+    ['a blank version', { version: ' ' }, 'version', notBlankMessage],
+    ['a long version', { version: 'x'.repeat(101) }, 'version', atMostCharactersMessage(100)],
+    ['a line break in it', { version: '1\n2' }, 'version', controlCharactersMessage],
+    ['no place', { site: undefined }, 'site', annotationFormMessages.placeRequired],
+    ['two places', { project: 1 }, 'site', annotationFormMessages.placeRequired],
+    ['an address that runs', { url: 'javascript:alert(1)' }, 'url', urlMessages.protocol],
+    ['an address with a password', { url: 'https://a:b@example.com/' }, 'url', urlMessages.credentials],
+    ['no moment', { at: '2026-02-30T00:00:00Z' }, 'at', annotationFormMessages.momentInvalid],
+    ['the far future', { at: '2999-01-01T00:00:00Z' }, 'at', annotationFormMessages.momentFar],
   ])('with %s is refused', async (_, body, field, message) => {
     const { status, problem } = await tell({ version: '1', ...body })
     expect([status, problem.fields?.[field]]).toEqual([422, [message]])

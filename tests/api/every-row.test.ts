@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Row } from '~/server/http/endpoint'
 import { apiTable } from '~/server/api/table'
+import type { Row } from '~/server/http/endpoint'
 import { anonymous, call, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   path = `/api/lighthouses/${point}/experiments`
 })
 
-const words = messages.experiments
+const words = experimentsMessages
 const NOISE = { pressure: 0.2, foreign: 0.02, steal: 0, load: 0.5 }
 const request = (url: string, more: object = {}) => ({
   url,

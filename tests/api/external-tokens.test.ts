@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { messages } from '~/shared/messages'
+import { externalServicesMessages } from '~/shared/messages/external-services'
 import { type HubspotServer, startHubspot } from '../mocks/hubspot'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
@@ -70,7 +70,7 @@ describe('the login of the documentation', () => {
   test('is for people whose address is confirmed', async () => {
     expect((await anonymous.get('/api/auth/rmverify')).status).toBe(401)
     const { status, problem } = await (await unconfirmed()).get('/api/auth/rmverify')
-    expect([status, problem.message]).toEqual([403, messages.externalServices.confirmFirst])
+    expect([status, problem.message]).toEqual([403, externalServicesMessages.confirmFirst])
   })
 })
 
@@ -87,7 +87,7 @@ describe('the chat widget', () => {
   test('is told of nobody else', async () => {
     const other = await signInAs({})
     const { status, problem } = await ask(keeper, other.user.email)
-    expect([status, problem.fields]).toEqual([422, { email: [messages.externalServices.notOwnAddress] }])
+    expect([status, problem.fields]).toEqual([422, { email: [externalServicesMessages.notOwnAddress] }])
     expect((await ask(keeper, 'no address')).status).toBe(422)
     expect((await anonymous.post('/api/auth/hubspot', { body: { email: other.user.email } })).status).toBe(
       401,
@@ -112,7 +112,7 @@ describe('the chat widget', () => {
       503,
       'UNAVAILABLE',
       'CHAT_UNREACHABLE',
-      messages.externalServices.chatUnreachable,
+      externalServicesMessages.chatUnreachable,
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { collectCrux } from '~/server/field-data'
-import { messages } from '~/shared/messages'
+import { fieldDataMessages } from '~/shared/messages/field-data'
 import { signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
@@ -13,7 +13,7 @@ test('field data and PageSpeed Insights say that they are not configured', async
   const owner = await signInAs({ ownerOf: [place.tenant.organization] })
   expect(await collectCrux(systemContext())).toBe(0)
   const query = { page_id: place.page }
-  const off = { state: 'notConfigured', message: messages.fieldData.notConfigured }
+  const off = { state: 'notConfigured', message: fieldDataMessages.notConfigured }
   expect((await owner.get('/api/ChromeUXReports', { query })).body).toMatchObject({ ...off, records: [] })
   expect((await owner.get('/api/ChromeUXReports/last', { query })).body).toMatchObject({
     ...off,
@@ -23,5 +23,5 @@ test('field data and PageSpeed Insights say that they are not configured', async
   const { body: many } = await owner.post('/api/ChromeUXReports/lastbypages', { body })
   expect(many.pages).toMatchObject([{ ...off, record: null }])
   const { status, problem } = await owner.get(`/api/lighthouses/${place.run}/pagespeedinsights`)
-  expect([status, problem.message]).toEqual([404, messages.fieldData.psiNotConfigured])
+  expect([status, problem.message]).toEqual([404, fieldDataMessages.psiNotConfigured])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { collectCrux } from '~/server/field-data'
-import { messages } from '~/shared/messages'
+import { fieldDataMessages } from '~/shared/messages/field-data'
 import type { FieldRecord } from '~/shared/schemas/field-data'
 import type { Site } from '~/shared/schemas/site'
 import { type CruxServer, startCrux } from '../mocks/crux'
@@ -85,7 +85,7 @@ describe('field data', () => {
     // 25 weeks, of which the oldest has nothing measured, and the latest 28 days.
     expect(body.records).toHaveLength(25)
     const last = body.records.at(-1)
-    expect(last).toMatchObject({ level: 'url', levelLabel: messages.fieldData.url })
+    expect(last).toMatchObject({ level: 'url', levelLabel: fieldDataMessages.url })
     expect((Date.parse(last.end) - Date.parse(last.start)) / DAY_MS).toBe(27)
     expect(Object.keys(last.metrics).sort()).toEqual(['CLS', 'FCP', 'INP', 'LCP', 'RTT', 'TTFB'])
     expect(last.metrics.LCP).toEqual({
@@ -115,12 +115,12 @@ describe('field data', () => {
     await collect()
     expect((await lastOf(site)).body.record).toMatchObject({
       level: 'origin',
-      levelLabel: messages.fieldData.origin,
+      levelLabel: fieldDataMessages.origin,
       metrics: { LCP: { p75: 3000 } },
     })
     expect((await lastOf(site, { level: 'url' })).body).toMatchObject({
       state: 'noData',
-      message: messages.fieldData.noData.url,
+      message: fieldDataMessages.noData.url,
       record: null,
     })
     crux.known.set(urlOf(site), 1000)
@@ -135,7 +135,7 @@ describe('field data', () => {
     crux.known.set(originOf(site), 3000)
     expect((await lastOf(site, { level: 'origin' })).body).toMatchObject({
       state: 'waiting',
-      message: messages.fieldData.waiting.origin,
+      message: fieldDataMessages.waiting.origin,
     })
     await collect()
     const figures = async (query: object) => {
@@ -201,7 +201,7 @@ describe('field data', () => {
     const site = await newSite()
     expect(await collect()).toBe(2)
     const { body } = await historyOf(site)
-    expect(body).toMatchObject({ state: 'noData', message: messages.fieldData.noData.url, records: [] })
+    expect(body).toMatchObject({ state: 'noData', message: fieldDataMessages.noData.url, records: [] })
     now += 6 * DAY_MS
     expect(await collect()).toBe(0)
     now += 2 * DAY_MS
@@ -303,9 +303,9 @@ describe('PageSpeed Insights', () => {
         scores: { performance: 87, accessibility: 100, bestPractices: 100, seo: 100 },
         metrics: { lcp: 2100.5, ttfb: 90 },
         lighthouseVersion: '13.0.1',
-        method: messages.fieldData.method['simulate'],
+        method: fieldDataMessages.method['simulate'],
       },
-      ours: { metrics: { lcp: 1800, si: null }, method: messages.fieldData.method['devtools'] },
+      ours: { metrics: { lcp: 1800, si: null }, method: fieldDataMessages.method['devtools'] },
     })
     expect(psi.asked).toHaveLength(1)
     await own.db

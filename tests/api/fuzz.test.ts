@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Row } from '~/server/http/endpoint'
 import { apiTable } from '~/server/api/table'
+import type { Row } from '~/server/http/endpoint'
 import { getRuntime, setRuntime } from '~/server/process/runtime'
 import { anonymous, type Caller, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'

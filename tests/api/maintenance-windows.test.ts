@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startDueWindows } from '~/server/maintenance-windows'
-import { messages } from '~/shared/messages'
+import {
+  notAnOptionMessage,
+  notBlankMessage,
+  requiredMessage,
+  unknownTimeZoneMessage,
+} from '~/shared/messages/form'
+import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
 import { activityOf } from '../support/activity'
 import { type Answer, type Caller, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
@@ -10,7 +16,7 @@ import { createMonitor, createProject, createSite, createTenant, type Tenant } f
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
 
 const own = onOwnDatabase()
-const words = messages.maintenanceWindows
+const words = maintenanceWindowsMessages
 const HOUR = 3_600_000
 let tenant: Tenant
 let foreign: Tenant
@@ -284,7 +290,7 @@ describe('who may', () => {
       [{ site: site._id, monitor }, 'site'],
     ] as const) {
       const { status, problem } = await plan(nightly(more))
-      expect([status, problem.fields]).toEqual([422, { [field]: [messages.notAnOption] }])
+      expect([status, problem.fields]).toEqual([422, { [field]: [notAnOptionMessage] }])
     }
   })
 })
@@ -292,19 +298,19 @@ describe('who may', () => {
 describe('a window is refused', () => {
   const DAY = 24 * HOUR
   test.each<[string, () => object, string, string]>([
-    ['without a name', () => nightly({ name: ' ' }), 'name', messages.notBlank],
-    ['without a beginning', () => once(0, HOUR, { startsAt: null }), 'startsAt', messages.required],
+    ['without a name', () => nightly({ name: ' ' }), 'name', notBlankMessage],
+    ['without a beginning', () => once(0, HOUR, { startsAt: null }), 'startsAt', requiredMessage],
     ['at no moment', () => once(0, HOUR, { endsAt: 'soon' }), 'endsAt', words.momentInvalid],
     ['that ends first', () => once(HOUR, HOUR - 1000), 'endsAt', words.endBeforeStart],
     ['of 31 days', () => once(0, 31 * DAY), 'endsAt', words.tooLong(30)],
     ['of two years ago', () => once(-730 * DAY, -729 * DAY), 'startsAt', words.momentFar],
     ['in two years', () => once(730 * DAY, 731 * DAY), 'startsAt', words.momentFar],
-    ['in no time zone', () => nightly({ timezone: 'Europe/Nowhere' }), 'timezone', messages.unknownTimeZone],
-    ['without a cron', () => nightly({ cron: '' }), 'cron', messages.required],
+    ['in no time zone', () => nightly({ timezone: 'Europe/Nowhere' }), 'timezone', unknownTimeZoneMessage],
+    ['without a cron', () => nightly({ cron: '' }), 'cron', requiredMessage],
     ['with six fields', () => nightly({ cron: '0 0 2 * * *' }), 'cron', words.cron],
     ['that never comes', () => nightly({ cron: '0 0 31 2 *' }), 'cron', words.cronNever],
     ['every minute', () => nightly({ cron: '* * * * *' }), 'cron', words.cronTooOften(5)],
-    ['without a duration', () => nightly({ durationMinutes: null }), 'durationMinutes', messages.required],
+    ['without a duration', () => nightly({ durationMinutes: null }), 'durationMinutes', requiredMessage],
     [
       'that overlaps itself',
       () => nightly({ cron: '0 * * * *', durationMinutes: 61 }),

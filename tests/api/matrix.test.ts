@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Row } from '~/server/http/endpoint'
 import { apiTable } from '~/server/api/table'
+import type { Row } from '~/server/http/endpoint'
 import { getRuntime, setRuntime } from '~/server/process/runtime'
 import { createAgent } from '../support/agent'
 import { anonymous, type Caller, callerWith, signIn, signInAs } from '../support/api'
@@ -9,8 +9,8 @@ import { createTenant, createUser } from '../support/factories'
 import { createPlace, grantTeam, joinTeam, type Place } from '../support/place'
 import { REACH as PEOPLES_REACH, RANK, type Reach, seesBilling, type Thing } from '../support/reach'
 import { openRollingBack, type RollingBack } from '../support/rolling-back'
-import { callRow, nameOf } from './sample-calls'
 import { CALL_ACCESS, isGuardOf } from './call-access'
+import { callRow, nameOf } from './sample-calls'
 
 /** Programs reach as much as their key says; agents nothing of this. */
 const REACH: Record<string, Reach> = {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '~/shared/messages'
+import { peopleMessages } from '~/shared/messages/people'
 import { activityOf } from '../support/activity'
 import { type SignedIn, signIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
@@ -209,7 +209,7 @@ describe('adding', () => {
     const again = await people.owner.post(ofProject(), { body })
     expect([again.status, again.problem.fields]).toEqual([
       409,
-      { subjectId: [messages.people.member.already] },
+      { subjectId: [peopleMessages.member.already] },
     ])
   })
 })

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openSecret } from '~/server/secrets'
 import { secretPlace } from '~/server/monitors/open-request'
-import { messages } from '~/shared/messages'
+import { openSecret } from '~/server/secrets'
+import { notAnOptionMessage } from '~/shared/messages/form'
+import { urlMessages } from '~/shared/messages/hierarchy'
+import { monitorsMessages } from '~/shared/messages/monitors'
 import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
 import type { MonitorLine } from '~/shared/schemas/monitor'
 import { activityOf } from '../support/activity'
@@ -12,7 +14,7 @@ import { allowedFrom, createPeople, type People, statuses } from '../support/peo
 import { openShare } from '../support/shares'
 
 const own = onOwnDatabase()
-const words = messages.monitors
+const words = monitorsMessages
 let tenant: Tenant
 let foreign: Tenant
 let people: People
@@ -111,18 +113,18 @@ describe('a new monitor', () => {
   const json = { ...DEFAULT_SETTINGS, kind: 'json', path: '$.ok', comparison: 'equals', expected: 'true' }
   test.each<[string, object, string, string]>([
     ['no target', { target: '' }, 'target', words.faults.targetNeeded],
-    ['a private address', { target: 'http://127.0.0.1/' }, 'target', messages.url.private],
+    ['a private address', { target: 'http://127.0.0.1/' }, 'target', urlMessages.private],
     [
       'a private host',
       { settings: { kind: 'tcp' }, target: 'localhost:5432' },
       'target',
-      messages.url.private,
+      urlMessages.private,
     ],
     [
       'a private name',
       { settings: { kind: 'tls', tlsDays: 7 }, target: '10.0.0.1' },
       'target',
-      messages.url.private,
+      urlMessages.private,
     ],
     [
       'a private resolver',
@@ -131,11 +133,11 @@ describe('a new monitor', () => {
         target: 'nowhere.invalid',
       },
       'settings.resolver',
-      messages.url.private,
+      urlMessages.private,
     ],
     ['no JSON path', { settings: { ...json, path: 'ok[' } }, 'settings.path', words.faults.jsonPath],
-    ['an unknown location', { locations: [9999] }, 'locations', messages.notAnOption],
-    ['an unknown page', { page: 999_999_999 }, 'page', messages.notAnOption],
+    ['an unknown location', { locations: [9999] }, 'locations', notAnOptionMessage],
+    ['an unknown page', { page: 999_999_999 }, 'page', notAnOptionMessage],
     ['a short interval', { intervalSeconds: 9 }, 'intervalSeconds', words.interval],
     [
       'a header without a value',
@@ -157,7 +159,7 @@ describe('a new monitor', () => {
   test('of a page of another site is refused', async () => {
     const beside = await createSite(tenant.project)
     const { status, problem } = await create({ page: beside.pages[0]?._id })
-    expect([status, problem.fields]).toEqual([422, { page: [messages.notAnOption] }])
+    expect([status, problem.fields]).toEqual([422, { page: [notAnOptionMessage] }])
   })
 
   test('is refused beside fifty of its site', async () => {

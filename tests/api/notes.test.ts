@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readPlaceChoices } from '~/server/screens/read-place-choices'
-import { messages } from '~/shared/messages'
+import {
+  atMostCharactersMessage,
+  controlCharactersMessage,
+  notBlankMessage,
+  requiredMessage,
+} from '~/shared/messages/form'
+import { annotationFormMessages } from '~/shared/messages/notes'
 import { activityOf } from '../support/activity'
 import { type Answer, type Caller, type SignedIn, screenApi, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
@@ -15,7 +21,7 @@ import {
 import { allowedFrom, createPeople, type People, type Person, statuses } from '../support/people'
 
 const own = onOwnDatabase()
-const words = messages.annotationForm
+const words = annotationFormMessages
 const FOR_ADMINS = { ...allowedFrom('projectAdmin', 200), clientViewer: 403 }
 let tenant: Tenant
 let foreign: Tenant
@@ -115,11 +121,11 @@ describe('writing a note', () => {
   test.each<[string, object, string, string]>([
     ['nothing named', {}, 'page', words.placeRequired],
     ['two things named', { site: 1, page: 1 }, 'page', words.placeRequired],
-    ['no text', { page: 1, text: undefined }, 'text', messages.required],
-    ['a blank text', { page: 1, text: ' \n ' }, 'text', messages.notBlank],
-    ['a long text', { page: 1, text: 'x'.repeat(501) }, 'text', messages.atMostCharacters(500)],
-    ['a very long text', { page: 1, text: ' '.repeat(100_000) }, 'text', messages.atMostCharacters(500)],
-    ['a control character', { page: 1, text: 'a\u0007' }, 'text', messages.controlCharacters],
+    ['no text', { page: 1, text: undefined }, 'text', requiredMessage],
+    ['a blank text', { page: 1, text: ' \n ' }, 'text', notBlankMessage],
+    ['a long text', { page: 1, text: 'x'.repeat(501) }, 'text', atMostCharactersMessage(500)],
+    ['a very long text', { page: 1, text: ' '.repeat(100_000) }, 'text', atMostCharactersMessage(500)],
+    ['a control character', { page: 1, text: 'a\u0007' }, 'text', controlCharactersMessage],
     ['no moment', { page: 1, at: 'soon' }, 'at', words.momentInvalid],
     ['the year 0', { page: 1, at: '0000-01-01T00:00:00Z' }, 'at', words.momentFar],
     ['the far future', { page: 1, at: '2999-01-01T00:00:00Z' }, 'at', words.momentFar],

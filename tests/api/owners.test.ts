@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { peopleMessages } from '~/shared/messages/people'
 import { activityOf } from '../support/activity'
 import { type Caller, type SignedIn, signIn } from '../support/api'
 import { onOwnDatabase } from '../support/database'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   people = await createPeople(tenant)
 })
 const path = () => `/api/organizations/${tenant.organization._id}`
-const said = messages.people.organization
+const said = peopleMessages.organization
 /** Members are hidden from the organization itself: only its owners see it. */
 const seenByOwners = (owner: number, all: number) =>
   Object.fromEntries(
@@ -100,7 +101,7 @@ describe('several things at once', () => {
     expect((await remove([a._id, foreign._id])(people.owner)).status).toBe(404)
     expect((await people.owner.get(`/api/projects/${a._id}`)).status).toBe(200)
     expect((await remove([])(people.owner)).problem.fields).toEqual({
-      projects: [messages.form.selectProject],
+      projects: [formMessages.selectProject],
     })
     const answers = await statuses(people, (caller) => remove([999_999])(caller))
     expect(answers).toEqual(allowedFrom('clientAdmin', 404))

@@ -1,13 +1,13 @@
 import * as argon2 from '@node-rs/argon2'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { env } from '~/server/process/env'
-import { messages } from '~/shared/messages'
+import { signupMessages } from '~/shared/messages/sign-up'
 import { anonymous, call, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
+import { countQueries } from '../support/count-queries'
 import { onOwnDatabase } from '../support/database'
 import { createOrganization, createUser, unique } from '../support/factories'
 import { answerAll, linkTo, mailsTo, tokenIn } from '../support/mails'
-import { countQueries } from '../support/count-queries'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -170,7 +170,7 @@ test('signing up is refused where it is closed, and said so beforehand', async (
   try {
     expect(await isOpen()).toBe(false)
     const { status, problem } = await signUp(person())
-    expect([status, problem.message]).toEqual([403, messages.signup.closed])
+    expect([status, problem.message]).toEqual([403, signupMessages.closed])
   } finally {
     configuration.SIGNUP = 'open'
   }

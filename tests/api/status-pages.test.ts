@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { messages } from '~/shared/messages'
+import { statusPagesMessages } from '~/shared/messages/status-pages'
 import type { Monitor } from '~/shared/schemas/monitor'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 import { activityOf } from '../support/activity'
@@ -18,7 +18,7 @@ import { allowedFrom, createPeople, type People, statuses } from '../support/peo
 import { addHour, addPeriod, DAY, eachMinute, HOUR, setSpans, setState } from '../support/uptime'
 
 const own = onOwnDatabase()
-const words = messages.statusPages
+const words = statusPagesMessages
 let tenant: Tenant
 let people: People
 let owner: SignedIn
@@ -130,7 +130,7 @@ describe('the settings of a status page', () => {
     expect(await labels(key)).toEqual(['Mail', 'Later'])
     await own.db.updateTable('monitor').set({ name: '1.1.1.1/y' }).where('id', '=', later._id).execute()
     const renewed = (await owner.post(`${path()}/key`)).body.key
-    expect(await labels(renewed)).toEqual(['Mail', messages.statusPages.unnamed(2)])
+    expect(await labels(renewed)).toEqual(['Mail', statusPagesMessages.unnamed(2)])
   })
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '~/shared/messages'
+import { peopleMessages } from '~/shared/messages/people'
 import { activityOf } from '../support/activity'
 import { type Caller, type SignedIn, signIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
@@ -15,7 +15,7 @@ const superOnly = (allowed: number) =>
   Object.fromEntries(
     PEOPLE.map((person) => [person, person === 'anonymous' ? 401 : person === 'super' ? allowed : 403]),
   )
-const said = messages.people.superAdmin
+const said = peopleMessages.superAdmin
 
 describe('super admins', () => {
   test('are listed to super admins', async () => {

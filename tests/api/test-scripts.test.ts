@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a script names its secrets.
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { activityOf } from '../support/activity'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
 import { onOwnDatabase } from '../support/database'
@@ -13,7 +13,7 @@ vi.hoisted(() => {
 })
 
 const own = onOwnDatabase()
-const words = messages.testScript
+const words = testScriptMessages
 const SECRET = 'hunter2-and-more'
 const TEXT =
   'logData\t0\nnavigate\t%ORIGIN%/login\nsetValue\tname=password\t${secret:PASSWORD}\nlogData\t1\nnavigate\t%URL%\nclickAndWait\tid=more'

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Ctx } from '~/server/context'
-import { sealSecret } from '~/server/secrets'
 import { deleteOldUptime, packHours } from '~/server/availability'
+import type { Ctx } from '~/server/context'
 import { exchangeChecks, settleMonitors } from '~/server/monitors'
 import { applyPause } from '~/server/monitors/apply-pause'
 import { lockIncidents } from '~/server/outages/incident.store'
+import { sealSecret } from '~/server/secrets'
 import { unpackHour } from '~/shared/rules/uptime/pack'
 import { type CheckResult, type ProberReport, proberOrders } from '~/shared/schemas/prober'
 import { systemContext } from '../support/contexts'
+import { countQueries } from '../support/count-queries'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, type Tenant } from '../support/factories'
-import { countQueries } from '../support/count-queries'
 
 const own = onOwnDatabase()
 const LOCAL = 1

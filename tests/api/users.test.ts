@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '~/shared/messages'
+import { peopleMessages } from '~/shared/messages/people'
 import { activityOf } from '../support/activity'
 import { type Caller, type SignedIn, signIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
@@ -117,7 +117,7 @@ describe('/api/users/{id}', () => {
     const elsewhere = await createOrganization()
     const both = await signInAs({ memberOf: [tenant.organization, elsewhere] })
     const admin = await signInAs({ isSuper: true, memberOf: [tenant.organization] })
-    const said = messages.people.user
+    const said = peopleMessages.user
     for (const [answer, why] of [
       [await close(people.owner, people.owner as SignedIn), said.notYourself],
       [await close(people.super, people.super as SignedIn), said.notYourself],

@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util'
 import { findBrowser } from '~/server/engine'
 import { env } from '~/server/process/env'
-import { coefficientOfVariation, mean, measured as measuredValues } from '~/shared/rules/statistics/statistics'
+import {
+  coefficientOfVariation,
+  mean,
+  measured as measuredValues,
+} from '~/shared/rules/statistics/statistics'
 import { type Emulation, emulation } from '~/shared/schemas/agent'
 import { startFixtureServer } from '../support/fixture-server'
 import { type Figure, printFigures, printTable } from './support/figures'

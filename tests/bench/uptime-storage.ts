@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import type { Db } from '~/server/db'
 import { readHistories } from '~/server/availability/histories'
+import type { Db } from '~/server/db'
 import { median } from '~/shared/rules/statistics/statistics'
 import { availabilityOf } from '~/shared/rules/uptime/availability'
 import { signIn } from '../support/api'

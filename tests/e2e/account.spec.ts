@@ -1,4 +1,5 @@
-import { messages } from '../../app/shared/messages'
+import { accountMessages, loginMessages } from '../../app/shared/messages/account'
+import { signInFailedMessage } from '../../app/shared/messages/failures'
 import { ADMIN } from './support/people'
 import { expect, test } from './support/test'
 
@@ -13,17 +14,17 @@ test.describe('Signing in', () => {
     }) => {
       await page.goto('/settings/clients?searchText=quay')
       await expect(page).toHaveURL('/login?redirectTo=%2Fsettings%2Fclients%3FsearchText%3Dquay')
-      await expect(page.getByText(messages.login.continueTo)).toBeVisible()
+      await expect(page.getByText(loginMessages.continueTo)).toBeVisible()
 
-      await page.getByLabel(messages.login.email).fill(ADMIN.email)
-      await page.getByLabel(messages.login.password).fill('not this one')
-      await page.getByRole('button', { name: messages.login.submit }).click()
-      await expect(page.getByRole('alert')).toContainText(messages.signInFailed)
-      await expect(page.getByLabel(messages.login.email)).toHaveValue(ADMIN.email)
+      await page.getByLabel(loginMessages.email).fill(ADMIN.email)
+      await page.getByLabel(loginMessages.password).fill('not this one')
+      await page.getByRole('button', { name: loginMessages.submit }).click()
+      await expect(page.getByRole('alert')).toContainText(signInFailedMessage)
+      await expect(page.getByLabel(loginMessages.email)).toHaveValue(ADMIN.email)
       expect(await page.content()).not.toContain('not this one')
 
-      await page.getByLabel(messages.login.password).fill(ADMIN.password)
-      await page.getByRole('button', { name: messages.login.submit }).click()
+      await page.getByLabel(loginMessages.password).fill(ADMIN.password)
+      await page.getByRole('button', { name: loginMessages.submit }).click()
       await expect(page).toHaveURL('/settings/clients?searchText=quay')
       await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
     })
@@ -38,7 +39,7 @@ test.describe('Signing in', () => {
 
     await context.clearCookies()
     await page.goto('/login')
-    await page.getByLabel(messages.login.staySignedIn).check()
+    await page.getByLabel(loginMessages.staySignedIn).check()
     await fillIn(page)
     await expect(page).toHaveURL('/dashboard')
     const inDays = ((await session())?.expires ?? 0) / 86_400 - Date.now() / 86_400_000
@@ -71,12 +72,10 @@ test.describe('Signing in', () => {
     await expect(page).toHaveURL('/settings/clients')
 
     const kept = await context.cookies()
-    await page.locator('summary', { hasText: messages.account.settings }).click()
-    await page
-      .getByRole(javaScriptEnabled ? 'menuitem' : 'button', { name: messages.account.signOut })
-      .click()
+    await page.locator('summary', { hasText: accountMessages.settings }).click()
+    await page.getByRole(javaScriptEnabled ? 'menuitem' : 'button', { name: accountMessages.signOut }).click()
     await expect(page).toHaveURL('/login')
-    await expect(page.getByRole('status').getByText(messages.login.signedOut)).toBeVisible()
+    await expect(page.getByRole('status').getByText(loginMessages.signedOut)).toBeVisible()
 
     // The session has ended for whoever still holds its cookie, too.
     await context.addCookies(kept)
@@ -86,7 +85,7 @@ test.describe('Signing in', () => {
 })
 
 async function fillIn(page: import('@playwright/test').Page): Promise<void> {
-  await page.getByLabel(messages.login.email).fill(ADMIN.email)
-  await page.getByLabel(messages.login.password).fill(ADMIN.password)
-  await page.getByRole('button', { name: messages.login.submit }).click()
+  await page.getByLabel(loginMessages.email).fill(ADMIN.email)
+  await page.getByLabel(loginMessages.password).fill(ADMIN.password)
+  await page.getByRole('button', { name: loginMessages.submit }).click()
 }

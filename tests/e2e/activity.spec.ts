@@ -1,10 +1,18 @@
-import { messages } from '../../app/shared/messages'
+import { activityMessages } from '../../app/shared/messages/activity'
+import {
+  forbiddenMessage,
+  newVersionMessage,
+  offlineMessage,
+  reloadActionMessage,
+} from '../../app/shared/messages/failures'
+import { formMessages } from '../../app/shared/messages/form'
+import { partsMessages } from '../../app/shared/messages/parts'
 import { paths } from '../../app/shared/paths'
 import { createPlace, createSite, type Place } from './support/api'
 import { ADMIN } from './support/people'
 import { expect, test } from './support/test'
 
-const words = messages.activity
+const words = activityMessages
 
 let place: Place
 test.beforeEach(async ({ api }) => {
@@ -17,7 +25,7 @@ test('what was done stands in the log of its client and project, and can be filt
 }) => {
   const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
   await page.goto(paths.clientProjects(place.client._id))
-  await page.getByRole('link', { name: messages.parts.activityTab }).click()
+  await page.getByRole('link', { name: partsMessages.activityTab }).click()
   await expect(page).toHaveURL(paths.clientLogs(place.client._id))
   const row = page.getByRole('row').filter({ hasText: `Created site ${site.name}` })
   await expect(row).toContainText(ADMIN.email)
@@ -26,13 +34,13 @@ test('what was done stands in the log of its client and project, and can be filt
   await expect(row.getByText('http://127.0.0.1:4010/good/').first()).toBeVisible()
 
   await page.getByLabel(words.type).selectOption('project')
-  await page.getByRole('button', { name: messages.form.apply }).click()
+  await page.getByRole('button', { name: formMessages.apply }).click()
   await expect(page.getByText(`Created project ${place.project.name}`)).toBeVisible()
   await expect(page.getByText(`Created site ${site.name}`)).toHaveCount(0)
   await page.getByLabel(words.search, { exact: true }).fill('nothing of this name')
-  await page.getByRole('button', { name: messages.form.apply }).click()
+  await page.getByRole('button', { name: formMessages.apply }).click()
   await expect(page.getByText(words.noneFound)).toBeVisible()
-  await page.getByRole('link', { name: messages.form.clear }).click()
+  await page.getByRole('link', { name: formMessages.clear }).click()
   await expect(page.getByText(`Created site ${site.name}`)).toBeVisible()
 
   await page.goto(paths.projectLogs(place.client._id, place.project._id))
@@ -57,7 +65,7 @@ test('the audit log of all names the client, goes back in time and exports the s
   await expect(page.getByText(`Created project ${place.client.name} 51`)).toBeVisible()
 
   await page.getByLabel(words.search, { exact: true }).fill(`${place.client.name} 51`)
-  await page.getByRole('button', { name: messages.form.apply }).click()
+  await page.getByRole('button', { name: formMessages.apply }).click()
   await expect(page.getByText(`Created project ${place.client.name} 50`)).toHaveCount(0)
   const arrives = page.waitForEvent('download')
   await page.getByRole('link', { name: words.export }).click()
@@ -81,7 +89,7 @@ test.describe('a member without rights', () => {
 
   test('reads no log', async ({ page }) => {
     expect((await page.goto(paths.auditLog()))?.status()).toBe(403)
-    await expect(page.getByText(messages.forbidden)).toBeVisible()
+    await expect(page.getByText(forbiddenMessage)).toBeVisible()
     expect((await page.goto(paths.systemAuditLog()))?.status()).toBe(403)
     expect((await page.goto(paths.clientLogs(place.client._id)))?.status()).toBe(404)
   })
@@ -93,9 +101,9 @@ test('an open page offers to reload when another version answers @js', async ({ 
   await page.route('**/api/version?*', (route) => route.fulfill({ json: { version: 'newer' } }))
   await expect(async () => {
     await page.clock.runFor(301_000)
-    await expect(page.getByText(messages.newVersion)).toBeVisible({ timeout: 500 })
+    await expect(page.getByText(newVersionMessage)).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(page.getByRole('link', { name: messages.reloadAction })).toBeVisible()
+  await expect(page.getByRole('link', { name: reloadActionMessage })).toBeVisible()
 })
 
 test('an open page says that it is offline, and stops when it is not @js', async ({ page, context }) => {
@@ -103,7 +111,7 @@ test('an open page says that it is offline, and stops when it is not @js', async
   await page.goto(paths.dashboard())
   await loaded
   await page.waitForLoadState('networkidle')
-  const notice = page.getByText(messages.offline)
+  const notice = page.getByText(offlineMessage)
   await context.setOffline(true)
   await expect(notice).toBeVisible()
   await context.setOffline(false)

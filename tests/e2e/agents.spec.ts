@@ -1,10 +1,12 @@
-import { messages } from '../../app/shared/messages'
+import { formMessages } from '../../app/shared/messages/form'
+import { shareLinksMessages } from '../../app/shared/messages/sharing'
+import { testingMessages } from '../../app/shared/messages/testing'
 import { paths } from '../../app/shared/paths'
 import { unique } from './support/api'
 import { expect, test } from './support/test'
 
-const words = messages.testing.agents
-const places = messages.testing.locations
+const words = testingMessages.agents
+const places = testingMessages.locations
 
 test.use({ expectedStatuses: [409] })
 
@@ -18,7 +20,7 @@ test('an agent is registered with a key shown once, renamed, drained and revoked
   await page.getByRole('button', { name: words.add }).click()
   await expect(page.getByLabel(words.key)).toHaveValue(/^lka_/)
   await expect(page.getByLabel(words.startCommand)).toHaveValue(/npm run agent$/)
-  await page.getByRole('link', { name: messages.shareLinks.backToList }).click()
+  await page.getByRole('link', { name: shareLinksMessages.backToList }).click()
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText(words.states.new)
   await expect(row).toContainText('Sweden')
@@ -64,19 +66,19 @@ test('a location is added, changed and deleted, and kept while it is used', asyn
   await page.getByRole('link', { name: places.add }).click()
   await page.getByLabel(places.label).fill(label)
   await page.getByLabel(places.continent).selectOption('Asia')
-  await page.getByRole('button', { name: messages.form.create }).click()
+  await page.getByRole('button', { name: formMessages.create }).click()
   await expect(page.getByText(places.done.created)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: label })
   await expect(row).toContainText('Asia')
   await row.getByRole('link', { name: `${places.change}: ${label}` }).click()
   await page.getByLabel(places.continent).selectOption('Oceania')
-  await page.getByRole('button', { name: messages.form.save }).click()
+  await page.getByRole('button', { name: formMessages.save }).click()
   await expect(row).toContainText('Oceania')
-  await row.getByRole('link', { name: `${messages.form.delete}: ${label}` }).click()
-  await page.getByRole('button', { name: messages.form.delete }).click()
+  await row.getByRole('link', { name: `${formMessages.delete}: ${label}` }).click()
+  await page.getByRole('button', { name: formMessages.delete }).click()
   await expect(page.getByText(places.done.deleted)).toBeVisible()
-  await page.getByRole('link', { name: `${messages.form.delete}: Local` }).click()
-  await page.getByRole('button', { name: messages.form.delete }).click()
+  await page.getByRole('link', { name: `${formMessages.delete}: Local` }).click()
+  await page.getByRole('button', { name: formMessages.delete }).click()
   await expect(page.getByRole('alert')).toContainText('cannot be deleted')
 })
 

@@ -1,12 +1,20 @@
-import { messages } from '../../app/shared/messages'
+import { annotationsMessages } from '../../app/shared/messages/annotations'
+import { formMessages } from '../../app/shared/messages/form'
+import { urlMessages } from '../../app/shared/messages/hierarchy'
+import { annotationFormMessages, deploymentsMessages, notesMessages } from '../../app/shared/messages/notes'
+import { chartMessages, reportMessages } from '../../app/shared/messages/report'
+import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite, type Place, unique } from './support/api'
 import { addHourly } from './support/seed-database'
-import { createNewcomer } from './support/trial-owner'
 import { expect, test } from './support/test'
+import { createNewcomer } from './support/trial-owner'
 
-const words = messages.annotationForm
-const { notes, deployments, annotations, success } = messages
+const words = annotationFormMessages
+const notes = notesMessages
+const deployments = deploymentsMessages
+const annotations = annotationsMessages
+const success = successMessages
 const DAY_MS = 86_400_000
 
 test.use({ expectedStatuses: [409, 422] })
@@ -49,17 +57,17 @@ test('a note is written, refused a far date, found by its dates, changed and del
   await page.goto(paths.notes())
   await page.getByRole('link', { name: notes.add }).click()
   await page.getByLabel(words.client, { exact: true }).selectOption({ label: place.client.name })
-  if (!javaScriptEnabled) await page.getByRole('button', { name: messages.form.apply }).click()
+  if (!javaScriptEnabled) await page.getByRole('button', { name: formMessages.apply }).click()
   await expect(page.getByText(words.visibleByLink)).toBeVisible()
   await page.getByLabel(words.place, { exact: true }).selectOption({ label: site.name })
   await page.getByLabel(notes.text, { exact: true }).fill(text)
   await page.getByLabel(words.moment, { exact: true }).fill('2999-01-01T10:00')
-  await page.getByRole('button', { name: messages.form.create }).click()
+  await page.getByRole('button', { name: formMessages.create }).click()
   await expect(page.getByText(words.momentFar)).toBeVisible()
   await expect(page.getByLabel(notes.text, { exact: true })).toHaveValue(text)
   await expect(page.getByLabel(words.place, { exact: true })).toHaveValue(`site:${site._id}`)
   await page.getByLabel(words.moment, { exact: true }).fill(noon(3))
-  await page.getByRole('button', { name: messages.form.create }).click()
+  await page.getByRole('button', { name: formMessages.create }).click()
   await expect(page.getByText(success.noteCreated)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: text })
   await expect(row).toContainText(site.name)
@@ -70,7 +78,7 @@ test('a note is written, refused a far date, found by its dates, changed and del
   await page.getByLabel(words.to, { exact: true }).fill(day)
   const search = page.getByRole('search', { name: notes.search })
   await search.getByRole('searchbox').fill(text)
-  await search.getByRole('button', { name: messages.form.search }).click()
+  await search.getByRole('button', { name: formMessages.search }).click()
   await expect(row).toHaveCount(1)
   await expect(page).toHaveURL(new RegExp(`from=${day}`))
   await page.goto(paths.notes({ searchText: text, to: noon(4).slice(0, 10) }))
@@ -80,11 +88,11 @@ test('a note is written, refused a far date, found by its dates, changed and del
   await page.getByRole('link', { name: `${words.change}: ${text}` }).click()
   await expect(page.getByLabel(words.moment, { exact: true })).toHaveValue(noon(3))
   await page.getByLabel(notes.text, { exact: true }).fill(`${text} back`)
-  await page.getByRole('button', { name: messages.form.save }).click()
+  await page.getByRole('button', { name: formMessages.save }).click()
   await expect(page.getByText(success.noteUpdated)).toBeVisible()
   await page.getByRole('link', { name: `${words.remove}: ${text} back` }).click()
   await expect(page.getByText(words.removedFromCharts)).toBeVisible()
-  await page.getByRole('button', { name: messages.form.delete }).click()
+  await page.getByRole('button', { name: formMessages.delete }).click()
   await expect(page.getByText(success.noteDeleted)).toBeVisible()
   await expect(row).toHaveCount(0)
 })
@@ -98,18 +106,18 @@ test('a deployment is told of by a form and by a pipeline, once', async ({
   const version = unique('release')
   await page.goto(paths.deployments({ dialog: 'add' }))
   await page.getByLabel(words.client, { exact: true }).selectOption({ label: place.client.name })
-  if (!javaScriptEnabled) await page.getByRole('button', { name: messages.form.apply }).click()
+  if (!javaScriptEnabled) await page.getByRole('button', { name: formMessages.apply }).click()
   await expect(page.getByText(words.visibleByLink)).toBeVisible()
   await page.getByLabel(words.place, { exact: true }).selectOption({ label: place.project.name })
   await page.getByLabel(deployments.version, { exact: true }).fill(version)
   await page.getByLabel(deployments.environment).fill('production')
   await page.getByLabel(deployments.url).fill('ftp://example.com/')
   await page.getByLabel(words.moment, { exact: true }).fill(noon(2))
-  await page.getByRole('button', { name: messages.form.create }).click()
-  await expect(page.getByText(messages.url.protocol)).toBeVisible()
+  await page.getByRole('button', { name: formMessages.create }).click()
+  await expect(page.getByText(urlMessages.protocol)).toBeVisible()
   await expect(page.getByLabel(deployments.version, { exact: true })).toHaveValue(version)
   await page.getByLabel(deployments.url).fill('https://ci.example.com/7')
-  await page.getByRole('button', { name: messages.form.create }).click()
+  await page.getByRole('button', { name: formMessages.create }).click()
   await expect(page.getByText(success.deploymentCreated)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: version })
   await expect(row.getByRole('link', { name: version, exact: true })).toHaveAttribute(
@@ -137,7 +145,7 @@ test('a deployment is told of by a form and by a pipeline, once', async ({
   await expect(own).toHaveCount(1)
   await expect(own).toContainText(deployments.byKey)
   await own.getByRole('link', { name: `${words.remove}: ${told}` }).click()
-  await page.getByRole('button', { name: messages.form.delete }).click()
+  await page.getByRole('button', { name: formMessages.delete }).click()
   await expect(page.getByText(success.deploymentDeleted)).toBeVisible()
 })
 
@@ -154,8 +162,8 @@ test.describe('somebody new', () => {
     await context.addCookies([{ ...own.cookie, url: baseUrl }])
     const expectMessageWithoutForm = async (sentence: string) => {
       await expect(page.getByText(sentence)).toBeVisible()
-      await expect(page.getByRole('button', { name: messages.form.create })).toHaveCount(0)
-      await page.getByRole('link', { name: messages.form.cancel, exact: true }).click()
+      await expect(page.getByRole('button', { name: formMessages.create })).toHaveCount(0)
+      await page.getByRole('link', { name: formMessages.cancel, exact: true }).click()
     }
     await page.goto(paths.notes({ dialog: 'add' }))
     await expectMessageWithoutForm(words.noClient)
@@ -173,7 +181,7 @@ test.describe('somebody new', () => {
     await page.goto(paths.notes({ dialog: 'edit', note: note._id }))
     await expect(page.getByLabel(words.moment, { exact: true })).toHaveValue('2025-10-26T02:30')
     await page.getByLabel(notes.text, { exact: true }).fill('Clocks went back at three')
-    await page.getByRole('button', { name: messages.form.save }).click()
+    await page.getByRole('button', { name: formMessages.save }).click()
     await expect(page.getByText(success.noteUpdated)).toBeVisible()
     expect(await own.get(`/api/notes/${note._id}`)).toMatchObject({ at, text: 'Clocks went back at three' })
   })
@@ -196,7 +204,7 @@ test('what is typed before the scripts came stays @js', async ({ page, api }) =>
   release()
   await page.waitForLoadState('networkidle')
   await expect(area).toHaveValue(`${text} but sure`)
-  await page.getByRole('button', { name: messages.form.save }).click()
+  await page.getByRole('button', { name: formMessages.save }).click()
   await expect(page.getByText(success.noteUpdated)).toBeVisible()
   expect(await api.get(`/api/notes/${note._id}`)).toMatchObject({ text: `${text} but sure` })
   await remove(api, `/api/notes/${note._id}`)
@@ -225,19 +233,19 @@ test.describe('on a report', () => {
     await events.getByRole('link', { name: annotations.addNote }).click()
     await expect(page.getByRole('heading', { name: notes.onPage('Pier') })).toBeVisible()
     await page.getByLabel(notes.text, { exact: true }).fill('   ')
-    await page.getByRole('button', { name: messages.form.create }).click()
+    await page.getByRole('button', { name: formMessages.create }).click()
     await expect(page.getByLabel(notes.text, { exact: true })).toHaveAttribute('aria-invalid', 'true')
     await page.getByLabel(notes.text, { exact: true }).fill(text)
-    await page.getByRole('button', { name: messages.form.create }).click()
+    await page.getByRole('button', { name: formMessages.create }).click()
     await expect(page.getByText(success.noteCreated)).toBeVisible()
     await expect(page).toHaveURL(new RegExp(report))
     const line = events.getByRole('listitem').filter({ hasText: text })
     await expect(line).toContainText(annotations.levels.page)
     await expect(line).toContainText(email)
     const chart = page.getByRole('figure', { name: 'Scores' })
-    const flag = chart.getByRole('list', { name: messages.chart.events }).getByText(text)
+    const flag = chart.getByRole('list', { name: chartMessages.events }).getByText(text)
     await expect(flag).toBeAttached()
-    await chart.getByText(messages.report.showAsTable).click()
+    await chart.getByText(reportMessages.showAsTable).click()
     await expect(chart.getByRole('cell').filter({ hasText: text })).toBeVisible()
 
     await api.put('/api/auth/settings', { showNote: false })
@@ -250,7 +258,7 @@ test.describe('on a report', () => {
     await expect(page.getByRole('heading', { name: notes.edit })).toBeVisible()
     const id = new URL(page.url()).searchParams.get('note') ?? ''
     await page.getByLabel(notes.text, { exact: true }).fill(`${text} everywhere`)
-    await page.getByRole('button', { name: messages.form.save }).click()
+    await page.getByRole('button', { name: formMessages.save }).click()
     await expect(page.getByText(success.noteUpdated)).toBeVisible()
     await page.goto(report)
     await expect(events).toContainText(`${text} everywhere`)
@@ -297,7 +305,7 @@ test('the operator writes to everybody', async ({ page, api }) => {
   await expect(page.getByRole('heading', { level: 1, name: notes.operatorTitle })).toBeVisible()
   await page.getByRole('link', { name: notes.add }).click()
   await page.getByLabel(notes.text, { exact: true }).fill(text)
-  await page.getByRole('button', { name: messages.form.create }).click()
+  await page.getByRole('button', { name: formMessages.create }).click()
   await expect(page.getByText(success.noteCreated)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: text })).toHaveCount(1)
   const { items } = await api.get(`/api/operator/notes?search=${encodeURIComponent(text)}`)

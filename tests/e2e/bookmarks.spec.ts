@@ -1,11 +1,16 @@
-import { messages } from '../../app/shared/messages'
+import { bookmarksMessages } from '../../app/shared/messages/bookmarks'
+import { forbiddenMessage } from '../../app/shared/messages/failures'
+import { formMessages } from '../../app/shared/messages/form'
+import { dashboardMessages } from '../../app/shared/messages/hierarchy'
+import { metricMessages } from '../../app/shared/messages/report'
+import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite, unique } from './support/api'
-import { loadedImages } from './support/images'
 import { untilHydrated } from './support/hydrated'
+import { loadedImages } from './support/images'
 import { expect, test } from './support/test'
 
-const words = messages.bookmarks
+const words = bookmarksMessages
 
 const bookmark = (api: Api, page: number) => api.post('/api/bookmarks', { page_id: page })
 
@@ -23,25 +28,25 @@ test('a page is bookmarked on the dashboard, found again and removed', async ({ 
   const toggle = page.getByRole('button', { name: words.toggleOf(name) })
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   await toggle.click()
-  await expect(page.getByRole('status').getByText(messages.success.bookmarkAdded)).toBeVisible()
+  await expect(page.getByRole('status').getByText(successMessages.bookmarkAdded)).toBeVisible()
   await expect(page).toHaveURL(paths.dashboardProject(place.client._id, place.project._id))
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
 
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: words.title }).click()
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
   await page.getByRole('searchbox', { name: words.search }).fill(name)
-  await page.getByRole('button', { name: messages.form.search }).click()
+  await page.getByRole('button', { name: formMessages.search }).click()
   await expect(page).toHaveURL(/searchText=/)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText(`${place.client.name} › ${place.project.name} › ${site.name}`)
-  await expect(row).toContainText(messages.dashboard.neverTested)
-  const unmeasured = `${words.scoreOn(words.device.mobile, 'Performance')}: ${messages.metric.notMeasured}`
+  await expect(row).toContainText(dashboardMessages.neverTested)
+  const unmeasured = `${words.scoreOn(words.device.mobile, 'Performance')}: ${metricMessages.notMeasured}`
   await expect(row.getByRole('img', { name: unmeasured })).toHaveText('–')
   // The site is tested on a mobile device only.
   await expect(row.getByText(words.notTestedOn.desktop)).toHaveCount(1)
 
   await row.getByRole('button', { name: words.removeOf(name) }).click()
-  await expect(page.getByRole('status').getByText(messages.success.bookmarkRemoved)).toBeVisible()
+  await expect(page.getByRole('status').getByText(successMessages.bookmarkRemoved)).toBeVisible()
   await expect(page.getByText(words.noneFound(name))).toBeVisible()
   await expect(page).toHaveURL(/searchText=/)
 })
@@ -53,7 +58,7 @@ test('a page is bookmarked in its report, and opened from the bookmarks @http @j
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('status').getByText(messages.success.bookmarkAdded)).toBeVisible()
+  await expect(page.getByRole('status').getByText(successMessages.bookmarkAdded)).toBeVisible()
 
   await page.goto(paths.bookmarks({ searchText: name }))
   await page.getByRole('link', { name, exact: true }).click()
@@ -64,7 +69,7 @@ test('a page is bookmarked in its report, and opened from the bookmarks @http @j
   await expect(page).toHaveURL(/\/seo/)
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.getByRole('status').getByText(messages.success.bookmarkRemoved)).toBeVisible()
+  await expect(page.getByRole('status').getByText(successMessages.bookmarkRemoved)).toBeVisible()
   await expect(page).toHaveURL(/\/seo/)
 })
 
@@ -151,7 +156,7 @@ test.describe('a visitor by link', () => {
     await expect(page.getByRole('button', { name: /^Bookmark/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: words.title, exact: true })).toHaveCount(0)
     expect((await page.goto(paths.bookmarks()))?.status()).toBe(403)
-    await expect(page.getByText(messages.forbidden)).toBeVisible()
+    await expect(page.getByText(forbiddenMessage)).toBeVisible()
   })
 })
 
@@ -184,7 +189,7 @@ test.describe('with scripts @js', () => {
     expect([await kept(0), await kept(1)]).toEqual([false, false])
     const length = await page.evaluate(() => history.length)
     letGo()
-    await expect(page.getByRole('status').getByText(messages.success.bookmarkAdded).first()).toBeVisible()
+    await expect(page.getByRole('status').getByText(successMessages.bookmarkAdded).first()).toBeVisible()
     await expect.poll(() => Promise.all([kept(0), kept(1)])).toEqual([true, true])
     for (const toggle of toggles) await expect(toggle).toHaveAttribute('aria-pressed', 'true')
     expect(await page.evaluate(() => history.length)).toBe(length)

@@ -1,4 +1,6 @@
-import { messages } from '../../app/shared/messages'
+import { formMessages } from '../../app/shared/messages/form'
+import { deletionMessages, siteMessages } from '../../app/shared/messages/hierarchy'
+import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { type CreatedSite, createPlace, createSite, type Place } from './support/api'
 import { expect, test } from './support/test'
@@ -35,8 +37,8 @@ test('a site is changed: schedule, devices, tags, pages @http @js', async ({ pag
   await page.getByLabel('Test', { exact: true }).selectOption({ label: 'Every 6 hours' })
   await page.getByLabel('Time zone').selectOption('Europe/Berlin')
   await page.getByLabel('Pause scheduled tests').uncheck()
-  await page.getByRole('button', { name: messages.form.save }).click()
-  await expect(page.getByRole('status').getByText(messages.success.siteUpdated)).toBeVisible()
+  await page.getByRole('button', { name: formMessages.save }).click()
+  await expect(page.getByRole('status').getByText(successMessages.siteUpdated)).toBeVisible()
 
   const row = page.getByRole('row').filter({ hasText: site.name })
   await expect(row).toContainText('Every 6 hours')
@@ -73,12 +75,12 @@ test.describe('a schedule of its own', () => {
     await expect(page.getByLabel('Cron')).toBeHidden()
     await page.getByLabel('Test', { exact: true }).selectOption({ label: 'A schedule of your own (cron)' })
     await page.getByLabel('Cron').fill('at tea time')
-    await page.getByRole('button', { name: messages.form.save }).click()
+    await page.getByRole('button', { name: formMessages.save }).click()
     await expect(page.getByLabel('Cron')).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByText(messages.form.schedule)).toBeVisible()
+    await expect(page.getByText(formMessages.schedule)).toBeVisible()
     await expect(page.getByLabel('Cron')).toHaveValue('at tea time')
     await page.getByLabel('Cron').fill('30 6 * * 1-5')
-    await page.getByRole('button', { name: messages.form.save }).click()
+    await page.getByRole('button', { name: formMessages.save }).click()
     await expect(page.getByRole('row').filter({ hasText: site.name })).toContainText('30 6 * * 1-5')
   })
 })
@@ -89,17 +91,17 @@ test.describe('deleting', () => {
   test('asks for the name again and refuses another one', async ({ page, api }) => {
     await page.goto(editPath())
     await page.getByRole('link', { name: 'Delete site' }).click()
-    const name = page.getByLabel(messages.deletion.retype(site.name))
+    const name = page.getByLabel(deletionMessages.retype(site.name))
     await name.fill('another site')
-    await page.getByRole('button', { name: messages.form.delete }).click()
-    await expect(page.getByText(messages.deletion.mismatch)).toBeVisible()
+    await page.getByRole('button', { name: formMessages.delete }).click()
+    await expect(page.getByText(deletionMessages.mismatch)).toBeVisible()
     await expect(name).toHaveValue('another site')
     expect((await api.get(`/api/sites/${site._id}`)).name).toBe(site.name)
 
     await name.fill(site.name)
-    await page.getByRole('button', { name: messages.form.delete }).click()
-    await expect(page.getByRole('status').getByText(messages.success.siteDeleted)).toBeVisible()
-    await expect(page.getByText(messages.site.empty)).toBeVisible()
+    await page.getByRole('button', { name: formMessages.delete }).click()
+    await expect(page.getByRole('status').getByText(successMessages.siteDeleted)).toBeVisible()
+    await expect(page.getByText(siteMessages.empty)).toBeVisible()
     await expect(api.get(`/api/sites/${site._id}`)).rejects.toThrow('404')
   })
 })

@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { downloadsMessages } from '../../app/shared/messages/evidence'
+import { chartMessages, rangeMessages, reportMessages } from '../../app/shared/messages/report'
+import { networkOverTimeMessages } from '../../app/shared/messages/speed'
+import { scatterMessages, timelineMessages } from '../../app/shared/messages/timeline'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite } from './support/api'
 import { addHourly } from './support/seed-database'
 import { expect, test } from './support/test'
 
-const words = messages.chart
+const words = chartMessages
 const TESTS = 70
 const CHARTS = 4
 const LCP = 'Largest Contentful Paint'
@@ -41,7 +44,7 @@ const resets = (page: Page) => page.getByRole('link', { name: words.showAll })
 /** Without scripts every page comes with its tables closed. */
 async function rowsOf(chart: Locator): Promise<Locator> {
   const table = chart.getByRole('table')
-  if (!(await table.isVisible())) await chart.getByText(messages.report.showAsTable).click()
+  if (!(await table.isVisible())) await chart.getByText(reportMessages.showAsTable).click()
   return table.locator('tbody').getByRole('row')
 }
 
@@ -55,7 +58,7 @@ test('days lead to their tests, and a test to its report @http @js', async ({ pa
   await expect(tests).toHaveCount(24)
   await tests.last().getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`pointId=${own.times[0]}`))
-  await expect(page.getByText(messages.report.closestShown)).toHaveCount(0)
+  await expect(page.getByText(reportMessages.closestShown)).toHaveCount(0)
   const cards = page.getByRole('region', { name: 'Metrics' }).getByRole('article')
   await expect(cards.first()).toContainText(/1\.00\s*s/)
   await expect(resets(page)).toHaveCount(CHARTS)
@@ -78,8 +81,8 @@ test('an address keeps the zoom, for all charts and their tables, until it is ta
   await expect(resets(page)).toHaveCount(0)
 })
 
-const timelineOf = (page: Page) => page.getByRole('region', { name: messages.timeline.title, exact: true })
-const scatterOf = (page: Page) => page.getByRole('region', { name: messages.scatter.title, exact: true })
+const timelineOf = (page: Page) => page.getByRole('region', { name: timelineMessages.title, exact: true })
+const scatterOf = (page: Page) => page.getByRole('region', { name: scatterMessages.title, exact: true })
 const wholes = (page: Page) => page.getByRole('link', { name: words.wholeRange })
 
 test('the timeline and the single runs show the same part, and lead back to the whole', async ({ page }) => {
@@ -104,8 +107,8 @@ test('the timeline and the single runs show the same part, and lead back to the 
 test('other dates take a zoom back, and one beside the dates hides nothing', async ({ page }) => {
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
   await page.goto(speed(zoomTo(10, 20)))
-  const dates = page.locator('form').filter({ has: page.getByLabel(messages.range.start, { exact: true }) })
-  await dates.getByLabel(messages.range.start).fill(dayOf((own.times[0] ?? 0) - 5 * 86_400_000))
+  const dates = page.locator('form').filter({ has: page.getByLabel(rangeMessages.start, { exact: true }) })
+  await dates.getByLabel(rangeMessages.start).fill(dayOf((own.times[0] ?? 0) - 5 * 86_400_000))
   await dates.getByRole('button').click()
   await expect(page).toHaveURL(/startDate=/)
   await expect(page).not.toHaveURL(/zoom=/)
@@ -118,8 +121,8 @@ test('other dates take a zoom back, and one beside the dates hides nothing', asy
   const february = (day: number) => Date.UTC(2020, 1, day)
   const old = { startDate: '2020-02-01', endDate: '2020-02-20', zoom: `${february(3)}~${february(5)}` }
   await page.goto(speed(old))
-  await expect(page.getByText(messages.report.emptyRange)).toBeVisible()
-  await page.getByRole('link', { name: messages.report.emptyRangeAction }).click()
+  await expect(page.getByText(reportMessages.emptyRange)).toBeVisible()
+  await page.getByRole('link', { name: reportMessages.emptyRangeAction }).click()
   await expect(page).not.toHaveURL(/zoom=/)
   await expect(timelineOf(page)).toContainText(`${TESTS} tests`)
 })
@@ -171,7 +174,7 @@ test('keys move along the points, in all charts at once, and open one @js', asyn
 })
 
 test('bytes and requests by type are shown when they are asked for', async ({ page, measured }) => {
-  const { title, amounts, hide, total, explain } = messages.networkOverTime
+  const { title, amounts, hide, total, explain } = networkOverTimeMessages
   await page.goto(paths.report(measured.site._id, measured.good, 'performance'))
   const card = page.getByRole('region', { name: title })
   await expect(card).toContainText(explain)
@@ -194,10 +197,10 @@ test('a series and a dashboard are to be had as CSV', async ({ page }) => {
     return (await answer.text()).trimEnd().split('\r\n')
   }
   await page.goto(paths.report(own.site, own.page))
-  const series = await linesBehind(page.getByRole('link', { name: messages.downloads.series }))
+  const series = await linesBehind(page.getByRole('link', { name: downloadsMessages.series }))
   expect(series[0]).toContain('Largest Contentful Paint (ms)')
   expect(series).toHaveLength(1 + TESTS)
   await page.goto(paths.dashboardSite(own.client, own.site))
-  const pages = await linesBehind(page.getByRole('link', { name: messages.downloads.pages }))
+  const pages = await linesBehind(page.getByRole('link', { name: downloadsMessages.pages }))
   expect(pages).toHaveLength(1 + 1)
 })

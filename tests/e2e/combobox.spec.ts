@@ -1,11 +1,13 @@
-import { messages } from '../../app/shared/messages'
+import { formMessages } from '../../app/shared/messages/form'
+import { navigationMessages } from '../../app/shared/messages/navigation'
+import { pickerMessages } from '../../app/shared/messages/picker'
 import { paths } from '../../app/shared/paths'
-import { column, createLargeSite } from './support/large-site'
 import type { CreatedSite, Place } from './support/api'
 import { check } from './support/axe'
+import { column, createLargeSite } from './support/large-site'
 import { expect, test } from './support/test'
 
-const words = messages.picker
+const words = pickerMessages
 
 let place: Place
 let site: CreatedSite
@@ -18,7 +20,7 @@ test.describe('Comboboxes by the keyboard alone @js', () => {
   test('the columns lead from a client to the report of a page', async ({ page }) => {
     await page.goto('/dashboard')
     await page.waitForLoadState('networkidle')
-    const link = page.getByRole('banner').getByRole('link', { name: messages.navigation.open })
+    const link = page.getByRole('banner').getByRole('link', { name: navigationMessages.open })
     await link.focus()
     await page.keyboard.press('Enter')
     const filter = (level: keyof typeof words.filter) =>
@@ -50,14 +52,14 @@ test.describe('Comboboxes by the keyboard alone @js', () => {
   test('the columns open where the visitor is, read on, and give the focus back', async ({ page }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
     await page.waitForLoadState('networkidle')
-    const link = page.getByRole('banner').getByRole('link', { name: messages.navigation.open })
+    const link = page.getByRole('banner').getByRole('link', { name: navigationMessages.open })
     await link.click()
     const pages = column(page, 'page')
     await expect(pages.getByRole('combobox')).toBeFocused()
     await expect(column(page, 'site').locator('[aria-current]')).toHaveText(new RegExp(site.name))
     await pages.getByRole('option', { name: 'Mooring 22' }).scrollIntoViewIfNeeded()
     await expect(pages.getByRole('option', { name: 'Mooring 28' })).toBeAttached()
-    await page.getByRole('button', { name: messages.form.close }).click()
+    await page.getByRole('button', { name: formMessages.close }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(link).toBeFocused()
   })
@@ -66,14 +68,14 @@ test.describe('Comboboxes by the keyboard alone @js', () => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
     await page.waitForLoadState('networkidle')
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-    await trail.locator('summary', { hasText: messages.navigation.switchFrom('Mooring 00') }).focus()
+    await trail.locator('summary', { hasText: navigationMessages.switchFrom('Mooring 00') }).focus()
     await page.keyboard.press('Enter')
     const filter = page.getByRole('combobox', { name: words.filter.page })
     await expect(filter).toBeFocused()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(filter).toHaveCount(0)
-    const step = trail.getByRole('button', { name: messages.navigation.switchFrom('Mooring 00') })
+    const step = trail.getByRole('button', { name: navigationMessages.switchFrom('Mooring 00') })
     await expect(step).toBeFocused()
     await page.keyboard.press('Enter')
     await page.keyboard.type('mooring 05')

@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { baselineTestMessages, compareTestsMessages } from '../../app/shared/messages/compare-tests'
+import { formMessages } from '../../app/shared/messages/form'
+import { reportMessages } from '../../app/shared/messages/report'
 import { paths } from '../../app/shared/paths'
-import { siteWithRuns } from './support/seed-database'
 import type { Measured } from './support/measured'
+import { siteWithRuns } from './support/seed-database'
 import { expect, test } from './support/test'
 
-const { baselineTest, compareTests: words, report } = messages
+const baselineTest = baselineTestMessages
+const words = compareTestsMessages
+const report = reportMessages
 const NARROW = { width: 390, height: 844 }
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
@@ -18,7 +22,7 @@ async function choose(page: Page, id: string) {
   await list.selectOption(id)
   const send = page
     .getByRole('region', { name: baselineTest.pick })
-    .getByRole('button', { name: messages.form.apply })
+    .getByRole('button', { name: formMessages.apply })
   if (await send.isVisible()) await send.click()
   await expect(page).toHaveURL(new RegExp(`with=${id}`))
   await expect(list).toHaveValue(id)

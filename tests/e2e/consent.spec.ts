@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { messages } from '../../app/shared/messages'
+import { consentMessages } from '../../app/shared/messages/consent'
+import { formMessages } from '../../app/shared/messages/form'
+import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { type CreatedSite, createPlace, createSite, type Place } from './support/api'
 import { expect, test } from './support/test'
 
-const words = messages.consent
+const words = consentMessages
 test.use({ expectedStatuses: [422] })
 let server: Server
 let place: Place
@@ -36,8 +38,8 @@ test('the consent cookie of a site is found, taken over and saved @http @js', as
   await found.getByRole('button', { name: words.use }).click()
   await expect(page.getByLabel(words.name)).toHaveValue('CookieConsent')
   await page.getByLabel(words.keepTrace).check()
-  await page.getByRole('button', { name: messages.form.save }).click()
-  await expect(page.getByRole('status').getByText(messages.success.siteUpdated)).toBeVisible()
+  await page.getByRole('button', { name: formMessages.save }).click()
+  await expect(page.getByRole('status').getByText(successMessages.siteUpdated)).toBeVisible()
 
   await page.goto(editPath())
   await expect(page.getByLabel(words.name)).toHaveValue('CookieConsent')
@@ -49,18 +51,18 @@ test('the consent cookie of a site is found, taken over and saved @http @js', as
 test('half a cookie is refused at its field, and two empty fields take it away', async ({ page }) => {
   await page.goto(editPath())
   await page.getByLabel(words.name).fill('consent')
-  await page.getByRole('button', { name: messages.form.save }).click()
+  await page.getByRole('button', { name: formMessages.save }).click()
   await expect(page.getByText(words.both)).toBeVisible()
   await expect(page.getByLabel(words.name)).toHaveValue('consent')
   await page.getByLabel(words.value).fill('yes')
-  await page.getByRole('button', { name: messages.form.save }).click()
-  await expect(page.getByRole('status').getByText(messages.success.siteUpdated)).toBeVisible()
+  await page.getByRole('button', { name: formMessages.save }).click()
+  await expect(page.getByRole('status').getByText(successMessages.siteUpdated)).toBeVisible()
   await page.goto(editPath())
   await expect(page.getByLabel(words.value)).toHaveValue('yes')
   await page.getByLabel(words.name).fill('')
   await page.getByLabel(words.value).fill('')
-  await page.getByRole('button', { name: messages.form.save }).click()
-  await expect(page.getByRole('status').getByText(messages.success.siteUpdated)).toBeVisible()
+  await page.getByRole('button', { name: formMessages.save }).click()
+  await expect(page.getByRole('status').getByText(successMessages.siteUpdated)).toBeVisible()
   await page.goto(editPath())
   await expect(page.getByLabel(words.name)).toHaveValue('')
 })

@@ -1,10 +1,10 @@
-import { messages } from '../../app/shared/messages'
+import { overviewMessages } from '../../app/shared/messages/overview'
 import { paths } from '../../app/shared/paths'
 import { MIN_POINTS } from '../../app/shared/rules/statistics/minimum-detectable-change'
 import { MIN_DAYS } from '../../app/shared/rules/statistics/week-trend'
 import { expect, test } from './support/test'
 
-const words = messages.overview
+const words = overviewMessages
 
 test('frames stand at the same moments for every page', async ({ page, measured }) => {
   await page.goto(paths.dashboardSite(measured.client, measured.site._id))

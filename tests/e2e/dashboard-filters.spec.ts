@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { formMessages } from '../../app/shared/messages/form'
+import { dashboardMessages } from '../../app/shared/messages/hierarchy'
+import { overviewMessages } from '../../app/shared/messages/overview'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite, type Place, unique } from './support/api'
 import { expect, test } from './support/test'
 
-const words = messages.overview
+const words = overviewMessages
 const berth = (index: number) => ({
   url: `http://127.0.0.1:4010/filtered/${index}`,
   name: `Berth ${String(index).padStart(2, '0')}`,
@@ -37,7 +39,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   const fields = page.getByRole('main').locator('details', { hasText: words.filters })
   if ((await fields.getAttribute('open')) === null) await fields.locator('summary').click()
   await fields.getByLabel(label, { exact: true }).selectOption(option)
-  await fields.getByRole('button', { name: messages.form.apply }).click()
+  await fields.getByRole('button', { name: formMessages.apply }).click()
 }
 const remove = (page: Page, label: string, option: string) =>
   page.getByRole('link', { name: words.remove(`${label}: ${option}`) })
@@ -80,11 +82,11 @@ test('what matches nothing says so, and all filters go at once', async ({ page, 
   await page.goto(
     paths.dashboardClient(place.client._id, { tags: 'north', state: 'failed', siteType: 'manual' }),
   )
-  await expect(page.getByText(messages.dashboard.noneFound)).toBeVisible()
+  await expect(page.getByText(dashboardMessages.noneFound)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Run tests/ })).toHaveCount(0)
   await remove(page, fields.state, fields.states.failed).click()
   await expect(page.getByRole('rowheader')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: messages.dashboard.runMatching })).toBeVisible()
+  await expect(page.getByRole('button', { name: dashboardMessages.runMatching })).toBeVisible()
   await page.getByRole('link', { name: words.clearAll }).click()
   await expect(page.getByText('32 pages')).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
@@ -134,7 +136,7 @@ test('clients with failed tests are told from others', async ({ page, api, measu
   await page.goto(paths.dashboard({ searchText: quiet.client.name }))
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await choose(page, words.fields.state, words.fields.clientStates.failed)
-  await expect(page.getByText(messages.dashboard.noneFound)).toBeVisible()
+  await expect(page.getByText(dashboardMessages.noneFound)).toBeVisible()
   await page.goto(paths.dashboard({ searchText: 'measured', state: 'failed' }))
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await page.getByRole('link', { name: 'Measured harbour' }).click()

@@ -1,27 +1,30 @@
-import { messages } from '../../app/shared/messages'
+import { reloadActionMessage } from '../../app/shared/messages/failures'
+import { formMessages } from '../../app/shared/messages/form'
+import { dashboardMessages } from '../../app/shared/messages/hierarchy'
+import { metricMessages } from '../../app/shared/messages/report'
 import { paths } from '../../app/shared/paths'
 import { createPlace, createSite, unique } from './support/api'
 import { expect, test } from './support/test'
 
 test('clients are listed and searched, with the medians of their pages', async ({ page, measured }) => {
   await page.goto('/dashboard')
-  await page.getByRole('main').getByLabel(messages.dashboard.searchClients).fill('measured')
-  await page.getByRole('main').getByRole('button', { name: messages.form.search }).click()
+  await page.getByRole('main').getByLabel(dashboardMessages.searchClients).fill('measured')
+  await page.getByRole('main').getByRole('button', { name: formMessages.search }).click()
   await expect(page).toHaveURL(/searchText=measured/)
   const rows = page.getByRole('main').getByRole('row')
   await expect(rows).toHaveCount(2)
   const row = rows.last()
   await expect(row.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible()
-  await expect(row).toContainText(messages.dashboard.failing(1))
+  await expect(row).toContainText(dashboardMessages.failing(1))
 
-  await page.getByRole('main').getByLabel(messages.dashboard.searchClients).fill(unique('nobody'))
-  await page.getByRole('main').getByRole('button', { name: messages.form.search }).click()
-  await expect(page.getByText(messages.dashboard.noneFound)).toBeVisible()
-  await page.getByRole('link', { name: messages.form.clear }).click()
+  await page.getByRole('main').getByLabel(dashboardMessages.searchClients).fill(unique('nobody'))
+  await page.getByRole('main').getByRole('button', { name: formMessages.search }).click()
+  await expect(page.getByText(dashboardMessages.noneFound)).toBeVisible()
+  await page.getByRole('link', { name: formMessages.clear }).click()
   await expect(page).not.toHaveURL(/searchText/)
   // The other journeys' clients may have filled the first page.
-  await page.getByRole('main').getByLabel(messages.dashboard.searchClients).fill('measured')
-  await page.getByRole('main').getByRole('button', { name: messages.form.search }).click()
+  await page.getByRole('main').getByLabel(dashboardMessages.searchClients).fill('measured')
+  await page.getByRole('main').getByRole('button', { name: formMessages.search }).click()
   await page.getByRole('link', { name: 'Measured harbour' }).click()
   await expect(page).toHaveURL((url) => url.pathname === paths.dashboardClient(measured.client))
 })
@@ -33,11 +36,11 @@ test.describe('while the product cannot be reached @js', () => {
     await page.goto(paths.dashboardClient(measured.client))
     await page.waitForLoadState('networkidle')
     await page.route('**/*.data*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-    await page.getByRole('link', { name: messages.dashboard.title, exact: true }).first().click()
+    await page.getByRole('link', { name: dashboardMessages.title, exact: true }).first().click()
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     await page.unroute('**/*.data*')
-    await page.getByRole('link', { name: messages.reloadAction }).click()
-    await expect(page.getByRole('heading', { name: messages.dashboard.title })).toBeVisible()
+    await page.getByRole('link', { name: reloadActionMessage }).click()
+    await expect(page.getByRole('heading', { name: dashboardMessages.title })).toBeVisible()
   })
 })
 
@@ -63,14 +66,14 @@ test('results are sorted by their heads and told apart by device @http @js', asy
 
   const failed = table.getByRole('row').filter({ hasText: 'awkward/404' })
   await expect(failed.getByText(/^Failed /)).toBeVisible()
-  await expect(failed.getByRole('img', { name: `Performance: ${messages.metric.notMeasured}` })).toHaveText(
+  await expect(failed.getByRole('img', { name: `Performance: ${metricMessages.notMeasured}` })).toHaveText(
     '–',
   )
 
   await page.getByRole('link', { name: 'Performance', exact: true }).first().click()
   await expect(table.getByRole('columnheader', { name: 'TTFB' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Device' }).getByRole('link', { name: 'Desktop' }).click()
-  await expect(page.getByText(messages.dashboard.noPages)).toBeVisible()
+  await expect(page.getByText(dashboardMessages.noPages)).toBeVisible()
   await page.getByRole('navigation', { name: 'Device' }).getByRole('link', { name: 'Mobile' }).click()
   await expect(names).toHaveCount(3)
 })
@@ -94,8 +97,8 @@ test('many pages are searched and paged', async ({ page, api }) => {
   await page.getByRole('link', { name: 'Page 1', exact: true }).click()
   await expect(page.getByRole('rowheader')).toHaveCount(20)
 
-  await page.getByRole('main').getByLabel(messages.dashboard.searchPages).fill('berth 07')
-  await page.getByRole('main').getByRole('button', { name: messages.form.search }).click()
+  await page.getByRole('main').getByLabel(dashboardMessages.searchPages).fill('berth 07')
+  await page.getByRole('main').getByRole('button', { name: formMessages.search }).click()
   await expect(page.getByRole('rowheader')).toHaveCount(1)
-  await expect(page.getByRole('row').last()).toContainText(messages.dashboard.neverTested)
+  await expect(page.getByRole('row').last()).toContainText(dashboardMessages.neverTested)
 })

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { formMessages } from '../../app/shared/messages/form'
+import { testingMessages } from '../../app/shared/messages/testing'
 import { paths } from '../../app/shared/paths'
 import { createPlace, type Place } from './support/api'
 import { expect, test } from './support/test'
 
-const words = messages.testing.device
+const words = testingMessages.device
 const NAME = { exact: true }
 
 test.use({ expectedStatuses: [422] })
@@ -30,7 +31,7 @@ async function openOverlay(page: Page): Promise<void> {
 test.describe('a dialog over its screen @js', () => {
   const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
     Escape: (page) => page.keyboard.press('Escape'),
-    'the cross': (page) => overlay(page).getByRole('link', { name: messages.form.close }).click(),
+    'the cross': (page) => overlay(page).getByRole('link', { name: formMessages.close }).click(),
     'the backdrop': (page) => page.mouse.click(20, 400),
     'the back button': (page) => page.goBack(),
   }
@@ -53,11 +54,11 @@ test.describe('a dialog over its screen @js', () => {
     }
     await page.getByLabel(words.name, NAME).fill('Counter tablet')
     await page.getByLabel(words.width).fill('90000')
-    await page.getByRole('button', { name: messages.form.create }).click()
+    await page.getByRole('button', { name: formMessages.create }).click()
     await expect(overlay(page).getByText(words.range(words.width, 200, 4096))).toBeVisible()
     await expect(page.getByLabel(words.name, NAME)).toHaveValue('Counter tablet')
     await page.getByLabel(words.width).fill('900')
-    await page.getByRole('button', { name: messages.form.create }).click()
+    await page.getByRole('button', { name: formMessages.create }).click()
     await expect(overlay(page)).toHaveCount(0)
     await expect(page.getByRole('row').filter({ hasText: 'Counter tablet' })).toBeVisible()
     await expect(opener(page)).toBeFocused()
@@ -88,7 +89,7 @@ test.describe('a dialog over its screen @js', () => {
     await page.setViewportSize({ width: 1000, height: 420 })
     await page.goto(paths.clientSettings(place.client._id))
     await page.waitForLoadState('networkidle')
-    const link = page.getByRole('link', { name: messages.form.delete })
+    const link = page.getByRole('link', { name: formMessages.delete })
     await link.scrollIntoViewIfNeeded()
     const scrolled = await page.evaluate(() => scrollY)
     expect(scrolled).toBeGreaterThan(0)
@@ -110,7 +111,7 @@ test.describe('a dialog without scripts', () => {
     await opener(page).click()
     await expect(page.getByRole('heading', { level: 1, name: words.add })).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
-    await page.getByRole('link', { name: messages.form.close }).click()
+    await page.getByRole('link', { name: formMessages.close }).click()
     await expect(page).toHaveURL(list)
   })
 })

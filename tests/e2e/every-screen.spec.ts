@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { env } from '../../app/server/process/env'
-import { messages } from '../../app/shared/messages'
+import { backHomeMessage } from '../../app/shared/messages/failures'
 import { RANK, REACH, seesBilling, type Thing } from '../support/reach'
+import { SCREEN_ACCESS } from './screen-access'
 import { type Actor, type Actors, createActors, type TenantIds } from './support/actors'
 import { addressOf, readScreens, type Screen } from './support/screens'
-import { SCREEN_ACCESS } from './screen-access'
 
 const PEOPLE = Object.keys(REACH) as Actor[]
 const MAX_CONCURRENT = 4
@@ -105,7 +105,7 @@ function complaintOf(end: string, body: string, names: string[]): string | null 
   const told = names.find((name) => body.includes(name))
   if (told) return `tells of ${told}`
   const isScreen = body.startsWith('<!DOCTYPE html>')
-  return isScreen && !body.includes(messages.backHome) ? 'has no way back' : null
+  return isScreen && !body.includes(backHomeMessage) ? 'has no way back' : null
 }
 
 test.describe('every screen, asked as everybody', () => {

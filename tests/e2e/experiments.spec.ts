@@ -1,13 +1,21 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { comparePagesMessages } from '../../app/shared/messages/compare-pages'
+import { detectedChangesMessages } from '../../app/shared/messages/detected-changes'
+import { experimentsMessages } from '../../app/shared/messages/experiments'
+import { fieldDataMessages } from '../../app/shared/messages/field-data'
+import { formMessages } from '../../app/shared/messages/form'
+import { overviewMessages } from '../../app/shared/messages/overview'
+import { chartMessages, metricMessages, reportMessages } from '../../app/shared/messages/report'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite } from './support/api'
-import { addFieldData, addRuns, addWorsening, withDatabase } from './support/seed-database'
 import { type Measured, measureShop } from './support/measured'
+import { addFieldData, addRuns, addWorsening, withDatabase } from './support/seed-database'
 import { expect, test } from './support/test'
 
-const words = messages.experiments
-const { detectedChanges, comparePages, fieldData } = messages
+const words = experimentsMessages
+const detectedChanges = detectedChangesMessages
+const comparePages = comparePagesMessages
+const fieldData = fieldDataMessages
 
 test.use({ expectedStatuses: [409] })
 
@@ -135,7 +143,7 @@ test('visitors stand beside the test: nothing known, then the figures of the ori
     const table = page.getByRole('table', { name: fieldData.title })
     const lcp = table.getByRole('row').filter({ hasText: 'LCP' })
     await expect(lcp).toContainText('2.60')
-    await expect(lcp).toContainText(messages.metric.rating.warning)
+    await expect(lcp).toContainText(metricMessages.rating.warning)
     await expect(lcp.getByRole('img')).toHaveAccessibleName(/Good 80%.*Poor 5%/)
     await expect(table.getByRole('row').filter({ hasText: 'INP' })).toContainText(/TBT .+ stands in for it/)
     const history = page.getByRole('region', { name: fieldData.historyTitle })
@@ -160,7 +168,7 @@ test('visitors stand beside the test: nothing known, then the figures of the ori
     // Of three good vitals the nearest to its bound.
     await expect(row.first()).toContainText('INP')
     await expect(row.first()).toContainText(/150\s*ms/)
-    const others = page.getByRole('row').filter({ hasText: messages.overview.visitors.none })
+    const others = page.getByRole('row').filter({ hasText: overviewMessages.visitors.none })
     await expect(others.first()).toBeVisible()
   } finally {
     for (const forget of forgets.toReversed()) await forget()
@@ -172,7 +180,7 @@ test('PageSpeed Insights says that it has no key', async ({ page, measured }) =>
   await page.getByRole('link', { name: fieldData.psiMeasure }).click()
   await expect(page.getByRole('heading', { name: fieldData.psiTitle })).toBeVisible()
   await expect(page.getByText(fieldData.psiNotConfigured)).toBeVisible()
-  await page.getByRole('link', { name: messages.form.close }).click()
+  await page.getByRole('link', { name: formMessages.close }).click()
   await expect(page).not.toHaveURL(/dialog=/)
 })
 
@@ -214,7 +222,7 @@ test('a change of level is marked on its chart, listed in words, and leads to it
     const sentence = 'LCP rose by 600 ms (560 to 640)'
     await page.goto(paths.report(place.site, place.page, 'performance'))
     const chart = page.getByRole('figure', { name: 'Largest Contentful Paint' })
-    const flag = chart.getByRole('list', { name: messages.chart.events }).getByRole('link')
+    const flag = chart.getByRole('list', { name: chartMessages.events }).getByRole('link')
     await expect(flag.filter({ hasText: sentence })).toHaveAttribute('href', new RegExp(`pointId=${_id}`))
 
     await page.getByRole('link', { name: 'Changes', exact: true }).click()
@@ -226,7 +234,7 @@ test('a change of level is marked on its chart, listed in words, and leads to it
     await expect(row).toContainText(detectedChanges.falseShare('1%'))
     await row.getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/performance\\?.*pointId=${_id}`))
-    await expect(page.getByText(messages.report.closestShown)).toHaveCount(0)
+    await expect(page.getByText(reportMessages.closestShown)).toHaveCount(0)
   } finally {
     await forget()
   }

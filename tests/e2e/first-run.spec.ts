@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { loginMessages } from '../../app/shared/messages/account'
+import { formMessages } from '../../app/shared/messages/form'
+import {
+  clientMessages,
+  dashboardMessages,
+  projectMessages,
+  siteMessages,
+  urlMessages,
+} from '../../app/shared/messages/hierarchy'
+import { runTestMessages } from '../../app/shared/messages/run-test'
+import { successMessages } from '../../app/shared/messages/success'
+import { untilHydrated } from './support/hydrated'
 import { ADMIN } from './support/people'
 import { type Product, startProduct } from './support/product'
-import { untilHydrated } from './support/hydrated'
 import { expect, test } from './support/test'
 
 test.use({ visitor: null, expectedStatuses: [422] })
@@ -23,31 +33,31 @@ test('from an empty product to a listed site @http @js', async ({
 }) => {
   await test.step('the empty dashboard offers the first client', async () => {
     await page.goto(product.url)
-    await page.getByLabel(messages.login.email).fill(ADMIN.email)
-    await page.getByLabel(messages.login.password).fill(ADMIN.password)
-    await page.getByRole('button', { name: messages.login.submit }).click()
-    await expect(page.getByText(messages.dashboard.empty)).toBeVisible()
-    await page.getByRole('link', { name: messages.client.add }).click()
+    await page.getByLabel(loginMessages.email).fill(ADMIN.email)
+    await page.getByLabel(loginMessages.password).fill(ADMIN.password)
+    await page.getByRole('button', { name: loginMessages.submit }).click()
+    await expect(page.getByText(dashboardMessages.empty)).toBeVisible()
+    await page.getByRole('link', { name: clientMessages.add }).click()
   })
 
   await test.step('the first client brings its organization', async () => {
     await page.getByLabel('Organization').fill('Lighthouse Trust')
     await page.getByLabel('Name', { exact: true }).fill('North coast')
-    await page.getByRole('button', { name: messages.form.create }).click()
-    await expect(page.getByRole('status').getByText(messages.success.clientCreated)).toBeVisible()
+    await page.getByRole('button', { name: formMessages.create }).click()
+    await expect(page.getByRole('status').getByText(successMessages.clientCreated)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('North coast')
   })
 
   await test.step('a project', async () => {
-    await page.getByRole('link', { name: messages.project.add }).click()
+    await page.getByRole('link', { name: projectMessages.add }).click()
     await page.getByLabel('Name', { exact: true }).fill('Public sites')
-    await page.getByRole('button', { name: messages.form.create }).click()
-    await expect(page.getByRole('status').getByText(messages.success.projectCreated)).toBeVisible()
-    await expect(page.getByText(messages.site.empty)).toBeVisible()
+    await page.getByRole('button', { name: formMessages.create }).click()
+    await expect(page.getByRole('status').getByText(successMessages.projectCreated)).toBeVisible()
+    await expect(page.getByText(siteMessages.empty)).toBeVisible()
   })
 
   await test.step('a site; each error stands at its own row and nothing typed is lost', async () => {
-    await page.getByRole('link', { name: messages.site.add }).click()
+    await page.getByRole('link', { name: siteMessages.add }).click()
     await page.getByLabel('Name', { exact: true }).fill('Harbour')
     await address(page, 1).fill(`${origin}/good/`)
     await page.getByRole('button', { name: 'Add a page' }).click()
@@ -56,7 +66,7 @@ test('from an empty product to a listed site @http @js', async ({
     await page.getByLabel('Name of page 2').fill('Shop')
     await save(page)
     await expect(address(page, 2)).toHaveAttribute('aria-invalid', 'true')
-    await expect(address(page, 2)).toHaveAccessibleDescription(messages.url.protocol)
+    await expect(address(page, 2)).toHaveAccessibleDescription(urlMessages.protocol)
     await expect(address(page, 1)).not.toHaveAttribute('aria-invalid')
     await expect(address(page, 2)).toHaveValue('harbour lights')
     await expect(page.getByLabel('Name of page 2')).toHaveValue('Shop')
@@ -64,11 +74,11 @@ test('from an empty product to a listed site @http @js', async ({
 
     await address(page, 2).fill(`${origin}/good/#again`)
     await save(page)
-    await expect(address(page, 2)).toHaveAccessibleDescription(messages.url.duplicate)
+    await expect(address(page, 2)).toHaveAccessibleDescription(urlMessages.duplicate)
 
     await address(page, 2).fill('http://127.0.0.1:4010/shop/')
     await save(page)
-    await expect(page.getByRole('status').getByText(messages.success.siteCreated)).toBeVisible()
+    await expect(page.getByRole('status').getByText(successMessages.siteCreated)).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'Harbour' })
     await expect(row.getByRole('cell').first()).toHaveText('2')
     await expect(row).toContainText('Daily at midnight')
@@ -77,10 +87,10 @@ test('from an empty product to a listed site @http @js', async ({
   await test.step('the dashboard lists what is there and says that nothing was tested yet', async () => {
     await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
     const row = page.getByRole('row').filter({ hasText: 'North coast' })
-    await expect(row).toContainText(messages.dashboard.neverTested)
+    await expect(row).toContainText(dashboardMessages.neverTested)
     await row.getByRole('link', { name: 'North coast' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Shop' })).toContainText(
-      messages.dashboard.neverTested,
+      dashboardMessages.neverTested,
     )
   })
 
@@ -91,12 +101,12 @@ test('from an empty product to a listed site @http @js', async ({
       .getByRole('link', { name: `${origin}/good/` })
       .first()
       .click()
-    const ask = page.getByRole('button', { name: messages.runTest.action }).first()
+    const ask = page.getByRole('button', { name: runTestMessages.action }).first()
     await untilHydrated(ask)
     await ask.click()
-    await expect(page.getByText(messages.runTest.queued(1))).toBeVisible()
+    await expect(page.getByText(runTestMessages.queued(1))).toBeVisible()
     await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible({ timeout: 120_000 })
   })
 })
 
-const save = (page: Page) => page.getByRole('button', { name: messages.form.create }).click()
+const save = (page: Page) => page.getByRole('button', { name: formMessages.create }).click()

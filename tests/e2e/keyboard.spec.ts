@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { loginMessages } from '../../app/shared/messages/account'
+import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { createPlace } from './support/api'
 import { ADMIN } from './support/people'
@@ -24,15 +25,15 @@ test.describe('By the keyboard alone @js', () => {
 
     test('a visitor signs in', async ({ page }) => {
       await page.goto('/login')
-      await expect(page.getByLabel(messages.login.email)).toBeFocused()
+      await expect(page.getByLabel(loginMessages.email)).toBeFocused()
       await page.keyboard.type(ADMIN.email)
       await page.keyboard.press('Tab')
       await page.keyboard.type(ADMIN.password)
       await page.keyboard.press('Tab')
       await page.keyboard.press('Space')
-      await expect(page.getByLabel(messages.login.staySignedIn)).toBeChecked()
+      await expect(page.getByLabel(loginMessages.staySignedIn)).toBeChecked()
       await page.keyboard.press('Tab')
-      await expect(page.getByRole('button', { name: messages.login.submit })).toBeFocused()
+      await expect(page.getByRole('button', { name: loginMessages.submit })).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/dashboard')
     })
@@ -56,7 +57,7 @@ test.describe('By the keyboard alone @js', () => {
     await tabTo(page, page.getByLabel('Pause scheduled tests'))
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('status').getByText(messages.success.siteCreated)).toBeVisible()
+    await expect(page.getByRole('status').getByText(successMessages.siteCreated)).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'Typed quay' })
     await expect(row).toContainText('Weekly, on Monday')
     await expect(row).toContainText('Paused')

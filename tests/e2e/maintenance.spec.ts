@@ -1,10 +1,11 @@
-import { messages } from '../../app/shared/messages'
+import { maintenanceMessages } from '../../app/shared/messages/failures'
+import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { paths } from '../../app/shared/paths'
 import type { Api } from './support/api'
 import { check } from './support/axe'
 import { expect, test } from './support/test'
 
-const words = messages.maintenance
+const words = maintenanceMessages
 
 async function set(api: Api, state: 'off' | 'soon' | 'on', text = ''): Promise<void> {
   const answer = await fetch(`${api.url}/api/maintenance`, {
@@ -67,7 +68,7 @@ test.describe('somebody who is no super admin', () => {
     await page.goto(paths.dashboard())
     await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
     await set(api, 'off')
-    await expect(page.getByRole('heading', { level: 1, name: messages.dashboard.title })).toBeVisible({
+    await expect(page.getByRole('heading', { level: 1, name: dashboardMessages.title })).toBeVisible({
       timeout: 20_000,
     })
   })

@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { noPermissionMessage } from '../../app/shared/messages/failures'
+import { formMessages, requiredMessage } from '../../app/shared/messages/form'
+import { maintenanceWindowsMessages, windowFormMessages } from '../../app/shared/messages/maintenance-windows'
+import { monitorFormMessages, monitorsMessages } from '../../app/shared/messages/monitors'
+import { successMessages } from '../../app/shared/messages/success'
+import { monitorListMessages, uptimeMessages, uptimePolicyMessages } from '../../app/shared/messages/uptime'
 import { paths } from '../../app/shared/paths'
 import type { MonitorKind } from '../../app/shared/rules/uptime/outcomes'
 import { type CreatedSite, createPlace, createSite, type Place } from './support/api'
-import { createNewcomer } from './support/trial-owner'
 import { ADMIN } from './support/people'
 import { expect, test } from './support/test'
+import { createNewcomer } from './support/trial-owner'
 
-const words = messages.monitorForm
-const windowMessages = messages.windowForm
+const words = monitorFormMessages
+const windowMessages = windowFormMessages
 
 test.use({ expectedStatuses: [409, 422] })
 
@@ -26,26 +31,26 @@ const list = () => paths.siteMonitors(place.client._id, place.project._id, site.
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const openAdvanced = (page: Page) => page.getByText(words.advanced, { exact: true }).click()
-const named = (page: Page) => field(page, `${words.name} (${messages.form.optional})`)
+const named = (page: Page) => field(page, `${words.name} (${formMessages.optional})`)
 const kind = (page: Page, of: MonitorKind) =>
-  page.getByRole('button', { name: messages.uptime.kinds[of], exact: true })
+  page.getByRole('button', { name: uptimeMessages.kinds[of], exact: true })
 const create = (page: Page) => page.getByRole('button', { name: words.saveNew })
 const newMonitor = (params = {}) => paths.newMonitor(place.client._id, place.project._id, site._id, params)
 const edit = (monitor: number) => paths.monitor(place.client._id, place.project._id, site._id, monitor)
-const save = (page: Page) => page.getByRole('button', { name: messages.form.save }).click()
+const save = (page: Page) => page.getByRole('button', { name: formMessages.save }).click()
 
 test('the pages of a site are checked at one press, which the site tells of', async ({ page }) => {
   await page.goto(paths.site(place.client._id, place.project._id, site._id))
-  const card = page.getByRole('region', { name: messages.uptime.title })
+  const card = page.getByRole('region', { name: uptimeMessages.title })
   await expect(card).toContainText(words.none)
-  await card.getByRole('link', { name: messages.monitors.title }).click()
+  await card.getByRole('link', { name: monitorsMessages.title }).click()
   await expect(page).toHaveURL(list())
   await expect(page.getByText(words.empty)).toBeVisible()
   await page.getByRole('button', { name: words.monitorAllPages }).click()
   await expect(page.getByText(words.done.covered(2))).toBeVisible()
-  await expect(row(page, 'Walk')).toContainText(messages.uptime.kinds.http)
+  await expect(row(page, 'Walk')).toContainText(uptimeMessages.kinds.http)
   await expect(row(page, 'Stall')).toContainText(words.every(60))
-  await expect(page.getByText(messages.uptimePolicy.formula)).toBeVisible()
+  await expect(page.getByText(uptimePolicyMessages.formula)).toBeVisible()
   await expect(page.getByRole('button', { name: words.monitorAllPages })).toHaveCount(0)
   await page.goto(paths.site(place.client._id, place.project._id, site._id))
   await expect(card).toContainText(words.monitorCount(2))
@@ -69,7 +74,7 @@ test('a monitor of an address is set with a header, changed, paused, resumed and
   await expect(field(page, words.slow)).toHaveValue('soon')
   await field(page, words.slow).fill('800')
   await create(page).click()
-  await expect(page.getByText(messages.monitors.faults.status)).toBeVisible()
+  await expect(page.getByText(monitorsMessages.faults.status)).toBeVisible()
   await expect(named(page)).toHaveValue('Harbour gate')
   await expect(field(page, words.target)).toHaveValue('https://')
   await expect(field(page, words.headerName(1))).toHaveValue('X-Probe')
@@ -101,15 +106,15 @@ test('a monitor of an address is set with a header, changed, paused, resumed and
 
   await page.getByRole('button', { name: `${words.pause}: Harbour gate` }).click()
   await expect(page.getByText(words.done.paused)).toBeVisible()
-  await expect(row(page, 'Harbour gate')).toContainText(messages.uptime.states.paused)
+  await expect(row(page, 'Harbour gate')).toContainText(uptimeMessages.states.paused)
   await page.getByRole('button', { name: `${words.resume}: Harbour gate` }).click()
   await expect(page.getByText(words.done.resumed)).toBeVisible()
-  await expect(row(page, 'Harbour gate')).not.toContainText(messages.uptime.states.paused)
+  await expect(row(page, 'Harbour gate')).not.toContainText(uptimeMessages.states.paused)
 
   await page.getByRole('link', { name: `${words.change}: Harbour gate` }).click()
   await page.getByRole('link', { name: words.delete }).click()
   await expect(page.getByText(words.deleteWarning)).toBeVisible()
-  await page.getByRole('button', { name: messages.form.delete }).click()
+  await page.getByRole('button', { name: formMessages.delete }).click()
   await expect(page.getByText(words.done.deleted)).toBeVisible()
   await expect(page.getByText(words.empty)).toBeVisible()
 })
@@ -120,7 +125,7 @@ test('every kind shows its own fields, and what was refused stays', async ({ pag
   await expect(field(page, words.keyword)).toBeVisible()
   await page.getByLabel(words.presences.false).check()
   await create(page).click()
-  await expect(page.getByText(messages.required)).toBeVisible()
+  await expect(page.getByText(requiredMessage)).toBeVisible()
   await expect(page.getByLabel(words.presences.false)).toBeChecked()
   await field(page, words.keyword).fill('Sold out')
   await create(page).click()
@@ -131,7 +136,7 @@ test('every kind shows its own fields, and what was refused stays', async ({ pag
   await field(page, words.comparison).selectOption('less')
   await field(page, words.expected).fill('many')
   await create(page).click()
-  await expect(page.getByText(messages.monitors.faults.expectedNumber)).toBeVisible()
+  await expect(page.getByText(monitorsMessages.faults.expectedNumber)).toBeVisible()
   await expect(field(page, words.path)).toHaveValue('status')
   await expect(field(page, words.comparison)).toHaveValue('less')
   await field(page, words.path).fill('$.queue.length')
@@ -142,7 +147,7 @@ test('every kind shows its own fields, and what was refused stays', async ({ pag
   await page.goto(newMonitor({ kind: 'tcp' }))
   await field(page, words.port).fill('example.com')
   await create(page).click()
-  await expect(page.getByText(messages.monitors.faults.target.tcp)).toBeVisible()
+  await expect(page.getByText(monitorsMessages.faults.target.tcp)).toBeVisible()
   await field(page, words.port).fill('127.0.0.1:4010')
   await create(page).click()
   await expect(page.getByText(words.done.created)).toBeVisible()
@@ -213,7 +218,7 @@ test('a name is looked up as the form says', async ({ page, api }) => {
   await field(page, words.resolver).fill('nearby')
   await field(page, words.answer).fill('::1')
   await create(page).click()
-  await expect(page.getByText(messages.monitors.faults.resolver)).toBeVisible()
+  await expect(page.getByText(monitorsMessages.faults.resolver)).toBeVisible()
   await expect(field(page, words.record)).toHaveValue('AAAA')
   await field(page, words.resolver).fill('127.0.0.1')
   await create(page).click()
@@ -272,9 +277,9 @@ test('who sends a page to another server is told what its monitor lost', async (
   }
   const { url = '' } = site.pages[0] ?? {}
   await moveTo(`${url}#top`)
-  await expect(page.getByText(messages.success.siteUpdated)).toBeVisible()
+  await expect(page.getByText(successMessages.siteUpdated)).toBeVisible()
   await moveTo('https://elsewhere.example/')
-  await expect(page.getByText(messages.monitors.secretsCleared([name]))).toBeVisible()
+  await expect(page.getByText(monitorsMessages.secretsCleared([name]))).toBeVisible()
   expect((await api.get(`/api/monitors/${_id}`)).request.hasBody).toBe(false)
 })
 
@@ -295,12 +300,12 @@ test.describe('somebody who may only look', () => {
     await expect(row(page, 'Walk')).toBeVisible()
     await expect(page.getByRole('link', { name: `${words.change}: Walk` })).toHaveCount(0)
     await page.goto(edit(_id))
-    await expect(page.getByText(messages.noPermission)).toBeVisible()
+    await expect(page.getByText(noPermissionMessage)).toBeVisible()
     await expect(named(page)).toHaveCount(0)
     await expect(kind(page, 'http')).toHaveCount(0)
     await page.goto(`${edit(_id)}?dialog=delete`)
-    await expect(page.getByText(messages.noPermission)).toBeVisible()
-    await expect(page.getByRole('button', { name: messages.form.delete })).toHaveCount(0)
+    await expect(page.getByText(noPermissionMessage)).toBeVisible()
+    await expect(page.getByRole('button', { name: formMessages.delete })).toHaveCount(0)
   })
 })
 
@@ -308,17 +313,17 @@ test('the list of all monitors shows where it looks, and forgets what lies elsew
   page,
   api,
 }) => {
-  const listed = messages.monitorList
+  const listed = monitorListMessages
   await api.post(`/api/pages/${site.pages[0]?._id}/monitors`, {})
   const other = await createPlace(api)
   const filters = page.getByRole('search', { name: listed.search })
   const filter = (label: string) => filters.getByLabel(label, { exact: true })
-  const search = filters.getByRole('button', { name: messages.form.search })
+  const search = filters.getByRole('button', { name: formMessages.search })
   await page.goto(paths.monitors({ site: site._id }))
   await expect(filter(listed.client)).toHaveValue(String(place.client._id))
   await expect(filter(listed.site)).toHaveValue(String(site._id))
   await expect(row(page, 'Walk')).toBeVisible()
-  await expect(page.getByText(messages.uptimePolicy.formula)).toBeVisible()
+  await expect(page.getByText(uptimePolicyMessages.formula)).toBeVisible()
   await filters.getByRole('searchbox').fill('Stall')
   await search.click()
   await expect(page.getByText(listed.noneFound)).toBeVisible()
@@ -340,13 +345,13 @@ test('maintenance is planned once and again and again, changed and deleted @http
   await field(page, windowMessages.endsAt).fill(`${day}T03:00`)
   const plan = page.getByRole('button', { name: windowMessages.save })
   await plan.click()
-  await expect(page.getByText(messages.maintenanceWindows.endBeforeStart)).toBeVisible()
+  await expect(page.getByText(maintenanceWindowsMessages.endBeforeStart)).toBeVisible()
   await expect(field(page, windowMessages.name)).toHaveValue('New quay wall')
   await expect(field(page, windowMessages.place)).toHaveValue('site')
   await field(page, windowMessages.endsAt).fill(`${day}T06:00`)
   await plan.click()
   await expect(page.getByText(windowMessages.done.created)).toBeVisible()
-  const windows = page.getByRole('region', { name: messages.maintenanceWindows.title })
+  const windows = page.getByRole('region', { name: maintenanceWindowsMessages.title })
   await expect(windows).toContainText('New quay wall')
   await expect(windows).toContainText('04:00')
 
@@ -367,7 +372,7 @@ test('maintenance is planned once and again and again, changed and deleted @http
   await field(page, windowMessages.preset).selectOption('own')
   await field(page, windowMessages.cron).fill('every friday')
   await plan.click()
-  await expect(page.getByText(messages.maintenanceWindows.cron)).toBeVisible()
+  await expect(page.getByText(maintenanceWindowsMessages.cron)).toBeVisible()
   await expect(field(page, windowMessages.cron)).toHaveValue('every friday')
   await field(page, windowMessages.cron).fill('30 23 * * 5')
   await plan.click()
@@ -381,7 +386,7 @@ test('maintenance is planned once and again and again, changed and deleted @http
   await expect(page.getByText(windowMessages.done.saved)).toBeVisible()
   await windows.getByRole('link', { name: `${windowMessages.change}: Weekly tide` }).click()
   await page.getByRole('link', { name: windowMessages.delete }).click()
-  await page.getByRole('button', { name: messages.form.delete }).click()
+  await page.getByRole('button', { name: formMessages.delete }).click()
   await expect(page.getByText(windowMessages.done.deleted)).toBeVisible()
   await expect(windows).not.toContainText('Weekly tide')
 })

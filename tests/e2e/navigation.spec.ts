@@ -1,12 +1,13 @@
-import { messages } from '../../app/shared/messages'
+import { navigationMessages } from '../../app/shared/messages/navigation'
+import { pickerMessages } from '../../app/shared/messages/picker'
 import { paths } from '../../app/shared/paths'
-import { column, createLargeSite } from './support/large-site'
 import { type CreatedSite, createSite, type Place } from './support/api'
+import { column, createLargeSite } from './support/large-site'
 import { withDatabase } from './support/seed-database'
 import { expect, test } from './support/test'
 
-const words = messages.picker
-const open = messages.navigation.open
+const words = pickerMessages
+const open = navigationMessages.open
 const NARROW = { width: 390, height: 844 }
 const KEPT = { startDate: '2026-01-01', endDate: '2026-01-31' }
 

@@ -1,4 +1,6 @@
-import { messages } from '../../app/shared/messages'
+import { accountMessages } from '../../app/shared/messages/account'
+import { backHomeMessage, forbiddenMessage, notFoundMessage } from '../../app/shared/messages/failures'
+import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { paths } from '../../app/shared/paths'
 import { MEMBER } from './support/people'
 import { expect, test } from './support/test'
@@ -10,8 +12,8 @@ test.describe('What is not there', () => {
     const answer = await page.goto('/no/such/screen')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
-    await expect(page.getByText(messages.notFound)).toBeVisible()
-    await page.getByRole('link', { name: messages.backHome }).click()
+    await expect(page.getByText(notFoundMessage)).toBeVisible()
+    await page.getByRole('link', { name: backHomeMessage }).click()
     await expect(page).toHaveURL('/dashboard')
   })
 
@@ -58,18 +60,18 @@ test.describe('What belongs to others', () => {
       await expect(page.getByRole('main'), screen).not.toContainText('Quay')
     }
     await page.goto('/dashboard')
-    await expect(page.getByText(messages.dashboard.empty)).toBeVisible()
+    await expect(page.getByText(dashboardMessages.empty)).toBeVisible()
   })
 
   test('the style screen is for super admins', async ({ page }) => {
     const answer = await page.goto(paths.style())
     expect(answer?.status()).toBe(403)
     await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible()
-    await page.locator('summary', { hasText: messages.account.settings }).click()
+    await page.locator('summary', { hasText: accountMessages.settings }).click()
     await expect(page.getByText(MEMBER.email).last()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Style' })).toHaveCount(0)
     await page.goto('/forbidden')
-    await expect(page.getByText(messages.forbidden)).toBeVisible()
+    await expect(page.getByText(forbiddenMessage)).toBeVisible()
   })
 })
 

@@ -1,11 +1,16 @@
-import { messages } from '../../app/shared/messages'
+import { accountMessages, loginMessages } from '../../app/shared/messages/account'
+import { billingMessages } from '../../app/shared/messages/billing'
+import { sessionEndedMessage } from '../../app/shared/messages/failures'
+import { formMessages } from '../../app/shared/messages/form'
+import { apiKeyMessages, ownAccountMessages, sessionsMessages } from '../../app/shared/messages/own-account'
+import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { PNG } from '../support/pictures'
 import { signIn } from './support/api'
 import { loadedImages } from './support/images'
-import { createNewcomer } from './support/trial-owner'
 import { MEMBER } from './support/people'
 import { expect, test } from './support/test'
+import { createNewcomer } from './support/trial-owner'
 
 test.use({ visitor: null })
 
@@ -17,7 +22,7 @@ test.beforeEach(async ({ api, baseUrl, context }) => {
   await context.addCookies([{ ...newcomer.api.cookie, url: baseUrl }])
 })
 const own = () => newcomer as Newcomer
-const words = messages.ownAccount
+const words = ownAccountMessages
 
 test.describe('the own account', () => {
   test('details are changed and shown everywhere @http @js', async ({ page }) => {
@@ -26,16 +31,16 @@ test.describe('the own account', () => {
     await page.getByLabel(words.details.firstName).fill('Grace')
     await page.getByLabel(words.details.lastName).fill('Hopper')
     await page.getByLabel(words.details.timezone).selectOption('Asia/Tokyo')
-    await page.getByRole('radio', { name: messages.account.theme.dark, exact: true }).check()
+    await page.getByRole('radio', { name: accountMessages.theme.dark, exact: true }).check()
     await page.getByLabel(words.details.showNote).uncheck()
-    await page.getByRole('button', { name: messages.form.save }).click()
-    await expect(page.getByRole('status').getByText(messages.success.profileUpdated)).toBeVisible()
+    await page.getByRole('button', { name: formMessages.save }).click()
+    await expect(page.getByRole('status').getByText(successMessages.profileUpdated)).toBeVisible()
     await page.goto(paths.account())
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect(page.getByLabel(words.details.firstName)).toHaveValue('Grace')
     await expect(page.getByLabel(words.details.timezone)).toHaveValue('Asia/Tokyo')
     await expect(page.getByLabel(words.details.showNote)).not.toBeChecked()
-    await expect(page.locator('summary', { hasText: messages.account.settings })).toContainText('GH')
+    await expect(page.locator('summary', { hasText: accountMessages.settings })).toContainText('GH')
   })
 
   test.describe('refused', () => {
@@ -55,12 +60,12 @@ test.describe('the own account', () => {
       await expect(page.getByText(words.avatar.tooLarge)).toBeVisible()
       await page.getByLabel(words.avatar.label).setInputFiles(file(PNG))
       await page.getByRole('button', { name: words.avatar.upload }).click()
-      await expect(page.getByRole('status').getByText(messages.success.avatarUpdated)).toBeVisible()
+      await expect(page.getByRole('status').getByText(successMessages.avatarUpdated)).toBeVisible()
       const pictures = page.locator('img[src^="/api/users/"]')
       await expect(pictures).toHaveCount(2)
       await loadedImages(pictures, 2)
       await page.getByRole('button', { name: words.avatar.remove }).click()
-      await expect(page.getByRole('status').getByText(messages.success.avatarRemoved)).toBeVisible()
+      await expect(page.getByRole('status').getByText(successMessages.avatarRemoved)).toBeVisible()
       await expect(pictures).toHaveCount(0)
     })
 
@@ -77,7 +82,7 @@ test.describe('the own account', () => {
       await expect(page.getByText(words.password.wrong)).toBeVisible()
       expect(await page.content()).not.toContain('not this one')
       await send(own().password)
-      await expect(page.getByRole('status').getByText(messages.success.passwordChanged)).toBeVisible()
+      await expect(page.getByRole('status').getByText(successMessages.passwordChanged)).toBeVisible()
       own().password = next
       await signIn(baseUrl, own())
     })
@@ -86,17 +91,17 @@ test.describe('the own account', () => {
   test('other sessions are listed and ended', async ({ page, baseUrl }) => {
     const elsewhere = await signIn(baseUrl, own())
     await page.goto(paths.accountSessions())
-    const entries = page.getByRole('listitem').filter({ hasText: messages.sessions.lastSeen })
-    await expect(entries.filter({ hasText: messages.sessions.current })).toHaveCount(1)
+    const entries = page.getByRole('listitem').filter({ hasText: sessionsMessages.lastSeen })
+    await expect(entries.filter({ hasText: sessionsMessages.current })).toHaveCount(1)
     const before = await entries.count()
     expect(before).toBeGreaterThan(1)
-    await page.getByRole('button', { name: messages.sessions.end, exact: true }).first().click()
-    await expect(page.getByRole('status').getByText(messages.sessions.ended)).toBeVisible()
+    await page.getByRole('button', { name: sessionsMessages.end, exact: true }).first().click()
+    await expect(page.getByRole('status').getByText(sessionsMessages.ended)).toBeVisible()
     await expect(entries).toHaveCount(before - 1)
     await signIn(baseUrl, own())
     await page.goto(paths.accountSessions())
-    await page.getByRole('button', { name: messages.sessions.endOthers }).click()
-    await expect(page.getByText(messages.sessions.onlyThis)).toBeVisible()
+    await page.getByRole('button', { name: sessionsMessages.endOthers }).click()
+    await expect(page.getByText(sessionsMessages.onlyThis)).toBeVisible()
     await expect(entries).toHaveCount(1)
     await expect(elsewhere.get('/api/auth/profile')).rejects.toThrow('401')
   })
@@ -105,16 +110,16 @@ test.describe('the own account', () => {
     const profile = async (key: string) =>
       (await fetch(`${baseUrl}/api/auth/profile`, { headers: { authorization: `Bearer ${key}` } })).status
     await page.goto(paths.accountApiKey())
-    await page.getByRole('button', { name: messages.apiKey.create }).click()
-    const key = await page.getByLabel(messages.apiKey.label).inputValue()
+    await page.getByRole('button', { name: apiKeyMessages.create }).click()
+    const key = await page.getByLabel(apiKeyMessages.label).inputValue()
     expect(key).toMatch(/^lk_u_[\w-]{43}$/)
     expect(await profile(key)).toBe(200)
     await page.goto(paths.accountApiKey())
     expect(await page.content()).not.toContain(key)
     await expect(page.getByText(`…${key.slice(-4)}`)).toBeVisible()
-    await page.getByText(messages.apiKey.change).click()
-    await page.getByRole('button', { name: messages.apiKey.remove }).click()
-    await expect(page.getByRole('status').getByText(messages.success.apiKeyRemoved)).toBeVisible()
+    await page.getByText(apiKeyMessages.change).click()
+    await page.getByRole('button', { name: apiKeyMessages.remove }).click()
+    await expect(page.getByRole('status').getByText(successMessages.apiKeyRemoved)).toBeVisible()
     expect(await profile(key)).toBe(401)
   })
 
@@ -127,23 +132,23 @@ test.describe('the own account', () => {
       method: 'DELETE',
       headers: { authorization: `Bearer ${own().api.accessToken}` },
     })
-    await page.getByRole('button', { name: messages.form.save }).click()
+    await page.getByRole('button', { name: formMessages.save }).click()
     await expect(page).toHaveURL('/login?redirectTo=%2Fsettings%2Faccount')
-    await expect(page.getByText(messages.sessionEnded)).toBeVisible()
-    await page.getByLabel(messages.login.email).fill(own().email)
-    await page.getByLabel(messages.login.password).fill(own().password)
-    await page.getByRole('button', { name: messages.login.submit, exact: true }).click()
+    await expect(page.getByText(sessionEndedMessage)).toBeVisible()
+    await page.getByLabel(loginMessages.email).fill(own().email)
+    await page.getByLabel(loginMessages.password).fill(own().password)
+    await page.getByRole('button', { name: loginMessages.submit, exact: true }).click()
     await expect(page).toHaveURL(paths.account())
   })
 
   test('the plan of a trial is shown, and payment by invoice asked for once', async ({ page }) => {
     await page.goto(paths.subscriptionPlan())
-    await expect(page.getByText(messages.billing.daysLeft(30))).toBeVisible()
-    await page.getByRole('radio', { name: messages.billing.cycles.month }).check()
-    await page.getByRole('button', { name: messages.billing.requestInvoice }).click()
-    await expect(page.getByRole('status').getByText(messages.billing.invoiceRequested)).toBeVisible()
-    await expect(page.getByText(messages.billing.pending)).toBeVisible()
-    await expect(page.getByRole('button', { name: messages.billing.requestInvoice })).toHaveCount(0)
+    await expect(page.getByText(billingMessages.daysLeft(30))).toBeVisible()
+    await page.getByRole('radio', { name: billingMessages.cycles.month }).check()
+    await page.getByRole('button', { name: billingMessages.requestInvoice }).click()
+    await expect(page.getByRole('status').getByText(billingMessages.invoiceRequested)).toBeVisible()
+    await expect(page.getByText(billingMessages.pending)).toBeVisible()
+    await expect(page.getByRole('button', { name: billingMessages.requestInvoice })).toHaveCount(0)
   })
 
   test('@js a sign-in as somebody else in another tab reloads this one', async ({ page, context }) => {
@@ -153,9 +158,9 @@ test.describe('the own account', () => {
     const other = await context.newPage()
     await other.goto('/login')
     const again = page.waitForEvent('load')
-    await other.getByLabel(messages.login.email).fill(MEMBER.email)
-    await other.getByLabel(messages.login.password).fill(MEMBER.password)
-    await other.getByRole('button', { name: messages.login.submit, exact: true }).click()
+    await other.getByLabel(loginMessages.email).fill(MEMBER.email)
+    await other.getByLabel(loginMessages.password).fill(MEMBER.password)
+    await other.getByRole('button', { name: loginMessages.submit, exact: true }).click()
     await again
     await expect(page.getByLabel(words.details.email)).toHaveValue(MEMBER.email)
   })

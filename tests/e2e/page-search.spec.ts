@@ -1,12 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { formMessages } from '../../app/shared/messages/form'
+import { dashboardMessages } from '../../app/shared/messages/hierarchy'
+import { navigationMessages } from '../../app/shared/messages/navigation'
+import { pickerMessages, placeSearchMessages } from '../../app/shared/messages/picker'
 import { paths } from '../../app/shared/paths'
-import { column, createLargeSite } from './support/large-site'
 import { type CreatedSite, createSite, type Place, unique } from './support/api'
+import { column, createLargeSite } from './support/large-site'
 import { expect, test } from './support/test'
 
-const words = messages.picker
-const found = messages.placeSearch
+const words = pickerMessages
+const found = placeSearchMessages
 const KEPT = { startDate: '2026-01-01', endDate: '2026-01-31' }
 
 let place: Place
@@ -17,7 +20,7 @@ test.beforeEach(async ({ api }) => {
 })
 
 test.describe('the search', () => {
-  const field = (page: Page) => page.getByRole('banner').getByLabel(messages.navigation.search).first()
+  const field = (page: Page) => page.getByRole('banner').getByLabel(navigationMessages.search).first()
 
   test('leads to its results by a form @http @js', async ({ page }) => {
     await page.goto(paths.dashboard({ ...KEPT }))
@@ -37,8 +40,8 @@ test.describe('the search', () => {
     const text = unique('nowhere')
     await page.goto(paths.search({ q: text }))
     await expect(page.getByText(found.nothing(text))).toBeVisible()
-    await page.getByRole('main').getByLabel(messages.navigation.search).fill('anchorage/')
-    await page.getByRole('main').getByRole('button', { name: messages.form.search }).click()
+    await page.getByRole('main').getByLabel(navigationMessages.search).fill('anchorage/')
+    await page.getByRole('main').getByRole('button', { name: formMessages.search }).click()
     await expect(page.getByText(found.hasMore(24))).toBeVisible()
   })
 
@@ -58,7 +61,7 @@ test.describe('the search', () => {
     await page.goto('/dashboard')
     await page.waitForLoadState('networkidle')
     await field(page).click()
-    const box = page.getByRole('combobox', { name: messages.navigation.search })
+    const box = page.getByRole('combobox', { name: navigationMessages.search })
     await expect(box).toHaveAttribute('aria-expanded', 'false')
     const options = page.getByRole('listbox', { name: found.title, exact: true }).getByRole('option')
     await page.evaluate(() => addEventListener('input', () => performance.mark('typed'), true))
@@ -98,7 +101,7 @@ test.describe('the way to a screen', () => {
   test('begins with all clients, and leads to each step', async ({ page }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'performance', KEPT))
     await expect(trail(page).getByRole('listitem')).toHaveCount(5)
-    await expect(trail(page).getByRole('link', { name: messages.navigation.allClients })).toBeVisible()
+    await expect(trail(page).getByRole('link', { name: navigationMessages.allClients })).toBeVisible()
     await trail(page).getByRole('link', { name: place.project.name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: place.project.name })).toBeVisible()
     expect(new URL(page.url()).searchParams.get('startDate')).toBe(KEPT.startDate)
@@ -108,10 +111,10 @@ test.describe('the way to a screen', () => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'overview', KEPT))
     await page.waitForLoadState('networkidle')
     await trail(page)
-      .locator('summary', { hasText: messages.navigation.switchFrom('Mooring 00') })
+      .locator('summary', { hasText: navigationMessages.switchFrom('Mooring 00') })
       .click()
     if (!javaScriptEnabled) {
-      await trail(page).getByRole('link', { name: messages.navigation.all.page }).click()
+      await trail(page).getByRole('link', { name: navigationMessages.all.page }).click()
       await column(page, 'page').getByRole('link', { name: 'Mooring 05' }).click()
     } else {
       const current = page.getByRole('option', { name: 'Mooring 00' })
@@ -128,7 +131,7 @@ test.describe('the way to a screen', () => {
 const firstIn = (page: Page, hasScripts: boolean) =>
   hasScripts
     ? page.getByRole('combobox', { name: words.filter.page })
-    : page.getByRole('link', { name: messages.navigation.all.page })
+    : page.getByRole('link', { name: navigationMessages.all.page })
 
 /** A `<details>` until it is first opened with scripts, a button of Headless UI from then on. */
 const stepOf = (trail: Locator, name: string) =>
@@ -138,7 +141,7 @@ test('the menu of a step opens within the window @js @nojs', async ({ page, java
   await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
   await page.waitForLoadState('networkidle')
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-  const step = stepOf(trail, messages.navigation.switchFrom('Mooring 00'))
+  const step = stepOf(trail, navigationMessages.switchFrom('Mooring 00'))
   // In some of these widths the last step stands at the right edge.
   for (const width of [680, 740, 800, 860, 920]) {
     await page.setViewportSize({ width, height: 900 })
@@ -165,7 +168,7 @@ test('a narrow screen names where one is, with a way to what stands beside it an
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
 
-  const step = stepOf(trail, messages.navigation.switchFrom('Mooring 00'))
+  const step = stepOf(trail, navigationMessages.switchFrom('Mooring 00'))
   await step.click()
   await expect(firstIn(page, javaScriptEnabled)).toBeInViewport({ ratio: 1 })
   await step.click()
@@ -197,6 +200,6 @@ test.describe('a visitor by link', () => {
     await page.goto(paths.search({ q: beacon }))
     await page.getByRole('main').getByRole('link', { name: beacon }).click()
     await expect(page.getByRole('heading', { level: 1, name: beacon })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(messages.dashboard.title)
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(dashboardMessages.title)
   })
 })

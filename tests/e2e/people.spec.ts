@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { messages } from '../../app/shared/messages'
+import { backHomeMessage, forbiddenMessage, noMembersMessage } from '../../app/shared/messages/failures'
+import { formMessages } from '../../app/shared/messages/form'
+import { peopleMessages } from '../../app/shared/messages/people'
+import { inviteMessages } from '../../app/shared/messages/sign-up'
+import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, type Place, signIn, unique } from './support/api'
 import { ADMIN, addPerson } from './support/people'
 import { expect, test } from './support/test'
 
-const said = messages.people
-const { success } = messages
+const said = peopleMessages
+const success = successMessages
 let place: Place
 
 /** Somebody of these journeys alone: others rely on the member having no right anywhere. */
@@ -57,9 +61,9 @@ test('a team gives its members what it was given @http @js', async ({ page, java
   const form = page.locator('[data-dialog]')
   await form.getByLabel('Organization').selectOption(String(place.organization))
   await form.getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: messages.form.create }).click()
+  await page.getByRole('button', { name: formMessages.create }).click()
   await expect(page.getByRole('status').getByText(success.teamCreated)).toBeVisible()
-  await expect(page.getByText(messages.noMembers)).toBeVisible()
+  await expect(page.getByText(noMembersMessage)).toBeVisible()
 
   await page.getByRole('link', { name: said.team.addMembers }).click()
   if (javaScriptEnabled) {
@@ -69,7 +73,7 @@ test('a team gives its members what it was given @http @js', async ({ page, java
     await page.getByRole('searchbox', { name: said.member.findSubject }).fill(GUEST.email)
     await page
       .getByRole('search', { name: said.member.findSubject })
-      .getByRole('button', { name: messages.form.search })
+      .getByRole('button', { name: formMessages.search })
       .click()
     await page.getByRole('checkbox', { name: GUEST.email }).check()
   }
@@ -102,10 +106,10 @@ test.describe('members of a client', () => {
     await page.getByRole('link', { name: said.member.add }).click()
     await page.getByRole('radio', { name: 'Project Viewer' }).check()
     await page.getByRole('button', { name: said.member.add }).click()
-    await expect(page.getByText(messages.form.selectUser)).toBeVisible()
+    await expect(page.getByText(formMessages.selectUser)).toBeVisible()
     await page.getByRole('radio', { name: GUEST.email }).check()
     await page.getByRole('button', { name: said.member.add }).click()
-    await expect(page.getByText(messages.form.selectProject)).toBeVisible()
+    await expect(page.getByText(formMessages.selectProject)).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Project Viewer' })).toBeChecked()
     await expect(page.getByRole('radio', { name: GUEST.email })).toBeChecked()
 
@@ -120,7 +124,7 @@ test.describe('members of a client', () => {
     await row.getByRole('link', { name: /^Change role/ }).click()
     await page.getByRole('radio', { name: 'Project Admin' }).check()
     await page.getByRole('checkbox', { name: place.project.name }).check()
-    await page.getByRole('button', { name: messages.form.save }).click()
+    await page.getByRole('button', { name: formMessages.save }).click()
     await expect(page.getByRole('status').getByText(success.memberUpdated)).toBeVisible()
     await expect(row).toContainText('Project Admin')
     const renamed = { name: unique('Renamed') }
@@ -140,13 +144,13 @@ test.describe('members of a client', () => {
     await page.goto(paths.projectMembers(place.client._id, place.project._id))
     await page.getByRole('link', { name: said.member.invite }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
-    await page.getByRole('button', { name: messages.invite.submit }).click()
+    await page.getByRole('button', { name: inviteMessages.submit }).click()
     await expect(page.getByRole('status').getByText(success.invitationSent)).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: email })
     await row.getByRole('button', { name: /^Send again/ }).click()
     await expect(page.getByRole('status').getByText(success.invitationSent)).toBeVisible()
     await row.getByRole('button', { name: /^Revoke/ }).click()
-    await expect(page.getByRole('status').getByText(messages.invite.revoked)).toBeVisible()
+    await expect(page.getByRole('status').getByText(inviteMessages.revoked)).toBeVisible()
     await expect(row).toHaveCount(0)
   })
 })
@@ -154,15 +158,15 @@ test.describe('members of a client', () => {
 test('users are searched and filtered, and made billing admin', async ({ page }) => {
   await page.goto(paths.users({ organization: place.organization }))
   await page
-    .getByRole('searchbox', { name: messages.form.emailOrName })
+    .getByRole('searchbox', { name: formMessages.emailOrName })
     .fill(GUEST.email.slice(0, 12).toUpperCase())
   await page.getByLabel('Active or not').selectOption({ label: 'Active' })
-  await page.getByRole('button', { name: messages.form.search }).click()
+  await page.getByRole('button', { name: formMessages.search }).click()
   await expect(page).toHaveURL(/isActive=true/)
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(2)
   await page.getByLabel('Active or not').selectOption({ label: 'Inactive' })
-  await page.getByRole('button', { name: messages.form.search }).click()
+  await page.getByRole('button', { name: formMessages.search }).click()
   await expect(page.getByText(said.user.noneFound)).toBeVisible()
 
   await page.goto(paths.users({ organization: place.organization, searchText: GUEST.email }))
@@ -170,7 +174,7 @@ test('users are searched and filtered, and made billing admin', async ({ page })
   const billing = page.getByRole('checkbox', { name: new RegExp(place.client.name) })
   await expect(billing).not.toBeChecked()
   await billing.check()
-  await page.getByRole('button', { name: messages.form.save }).click()
+  await page.getByRole('button', { name: formMessages.save }).click()
   await expect(page.getByRole('status').getByText(success.userUpdated)).toBeVisible()
   await expect(billing).toBeChecked()
 })
@@ -181,10 +185,10 @@ test.describe('owners', () => {
   test('are named by super admins; one always stays', async ({ page }) => {
     await page.goto(paths.organizationInfo(place.organization))
     await page.getByRole('checkbox', { name: ADMIN.email }).uncheck()
-    await page.getByRole('button', { name: messages.form.save }).last().click()
+    await page.getByRole('button', { name: formMessages.save }).last().click()
     await expect(page.getByText(said.organization.ownersRequired)).toBeVisible()
     await page.getByLabel(said.organization.addOwner).fill(GUEST.email)
-    await page.getByRole('button', { name: messages.form.save }).last().click()
+    await page.getByRole('button', { name: formMessages.save }).last().click()
     await expect(page.getByRole('status').getByText(success.ownersUpdated)).toBeVisible()
     await expect(page.getByRole('checkbox', { name: GUEST.email })).toBeChecked()
   })
@@ -198,8 +202,8 @@ test.describe('without rights', () => {
     const info = paths.organizationInfo(place.organization)
     for (const path of [paths.users(), paths.teams(), paths.superAdmins(), paths.organizations(), info]) {
       expect((await page.goto(path))?.status(), path).toBe(403)
-      await expect(page.getByText(messages.forbidden)).toBeVisible()
-      await expect(page.getByRole('link', { name: messages.backHome })).toBeVisible()
+      await expect(page.getByText(forbiddenMessage)).toBeVisible()
+      await expect(page.getByRole('link', { name: backHomeMessage })).toBeVisible()
     }
     expect((await page.goto(paths.clientMembers(place.client._id)))?.status()).toBe(404)
     for (const path of [paths.accountPermissions(), paths.accountTeams(), paths.accountOrganization()]) {

@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { loginMessages } from '../../app/shared/messages/account'
+import { signInMethodMessages } from '../../app/shared/messages/sign-in-methods'
 import { addPerson } from './support/people'
 import { expect, test } from './support/test'
 import { DIRECTORY_PERSON, startWebWithProviders, type WebWithProviders } from './support/web-with-providers'
 
-const words = messages.signInMethodMessages
+const words = signInMethodMessages
 const PASSWORD = 'a lamp for every harbour'
 /** A visit to a provider and back is a handful of loads. */
 const PATIENCE = { timeout: 25_000 }
@@ -27,9 +28,9 @@ async function newPerson(password: string | null = PASSWORD): Promise<{ email: s
 
 async function signInByPassword(page: Page, email: string, path = '/login') {
   await page.goto(`${web.url}${path}`)
-  await page.getByLabel(messages.login.email, { exact: true }).fill(email)
-  await page.getByLabel(messages.login.password, { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: messages.login.submit, exact: true }).click()
+  await page.getByLabel(loginMessages.email, { exact: true }).fill(email)
+  await page.getByLabel(loginMessages.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: loginMessages.submit, exact: true }).click()
   await expect(page).not.toHaveURL(/\/login/, PATIENCE)
 }
 
@@ -122,7 +123,7 @@ test.describe('refused', () => {
 
   test('the directory: a wrong password stays at its form, the right one leads on', async ({ page }) => {
     await page.goto(`${web.url}/login?redirectTo=%2Fsettings%2Faccount%2Fsign-in-methods`)
-    await page.getByText(messages.login.directory).click()
+    await page.getByText(loginMessages.directory).click()
     await page.getByLabel(words.directoryLogin).fill(DIRECTORY_PERSON.uid)
     await page.getByLabel(words.directoryPassword).fill('not this one')
     await page.getByRole('button', { name: words.directorySubmit }).click()

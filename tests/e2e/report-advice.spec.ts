@@ -1,9 +1,13 @@
-import { messages } from '../../app/shared/messages'
+import { adviceMessages } from '../../app/shared/messages/advice'
+import { experimentsMessages } from '../../app/shared/messages/experiments'
+import { waterfallMessages } from '../../app/shared/messages/load'
+import { metricMessages, reportMessages } from '../../app/shared/messages/report'
+import { opportunitiesMessages } from '../../app/shared/messages/report-sections'
 import { paths } from '../../app/shared/paths'
 import { expect, test } from './support/test'
 
-const words = messages.advice
-const waterfall = messages.waterfall
+const words = adviceMessages
+const waterfall = waterfallMessages
 const NARROW = { width: 390, height: 844 }
 
 test('beyond Lighthouse the requests tell what to do, and lead to themselves', async ({ page, measured }) => {
@@ -21,12 +25,12 @@ test('beyond Lighthouse the requests tell what to do, and lead to themselves', a
 
   // The shop sends its long scripts as they are. How much smaller they would be nobody measured.
   const texts = await opened('compression')
-  await expect(texts.locator('summary')).toContainText(messages.opportunities.notEstimated)
+  await expect(texts.locator('summary')).toContainText(opportunitiesMessages.notEstimated)
   await expect(texts.getByText(words.todo.compression)).toBeVisible()
   const script = texts.getByRole('row').filter({ hasText: '/shop/js/vendor.js' })
   await expect(script).toContainText('text/javascript')
   const tries = texts.getByRole('link', {
-    name: messages.experiments.tryTitle(messages.experiments.titles.compression),
+    name: experimentsMessages.tryTitle(experimentsMessages.titles.compression),
   })
   await expect(tries).toHaveAttribute('href', /\/experiments\?.*dialog=try/)
   await expect(card.locator('summary').filter({ hasText: /(^|\s)0 (ms|B)/ })).toHaveCount(0)
@@ -61,7 +65,7 @@ test('the advice fits a phone @js', async ({ page, measured }) => {
 })
 
 test('each metric is told against the test before, where there is one', async ({ page, api, measured }) => {
-  const { same, scatter, told } = messages.metric.since
+  const { same, scatter, told } = metricMessages.since
   const since = page.getByText(new RegExp(`${same}|${scatter}|${told}`))
   const { series } = await api.get(`/api/lighthouses?page_id=${measured.good}`)
   // With a disturbed test nothing is compared.
@@ -73,9 +77,9 @@ test('each metric is told against the test before, where there is one', async ({
       await metrics.getByRole('listitem').filter({ has: since }).count(),
       section,
     ).toBeGreaterThanOrEqual(least)
-    await page.getByRole('link', { name: messages.report.previous }).click()
+    await page.getByRole('link', { name: reportMessages.previous }).click()
     await expect(page).toHaveURL(/pointId=/)
-    await expect(page.getByRole('button', { name: messages.report.previous })).toBeDisabled()
+    await expect(page.getByRole('button', { name: reportMessages.previous })).toBeDisabled()
     await expect(metrics.getByRole('listitem').first()).toBeVisible()
     await expect(metrics.getByRole('listitem').filter({ has: since })).toHaveCount(0)
   }

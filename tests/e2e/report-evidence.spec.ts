@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { domainsMessages, waterfallMessages } from '../../app/shared/messages/load'
+import { periodsMessages, reportMessages } from '../../app/shared/messages/report'
+import { filmstripMessages } from '../../app/shared/messages/speed'
 import { paths } from '../../app/shared/paths'
 import { loadedImages } from './support/images'
 import type { Measured } from './support/measured'
@@ -39,7 +41,7 @@ test('the filmstrip tells what changed, from the first content to the last chang
   page,
   measured,
 }) => {
-  const words = messages.filmstrip
+  const words = filmstripMessages
   await page.goto(performanceOf(measured))
   const frames = page.getByRole('region', { name: 'Frames of the filmstrip' }).getByRole('listitem')
   await expect(frames.filter({ hasText: words.content })).toHaveCount(1)
@@ -53,7 +55,7 @@ test('the filmstrip tells what changed, from the first content to the last chang
 })
 
 test('the filmstrip names what moved on the picture after it', async ({ page, measured }) => {
-  const words = messages.filmstrip
+  const words = filmstripMessages
   await page.goto(performanceOf(measured))
   const frames = page.getByRole('region', { name: 'Frames of the filmstrip' }).getByRole('listitem')
   const moved = frames.filter({ hasText: words.shiftCounts })
@@ -63,7 +65,7 @@ test('the filmstrip names what moved on the picture after it', async ({ page, me
 })
 
 test('the waterfall marks the largest paint, TTI and what moved', async ({ page, measured }) => {
-  const words = messages.waterfall
+  const words = waterfallMessages
   await page.goto(performanceOf(measured))
   const requests = card(page, words.title)
   const painted = rows(page).filter({ has: page.getByRole('img', { name: words.largestPaint }) })
@@ -78,22 +80,22 @@ test('the waterfall marks the largest paint, TTI and what moved', async ({ page,
 
 test('domains stand beside third parties, and lead to their requests', async ({ page, measured }) => {
   await page.goto(performanceOf(measured))
-  const domains = card(page, messages.domains.title)
+  const domains = card(page, domainsMessages.title)
   const other = domains.getByRole('row').filter({ hasText: 'localhost:' })
-  await expect(other).toContainText(messages.waterfall.thirdParty.toLowerCase())
+  await expect(other).toContainText(waterfallMessages.thirdParty.toLowerCase())
   await expect(other).toContainText(/\d %|\d%/)
   await other.getByRole('link').click()
   await expect(page).toHaveURL(/text=%2F%2Flocalhost%3A\d+%2F/)
   const shown = await rows(page).count()
   expect(shown).toBeGreaterThan(0)
-  await expect(rows(page).getByRole('img', { name: messages.waterfall.thirdParty })).toHaveCount(shown)
+  await expect(rows(page).getByRole('img', { name: waterfallMessages.thirdParty })).toHaveCount(shown)
 })
 
 test('two tests are too few to tell a change, which is said and not made up', async ({ page, measured }) => {
-  const words = messages.periods
+  const words = periodsMessages
   await page.goto(paths.report(measured.site._id, measured.good, 'overview'))
   await expect(page.getByText(words.few(words.before(30)))).toBeVisible()
   const cards = page.getByRole('region', { name: 'Metrics' })
-  await expect(cards.getByText(messages.report.noSignificantChange)).toHaveCount(0)
+  await expect(cards.getByText(reportMessages.noSignificantChange)).toHaveCount(0)
   await expect(cards.locator('figure')).toHaveCount(0)
 })

@@ -1,4 +1,11 @@
-import { messages } from '../../app/shared/messages'
+import { metricMessages, reportMessages } from '../../app/shared/messages/report'
+import {
+  coverMessages,
+  lighthouseMessages,
+  opportunitiesMessages,
+  trafficMessages,
+} from '../../app/shared/messages/report-sections'
+import { uptimeMessages } from '../../app/shared/messages/uptime'
 import { paths, REPORT_SECTIONS } from '../../app/shared/paths'
 import { failureSentence } from '../../app/shared/rules/measuring/run-failures'
 import { expect, test } from './support/test'
@@ -9,7 +16,7 @@ const ABOUT_A_TEST = ['lighthouse', 'opportunities', 'coverpage'] as const
 
 test('the tabs stand in their order, and each leads to its section', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.shop))
-  const tabs = page.getByRole('navigation', { name: messages.report.title }).getByRole('link')
+  const tabs = page.getByRole('navigation', { name: reportMessages.title }).getByRole('link')
   expect(await tabs.allInnerTexts()).toEqual(REPORT_SECTIONS.map(({ label }) => label))
   for (const { id, label } of REPORT_SECTIONS) {
     await tabs.filter({ hasText: new RegExp(`^${label}$`) }).click()
@@ -22,7 +29,7 @@ test('opportunities tell what each is estimated to save, and what it is about', 
   page,
   measured,
 }) => {
-  const words = messages.opportunities
+  const words = opportunitiesMessages
   await page.goto(paths.report(measured.site._id, measured.shop, 'performance'))
   await page.getByRole('link', { name: words.open }).click()
   await expect(page).toHaveURL(/\/opportunities\?.*pointId=/)
@@ -41,7 +48,7 @@ test('opportunities tell what each is estimated to save, and what it is about', 
 })
 
 test('Lighthouse has all audits, and how the test was measured', async ({ page, measured }) => {
-  const words = messages.lighthouse
+  const words = lighthouseMessages
   await page.goto(paths.report(measured.site._id, measured.shop, 'lighthouse'))
   for (const category of ['Performance', 'Accessibility', 'Best Practices', 'SEO'])
     await expect(
@@ -59,13 +66,13 @@ test('Lighthouse has all audits, and how the test was measured', async ({ page, 
   const figures = files.getByRole('link', { name: words.figures })
   const answer = await page.request.get((await figures.getAttribute('href')) ?? '')
   expect((await answer.json()).metrics.lcp).toBeGreaterThan(0)
-  await expect(files.getByRole('link', { name: messages.report.download })).toBeVisible()
+  await expect(files.getByRole('link', { name: reportMessages.download })).toBeVisible()
   await accessibility.getByRole('link', { name: words.section('Accessibility') }).click()
   await expect(page).toHaveURL(/\/accessibility\?.*pointId=/)
 })
 
 test('the cover names everything, and is one sheet of paper @http @js', async ({ page, measured }) => {
-  const words = messages.cover
+  const words = coverMessages
   await page.goto(paths.report(measured.site._id, measured.shop))
   await page.getByRole('link', { name: words.title }).click()
   await expect(page).toHaveURL(/\/coverpage\?/)
@@ -77,7 +84,7 @@ test('the cover names everything, and is one sheet of paper @http @js', async ({
   await expect(cover).toContainText(/\d+ \w{3} \d{4} to \d+ \w{3} \d{4}/)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  await expect(page.getByRole('navigation', { name: messages.report.title })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: reportMessages.title })).toBeHidden()
 })
 
 test('the cover fills one page of A4 @js', async ({ page, measured }) => {
@@ -116,8 +123,8 @@ test('each printed sheet is headed by the site, the page and the day @js', async
 test('what is not looked at yet says so, and has no figures', async ({ page, measured }) => {
   const main = page.getByRole('main')
   for (const [section, text] of [
-    ['uptime', messages.uptime.notChecked],
-    ['traffic', messages.traffic.notConnected],
+    ['uptime', uptimeMessages.notChecked],
+    ['traffic', trafficMessages.notConnected],
   ] as const) {
     for (const params of [{}, NO_TESTS]) {
       await page.goto(paths.report(measured.site._id, measured.shop, section, params))
@@ -131,7 +138,7 @@ test('what is not looked at yet says so, and has no figures', async ({ page, mea
 test('without a test in the dates each section says so', async ({ page, measured }) => {
   for (const section of ABOUT_A_TEST) {
     await page.goto(paths.report(measured.site._id, measured.good, section, NO_TESTS))
-    await expect(page.getByText(messages.report.emptyRange)).toBeVisible()
+    await expect(page.getByText(reportMessages.emptyRange)).toBeVisible()
   }
 })
 
@@ -141,23 +148,23 @@ test('a failed test says why, and shows no figures', async ({ page, measured }) 
     await expect(page.getByText(failureSentence('HTTP_404')).first()).toBeVisible()
     await expect(page.getByRole('img', { name: /^(Performance|SEO): \d/ })).toHaveCount(0)
   }
-  await expect(page.getByRole('img', { name: `Performance: ${messages.metric.runFailed}` })).toHaveText('–')
+  await expect(page.getByRole('img', { name: `Performance: ${metricMessages.runFailed}` })).toHaveText('–')
 })
 
 test('another test is chosen in each of them', async ({ page, measured }) => {
   for (const section of ABOUT_A_TEST) {
     await page.goto(paths.report(measured.site._id, measured.good, section))
-    await page.getByRole('link', { name: messages.report.previous }).click()
+    await page.getByRole('link', { name: reportMessages.previous }).click()
     await expect(page).toHaveURL(new RegExp(`/${section}\\?pointId=`))
-    await expect(page.getByRole('button', { name: messages.report.previous })).toBeDisabled()
+    await expect(page.getByRole('button', { name: reportMessages.previous })).toBeDisabled()
   }
 })
 
 test('a screen shown as it is printed has no navigation', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.shop, 'lighthouse', { print: 1 }))
-  await expect(page.getByRole('region', { name: messages.lighthouse.conditions })).toBeVisible()
+  await expect(page.getByRole('region', { name: lighthouseMessages.conditions })).toBeVisible()
   await expect(page.getByRole('banner').locator('visible=true')).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: messages.report.title })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: reportMessages.title })).toBeHidden()
 })
 
 test('they fit a phone, with the tab of the section in view @js', async ({ page, measured }) => {
@@ -182,7 +189,7 @@ test.describe('a visitor by link', () => {
       expect(answer?.status(), section).toBe(200)
     }
     await page.goto(paths.report(measured.site._id, measured.shop, 'lighthouse'))
-    const agent = page.getByText(messages.lighthouse.agent, { exact: true }).locator('xpath=..')
-    await expect(agent).toContainText(messages.lighthouse.notKnown)
+    const agent = page.getByText(lighthouseMessages.agent, { exact: true }).locator('xpath=..')
+    await expect(agent).toContainText(lighthouseMessages.notKnown)
   })
 })

@@ -1,9 +1,16 @@
-import { messages } from '../../app/shared/messages'
+import { auditsMessages } from '../../app/shared/messages/audits'
+import { downloadsMessages } from '../../app/shared/messages/evidence'
+import { formMessages } from '../../app/shared/messages/form'
+import { waterfallMessages } from '../../app/shared/messages/load'
+import { qualityAuditsMessages } from '../../app/shared/messages/quality'
+import { metricMessages, rangeMessages, reportMessages } from '../../app/shared/messages/report'
+import { runTestMessages } from '../../app/shared/messages/run-test'
+import { mailFaultsMessages, webConfigMessages } from '../../app/shared/messages/web-config'
 import { paths } from '../../app/shared/paths'
 import { failureSentence } from '../../app/shared/rules/measuring/run-failures'
 import { createPlace, createSite } from './support/api'
-import { loadedImages } from './support/images'
 import { untilHydrated } from './support/hydrated'
+import { loadedImages } from './support/images'
 import { expect, test } from './support/test'
 
 test.beforeEach(({ measured }) => {
@@ -20,18 +27,18 @@ test('a test is asked for, watched and seen @js @nojs', async ({
   const place = await createPlace(api)
   const site = await createSite(api, place, [{ url: `${measured.origin}/good/`, name: 'Walk' }])
   await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
-  await expect(page.getByText(messages.report.emptyMonth)).toBeVisible()
+  await expect(page.getByText(reportMessages.emptyMonth)).toBeVisible()
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
 
-  const ask = page.getByRole('button', { name: messages.runTest.action }).first()
+  const ask = page.getByRole('button', { name: runTestMessages.action }).first()
   if (javaScriptEnabled !== false) await untilHydrated(ask)
   await ask.click()
-  await expect(page.getByRole('status').filter({ hasText: messages.runTest.queued(1) })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: runTestMessages.queued(1) })).toBeVisible()
   const progress = page.getByRole('status').filter({ hasText: /^(Queued|Running)/ })
   await expect(progress).toBeVisible()
   await expect(progress).toContainText('Running', { timeout: 60_000 })
   if (javaScriptEnabled === false) {
-    await expect(progress).toContainText(messages.runTest.refreshing, { useInnerText: true })
+    await expect(progress).toContainText(runTestMessages.refreshing, { useInnerText: true })
   }
 
   await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible({ timeout: 60_000 })
@@ -50,7 +57,7 @@ test('a result shows its scores, figures and evidence', async ({ page, measured 
   await expect(cards.filter({ hasText: /\d/ })).toHaveCount(8)
   await loadedImages(page.getByRole('img', { name: 'The page at the end of the test' }), 1)
 
-  const link = page.getByRole('link', { name: messages.report.download })
+  const link = page.getByRole('link', { name: reportMessages.download })
   const answer = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="lighthouse-.+\.json"$/)
   const report = await answer.json()
@@ -61,20 +68,20 @@ test('a result shows its scores, figures and evidence', async ({ page, measured 
     const file = page.getByRole('link', { name, exact: true })
     return page.request.get((await file.getAttribute('href')) ?? '')
   }
-  const har = (await (await fileBehind(messages.downloads.har)).json()) as { log: { entries: unknown[] } }
+  const har = (await (await fileBehind(downloadsMessages.har)).json()) as { log: { entries: unknown[] } }
   expect(har.log.entries.length).toBeGreaterThan(12)
-  const video = await fileBehind(messages.downloads.video)
+  const video = await fileBehind(downloadsMessages.video)
   expect([video.status(), video.headers()['content-type']]).toEqual([200, 'video/webm'])
-  expect(await (await fileBehind(messages.downloads.body)).text()).toMatch(/^<!doctype html>/i)
+  expect(await (await fileBehind(downloadsMessages.body)).text()).toMatch(/^<!doctype html>/i)
 
   await page.getByRole('link', { name: 'Performance', exact: true }).click()
   await expect(page).toHaveURL(/\/performance/)
   const frames = page.getByRole('region', { name: 'Frames of the filmstrip' })
   await expect(frames.getByRole('listitem').filter({ hasText: 'FCP' })).toHaveCount(1)
   expect(await loadedImages(frames.getByRole('img'), 3)).toBeGreaterThanOrEqual(3)
-  const load = page.getByRole('region', { name: messages.waterfall.title, exact: true })
-  await load.getByText(messages.report.showAsTable).click()
-  const requests = page.getByRole('table', { name: messages.waterfall.caption })
+  const load = page.getByRole('region', { name: waterfallMessages.title, exact: true })
+  await load.getByText(reportMessages.showAsTable).click()
+  const requests = page.getByRole('table', { name: waterfallMessages.caption })
   await expect.poll(() => requests.getByRole('row').count()).toBeGreaterThan(12)
   await expect(requests.getByRole('row').nth(1)).toContainText('/shop/')
   await expect(requests.getByRole('row').last()).toContainText(/\d+ requests, [1-9]\d* to third\s+parties/)
@@ -84,7 +91,7 @@ test('a result shows its scores, figures and evidence', async ({ page, measured 
 test('its audits tell what is wrong, where, and what to do @http @js', async ({ page, measured }) => {
   const section = page.getByRole('main')
   const entry = (title: RegExp) => section.locator('details').filter({ hasText: title }).first()
-  const words = messages.audits
+  const words = auditsMessages
 
   await page.goto(paths.report(measured.site._id, measured.shop))
   await page.getByRole('link', { name: 'Accessibility', exact: true }).click()
@@ -97,9 +104,9 @@ test('its audits tell what is wrong, where, and what to do @http @js', async ({ 
 
   await page.getByRole('link', { name: 'Security', exact: true }).click()
   await expect(section.getByRole('img', { name: /^Security: \d+, / })).toBeVisible()
-  const policy = entry(new RegExp(messages.qualityAudits.csp.title))
+  const policy = entry(new RegExp(qualityAuditsMessages.csp.title))
   if ((await policy.getAttribute('open')) === null) await policy.locator('summary').click()
-  await expect(policy).toContainText(messages.qualityAudits.csp.recommendation)
+  await expect(policy).toContainText(qualityAuditsMessages.csp.recommendation)
 
   await page.getByRole('link', { name: 'Cache', exact: true }).click()
   await expect(section.getByRole('img', { name: /^Cache: \d+, / })).toBeVisible()
@@ -107,12 +114,12 @@ test('its audits tell what is wrong, where, and what to do @http @js', async ({ 
   await expect.poll(() => responses.getByRole('row').count()).toBeGreaterThan(5)
 
   await page.goto(paths.report(measured.site._id, measured.failing, 'seo'))
-  await expect(section.getByRole('img', { name: `SEO: ${messages.metric.notMeasured}` })).toBeVisible()
+  await expect(section.getByRole('img', { name: `SEO: ${metricMessages.notMeasured}` })).toBeVisible()
 })
 
 test('earlier tests and other dates are a click away @http @js', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.good))
-  const { previous, next } = messages.report
+  const { previous, next } = reportMessages
   const shown = () => page.getByRole('combobox', { name: 'Test' }).inputValue()
   const newest = await shown()
   await expect(page.getByRole('button', { name: next })).toBeDisabled()
@@ -131,27 +138,27 @@ test('earlier tests and other dates are a click away @http @js', async ({ page, 
   await expect(dates.getByRole('link', { name: '7 d', exact: true })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible()
 
-  await page.getByLabel(messages.range.start).fill('2024-01-01')
-  await page.getByLabel(messages.range.end).fill('2024-01-31')
-  await page.getByRole('button', { name: messages.form.apply }).first().click()
-  await expect(page.getByText(messages.report.emptyRange)).toBeVisible()
-  await page.getByRole('link', { name: messages.report.emptyRangeAction }).click()
+  await page.getByLabel(rangeMessages.start).fill('2024-01-01')
+  await page.getByLabel(rangeMessages.end).fill('2024-01-31')
+  await page.getByRole('button', { name: formMessages.apply }).first().click()
+  await expect(page.getByText(reportMessages.emptyRange)).toBeVisible()
+  await page.getByRole('link', { name: reportMessages.emptyRangeAction }).click()
   await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible()
 })
 
 test('a failed test says why and shows no figures', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.failing))
   await expect(page.getByText(failureSentence('HTTP_404'))).toBeVisible()
-  const dial = page.getByRole('img', { name: `Performance: ${messages.metric.runFailed}` })
+  const dial = page.getByRole('img', { name: `Performance: ${metricMessages.runFailed}` })
   await expect(dial).toHaveText('–')
   const cards = page.getByRole('region', { name: 'Metrics' }).getByRole('article')
-  await expect(cards.filter({ hasText: messages.metric.runFailed })).toHaveCount(8)
+  await expect(cards.filter({ hasText: metricMessages.runFailed })).toHaveCount(8)
   await expect(cards.filter({ hasText: /\d/ })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Performance', exact: true }).first().click()
   await expect(page).toHaveURL(/\/performance/)
-  await expect(page.getByText(messages.report.noFrames)).toBeVisible()
-  await expect(page.getByText(messages.report.noRequests)).toBeVisible()
+  await expect(page.getByText(reportMessages.noFrames)).toBeVisible()
+  await expect(page.getByText(reportMessages.noRequests)).toBeVisible()
 })
 
 test('touching a chart adds its readout @js', async ({ page, measured }) => {
@@ -166,13 +173,13 @@ test.describe('a refused form', () => {
   test.use({ expectedStatuses: [422] })
 
   test('configuration faults are mailed to people of the organization', async ({ page, measured }) => {
-    const words = messages.mailFaults
+    const words = mailFaultsMessages
     await page.goto(paths.report(measured.site._id, measured.shop, 'security'))
     await page.getByRole('link', { name: words.action }).click()
     await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
     await page.getByLabel(words.recipients).fill('nobody@elsewhere.example')
     await page.getByRole('button', { name: words.send }).click()
-    await expect(page.getByText(messages.webConfig.notAMember('nobody@elsewhere.example'))).toBeVisible()
+    await expect(page.getByText(webConfigMessages.notAMember('nobody@elsewhere.example'))).toBeVisible()
     await expect(page.getByLabel(words.recipients)).toHaveValue('nobody@elsewhere.example')
     await page.getByLabel(words.recipients).fill('')
     await page.getByLabel(words.places.site).check()

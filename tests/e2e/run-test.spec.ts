@@ -1,11 +1,15 @@
-import { messages } from '../../app/shared/messages'
+import { formMessages } from '../../app/shared/messages/form'
+import { dashboardMessages } from '../../app/shared/messages/hierarchy'
+import { runQualityMessages } from '../../app/shared/messages/run-quality'
+import { runTestMessages } from '../../app/shared/messages/run-test'
+import { testingMessages } from '../../app/shared/messages/testing'
 import { paths } from '../../app/shared/paths'
 import { type Api, type CreatedSite, createPlace, type Place, unique } from './support/api'
-import { createNewcomer } from './support/trial-owner'
 import { ADMIN } from './support/people'
 import { expect, test } from './support/test'
+import { createNewcomer } from './support/trial-owner'
 
-const words = messages.runTest
+const words = runTestMessages
 /** A location without an agent: what is asked for there waits. */
 const NOWHERE = 2
 
@@ -32,8 +36,8 @@ const testsOf = (api: Api, name: string) => api.get(`/api/lighthouses/tests?page
 
 test('what a search finds is tested, and nothing else @http @js', async ({ page, api }) => {
   await page.goto(paths.dashboardSite(place.client._id, site._id, { searchText: 'alpha' }))
-  await expect(page.getByRole('button', { name: messages.dashboard.runTests, exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: messages.dashboard.runMatching }).click()
+  await expect(page.getByRole('button', { name: dashboardMessages.runTests, exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: dashboardMessages.runMatching }).click()
   await expect(page.getByText(words.queued(1))).toBeVisible()
   await expect(page).toHaveURL(/searchText=alpha/)
   expect(await testsOf(api, 'Alpha')).toHaveLength(1)
@@ -44,21 +48,21 @@ test('an organization is tested once it is chosen, as far as the search reaches'
   const run = page.getByRole('main').getByRole('button', { name: /^Run tests/ })
   await createPlace(api)
   await page.goto(paths.dashboard())
-  await expect(page.getByRole('heading', { level: 1, name: messages.dashboard.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: dashboardMessages.title })).toBeVisible()
   await expect(run).toHaveCount(0)
   await page.getByLabel('Organization').selectOption(String(place.organization))
-  await page.getByRole('main').getByLabel(messages.dashboard.searchClients).fill(place.client.name)
-  await page.getByRole('main').getByRole('button', { name: messages.form.search }).click()
+  await page.getByRole('main').getByLabel(dashboardMessages.searchClients).fill(place.client.name)
+  await page.getByRole('main').getByRole('button', { name: formMessages.search }).click()
   await expect(page).toHaveURL(new RegExp(`organization=${place.organization}`))
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(2)
-  await expect(run).toHaveText(messages.dashboard.runMatching)
+  await expect(run).toHaveText(dashboardMessages.runMatching)
   await run.click()
   await expect(page.getByText(words.queued(2))).toBeVisible()
 
-  await page.getByRole('link', { name: messages.form.clear }).click()
+  await page.getByRole('link', { name: formMessages.clear }).click()
   await expect(page).not.toHaveURL(/organization=/)
   await page.goto(paths.dashboard({ organization: place.organization, formFactor: 'DESKTOP' }))
-  await expect(run).toHaveText(messages.dashboard.runTests)
+  await expect(run).toHaveText(dashboardMessages.runTests)
   await run.click()
   await expect(page.getByText(words.queued(2))).toBeVisible()
   expect(await testsOf(api, 'Alpha')).toHaveLength(2)
@@ -68,8 +72,8 @@ test('runs, device and location are chosen for one test of a page', async ({ pag
   await page.goto(paths.report(site._id, pageOf('Alpha')))
   await page.getByRole('link', { name: words.options }).click()
   await expect(page.getByRole('heading', { level: 1, name: words.optionsOf('Alpha') })).toBeVisible()
-  await expect(page.getByLabel(messages.runQuality.runs)).toHaveValue('1')
-  await page.getByLabel(messages.runQuality.runs).selectOption({ label: messages.runQuality.runChoice(5) })
+  await expect(page.getByLabel(runQualityMessages.runs)).toHaveValue('1')
+  await page.getByLabel(runQualityMessages.runs).selectOption({ label: runQualityMessages.runChoice(5) })
   await expect(page.getByLabel(words.device)).toHaveValue('')
   await page.getByLabel(words.device).selectOption(String(place.desktop))
   const location = page.getByLabel(words.location)
@@ -85,12 +89,12 @@ test('options of a site reach what its search finds', async ({ page, api }) => {
   await page.goto(paths.dashboardSite(place.client._id, site._id, { searchText: 'beta' }))
   await page.getByRole('link', { name: words.options }).click()
   await expect(page.getByText(words.onlyMatching('beta'))).toBeVisible()
-  await page.getByRole('link', { name: messages.form.cancel, exact: true }).click()
+  await page.getByRole('link', { name: formMessages.cancel, exact: true }).click()
   await expect(page).toHaveURL(/searchText=beta/)
   await page.getByRole('link', { name: words.options }).click()
   // The screen before it has a button of the same name.
   await expect(page.getByText(words.onlyMatching('beta'))).toBeVisible()
-  await page.getByRole('button', { name: messages.dashboard.runMatching }).click()
+  await page.getByRole('button', { name: dashboardMessages.runMatching }).click()
   await expect(page.getByText(words.queued(2))).toBeVisible()
   expect(await testsOf(api, 'Alpha')).toHaveLength(0)
   expect(await testsOf(api, 'Beta')).toHaveLength(2)
@@ -118,7 +122,7 @@ test.describe('somebody who only looks', () => {
     await api.post(`/api/clients/${place.client._id}/users`, { subjectId: _id, role: 'clientViewer' })
     await context.addCookies([{ ...newcomer.api.cookie, url: baseUrl }])
     const status = page.getByRole('status').filter({ hasText: words.status.queued })
-    const cancel = status.getByRole('button', { name: messages.testing.tests.cancel })
+    const cancel = status.getByRole('button', { name: testingMessages.tests.cancel })
 
     await api.post('/api/lighthouses/runtestfromdashboard', { page_id: pageOf('Alpha') })
     await page.goto(paths.report(site._id, pageOf('Alpha')))
@@ -129,7 +133,7 @@ test.describe('somebody who only looks', () => {
     await page.getByRole('button', { name: words.action, exact: true }).first().click()
     await expect(page.getByText(words.queued(2))).toBeVisible()
     await cancel.click()
-    await expect(page.getByText(messages.testing.tests.done(2))).toBeVisible()
+    await expect(page.getByText(testingMessages.tests.done(2))).toBeVisible()
     await expect(status).toHaveCount(0)
   })
 })

@@ -1,9 +1,11 @@
-import { messages } from '../../app/shared/messages'
+import { formMessages } from '../../app/shared/messages/form'
+import { successMessages } from '../../app/shared/messages/success'
+import { testingMessages } from '../../app/shared/messages/testing'
 import { paths } from '../../app/shared/paths'
 import { createPlace, createSite, type Place } from './support/api'
 import { expect, test } from './support/test'
 
-const words = messages.testing.budget
+const words = testingMessages.budget
 
 let place: Place
 test.beforeEach(async ({ api }) => {
@@ -34,8 +36,8 @@ test('a schedule tells before it is saved what it comes to @http @js', async ({
   await page.getByLabel('Cron').fill('0 * * * *')
   await check()
   await expect(page.getByText(words.site(1440))).toBeVisible()
-  await page.getByRole('button', { name: messages.form.create }).click()
-  await expect(page.getByText(messages.success.siteCreated)).toBeVisible()
+  await page.getByRole('button', { name: formMessages.create }).click()
+  await expect(page.getByText(successMessages.siteCreated)).toBeVisible()
 })
 
 test('a site that waits for an agent says so', async ({ page, api, javaScriptEnabled }) => {

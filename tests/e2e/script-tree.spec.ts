@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { reportMessages } from '../../app/shared/messages/report'
+import { scriptTreeMessages } from '../../app/shared/messages/script-tree'
 import { paths } from '../../app/shared/paths'
 import { failureSentence } from '../../app/shared/rules/measuring/run-failures'
 import type { Measured } from './support/measured'
 import { expect, test } from './support/test'
 
-const words = messages.scriptTree
+const words = scriptTreeMessages
 const NARROW = { width: 390, height: 844 }
 
 const screenOf = ({ site, shop }: Measured) => paths.report(site._id, shop, 'lighthouse')
@@ -18,7 +19,7 @@ test('the scripts are told by their size, and how much of them did not run', asy
   await expect(card(page)).toContainText(/\d KB in 6 scripts, [\d.]+% not used/)
   await expect(map(page)).toContainText('vendor.js')
   await expect(card(page).getByRole('table')).toBeHidden()
-  await card(page).getByText(messages.report.showAsTable).click()
+  await card(page).getByText(reportMessages.showAsTable).click()
   await expect(rows(page)).toHaveCount(6)
   const vendor = card(page).getByRole('row').filter({ hasText: '/shop/js/vendor.js' })
   expect(await vendor.getByRole('cell').allInnerTexts()).toEqual([

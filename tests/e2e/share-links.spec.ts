@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { forbiddenMessage, shareLinkMessage } from '../../app/shared/messages/failures'
+import { formMessages } from '../../app/shared/messages/form'
+import { dashboardMessages } from '../../app/shared/messages/hierarchy'
+import { runTestMessages } from '../../app/shared/messages/run-test'
+import { shareLinksMessages } from '../../app/shared/messages/sharing'
+import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { type Api, type CreatedSite, createPlace, createSite, type Place } from './support/api'
 import { expect, test } from './support/test'
 
-const words = messages.shareLinks
+const words = shareLinksMessages
 
 let place: Place
 let site: CreatedSite
@@ -42,7 +47,7 @@ test('a link is made from the dashboard, shown once, listed and revoked @http @j
   await expect(page.getByLabel(words.place)).toHaveValue(`site:${place.project._id}:${site._id}`)
   await page.getByLabel(words.name, { exact: true }).fill('For the board')
   await page.getByLabel(words.expiry).selectOption('7')
-  await page.getByRole('button', { name: messages.form.create }).click()
+  await page.getByRole('button', { name: formMessages.create }).click()
 
   await expect(page.getByRole('heading', { name: words.created })).toBeVisible()
   const address = await page.getByLabel(words.address).inputValue()
@@ -57,7 +62,7 @@ test('a link is made from the dashboard, shown once, listed and revoked @http @j
   await row.getByRole('link', { name: `${words.revoke}: For the board` }).click()
   await expect(page.getByText(words.revokeWarning)).toBeVisible()
   await page.getByRole('button', { name: words.revoke }).click()
-  await expect(page.getByRole('status').getByText(messages.success.shareLinkRevoked)).toBeVisible()
+  await expect(page.getByRole('status').getByText(successMessages.shareLinkRevoked)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'For the board' })).toContainText(words.state.revoked)
 })
 
@@ -69,7 +74,7 @@ test.describe('what is wrong with a new link', () => {
     await page.getByLabel(words.name, { exact: true }).fill('Too late')
     await page.getByLabel(words.expiry).selectOption('date')
     await page.getByLabel(words.lastDay).fill('2001-01-01')
-    await page.getByRole('button', { name: messages.form.create }).click()
+    await page.getByRole('button', { name: formMessages.create }).click()
     await expect(page.getByText(words.expiryPast)).toBeVisible()
     await expect(page.getByLabel(words.name, { exact: true })).toHaveValue('Too late')
     await expect(page.getByLabel(words.lastDay)).toHaveValue('2001-01-01')
@@ -96,13 +101,13 @@ test.describe('a visitor by link', () => {
     await expect(page.getByText(words.viewing('For the board'))).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: site.name })).toBeVisible()
     await expect(page.getByText('Walk').first()).toBeVisible()
-    for (const name of [messages.dashboard.runTests, words.action, 'Settings']) {
+    for (const name of [dashboardMessages.runTests, words.action, 'Settings']) {
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
       await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
     }
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
     await expect(page.getByRole('heading', { level: 1, name: 'Walk' })).toBeVisible()
-    await expect(page.getByRole('button', { name: messages.runTest.action })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: runTestMessages.action })).toHaveCount(0)
     await page.goto(paths.dashboard())
     await expect(page.getByText(place.client.name).first()).toBeVisible()
     await expect(page.getByText('Measured harbour')).toHaveCount(0)
@@ -120,7 +125,7 @@ test.describe('a visitor by link', () => {
       paths.account(),
     ]) {
       await isShut(page, path, 403)
-      await expect(page.getByText(messages.forbidden), path).toBeVisible()
+      await expect(page.getByText(forbiddenMessage), path).toBeVisible()
     }
     await page.goto(paths.dashboard())
     await expect(page.getByText(words.viewing('For the board'))).toBeVisible()
@@ -136,10 +141,10 @@ test.describe('a visitor by link', () => {
       await expect(page.getByRole('heading', { level: 1, name: place.project.name })).toBeVisible()
       await revoke(api, link._id)
       await isShut(page, paths.dashboardProject(place.client._id, place.project._id), 403)
-      await expect(page.getByText(messages.shareLink)).toBeVisible()
+      await expect(page.getByText(shareLinkMessage)).toBeVisible()
       expect((await context.cookies()).map(({ name }) => name)).not.toContain('lightkeeper_share')
       await isShut(page, pathOf(link.url), 403)
-      await expect(page.getByText(messages.shareLink)).toBeVisible()
+      await expect(page.getByText(shareLinkMessage)).toBeVisible()
       await page.goto(paths.clients())
       await expect(page).toHaveURL(/\/login/)
     })
@@ -149,7 +154,7 @@ test.describe('a visitor by link', () => {
     const answer = await page.goto('/dashboard?token=lk_s_never')
     expect(answer?.status()).toBe(403)
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
-    await expect(page.getByText(messages.shareLink)).toBeVisible()
+    await expect(page.getByText(shareLinkMessage)).toBeVisible()
   })
 })
 

@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { loginMessages } from '../../app/shared/messages/account'
+import { activationFailedMessage, signInFailedMessage } from '../../app/shared/messages/failures'
+import { mailMessages } from '../../app/shared/messages/outbox'
+import { rolesMessages } from '../../app/shared/messages/people'
+import {
+  acceptMessages,
+  confirmMessages,
+  forgotMessages,
+  passwordMessages,
+  resetMessages,
+  signupMessages,
+  trialMessages,
+} from '../../app/shared/messages/sign-up'
+import { successMessages } from '../../app/shared/messages/success'
 import type { Api } from './support/api'
 import { MEMBER } from './support/people'
 import { expect, test } from './support/test'
@@ -28,9 +41,9 @@ async function linkTo(api: Api, email: string, nth = 1): Promise<string> {
 }
 
 async function signIn(page: Page, email: string, password: string) {
-  await page.getByLabel(messages.login.email, { exact: true }).fill(email)
-  await page.getByLabel(messages.login.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: messages.login.submit, exact: true }).click()
+  await page.getByLabel(loginMessages.email, { exact: true }).fill(email)
+  await page.getByLabel(loginMessages.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: loginMessages.submit, exact: true }).click()
 }
 
 async function fillIn(page: Page, fields: Record<string, string>) {
@@ -44,14 +57,14 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 async function signUp(page: Page, email: string) {
   await page.goto('/signup')
   await fillIn(page, {
-    [messages.signup.firstName]: 'Ann',
-    [messages.signup.lastName]: 'Taylor',
-    [messages.signup.email]: email,
-    [messages.signup.organization]: `Acme ${randomUUID().slice(0, 8)}`,
-    [messages.signup.password]: PASSWORD,
+    [signupMessages.firstName]: 'Ann',
+    [signupMessages.lastName]: 'Taylor',
+    [signupMessages.email]: email,
+    [signupMessages.organization]: `Acme ${randomUUID().slice(0, 8)}`,
+    [signupMessages.password]: PASSWORD,
   })
-  await page.getByRole('button', { name: messages.signup.submit }).click()
-  await expect(heading(page, messages.signup.sent)).toBeVisible()
+  await page.getByRole('button', { name: signupMessages.submit }).click()
+  await expect(heading(page, signupMessages.sent)).toBeVisible()
 }
 
 test('signing up, confirming and signing in, with the trial told above every screen @http @js @nojs', async ({
@@ -60,28 +73,28 @@ test('signing up, confirming and signing in, with the trial told above every scr
 }) => {
   const email = address('ann')
   await page.goto('/login')
-  await page.getByRole('link', { name: messages.signup.title }).click()
-  await expect(heading(page, messages.signup.title)).toBeVisible()
+  await page.getByRole('link', { name: signupMessages.title }).click()
+  await expect(heading(page, signupMessages.title)).toBeVisible()
   await signUp(page, email)
-  await expect(page.getByText(messages.signup.sentText(email))).toBeVisible()
+  await expect(page.getByText(signupMessages.sentText(email))).toBeVisible()
 
   const link = await linkTo(api, email)
   await page.goto(link)
   await page.reload()
-  await page.getByRole('button', { name: messages.confirm.submit }).click()
+  await page.getByRole('button', { name: confirmMessages.submit }).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText(messages.success.accountActivated)).toBeVisible()
+  await expect(page.getByText(successMessages.accountActivated)).toBeVisible()
 
   await signIn(page, email, PASSWORD)
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText(messages.trial.banner(30))).toBeVisible()
+  await expect(page.getByText(trialMessages.banner(30))).toBeVisible()
   await page.goto('/settings/clients')
-  await page.getByRole('button', { name: messages.trial.dismiss }).click()
+  await page.getByRole('button', { name: trialMessages.dismiss }).click()
   await expect(page).toHaveURL('/settings/clients')
-  await expect(page.getByText(messages.trial.banner(30))).toBeHidden()
+  await expect(page.getByText(trialMessages.banner(30))).toBeHidden()
   await page.reload()
   await expect(heading(page, 'Clients')).toBeVisible()
-  await expect(page.getByText(messages.trial.banner(30))).toBeHidden()
+  await expect(page.getByText(trialMessages.banner(30))).toBeHidden()
 })
 
 test.describe('a link that was used', () => {
@@ -93,13 +106,13 @@ test.describe('a link that was used', () => {
     const link = await linkTo(api, email)
     for (const first of [true, false]) {
       await page.goto(link)
-      await page.getByRole('button', { name: messages.confirm.submit }).click()
+      await page.getByRole('button', { name: confirmMessages.submit }).click()
       if (first) await expect(page).toHaveURL('/login')
     }
-    await expect(page.getByRole('alert')).toContainText(messages.activationFailed)
-    await fillIn(page, { [messages.login.email]: email })
-    await page.getByRole('button', { name: messages.confirm.again }).click()
-    await expect(page.getByText(messages.success.emailSent)).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText(activationFailedMessage)
+    await fillIn(page, { [loginMessages.email]: email })
+    await page.getByRole('button', { name: confirmMessages.again }).click()
+    await expect(page.getByText(successMessages.emailSent)).toBeVisible()
     await linkTo(api, email, 2)
   })
 })
@@ -110,16 +123,16 @@ test.describe('refused', () => {
   test('a weak password keeps what was typed, apart from itself', async ({ page }) => {
     await page.goto('/signup')
     await fillIn(page, {
-      [messages.signup.firstName]: 'Ann',
-      [messages.signup.lastName]: 'Taylor',
-      [messages.signup.email]: 'ann@example.com',
-      [messages.signup.organization]: 'Acme',
-      [messages.signup.password]: 'password123',
+      [signupMessages.firstName]: 'Ann',
+      [signupMessages.lastName]: 'Taylor',
+      [signupMessages.email]: 'ann@example.com',
+      [signupMessages.organization]: 'Acme',
+      [signupMessages.password]: 'password123',
     })
-    await page.getByRole('button', { name: messages.signup.submit }).click()
-    await expect(page.getByText(messages.password.common)).toBeVisible()
-    await expect(page.getByLabel(messages.signup.email)).toHaveValue('ann@example.com')
-    await expect(page.getByLabel(messages.signup.organization)).toHaveValue('Acme')
+    await page.getByRole('button', { name: signupMessages.submit }).click()
+    await expect(page.getByText(passwordMessages.common)).toBeVisible()
+    await expect(page.getByLabel(signupMessages.email)).toHaveValue('ann@example.com')
+    await expect(page.getByLabel(signupMessages.organization)).toHaveValue('Acme')
     expect(await page.content()).not.toContain('password123')
   })
 
@@ -128,26 +141,26 @@ test.describe('refused', () => {
     await signUp(page, email)
     await linkTo(api, email)
     await page.goto('/login')
-    await page.getByRole('link', { name: messages.login.forgotPassword }).click()
-    await expect(heading(page, messages.forgot.title)).toBeVisible()
-    await fillIn(page, { [messages.forgot.email]: email })
-    await page.getByRole('button', { name: messages.forgot.submit }).click()
-    await expect(page.getByText(messages.success.emailSent)).toBeVisible()
+    await page.getByRole('link', { name: loginMessages.forgotPassword }).click()
+    await expect(heading(page, forgotMessages.title)).toBeVisible()
+    await fillIn(page, { [forgotMessages.email]: email })
+    await page.getByRole('button', { name: forgotMessages.submit }).click()
+    await expect(page.getByText(successMessages.emailSent)).toBeVisible()
 
     const link = await linkTo(api, email, 2)
     await page.goto(link)
-    await fillIn(page, { [messages.reset.password]: NEXT })
-    await page.getByRole('button', { name: messages.reset.submit }).click()
-    await expect(page.getByText(messages.success.passwordChanged)).toBeVisible()
+    await fillIn(page, { [resetMessages.password]: NEXT })
+    await page.getByRole('button', { name: resetMessages.submit }).click()
+    await expect(page.getByText(successMessages.passwordChanged)).toBeVisible()
     await signIn(page, email, PASSWORD)
-    await expect(page.getByRole('alert')).toContainText(messages.signInFailed)
+    await expect(page.getByRole('alert')).toContainText(signInFailedMessage)
     await signIn(page, email, NEXT)
     await expect(page).toHaveURL('/dashboard')
 
     await page.goto(link)
-    await expect(page.getByText(messages.reset.linkExpired)).toBeVisible()
-    await page.getByRole('link', { name: messages.reset.again }).click()
-    await expect(heading(page, messages.forgot.title)).toBeVisible()
+    await expect(page.getByText(resetMessages.linkExpired)).toBeVisible()
+    await page.getByRole('link', { name: resetMessages.again }).click()
+    await expect(heading(page, forgotMessages.title)).toBeVisible()
   })
 })
 
@@ -167,15 +180,15 @@ test('somebody new comes in by an invitation, and finds the client', async ({ pa
   const email = address('guest')
   const name = await invite(api, email)
   await page.goto(await linkTo(api, email))
-  await expect(heading(page, messages.accept.title)).toBeVisible()
-  await expect(page.getByText(messages.accept.asRole(messages.roles.clientViewer.title))).toBeVisible()
+  await expect(heading(page, acceptMessages.title)).toBeVisible()
+  await expect(page.getByText(acceptMessages.asRole(rolesMessages.clientViewer.title))).toBeVisible()
   await fillIn(page, {
-    [messages.signup.firstName]: 'Gwen',
-    [messages.signup.lastName]: 'Guest',
-    [messages.signup.password]: PASSWORD,
+    [signupMessages.firstName]: 'Gwen',
+    [signupMessages.lastName]: 'Guest',
+    [signupMessages.password]: PASSWORD,
   })
-  await page.getByRole('button', { name: messages.accept.submitNew }).click()
-  await expect(page.getByText(messages.accept.welcome)).toBeVisible()
+  await page.getByRole('button', { name: acceptMessages.submitNew }).click()
+  await expect(page.getByText(acceptMessages.welcome)).toBeVisible()
   await signIn(page, email, PASSWORD)
   await expect(page).toHaveURL(/\/dashboard\/client\/\d+$/)
   await expect(heading(page, name)).toBeVisible()
@@ -188,25 +201,25 @@ test('somebody with an account signs in, accepts, and comes to the client @http 
   const email = address('known')
   await signUp(page, email)
   await page.goto(await linkTo(api, email))
-  await page.getByRole('button', { name: messages.confirm.submit }).click()
+  await page.getByRole('button', { name: confirmMessages.submit }).click()
   await expect(page).toHaveURL('/login')
 
   const name = await invite(api, email)
   const link = await linkTo(api, email, 2)
   await page.goto(link)
-  await page.getByRole('link', { name: messages.accept.signIn }).click()
+  await page.getByRole('link', { name: acceptMessages.signIn }).click()
   await signIn(page, MEMBER.email, MEMBER.password)
-  await expect(page.getByText(messages.accept.otherPerson(email, MEMBER.email))).toBeVisible()
-  await page.getByRole('button', { name: messages.accept.signOut }).click()
-  await page.getByRole('link', { name: messages.accept.signIn }).click()
+  await expect(page.getByText(acceptMessages.otherPerson(email, MEMBER.email))).toBeVisible()
+  await page.getByRole('button', { name: acceptMessages.signOut }).click()
+  await page.getByRole('link', { name: acceptMessages.signIn }).click()
   await signIn(page, email, PASSWORD)
-  await page.getByRole('button', { name: messages.accept.submitKnown }).click()
-  await expect(page.getByText(messages.accept.accepted)).toBeVisible()
+  await page.getByRole('button', { name: acceptMessages.submitKnown }).click()
+  await expect(page.getByText(acceptMessages.accepted)).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/client\/\d+$/)
   await expect(heading(page, name)).toBeVisible()
 
   await page.goto(link)
-  await expect(page.getByText(messages.accept.invitationExpired)).toBeVisible()
+  await expect(page.getByText(acceptMessages.invitationExpired)).toBeVisible()
 })
 
 test('the prompt to confirm comes after half a minute and stays away once put away @js', async ({
@@ -220,20 +233,20 @@ test('the prompt to confirm comes after half a minute and stays away once put aw
   await page.goto('/login')
   await signIn(page, email, PASSWORD)
   await expect(page).toHaveURL('/dashboard')
-  const prompt = page.getByText(messages.trial.verifyTitle)
+  const prompt = page.getByText(trialMessages.verifyTitle)
   await expect(prompt).toBeHidden()
   // The half minute begins when the scripts have started, which takes a busy machine a while.
   await expect(async () => {
     await page.clock.fastForward(31_000)
     await expect(prompt).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await page.getByRole('button', { name: messages.trial.resend }).click()
-  await expect(page.getByText(messages.success.emailSent)).toBeVisible()
+  await page.getByRole('button', { name: trialMessages.resend }).click()
+  await expect(page.getByText(successMessages.emailSent)).toBeVisible()
   await linkTo(api, email, 2)
-  await page.getByRole('button', { name: messages.trial.later }).click()
+  await page.getByRole('button', { name: trialMessages.later }).click()
   await expect(prompt).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText(messages.trial.banner(30))).toBeVisible()
+  await expect(page.getByText(trialMessages.banner(30))).toBeVisible()
   await expect(prompt).toHaveCount(0)
 })
 
@@ -245,8 +258,8 @@ test.describe('the outbox', () => {
     await invite(api, email)
     const link = await linkTo(api, email)
     await page.goto('/settings/outbox')
-    await page.getByRole('searchbox', { name: messages.mail.searchRecipient }).fill(email)
-    await page.getByRole('search', { name: messages.mail.searchRecipient }).getByRole('button').click()
+    await page.getByRole('searchbox', { name: mailMessages.searchRecipient }).fill(email)
+    await page.getByRole('search', { name: mailMessages.searchRecipient }).getByRole('button').click()
     await expect(page).toHaveURL(/searchText=/)
     await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(1)
     await page.getByRole('row').filter({ hasText: email }).getByRole('link').click()

@@ -1,11 +1,16 @@
-import { messages } from '../../app/shared/messages'
+import { controlCharactersMessage } from '../../app/shared/messages/form'
+import {
+  publicStatusPageMessages,
+  statusPageFormMessages,
+  statusPagesMessages,
+} from '../../app/shared/messages/status-pages'
 import { paths } from '../../app/shared/paths'
 import { type CreatedSite, createPlace, createSite, type Place } from './support/api'
 import { check } from './support/axe'
 import { expect, test } from './support/test'
 
-const words = messages.statusPageForm
-const publicMessages = messages.publicStatusPage
+const words = statusPageFormMessages
+const publicMessages = publicStatusPageMessages
 
 test.use({ expectedStatuses: [404, 422] })
 
@@ -27,7 +32,7 @@ test('a status page is set up, read by somebody without an account, and turned o
   javaScriptEnabled,
 }) => {
   await page.goto(paths.clientProjects(place.client._id))
-  await page.getByRole('link', { name: messages.statusPages.title, exact: true }).click()
+  await page.getByRole('link', { name: statusPagesMessages.title, exact: true }).click()
   await expect(page.getByText(words.noAddress)).toBeVisible()
   await page.getByLabel(words.enabled).check()
   await page.getByLabel(words.title, { exact: true }).fill('Harbour services')
@@ -37,7 +42,7 @@ test('a status page is set up, read by somebody without an account, and turned o
   await page.getByRole('checkbox', { name: /^Walk/ }).check()
   await page.getByLabel(words.label('Walk')).fill('Promenade')
   await page.getByRole('button', { name: words.save, exact: true }).click()
-  await expect(page.getByText(messages.statusPages.accent)).toBeVisible()
+  await expect(page.getByText(statusPagesMessages.accent)).toBeVisible()
   await expect(page.getByLabel(words.message)).toHaveValue('The pier is open')
   await expect(page.getByLabel(words.label('Walk'))).toHaveValue('Promenade')
   await expect(page.getByRole('checkbox', { name: /^Walk/ })).toBeChecked()
@@ -106,7 +111,7 @@ test('what is wrong with a name is said at its own row', async ({ page, api }) =
   await page.getByRole('checkbox', { name: /^Walk/ }).check()
   await label('Walk').fill('Prom\u0007enade')
   await page.getByRole('button', { name: words.save, exact: true }).click()
-  await expect(page.getByText(messages.controlCharacters)).toBeVisible()
+  await expect(page.getByText(controlCharactersMessage)).toBeVisible()
   await expect(label('Walk')).toHaveAttribute('aria-invalid', 'true')
   await expect(label('Aft winch')).not.toHaveAttribute('aria-invalid')
   await expect(page.getByRole('checkbox', { name: /^Aft winch/ })).not.toBeChecked()
@@ -141,7 +146,7 @@ test.describe('opened by anybody', () => {
       isEnabled: true,
       monitors: [{ monitor: pump._id, label: 'Bilge pump' }, { monitor }],
     })
-    const reason = messages.statusPages.visitorReasons.refused
+    const reason = statusPagesMessages.visitorReasons.refused
     await page.goto(paths.publicStatus(key))
     await expect(page.getByRole('heading', { name: publicMessages.overall.down })).toBeVisible()
     await expect(page.getByText(publicMessages.wrong.down(['Bilge pump']))).toBeVisible()
@@ -152,7 +157,7 @@ test.describe('opened by anybody', () => {
     await expect(incident).toContainText(reason)
     await expect(incident).toContainText(publicMessages.ongoing)
     const xml = await (await fetch(baseUrl + paths.publicStatusFeed(key))).text()
-    expect(xml).toContain(`<title>${messages.statusPages.feed.item(['Bilge pump'], reason)}</title>`)
+    expect(xml).toContain(`<title>${statusPagesMessages.feed.item(['Bilge pump'], reason)}</title>`)
     for (const inner of ['Inner pump', 'ECONNREFUSED']) {
       expect(xml).not.toContain(inner)
       expect(await page.content()).not.toContain(inner)

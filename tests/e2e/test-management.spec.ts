@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { forbiddenMessage } from '../../app/shared/messages/failures'
+import { formMessages } from '../../app/shared/messages/form'
+import { deletionMessages } from '../../app/shared/messages/hierarchy'
+import { partsMessages } from '../../app/shared/messages/parts'
+import { reportMessages } from '../../app/shared/messages/report'
+import { runTestMessages } from '../../app/shared/messages/run-test'
+import { successMessages } from '../../app/shared/messages/success'
+import { testingMessages } from '../../app/shared/messages/testing'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite, type Place, unique } from './support/api'
 import { ADMIN } from './support/people'
 import { expect, test } from './support/test'
 
-const words = messages.testing.tests
+const words = testingMessages.tests
 /** A location without an agent: what is asked for there waits. */
 const NOWHERE = 2
 
@@ -39,7 +46,7 @@ test('a waiting test is listed with whoever asked, and canceled by its row', asy
   await page.goto(here())
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
   const row = rowOf(page, 'Alpha')
-  await expect(row).toContainText(messages.runTest.status.queued)
+  await expect(row).toContainText(runTestMessages.status.queued)
   await expect(row).toContainText(words.by(ADMIN.email))
   await row.getByRole('button', { name: words.cancelOf('Alpha') }).click()
   await expect(page.getByText(words.done(1))).toBeVisible()
@@ -70,10 +77,10 @@ test('the list is searched and filtered', async ({ page, api }) => {
   await page.goto(here())
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByLabel(words.status).selectOption('queued')
-  await page.getByRole('button', { name: messages.form.search }).click()
+  await page.getByRole('button', { name: formMessages.search }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('searchbox', { name: words.search }).fill('nothing of this name')
-  await page.getByRole('button', { name: messages.form.search }).click()
+  await page.getByRole('button', { name: formMessages.search }).click()
   await expect(page.getByText(words.noneFound)).toBeVisible()
 })
 
@@ -82,7 +89,7 @@ test('the list keeps itself up to date @js', async ({ page, api }) => {
   await page.goto(here())
   await expect(rowOf(page, 'Alpha')).toBeVisible()
   const { tests } = await ask(api, ['Newcomer'])
-  await expect(rowOf(page, 'Newcomer')).toContainText(messages.runTest.status.queued)
+  await expect(rowOf(page, 'Newcomer')).toContainText(runTestMessages.status.queued)
   await api.post('/api/lighthouses/manual-tests/cancel', { ids: tests })
   await expect(rowOf(page, 'Newcomer')).toContainText(words.canceled)
 })
@@ -90,7 +97,7 @@ test('the list keeps itself up to date @js', async ({ page, api }) => {
 test('a test under way is canceled from its report', async ({ page, api }) => {
   const { site, page: pageId } = await ask(api, ['Alpha'])
   await page.goto(paths.report(site, pageId))
-  const status = page.getByRole('status').filter({ hasText: messages.runTest.status.queued })
+  const status = page.getByRole('status').filter({ hasText: runTestMessages.status.queued })
   await expect(status).toBeVisible()
   await status.getByRole('button', { name: words.cancel }).click()
   await expect(page.getByText(words.done(1))).toBeVisible()
@@ -107,11 +114,11 @@ test('the data of a test is deleted after a question', async ({ page, api, measu
     .poll(async () => (await api.get(`/api/lighthouses/test/${id}`)).status, { timeout: 45_000 })
     .toBe('failed')
   await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
-  await page.getByRole('link', { name: messages.parts.deleteTest }).click()
-  await expect(page.getByText(messages.deletion.test)).toBeVisible()
-  await page.getByRole('button', { name: messages.form.delete }).click()
-  await expect(page.getByText(messages.success.testDeleted)).toBeVisible()
-  await expect(page.getByText(messages.report.emptyMonth)).toBeVisible()
+  await page.getByRole('link', { name: partsMessages.deleteTest }).click()
+  await expect(page.getByText(deletionMessages.test)).toBeVisible()
+  await page.getByRole('button', { name: formMessages.delete }).click()
+  await expect(page.getByText(successMessages.testDeleted)).toBeVisible()
+  await expect(page.getByText(reportMessages.emptyMonth)).toBeVisible()
 })
 
 test.describe('a visitor by shared link', () => {
@@ -126,13 +133,13 @@ test.describe('a visitor by shared link', () => {
       ),
     )
     const [may, mayNot] = links.map(({ key }) => `${paths.report(site, pageId)}?key=${key}`)
-    const run = page.getByRole('button', { name: messages.runTest.action }).first()
+    const run = page.getByRole('button', { name: runTestMessages.action }).first()
     await page.goto(mayNot ?? '')
     await expect(page.getByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible()
     await expect(run).toHaveCount(0)
     await page.goto(may ?? '')
     await run.click()
-    await expect(page.getByText(messages.runTest.queued(1))).toBeVisible()
+    await expect(page.getByText(runTestMessages.queued(1))).toBeVisible()
   })
 })
 
@@ -141,6 +148,6 @@ test.describe('a member without rights', () => {
 
   test('manages no tests', async ({ page }) => {
     expect((await page.goto(paths.testManagement()))?.status()).toBe(403)
-    await expect(page.getByText(messages.forbidden)).toBeVisible()
+    await expect(page.getByText(forbiddenMessage)).toBeVisible()
   })
 })

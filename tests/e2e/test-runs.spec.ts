@@ -1,4 +1,6 @@
-import { messages } from '../../app/shared/messages'
+import { formMessages } from '../../app/shared/messages/form'
+import { runQualityMessages } from '../../app/shared/messages/run-quality'
+import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { createPlace, createSite } from './support/api'
 import { waitUntilDone } from './support/measured'
@@ -9,11 +11,11 @@ test('a site says how many runs a test may take', async ({ page, api }) => {
   const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/', name: 'Walk' }])
   const path = paths.site(place.client._id, place.project._id, site._id)
   await page.goto(path)
-  const runs = page.getByLabel(messages.runQuality.runs)
+  const runs = page.getByLabel(runQualityMessages.runs)
   await expect(runs).toHaveValue('1')
-  await runs.selectOption({ label: messages.runQuality.runChoice(3) })
-  await page.getByRole('button', { name: messages.form.save }).click()
-  await expect(page.getByRole('status').getByText(messages.success.siteUpdated)).toBeVisible()
+  await runs.selectOption({ label: runQualityMessages.runChoice(3) })
+  await page.getByRole('button', { name: formMessages.save }).click()
+  await expect(page.getByRole('status').getByText(successMessages.siteUpdated)).toBeVisible()
   await page.goto(path)
   await expect(runs).toHaveValue('3')
 })
@@ -27,7 +29,7 @@ test('all runs of a test are a click away, each with its own report', async ({ p
   const ids = asked.tests.map(({ testId }: { testId: string }) => testId)
   await waitUntilDone(api, ids, AbortSignal.timeout(240_000))
 
-  const words = messages.runQuality
+  const words = runQualityMessages
   await page.goto(paths.report(site._id, pageId))
   await page.getByRole('link', { name: /^Median of \d runs$/ }).click()
   await expect(page).toHaveURL(/dialog=runs/)
@@ -43,6 +45,6 @@ test('all runs of a test are a click away, each with its own report', async ({ p
   await expect(page.getByRole('link', { name: words.oneOfRuns })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible()
   await page.getByRole('link', { name: words.oneOfRuns }).click()
-  await page.getByRole('link', { name: messages.form.close }).click()
+  await page.getByRole('link', { name: formMessages.close }).click()
   await expect(page).not.toHaveURL(/dialog=/)
 })

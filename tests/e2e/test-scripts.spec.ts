@@ -1,6 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a script names its secrets.
 import type { Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { auditsMessages } from '../../app/shared/messages/audits'
+import { formMessages } from '../../app/shared/messages/form'
+import { successMessages } from '../../app/shared/messages/success'
+import { testScriptMessages } from '../../app/shared/messages/test-scripts'
 import { paths } from '../../app/shared/paths'
 import { ACCOUNT } from '../fixtures/account'
 import { createPlace, createSite } from './support/api'
@@ -8,7 +11,7 @@ import { check } from './support/axe'
 import { loadedImages } from './support/images'
 import { expect, test } from './support/test'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 interface FlowResult {
   gatherMode: string
@@ -68,7 +71,7 @@ test('a script is written, checked, kept, run and removed @http @js', async ({
   await page.getByLabel(words.secretName).first().fill('PASSWORD')
   await page.getByLabel(words.secretValue, { exact: true }).first().fill(ACCOUNT.password)
   await page.getByRole('button', { name: words.save }).click()
-  await expect(page.getByText(messages.success.scriptSaved)).toBeVisible()
+  await expect(page.getByText(successMessages.scriptSaved)).toBeVisible()
   await expect(page.getByLabel(`${words.secretValue} (PASSWORD)`)).toHaveValue('')
   expect(await page.content()).not.toContain('Tr0ub4dor')
 
@@ -92,7 +95,7 @@ test('a script is written, checked, kept, run and removed @http @js', async ({
   await page.goto(script)
   await page.getByRole('link', { name: words.remove }).click()
   await page.getByRole('button', { name: words.remove }).click()
-  await expect(page.getByText(messages.success.scriptRemoved)).toBeVisible()
+  await expect(page.getByText(successMessages.scriptRemoved)).toBeVisible()
   await expect(text).toHaveValue('')
 })
 
@@ -143,7 +146,7 @@ async function showsAudits(page: Page, hasScripts: boolean): Promise<void> {
   await expect(page.getByRole('heading', { name: words.auditsOf('List'), level: 1 })).toBeVisible()
   await expect(page.getByText(words.interactionAudits)).toBeVisible()
   await expect(sections).toHaveText([/^Performance/, /^Best practices/])
-  await page.getByRole('link', { name: messages.form.close }).click()
+  await page.getByRole('link', { name: formMessages.close }).click()
   await expect(page).not.toHaveURL(/dialog=|step=|section=/)
 
   await open('Account')
@@ -153,7 +156,7 @@ async function showsAudits(page: Page, hasScripts: boolean): Promise<void> {
   await expect(page).toHaveURL(/section=best-practices/)
   await expect(page.getByRole('img', { name: /^Best practices: \d+, / })).toBeVisible()
   // The page complains in the console.
-  const failed = page.getByRole('region', { name: messages.audits.groups.failed })
+  const failed = page.getByRole('region', { name: auditsMessages.groups.failed })
   await expect(failed.getByText('Browser errors were logged to the console').first()).toBeVisible()
   if (!hasScripts) return
   await check(page)

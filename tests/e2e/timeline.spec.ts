@@ -1,12 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { annotationsMessages } from '../../app/shared/messages/annotations'
+import { chartMessages, reportMessages } from '../../app/shared/messages/report'
+import { scatterMessages, timelineMessages } from '../../app/shared/messages/timeline'
 import { paths } from '../../app/shared/paths'
 import { unique } from './support/api'
 import { addWorsening, siteWithRuns } from './support/seed-database'
 import { expect, test } from './support/test'
 
-const words = messages.timeline
-const { annotations, scatter } = messages
+const words = timelineMessages
+const annotations = annotationsMessages
+const scatter = scatterMessages
 const NARROW = { width: 390, height: 844 }
 
 const timelineOf = (page: Page): Locator => page.getByRole('region', { name: words.title, exact: true })
@@ -124,7 +127,7 @@ test('single runs are dots and a table, those beside the points and disturbed on
   const chart = card.getByRole('figure', { name: scatter.figure('LCP') })
   for (const kind of ['point', 'other', 'disturbed'] as const)
     await expect(chart.getByText(scatter.kinds[kind], { exact: true })).toBeVisible()
-  await chart.getByText(messages.report.showAsTable).click()
+  await chart.getByText(reportMessages.showAsTable).click()
   await expect(chart.getByRole('row')).toHaveCount(5)
   await expect(chart.getByRole('row').filter({ hasText: '2.90 s' })).toHaveCount(1)
   await expect(chart.getByRole('row').filter({ hasText: '1 (8.00 s)' })).toHaveCount(1)
@@ -151,13 +154,13 @@ test('flags too near to each other for a narrow screen are one, which leads to t
   await api.post('/api/notes', { site, text: 'The host moved back', at: at(34) })
   await page.goto(paths.report(site, pageId, 'performance'))
   const chart = page.getByRole('figure', { name: 'Largest Contentful Paint' })
-  const flags = chart.getByRole('list', { name: messages.chart.events }).getByRole('listitem')
+  const flags = chart.getByRole('list', { name: chartMessages.events }).getByRole('listitem')
   await expect(flags).toHaveCount(2)
 
   await page.setViewportSize(NARROW)
   await expect(flags).toHaveCount(1)
   const flag = flags.getByRole('link', { name: /The host moved; .*The host moved back/ })
-  await expect(flag).toContainText(messages.chart.several(2))
+  await expect(flag).toContainText(chartMessages.several(2))
   const { width, height } = (await flag.boundingBox()) ?? { width: 0, height: 0 }
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
   await flag.click()

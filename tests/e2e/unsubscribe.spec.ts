@@ -1,8 +1,8 @@
-import { messages } from '../../app/shared/messages'
+import { outageMailsMessages } from '../../app/shared/messages/outage-mails'
 import { paths } from '../../app/shared/paths'
 import { expect, test } from './support/test'
 
-const texts = messages.outageMails.unsubscribe
+const texts = outageMailsMessages.unsubscribe
 /** Whether a key is known is nobody's to find out, so an unknown one looks like any other. */
 const link = paths.unsubscribeAlert('unknown')
 

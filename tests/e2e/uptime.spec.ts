@@ -1,14 +1,23 @@
-import { messages } from '../../app/shared/messages'
+import { formMessages } from '../../app/shared/messages/form'
+import {
+  monitorListMessages,
+  outageMessages,
+  uptimeMessages,
+  uptimeNowMessages,
+  uptimePolicyMessages,
+  uptimeReportMessages,
+  uptimeScreenMessages,
+} from '../../app/shared/messages/uptime'
 import { paths } from '../../app/shared/paths'
 import { MAX_EXPORT_DAYS } from '../../app/shared/rules/uptime/export-dates'
 import { type Api, type CreatedSite, createPlace, createSite, type Place, unique } from './support/api'
 import { check } from './support/axe'
 import { expect, test } from './support/test'
 
-const screen = messages.uptimeScreen
-const words = messages.uptimeReport
-const outage = messages.outageMessages
-const list = messages.monitorList
+const screen = uptimeScreenMessages
+const words = uptimeReportMessages
+const outage = outageMessages
+const list = monitorListMessages
 
 const NAMES = { up: unique('Lighthouse'), down: unique('Sunken gate') }
 const HTTP = {
@@ -54,10 +63,10 @@ test('a page that nobody checks yet is checked at one click', async ({ page, api
   const fresh = await createSite(api, place, [{ url: `${measured.origin}/good/`, name: 'Quiet walk' }])
   const [own] = fresh.pages
   await page.goto(paths.report(fresh._id, own?._id ?? 0, 'uptime'))
-  await expect(page.getByText(messages.uptime.notChecked)).toBeVisible()
+  await expect(page.getByText(uptimeMessages.notChecked)).toBeVisible()
   await page.getByRole('button', { name: screen.addMonitor }).click()
   await expect(page.getByText(screen.monitorAdded)).toBeVisible()
-  await expect(page.getByText(messages.uptime.notChecked)).toHaveCount(0)
+  await expect(page.getByText(uptimeMessages.notChecked)).toHaveCount(0)
   await expect(page.getByRole('region', { name: words.availability })).toBeVisible()
   const { items } = await api.get(`/api/monitors?site=${fresh._id}`)
   expect(items).toMatchObject([{ page: own?._id, kind: 'http', intervalSeconds: 60 }])
@@ -96,7 +105,7 @@ test('what answers is up, with its figures, how they were counted and its respon
 }) => {
   await page.goto(report(0, { monitor: monitors.up }))
   const main = page.getByRole('main')
-  await expect(main.getByText(messages.uptime.states.up, { exact: true }).first()).toBeVisible()
+  await expect(main.getByText(uptimeMessages.states.up, { exact: true }).first()).toBeVisible()
   const figures = page.getByRole('region', { name: words.availability })
   await expect(figures.getByRole('listitem').filter({ hasText: words.spans.day })).toContainText('100%')
   await expect(figures.getByText(words.metrics.avgresponse)).toBeVisible()
@@ -108,7 +117,7 @@ test('what answers is up, with its figures, how they were counted and its respon
   await expect(page.getByRole('figure', { name: new RegExp(`^${words.phasesTitle}`) })).toBeVisible()
   await expect(page).toHaveURL(/view=phases/)
 
-  const policy = messages.uptimePolicy
+  const policy = uptimePolicyMessages
   await page.getByText(policy.degraded.up).click()
   await page.getByLabel(policy.fields.degraded).selectOption('down')
   await page.getByRole('button', { name: policy.apply }).click()
@@ -117,7 +126,7 @@ test('what answers is up, with its figures, how they were counted and its respon
 })
 
 test('what refuses connections is down, which every screen above it says', async ({ page }) => {
-  const reason = messages.uptime.reasons.refused
+  const reason = uptimeMessages.reasons.refused
   for (const path of [
     paths.dashboardClient(place.client._id),
     paths.dashboardSite(place.client._id, site._id),
@@ -126,7 +135,7 @@ test('what refuses connections is down, which every screen above it says', async
     await page.goto(path)
     await expect(page.getByRole('status').filter({ hasText: NAMES.down })).toContainText(reason)
   }
-  await page.getByRole('link', { name: messages.uptimeNow.evidenceOf(NAMES.down) }).click()
+  await page.getByRole('link', { name: uptimeNowMessages.evidenceOf(NAMES.down) }).click()
   await expect(page.getByRole('heading', { level: 1, name: outage.title(NAMES.down) })).toBeVisible()
   await expect(page.getByText(reason).first()).toBeVisible()
   await expect(page.getByText(outage.ongoing)).toBeVisible()
@@ -149,14 +158,14 @@ test('all monitors are listed, counted, filtered and sorted', async ({ page }) =
   const row = (name: string) => rows.filter({ hasText: name })
   const states = page.getByRole('navigation', { name: list.states })
   await page.goto(paths.monitors({ client: place.client._id }))
-  await expect(row(NAMES.up)).toContainText(messages.uptime.states.up)
-  await expect(row(NAMES.down)).toContainText(messages.uptime.reasons.refused)
-  await states.getByRole('link', { name: messages.uptime.states.down }).click()
+  await expect(row(NAMES.up)).toContainText(uptimeMessages.states.up)
+  await expect(row(NAMES.down)).toContainText(uptimeMessages.reasons.refused)
+  await states.getByRole('link', { name: uptimeMessages.states.down }).click()
   await expect(row(NAMES.up)).toHaveCount(0)
   await expect(row(NAMES.down)).toBeVisible()
 
   await page.getByLabel(list.kind).selectOption('dns')
-  await page.getByRole('button', { name: messages.form.search }).click()
+  await page.getByRole('button', { name: formMessages.search }).click()
   await expect(page.getByText(list.noneFound)).toBeVisible()
   await expect(page).toHaveURL(/state=down/)
   await page.goto(paths.monitors({ client: place.client._id, searchText: NAMES.up }))
@@ -168,21 +177,21 @@ test('all monitors are listed, counted, filtered and sorted', async ({ page }) =
 test('a paused monitor is told as paused, and goes on where it is resumed', async ({ page, api }) => {
   await api.post(`/api/monitors/${monitors.up}/pause`, { isPaused: true })
   await page.goto(report(0, { monitor: monitors.up }))
-  await expect(page.getByText(messages.uptime.states.paused, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(uptimeMessages.states.paused, { exact: true }).first()).toBeVisible()
   await api.post(`/api/monitors/${monitors.up}/pause`, { isPaused: false })
   await expect.poll(() => stateOf(api, monitors.up), { timeout: FOUND_WITHIN }).toBe('up')
   await page.reload()
-  await expect(page.getByText(messages.uptime.states.up, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(uptimeMessages.states.up, { exact: true }).first()).toBeVisible()
 })
 
 test('an open screen follows what is found @js', async ({ page, api }) => {
   await page.goto(report(0, { monitor: monitors.up }))
   await api.post(`/api/monitors/${monitors.up}/pause`, { isPaused: true })
-  await expect(page.getByText(messages.uptime.states.paused, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(uptimeMessages.states.paused, { exact: true }).first()).toBeVisible()
   await page.goto(paths.monitors({ client: place.client._id }))
   await api.post(`/api/monitors/${monitors.up}/pause`, { isPaused: false })
   const row = page.getByRole('row').filter({ hasText: NAMES.up })
-  await expect(row).toContainText(messages.uptime.states.up, { timeout: FOUND_WITHIN })
+  await expect(row).toContainText(uptimeMessages.states.up, { timeout: FOUND_WITHIN })
 })
 
 test('an open dashboard tells by itself of what goes down @js', async ({ page, api }) => {
@@ -194,7 +203,7 @@ test('an open dashboard tells by itself of what goes down @js', async ({ page, a
   const name = unique('Side gate')
   await api.post('/api/monitors', { site: fresh._id, page: own?._id, name, ...asked })
   const banner = page.getByRole('status').filter({ hasText: name })
-  await expect(banner).toContainText(messages.uptime.reasons.refused, { timeout: FOUND_WITHIN })
+  await expect(banner).toContainText(uptimeMessages.reasons.refused, { timeout: FOUND_WITHIN })
 })
 
 test('the screens of what is checked have no barriers @js', async ({ page, api }) => {
@@ -220,9 +229,9 @@ test.describe('a visitor by link', () => {
     const { url } = await api.post('/api/share-links', { name: 'For the board', client: place.client._id })
     await page.goto(new URL(url).pathname + new URL(url).search)
     await page.goto(report(1, { monitor: monitors.down }))
-    await expect(page.getByText(messages.uptime.states.down, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(uptimeMessages.states.down, { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: screen.settings, exact: true })).toHaveCount(0)
-    await page.getByRole('link', { name: messages.uptimeNow.evidenceOf(NAMES.down) }).click()
+    await page.getByRole('link', { name: uptimeNowMessages.evidenceOf(NAMES.down) }).click()
     await expect(page.getByRole('heading', { level: 1, name: outage.title(NAMES.down) })).toBeVisible()
     await expect(page.getByRole('link', { name: outage.settings })).toHaveCount(0)
   })

@@ -1,11 +1,20 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../app/shared/messages'
+import { downloadsMessages } from '../../app/shared/messages/evidence'
+import {
+  cpuMessages,
+  requestDetailMessages,
+  shiftsMessages,
+  thirdPartiesMessages,
+  userTimingsMessages,
+  waterfallMessages,
+} from '../../app/shared/messages/load'
+import { metricMessages, reportMessages } from '../../app/shared/messages/report'
 import { paths } from '../../app/shared/paths'
 import { loadedImages } from './support/images'
 import type { Measured } from './support/measured'
 import { expect, test } from './support/test'
 
-const words = messages.waterfall
+const words = waterfallMessages
 const NARROW = { width: 390, height: 844 }
 
 const screenOf = ({ site, shop }: Measured, params = {}) =>
@@ -31,7 +40,7 @@ test('every request has its bar on the time line, and the table has the same', a
 
   const table = page.getByRole('table', { name: words.caption })
   await expect(table).toHaveCount(0)
-  await requests.getByText(messages.report.showAsTable).click()
+  await requests.getByText(reportMessages.showAsTable).click()
   await expect(table.getByRole('rowheader')).toHaveCount(all + 1)
 })
 
@@ -129,7 +138,7 @@ test('the requests can be taken along as CSV', async ({ page, measured }) => {
   await page.goto(screenOf(measured))
   const all = await rows(page).count()
   await page.goto(paths.report(measured.site._id, measured.shop))
-  const link = page.getByRole('link', { name: messages.downloads.requests, exact: true })
+  const link = page.getByRole('link', { name: downloadsMessages.requests, exact: true })
   const answer = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="requests-.+\.csv"$/)
   const lines = (await answer.text()).trimEnd().split('\r\n')
@@ -138,7 +147,7 @@ test('the requests can be taken along as CSV', async ({ page, measured }) => {
 })
 
 test('what the page timed itself is on the time line and in a table', async ({ page, measured }) => {
-  const timings = messages.userTimings
+  const timings = userTimingsMessages
   await page.goto(screenOf(measured))
   const requests = card(page, words.title)
   await expect(requests.getByRole('img', { name: timings.lane(3), exact: true })).toBeVisible()
@@ -157,35 +166,35 @@ test('a request tells all that is known of it under its row @http @js', async ({
   await page.goto(screenOf(measured, { party: 'first' }))
   await rows(page).first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\?party=first&pointId=[\w-]+&request=1#request-1$/)
-  const detail = page.getByRole('region', { name: messages.requestDetail.title(1) })
+  const detail = page.getByRole('region', { name: requestDetailMessages.title(1) })
   await expect(detail).toBeVisible()
   await expect(detail.getByRole('heading', { level: 3 })).toHaveText(`${measured.origin}/shop/`)
-  for (const name of [messages.requestDetail.priority, messages.requestDetail.protocol, 'content-type']) {
+  for (const name of [requestDetailMessages.priority, requestDetailMessages.protocol, 'content-type']) {
     await expect(detail.getByText(name, { exact: true })).toBeVisible()
   }
   await expect(detail).toContainText(/Wait\s*[\d.]+ m?s/)
-  await detail.getByRole('link', { name: messages.requestDetail.close }).click()
+  await detail.getByRole('link', { name: requestDetailMessages.close }).click()
   await expect(detail).toHaveCount(0)
   await expect(page).toHaveURL(/\/performance\?party=first&pointId=[\w-]+#request-1$/)
 })
 
 test('third parties and the main thread are told in figures', async ({ page, measured }) => {
   await page.goto(screenOf(measured))
-  const parties = card(page, messages.thirdParties.title)
+  const parties = card(page, thirdPartiesMessages.title)
   const row = parties.getByRole('row').filter({ hasText: 'localhost' })
   await expect(row).toContainText(/\d %|\d%/)
   await expect(row).toContainText(/KB|B/)
-  const cpu = card(page, messages.cpu.title)
-  await expect(cpu.getByRole('img', { name: new RegExp(messages.cpu.groups.scriptEvaluation) })).toBeVisible()
-  const scripts = cpu.getByRole('table', { name: messages.cpu.scripts })
+  const cpu = card(page, cpuMessages.title)
+  await expect(cpu.getByRole('img', { name: new RegExp(cpuMessages.groups.scriptEvaluation) })).toBeVisible()
+  const scripts = cpu.getByRole('table', { name: cpuMessages.scripts })
   await expect.poll(() => scripts.getByRole('row').count()).toBeGreaterThan(1)
-  const tasks = cpu.getByRole('table', { name: messages.cpu.tasks })
+  const tasks = cpu.getByRole('table', { name: cpuMessages.tasks })
   await expect.poll(() => tasks.getByRole('row').count()).toBeGreaterThan(1)
 })
 
 test('what moved is drawn over the screen, and adds up to CLS', async ({ page, measured }) => {
   await page.goto(screenOf(measured))
-  const shifts = card(page, messages.shifts.title)
+  const shifts = card(page, shiftsMessages.title)
   await expect(
     shifts.getByText(/^The shifts that count add up to 0\.\d+, the CLS of this test$/),
   ).toBeVisible()
@@ -201,10 +210,10 @@ test('what moved is drawn over the screen, and adds up to CLS', async ({ page, m
 
 test('a test without a load says that nothing was measured', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.failing, 'performance'))
-  await expect(card(page, words.title)).toContainText(messages.report.noRequests)
-  await expect(card(page, messages.cpu.title)).toContainText(messages.metric.runFailed)
-  await expect(card(page, messages.shifts.title)).toContainText(messages.metric.runFailed)
-  await expect(card(page, messages.thirdParties.title)).toHaveCount(0)
+  await expect(card(page, words.title)).toContainText(reportMessages.noRequests)
+  await expect(card(page, cpuMessages.title)).toContainText(metricMessages.runFailed)
+  await expect(card(page, shiftsMessages.title)).toContainText(metricMessages.runFailed)
+  await expect(card(page, thirdPartiesMessages.title)).toHaveCount(0)
 })
 
 test('it fits a phone, with the names above the bars @js', async ({ page, measured }) => {

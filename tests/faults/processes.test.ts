@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSite } from './api'
-import { addAgent, expireLease, locationOf, resultOf } from './manual-agent'
 import { withProduct } from './fixture'
+import { addAgent, expireLease, locationOf, resultOf } from './manual-agent'
 import { leftBehind } from './product'
 import {
   AGAIN_WITHIN_MS,

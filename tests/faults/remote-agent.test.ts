@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSite, must } from './api'
+import { type Fixture, withProduct } from './fixture'
 import { locationOf } from './manual-agent'
 import { namespaceCommand, type RemoteAgent, startRemoteAgent } from './remote-agent'
-import { type Fixture, withProduct } from './fixture'
 import { askForTest, statusOf, waitForSuccess } from './tests'
 import { until } from './waiting'
 

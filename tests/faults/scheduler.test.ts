@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { locationOf } from './manual-agent'
 import { type Fixture, withProduct } from './fixture'
+import { locationOf } from './manual-agent'
 import { leftBehind } from './product'
 import { until } from './waiting'
 

@@ -1,6 +1,6 @@
-import { type ApiClient, apiFor } from '~/server/screens/api-for'
 import { dispatch } from '~/server/api/dispatch'
 import type { Problem } from '~/server/http/problem'
+import { type ApiClient, apiFor } from '~/server/screens/api-for'
 import { createUser, type NewUser, PASSWORD, type TestUser } from './factories'
 
 export interface CallOptions {

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid'
 import { instantOf } from '~/server/access'
+import type { Db } from '~/server/db'
 import { ensureEngine } from '~/server/results/engine.store'
 import { publishPoint } from '~/server/results/latest.store'
-import type { Db } from '~/server/db'
 import type { ImitatedDevice } from '~/shared/rules/measuring/method-change'
 import type { Site } from '~/shared/schemas/site'
 

@@ -1,5 +1,5 @@
-import type { Outcome, Reason } from '~/shared/rules/uptime/outcomes'
 import { initialStatus, observe, settle } from '~/shared/rules/uptime/monitor-status'
+import type { Outcome, Reason } from '~/shared/rules/uptime/outcomes'
 import type {
   MonitorStatus,
   Observation,

@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { messages } from '~/shared/messages'
+import { ownAccountMessages } from '~/shared/messages/own-account'
 import { paths } from '~/shared/paths'
 import type { Profile } from '~/shared/schemas/auth'
 import { Avatar } from './avatar'
 
-const { avatar, password } = messages.ownAccount
+const { avatar, password } = ownAccountMessages
 
 export function PictureCard({ visitor }: { visitor: Profile }) {
   const has = visitor.avatarVersion !== null

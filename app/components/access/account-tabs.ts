@@ -1,7 +1,7 @@
-import { messages } from '~/shared/messages'
+import { ownAccountMessages } from '~/shared/messages/own-account'
 import { paths } from '~/shared/paths'
 
-const words = messages.ownAccount.tabs
+const words = ownAccountMessages.tabs
 
 export const accountTabs = (pathname: string) =>
   [

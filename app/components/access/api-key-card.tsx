@@ -1,16 +1,16 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { KeyRound } from 'lucide-react'
+import KeyRound from 'lucide-react/icons/key-round'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/form/text-field'
+import { Notice } from '~/components/ui/notice'
 import { formatDate, formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { apiKeyMessages } from '~/shared/messages/own-account'
 import { paths } from '~/shared/paths'
 import type { ApiKey } from '~/shared/schemas/api-key'
 
-const words = messages.apiKey
+const words = apiKeyMessages
 
 /** What the key is told as: in a field, so that it is selected whole. */
 function FreshKey({ value }: { value: string }) {

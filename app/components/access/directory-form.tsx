@@ -4,13 +4,14 @@ import type { z } from 'zod'
 import { SecretFields } from '~/components/access/secret-fields'
 import { Button } from '~/components/ui/button'
 import { FoldMark } from '~/components/ui/fold-mark'
-import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { Notice } from '~/components/ui/notice'
+import { loginMessages } from '~/shared/messages/account'
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import type { directoryLoginForm } from '~/shared/schemas/identity'
 
-const words = messages.signInMethodMessages
+const words = signInMethodMessages
 
 type DirectoryFormProps = {
   action: string
@@ -27,7 +28,7 @@ export function DirectoryForm({ action, lastResult, isOpen, isBusy }: DirectoryF
     <details open={isOpen} className="rounded-6 border border-line">
       <summary className="flex cursor-pointer list-none items-center gap-2 px-4 py-2.5 font-medium [&::-webkit-details-marker]:hidden">
         <FoldMark />
-        {messages.login.directory}
+        {loginMessages.directory}
       </summary>
       <Form
         method="post"

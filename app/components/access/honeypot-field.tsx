@@ -1,10 +1,10 @@
 import { HoneypotInputs, HoneypotProvider } from 'remix-utils/honeypot/react'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
 import { HONEYPOT_FIELD } from '~/shared/schemas/sign-up'
 
 /** A hidden field that programs fill and people leave empty. */
 export const HoneypotField = () => (
   <HoneypotProvider nameFieldName={HONEYPOT_FIELD} validFromFieldName={null} encryptedValidFrom="">
-    <HoneypotInputs label={messages.form.leaveEmpty} />
+    <HoneypotInputs label={formMessages.leaveEmpty} />
   </HoneypotProvider>
 )

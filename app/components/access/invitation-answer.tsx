@@ -1,15 +1,15 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { Button, ButtonLink } from '~/components/ui/button'
-import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { Notice } from '~/components/ui/notice'
+import { acceptMessages, signupMessages } from '~/shared/messages/sign-up'
 import { paths } from '~/shared/paths'
 import { FormRefusal } from './form-refusal'
 import { NameFields, NewPasswordField } from './name-fields'
 
-const words = messages.accept
+const words = acceptMessages
 
 /** Nobody has an account of the address: name and password make one on the way. */
 export function NewAccountForm({
@@ -27,7 +27,7 @@ export function NewAccountForm({
       <p className="text-quiet">{words.newcomer}</p>
       <TextField label={words.email} value={email} autoComplete="username" readOnly />
       <NameFields firstName={fields.firstName} lastName={fields.lastName} />
-      <NewPasswordField label={messages.signup.password} password={fields.password} />
+      <NewPasswordField label={signupMessages.password} password={fields.password} />
       <Button variant="primary" name="intent" value="join" busy={isBusy}>
         {words.submitNew}
       </Button>

@@ -5,7 +5,8 @@ import { CheckboxGroup, RadioGroup } from '~/components/ui/form/choice-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { rolesMessages } from '~/shared/messages/people'
+import { inviteMessages } from '~/shared/messages/sign-up'
 import { type AssignableRole, CLIENT_ROLES, PROJECT_ROLES } from '~/shared/rules/access/roles'
 
 type InviteValues = {
@@ -33,8 +34,8 @@ type InviteFormProps = {
 
 const choiceOf = (role: AssignableRole) => ({
   value: role,
-  label: messages.roles[role].title,
-  help: messages.roles[role].description,
+  label: rolesMessages[role].title,
+  help: rolesMessages[role].description,
 })
 
 function rolesAt(place: InvitePlace): readonly AssignableRole[] {
@@ -62,8 +63,8 @@ export function InviteForm({ place, lastResult, cancelTo, intent = 'invite' }: I
       {'client' in place ? <input type="hidden" name="client" value={place.client} /> : null}
       {'project' in place ? <input type="hidden" name="projects" value={place.project} /> : null}
       <TextField
-        label={messages.invite.email}
-        help={messages.invite.emailHelp}
+        label={inviteMessages.email}
+        help={inviteMessages.emailHelp}
         field={fields.email}
         type="email"
         autoComplete="off"
@@ -71,18 +72,18 @@ export function InviteForm({ place, lastResult, cancelTo, intent = 'invite' }: I
         required
       />
       {roles.length > 0 ? (
-        <RadioGroup label={messages.invite.role} field={fields.role} choices={roles.map(choiceOf)} />
+        <RadioGroup label={inviteMessages.role} field={fields.role} choices={roles.map(choiceOf)} />
       ) : null}
       {projects.length > 0 ? (
         <CheckboxGroup
-          label={messages.invite.projects}
-          help={messages.invite.projectsHelp}
+          label={inviteMessages.projects}
+          help={inviteMessages.projectsHelp}
           field={fields.projects}
           choices={projects.map(({ _id, name }) => ({ value: String(_id), label: name }))}
         />
       ) : null}
       <FormButtons
-        submit={isBusy ? messages.invite.submitting : messages.invite.submit}
+        submit={isBusy ? inviteMessages.submitting : inviteMessages.submit}
         busy={isBusy}
         cancelTo={cancelTo}
       />

@@ -2,14 +2,14 @@ import { Link } from '@remix-run/react'
 import { Badge, type Tone } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { mailMessages } from '~/shared/messages/outbox'
 import { paths } from '~/shared/paths'
 import type { MailStatus, MailSummary } from '~/shared/schemas/mail'
 
 const TONES: Record<MailStatus, Tone> = { waiting: 'info', sent: 'good', failed: 'poor', kept: 'neutral' }
 
 export const MailBadge = ({ status }: { status: MailStatus }) => (
-  <Badge tone={TONES[status]}>{messages.mail.status[status]}</Badge>
+  <Badge tone={TONES[status]}>{mailMessages.status[status]}</Badge>
 )
 
 export const mailColumns = (timeZone: string): Column<MailSummary>[] => [

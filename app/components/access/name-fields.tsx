@@ -1,6 +1,6 @@
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { passwordMessages, signupMessages } from '~/shared/messages/sign-up'
 
 type NameFieldsProps = { firstName: FormField<string>; lastName: FormField<string> }
 
@@ -9,14 +9,14 @@ export function NameFields({ firstName, lastName }: NameFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
-        label={messages.signup.firstName}
+        label={signupMessages.firstName}
         field={firstName}
         autoComplete="given-name"
         maxLength={100}
         required
       />
       <TextField
-        label={messages.signup.lastName}
+        label={signupMessages.lastName}
         field={lastName}
         autoComplete="family-name"
         maxLength={100}
@@ -33,7 +33,7 @@ export function NewPasswordField({ label, password }: PasswordFieldProps) {
   return (
     <TextField
       label={label}
-      help={messages.password.help}
+      help={passwordMessages.help}
       field={password}
       type="password"
       autoComplete="new-password"

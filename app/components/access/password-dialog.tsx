@@ -5,11 +5,12 @@ import { Dialog } from '~/components/ui/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { ownAccountMessages } from '~/shared/messages/own-account'
 import { paths } from '~/shared/paths'
 import type { Profile } from '~/shared/schemas/auth'
 
-const words = messages.ownAccount.password
+const words = ownAccountMessages.password
 
 type PasswordDialogProps = { visitor: Profile; lastResult: SubmissionResult | null | undefined }
 
@@ -42,11 +43,7 @@ export function PasswordDialog({ visitor, lastResult }: PasswordDialogProps) {
           required
         />
         <p className="text-pretty text-quiet">{words.endsOthers}.</p>
-        <FormButtons
-          submit={isBusy ? messages.form.saving : title}
-          busy={isBusy}
-          cancelTo={paths.account()}
-        />
+        <FormButtons submit={isBusy ? formMessages.saving : title} busy={isBusy} cancelTo={paths.account()} />
       </Form>
     </Dialog>
   )

@@ -3,10 +3,10 @@ import { Form, useNavigation } from '@remix-run/react'
 import { Dialog } from '~/components/ui/dialog'
 import { Field } from '~/components/ui/form/field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
-import { messages } from '~/shared/messages'
+import { ownAccountMessages } from '~/shared/messages/own-account'
 import { paths } from '~/shared/paths'
 
-const words = messages.ownAccount.avatar
+const words = ownAccountMessages.avatar
 
 export function PictureDialog({ lastResult }: { lastResult: SubmissionResult | null | undefined }) {
   const isBusy = useNavigation().state === 'submitting'

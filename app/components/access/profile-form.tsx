@@ -7,11 +7,13 @@ import { Checkbox, RadioGroup } from '~/components/ui/form/choice-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { accountMessages } from '~/shared/messages/account'
+import { formMessages } from '~/shared/messages/form'
+import { ownAccountMessages } from '~/shared/messages/own-account'
 import type { Profile } from '~/shared/schemas/auth'
 
-const words = messages.ownAccount.details
-const themes = messages.account.theme
+const words = ownAccountMessages.details
+const themes = accountMessages.theme
 
 type ProfileFormProps = {
   visitor: Profile
@@ -66,7 +68,7 @@ export function ProfileForm({ visitor, timeZones, lastResult }: ProfileFormProps
       <Checkbox label={words.showNote} field={fields.showNote} />
       <div>
         <Button variant="primary" busy={isBusy}>
-          {isBusy ? messages.form.saving : messages.form.save}
+          {isBusy ? formMessages.saving : formMessages.save}
         </Button>
       </div>
     </Form>

@@ -1,14 +1,14 @@
 import { useLocation, useRouteError } from '@remix-run/react'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { messages } from '~/shared/messages'
+import { trialMessages } from '~/shared/messages/sign-up'
 import { paths } from '~/shared/paths'
 import { isWelcomeScreen, type Prompts, VERIFY_AFTER_MS } from '~/shared/rules/access/prompts'
 import type { Profile } from '~/shared/schemas/auth'
 import { HIDDEN_UNTIL_DELAY, PromptButton, useDelayed } from './prompt-button'
 import { WelcomeSteps } from './welcome-steps'
 
-const words = messages.trial
+const words = trialMessages
 
 function TrialBanner({ days, visitor }: { days: number; visitor: Profile }) {
   const seesBills = visitor.isBillingAdmin || visitor.isOwner || visitor.trialOf.length > 0

@@ -1,5 +1,5 @@
 import { ButtonLink } from '~/components/ui/button'
-import { messages } from '~/shared/messages'
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { paths } from '~/shared/paths'
 import type { SignInOffer } from '~/shared/schemas/identity'
 import { ProviderMark } from './provider-mark'
@@ -15,7 +15,7 @@ export function ProviderLinks({ providers, redirectTo }: ProviderLinksProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="flex items-center gap-3 text-13 text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {messages.signInMethodMessages.or}
+        {signInMethodMessages.or}
       </p>
       <ul className="flex flex-col gap-2">
         {providers.map(({ provider, label }) => (
@@ -27,7 +27,7 @@ export function ProviderLinks({ providers, redirectTo }: ProviderLinksProps) {
               className="w-full"
             >
               <ProviderMark provider={provider} />
-              {messages.signInMethodMessages.with(label)}
+              {signInMethodMessages.with(label)}
             </ButtonLink>
           </li>
         ))}

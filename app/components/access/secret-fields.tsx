@@ -1,7 +1,7 @@
 import type { BoundField } from '~/components/ui/bound-field'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import { TextField } from '~/components/ui/form/text-field'
-import { messages } from '~/shared/messages'
+import { loginMessages } from '~/shared/messages/account'
 
 type SecretFieldsProps = {
   label: string
@@ -13,7 +13,7 @@ export function SecretFields({ label, fields: { password, staySignedIn } }: Secr
   return (
     <>
       <TextField label={label} field={password} type="password" autoComplete="current-password" required />
-      <Checkbox label={messages.login.staySignedIn} field={staySignedIn} />
+      <Checkbox label={loginMessages.staySignedIn} field={staySignedIn} />
     </>
   )
 }

@@ -3,10 +3,10 @@ import { useTimeZone } from '~/components/settings/use-visitor'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { sessionsMessages } from '~/shared/messages/own-account'
 import type { Session } from '~/shared/schemas/account'
 
-const words = messages.sessions
+const words = sessionsMessages
 
 /** Where the user is signed in, each with a way to end it; the one in use ends by signing out. */
 export function SessionList({ sessions }: { sessions: Session[] }) {

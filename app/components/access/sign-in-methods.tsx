@@ -1,17 +1,18 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { Building2, KeyRound } from 'lucide-react'
+import Building2 from 'lucide-react/icons/building-complex'
+import KeyRound from 'lucide-react/icons/key-round'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { paths } from '~/shared/paths'
 import type { SignInMethods as Methods } from '~/shared/schemas/identity'
 import { ProviderMark } from './provider-mark'
 
-const words = messages.signInMethodMessages
+const words = signInMethodMessages
 
 type WayProps = { mark: ReactNode; name: string; text: string; badge?: ReactNode; action?: ReactNode }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { messages } from '~/shared/messages'
+import { welcomeMessages } from '~/shared/messages/sign-up'
 import { WELCOME_AFTER_MS } from '~/shared/rules/access/prompts'
 import { HIDDEN_UNTIL_DELAY, PromptButton, useDelayed } from './prompt-button'
 
-const words = messages.welcome
+const words = welcomeMessages
 
 /**
  * Steps for the first look at a report: a modal after a moment, a plain box without scripts. A click beside

@@ -1,9 +1,9 @@
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { activityMessages } from '~/shared/messages/activity'
 import type { ActivityEntry } from '~/shared/schemas/activity'
 
-const words = messages.activity
+const words = activityMessages
 
 function Changes({ changes }: Pick<ActivityEntry, 'changes'>) {
   if (changes.length === 0) return null

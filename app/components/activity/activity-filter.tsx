@@ -3,11 +3,12 @@ import { OrganizationFilter } from '~/components/settings/organization-filter'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
-import { messages } from '~/shared/messages'
+import { activityMessages } from '~/shared/messages/activity'
+import { formMessages } from '~/shared/messages/form'
 import type { Organization } from '~/shared/schemas/organization'
 import type { ActivityFilters } from './activity-query'
 
-const words = messages.activity
+const words = activityMessages
 
 type Props = {
   pathname: string
@@ -54,10 +55,10 @@ export function ActivityFilter({ pathname, filters, organizations }: Props) {
       <TextField label={words.to} name="to" type="date" defaultValue={filters.to} className="md:w-38" />
       <div className="col-span-2 flex flex-wrap items-center gap-2">
         <OrganizationFilter organizations={organizations} />
-        <Button>{messages.form.apply}</Button>
+        <Button>{formMessages.apply}</Button>
         {isFiltered ? (
           <ButtonLink to={pathname} variant="quiet">
-            {messages.form.clear}
+            {formMessages.clear}
           </ButtonLink>
         ) : null}
       </div>

@@ -1,9 +1,11 @@
-import { Download, History, SearchX } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import SearchX from 'lucide-react/icons/search-x'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DataTable } from '~/components/ui/table'
-import { messages } from '~/shared/messages'
+import { activityMessages } from '~/shared/messages/activity'
 import { withParams } from '~/shared/paths'
 import type { ActivityPage } from '~/shared/schemas/activity'
 import type { Organization } from '~/shared/schemas/organization'
@@ -11,7 +13,7 @@ import { activityColumns } from './activity-columns'
 import { ActivityFilter } from './activity-filter'
 import type { ActivityFilters } from './activity-query'
 
-const words = messages.activity
+const words = activityMessages
 
 type Props = {
   page: ActivityPage

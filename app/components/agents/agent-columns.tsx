@@ -5,13 +5,13 @@ import { Button } from '~/components/ui/button'
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
 import { formatRelativeTime } from '~/shared/format/relative-time'
-import { messages } from '~/shared/messages'
+import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import type { AgentState } from '~/shared/rules/measuring/agent-state'
 import type { AgentView } from '~/shared/schemas/agents-status'
 import { DisturbedRuns } from './disturbed-runs'
 
-const words = messages.testing.agents
+const words = testingMessages.agents
 
 const TONES: Record<AgentState, Tone> = {
   ready: 'good',

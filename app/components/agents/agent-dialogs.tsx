@@ -3,14 +3,16 @@ import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
-import { Notice } from '~/components/ui/notice'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { Notice } from '~/components/ui/notice'
+import { formMessages } from '~/shared/messages/form'
+import { shareLinksMessages } from '~/shared/messages/sharing'
+import { testingMessages } from '~/shared/messages/testing'
 import type { AgentView, CreatedAgent, LocationStatus } from '~/shared/schemas/agents-status'
 
-const words = messages.testing.agents
+const words = testingMessages.agents
 
 type Shown = { closeTo: string; lastResult: SubmissionResult | null | undefined }
 
@@ -21,7 +23,7 @@ function Buttons({ label, closeTo }: { label: string; closeTo: string }) {
       <Button variant="primary" busy={isBusy}>
         {label}
       </Button>
-      <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+      <ButtonLink to={closeTo}>{formMessages.cancel}</ButtonLink>
     </div>
   )
 }
@@ -63,7 +65,7 @@ export function CreatedAgentDialog({ agent, closeTo }: { agent: CreatedAgent; cl
       <TextField label={words.startCommand} value={agent.command} readOnly mono spellCheck={false} />
       <div>
         <ButtonLink to={closeTo} variant="primary">
-          {messages.shareLinks.backToList}
+          {shareLinksMessages.backToList}
         </ButtonLink>
       </div>
     </Dialog>
@@ -96,7 +98,7 @@ export function EndDialog(props: Shown & { title: string; warning: string; submi
         <Button variant="danger" busy={isBusy}>
           {submit}
         </Button>
-        <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+        <ButtonLink to={closeTo}>{formMessages.cancel}</ButtonLink>
       </Form>
     </Dialog>
   )

@@ -1,12 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useSearchParams } from '@remix-run/react'
 import { lazyPart } from '~/components/hydration/lazy-part'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import type { AgentView, CreatedAgent, LocationStatus } from '~/shared/schemas/agents-status'
 
-const words = messages.testing.agents
-const places = messages.testing.locations
+const words = testingMessages.agents
+const places = testingMessages.locations
 
 const CreatedAgentDialog = lazyPart(() => import('./agent-dialogs').then((m) => m.CreatedAgentDialog))
 const EndDialog = lazyPart(() => import('./agent-dialogs').then((m) => m.EndDialog))
@@ -37,7 +38,7 @@ export function useAgentsDialog({ agents, locations, answer }: Props) {
   if (dialog === 'edit-location' && location) return <LocationDialog location={location} {...shown} />
   if (dialog === 'delete-location' && location) {
     const title = places.remove(location.label)
-    return <EndDialog title={title} warning={places.removeWarning} submit={messages.form.delete} {...shown} />
+    return <EndDialog title={title} warning={places.removeWarning} submit={formMessages.delete} {...shown} />
   }
   return null
 }

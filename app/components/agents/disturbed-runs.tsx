@@ -1,7 +1,7 @@
-import { messages } from '~/shared/messages'
+import { testingMessages } from '~/shared/messages/testing'
 import type { AgentNoise, AgentView } from '~/shared/schemas/agents-status'
 
-const words = messages.testing.agents.noise
+const words = testingMessages.agents.noise
 
 const noiseSentence = ({ runs, watched, noisy, repeated }: AgentNoise, span: string) =>
   [words.summary(noisy, watched, span), words.again(repeated), words.unknownRuns(runs - watched)]

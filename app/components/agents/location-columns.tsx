@@ -1,12 +1,13 @@
 import { RowLinks } from '~/components/settings/row-links'
 import type { Column } from '~/components/ui/table'
 import { formatDuration } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import type { LocationStatus } from '~/shared/schemas/agents-status'
 
-const words = messages.testing.agents
-const places = messages.testing.locations
+const words = testingMessages.agents
+const places = testingMessages.locations
 
 /** Whole seconds: how long something waits is no measurement. */
 const waited = (ms: number | null) =>
@@ -66,7 +67,7 @@ export function locationColumns(): Column<LocationStatus>[] {
           name={place.label}
           links={[
             { label: places.change, to: dialog('edit-location', place) },
-            { label: messages.form.delete, to: dialog('delete-location', place) },
+            { label: formMessages.delete, to: dialog('delete-location', place) },
           ]}
         />
       ),

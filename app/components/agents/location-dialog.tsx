@@ -6,11 +6,12 @@ import { Dialog } from '~/components/ui/dialog'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { testingMessages } from '~/shared/messages/testing'
 import { CONTINENTS } from '~/shared/rules/measuring/regions'
 import type { LocationStatus } from '~/shared/schemas/agents-status'
 
-const words = messages.testing.locations
+const words = testingMessages.locations
 
 type Props = {
   /** null is a new one. */
@@ -39,9 +40,9 @@ export function LocationDialog({ location, closeTo, lastResult }: Props) {
         />
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" busy={isBusy}>
-            {location ? messages.form.save : messages.form.create}
+            {location ? formMessages.save : formMessages.create}
           </Button>
-          <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+          <ButtonLink to={closeTo}>{formMessages.cancel}</ButtonLink>
         </div>
       </Form>
     </Dialog>

@@ -1,12 +1,12 @@
 import { RowLinks } from '~/components/settings/row-links'
 import type { Can } from '~/components/settings/use-visitor'
 import type { Column } from '~/components/ui/table'
-import { messages } from '~/shared/messages'
+import { annotationFormMessages } from '~/shared/messages/notes'
 import { annotationTarget } from '~/shared/rules/report/annotations'
 import type { AnnotationKind } from './annotation-query'
 import { MomentCell, type Place, PlaceCell } from './place-cell'
 
-const words = messages.annotationForm
+const words = annotationFormMessages
 
 export type ColumnsShown = {
   timeZone: string

@@ -2,9 +2,9 @@ import { useSearchParams } from '@remix-run/react'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
 import { classes } from '~/components/ui/classes'
 import { CONTROL } from '~/components/ui/form/field'
-import { messages } from '~/shared/messages'
+import { annotationFormMessages } from '~/shared/messages/notes'
 
-const words = messages.annotationForm
+const words = annotationFormMessages
 
 function DayFilter({ name, label }: { name: 'from' | 'to'; label: string }) {
   const [search] = useSearchParams()

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
-import { type LucideIcon, Plus } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { EntityList } from '~/components/settings/entity-list'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'

@@ -1,9 +1,9 @@
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useVisitor } from '~/components/settings/use-visitor'
 import { Tabs } from '~/components/ui/tabs'
-import { messages } from '~/shared/messages'
+import { annotationFormMessages } from '~/shared/messages/notes'
 
-const words = messages.annotationForm
+const words = annotationFormMessages
 
 type Props = { title: string; isOperator: boolean; ownTo: string; operatorTo: string }
 

@@ -2,7 +2,8 @@ import { Form } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
 import { SelectField } from '~/components/ui/form/select-field'
 import { useSubmitOnChange } from '~/components/ui/form/use-submit-on-change'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { annotationFormMessages } from '~/shared/messages/notes'
 import type { PlaceChoices } from './place-options'
 
 /** Whose projects and sites there are to choose from: an address, so that it works without scripts. */
@@ -13,7 +14,7 @@ export function ClientPicker({ clients, client }: Pick<PlaceChoices, 'clients' |
     <Form ref={ref} method="get" autoComplete="off" className="flex items-end gap-2" preventScrollReset>
       <input type="hidden" name="dialog" value="add" />
       <SelectField
-        label={messages.annotationForm.client}
+        label={annotationFormMessages.client}
         name="client"
         key={client?._id}
         defaultValue={String(client?._id)}
@@ -22,7 +23,7 @@ export function ClientPicker({ clients, client }: Pick<PlaceChoices, 'clients' |
         onChange={onChange}
       />
       <noscript>
-        <Button>{messages.form.apply}</Button>
+        <Button>{formMessages.apply}</Button>
       </noscript>
     </Form>
   )

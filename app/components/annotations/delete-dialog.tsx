@@ -3,7 +3,8 @@ import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Dialog } from '~/components/ui/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { annotationFormMessages } from '~/shared/messages/notes'
 
 type Props = {
   title: string
@@ -20,9 +21,9 @@ export function DeleteAnnotationDialog({ title, text, closeTo, lastResult }: Pro
     <Dialog title={title} closeTo={closeTo}>
       <FormFailure errors={errors} />
       {text ? <p className="text-pretty wrap-anywhere">{text}</p> : null}
-      <p className="text-pretty text-quiet">{messages.annotationForm.removedFromCharts}.</p>
+      <p className="text-pretty text-quiet">{annotationFormMessages.removedFromCharts}.</p>
       <Form method="post" className="flex flex-col">
-        <FormButtons submit={messages.form.delete} busy={isBusy} cancelTo={closeTo} variant="danger" />
+        <FormButtons submit={formMessages.delete} busy={isBusy} cancelTo={closeTo} variant="danger" />
       </Form>
     </Dialog>
   )

@@ -1,9 +1,9 @@
 import type { Column } from '~/components/ui/table'
-import { messages } from '~/shared/messages'
+import { deploymentsMessages } from '~/shared/messages/notes'
 import type { Deployment } from '~/shared/schemas/deployment'
 import { annotationColumns, type ColumnsShown } from './annotation-columns'
 
-const words = messages.deployments
+const words = deploymentsMessages
 
 const MAX_COMMIT_LENGTH = 12
 

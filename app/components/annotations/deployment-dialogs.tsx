@@ -1,5 +1,6 @@
 import { Dialog } from '~/components/ui/dialog'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { deploymentsMessages } from '~/shared/messages/notes'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import type { Deployment } from '~/shared/schemas/deployment'
 import { DeleteAnnotationDialog } from './delete-dialog'
@@ -8,7 +9,7 @@ import { NewAnnotationDialog } from './new-annotation-dialog'
 import type { Shown } from './note-form'
 import type { PlaceChoices } from './place-options'
 
-const words = messages.deployments
+const words = deploymentsMessages
 
 /** `choices` are left out for a deployment of the operator, which is of nothing that is measured. */
 type NewProps = Shown & { at: string; choices: PlaceChoices | null }
@@ -21,7 +22,7 @@ export function NewDeploymentDialog({ at, choices, ...shown }: NewProps) {
           key={choices?.client?._id}
           values={{ at }}
           places={places}
-          submit={messages.form.create}
+          submit={formMessages.create}
           {...shown}
         />
       )}
@@ -41,7 +42,7 @@ export function EditDeploymentDialog({ deployment, ...shown }: Shown & { deploym
           url: url ?? '',
           at: wallTime(at, shown.timeZone),
         }}
-        submit={messages.form.save}
+        submit={formMessages.save}
         {...shown}
       />
     </Dialog>

@@ -2,11 +2,11 @@ import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { TextField } from '~/components/ui/form/text-field'
 import { type FormField, getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { deploymentsMessages } from '~/shared/messages/notes'
 import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
 import type { Shown } from './note-form'
 
-const words = messages.deployments
+const words = deploymentsMessages
 
 type Facts = { version: string; environment: string; commit: string; url: string; at: string }
 

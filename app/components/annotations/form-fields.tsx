@@ -3,9 +3,9 @@ import { FormButtons } from '~/components/ui/form/form-buttons'
 import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { annotationFormMessages } from '~/shared/messages/notes'
 
-const words = messages.annotationForm
+const words = annotationFormMessages
 
 /** The value of a field that shows seconds is longer than that of one without. */
 const WITHOUT_SECONDS = '2026-11-20T14:05'.length

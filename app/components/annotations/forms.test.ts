@@ -1,11 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { notAnOptionMessage, notBlankMessage, requiredMessage } from '~/shared/messages/form'
+import { urlMessages } from '~/shared/messages/hierarchy'
+import { annotationFormMessages } from '~/shared/messages/notes'
 import { deploymentForm, newDeploymentForm } from '~/shared/schemas/deployment'
 import { newNoteForm, noteForm } from '~/shared/schemas/note'
 
-const words = messages.annotationForm
+const words = annotationFormMessages
 
 function sent(schema: z.ZodType, fields: Record<string, string>) {
   const form = new FormData()
@@ -29,15 +31,15 @@ describe('the form of a note', () => {
     const sentAt = (at: string) => sent(change, { text: 'The host moved', at })
     expect(sentAt('2025-10-26T02:30')).toMatchObject({ at: '2025-10-26T01:30:00.000Z' })
     expect(sentAt('2025-10-26T02:40')).toMatchObject({ at: '2025-10-26T00:40:00.000Z' })
-    expect(sentAt('')).toEqual({ at: [messages.required] })
+    expect(sentAt('')).toEqual({ at: [requiredMessage] })
   })
 
   it.each<[string, Record<string, string>, Record<string, string[]>]>([
-    ['nothing chosen', { place: '' }, { place: [messages.required] }],
-    ['what is no place', { place: 'planet:1' }, { place: [messages.notAnOption] }],
-    ['no text', { text: '' }, { text: [messages.required] }],
-    ['a blank text', { text: '   ' }, { text: [messages.notBlank] }],
-    ['no moment', { at: '' }, { at: [messages.required] }],
+    ['nothing chosen', { place: '' }, { place: [requiredMessage] }],
+    ['what is no place', { place: 'planet:1' }, { place: [notAnOptionMessage] }],
+    ['no text', { text: '' }, { text: [requiredMessage] }],
+    ['a blank text', { text: '   ' }, { text: [notBlankMessage] }],
+    ['no moment', { at: '' }, { at: [requiredMessage] }],
     ['what is no moment', { at: '2026-02-30T10:00' }, { at: [words.momentInvalid] }],
     ['a moment far away', { at: '1999-02-03T10:00' }, { at: [words.momentFar] }],
   ])('refuses %s at its field', (_, more, error) => {
@@ -70,8 +72,8 @@ describe('the form of a deployment', () => {
 
   it('refuses an address that is none of the web at its field', () => {
     expect(sent(deploymentForm('UTC'), { ...facts, url: 'javascript:alert(1)' })).toEqual({
-      url: [messages.url.protocol],
+      url: [urlMessages.protocol],
     })
-    expect(sent(deploymentForm('UTC'), { ...facts, version: ' ' })).toEqual({ version: [messages.notBlank] })
+    expect(sent(deploymentForm('UTC'), { ...facts, version: ' ' })).toEqual({ version: [notBlankMessage] })
   })
 })

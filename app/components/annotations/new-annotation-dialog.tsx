@@ -3,7 +3,8 @@ import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Notice } from '~/components/ui/notice'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { annotationFormMessages } from '~/shared/messages/notes'
 import type { AnnotationKind } from './annotation-query'
 import { ClientPicker } from './client-picker'
 import type { Places } from './form-fields'
@@ -26,7 +27,7 @@ export function NewAnnotationDialog({ title, kind, choices, closeTo, children }:
   if (!choices) {
     return (
       <Dialog title={title} closeTo={closeTo} width="form">
-        <p className="text-quiet">{messages.annotationForm.visibleToAll}.</p>
+        <p className="text-quiet">{annotationFormMessages.visibleToAll}.</p>
         {children(undefined)}
       </Dialog>
     )
@@ -41,7 +42,7 @@ export function NewAnnotationDialog({ title, kind, choices, closeTo, children }:
         <>
           <Notice>{noPlaceText(choices, WIDEST[kind])}</Notice>
           <div>
-            <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+            <ButtonLink to={closeTo}>{formMessages.cancel}</ButtonLink>
           </div>
         </>
       )}

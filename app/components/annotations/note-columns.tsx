@@ -1,11 +1,11 @@
 import type { Column } from '~/components/ui/table'
-import { messages } from '~/shared/messages'
+import { notesMessages } from '~/shared/messages/notes'
 import type { Note } from '~/shared/schemas/note'
 import { annotationColumns, type ColumnsShown } from './annotation-columns'
 
 const head: Column<Note> = {
   key: 'text',
-  header: messages.notes.text,
+  header: notesMessages.text,
   rowHeader: true,
   wide: true,
   width: '40%',

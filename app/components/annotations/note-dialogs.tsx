@@ -1,5 +1,6 @@
 import { Dialog } from '~/components/ui/dialog'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { notesMessages } from '~/shared/messages/notes'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import type { Note } from '~/shared/schemas/note'
 import { DeleteAnnotationDialog } from './delete-dialog'
@@ -7,7 +8,7 @@ import { NewAnnotationDialog } from './new-annotation-dialog'
 import { NoteForm, type Shown } from './note-form'
 import type { PlaceChoices } from './place-options'
 
-const words = messages.notes
+const words = notesMessages
 
 /** `choices` are left out for a note of the operator, which is about everything. */
 type NewProps = Shown & { at: string; choices: PlaceChoices | null }
@@ -20,7 +21,7 @@ export function NewNoteDialog({ at, choices, ...shown }: NewProps) {
           key={choices?.client?._id}
           values={{ at }}
           places={places}
-          submit={messages.form.create}
+          submit={formMessages.create}
           {...shown}
         />
       )}
@@ -32,7 +33,7 @@ export function NewNoteDialog({ at, choices, ...shown }: NewProps) {
 export function PageNoteDialog({ page, at, ...shown }: Shown & { page: string; at: string }) {
   return (
     <Dialog title={words.onPage(page)} closeTo={shown.closeTo} width="form">
-      <NoteForm values={{ at }} submit={messages.form.create} {...shown} />
+      <NoteForm values={{ at }} submit={formMessages.create} {...shown} />
     </Dialog>
   )
 }
@@ -42,7 +43,7 @@ export function EditNoteDialog({ note, ...shown }: Shown & { note: Note }) {
     <Dialog title={words.edit} closeTo={shown.closeTo} width="form">
       <NoteForm
         values={{ text: note.text, at: wallTime(note.at, shown.timeZone) }}
-        submit={messages.form.save}
+        submit={formMessages.save}
         {...shown}
       />
     </Dialog>

@@ -3,11 +3,11 @@ import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { TextArea } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { notesMessages } from '~/shared/messages/notes'
 import { MAX_NOTE_LENGTH } from '~/shared/schemas/choices'
 import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
 
-const words = messages.notes
+const words = notesMessages
 
 export type Shown = {
   closeTo: string

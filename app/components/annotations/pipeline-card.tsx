@@ -2,10 +2,11 @@ import { Link } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
 import { CopyButton } from '~/components/ui/copy-button'
 import { TextArea } from '~/components/ui/form/text-field'
-import { messages } from '~/shared/messages'
+import { deploymentsMessages } from '~/shared/messages/notes'
+import { apiKeyMessages } from '~/shared/messages/own-account'
 import { paths } from '~/shared/paths'
 
-const words = messages.deployments
+const words = deploymentsMessages
 
 type Props = {
   command: string
@@ -23,7 +24,7 @@ export function PipelineCard({ command, site, isOperator }: Props) {
         <p className="text-pretty text-quiet wrap-anywhere">
           {isOperator ? words.ciOperator : words.ciHelp}. {about ? `${about}. ` : null}
           <Link to={paths.apiDocs()} className="text-link underline">
-            {messages.apiKey.reference}
+            {apiKeyMessages.reference}
           </Link>
           .
         </p>

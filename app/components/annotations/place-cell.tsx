@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { annotationFormMessages } from '~/shared/messages/notes'
 import { paths } from '~/shared/paths'
 import type { AnnotationPlace } from '~/shared/schemas/annotation'
 
-const words = messages.annotationForm
+const words = annotationFormMessages
 
 export type Place = Omit<AnnotationPlace, 'page' | 'pageName'> &
   Partial<Pick<AnnotationPlace, 'page' | 'pageName'>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '~/shared/messages'
+import { annotationFormMessages } from '~/shared/messages/notes'
 import type { Target } from '~/shared/rules/access/roles'
 import { noPlaceText, placeOptions } from './place-options'
 
@@ -34,7 +34,7 @@ test('a deployment is of a project or a site', () => {
 })
 
 test('tells why there is nothing to choose from', () => {
-  const { noClient, noProject, noRight } = messages.annotationForm
+  const { noClient, noProject, noRight } = annotationFormMessages
   expect(noPlaceText({ ...choices, client: null }, 'organization')).toBe(noClient)
   expect(noPlaceText({ ...choices, client: null }, 'project')).toBe(noClient)
   const bare = { ...choices, projects: [], sites: [] }

@@ -1,8 +1,8 @@
 import type { SelectGroup, SelectOption } from '~/components/ui/form/select-field'
-import { messages } from '~/shared/messages'
+import { annotationFormMessages } from '~/shared/messages/notes'
 import type { Target } from '~/shared/rules/access/roles'
 
-const words = messages.annotationForm
+const words = annotationFormMessages
 
 export type PlaceChoices = {
   clients: { _id: number; name: string }[]

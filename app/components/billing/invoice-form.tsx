@@ -4,10 +4,10 @@ import { FormFailure } from '~/components/settings/form-failure'
 import { Button } from '~/components/ui/button'
 import { RadioGroup } from '~/components/ui/form/choice-field'
 import { Notice } from '~/components/ui/notice'
-import { messages } from '~/shared/messages'
+import { billingMessages } from '~/shared/messages/billing'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
 
-const words = messages.billing
+const words = billingMessages
 const CYCLES = ['year', 'month'] as const
 
 type InvoiceFormProps = {

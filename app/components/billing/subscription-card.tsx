@@ -3,10 +3,10 @@ import { useTimeZone } from '~/components/settings/use-visitor'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { formatDate } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { billingMessages } from '~/shared/messages/billing'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
 
-const words = messages.billing
+const words = billingMessages
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useSearchParams } from '@remix-run/react'
-import { CreditCard } from 'lucide-react'
+import CreditCard from 'lucide-react/icons/credit-card'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
-import { messages } from '~/shared/messages'
+import { billingMessages } from '~/shared/messages/billing'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
 import { InvoiceForm } from './invoice-form'
 import { SubscriptionCard } from './subscription-card'
@@ -24,7 +24,7 @@ export function SubscriptionList({ subscriptions, lastResult }: SubscriptionList
   if (subscriptions.length === 0) {
     return (
       <Card>
-        <EmptyState icon={CreditCard} text={messages.billing.nothingToManage} />
+        <EmptyState icon={CreditCard} text={billingMessages.nothingToManage} />
       </Card>
     )
   }

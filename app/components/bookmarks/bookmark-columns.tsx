@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { BookmarkX } from 'lucide-react'
+import BookmarkX from 'lucide-react/icons/bookmark-x'
 import { sortPeople } from '~/components/people/people-query'
 import { SiteIcon } from '~/components/sites/site-icon'
 import { Badge } from '~/components/ui/badge'
@@ -7,14 +7,16 @@ import { Button } from '~/components/ui/button'
 import type { Column } from '~/components/ui/table'
 import { truncateUrl } from '~/shared/format/long-url'
 import { formatRelativeTime } from '~/shared/format/relative-time'
-import { messages } from '~/shared/messages'
+import { bookmarksMessages } from '~/shared/messages/bookmarks'
+import { dashboardMessages } from '~/shared/messages/hierarchy'
+import { runQualityMessages } from '~/shared/messages/run-quality'
 import { paths } from '~/shared/paths'
-import { BOOKMARK_COLUMNS, type BookmarkColumn } from '~/shared/rules/navigation/bookmarks'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
+import { BOOKMARK_COLUMNS, type BookmarkColumn } from '~/shared/rules/navigation/bookmarks'
 import type { Bookmark } from '~/shared/schemas/bookmark'
 import { BookmarkScores, type DeviceKind } from './bookmark-scores'
 
-const words = messages.bookmarks
+const words = bookmarksMessages
 const KINDS: DeviceKind[] = ['mobile', 'desktop']
 
 type Shown = { location: { pathname: string; search: string }; now: Date; withOrganization: boolean }
@@ -101,12 +103,12 @@ function Measured({ bookmark, now }: { bookmark: Bookmark; now: Date }) {
         </Badge>
       ))}
       {noisy.map((kind) => (
-        <Badge key={kind} tone="warning" title={messages.runQuality.noisy}>
+        <Badge key={kind} tone="warning" title={runQualityMessages.noisy}>
           {words.noisyOn(words.device[kind])}
         </Badge>
       ))}
       {bookmark.measuredAt || failed.length > 0 ? null : (
-        <span className="whitespace-nowrap text-quiet">{messages.dashboard.neverTested}</span>
+        <span className="whitespace-nowrap text-quiet">{dashboardMessages.neverTested}</span>
       )}
     </span>
   )

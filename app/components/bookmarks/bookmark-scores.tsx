@@ -1,10 +1,11 @@
 import { ScoreDial } from '~/components/ui/score-dial'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { messages } from '~/shared/messages'
+import { bookmarksMessages } from '~/shared/messages/bookmarks'
+import { metricMessages } from '~/shared/messages/report'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import type { BookmarkFigures } from '~/shared/schemas/bookmark'
 
-const words = messages.bookmarks
+const words = bookmarksMessages
 
 export type DeviceKind = keyof typeof words.device
 
@@ -17,7 +18,7 @@ export function BookmarkScores({ figures, kind }: { figures: BookmarkFigures | n
       </span>
     )
   }
-  const reason = figures.failureCode ? messages.metric.runFailed : undefined
+  const reason = figures.failureCode ? metricMessages.runFailed : undefined
   return (
     <span className="-ml-3 inline-flex gap-1 py-1.5">
       {CATEGORIES.map(({ key, title }) => (

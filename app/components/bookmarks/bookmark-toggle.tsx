@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react'
-import { Bookmark, BookmarkCheck } from 'lucide-react'
+import Bookmark from 'lucide-react/icons/bookmark'
+import BookmarkCheck from 'lucide-react/icons/bookmark-check'
 import { useVisitor } from '~/components/settings/use-visitor'
 import { Button } from '~/components/ui/button'
 import { paths } from '~/shared/paths'

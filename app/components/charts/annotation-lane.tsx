@@ -1,17 +1,15 @@
-import {
-  ArrowUpCircle,
-  CircleSlash,
-  Flag,
-  type LucideIcon,
-  OctagonAlert,
-  Rocket,
-  SeparatorVertical,
-  TrendingDown,
-  TrendingUp,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import ArrowUpCircle from 'lucide-react/icons/circle-arrow-up'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import Flag from 'lucide-react/icons/flag'
+import OctagonAlert from 'lucide-react/icons/octagon-exclamation-point'
+import Rocket from 'lucide-react/icons/rocket'
+import SeparatorVertical from 'lucide-react/icons/separator-vertical'
+import TrendingDown from 'lucide-react/icons/trending-down'
+import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { chartMessages } from '~/shared/messages/report'
 import { gathered, groupFlags, type LaneWidth, laneWidths, minGapOn } from './gathered'
 import type { ChartAnnotation } from './model'
 import { type Domain, position } from './scale'
@@ -26,7 +24,7 @@ export const EVENT_STYLES: Record<ChartAnnotation['kind'], { icon: LucideIcon; i
   better: { icon: TrendingDown, ink: 'text-good-ink' },
 }
 
-const words = messages.chart
+const words = chartMessages
 const leftOf = (at: number, domain: Domain) => `${(position(at, domain) * 100).toFixed(2)}%`
 const isIn = (domain: Domain) => (one: ChartAnnotation) => one.at >= domain[0] && one.at <= domain[1]
 

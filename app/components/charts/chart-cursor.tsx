@@ -1,6 +1,6 @@
 import { classes } from '~/components/ui/classes'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { chartMessages } from '~/shared/messages/report'
 import { SeriesSwatch } from './chart-legend'
 import { moveCursor, useCursor, useScripts } from './cursor'
 import { type ChartInput, type ChartModel, hueOf } from './model'
@@ -60,7 +60,7 @@ function PointKeys({ chart, domain, onPick, index }: ReadProps) {
         min={first}
         max={after - 1}
         value={now}
-        aria-label={(onPick ? messages.chart.readAndOpen : messages.chart.read)(title)}
+        aria-label={(onPick ? chartMessages.readAndOpen : chartMessages.read)(title)}
         aria-valuetext={`${formatDateTime(times[now], timeZone)}: ${said.join(', ')}`}
         autoComplete="off"
         onChange={({ target }) => moveCursor(times[Number(target.value)] ?? null)}

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { messages } from '~/shared/messages'
+import { chartMessages } from '~/shared/messages/report'
 import type { ChartInput } from './model'
 import type { Domain } from './scale'
 import { TableFold } from './table-fold'
@@ -44,7 +44,7 @@ export function ChartTable({ chart, domain, ...leads }: ChartTableProps) {
           ))}
           {hasNotes ? (
             <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
-              {messages.chart.notes}
+              {chartMessages.notes}
             </th>
           ) : null}
         </tr>

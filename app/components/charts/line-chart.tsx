@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { useId, useMemo, useRef } from 'react'
-import { messages } from '~/shared/messages'
+import { noDataMessage } from '~/shared/messages/failures'
+import { chartMessages } from '~/shared/messages/report'
 import { AnnotationLane, MethodLines } from './annotation-lane'
 import { DateAxis, ValueAxis } from './axes'
 import { ChartCursor } from './chart-cursor'
@@ -44,7 +45,7 @@ function Caption({ id, chart, unit, resetTo }: CaptionProps) {
           className="ml-auto text-12 text-link hover:underline"
           data-print="hide"
         >
-          {messages.chart.showAll}
+          {chartMessages.showAll}
         </Link>
       )}
     </figcaption>
@@ -61,7 +62,7 @@ function selectedIn({ times, from, to, selectedAt, selectedValues = [] }: LineCh
 function NoLines({ times, disturbedAt = [] }: Pick<LineChartProps, 'times' | 'disturbedAt'>) {
   return (
     <p className="absolute inset-0 grid place-items-center text-13 text-quiet">
-      {areAllDisturbed(times, disturbedAt) ? messages.chart.onlyNoisy : messages.noData}
+      {areAllDisturbed(times, disturbedAt) ? chartMessages.onlyNoisy : noDataMessage}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { messages } from '~/shared/messages'
+import { scatterMessages } from '~/shared/messages/timeline'
 import { DOT_KINDS, type DotKind } from '~/shared/rules/charts/scatter'
 import type { ScatterDot } from '~/shared/schemas/scatter'
 import { DateAxis, ValueAxis } from './axes'
@@ -23,7 +23,7 @@ export type ScatterChartProps = {
 }
 
 const BOX = { width: 800, height: 200 }
-const words = messages.scatter
+const words = scatterMessages
 
 /** Filled, hollow or square: colour alone says nothing. */
 const STYLES: Record<DotKind, { ink: string; cap: 'round' | 'square'; isHollow: boolean }> = {

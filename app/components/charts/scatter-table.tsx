@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { scatterMessages } from '~/shared/messages/timeline'
 import type { ScatterDot } from '~/shared/schemas/scatter'
 import type { Domain } from './scale'
 import { scatterRows } from './scatter'
@@ -7,7 +7,7 @@ import type { ChartKind } from './units'
 
 type Props = { title: string; kind: ChartKind; dots: readonly ScatterDot[]; timeZone: string; domain: Domain }
 
-const words = messages.scatter.columns
+const words = scatterMessages.columns
 
 /** The dots as words. */
 export function ScatterTable({ title, dots, ...told }: Props) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { messages } from '~/shared/messages'
+import { reportMessages } from '~/shared/messages/report'
 
 /** The data of a chart as words: opens without scripts, and is what a screen reader gets for the chart. */
 export function TableFold({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group" data-print="hide">
       <summary className="inline-flex rounded-2 text-12 text-quiet underline decoration-edge underline-offset-2 hover:text-text">
-        {messages.report.showAsTable}
+        {reportMessages.showAsTable}
       </summary>
       <section
         aria-label={`${title} as a table`}

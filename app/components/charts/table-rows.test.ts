@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { chartMessages } from '~/shared/messages/report'
 import { tableRows, within } from './table-rows'
 
 const hour = 3_600_000
@@ -102,7 +102,7 @@ describe('tableRows', () => {
         'Measured differently, 1 Jan 2026, 01:00: B instead of A',
         'Measured differently, 1 Jan 2026, 09:00: B instead of A',
       ],
-      ['Measured differently: B instead of A', messages.chart.notCounted],
+      ['Measured differently: B instead of A', chartMessages.notCounted],
       [],
     ])
   })
@@ -117,7 +117,7 @@ describe('tableRows', () => {
       disturbedAt: times.slice(0, 3),
     })
     expect(days).toBe(1)
-    expect(rows.at(-1)?.notes).toEqual([messages.chart.testsNotCounted(3)])
+    expect(rows.at(-1)?.notes).toEqual([chartMessages.testsNotCounted(3)])
     expect(rows.at(-2)?.notes).toEqual(['Measured differently, 2 Jan 2026, 06:00: B instead of A'])
     expect(rows[0]?.notes).toEqual([])
   })

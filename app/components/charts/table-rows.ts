@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { chartMessages } from '~/shared/messages/report'
 import { median } from '~/shared/rules/statistics/statistics'
 import type { ChartAnnotation } from './model'
 import { type Domain, indexesIn } from './scale'
@@ -92,7 +92,7 @@ function addNotes(
   { annotations = [], disturbedAt = [], timeZone }: TableInput,
   rowOf: (at: number) => number,
 ): boolean {
-  const words = messages.chart
+  const words = chartMessages
   for (const { at, kind, text } of annotations) {
     const when = formatDateTime(at, timeZone)
     const row = rows.at(rowOf(at))

@@ -1,5 +1,5 @@
 import { RatingShape } from '~/components/ui/rating-mark'
-import { messages } from '~/shared/messages'
+import { metricMessages } from '~/shared/messages/report'
 import type { ChartInput } from './model'
 import { FORMATS } from './units'
 
@@ -13,11 +13,11 @@ export function ThresholdKey({ threshold, kind }: Pick<ChartInput, 'threshold' |
     <span className="ml-auto flex gap-3 text-12 text-quiet">
       <span className="flex items-center gap-1.5">
         <RatingShape rating="good" size={8} />
-        {messages.metric.rating.good} {higherIsBetter ? 'from' : 'up to'} {good}
+        {metricMessages.rating.good} {higherIsBetter ? 'from' : 'up to'} {good}
       </span>
       <span className="flex items-center gap-1.5">
         <RatingShape rating="poor" size={8} />
-        {messages.metric.rating.poor} {higherIsBetter ? 'below' : 'above'} {poor}
+        {metricMessages.rating.poor} {higherIsBetter ? 'below' : 'above'} {poor}
       </span>
     </span>
   )

@@ -6,16 +6,16 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
 import { truncateUrl } from '~/shared/format/long-url'
 import { formatMetricDifference } from '~/shared/format/metric'
-import { messages } from '~/shared/messages'
+import { comparePagesMessages } from '~/shared/messages/compare-pages'
 import { keep, paths } from '~/shared/paths'
-import { datesAround } from '~/shared/rules/time/dates-near'
 import { METRICS } from '~/shared/rules/report/web-vitals'
+import { datesAround } from '~/shared/rules/time/dates-near'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ComparedPage } from '~/shared/schemas/compare-pages'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import { compareSort, type Sorted } from './compare-sort'
 
-const words = messages.comparePages
+const words = comparePagesMessages
 const SHOWN = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as const
 const SMALL = 'block text-12 font-normal text-quiet'
 

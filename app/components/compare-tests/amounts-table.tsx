@@ -3,11 +3,11 @@ import { Card } from '~/components/ui/card'
 import { MetricValue } from '~/components/ui/metric-value'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
-import { messages } from '~/shared/messages'
+import { compareTestsMessages } from '~/shared/messages/compare-tests'
 import type { ComparedAmount } from '~/shared/schemas/compare-tests'
 import type { Sides } from './sides'
 
-const words = messages.compareTests
+const words = compareTestsMessages
 
 const nameOf = ({ key }: ComparedAmount) =>
   key === 'total' || key === 'thirdParty' ? words.amount[key] : TYPE_NAMES[key]

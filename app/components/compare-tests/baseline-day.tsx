@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
 import { useId } from 'react'
 import { Button } from '~/components/ui/button'
-import { messages } from '~/shared/messages'
+import { baselineTestMessages } from '~/shared/messages/compare-tests'
 
-const words = messages.baselineTest
+const words = baselineTestMessages
 
 interface Props {
   day: string

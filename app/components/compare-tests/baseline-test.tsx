@@ -4,15 +4,15 @@ import { PointPicker } from '~/components/report/frame/point-picker'
 import { TEST_PARAMS } from '~/components/report/frame/use-test-link'
 import { Notice } from '~/components/ui/notice'
 import { SegmentedLinks } from '~/components/ui/tabs'
-import { messages } from '~/shared/messages'
+import { baselineTestMessages } from '~/shared/messages/compare-tests'
 import { withParams } from '~/shared/paths'
-import { dayOf } from '~/shared/rules/time/calendar'
 import { neighbours } from '~/shared/rules/report/points'
+import { dayOf } from '~/shared/rules/time/calendar'
 import type { TestComparison } from '~/shared/schemas/compare-tests'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import { BaselineDay } from './baseline-day'
 
-const words = messages.baselineTest
+const words = baselineTestMessages
 /** Which test was chosen: another choice takes its place. */
 const BASELINE_PARAMS = { ...TEST_PARAMS, with: null, withDay: null }
 

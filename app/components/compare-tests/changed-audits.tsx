@@ -1,14 +1,17 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { InlineText } from '~/components/ui/inline-text'
 import { plain } from '~/shared/format/figure'
-import { messages } from '~/shared/messages'
+import { auditsMessages } from '~/shared/messages/audits'
+import { compareTestsMessages } from '~/shared/messages/compare-tests'
+import { qualitySectionsMessages } from '~/shared/messages/quality'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import type { AuditsCompared } from '~/shared/schemas/compare-tests'
 
-const words = messages.compareTests.audits
-const OWN: Record<string, string | undefined> = messages.qualitySections
+const words = compareTestsMessages.audits
+const OWN: Record<string, string | undefined> = qualitySectionsMessages
 
 type Changed = AuditsCompared['newlyFailed']
 type ChangedProps = {
@@ -40,8 +43,8 @@ function Entry({ audit, isFault, to }: { audit: Changed[number]; isFault: boolea
         </a>
       </span>
       {isFault && audit.impact > 0 ? (
-        <Badge title={messages.audits.scoreImpactHelp} className="max-sm:hidden">
-          {messages.audits.scoreImpact(plain(audit.impact))}
+        <Badge title={auditsMessages.scoreImpactHelp} className="max-sm:hidden">
+          {auditsMessages.scoreImpact(plain(audit.impact))}
         </Badge>
       ) : null}
     </li>

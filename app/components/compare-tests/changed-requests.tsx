@@ -5,12 +5,12 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { truncateUrl, URL_LENGTH_TITLE, URL_LENGTH_WIDE } from '~/shared/format/long-url'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
-import { messages } from '~/shared/messages'
+import { compareTestsMessages } from '~/shared/messages/compare-tests'
 import { MATCHES } from '~/shared/rules/audits/request-changes'
 import type { ComparedRequest, RequestsCompared } from '~/shared/schemas/compare-tests'
 import type { Sides } from './sides'
 
-const words = messages.compareTests.changed
+const words = compareTestsMessages.changed
 
 interface Row {
   id: string
@@ -80,7 +80,7 @@ const columns = ({ before, after }: Sides, origin: string | null): Column<Row>[]
   { key: 'address', header: words.address, rowHeader: true, cell: (row) => <Address {...{ row, origin }} /> },
   {
     key: 'type',
-    header: messages.compareTests.type,
+    header: compareTestsMessages.type,
     span: 6,
     cell: (row) => {
       const request = row.after ?? row.before
@@ -103,7 +103,7 @@ const columns = ({ before, after }: Sides, origin: string | null): Column<Row>[]
   },
   {
     key: 'difference',
-    header: messages.compareTests.difference,
+    header: compareTestsMessages.difference,
     align: 'right',
     span: 6,
     cell: (row) => <MetricValue figure={formatMetricDifference('bytes', differenceOf(row))} />,

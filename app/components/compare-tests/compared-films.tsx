@@ -1,12 +1,12 @@
 import { EvenFilm } from '~/components/report/filmstrip/even-film'
 import { scaleOf } from '~/components/report/filmstrip/film-scale'
 import { Card } from '~/components/ui/card'
-import { messages } from '~/shared/messages'
+import { compareTestsMessages } from '~/shared/messages/compare-tests'
 import type { ComparedTest } from '~/shared/schemas/compare-tests'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
 import type { Sides } from './sides'
 
-const words = messages.compareTests.films
+const words = compareTestsMessages.films
 
 /** The paints of a simulated load are not moments of its film. */
 const paintedIn = ({ metrics, isSimulated }: ComparedTest) =>

@@ -2,7 +2,7 @@ import { originOf } from '~/components/report/requests/request-figures'
 import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { compareTestsMessages } from '~/shared/messages/compare-tests'
 import { keep, paths, type ReportSection } from '~/shared/paths'
 import { datesAround } from '~/shared/rules/time/dates-near'
 import type { ComparedTest, TestComparison } from '~/shared/schemas/compare-tests'
@@ -14,7 +14,7 @@ import { ComparedFilms, type Films } from './compared-films'
 import { ComparedMetrics, ComparedScores } from './figures-table'
 import { type Side, type Sides, sidesOf } from './sides'
 
-const words = messages.compareTests
+const words = compareTestsMessages
 
 export interface ComparisonCardsProps {
   comparison: TestComparison

@@ -1,4 +1,6 @@
-import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Minus from 'lucide-react/icons/minus'
 import { RatedFigure } from '~/components/dashboards/result-cells'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
@@ -8,16 +10,17 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { type Figure, MINUS, prefixed } from '~/shared/format/figure'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
-import { messages } from '~/shared/messages'
+import { compareTestsMessages } from '~/shared/messages/compare-tests'
+import { qualitySectionsMessages } from '~/shared/messages/quality'
 import { CATEGORIES } from '~/shared/rules/report/scores'
-import type { Verdict } from '~/shared/rules/statistics/test-difference'
 import { METRICS } from '~/shared/rules/report/web-vitals'
+import type { Verdict } from '~/shared/rules/statistics/test-difference'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ComparedMetric, ComparedScore } from '~/shared/schemas/compare-tests'
 import type { ScoreKey } from '~/shared/schemas/metric-keys'
 import type { Sides } from './sides'
 
-const words = messages.compareTests
+const words = compareTestsMessages
 
 type Row = { difference: Figure; isRise: boolean; smallest: string | null; verdict: Verdict | null }
 type Columns<R> = { name: Column<R>['cell']; before: Column<R>['cell']; after: Column<R>['cell'] }
@@ -93,7 +96,7 @@ export function ComparedMetrics({ metrics, sides, formFactors }: MetricsProps) {
   return <FiguresTable title={words.metrics} {...{ rows, sides, cells }} />
 }
 
-const { security, cache } = messages.qualitySections
+const { security, cache } = qualitySectionsMessages
 const NAMES = Object.fromEntries([
   ...CATEGORIES.map(({ key, title }) => [key, title]),
   ['security', security],

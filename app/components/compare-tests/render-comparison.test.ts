@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { compareTestsMessages } from '~/shared/messages/compare-tests'
 import type { ComparedTest, TestComparison } from '~/shared/schemas/compare-tests'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
 import { renderComparison } from './render-comparison.server'
 
-const words = messages.compareTests
+const words = compareTestsMessages
 const NO_METRICS = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as ComparedTest['metrics']
 const SCORES = {
   performance: 90,

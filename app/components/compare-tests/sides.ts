@@ -1,7 +1,7 @@
-import { messages } from '~/shared/messages'
+import { compareTestsMessages } from '~/shared/messages/compare-tests'
 import type { ComparedTest, TestComparison } from '~/shared/schemas/compare-tests'
 
-const { thisTest, baselineTest } = messages.compareTests
+const { thisTest, baselineTest } = compareTestsMessages
 
 export interface Side {
   /** What it is called in heads of columns. */

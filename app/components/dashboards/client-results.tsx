@@ -2,7 +2,7 @@ import { useSearchParams } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
 import { DataTable } from '~/components/ui/table'
 import { formatRelativeTime } from '~/shared/format/relative-time'
-import { messages } from '~/shared/messages'
+import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { keep, paths } from '~/shared/paths'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ClientResult } from '~/shared/schemas/overview'
@@ -36,8 +36,8 @@ export function ClientResults({ clients, formFactor, now }: Props) {
                 name={client.name}
                 note={[
                   isMany ? client.organizationName : null,
-                  messages.dashboard.sites(client.sites),
-                  messages.dashboard.pages(client.pages),
+                  dashboardMessages.sites(client.sites),
+                  dashboardMessages.pages(client.pages),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -61,14 +61,14 @@ export function ClientResults({ clients, formFactor, now }: Props) {
 
 function Measured({ client, now }: { client: ClientResult; now: Date }) {
   if (client.measured === 0 && client.failing === 0)
-    return <span className="text-quiet">{messages.dashboard.neverTested}</span>
+    return <span className="text-quiet">{dashboardMessages.neverTested}</span>
   return (
     <span className="inline-flex flex-col gap-x-3 @max-[560px]/table:flex-row @max-[560px]/table:items-baseline">
       {client.measuredAt ? (
         <span className="whitespace-nowrap">{formatRelativeTime(client.measuredAt, now)}</span>
       ) : null}
       {client.failing > 0 ? (
-        <span className="text-12 text-poor-ink">{messages.dashboard.failing(client.failing)}</span>
+        <span className="text-12 text-poor-ink">{dashboardMessages.failing(client.failing)}</span>
       ) : null}
     </span>
   )

@@ -2,11 +2,12 @@ import { FilmMarks, FilmPicture } from '~/components/report/filmstrip/film-pictu
 import { type EvenSlot, evenSlots, type Mark } from '~/components/report/filmstrip/filmstrip-slots'
 import { formatMetric } from '~/shared/format/metric'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { overviewMessages } from '~/shared/messages/overview'
+import { metricMessages } from '~/shared/messages/report'
 import type { PageFilm } from '~/shared/schemas/overview'
 import { FILM_END_MS } from '~/shared/schemas/overview-choices'
 
-const words = messages.overview.film
+const words = overviewMessages.film
 
 /** What a page looked like at each moment, its paints edged and named; or why that is not known. */
 export function FilmFrames(props: { result: PageFilm; interval: number; className: string }) {
@@ -43,7 +44,7 @@ export function FilmFrames(props: { result: PageFilm; interval: number; classNam
 const isWithin = ({ atMs }: Mark) => atMs !== null && atMs <= FILM_END_MS
 
 function markLabel(mark: Mark): string {
-  if (mark.atMs === null) return `${mark.name}: ${messages.metric.notMeasured}`
+  if (mark.atMs === null) return `${mark.name}: ${metricMessages.notMeasured}`
   const time = formatMetric('lcp', mark.atMs).text
   return isWithin(mark) ? words.mark(mark.name, time) : words.later(mark.name, time)
 }

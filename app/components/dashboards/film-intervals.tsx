@@ -1,5 +1,5 @@
 import { SegmentedLinks } from '~/components/ui/tabs'
-import { messages } from '~/shared/messages'
+import { overviewMessages } from '~/shared/messages/overview'
 import { withParams } from '~/shared/paths'
 import { DEFAULT_FILM_INTERVAL, FILM_INTERVALS } from '~/shared/schemas/overview-choices'
 
@@ -13,9 +13,9 @@ interface Props {
 export function FilmIntervals({ pathname, search, current }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-3 text-13 text-quiet" data-print="hide">
-      <span aria-hidden="true">{messages.overview.film.interval}</span>
+      <span aria-hidden="true">{overviewMessages.film.interval}</span>
       <SegmentedLinks
-        label={messages.overview.film.interval}
+        label={overviewMessages.film.interval}
         tabs={FILM_INTERVALS.map((interval) => ({
           to: withParams(pathname, search, {
             interval: interval === DEFAULT_FILM_INTERVAL ? null : interval,

@@ -2,7 +2,7 @@ import { evenSlots } from '~/components/report/filmstrip/filmstrip-slots'
 import { Card } from '~/components/ui/card'
 import { rowGroups } from '~/components/ui/row-groups'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { overviewMessages } from '~/shared/messages/overview'
 import type { Params } from '~/shared/paths'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageFilm } from '~/shared/schemas/overview'
@@ -38,7 +38,7 @@ export function FilmResults({ results, formFactor, interval, isGrouped, now, kep
   return (
     <Card flush>
       <section
-        aria-label={messages.overview.film.shown}
+        aria-label={overviewMessages.film.shown}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className="relative overflow-x-auto print:overflow-visible"

@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react'
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useId } from 'react'
 import { ExistingSearchParams } from 'remix-utils/existing-search-params'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { classes } from '~/components/ui/classes'
 import { SegmentedLinks } from '~/components/ui/tabs'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
 import { withParams } from '~/shared/paths'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { type FilterDates, type FilterField, FilterFields } from './filter-fields'
@@ -82,7 +82,7 @@ function SearchFields({ pathname, search, searchLabel, organizations = [], formI
       />
       <OrganizationFilter organizations={organizations} />
       <Button icon={Search} iconOnly>
-        {messages.form.search}
+        {formMessages.search}
       </Button>
       {own.some((name) => search.get(name)) ? (
         <ButtonLink
@@ -92,7 +92,7 @@ function SearchFields({ pathname, search, searchLabel, organizations = [], formI
             pageNumber: null,
           })}
         >
-          {messages.form.clear}
+          {formMessages.clear}
         </ButtonLink>
       ) : null}
     </Form>

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { messages } from '~/shared/messages'
-import type { DateRange } from '~/shared/rules/time/date-range'
+import { dashboardMessages } from '~/shared/messages/hierarchy'
 import type { OverviewParams } from '~/shared/rules/navigation/overview-params'
+import type { DateRange } from '~/shared/rules/time/date-range'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageChoices } from '~/shared/schemas/overview'
 import { FilterBar } from './filter-bar'
@@ -23,7 +23,7 @@ export function PageFilterBar({ view, choices, formFactor, isSite, range }: Page
   return (
     <FilterBar
       {...{ pathname, search, formFactor }}
-      searchLabel={messages.dashboard.searchPages}
+      searchLabel={dashboardMessages.searchPages}
       fields={pageFilters(view, choices, isSite)}
       dates={range && { ...range, isAsked }}
     />
@@ -43,7 +43,7 @@ export function ClientFilterBar({ formFactor, organizations, failed, pageLimit }
   return (
     <FilterBar
       {...{ pathname, search, formFactor, organizations }}
-      searchLabel={messages.dashboard.searchClients}
+      searchLabel={dashboardMessages.searchClients}
       fields={[clientStateField(failed), pageLimitField(pageLimit)]}
     />
   )

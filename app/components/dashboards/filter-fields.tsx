@@ -1,10 +1,12 @@
 import { Link } from '@remix-run/react'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { SelectField, type SelectOption } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { overviewMessages } from '~/shared/messages/overview'
+import { rangeMessages } from '~/shared/messages/report'
 import { withParams } from '~/shared/paths'
 
 export interface FilterField {
@@ -34,7 +36,7 @@ interface Props {
 }
 
 const DATES = ['startDate', 'endDate']
-const words = messages.overview
+const words = overviewMessages
 
 /** What was chosen though it is no choice any more stays visible, so that it can be removed. */
 const optionsOf = ({ options, value }: FilterField): SelectOption[] =>
@@ -78,7 +80,7 @@ export function FilterFields({ pathname, search, formId, fields, dates }: Props)
           ))}
           {dates ? <DateFields formId={formId} dates={dates} /> : null}
           <div className="flex items-end">
-            <Button form={formId}>{messages.form.apply}</Button>
+            <Button form={formId}>{formMessages.apply}</Button>
           </div>
         </div>
       </details>
@@ -105,8 +107,8 @@ export function FilterFields({ pathname, search, formId, fields, dates }: Props)
 
 function DateFields({ formId, dates }: { formId: string; dates: FilterDates }) {
   const own = [
-    { name: 'startDate', label: messages.range.start, value: dates.startDate },
-    { name: 'endDate', label: messages.range.end, value: dates.endDate },
+    { name: 'startDate', label: rangeMessages.start, value: dates.startDate },
+    { name: 'endDate', label: rangeMessages.end, value: dates.endDate },
   ]
   return own.map(({ name, label, value }) => (
     <TextField

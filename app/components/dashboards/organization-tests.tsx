@@ -1,6 +1,6 @@
 import { RunTestButton } from '~/components/report/runs/run-test-button'
 import { useCan } from '~/components/settings/use-visitor'
-import { messages } from '~/shared/messages'
+import { dashboardMessages } from '~/shared/messages/hierarchy'
 import type { FormFactor } from '~/shared/schemas/agent'
 
 interface Props {
@@ -30,7 +30,7 @@ export function OrganizationTests({ chosen, organizations, clients, ...view }: P
         ...(searchText && { search: searchText, searchType: 'client' }),
       }}
       returnTo={returnTo}
-      label={searchText ? messages.dashboard.runMatching : messages.dashboard.runTests}
+      label={searchText ? dashboardMessages.runMatching : dashboardMessages.runTests}
       disabled={clients.length === 0}
     />
   )

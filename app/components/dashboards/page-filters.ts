@@ -1,10 +1,10 @@
-import { messages } from '~/shared/messages'
+import { overviewMessages } from '~/shared/messages/overview'
 import type { OverviewParams } from '~/shared/rules/navigation/overview-params'
 import type { PageChoices } from '~/shared/schemas/overview'
 import { DEFAULT_PAGE_LIMIT, PAGE_LIMITS, PAGE_STATES, SITE_TYPES } from '~/shared/schemas/overview-choices'
 import type { FilterField } from './filter-fields'
 
-const words = messages.overview.fields
+const words = overviewMessages.fields
 const text = (value: string | number | undefined) => (value === undefined ? '' : String(value))
 
 /** How many rows a screen shows; the default is no filter. */

@@ -6,7 +6,10 @@ import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
 import { truncateUrl } from '~/shared/format/long-url'
 import { formatRelativeTime } from '~/shared/format/relative-time'
-import { messages } from '~/shared/messages'
+import { bookmarksMessages } from '~/shared/messages/bookmarks'
+import { dashboardMessages } from '~/shared/messages/hierarchy'
+import { runQualityMessages } from '~/shared/messages/run-quality'
+import { runTestMessages } from '~/shared/messages/run-test'
 import { type Params, paths } from '~/shared/paths'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -112,7 +115,7 @@ const BOOKMARK: Column<PageResult> = {
   cell: (result) => (
     <BookmarkToggle
       page={result.page}
-      label={messages.bookmarks.toggleOf(result.pageName)}
+      label={bookmarksMessages.toggleOf(result.pageName)}
       isBookmarked={result.isBookmarked}
       size="small"
     />
@@ -129,20 +132,20 @@ export const reportPath = (result: PageResult, tab: OverviewTab, kept: Params) =
   })
 
 export function ResultState({ result, now }: { result: PageResult; now: Date }) {
-  if (result.testStatus) return <Badge tone="info">{messages.runTest.status[result.testStatus]}</Badge>
+  if (result.testStatus) return <Badge tone="info">{runTestMessages.status[result.testStatus]}</Badge>
   if (result.failureCode) {
     return (
       <Badge tone="poor" title={failureSentence(result.failureCode)}>
-        {messages.dashboard.failedAt(formatRelativeTime(result.attemptedAt, now))}
+        {dashboardMessages.failedAt(formatRelativeTime(result.attemptedAt, now))}
       </Badge>
     )
   }
-  if (!result.measuredAt) return <span className="text-quiet">{messages.dashboard.neverTested}</span>
+  if (!result.measuredAt) return <span className="text-quiet">{dashboardMessages.neverTested}</span>
   const measured = formatRelativeTime(result.measuredAt, now)
   if (!result.isNoisy) return <span className="whitespace-nowrap">{measured}</span>
   return (
-    <Badge tone="warning" title={messages.runQuality.noisy}>
-      {messages.runQuality.noisyAt(measured)}
+    <Badge tone="warning" title={runQualityMessages.noisy}>
+      {runQualityMessages.noisyAt(measured)}
     </Badge>
   )
 }

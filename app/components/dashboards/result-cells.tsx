@@ -7,7 +7,7 @@ import { ScoreDial } from '~/components/ui/score-dial'
 import type { Column } from '~/components/ui/table'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { formatMetric } from '~/shared/format/metric'
-import { messages } from '~/shared/messages'
+import { metricMessages } from '~/shared/messages/report'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import { METRICS, rate } from '~/shared/rules/report/web-vitals'
 import type { CategoryScores, FormFactor } from '~/shared/schemas/agent'
@@ -57,8 +57,8 @@ export function RatedFigure(props: { metric: MetricKey; value: number | null; fo
   const { metric, value, formFactor } = props
   if (value === null) {
     return (
-      <span className="pr-4 text-quiet" title={messages.metric.notMeasured}>
-        –<VisuallyHidden> {messages.metric.notMeasured}</VisuallyHidden>
+      <span className="pr-4 text-quiet" title={metricMessages.notMeasured}>
+        –<VisuallyHidden> {metricMessages.notMeasured}</VisuallyHidden>
       </span>
     )
   }

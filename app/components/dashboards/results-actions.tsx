@@ -1,9 +1,10 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { RunOptionsLink } from '~/components/report/runs/run-options-link'
 import { RunTestButton } from '~/components/report/runs/run-test-button'
 import { ShareButton } from '~/components/sharing/share-button'
 import { ButtonLink } from '~/components/ui/button'
-import { messages } from '~/shared/messages'
+import { downloadsMessages } from '~/shared/messages/evidence'
+import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { paths } from '~/shared/paths'
 import type { OverviewParams } from '~/shared/rules/navigation/overview-params'
 import { exportQuery } from '~/shared/rules/navigation/overview-query'
@@ -51,7 +52,7 @@ export function ResultsActions({ client, project, site, view, total, returnTo }:
           iconOnly
           variant="quiet"
         >
-          {messages.downloads.pages}
+          {downloadsMessages.pages}
         </ButtonLink>
       ) : null}
       <div className="flex gap-1">
@@ -59,7 +60,7 @@ export function ResultsActions({ client, project, site, view, total, returnTo }:
           <RunTestButton
             selection={{ [String(level)]: id, ...shownSelection(view) }}
             returnTo={returnTo}
-            label={isNarrowed(view) ? messages.dashboard.runMatching : messages.dashboard.runTests}
+            label={isNarrowed(view) ? dashboardMessages.runMatching : dashboardMessages.runTests}
             disabled={total === 0}
           />
         )}

@@ -1,11 +1,13 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { Gauge, Plus, SearchX } from 'lucide-react'
+import Gauge from 'lucide-react/icons/gauge'
+import Plus from 'lucide-react/icons/plus'
+import SearchX from 'lucide-react/icons/search-x'
+import { lazyPart } from '~/components/hydration/lazy-part'
 import { useShare } from '~/components/sharing/use-share'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { lazyPart } from '~/components/hydration/lazy-part'
 import { Pagination } from '~/components/ui/pagination'
-import { messages } from '~/shared/messages'
+import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { keep, paths, withParams } from '~/shared/paths'
 import type { OverviewParams } from '~/shared/rules/navigation/overview-params'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -78,11 +80,11 @@ function NoResults({ isFiltered, client }: { isFiltered: boolean; client: number
   return (
     <EmptyState
       icon={isFiltered ? SearchX : Gauge}
-      text={isFiltered ? messages.dashboard.noneFound : messages.dashboard.noPages}
+      text={isFiltered ? dashboardMessages.noneFound : dashboardMessages.noPages}
       action={
         isFiltered || share ? null : (
           <ButtonLink icon={Plus} to={paths.clientProjects(client)}>
-            {messages.dashboard.emptyAction}
+            {dashboardMessages.emptyAction}
           </ButtonLink>
         )
       }

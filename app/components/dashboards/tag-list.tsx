@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { messages } from '~/shared/messages'
+import { overviewMessages } from '~/shared/messages/overview'
 
-const words = messages.overview.tags
+const words = overviewMessages.tags
 const MAX_TAGS = 3
 
 /** How rows lead to what has the same tag; null where all rows have the same. */

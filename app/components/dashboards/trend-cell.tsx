@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Sparkline } from '~/components/charts/sparkline'
 import { classes } from '~/components/ui/classes'
 import type { Column } from '~/components/ui/table'
@@ -6,11 +7,11 @@ import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { type Figure, MINUS, prefixed } from '~/shared/format/figure'
 import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
-import { messages } from '~/shared/messages'
+import { overviewMessages } from '~/shared/messages/overview'
 import { SCORE_GOOD_FROM } from '~/shared/rules/report/scores'
+import { METRICS, thresholdFor } from '~/shared/rules/report/web-vitals'
 import { MIN_POINTS } from '~/shared/rules/statistics/minimum-detectable-change'
 import { measured } from '~/shared/rules/statistics/statistics'
-import { METRICS, thresholdFor } from '~/shared/rules/report/web-vitals'
 import { MIN_DAYS, type TrendMetric } from '~/shared/rules/statistics/week-trend'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageResult, PageTrend } from '~/shared/schemas/overview'
@@ -22,7 +23,7 @@ export interface TrendSpan {
   days: number
 }
 
-const words = messages.overview.trend
+const words = overviewMessages.trend
 
 const FIGURES: Record<TrendMetric, { name: string; format: (value: number) => Figure }> = {
   performance: { name: 'Performance score', format: formatScore },

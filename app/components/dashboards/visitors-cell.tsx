@@ -3,11 +3,11 @@ import { RatingMark } from '~/components/ui/rating-mark'
 import type { Column } from '~/components/ui/table'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { formatMetric } from '~/shared/format/metric'
-import { messages } from '~/shared/messages'
+import { overviewMessages } from '~/shared/messages/overview'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { PageResult, PageVisitors } from '~/shared/schemas/overview'
 
-const words = messages.overview.visitors
+const words = overviewMessages.visitors
 
 /**
  * What visitors met: the worst of the Core Web Vitals, by its name; of the origin where the page alone has none. No

@@ -3,12 +3,12 @@ import type { Can } from '~/components/settings/use-visitor'
 import { describeDevice } from '~/components/sites/describe-device'
 import { Badge } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
-import { messages } from '~/shared/messages'
+import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import type { Device } from '~/shared/schemas/device'
 import { placeOf } from './device-values'
 
-const words = messages.testing.device
+const words = testingMessages.device
 
 const METHODS = { devtools: 'Applied', simulate: 'Simulated', none: 'None' } as const
 

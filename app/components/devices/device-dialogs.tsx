@@ -3,7 +3,8 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import type { Device } from '~/shared/schemas/device'
 import type { SiteSummary } from '~/shared/schemas/site'
@@ -11,7 +12,7 @@ import { DeviceForm } from './device-form'
 import { deviceValues, newDeviceValues } from './device-values'
 import { PresetPicker } from './preset-picker'
 
-const words = messages.testing.device
+const words = testingMessages.device
 
 type Shown = { closeTo: string; lastResult: SubmissionResult | null | undefined }
 
@@ -28,7 +29,7 @@ export function NewDeviceDialog({ preset, mayBeGlobal, closeTo, lastResult }: Ne
       <DeviceForm
         key={preset}
         values={newDeviceValues(preset)}
-        submitLabel={messages.form.create}
+        submitLabel={formMessages.create}
         {...{ mayBeGlobal, closeTo, lastResult }}
       />
     </Dialog>
@@ -42,7 +43,7 @@ export function EditDeviceDialog(props: Shown & { device: Device; isUsed: boolea
       <p className="text-pretty text-quiet">{words.comparable}.</p>
       <DeviceForm
         values={deviceValues(device)}
-        submitLabel={messages.form.save}
+        submitLabel={formMessages.save}
         note={isUsed ? words.inUseNote : null}
         {...{ closeTo, lastResult }}
       />
@@ -59,9 +60,9 @@ export function DeleteDeviceDialog({ device, closeTo, lastResult }: Shown & { de
       <p className="text-pretty">{words.removeWarning}.</p>
       <Form method="post" className="flex flex-wrap gap-2">
         <Button variant="danger" busy={isBusy}>
-          {messages.form.delete}
+          {formMessages.delete}
         </Button>
-        <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+        <ButtonLink to={closeTo}>{formMessages.cancel}</ButtonLink>
       </Form>
     </Dialog>
   )
@@ -82,7 +83,7 @@ export function DeviceSitesDialog(props: { device: Device; sites: SiteSummary[];
         ))}
       </ul>
       <div>
-        <ButtonLink to={closeTo}>{messages.form.close}</ButtonLink>
+        <ButtonLink to={closeTo}>{formMessages.close}</ButtonLink>
       </div>
     </Dialog>
   )

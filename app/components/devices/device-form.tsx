@@ -3,14 +3,15 @@ import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Checkbox, RadioGroup } from '~/components/ui/form/choice-field'
-import { Notice } from '~/components/ui/notice'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { type FormField, getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { Notice } from '~/components/ui/notice'
+import { formMessages } from '~/shared/messages/form'
+import { testingMessages } from '~/shared/messages/testing'
 import type { DeviceValues } from './device-values'
 
-const words = messages.testing.device
+const words = testingMessages.device
 
 type Props = {
   values: DeviceValues
@@ -78,7 +79,7 @@ export function DeviceForm({ values, submitLabel, mayBeGlobal, note, closeTo, la
         <Button variant="primary" busy={isBusy}>
           {submitLabel}
         </Button>
-        <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+        <ButtonLink to={closeTo}>{formMessages.cancel}</ButtonLink>
       </div>
     </Form>
   )

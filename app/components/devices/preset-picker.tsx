@@ -2,10 +2,11 @@ import { Form } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
 import { SelectField } from '~/components/ui/form/select-field'
 import { useSubmitOnChange } from '~/components/ui/form/use-submit-on-change'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { testingMessages } from '~/shared/messages/testing'
 import { DEVICE_PRESETS } from '~/shared/rules/measuring/device-presets'
 
-const words = messages.testing.device
+const words = testingMessages.device
 
 /** What the fields of a new device begin with: an address, so that it works without scripts. */
 export function PresetPicker({ chosen }: { chosen: string | null }) {
@@ -25,7 +26,7 @@ export function PresetPicker({ chosen }: { chosen: string | null }) {
         onChange={onChange}
       />
       <noscript>
-        <Button>{messages.form.apply}</Button>
+        <Button>{formMessages.apply}</Button>
       </noscript>
     </Form>
   )

@@ -2,11 +2,11 @@ import { formatEffect } from '~/shared/format/effect'
 import type { Figure, Stored } from '~/shared/format/figure'
 import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
 import type { Difference, ExperimentFigure } from '~/shared/rules/experiments/experiment-difference'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 
-const words = messages.experiments
+const words = experimentsMessages
 
 export const figureHead = (figure: ExperimentFigure): string =>
   figure === 'performance' ? words.scoreHead : METRICS[figure].shortName

@@ -1,5 +1,5 @@
 import { Card } from '~/components/ui/card'
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
 import { withParams } from '~/shared/paths'
 import type { Experiment } from '~/shared/schemas/experiment'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
@@ -10,7 +10,7 @@ import { ExperimentResult } from './experiment-result'
 import { ExperimentRuns } from './experiment-runs'
 import { selectExperiment } from './under-way'
 
-const words = messages.experiments
+const words = experimentsMessages
 
 export interface ExperimentCardsProps {
   experiments: Experiment[]

@@ -1,11 +1,11 @@
 import { EvenFilm } from '~/components/report/filmstrip/even-film'
 import { type Scale, scaleOf } from '~/components/report/filmstrip/film-scale'
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
 import type { Experiment } from '~/shared/schemas/experiment'
 import type { ExperimentArm } from '~/shared/schemas/experiment-change'
 import { ARMS, type ArmFilms, filmRuns } from './arm-films'
 
-const words = messages.experiments.films
+const words = experimentsMessages.films
 
 type ArmProps = { arm: ExperimentArm; experiment: Experiment; films: ArmFilms; scale: Scale }
 
@@ -14,7 +14,7 @@ function ArmFilm({ arm, experiment, films, scale }: ArmProps) {
   const painted = { fcp: run?.figures['fcp'] ?? null, lcp: run?.figures['lcp'] ?? null }
   return (
     <div className="flex flex-col gap-1.5">
-      <h4 className="sticky left-0 self-start text-13 font-medium">{messages.experiments.arms[arm]}</h4>
+      <h4 className="sticky left-0 self-start text-13 font-medium">{experimentsMessages.arms[arm]}</h4>
       <EvenFilm film={films[arm]} {...{ painted, scale }} missing={words.none} />
     </div>
   )

@@ -1,12 +1,16 @@
-import { CircleCheck, CircleX, Hourglass, type LucideIcon, Play } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Play from 'lucide-react/icons/play'
 import { Badge, type Tone } from '~/components/ui/badge'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
 import type { Experiment } from '~/shared/schemas/experiment'
 import { Target } from './target'
 
-const words = messages.experiments
+const words = experimentsMessages
 
 const STATES: Record<Experiment['state'], { tone: Tone; icon: LucideIcon }> = {
   queued: { tone: 'neutral', icon: Hourglass },

@@ -3,7 +3,7 @@ import { MetricValue } from '~/components/ui/metric-value'
 import { RatingShape } from '~/components/ui/rating-mark'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatPercent } from '~/shared/format/count'
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
 import {
   type Difference,
   EXPERIMENT_FIGURES,
@@ -15,7 +15,7 @@ import { differenceSentence, figureHead, formatFigure } from './difference-text'
 import { ForestAxis, ForestRow } from './forest-plot'
 import { forestDomain, isBeyond, type Shares, sharesOf } from './forest-scale'
 
-const words = messages.experiments
+const words = experimentsMessages
 
 interface Row {
   figure: ExperimentFigure

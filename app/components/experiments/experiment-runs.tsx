@@ -1,19 +1,20 @@
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
+import { runQualityMessages } from '~/shared/messages/run-quality'
 import { paths } from '~/shared/paths'
-import { datesAround } from '~/shared/rules/time/dates-near'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
+import { datesAround } from '~/shared/rules/time/dates-near'
 import type { Experiment } from '~/shared/schemas/experiment'
 import type { ExperimentArm } from '~/shared/schemas/experiment-change'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 
-const words = messages.experiments
+const words = experimentsMessages
 type Run = Experiment['runs'][number]
 
 /** Why a run is left out of the figures; null for one that counts. */
 function reasonOf({ counts, isNoisy, failureCode }: Run): string | null {
   if (counts) return null
   if (failureCode) return failureSentence(failureCode).replace(/\.$/, '')
-  return isNoisy ? messages.runQuality.disturbed.toLowerCase() : words.notCounted
+  return isNoisy ? runQualityMessages.disturbed.toLowerCase() : words.notCounted
 }
 
 type ArmProps = { arm: ExperimentArm; experiment: Experiment; point: PointDetail }
@@ -44,7 +45,7 @@ function Arm({ arm, experiment, point }: ArmProps) {
               aria-label={words.runOf(words.arms[arm], index + 1)}
               className="rounded-2 text-link underline decoration-edge underline-offset-2"
             >
-              {messages.runQuality.run(index + 1)}
+              {runQualityMessages.run(index + 1)}
             </a>
             {reasonOf(run) === null ? null : <span className="text-quiet"> ({reasonOf(run)})</span>}
           </li>

@@ -1,10 +1,10 @@
 import { Form, useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { Button } from '~/components/ui/button'
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
 import { paths } from '~/shared/paths'
 
-const words = messages.experiments
+const words = experimentsMessages
 
 /** A run takes longer than this. */
 const EVERY_SECONDS = 5

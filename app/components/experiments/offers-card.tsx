@@ -2,11 +2,11 @@ import { Link } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
 import type { ExperimentOffer } from '~/shared/schemas/experiment'
 import { Target } from './target'
 
-const words = messages.experiments
+const words = experimentsMessages
 type Row = ExperimentOffer & { number: number }
 
 const columns = (startTo: ((number: number) => string) | null): Column<Row>[] => [

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
+import { runQualityMessages } from '~/shared/messages/run-quality'
 import { type ExperimentFigures, resultOf } from '~/shared/rules/experiments/experiment-difference'
 import type { Experiment } from '~/shared/schemas/experiment'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ArmFilms } from './arm-films'
 import { renderExperiments } from './render-experiments.server'
 
-const words = messages.experiments
+const words = experimentsMessages
 const NOTHING: ExperimentFigures = {
   performance: null,
   lcp: null,
@@ -97,7 +98,7 @@ describe('experiments drawn by the server', () => {
     expect(html.match(/href="[^"]*pointId=[AB]\d[^"]*"/g)).toHaveLength(11)
     expect(html).toContain('startDate=2026-11-06')
     expect(html).toContain(words.armRuns(5, 6))
-    expect(html).toContain(`(${messages.runQuality.disturbed.toLowerCase()})`)
+    expect(html).toContain(`(${runQualityMessages.disturbed.toLowerCase()})`)
   })
 
   it('show the one that the address names, and keep its choices', () => {

@@ -5,11 +5,11 @@ import { Dialog } from '~/components/ui/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { SelectField } from '~/components/ui/form/select-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
 import { RUNS_EACH } from '~/shared/rules/experiments/experiment-plan'
 import type { ExperimentOffer } from '~/shared/schemas/experiment'
 
-const words = messages.experiments
+const words = experimentsMessages
 const { least, usual, most } = RUNS_EACH
 const RUNS = Array.from({ length: most - least + 1 }, (_, index) => ({
   value: String(least + index),

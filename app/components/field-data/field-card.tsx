@@ -1,14 +1,14 @@
+import { ServerHtml } from '~/components/hydration/server-html'
 import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
-import { ServerHtml } from '~/components/hydration/server-html'
-import type { RenderedHtml } from '~/shared/rendered-html'
 import { formatDate } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { fieldDataMessages } from '~/shared/messages/field-data'
+import type { RenderedHtml } from '~/shared/rendered-html'
 import type { FieldLevel, FieldRecord } from '~/shared/schemas/field-data'
 import type { FieldView } from './field-figures'
 import { LevelLinks } from './level-links'
 
-const words = messages.fieldData
+const words = fieldDataMessages
 
 type FieldCardProps = Pick<FieldView, 'level' | 'verdicts' | 'message'> & {
   days: Pick<FieldRecord, 'start' | 'end'> | null

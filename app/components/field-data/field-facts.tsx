@@ -1,5 +1,5 @@
 import { RatingShape } from '~/components/ui/rating-mark'
-import { messages } from '~/shared/messages'
+import { fieldDataMessages } from '~/shared/messages/field-data'
 import { passesVitals } from '~/shared/rules/field-data/field-vitals'
 import type { FormFactor, RunMetrics } from '~/shared/schemas/agent'
 import type { FieldRecord } from '~/shared/schemas/field-data'
@@ -7,7 +7,7 @@ import type { LabConnection } from './field-figures'
 import { FieldTable } from './field-table'
 import { VisitorsRoundTrip } from './round-trip'
 
-const words = messages.fieldData
+const words = fieldDataMessages
 
 function Vitals({ metrics }: Pick<FieldRecord, 'metrics'>) {
   const passes = passesVitals(metrics)

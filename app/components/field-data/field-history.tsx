@@ -1,11 +1,11 @@
 import { LineChart } from '~/components/charts/line-chart'
 import { Card } from '~/components/ui/card'
-import { messages } from '~/shared/messages'
+import { fieldDataMessages } from '~/shared/messages/field-data'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { FieldLevel, FieldRecord } from '~/shared/schemas/field-data'
 import { fieldLine } from './field-figures'
 
-const words = messages.fieldData
+const words = fieldDataMessages
 const RENDERED_METRICS = [
   ['LCP', 'lcp'],
   ['INP', 'inp'],

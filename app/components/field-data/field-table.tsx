@@ -4,14 +4,15 @@ import { RatingMark } from '~/components/ui/rating-mark'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatPercent } from '~/shared/format/count'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
-import { messages } from '~/shared/messages'
+import { fieldDataMessages } from '~/shared/messages/field-data'
+import { metricMessages } from '~/shared/messages/report'
 import type { Rating } from '~/shared/rules/report/scores'
 import { METRICS, rate } from '~/shared/rules/report/web-vitals'
 import type { FormFactor, RunMetrics } from '~/shared/schemas/agent'
 import type { FieldRecord } from '~/shared/schemas/field-data'
 import { type FieldRow, fieldRows } from './field-figures'
 
-const words = messages.fieldData
+const words = fieldDataMessages
 
 type RatedProps = { metric: FieldRow['metric']; value: number | null; rating: Rating | null }
 
@@ -31,7 +32,7 @@ function Visits({ row }: { row: FieldRow }) {
       label={words.shares(METRICS[row.metric].shortName)}
       parts={row.shares.map(({ rating, percent }) => ({
         key: rating,
-        name: messages.metric.rating[rating],
+        name: metricMessages.rating[rating],
         value: percent,
         text: formatPercent(percent).text,
         colour: `--${rating}`,

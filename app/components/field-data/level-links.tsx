@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { classes } from '~/components/ui/classes'
 import { RatingShape } from '~/components/ui/rating-mark'
-import { messages } from '~/shared/messages'
+import { fieldDataMessages } from '~/shared/messages/field-data'
 import type { FieldLevel } from '~/shared/schemas/field-data'
 import type { LevelVerdict } from './field-figures'
 
-const words = messages.fieldData
+const words = fieldDataMessages
 const LEVELS = ['url', 'origin'] as const
 
 function Verdict({ verdict }: { verdict: LevelVerdict }) {

@@ -1,4 +1,4 @@
-import { Gauge } from 'lucide-react'
+import Gauge from 'lucide-react/icons/gauge'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Dialog } from '~/components/ui/dialog'
@@ -7,12 +7,12 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
 import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
-import { messages } from '~/shared/messages'
+import { fieldDataMessages } from '~/shared/messages/field-data'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { PageSpeedInsights } from '~/shared/schemas/field-data'
 
-const words = messages.fieldData
+const words = fieldDataMessages
 const SHOWN = ['lcp', 'fcp', 'cls', 'tbt', 'si', 'tti', 'ttfb'] as const
 
 interface Row {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { fieldDataMessages } from '~/shared/messages/field-data'
 import type { RunMetrics } from '~/shared/schemas/agent'
 import type { FieldFigures } from '~/shared/schemas/field-data'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
-import { renderField } from './render-field.server'
 import type { FieldFactsProps } from './field-facts'
+import { renderField } from './render-field.server'
 
-const words = messages.fieldData
+const words = fieldDataMessages
 const lab = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as RunMetrics
 const figure = (p75: number, good: number, poor: number) => ({
   p75,

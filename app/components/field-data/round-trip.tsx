@@ -2,11 +2,11 @@ import { StackBar } from '~/components/charts/stack-bar'
 import { MetricValue } from '~/components/ui/metric-value'
 import { formatPercent } from '~/shared/format/count'
 import { formatMetric } from '~/shared/format/metric'
-import { messages } from '~/shared/messages'
+import { fieldDataMessages } from '~/shared/messages/field-data'
 import type { FieldFigures } from '~/shared/schemas/field-data'
 import { type LabConnection, type RoundTrip, roundTripOf } from './field-figures'
 
-const words = messages.fieldData.roundTrip
+const words = fieldDataMessages.roundTrip
 const text = (ms: number) => formatMetric('rtt', ms).text
 
 function nameOf({ from, upTo }: { from: number; upTo: number | null }): string {

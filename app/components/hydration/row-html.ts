@@ -5,14 +5,14 @@ import { escapeHtml } from '~/shared/format/escape-html'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { truncateUrl, URL_LENGTH_TITLE, URL_LENGTH_WIDE } from '~/shared/format/long-url'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { waterfallMessages } from '~/shared/messages/load'
 import { isFailed, isPending } from '~/shared/rules/audits/request-state'
 import { barsOf, HEIGHT, WIDTH } from '../waterfall/bars'
 import type { Numbered } from '../waterfall/request-filter'
 import { marksOf } from '../waterfall/row-marks'
 import type { TimeAxis } from '../waterfall/time-axis'
 
-const words = messages.waterfall
+const words = waterfallMessages
 /** The end of a name tells as much as its beginning: what is too long is cut before the end. */
 const TAIL_LENGTH = 14
 

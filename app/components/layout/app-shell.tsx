@@ -1,9 +1,9 @@
-import { Menu as MenuIcon } from 'lucide-react'
+import MenuIcon from 'lucide-react/icons/menu'
 import type { ReactNode } from 'react'
 import { PickerButton } from '~/components/navigation/picker-button'
 import { PlaceSearch } from '~/components/navigation/place-search'
 import { Menu, type MenuItem } from '~/components/ui/menu'
-import { messages } from '~/shared/messages'
+import { accountMessages } from '~/shared/messages/account'
 import { Brand } from './brand'
 import { Drawer, type DrawerProps } from './drawer'
 import { LinkList, type NavigationItem, SectionLinks } from './navigation'
@@ -43,7 +43,7 @@ function UserMenu({ user, items }: { user: ShellUser; items: MenuItem[] }) {
   return (
     <Menu
       align="right"
-      label={messages.account.settings}
+      label={accountMessages.settings}
       items={items}
       buttonClassName="grid size-8 place-items-center rounded-full bg-sunken text-12 font-semibold hover:bg-line"
       button={face(user)}

@@ -1,4 +1,4 @@
-import { PanelLeftClose } from 'lucide-react'
+import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import type { ReactNode } from 'react'
 import { LinkList, type NavigationGroup } from './navigation'
 

@@ -1,21 +1,35 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { ButtonLink } from '~/components/ui/button'
-import { messages } from '~/shared/messages'
+import { loginMessages } from '~/shared/messages/account'
+import {
+  backHomeMessage,
+  conflictMessage,
+  forbiddenMessage,
+  genericMessage,
+  invalidRequestMessage,
+  maintenanceMessages,
+  notFoundMessage,
+  reloadActionMessage,
+  requestIdMessage,
+  shareLinkMessage,
+  signInRequiredMessage,
+  unexpectedMessage,
+} from '~/shared/messages/failures'
 
 type Shown = { heading: string; text: string; action: 'home' | 'reload' | 'signIn' }
 
 const BY_STATUS: Record<number, Shown> = {
-  400: { heading: 'This address cannot be shown', text: messages.invalidRequest, action: 'home' },
-  401: { heading: 'Sign in', text: messages.signInRequired, action: 'signIn' },
-  403: { heading: 'Forbidden', text: messages.forbidden, action: 'home' },
-  404: { heading: 'Not found', text: messages.notFound, action: 'home' },
-  409: { heading: 'Changed in the meantime', text: messages.conflict, action: 'reload' },
-  429: { heading: 'Too many requests', text: messages.generic, action: 'reload' },
-  503: { heading: messages.maintenance.title, text: messages.maintenance.text, action: 'reload' },
-  504: { heading: 'Too slow', text: messages.generic, action: 'reload' },
+  400: { heading: 'This address cannot be shown', text: invalidRequestMessage, action: 'home' },
+  401: { heading: 'Sign in', text: signInRequiredMessage, action: 'signIn' },
+  403: { heading: 'Forbidden', text: forbiddenMessage, action: 'home' },
+  404: { heading: 'Not found', text: notFoundMessage, action: 'home' },
+  409: { heading: 'Changed in the meantime', text: conflictMessage, action: 'reload' },
+  429: { heading: 'Too many requests', text: genericMessage, action: 'reload' },
+  503: { heading: maintenanceMessages.title, text: maintenanceMessages.text, action: 'reload' },
+  504: { heading: 'Too slow', text: genericMessage, action: 'reload' },
 }
 
-const UNEXPECTED: Shown = { heading: 'Something went wrong', text: messages.unexpected, action: 'reload' }
+const UNEXPECTED: Shown = { heading: 'Something went wrong', text: unexpectedMessage, action: 'reload' }
 
 const field = (data: unknown, name: string): string | null => {
   if (typeof data !== 'object' || data === null || !(name in data)) return null
@@ -25,7 +39,7 @@ const field = (data: unknown, name: string): string | null => {
 
 /** Refusals that have a screen of their own. */
 const BY_REASON: Record<string, Shown> = {
-  SHARE_LINK: { heading: 'This link is closed', text: messages.shareLink, action: 'signIn' },
+  SHARE_LINK: { heading: 'This link is closed', text: shareLinkMessage, action: 'signIn' },
 }
 
 type ErrorScreenProps = {
@@ -48,21 +62,21 @@ export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenP
       <h1 className="text-28 font-semibold">{heading}</h1>
       <p className="text-16 text-pretty text-quiet">{message ?? text}</p>
       {requestId && reason !== 'MAINTENANCE' ? (
-        <p className="text-13 text-quiet wrap-anywhere">{messages.requestId(requestId)}</p>
+        <p className="text-13 text-quiet wrap-anywhere">{requestIdMessage(requestId)}</p>
       ) : null}
       <div className="flex flex-wrap gap-2 pt-3">
         {action === 'reload' ? (
           <ButtonLink to={pathname + search} reloadDocument variant="primary">
-            {messages.reloadAction}
+            {reloadActionMessage}
           </ButtonLink>
         ) : null}
         {action === 'signIn' ? (
           <ButtonLink to="/login" variant="primary">
-            {messages.login.submit}
+            {loginMessages.submit}
           </ButtonLink>
         ) : (
           <ButtonLink to="/" variant={action === 'home' ? 'primary' : 'secondary'}>
-            {messages.backHome}
+            {backHomeMessage}
           </ButtonLink>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { Notice } from '~/components/ui/notice'
-import { messages } from '~/shared/messages'
+import { maintenanceMessages } from '~/shared/messages/failures'
 
 /** The warning before maintenance, with what else is to be said of it. */
 export function MaintenanceSoon({ text }: { text: string }) {
   return (
-    <Notice tone="warning" urgent title={messages.maintenance.soon} className="m-2">
+    <Notice tone="warning" urgent title={maintenanceMessages.soon} className="m-2">
       {text ? <p>{text}</p> : null}
     </Notice>
   )

@@ -1,4 +1,9 @@
-import { messages } from '~/shared/messages'
+import {
+  maintenanceMessages,
+  newVersionMessage,
+  offlineMessage,
+  reloadActionMessage,
+} from '~/shared/messages/failures'
 
 /** What happens around an open page: a newer version, no network, maintenance. Needs nothing of React. */
 
@@ -32,7 +37,7 @@ async function check(): Promise<void> {
   if (document.hidden || Date.now() - checkedAt < MIN_CHECK_MS) return
   checkedAt = Date.now()
   const { version } = await ask(`/api/version?time=${checkedAt}`).catch(() => ({}))
-  if (own && version && version !== own) notice('news-version', messages.newVersion, messages.reloadAction)
+  if (own && version && version !== own) notice('news-version', newVersionMessage, reloadActionMessage)
 }
 
 const isUnderMaintenance = () =>
@@ -50,7 +55,7 @@ async function waitForMaintenanceEnd(): Promise<void> {
 let waiting: Promise<void> | undefined
 /** The dialog stands over the page as it is, so that nothing typed is lost. */
 async function wait(): Promise<void> {
-  const { title, text } = messages.maintenance
+  const { title, text } = maintenanceMessages
   const dialog = document.createElement('dialog')
   dialog.className = 'page-dialog'
   const heading = document.createElement('h2')
@@ -82,7 +87,7 @@ if (document.querySelector('[data-shut]')) void waitForMaintenanceEnd().then(() 
 const showOnline = () =>
   navigator.onLine
     ? document.getElementById('news-offline')?.remove()
-    : notice('news-offline', messages.offline)
+    : notice('news-offline', offlineMessage)
 showOnline()
 for (const name of ['online', 'offline']) addEventListener(name, showOnline)
 for (const name of ['focus', 'visibilitychange', 'popstate']) addEventListener(name, check)

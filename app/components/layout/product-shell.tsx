@@ -1,10 +1,14 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { BookOpen, LogOut, Palette, UserRound } from 'lucide-react'
+import BookOpen from 'lucide-react/icons/book-open'
+import LogOut from 'lucide-react/icons/log-out'
+import Palette from 'lucide-react/icons/palette'
+import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
+import { lazyPart } from '~/components/hydration/lazy-part'
 import { usePrompts } from '~/components/settings/use-visitor'
 import { useShare } from '~/components/sharing/use-share'
-import { lazyPart } from '~/components/hydration/lazy-part'
-import { messages } from '~/shared/messages'
+import { accountMessages } from '~/shared/messages/account'
+import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { paths } from '~/shared/paths'
 import type { Profile } from '~/shared/schemas/auth'
 import { AppShell } from './app-shell'
@@ -24,7 +28,7 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
   const sections = [
     {
       to: paths.dashboard(),
-      label: messages.dashboard.title,
+      label: dashboardMessages.title,
       current: isBelow(pathname, '/dashboard', '/report-detail'),
     },
     { to: paths.monitors(), label: 'Uptime', current: isBelow(pathname, '/uptime') },
@@ -45,9 +49,9 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
       user={{ name, email: visitor.email, picture }}
       userItems={[
         ...(visitor.isSuper ? [{ label: 'Style', icon: Palette, to: paths.style() }] : []),
-        { label: messages.account.settings, icon: UserRound, to: paths.account() },
+        { label: accountMessages.settings, icon: UserRound, to: paths.account() },
         { label: 'API reference', icon: BookOpen, to: paths.apiDocs() },
-        { label: messages.account.signOut, icon: LogOut, action: paths.logout() },
+        { label: accountMessages.signOut, icon: LogOut, action: paths.logout() },
       ]}
       isGuide
     >

@@ -1,14 +1,15 @@
-import { Link2 } from 'lucide-react'
+import Link2 from 'lucide-react/icons/link-2'
 import type { ReactNode } from 'react'
 import { Badge } from '~/components/ui/badge'
 import { ButtonLink } from '~/components/ui/button'
 import { formatDate } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { loginMessages } from '~/shared/messages/account'
+import { shareLinksMessages } from '~/shared/messages/sharing'
 import { paths } from '~/shared/paths'
 import type { ShareVisitor } from '~/shared/schemas/share-link'
 import { AppShell } from './app-shell'
 
-const words = messages.shareLinks
+const words = shareLinksMessages
 
 function homeOf({ client, project, site }: ShareVisitor): string {
   if (site !== null) return paths.dashboardSite(client, site)
@@ -25,7 +26,7 @@ export function ShareShell({ share, children }: { share: ShareVisitor; children:
       isGuide
       action={
         <ButtonLink to={paths.login()} size="small">
-          {messages.login.submit}
+          {loginMessages.submit}
         </ButtonLink>
       }
     >

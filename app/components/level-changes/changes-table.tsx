@@ -1,15 +1,17 @@
 import { Link } from '@remix-run/react'
-import { TrendingDown, TrendingUp } from 'lucide-react'
+import TrendingDown from 'lucide-react/icons/trending-down'
+import TrendingUp from 'lucide-react/icons/trending-up'
 import { changeSentence, changeTo } from '~/components/report/overview/level-changes'
 import { Badge } from '~/components/ui/badge'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatMostShare, formatOneIn } from '~/shared/format/chance'
 import { formatDateTime } from '~/shared/format/date'
 import { formatMetric } from '~/shared/format/metric'
-import { messages } from '~/shared/messages'
+import { detectedChangesMessages } from '~/shared/messages/detected-changes'
+import { chartMessages } from '~/shared/messages/report'
 import type { Regression } from '~/shared/schemas/run-quality'
 
-const words = messages.detectedChanges
+const words = detectedChangesMessages
 const SMALL = 'block text-12 font-normal text-quiet'
 
 function Change({ change }: { change: Regression }) {
@@ -25,7 +27,7 @@ function Change({ change }: { change: Regression }) {
       />
       <span className="text-pretty">
         {changeSentence(change)}
-        <span className={SMALL}>{messages.chart.kinds[change.direction]}</span>
+        <span className={SMALL}>{chartMessages.kinds[change.direction]}</span>
       </span>
     </span>
   )

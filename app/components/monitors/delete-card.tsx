@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 

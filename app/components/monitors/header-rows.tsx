@@ -1,12 +1,13 @@
 import type { FormMetadata } from '@conform-to/react'
-import { Plus, Trash2 } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash'
 import { Button } from '~/components/ui/button'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { monitorFormMessages } from '~/shared/messages/monitors'
 import { EMPTY_HEADER, type HeaderValues } from './monitor-values'
 
-const words = messages.monitorForm
+const words = monitorFormMessages
 const MAX_ROWS = 20
 
 type RowProps = { header: FormField<HeaderValues>; number: number; stored: string[]; remove: object }

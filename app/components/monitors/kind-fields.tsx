@@ -2,12 +2,12 @@ import { Checkbox, RadioGroup } from '~/components/ui/form/choice-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField, type TextFieldProps } from '~/components/ui/form/text-field'
 import type { FormField, FormFields } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { monitorFormMessages } from '~/shared/messages/monitors'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import { DNS_RECORDS, JSON_COMPARISONS } from '~/shared/schemas/monitor-kinds'
 import type { SettingValues } from './monitor-values'
 
-const words = messages.monitorForm
+const words = monitorFormMessages
 
 type SettingFields = FormFields<SettingValues>
 type SettingField = FormField<string | undefined>

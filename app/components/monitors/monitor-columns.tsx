@@ -6,11 +6,12 @@ import { statusReason } from '~/components/uptime/reason-label'
 import { StateMark } from '~/components/uptime/state-mark'
 import { formatAvailability } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { monitorFormMessages } from '~/shared/messages/monitors'
+import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import type { MonitorLine } from '~/shared/schemas/monitor'
 
-const words = messages.monitorForm
+const words = monitorFormMessages
 
 function StateCell({ monitor, timeZone }: { monitor: MonitorLine; timeZone: string }) {
   const statusText = statusReason(monitor)
@@ -19,7 +20,7 @@ function StateCell({ monitor, timeZone }: { monitor: MonitorLine; timeZone: stri
     <div className="flex min-w-0 flex-col items-start gap-0.5 lg:py-1.5">
       <span className="flex flex-wrap items-center gap-2">
         <StateMark state={monitor.state} label />
-        {monitor.isInMaintenance ? <Badge tone="info">{messages.uptime.maintenance}</Badge> : null}
+        {monitor.isInMaintenance ? <Badge tone="info">{uptimeMessages.maintenance}</Badge> : null}
       </span>
       <span className="text-12 text-quiet">
         {statusText && !isWell ? `${statusText}, ` : null}
@@ -67,7 +68,7 @@ export const monitorColumns = ({ timeZone, mayChange }: Shown): Column<MonitorLi
     key: 'kind',
     header: words.columns.kind,
     span: 8,
-    cell: (monitor) => messages.uptime.kinds[monitor.kind],
+    cell: (monitor) => uptimeMessages.kinds[monitor.kind],
   },
   {
     key: 'interval',

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { monitorsMessages } from '~/shared/messages/monitors'
 import { paths } from '~/shared/paths'
 import type { Site } from '~/shared/schemas/site'
 
@@ -8,6 +8,6 @@ export const monitorCrumbs = (
   label: string,
 ) => [
   { label: name, to: paths.site(client, project, _id) },
-  { label: messages.monitors.title, to: paths.siteMonitors(client, project, _id) },
+  { label: monitorsMessages.title, to: paths.siteMonitors(client, project, _id) },
   { label },
 ]

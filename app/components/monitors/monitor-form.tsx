@@ -6,7 +6,8 @@ import { Checkbox } from '~/components/ui/form/choice-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { monitorFormMessages } from '~/shared/messages/monitors'
+import { uptimeMessages } from '~/shared/messages/uptime'
 import { isSettingOf, kindFamily, kindOf } from '~/shared/rules/uptime/monitor-form-fields'
 import { MONITOR_KINDS } from '~/shared/rules/uptime/outcomes'
 import type { Location } from '~/shared/schemas/device'
@@ -19,7 +20,7 @@ import { RequestFields } from './request-fields'
 import { TargetFields } from './target-fields'
 import { TimingFields } from './timing-fields'
 
-const words = messages.monitorForm
+const words = monitorFormMessages
 
 type MonitorFormProps = {
   values: MonitorValues
@@ -66,7 +67,7 @@ export function MonitorForm(props: MonitorFormProps) {
               label={words.kind}
               form={form}
               name={settings.kind.name}
-              kinds={MONITOR_KINDS.map((known) => ({ kind: known, label: messages.uptime.kinds[known] }))}
+              kinds={MONITOR_KINDS.map((known) => ({ kind: known, label: uptimeMessages.kinds[known] }))}
               chosen={kind}
             />
             <p className="text-13 text-pretty text-quiet">{words.kindHelp[kind]}.</p>

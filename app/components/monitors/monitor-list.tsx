@@ -1,18 +1,19 @@
 import { Form } from '@remix-run/react'
-import { Activity, Plus } from 'lucide-react'
+import Activity from 'lucide-react/icons/activity'
+import Plus from 'lucide-react/icons/plus'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DataTable } from '~/components/ui/table'
 import { DefaultPolicyNote } from '~/components/uptime/availability/default-policy-note'
-import { messages } from '~/shared/messages'
+import { monitorFormMessages, monitorsMessages } from '~/shared/messages/monitors'
 import { paths } from '~/shared/paths'
 import type { MonitorList as Monitors } from '~/shared/schemas/monitor'
 import type { Site } from '~/shared/schemas/site'
 import { monitorColumns } from './monitor-columns'
 
-const words = messages.monitorForm
+const words = monitorFormMessages
 
 /** Gives every page that has none a monitor of the usual kind. */
 function CoverForm({ label, variant }: { label: string; variant?: 'primary' }) {
@@ -51,7 +52,7 @@ export function MonitorList({ site, list, mayChange }: { site: Site; list: Monit
   }
   return (
     <Card
-      title={messages.monitors.title}
+      title={monitorsMessages.title}
       note={words.listNote}
       flush
       actions={
@@ -63,7 +64,7 @@ export function MonitorList({ site, list, mayChange }: { site: Site; list: Monit
       }
     >
       <DataTable
-        caption={messages.monitors.title}
+        caption={monitorsMessages.title}
         columns={monitorColumns({ timeZone, mayChange })}
         rows={list.items}
         rowKey={(row) => row._id}

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { messages } from '~/shared/messages'
+import { monitorFormMessages } from '~/shared/messages/monitors'
 import { paths } from '~/shared/paths'
 
-const words = messages.monitorForm
+const words = monitorFormMessages
 
 type Client = { _id: number; name: string }
 

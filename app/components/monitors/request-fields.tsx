@@ -1,16 +1,16 @@
 import type { FormMetadata } from '@conform-to/react'
-import { Checkbox } from '~/components/ui/form/choice-field'
 import { FoldMark } from '~/components/ui/fold-mark'
+import { Checkbox } from '~/components/ui/form/choice-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextArea } from '~/components/ui/form/text-field'
 import type { FormField, FormFields } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { monitorFormMessages } from '~/shared/messages/monitors'
 import { REDIRECT_POLICIES, REQUEST_METHODS } from '~/shared/schemas/monitor-kinds'
 import { HeaderRows } from './header-rows'
 import { SettingText } from './kind-fields'
 import type { RequestValues, SettingValues } from './monitor-values'
 
-const words = messages.monitorForm
+const words = monitorFormMessages
 
 type RequestFieldsProps = {
   form: FormMetadata

@@ -1,13 +1,13 @@
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { monitorFormMessages } from '~/shared/messages/monitors'
 import { kindFamily } from '~/shared/rules/uptime/monitor-form-fields'
 import { isHttpKind } from '~/shared/rules/uptime/monitor-target'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import type { Page } from '~/shared/schemas/site'
 
-const words = messages.monitorForm
+const words = monitorFormMessages
 
 const STYLES = {
   tls: { label: words.host, help: words.hostHelp, placeholder: 'example.com' },

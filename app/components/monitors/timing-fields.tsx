@@ -3,11 +3,11 @@ import { CheckboxGroup } from '~/components/ui/form/choice-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormField, FormFields } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { monitorFormMessages } from '~/shared/messages/monitors'
 import type { Location } from '~/shared/schemas/device'
 import type { MonitorValues } from './monitor-values'
 
-const words = messages.monitorForm
+const words = monitorFormMessages
 
 const INTERVALS = [10, 20, 30, 60, 120, 180, 300, 600, 900, 1800, 3600]
 const TIMEOUTS = [1000, 2000, 5000, 10_000, 15_000, 20_000, 30_000, 60_000]

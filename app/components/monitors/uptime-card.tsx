@@ -1,13 +1,14 @@
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { StateMark } from '~/components/uptime/state-mark'
-import { messages } from '~/shared/messages'
+import { monitorFormMessages, monitorsMessages } from '~/shared/messages/monitors'
+import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorList } from '~/shared/schemas/monitor'
 import type { Site } from '~/shared/schemas/site'
 
-const words = messages.monitorForm
+const words = monitorFormMessages
 
 /** What is wrong comes first. */
 const ORDER: MonitorState[] = ['down', 'degraded', 'unknown', 'up', 'paused']
@@ -23,11 +24,11 @@ export function UptimeCard({
   const { total, counts } = monitors
   return (
     <Card
-      title={messages.uptime.title}
+      title={uptimeMessages.title}
       note={total === 0 ? undefined : words.monitorCount(total)}
       actions={
         <ButtonLink to={paths.siteMonitors(site.client, site.project, site._id)} size="small">
-          {messages.monitors.title}
+          {monitorsMessages.title}
         </ButtonLink>
       }
     >

@@ -7,14 +7,14 @@ import { FormButtons } from '~/components/ui/form/form-buttons'
 import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { windowFormMessages } from '~/shared/messages/maintenance-windows'
 import { otherKind, TIMES_OF, WINDOW_KINDS, type WindowKind, windowKindOf } from '~/shared/rules/window-times'
 import { KindChoice } from './kind-choice'
 import { KindState } from './kind-state'
 import { CronFields, OnceFields } from './window-times'
 import type { WindowValues } from './window-values'
 
-const words = messages.windowForm
+const words = windowFormMessages
 
 type WindowFormProps = {
   values: WindowValues & { kind: WindowKind; place?: string | undefined }

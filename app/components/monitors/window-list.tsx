@@ -1,18 +1,18 @@
 import { Form } from '@remix-run/react'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { RowButton, RowLinks } from '~/components/settings/row-links'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
 import { Badge } from '~/components/ui/badge'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { maintenanceWindowsMessages, windowFormMessages } from '~/shared/messages/maintenance-windows'
 import { paths } from '~/shared/paths'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import type { Site } from '~/shared/schemas/site'
 import { windowAbout, windowTarget } from './window-places'
 
-const words = messages.windowForm
+const words = windowFormMessages
 
 function scheduleText({ next, isNow }: MaintenanceWindow, timeZone: string): string {
   if (!next) return words.over
@@ -58,7 +58,7 @@ type WindowListProps = { site: Site; windows: MaintenanceWindow[]; mayChange: bo
 export function WindowList({ site, windows, mayChange }: WindowListProps) {
   return (
     <Card
-      title={messages.maintenanceWindows.title}
+      title={maintenanceWindowsMessages.title}
       actions={
         mayChange ? (
           <ButtonLink

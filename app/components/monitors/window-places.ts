@@ -1,11 +1,11 @@
 import type { Can } from '~/components/settings/use-visitor'
 import type { SelectGroup, SelectOption } from '~/components/ui/form/select-field'
-import { messages } from '~/shared/messages'
+import { windowFormMessages } from '~/shared/messages/maintenance-windows'
 import type { Target } from '~/shared/rules/access/roles'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import type { Site } from '~/shared/schemas/site'
 
-const words = messages.windowForm.places
+const words = windowFormMessages.places
 
 type Named = { _id: number; name: string }
 

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormFields } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { windowFormMessages } from '~/shared/messages/maintenance-windows'
 import { OWN_PRESET } from '~/shared/rules/window-times'
 import type { WindowValues } from './window-values'
 
-const words = messages.windowForm
+const words = windowFormMessages
 
 type Fields = FormFields<WindowValues & { preset: string }>
 

@@ -2,7 +2,7 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headl
 import { Link } from '@remix-run/react'
 import { type Ref, useEffect, useRef } from 'react'
 import { CONTROL } from '~/components/ui/form/field'
-import { messages } from '~/shared/messages'
+import { pickerMessages } from '~/shared/messages/picker'
 import type { Level } from '~/shared/rules/navigation/levels'
 import type { NavigationItem } from '~/shared/schemas/navigation'
 import { ColumnEnd } from './column-end'
@@ -10,7 +10,7 @@ import { EmptyColumn, hasNotes, ROW_CLASS, RowContent } from './picker-column'
 import { useChoice } from './use-choice'
 import type { LoadedColumn } from './use-column'
 
-const words = messages.picker
+const words = pickerMessages
 
 interface Props {
   level: Level

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { messages } from '~/shared/messages'
+import { pickerMessages } from '~/shared/messages/picker'
 import type { LoadedColumn } from './use-column'
 
-const words = messages.picker
+const words = pickerMessages
 /** As near as the end has to come before more is read. */
 const MARGIN = '300px'
 const TEXT = 'px-2.5 py-2 text-13'

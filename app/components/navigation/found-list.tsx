@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Badge } from '~/components/ui/badge'
-import { messages } from '~/shared/messages'
+import { placeSearchMessages } from '~/shared/messages/picker'
 import type { Params } from '~/shared/paths'
 import { screenOf } from '~/shared/rules/navigation/places'
 import type { NavigationItem } from '~/shared/schemas/navigation'
@@ -12,7 +12,7 @@ export function FoundList({ items, kept }: { items: NavigationItem[]; kept: Para
       {items.map((item) => (
         <li key={`${item.level}-${item._id}`} className="flex items-center gap-3 py-2">
           <span className="w-16 shrink-0">
-            <Badge>{messages.placeSearch.levels[item.level]}</Badge>
+            <Badge>{placeSearchMessages.levels[item.level]}</Badge>
           </span>
           <span className="flex min-w-0 flex-col">
             <Link

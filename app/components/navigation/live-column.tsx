@@ -1,18 +1,18 @@
 import { useNavigate } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { messages } from '~/shared/messages'
+import { pickerMessages } from '~/shared/messages/picker'
 import { type Params, paths, preservedParams } from '~/shared/paths'
 import type { Level } from '~/shared/rules/navigation/levels'
 import { type Chosen, chosenBy, columnsWith, within } from '~/shared/rules/navigation/navigation'
 import { itemsOf, screenOf } from '~/shared/rules/navigation/places'
 import type { NavigationItem, NavigationPlace } from '~/shared/schemas/navigation'
-import { parentLink } from './parent-link'
 import { ColumnCombobox } from './column-combobox'
+import { parentLink } from './parent-link'
 import { chosenIn, PickerColumn, WholeLink } from './picker-column'
 import { useColumn } from './use-column'
 import { useDebounced } from './use-debounced'
 
-const words = messages.picker
+const words = pickerMessages
 const FILTER_MS = 200
 
 interface Props {

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { pickerMessages } from '~/shared/messages/picker'
 import { LEVELS, type Level } from '~/shared/rules/navigation/levels'
 import type { Chosen } from '~/shared/rules/navigation/navigation'
 import type { ColumnLink } from './picker-column'
@@ -17,5 +17,5 @@ export function parentLink(
     project: above === 'site' ? project : null,
     site: null,
   }
-  return { label: messages.picker.back(messages.picker.columns[above].toLowerCase()), ...linkTo(up) }
+  return { label: pickerMessages.back(pickerMessages.columns[above].toLowerCase()), ...linkTo(up) }
 }

@@ -1,9 +1,9 @@
 import { useMatches, useSearchParams } from '@remix-run/react'
-import { Columns3 } from 'lucide-react'
+import Columns3 from 'lucide-react/icons/columns-3'
 import { type MouseEvent, useCallback, useState } from 'react'
-import { ButtonLink } from '~/components/ui/button'
 import { lazyPart } from '~/components/hydration/lazy-part'
-import { messages } from '~/shared/messages'
+import { ButtonLink } from '~/components/ui/button'
+import { navigationMessages } from '~/shared/messages/navigation'
 import { paths, preservedParams } from '~/shared/paths'
 
 /** Loaded by those who open it. */
@@ -29,10 +29,10 @@ export function PickerButton() {
         to={paths.navigate({ ...preservedParams(search), ...here })}
         icon={Columns3}
         onClick={open}
-        title={messages.navigation.open}
+        title={navigationMessages.open}
         className="max-xl:w-9 max-xl:px-0"
       >
-        <span className="max-xl:sr-only">{messages.navigation.open}</span>
+        <span className="max-xl:sr-only">{navigationMessages.open}</span>
       </ButtonLink>
       {isOpen ? <PickerDialog first={here} onClose={close} /> : null}
     </>

@@ -1,12 +1,13 @@
 import { Link } from '@remix-run/react'
-import { ArrowLeft, ChevronRight } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { classes } from '~/components/ui/classes'
-import { messages } from '~/shared/messages'
+import { pickerMessages } from '~/shared/messages/picker'
 import type { Level } from '~/shared/rules/navigation/levels'
 import type { NavigationItem } from '~/shared/schemas/navigation'
 
-const words = messages.picker
+const words = pickerMessages
 
 export interface ColumnLink {
   label: string

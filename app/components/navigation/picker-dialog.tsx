@@ -1,10 +1,11 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { useReturnFocus } from '~/components/ui/use-return-focus'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { pickerMessages } from '~/shared/messages/picker'
 import { LEVELS, type Level } from '~/shared/rules/navigation/levels'
 import { type Chosen, currentLevel, within } from '~/shared/rules/navigation/navigation'
 import type { NavigationPlace } from '~/shared/schemas/navigation'
@@ -74,10 +75,10 @@ export function PickerDialog({ first, onClose }: { first: Chosen; onClose: () =>
         >
           <div className="flex items-center gap-4">
             <DialogTitle as="h1" className="flex-1 text-20">
-              {messages.picker.title}
+              {pickerMessages.title}
             </DialogTitle>
             <Button type="button" variant="quiet" icon={X} iconOnly onClick={onClose}>
-              {messages.form.close}
+              {formMessages.close}
             </Button>
           </div>
           <PickerColumns first={first} />

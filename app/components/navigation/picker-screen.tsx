@@ -1,11 +1,18 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { Button } from '~/components/ui/button'
 import { CONTROL } from '~/components/ui/form/field'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { pickerMessages } from '~/shared/messages/picker'
 import { paths, preservedParams, withParams } from '~/shared/paths'
 import { LEVELS, type Level } from '~/shared/rules/navigation/levels'
-import { type Chosen, chosenBy, columnsWith, currentLevel, FILTERS } from '~/shared/rules/navigation/navigation'
+import {
+  type Chosen,
+  chosenBy,
+  columnsWith,
+  currentLevel,
+  FILTERS,
+} from '~/shared/rules/navigation/navigation'
 import { itemsOf, screenOf } from '~/shared/rules/navigation/places'
 import type { NavigationColumn, NavigationPlace } from '~/shared/schemas/navigation'
 import { parentLink } from './parent-link'
@@ -20,7 +27,7 @@ import {
   WholeLink,
 } from './picker-column'
 
-const words = messages.picker
+const words = pickerMessages
 
 interface Props {
   /** From the clients down to the first where nothing is chosen. */
@@ -51,7 +58,7 @@ function ColumnFilter({ level, search }: { level: Level; search: URLSearchParams
           className={`${CONTROL} h-9`}
         />
         <Button icon={Search} iconOnly>
-          {`${messages.form.search}: ${words.columns[level]}`}
+          {`${formMessages.search}: ${words.columns[level]}`}
         </Button>
       </div>
     </Form>

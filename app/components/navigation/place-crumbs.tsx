@@ -1,5 +1,6 @@
 import type { Crumb } from '~/components/ui/breadcrumbs'
-import { messages } from '~/shared/messages'
+import { dashboardMessages } from '~/shared/messages/hierarchy'
+import { navigationMessages } from '~/shared/messages/navigation'
 import { type Params, paths } from '~/shared/paths'
 import { itemsOf, screenOf } from '~/shared/rules/navigation/places'
 import type { NavigationPlace } from '~/shared/schemas/navigation'
@@ -19,7 +20,7 @@ export function placeCrumbs(
     const above = steps[index - 1]
     return above && above.level !== 'page' ? { level: above.level, id: above._id } : null
   }
-  const first = isMany ? messages.navigation.allClients : messages.dashboard.title
+  const first = isMany ? navigationMessages.allClients : dashboardMessages.title
   return [
     // Below it pages are searched for, there clients.
     { label: first, to: paths.dashboard({ ...kept, searchText: null }) },

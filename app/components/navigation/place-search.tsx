@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from '@remix-run/react'
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
 import { useLazyPart } from '~/components/hydration/use-lazy-part'
 import { classes } from '~/components/ui/classes'

@@ -1,12 +1,12 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useNavigate, useSearchParams } from '@remix-run/react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { messages } from '~/shared/messages'
+import { placeSearchMessages } from '~/shared/messages/picker'
 import { SEARCH_FIELD } from './search-field'
 import { type SearchOption, searchOptions, searchStatus } from './search-options'
 import { useChoice } from './use-choice'
-import { usePlaceSearch } from './use-place-search'
 import { useDebounced } from './use-debounced'
+import { usePlaceSearch } from './use-place-search'
 
 const QUIET_MS = 500
 
@@ -62,7 +62,7 @@ export function SearchCombobox({ native }: { native: RefObject<HTMLInputElement>
       {text ? (
         <ComboboxOptions
           modal={false}
-          aria-label={messages.placeSearch.title}
+          aria-label={placeSearchMessages.title}
           className="mt-1 rounded-6 bg-raised sm:absolute sm:top-full sm:right-0 sm:z-30 sm:max-h-[70vh] sm:w-110 sm:max-w-[calc(100vw-32px)] sm:overflow-y-auto sm:p-1 sm:shadow-float"
         >
           <p className="px-2.5 py-1.5 text-13 text-quiet" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { navigationMessages } from '~/shared/messages/navigation'
 
 /** The field of the header's search, native and as a Combobox. */
 export const SEARCH_FIELD = {
@@ -7,8 +7,8 @@ export const SEARCH_FIELD = {
   maxLength: 200,
   autoComplete: 'off',
   enterKeyHint: 'search',
-  'aria-label': messages.navigation.search,
-  placeholder: messages.navigation.search,
+  'aria-label': navigationMessages.search,
+  placeholder: navigationMessages.search,
   className:
     'h-9 w-full rounded-6 border border-transparent bg-sunken pr-2 pl-8.5 placeholder:text-quiet hover:border-edge focus:border-edge focus:bg-surface',
 } as const

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { messages } from '~/shared/messages'
+import { placeSearchMessages } from '~/shared/messages/picker'
 import type { NavigationItem } from '~/shared/schemas/navigation'
 import { searchOptions, searchStatus } from './search-options'
 
-const words = messages.placeSearch
+const words = placeSearchMessages
 const item: NavigationItem = {
   level: 'client',
   _id: 7,

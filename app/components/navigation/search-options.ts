@@ -1,9 +1,9 @@
-import { messages } from '~/shared/messages'
+import { pickerMessages, placeSearchMessages } from '~/shared/messages/picker'
 import { paths, preservedParams } from '~/shared/paths'
 import { screenOf } from '~/shared/rules/navigation/places'
 import type { FoundPlaces, NavigationItem } from '~/shared/schemas/navigation'
 
-const words = messages.placeSearch
+const words = placeSearchMessages
 
 export interface SearchOption {
   to: string
@@ -33,8 +33,8 @@ export function searchOptions(
 /** For screen readers, and above the list. */
 export function searchStatus(text: string, answer: FoundPlaces | 'failed' | null): string {
   if (!text) return ''
-  if (answer === 'failed') return messages.picker.failed
-  if (answer === null) return messages.picker.loading
+  if (answer === 'failed') return pickerMessages.failed
+  if (answer === null) return pickerMessages.loading
   if (answer.items.length === 0) return words.nothing(text)
   return answer.hasMore ? words.hasMore(answer.items.length) : words.found(answer.items.length)
 }

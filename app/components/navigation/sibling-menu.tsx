@@ -1,16 +1,16 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { Menu } from '~/components/ui/menu'
 import { lazyPart } from '~/components/hydration/lazy-part'
-import { messages } from '~/shared/messages'
+import { Menu } from '~/components/ui/menu'
+import { navigationMessages } from '~/shared/messages/navigation'
 import { keep, paths } from '~/shared/paths'
 import type { Siblings } from './sibling-list'
 
 /** Loaded by those who open one. */
 const SiblingList = lazyPart(() => import('./sibling-list').then((m) => m.SiblingList))
 
-const words = messages.navigation
+const words = navigationMessages
 
 /** What stands beside a crumb, to switch to; without scripts it leads to the columns. */
 export function SiblingMenu({ name, ...siblings }: Siblings & { name: string }) {

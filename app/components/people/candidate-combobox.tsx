@@ -1,15 +1,16 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useFetcher, useLocation } from '@remix-run/react'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDebounced } from '~/components/navigation/use-debounced'
 import { Button } from '~/components/ui/button'
 import { CONTROL, FieldError, useFieldWiring } from '~/components/ui/form/field'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { peopleMessages } from '~/shared/messages/people'
 import type { Candidate } from '~/shared/schemas/permission'
 import { noteOf } from './note-of'
 
-const said = messages.people.member
+const said = peopleMessages.member
 const QUIET_MS = 300
 
 type Props = {
@@ -98,7 +99,7 @@ export function CandidateCombobox({ candidates, name, several, chosen, text, err
             }}
             maxLength={200}
             autoComplete="off"
-            placeholder={messages.form.emailOrName}
+            placeholder={formMessages.emailOrName}
             className={`${CONTROL} h-9`}
           />
           <ComboboxOptions

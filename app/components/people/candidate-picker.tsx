@@ -7,11 +7,12 @@ import { Button } from '~/components/ui/button'
 import { CheckboxGroup, RadioGroup } from '~/components/ui/form/choice-field'
 import { CONTROL } from '~/components/ui/form/field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { peopleMessages } from '~/shared/messages/people'
 import type { Candidate } from '~/shared/schemas/permission'
 import { noteOf } from './note-of'
 
-const said = messages.people.member
+const said = peopleMessages.member
 
 const loadCombobox = () => import('./candidate-combobox').then((m) => m.CandidateCombobox)
 
@@ -28,11 +29,11 @@ function CandidateSearch({ onUse }: { onUse: (text: string) => void }) {
         onFocus={(event) => onUse(event.currentTarget.value)}
         onInput={(event) => onUse(event.currentTarget.value)}
         aria-label={said.findSubject}
-        placeholder={messages.form.emailOrName}
+        placeholder={formMessages.emailOrName}
         maxLength={200}
         className={`${CONTROL} h-9 flex-1 basis-48`}
       />
-      <Button>{messages.form.search}</Button>
+      <Button>{formMessages.search}</Button>
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { RowLinks } from '~/components/settings/row-links'
 import type { Column } from '~/components/ui/table'
-import { messages } from '~/shared/messages'
+import { peopleMessages, rolesMessages } from '~/shared/messages/people'
 import { paths, withParams } from '~/shared/paths'
 import type { Member } from '~/shared/schemas/permission'
 import { sortPeople } from './people-query'
@@ -20,7 +20,7 @@ function Sources({ member }: { member: Member }) {
       {member.sources.map((source) => (
         <span key={`${source.kind} ${source.team} ${source.role}`} className="wrap-anywhere">
           {member.kind === 'team' ? 'Given to the team' : sourceLabel(source)}
-          {source.role === member.role ? '' : ` (${messages.roles[source.role].title})`}
+          {source.role === member.role ? '' : ` (${rolesMessages[source.role].title})`}
         </span>
       ))}
       {projects.length > 0 ? (
@@ -31,7 +31,7 @@ function Sources({ member }: { member: Member }) {
 }
 
 function Changes({ member, location }: { member: Member; location: Location }) {
-  if (!member.given) return <span title={messages.people.member.inheritedRole}>–</span>
+  if (!member.given) return <span title={peopleMessages.member.inheritedRole}>–</span>
   const to = (dialog: string) =>
     withParams(location.pathname, new URLSearchParams(location.search), { dialog, subject: member._id })
   return (

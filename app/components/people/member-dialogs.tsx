@@ -4,12 +4,13 @@ import { FormFailure } from '~/components/settings/form-failure'
 import { Dialog } from '~/components/ui/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { peopleMessages } from '~/shared/messages/people'
 import type { Candidate, Member } from '~/shared/schemas/permission'
 import { CandidatePicker } from './candidate-picker'
 import { RoleFields } from './role-fields'
 
-const said = messages.people.member
+const said = peopleMessages.member
 
 export type MemberPlace = {
   name: string
@@ -67,7 +68,7 @@ export function ChangeRoleDialog({ place, member, closeTo, lastResult }: Shared 
         <input type="hidden" name="subjectId" value={member._id} />
         <RoleFields fields={fields} {...choiceOf(place)} />
         <FormButtons
-          submit={isBusy ? messages.form.saving : messages.form.save}
+          submit={isBusy ? formMessages.saving : formMessages.save}
           busy={isBusy}
           cancelTo={closeTo}
         />

@@ -1,14 +1,18 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { Mail, Plus, UsersRound } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
+import Plus from 'lucide-react/icons/plus'
+import UsersRound from 'lucide-react/icons/users-round'
 import type { InvitePlace } from '~/components/access/invite-form'
+import { lazyPart } from '~/components/hydration/lazy-part'
 import { EntityList } from '~/components/settings/entity-list'
 import { useVisitor } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Dialog, DialogHost } from '~/components/ui/dialog'
 import { Notice } from '~/components/ui/notice'
-import { lazyPart } from '~/components/hydration/lazy-part'
-import { messages } from '~/shared/messages'
+import { noMembersMessage, userListFailedMessage } from '~/shared/messages/failures'
+import { formMessages } from '~/shared/messages/form'
+import { peopleMessages } from '~/shared/messages/people'
 import type { Invitation } from '~/shared/schemas/invitation'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { Candidate, Member } from '~/shared/schemas/permission'
@@ -16,7 +20,7 @@ import { memberColumns } from './member-columns'
 import type { MemberPlace } from './member-dialogs'
 import { PendingInvitations } from './pending-invitations'
 
-const said = messages.people.member
+const said = peopleMessages.member
 
 const AddMemberDialog = lazyPart(() => import('./member-dialogs').then((m) => m.AddMemberDialog))
 const ChangeRoleDialog = lazyPart(() => import('./member-dialogs').then((m) => m.ChangeRoleDialog))
@@ -83,9 +87,9 @@ export function MembersPanel(props: MembersPanelProps) {
               })}
               noun="members"
               icon={UsersRound}
-              empty={messages.noMembers}
+              empty={noMembersMessage}
               noneFound={said.noneFound}
-              searchLabel={messages.form.emailOrName}
+              searchLabel={formMessages.emailOrName}
               action={
                 mayChange ? (
                   <div className="flex flex-wrap gap-2">
@@ -103,7 +107,7 @@ export function MembersPanel(props: MembersPanelProps) {
           {mayChange && invitations.length > 0 ? <PendingInvitations invitations={invitations} /> : null}
         </div>
       ) : (
-        <Notice tone="poor" title={messages.userListFailed} />
+        <Notice tone="poor" title={userListFailedMessage} />
       )}
     </DialogHost>
   )

@@ -5,7 +5,7 @@ import { FormButtons } from '~/components/ui/form/form-buttons'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
 
 type Named = { _id: number; name: string }
 
@@ -43,7 +43,7 @@ export function NameForm({ lastResult, name, organizations = [], cancelTo }: Nam
       ) : null}
       <TextField label="Name" field={fields.name} maxLength={120} autoComplete="off" autoFocus required />
       <FormButtons
-        submit={isNew ? messages.form.create : isBusy ? messages.form.saving : messages.form.save}
+        submit={isNew ? formMessages.create : isBusy ? formMessages.saving : formMessages.save}
         busy={isBusy}
         cancelTo={cancelTo}
       />

@@ -6,11 +6,12 @@ import { Card } from '~/components/ui/card'
 import { CheckboxGroup } from '~/components/ui/form/choice-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { peopleMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 import type { OrganizationDetail } from '~/shared/schemas/organization'
 
-const said = messages.people.organization
+const said = peopleMessages.organization
 
 type FormProps = {
   organization: OrganizationDetail
@@ -45,7 +46,7 @@ export function OrganizationForm({ organization, lastResult }: FormProps) {
       />
       <div>
         <Button variant="primary" busy={isBusy}>
-          {isBusy ? messages.form.saving : messages.form.save}
+          {isBusy ? formMessages.saving : formMessages.save}
         </Button>
       </div>
     </Form>
@@ -95,7 +96,7 @@ export function OwnersForm({ organization, lastResult }: FormProps) {
           optional
         />
         <div>
-          <Button busy={isBusy}>{messages.form.save}</Button>
+          <Button busy={isBusy}>{formMessages.save}</Button>
         </div>
       </Form>
     </Card>

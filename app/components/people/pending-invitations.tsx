@@ -3,11 +3,11 @@ import { RowButton } from '~/components/settings/row-links'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
-import { messages } from '~/shared/messages'
+import { peopleMessages } from '~/shared/messages/people'
 import type { Invitation } from '~/shared/schemas/invitation'
 import { RoleBadge } from './role-badge'
 
-const said = messages.people.member
+const said = peopleMessages.member
 
 /** Sent and not accepted yet: sent once more, or taken back. */
 function Changes({ invitation }: { invitation: Invitation }) {
@@ -42,7 +42,7 @@ const columns: Column<Invitation>[] = [
     key: 'role',
     header: 'Role',
     cell: (invitation) =>
-      invitation.role ? <RoleBadge role={invitation.role} /> : messages.people.team.member,
+      invitation.role ? <RoleBadge role={invitation.role} /> : peopleMessages.team.member,
   },
   {
     key: 'projects',

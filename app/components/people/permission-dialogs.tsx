@@ -3,13 +3,13 @@ import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Dialog } from '~/components/ui/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
-import { Notice } from '~/components/ui/notice'
 import { SelectField } from '~/components/ui/form/select-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { Notice } from '~/components/ui/notice'
+import { peopleMessages } from '~/shared/messages/people'
 import { RoleFields } from './role-fields'
 
-const said = messages.people.permission
+const said = peopleMessages.permission
 type Named = { _id: number; name: string }
 type LastResult = SubmissionResult | null | undefined
 

@@ -1,15 +1,15 @@
 import { Link, useLocation } from '@remix-run/react'
-import { KeyRound } from 'lucide-react'
+import KeyRound from 'lucide-react/icons/key-round'
 import type { ReactNode } from 'react'
 import { EntityList } from '~/components/settings/entity-list'
 import type { Column } from '~/components/ui/table'
-import { messages } from '~/shared/messages'
+import { peopleMessages } from '~/shared/messages/people'
 import { paths, withParams } from '~/shared/paths'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { Permission } from '~/shared/schemas/permission'
 import { RoleBadge, sourceLabel } from './role-badge'
 
-const said = messages.people.permission
+const said = peopleMessages.permission
 type Row = Permission & { _id: string }
 
 const keyOf = ({ source, client, project, role, organization }: Permission) =>

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { type Can, useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog'
-import { messages } from '~/shared/messages'
+import { peopleMessages } from '~/shared/messages/people'
 import type { Client } from '~/shared/schemas/client'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { Permission } from '~/shared/schemas/permission'
@@ -12,7 +12,7 @@ import type { Project } from '~/shared/schemas/project'
 import { AddPermissionDialog, ChooseClientDialog, RemoveDialog } from './permission-dialogs'
 import { PermissionList } from './permission-list'
 
-const said = messages.people.permission
+const said = peopleMessages.permission
 
 type PermissionsPanelProps = {
   list: PageOf<Permission>

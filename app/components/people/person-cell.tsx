@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Users } from 'lucide-react'
+import Users from 'lucide-react/icons/users'
 import { Badge } from '~/components/ui/badge'
 
 type PersonCellProps = {

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '~/components/ui/badge'
-import { messages } from '~/shared/messages'
+import { peopleMessages, rolesMessages } from '~/shared/messages/people'
 import type { Permission } from '~/shared/schemas/permission'
 
 const TONES: Record<Permission['role'], Tone> = {
@@ -12,7 +12,7 @@ const TONES: Record<Permission['role'], Tone> = {
 }
 
 export function RoleBadge({ role }: { role: Permission['role'] }) {
-  const { title, description } = messages.roles[role]
+  const { title, description } = rolesMessages[role]
   return (
     <Badge tone={TONES[role]} title={description}>
       {title}
@@ -22,7 +22,7 @@ export function RoleBadge({ role }: { role: Permission['role'] }) {
 
 /** Where a right comes from, in words. */
 export function sourceLabel({ kind, teamName }: Permission['source']): string {
-  if (kind === 'team') return messages.people.byTeam(teamName ?? '')
-  if (kind === 'owner') return messages.roles.owner.title
-  return kind === 'super' ? messages.roles.super.title : messages.people.directGrant
+  if (kind === 'team') return peopleMessages.byTeam(teamName ?? '')
+  if (kind === 'owner') return rolesMessages.owner.title
+  return kind === 'super' ? rolesMessages.super.title : peopleMessages.directGrant
 }

@@ -1,12 +1,12 @@
 import { CheckboxGroup, RadioGroup } from '~/components/ui/form/choice-field'
 import type { FormField } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { rolesMessages } from '~/shared/messages/people'
 import { type AssignableRole, CLIENT_ROLES, PROJECT_ROLES } from '~/shared/rules/access/roles'
 
 const choiceOf = (role: AssignableRole) => ({
   value: role,
-  label: messages.roles[role].title,
-  help: messages.roles[role].description,
+  label: rolesMessages[role].title,
+  help: rolesMessages[role].description,
 })
 
 type RoleFieldsProps = {

@@ -1,18 +1,18 @@
 import { Link } from '@remix-run/react'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { peopleMessages, rolesMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 import type { SuperAdmin } from '~/shared/schemas/user'
 import { PersonCell } from './person-cell'
 
-const said = messages.people
+const said = peopleMessages
 
 export function superAdminColumns(self: string | undefined, timeZone: string): Column<SuperAdmin>[] {
   return [
     {
       key: 'name',
-      header: messages.roles.super.title,
+      header: rolesMessages.super.title,
       rowHeader: true,
       wide: true,
       cell: (admin) => (

@@ -2,13 +2,13 @@ import type { SubmissionResult } from '@conform-to/react'
 import { InviteForm } from '~/components/access/invite-form'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
 import { Dialog } from '~/components/ui/dialog'
-import { messages } from '~/shared/messages'
+import { peopleMessages } from '~/shared/messages/people'
 import type { Candidate } from '~/shared/schemas/permission'
 import type { Team } from '~/shared/schemas/team'
 import { CandidatePicker } from './candidate-picker'
 import { NameForm } from './name-form'
 
-const said = messages.people.team
+const said = peopleMessages.team
 
 type TeamDialogsProps = {
   dialog: string
@@ -34,7 +34,7 @@ export function TeamDialogs({ dialog, team, candidates, closeTo, lastResult }: T
   }
   if (dialog === 'invite') {
     return (
-      <Dialog title={messages.people.member.invite} closeTo={closeTo} width="form">
+      <Dialog title={peopleMessages.member.invite} closeTo={closeTo} width="form">
         <InviteForm place={{ team: team._id }} lastResult={lastResult} cancelTo={closeTo} />
       </Dialog>
     )

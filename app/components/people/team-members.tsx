@@ -1,18 +1,21 @@
 import { Form, useLocation } from '@remix-run/react'
-import { Mail, Plus, UsersRound } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
+import Plus from 'lucide-react/icons/plus'
+import UsersRound from 'lucide-react/icons/users-round'
 import { EntityList } from '~/components/settings/entity-list'
 import { RowButton } from '~/components/settings/row-links'
 import { Badge } from '~/components/ui/badge'
 import { ButtonLink } from '~/components/ui/button'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { noMembersMessage } from '~/shared/messages/failures'
+import { peopleMessages } from '~/shared/messages/people'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { TeamUser } from '~/shared/schemas/team'
 import { sortPeople } from './people-query'
 import { PersonCell } from './person-cell'
 
-const said = messages.people
+const said = peopleMessages
 export const TEAM_USER_COLUMNS = ['name', 'email'] as const
 
 /** What an administrator of the team does with a member: two buttons of one form. */
@@ -69,7 +72,7 @@ export function TeamMembers({ list, mayChange, timeZone }: TeamMembersProps) {
       columns={columns}
       noun="members"
       icon={UsersRound}
-      empty={messages.noMembers}
+      empty={noMembersMessage}
       noneFound={said.member.noneFound}
       searchLabel={said.member.search}
       action={

@@ -1,7 +1,7 @@
 import { Badge } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { peopleMessages, rolesMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 import type { User } from '~/shared/schemas/user'
 import { sortPeople } from './people-query'
@@ -13,9 +13,9 @@ type Shown = { location: { pathname: string; search: string }; timeZone: string 
 
 function Marks({ user }: { user: User }) {
   const marks = [
-    user.isSuper && messages.roles.super.title,
-    user.organizations.some((one) => one.isOwner) && messages.roles.owner.title,
-    user.organizations.some((one) => one.isBillingAdmin) && messages.people.user.billingAdmin,
+    user.isSuper && rolesMessages.super.title,
+    user.organizations.some((one) => one.isOwner) && rolesMessages.owner.title,
+    user.organizations.some((one) => one.isBillingAdmin) && peopleMessages.user.billingAdmin,
   ].filter((mark) => mark !== false)
   if (marks.length === 0 && user.isConfirmed) return '–'
   return (
@@ -53,7 +53,7 @@ export function userColumns({ location, timeZone }: Shown): Column<User>[] {
       header: 'Last signed in',
       sort: sort('lastLoggedIn'),
       cell: (user) =>
-        user.lastLoggedIn ? formatDate(user.lastLoggedIn, timeZone) : messages.people.user.neverSignedIn,
+        user.lastLoggedIn ? formatDate(user.lastLoggedIn, timeZone) : peopleMessages.user.neverSignedIn,
     },
     {
       key: 'createdAt',

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { formatDate } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { peopleMessages, rolesMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 import type { User } from '~/shared/schemas/user'
 
-const said = messages.people.user
+const said = peopleMessages.user
 
 /** Names and values, one under the other. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
@@ -32,7 +32,7 @@ function Organizations({ user }: { user: User }) {
           <Link to={paths.organizationInfo(one._id)} className="text-link hover:underline">
             {one.name}
           </Link>
-          {one.isOwner ? <Badge tone="accent">{messages.roles.owner.title}</Badge> : null}
+          {one.isOwner ? <Badge tone="accent">{rolesMessages.owner.title}</Badge> : null}
           {one.isBillingAdmin ? <Badge>{said.billingAdmin}</Badge> : null}
           {one.isTrial ? <Badge tone="info">Trial</Badge> : null}
         </li>
@@ -58,7 +58,7 @@ export function UserFacts({ user, timeZone }: { user: User; timeZone: string }) 
           ],
           ['Added', formatDate(user.createdAt, timeZone)],
           ['Organizations', <Organizations key="organizations" user={user} />],
-          ...(user.isSuper ? [['Rank', messages.roles.super.title] as [string, ReactNode]] : []),
+          ...(user.isSuper ? [['Rank', rolesMessages.super.title] as [string, ReactNode]] : []),
         ]}
       />
     </Card>

@@ -4,10 +4,11 @@ import { FormFailure } from '~/components/settings/form-failure'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/form/choice-field'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { peopleMessages } from '~/shared/messages/people'
 import type { User } from '~/shared/schemas/user'
 
-const said = messages.people.user
+const said = peopleMessages.user
 
 type UserFormProps = {
   user: User
@@ -46,7 +47,7 @@ export function UserForm({ user, isSelf, lastResult }: UserFormProps) {
         ))}
         <div>
           <Button variant="primary" busy={isBusy}>
-            {isBusy ? messages.form.saving : messages.form.save}
+            {isBusy ? formMessages.saving : formMessages.save}
           </Button>
         </div>
       </Form>

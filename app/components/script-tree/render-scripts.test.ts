@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { scriptTreeMessages } from '~/shared/messages/script-tree'
 import type { ScriptNode } from '~/shared/schemas/evidence'
 import { renderScripts } from './render-scripts.server'
 
-const words = messages.scriptTree
+const words = scriptTreeMessages
 const APP = 'https://shop.example/static/app.js?v=1'
 const node = (depth: number, name: string, bytes: number, unusedBytes: number | null = 0): ScriptNode => ({
   ...{ depth, name, bytes, unusedBytes },

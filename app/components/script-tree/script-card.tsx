@@ -1,6 +1,6 @@
 import { formatBytes } from '~/shared/format/bytes'
 import { truncateUrl } from '~/shared/format/long-url'
-import { messages } from '~/shared/messages'
+import { scriptTreeMessages } from '~/shared/messages/script-tree'
 import { Card } from '../ui/card'
 import { screenLink } from '../waterfall/screen-link'
 import { percentOf } from '../waterfall/third-parties/share-bar'
@@ -9,7 +9,7 @@ import type { Tile } from './tiles.server'
 import { amountsOf, nameOf, pathTo, shareOf, type TreeNode } from './tree'
 import { MapLegend, Treemap } from './treemap'
 
-const words = messages.scriptTree
+const words = scriptTreeMessages
 
 /** The place of the card in the address. */
 export const SCRIPTS = 'scripts'

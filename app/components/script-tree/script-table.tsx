@@ -1,12 +1,13 @@
 import { formatBytes } from '~/shared/format/bytes'
 import { truncateUrl, URL_LENGTH_TITLE, URL_LENGTH_WIDE } from '~/shared/format/long-url'
-import { messages } from '~/shared/messages'
+import { reportMessages } from '~/shared/messages/report'
+import { scriptTreeMessages } from '~/shared/messages/script-tree'
 import { MetricValue } from '../ui/metric-value'
 import { type Column, DataTable } from '../ui/table'
 import { percentOf, ShareBar } from '../waterfall/third-parties/share-bar'
 import { amountsOf, nameOf, shareOf, type TreeNode } from './tree'
 
-const words = messages.scriptTree
+const words = scriptTreeMessages
 
 type LinkTo = (node: TreeNode) => string
 
@@ -74,7 +75,7 @@ export function ScriptTable({ level, linkTo, caption, isOpen }: Props) {
   return (
     <details open={isOpen} data-print="hide">
       <summary className="inline-flex rounded-2 px-4 pb-4 text-12 text-quiet underline decoration-edge underline-offset-2 hover:text-text">
-        {messages.report.showAsTable}
+        {reportMessages.showAsTable}
       </summary>
       <DataTable
         caption={caption}

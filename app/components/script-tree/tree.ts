@@ -1,7 +1,7 @@
-import { messages } from '~/shared/messages'
+import { scriptTreeMessages } from '~/shared/messages/script-tree'
 import type { ScriptNode } from '~/shared/schemas/evidence'
 
-const words = messages.scriptTree
+const words = scriptTreeMessages
 const INLINE = '(inline)'
 /** What the engine calls the bytes that a source map assigns to nothing. */
 const UNMAPPED = '(unmapped)'

@@ -1,10 +1,10 @@
 import { formatBytes } from '~/shared/format/bytes'
-import { messages } from '~/shared/messages'
+import { scriptTreeMessages } from '~/shared/messages/script-tree'
 import { percentOf } from '../waterfall/third-parties/share-bar'
 import { MAP, type Tile } from './tiles.server'
 import { nameOf, shareOf, shortNameOf, type TreeNode } from './tree'
 
-const words = messages.scriptTree
+const words = scriptTreeMessages
 /** What the map is wide on a phone, for each of its units: what finds no room there is left out. */
 const NARROW = 0.5
 const LETTERS = 40

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
 import type { Client } from '~/shared/schemas/client'
 import { ClientFields, type ClientValues } from './client-fields'
 import { FormFailure } from './form-failure'
@@ -21,7 +21,7 @@ export function ClientForm({ client, lastResult }: ClientFormProps) {
       <ClientFields fields={fields} />
       <div>
         <Button variant="primary" busy={isBusy}>
-          {isBusy ? messages.form.saving : messages.form.save}
+          {isBusy ? formMessages.saving : formMessages.save}
         </Button>
       </div>
     </Form>

@@ -1,6 +1,6 @@
 import { useMatches } from '@remix-run/react'
 import type { Crumb } from '~/components/ui/breadcrumbs'
-import { messages } from '~/shared/messages'
+import { navigationMessages } from '~/shared/messages/navigation'
 import { paths } from '~/shared/paths'
 
 type CrumbHandle = { crumb: (data: unknown) => Crumb | Crumb[] | null }
@@ -16,7 +16,7 @@ export function useCrumbs(): Crumb[] {
 }
 
 export const clientsCrumb = (): Crumb => ({
-  label: messages.navigation.manageClients,
+  label: navigationMessages.manageClients,
   to: paths.clients(),
 })
 

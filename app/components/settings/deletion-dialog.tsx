@@ -2,10 +2,11 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Dialog } from '~/components/ui/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
-import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { Notice } from '~/components/ui/notice'
+import { formMessages } from '~/shared/messages/form'
+import { deletionMessages } from '~/shared/messages/hierarchy'
 import { FormFailure } from './form-failure'
 
 type DeletionDialogProps = {
@@ -21,21 +22,21 @@ export function DeletionDialog({ name, closeTo, warning, lastResult }: DeletionD
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ name: string }>({ lastResult })
   return (
-    <Dialog title={messages.deletion.title(name)} closeTo={closeTo}>
+    <Dialog title={deletionMessages.title(name)} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <Notice tone="poor" title={messages.deletion.irreversible}>
-          <p className="wrap-anywhere">{warning ?? messages.deletion.warning(name)}</p>
+        <Notice tone="poor" title={deletionMessages.irreversible}>
+          <p className="wrap-anywhere">{warning ?? deletionMessages.warning(name)}</p>
         </Notice>
         <FormFailure errors={form.errors} />
         <TextField
-          label={messages.deletion.retype(name)}
+          label={deletionMessages.retype(name)}
           field={fields.name}
           autoComplete="off"
           spellCheck={false}
           autoFocus
           required
         />
-        <FormButtons submit={messages.form.delete} busy={isBusy} cancelTo={closeTo} variant="danger" />
+        <FormButtons submit={formMessages.delete} busy={isBusy} cancelTo={closeTo} variant="danger" />
       </Form>
     </Dialog>
   )

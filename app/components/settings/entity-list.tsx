@@ -6,7 +6,7 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { type Column, DataTable } from '~/components/ui/table'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
 import type { PageOf } from '~/shared/schemas/paging'
 import { pageOfList } from './list-query'
 import { SearchForm } from './search-form'
@@ -63,7 +63,7 @@ export function EntityList<Row extends { _id: number | string }>(props: EntityLi
             text={list.total === 0 ? noneFound(searchText) : `There are no more ${noun}`}
             action={
               <ButtonLink to={list.total === 0 ? location.pathname : to(1)}>
-                {list.total === 0 ? messages.form.clear : 'Back to the first page'}
+                {list.total === 0 ? formMessages.clear : 'Back to the first page'}
               </ButtonLink>
             }
           />

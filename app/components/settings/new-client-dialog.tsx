@@ -5,7 +5,8 @@ import { FormButtons } from '~/components/ui/form/form-buttons'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { type FormField, getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { clientMessages } from '~/shared/messages/hierarchy'
 import type { Organization } from '~/shared/schemas/organization'
 import { ClientFields, type ClientValues } from './client-fields'
 import { FormFailure } from './form-failure'
@@ -54,7 +55,7 @@ export function NewClientDialog({ organizations, closeTo, lastResult }: NewClien
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<NewClientValues>({ lastResult, defaultValue: { retentionDays: '365' } })
   return (
-    <Dialog title={messages.client.add} closeTo={closeTo}>
+    <Dialog title={clientMessages.add} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <FormFailure errors={form.errors} />
         <OrganizationField
@@ -63,7 +64,7 @@ export function NewClientDialog({ organizations, closeTo, lastResult }: NewClien
           organizationName={fields.organizationName}
         />
         <ClientFields fields={fields} autoFocus={organizations.length > 0} />
-        <FormButtons submit={messages.form.create} busy={isBusy} cancelTo={closeTo} />
+        <FormButtons submit={formMessages.create} busy={isBusy} cancelTo={closeTo} />
       </Form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { requiredMessage } from '~/shared/messages/form'
 import { clientForm } from '~/shared/schemas/client'
 import { entityName, parentId } from '~/shared/schemas/organization'
 
@@ -8,6 +8,6 @@ export const newClientForm = clientForm
   .superRefine(({ organization, organizationName }, context) => {
     if (organization !== undefined || organizationName !== undefined) return
     for (const field of ['organization', 'organizationName']) {
-      context.addIssue({ code: 'custom', path: [field], message: messages.required })
+      context.addIssue({ code: 'custom', path: [field], message: requiredMessage })
     }
   })

@@ -3,7 +3,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
 import { FormFailure } from './form-failure'
 
 type ProjectFormProps = {
@@ -32,9 +32,9 @@ export function ProjectForm({ lastResult, name, cancelTo }: ProjectFormProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" busy={isBusy}>
-          {isNew ? messages.form.create : isBusy ? messages.form.saving : messages.form.save}
+          {isNew ? formMessages.create : isBusy ? formMessages.saving : formMessages.save}
         </Button>
-        {cancelTo ? <ButtonLink to={cancelTo}>{messages.form.cancel}</ButtonLink> : null}
+        {cancelTo ? <ButtonLink to={cancelTo}>{formMessages.cancel}</ButtonLink> : null}
       </div>
     </Form>
   )

@@ -1,10 +1,10 @@
 import { Form, useSearchParams } from '@remix-run/react'
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { classes } from '~/components/ui/classes'
 import { CONTROL } from '~/components/ui/form/field'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
 
 /** Search and filters of a list: a plain GET form, so that what is shown is an address. */
 export function SearchForm({
@@ -57,10 +57,10 @@ export function SearchForm({
         />
       </div>
       {children}
-      <Button>{messages.form.search}</Button>
+      <Button>{formMessages.search}</Button>
       {isFiltered ? (
         <ButtonLink to={clearTo} variant="quiet">
-          {messages.form.clear}
+          {formMessages.clear}
         </ButtonLink>
       ) : null}
     </Form>

@@ -1,7 +1,8 @@
 import { Link, useLocation } from '@remix-run/react'
 import { classes } from '~/components/ui/classes'
 import { useCurrentInView } from '~/components/ui/use-current-in-view'
-import { messages } from '~/shared/messages'
+import { accountMessages } from '~/shared/messages/account'
+import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
 import { isAdminAnywhere } from '~/shared/rules/access/guards'
@@ -11,7 +12,7 @@ import { useVisitor } from './use-visitor'
 /** `also` are addresses of the same part that begin in another way. */
 type Entry = { to: string; label: string; also?: string }
 
-const titles = messages.parts
+const titles = partsMessages
 
 /** The parts of the settings that the visitor has a right to. */
 function entriesFor(visitor: Profile): Entry[] {
@@ -45,7 +46,7 @@ function entriesFor(visitor: Profile): Entry[] {
     ...(isOwner || visitor.isBillingAdmin || visitor.trialOf.length > 0
       ? [{ to: paths.subscriptionPlan(), label: titles.plan }]
       : []),
-    { to: paths.account(), label: messages.account.settings },
+    { to: paths.account(), label: accountMessages.settings },
   ]
 }
 

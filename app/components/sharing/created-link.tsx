@@ -2,13 +2,13 @@ import { useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { CopyButton } from '~/components/ui/copy-button'
 import { Dialog } from '~/components/ui/dialog'
-import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/form/text-field'
+import { Notice } from '~/components/ui/notice'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { shareLinksMessages } from '~/shared/messages/sharing'
 import type { CreatedShareLink } from '~/shared/schemas/share-link'
 
-const words = messages.shareLinks
+const words = shareLinksMessages
 
 /** The one time that the address of a link is shown. */
 export function CreatedLink({ link, closeTo }: { link: CreatedShareLink; closeTo: string }) {

@@ -1,16 +1,17 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
-import { Checkbox } from '~/components/ui/form/choice-field'
 import { Dialog } from '~/components/ui/dialog'
+import { Checkbox } from '~/components/ui/form/choice-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { shareLinksMessages } from '~/shared/messages/sharing'
 import { EXPIRIES } from './expiries'
 
-const words = messages.shareLinks
+const words = shareLinksMessages
 
 type Values = { name: string; place: string; expiry: string; expiresAt: string; mayTest: string }
 
@@ -54,7 +55,7 @@ export function NewShareLinkDialog({ places, place, closeTo, lastResult }: Props
           />
         </div>
         <Checkbox label={words.mayTest} help={words.mayTestHelp} field={fields.mayTest} />
-        <FormButtons submit={messages.form.create} busy={isBusy} cancelTo={closeTo} />
+        <FormButtons submit={formMessages.create} busy={isBusy} cancelTo={closeTo} />
       </Form>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { notAnOptionMessage, requiredMessage } from '~/shared/messages/form'
+import { shareLinksMessages } from '~/shared/messages/sharing'
 import { entityName } from '~/shared/schemas/organization'
 import { EXPIRIES } from './expiries'
 
@@ -7,8 +8,8 @@ const DAY = 86_400_000
 
 /** 'client', 'project:3' or 'site:3:12': a site names the project that it lies in. */
 const place = z
-  .string({ error: messages.required })
-  .regex(/^(client|project:\d{1,9}|site:\d{1,9}:\d{1,9})$/, messages.notAnOption)
+  .string({ error: requiredMessage })
+  .regex(/^(client|project:\d{1,9}|site:\d{1,9}:\d{1,9})$/, notAnOptionMessage)
   .transform((text) => {
     const [, project, site] = text.split(':')
     return { project: project ? Number(project) : null, site: site ? Number(site) : null }
@@ -19,13 +20,13 @@ export const newShareLinkForm = z
   .object({
     name: entityName,
     place,
-    expiry: z.enum(EXPIRIES, { error: messages.notAnOption }).default('30'),
-    expiresAt: z.iso.date({ error: messages.shareLinks.expiryInvalid }).optional(),
+    expiry: z.enum(EXPIRIES, { error: notAnOptionMessage }).default('30'),
+    expiresAt: z.iso.date({ error: shareLinksMessages.expiryInvalid }).optional(),
     mayTest: z.boolean().default(false),
   })
   .superRefine(({ expiry, expiresAt }, context) => {
     if (expiry === 'date' && !expiresAt) {
-      context.addIssue({ code: 'custom', path: ['expiresAt'], message: messages.shareLinks.expiryInvalid })
+      context.addIssue({ code: 'custom', path: ['expiresAt'], message: shareLinksMessages.expiryInvalid })
     }
   })
   .transform(({ name, place: { project, site }, expiry, expiresAt, mayTest }) => ({

@@ -1,5 +1,5 @@
 import type { SelectGroup, SelectOption } from '~/components/ui/form/select-field'
-import { messages } from '~/shared/messages'
+import { shareLinksMessages } from '~/shared/messages/sharing'
 
 type Named = { _id: number; name: string }
 type Places = {
@@ -24,9 +24,9 @@ export function placeOptions({ client, sharable, projects, sites }: Places): (Se
       label: `${name} (${projectNames.get(project) ?? project})`,
     }))
   return [
-    ...(sharable === 'all' ? [{ value: 'client', label: messages.shareLinks.wholeClient(client.name) }] : []),
-    ...(projectOptions.length > 0 ? [{ label: messages.shareLinks.projects, options: projectOptions }] : []),
-    ...(siteOptions.length > 0 ? [{ label: messages.shareLinks.sites, options: siteOptions }] : []),
+    ...(sharable === 'all' ? [{ value: 'client', label: shareLinksMessages.wholeClient(client.name) }] : []),
+    ...(projectOptions.length > 0 ? [{ label: shareLinksMessages.projects, options: projectOptions }] : []),
+    ...(siteOptions.length > 0 ? [{ label: shareLinksMessages.sites, options: siteOptions }] : []),
   ]
 }
 

@@ -1,10 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { shareLinksMessages } from '~/shared/messages/sharing'
 import type { ShareLink } from '~/shared/schemas/share-link'
 
-const words = messages.shareLinks
+const words = shareLinksMessages
 
 export function RevokeLinkDialog({ link, closeTo }: { link: ShareLink; closeTo: string }) {
   const isBusy = useNavigation().state === 'submitting'
@@ -16,7 +17,7 @@ export function RevokeLinkDialog({ link, closeTo }: { link: ShareLink; closeTo: 
         <Button variant="danger" busy={isBusy}>
           {words.revoke}
         </Button>
-        <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+        <ButtonLink to={closeTo}>{formMessages.cancel}</ButtonLink>
       </Form>
     </Dialog>
   )

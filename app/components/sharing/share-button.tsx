@@ -1,7 +1,7 @@
-import { Share2 } from 'lucide-react'
+import Share2 from 'lucide-react/icons/share-2'
 import { useVisitor } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
-import { messages } from '~/shared/messages'
+import { shareLinksMessages } from '~/shared/messages/sharing'
 import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
 import { can } from '~/shared/rules/access/roles'
@@ -23,7 +23,7 @@ export function ShareButton({ organization, client, project, site }: Props) {
       icon={Share2}
       to={paths.clientShareLinks(client, { dialog: 'add', project: site ? null : project, site })}
     >
-      {messages.shareLinks.action}
+      {shareLinksMessages.action}
     </ButtonLink>
   )
 }

@@ -2,12 +2,12 @@ import { RowLinks } from '~/components/settings/row-links'
 import { Badge, type Tone } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { formatDate, formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { shareLinksMessages } from '~/shared/messages/sharing'
 import { paths } from '~/shared/paths'
 import type { LinkState } from '~/shared/rules/access/sharing'
 import type { ShareLink } from '~/shared/schemas/share-link'
 
-const words = messages.shareLinks
+const words = shareLinksMessages
 
 const TONES: Record<LinkState, Tone> = { active: 'good', expired: 'warning', revoked: 'neutral' }
 

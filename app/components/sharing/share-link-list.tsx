@@ -1,15 +1,16 @@
-import { Link2, Plus } from 'lucide-react'
+import Link2 from 'lucide-react/icons/link-2'
+import Plus from 'lucide-react/icons/plus'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { DataTable } from '~/components/ui/table'
-import { messages } from '~/shared/messages'
+import { shareLinksMessages } from '~/shared/messages/sharing'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { ShareLink } from '~/shared/schemas/share-link'
 import { shareLinkColumns } from './share-link-columns'
 
-const words = messages.shareLinks
+const words = shareLinksMessages
 
 type Props = {
   links: PageOf<ShareLink>

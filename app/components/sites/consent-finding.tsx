@@ -1,10 +1,10 @@
 import type { FormMetadata } from '@conform-to/react'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { messages } from '~/shared/messages'
+import { consentMessages } from '~/shared/messages/consent'
 import type { ConsentFinding as Finding } from '~/shared/schemas/consent'
 
-const words = messages.consent
+const words = consentMessages
 
 /** What a look at the page said, in the answer of a site's form. */
 export const consentOf = (answer: object | null | undefined): Finding | null =>

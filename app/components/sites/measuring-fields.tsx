@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import { TextField } from '~/components/ui/form/text-field'
-import { messages } from '~/shared/messages'
+import { consentMessages } from '~/shared/messages/consent'
 import type { ConsentFinding as Finding } from '~/shared/schemas/consent'
 import { ConsentFinding } from './consent-finding'
 import type { SiteValues } from './site-values'
@@ -18,7 +18,7 @@ type MeasuringFieldsProps = {
 /** How the pages of a site are visited, and what is kept beyond the usual. */
 export function MeasuringFields({ form, finding, consentCookie, keepsTrace }: MeasuringFieldsProps) {
   const { name, value } = consentCookie.getFieldset()
-  const words = messages.consent
+  const words = consentMessages
   return (
     <>
       <Card title={words.title}>

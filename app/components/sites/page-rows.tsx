@@ -1,12 +1,13 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { Plus, Trash2 } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash'
 import { useBoundField } from '~/components/ui/bound-field'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
 import { CONTROL, FieldError, useFieldWiring } from '~/components/ui/form/field'
 import { TextArea } from '~/components/ui/form/text-field'
-import { messages } from '~/shared/messages'
+import { siteMessages } from '~/shared/messages/hierarchy'
 import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
 import type { PageValues } from './site-values'
 
@@ -71,7 +72,7 @@ type PageRowsProps = {
 export function PageRows({ form, pages, addresses, isRowAdded }: PageRowsProps) {
   const rows = pages.getFieldList()
   return (
-    <Card title="Pages" note={messages.site.pages(rows.length)}>
+    <Card title="Pages" note={siteMessages.pages(rows.length)}>
       <div className="flex flex-col gap-3">
         <ul className="flex flex-col gap-3 sm:gap-2">
           {rows.map((page, index) => (

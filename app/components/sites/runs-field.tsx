@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Card } from '~/components/ui/card'
 import { SelectField } from '~/components/ui/form/select-field'
-import { messages } from '~/shared/messages'
+import { runQualityMessages } from '~/shared/messages/run-quality'
 import { RUN_CHOICES } from '~/shared/rules/measuring/adaptive-runs'
 
-const words = messages.runQuality
+const words = runQualityMessages
 const OPTIONS = RUN_CHOICES.map((runs) => ({ value: String(runs), label: words.runChoice(runs) }))
 
 /** How often a page is measured before its result is believed. */

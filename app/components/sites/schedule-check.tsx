@@ -1,11 +1,11 @@
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { messages } from '~/shared/messages'
+import { testingMessages } from '~/shared/messages/testing'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import { ScheduleVerdict } from './schedule-verdict'
 import { useScheduleCheck } from './use-schedule-check'
 
-const words = messages.testing.budget
+const words = testingMessages.budget
 
 type Props = {
   formId: string

@@ -1,10 +1,10 @@
 import { Meter } from '~/components/ui/meter'
 import { Notice } from '~/components/ui/notice'
 import { formatDate, formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { testingMessages } from '~/shared/messages/testing'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 
-const words = messages.testing.budget
+const words = testingMessages.budget
 const MINUTE_MS = 60_000
 
 type Place = SiteSettingsVerdict['locations'][number]

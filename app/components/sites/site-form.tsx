@@ -7,7 +7,7 @@ import { CheckboxGroup } from '~/components/ui/form/choice-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import type { Device, Location } from '~/shared/schemas/device'
 import { consentOf } from './consent-finding'
@@ -97,7 +97,7 @@ export function SiteForm(props: SiteFormProps) {
         <Button variant="primary" name="intent" value="save" busy={isBusy}>
           {submitLabel}
         </Button>
-        <ButtonLink to={cancelTo}>{messages.form.cancel}</ButtonLink>
+        <ButtonLink to={cancelTo}>{formMessages.cancel}</ButtonLink>
       </div>
     </Form>
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { statusPageFormMessages } from '~/shared/messages/status-pages'
 import { isBrandColour, lowContrastThemes, textColourOn } from '~/shared/rules/uptime/brand-colour'
 
-const words = messages.statusPageForm
+const words = statusPageFormMessages
 
 function seen(colour: string): string {
   const [theme] = lowContrastThemes(colour)

@@ -1,10 +1,10 @@
 import { Card } from '~/components/ui/card'
 import { formatLength } from '~/shared/format/availability'
 import { formatClock, formatDateTime, formatLongDate } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { publicStatusPageMessages } from '~/shared/messages/status-pages'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 
-const words = messages.publicStatusPage
+const words = publicStatusPageMessages
 
 type Incident = PublicStatus['incidents'][number]
 

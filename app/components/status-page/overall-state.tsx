@@ -1,10 +1,10 @@
 import { classes } from '~/components/ui/classes'
 import { StateMark } from '~/components/uptime/state-mark'
-import { messages } from '~/shared/messages'
+import { publicStatusPageMessages } from '~/shared/messages/status-pages'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 
-const words = messages.publicStatusPage
+const words = publicStatusPageMessages
 
 const TONES: Record<MonitorState, string> = {
   up: 'bg-good-soft',

@@ -2,11 +2,11 @@ import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { CopyButton } from '~/components/ui/copy-button'
 import { TextField } from '~/components/ui/form/text-field'
-import { messages } from '~/shared/messages'
+import { statusPageFormMessages } from '~/shared/messages/status-pages'
 import { paths } from '~/shared/paths'
 import type { StatusPage } from '~/shared/schemas/status-page'
 
-const words = messages.statusPageForm
+const words = statusPageFormMessages
 
 /** Where the page stands, and the way to another address. */
 export function PageAddress({ page, renewTo }: { page: StatusPage; renewTo: string }) {

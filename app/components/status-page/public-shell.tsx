@@ -1,11 +1,11 @@
-import { Rss } from 'lucide-react'
+import Rss from 'lucide-react/icons/rss'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { publicStatusPageMessages } from '~/shared/messages/status-pages'
 import { textColourOn } from '~/shared/rules/uptime/brand-colour'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 
-const words = messages.publicStatusPage
+const words = publicStatusPageMessages
 
 /** A client's own colour fills; what is written on it is black or white. */
 const fillOf = (accent: string) =>

@@ -5,10 +5,10 @@ import { StateMark } from '~/components/uptime/state-mark'
 import { formatAvailability, formatLength } from '~/shared/format/availability'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { publicStatusPageMessages } from '~/shared/messages/status-pages'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 
-const words = messages.publicStatusPage
+const words = publicStatusPageMessages
 const HOUR_MS = 3_600_000
 
 type Service = PublicStatus['monitors'][number]

@@ -1,13 +1,13 @@
 import { useBoundField } from '~/components/ui/bound-field'
 import { Card } from '~/components/ui/card'
-import { Checkbox } from '~/components/ui/form/choice-field'
 import { classes } from '~/components/ui/classes'
+import { Checkbox } from '~/components/ui/form/choice-field'
 import { CONTROL, FieldError, useFieldWiring } from '~/components/ui/form/field'
 import type { FormField } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { statusPageFormMessages } from '~/shared/messages/status-pages'
 import type { MonitorChoice, RowValues } from './status-page-values'
 
-const words = messages.statusPageForm
+const words = statusPageFormMessages
 const GRID = 'grid items-center gap-x-4 gap-y-2 sm:grid-cols-2'
 
 type RowProps = { monitor: MonitorChoice; row: FormField<RowValues> }

@@ -6,12 +6,12 @@ import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import { TextArea, TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { statusPageFormMessages } from '~/shared/messages/status-pages'
 import { AccentField } from './accent-field'
 import { ShownMonitors } from './shown-monitors'
 import type { MonitorChoice, StatusPageValues } from './status-page-values'
 
-const words = messages.statusPageForm
+const words = statusPageFormMessages
 
 const schema = () => import('~/shared/schemas/status-page-form').then((module) => module.statusPageForm)
 

@@ -1,4 +1,5 @@
-import { Inbox, Plus } from 'lucide-react'
+import Inbox from 'lucide-react/icons/inbox'
+import Plus from 'lucide-react/icons/plus'
 import { ScoreRow } from '~/components/report/overview/score-dials'
 import { Badge } from '~/components/ui/badge'
 import { ButtonLink } from '~/components/ui/button'

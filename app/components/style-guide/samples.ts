@@ -1,5 +1,5 @@
 import type { ChartAnnotation } from '~/components/charts/model'
-import { messages } from '~/shared/messages'
+import { runQualityMessages } from '~/shared/messages/run-quality'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 
 const DAY = 86_400_000
@@ -21,7 +21,7 @@ export const SAMPLE_ANNOTATIONS: ChartAnnotation[] = [
   {
     at: SAMPLE_TIMES[40] ?? 0,
     kind: 'method',
-    text: messages.runQuality.methodChanged('Lighthouse 12', 'Lighthouse 13'),
+    text: runQualityMessages.methodChanged('Lighthouse 12', 'Lighthouse 13'),
   },
   { at: SAMPLE_START + 18 * DAY, kind: 'outage', text: '42 min' },
   { at: SAMPLE_START + 21 * DAY, kind: 'deployment', text: 'Release 4.2' },

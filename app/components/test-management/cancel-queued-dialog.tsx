@@ -1,9 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { testingMessages } from '~/shared/messages/testing'
 
-const words = messages.testing.tests
+const words = testingMessages.tests
 
 /** Asks once more, with the number of tests that the filters reach. */
 export function CancelQueuedDialog({ queued, closeTo }: { queued: number; closeTo: string }) {
@@ -17,7 +18,7 @@ export function CancelQueuedDialog({ queued, closeTo }: { queued: number; closeT
             {words.cancelQueued}
           </Button>
         ) : null}
-        <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+        <ButtonLink to={closeTo}>{formMessages.cancel}</ButtonLink>
       </Form>
     </Dialog>
   )

@@ -6,13 +6,14 @@ import { Button } from '~/components/ui/button'
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
 import { formatRelativeTime } from '~/shared/format/relative-time'
-import { messages } from '~/shared/messages'
+import { runTestMessages } from '~/shared/messages/run-test'
+import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import { isInProgress } from '~/shared/rules/measuring/test-status'
 import type { ManagedTest } from '~/shared/schemas/test-management'
 
-const words = messages.testing.tests
+const words = testingMessages.tests
 
 type Shown = { formId: string; now: Date; timeZone: string }
 
@@ -21,10 +22,7 @@ function Status({ test }: { test: ManagedTest }) {
   const told = test.failureCode ? failureSentence(test.failureCode) : null
   const reason = waitReason(test)
   return (
-    <span
-      title={told ?? (test.agents === 0 ? messages.runTest.noAgent : undefined)}
-      className="flex flex-col"
-    >
+    <span title={told ?? (test.agents === 0 ? runTestMessages.noAgent : undefined)} className="flex flex-col">
       <RunStatus status={test.status} />
       {reason ? <span className="text-13 text-pretty text-quiet">{reason}</span> : null}
     </span>

@@ -1,10 +1,11 @@
 import { useSearchParams } from '@remix-run/react'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
 import { Select } from '~/components/ui/form/select-field'
-import { messages } from '~/shared/messages'
+import { runTestMessages } from '~/shared/messages/run-test'
+import { testingMessages } from '~/shared/messages/testing'
 import { MANAGED_STATUSES } from '~/shared/schemas/choices'
 
-const words = messages.testing.tests
+const words = testingMessages.tests
 
 type Named = { _id: number; name: string }
 export type FilterChoices = { organizations: Named[]; clients: Named[]; sites: Named[] }
@@ -33,7 +34,7 @@ function Filter(props: {
 const named = (all: Named[]) => all.map(({ _id, name }) => ({ value: String(_id), label: name }))
 
 const statusLabel = (status: (typeof MANAGED_STATUSES)[number]) =>
-  status === 'finished' ? 'Ended' : messages.runTest.status[status]
+  status === 'finished' ? 'Ended' : runTestMessages.status[status]
 
 /** Sites are offered once a client is chosen: there may be very many. */
 export function TestFilters({ organizations, clients, sites }: FilterChoices) {

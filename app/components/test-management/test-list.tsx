@@ -1,9 +1,9 @@
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
-import { ListChecks } from 'lucide-react'
+import ListChecks from 'lucide-react/icons/list-checks'
 import { EntityList } from '~/components/settings/entity-list'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { useLiveList } from '~/components/ui/use-live-list'
-import { messages } from '~/shared/messages'
+import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import { testDigest } from '~/shared/rules/measuring/test-digest'
 import type { PageOf } from '~/shared/schemas/paging'
@@ -12,7 +12,7 @@ import { isNarrowed } from './is-narrowed'
 import { testColumns } from './test-columns'
 import { type FilterChoices, TestFilters } from './test-filters'
 
-const words = messages.testing.tests
+const words = testingMessages.tests
 const FORM = 'cancel-tests'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { FoldMark } from '~/components/ui/fold-mark'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { KEYWORD_GROUPS, type Keyword, specOf, VARIABLES } from '~/shared/rules/test-script'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 function KeywordEntry({ keyword }: { keyword: Keyword }) {
   const { about, example, measures } = specOf(keyword)

@@ -1,11 +1,12 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Dialog } from '~/components/ui/dialog'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 /** Leads to the screen that removes the script. */
 export function RemoveScriptCard() {
@@ -31,7 +32,7 @@ export function RemoveScriptDialog({ page, closeTo }: { page: string; closeTo: s
         <Button variant="danger" busy={isBusy}>
           {words.remove}
         </Button>
-        <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+        <ButtonLink to={closeTo}>{formMessages.cancel}</ButtonLink>
       </Form>
     </Dialog>
   )

@@ -2,11 +2,11 @@ import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { classes } from '~/components/ui/classes'
 import { FieldError, FieldHelp } from '~/components/ui/form/field'
 import { Notice } from '~/components/ui/notice'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { linesOf, parseScript, planSteps, type ScriptError } from '~/shared/rules/test-script'
 import { ScriptFaults } from './script-faults'
 
-const words = messages.testScript
+const words = testScriptMessages
 const ID = 'script-text'
 const MIN_ROWS = 14
 const SPARE_ROWS = 2

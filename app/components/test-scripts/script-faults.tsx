@@ -1,7 +1,7 @@
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import type { ScriptError } from '~/shared/rules/test-script'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 type ScriptFaultsProps = {
   id: string

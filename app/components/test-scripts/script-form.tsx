@@ -5,13 +5,14 @@ import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import type { PageScript } from '~/shared/schemas/test-script'
 import { ScriptEditor } from './script-editor'
 import { secretNamesIn } from './secret-names'
 import { EMPTY_SECRET, SecretRows, type SecretValues } from './secret-rows'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 type ScriptValues = { text: string; secrets: SecretValues[]; removedSecrets: string[] }
 
@@ -80,7 +81,7 @@ export function ScriptForm({ script, lastResult, cancelTo }: ScriptFormProps) {
         <Button name="intent" value="check" disabled={isBusy} formNoValidate>
           {words.check}
         </Button>
-        <ButtonLink to={cancelTo}>{messages.form.cancel}</ButtonLink>
+        <ButtonLink to={cancelTo}>{formMessages.cancel}</ButtonLink>
       </div>
     </Form>
   )

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { paths } from '~/shared/paths'
 import type { Site } from '~/shared/schemas/site'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 type ScriptLinksProps = { site: Site; scripts: { page: number; measuredSteps: number }[] }
 

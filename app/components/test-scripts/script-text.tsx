@@ -1,11 +1,11 @@
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Notice } from '~/components/ui/notice'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { linesOf } from '~/shared/rules/test-script'
 import type { PageScript } from '~/shared/schemas/test-script'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 /** A script to be read by those who may not change it. */
 export function ScriptText({ script }: { script: PageScript }) {

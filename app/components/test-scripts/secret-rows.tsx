@@ -1,15 +1,16 @@
 import type { FormMetadata } from '@conform-to/react'
-import { Plus, Trash2 } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { secretsIn } from '~/shared/rules/test-script'
 import { MAX_SECRETS } from '~/shared/schemas/test-script'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 export type SecretValues = { name: string; value: string }
 export const EMPTY_SECRET: SecretValues = { name: '', value: '' }

@@ -1,13 +1,14 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { Card } from '~/components/ui/card'
-import { messages } from '~/shared/messages'
+import { annotationsMessages } from '~/shared/messages/annotations'
+import { timelineMessages } from '~/shared/messages/timeline'
 import { paths, withParams } from '~/shared/paths'
 import type { Timeline } from '~/shared/schemas/timeline'
+import { KIND_LABELS, STYLES } from './event-styles'
 import type { Shown, TimelineEvent } from './events'
 import { formatEventTime } from './lanes'
-import { KIND_LABELS, STYLES } from './event-styles'
 
-const words = messages.annotations
+const words = annotationsMessages
 /** More are folded away: most readers look for the latest. */
 const SHOWN = 6
 /** More would weigh more than the rest of the screen. */
@@ -100,7 +101,7 @@ export function EventList({ timeline, events, shown, pathname }: Props) {
         </details>
       ) : null}
       {events.length > MAX_EVENTS ? (
-        <p className="pt-2 text-13 text-quiet">{messages.timeline.newestOnly(MAX_EVENTS)}</p>
+        <p className="pt-2 text-13 text-quiet">{timelineMessages.newestOnly(MAX_EVENTS)}</p>
       ) : annotations.hasMore ? (
         <p className="pt-2 text-13 text-quiet">{words.newestOnly(annotations.items.length)}</p>
       ) : null}

@@ -1,7 +1,11 @@
-import { CircleSlash, type LucideIcon, TriangleAlert, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import Users from 'lucide-react/icons/users'
 import { EVENT_STYLES } from '~/components/charts/annotation-lane'
 import type { ChartAnnotation } from '~/components/charts/model'
-import { messages } from '~/shared/messages'
+import { chartMessages } from '~/shared/messages/report'
+import { timelineMessages } from '~/shared/messages/timeline'
 
 /** What charts tell of, and what only a timeline has room for. */
 export type EventKind = ChartAnnotation['kind'] | 'failed' | 'disturbed' | 'field'
@@ -13,10 +17,10 @@ export const STYLES: Record<EventKind, { icon: LucideIcon; ink: string }> = {
   field: { icon: Users, ink: 'text-info-ink' },
 }
 
-const words = messages.timeline
+const words = timelineMessages
 
 export const KIND_LABELS: Record<EventKind, string> = {
-  ...messages.chart.kinds,
+  ...chartMessages.kinds,
   failed: words.test,
   disturbed: words.test,
   field: words.field,

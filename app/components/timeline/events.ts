@@ -1,9 +1,9 @@
-import { changeMark } from '~/components/report/overview/level-changes'
 import { presentAnnotation, presentChange } from '~/components/report/frame/report-events'
+import { changeMark } from '~/components/report/overview/level-changes'
 import { reasonLabel } from '~/components/uptime/reason-label'
 import { formatLength } from '~/shared/format/availability'
 import { formatMetric } from '~/shared/format/metric'
-import { messages } from '~/shared/messages'
+import { timelineMessages } from '~/shared/messages/timeline'
 import { paths, withParams } from '~/shared/paths'
 import type { AnnotationLevel } from '~/shared/rules/report/annotations'
 import { apart, type TimelineKind, testStateOf } from '~/shared/rules/report/timeline'
@@ -15,7 +15,7 @@ import type { EventKind } from './event-styles'
 
 type TimelineOutage = Timeline['outages'][number]
 
-const words = messages.timeline
+const words = timelineMessages
 const DAY = 86_400_000
 
 export interface TimelineEvent {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { messages } from '~/shared/messages'
+import { timelineMessages } from '~/shared/messages/timeline'
 import type { TimelineKind } from '~/shared/rules/report/timeline'
-import type { Lane, LaneMark, LaneSpan } from './lanes'
 import { STYLES } from './event-styles'
+import type { Lane, LaneMark, LaneSpan } from './lanes'
 
 export const percent = (share: number): string => `${(share * 100).toFixed(2)}%`
 
@@ -87,7 +87,7 @@ export function LaneRow({ kind, selected, children }: LaneRowProps) {
       data-lane={kind}
       className="border-t border-line py-1.5 first:border-t-0 sm:grid sm:grid-cols-[8rem_minmax(0,1fr)] sm:items-center sm:gap-x-3"
     >
-      <span className="text-12 text-quiet">{messages.timeline.kinds[kind]}</span>
+      <span className="text-12 text-quiet">{timelineMessages.kinds[kind]}</span>
       <div className="relative mx-2 min-w-0">
         {selected === null ? null : (
           <span

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { timelineMessages } from '~/shared/messages/timeline'
 import type { Shown, TimelineEvent } from './events'
 import { lanesOf, tallySentence, testBars, testMarks } from './lanes'
 
@@ -58,7 +58,7 @@ describe('lanes', () => {
     const [lane] = lanes(...[1, 2, 3, 4, 5, 6, 7].map((at) => event(at)))
     expect(lane?.marks).toHaveLength(1)
     expect(lane?.marks[0]?.said.split('; ')).toHaveLength(6)
-    expect(lane?.marks[0]?.said).toContain(messages.timeline.more(2))
+    expect(lane?.marks[0]?.said).toContain(timelineMessages.more(2))
   })
 
   it('cut what lasts where the axis begins and ends', () => {

@@ -1,8 +1,8 @@
 import { gathered } from '~/components/charts/gathered'
 import { type Domain, position } from '~/components/charts/scale'
 import { formatDate, formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
-import { dayOf } from '~/shared/rules/time/calendar'
+import { chartMessages } from '~/shared/messages/report'
+import { timelineMessages } from '~/shared/messages/timeline'
 import { zoomText } from '~/shared/rules/charts/chart-zoom'
 import {
   type TestState,
@@ -11,11 +11,12 @@ import {
   type TimelineKind,
   testStateOf,
 } from '~/shared/rules/report/timeline'
+import { dayOf } from '~/shared/rules/time/calendar'
 import type { TimelineTests } from '~/shared/schemas/timeline'
-import { hereTo, type Shown, type TimelineEvent } from './events'
 import { type EventKind, KIND_LABELS } from './event-styles'
+import { hereTo, type Shown, type TimelineEvent } from './events'
 
-const words = messages.timeline
+const words = timelineMessages
 /** More would not be read as the title of one mark. */
 const MAX_LABELED = 5
 
@@ -42,7 +43,7 @@ export function formatEventTime(
   timeZone: string,
 ): string {
   if (until === undefined) return formatDateTime(at, timeZone)
-  return messages.chart.between(formatDate(at, 'UTC'), formatDate(until - 1, 'UTC'))
+  return chartMessages.between(formatDate(at, 'UTC'), formatDate(until - 1, 'UTC'))
 }
 
 /** The marks of a lane, each kind by itself: one for all that could not be told apart. */
@@ -136,7 +137,7 @@ export function testBars(bins: TimelineTests['bins'], domain: Domain, shown: Sho
   const most = Math.max(1, ...(bins ?? []).map(({ tests }) => tests))
   return (bins ?? []).map((bin) => {
     const { from, to, tests, failed, disturbed } = bin
-    const when = messages.chart.between(formatDateTime(from, timeZone), formatDateTime(to, timeZone))
+    const when = chartMessages.between(formatDateTime(from, timeZone), formatDateTime(to, timeZone))
     return {
       key: from,
       ...placeOf(from, to, domain),

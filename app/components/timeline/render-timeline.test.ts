@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
-import type { Timeline } from '~/shared/schemas/timeline'
+import { annotationsMessages } from '~/shared/messages/annotations'
+import { levelChangesMessages } from '~/shared/messages/level-changes'
+import { timelineMessages } from '~/shared/messages/timeline'
+import { uptimeMessages } from '~/shared/messages/uptime'
 import type { Regression } from '~/shared/schemas/run-quality'
+import type { Timeline } from '~/shared/schemas/timeline'
 import { renderTimeline } from './render-timeline.server'
 
-const words = messages.timeline
+const words = timelineMessages
 const POINT = { _id: 'p1', site: 1, page: 2, device: 3, location: 4, createdAt: '2026-11-10T08:00:00.000Z' }
 const NOTHING: Timeline = {
   start: '2026-11-01T00:00:00.000Z',
@@ -58,15 +61,15 @@ describe('a timeline', () => {
   it('says so when nothing of what is shown happened', () => {
     const html = draw({})
     expect(html).toContain(words.empty)
-    expect(html).not.toContain(messages.annotations.title)
-    expect(draw({ mayNote: true })).toContain(messages.annotations.empty)
+    expect(html).not.toContain(annotationsMessages.title)
+    expect(draw({ mayNote: true })).toContain(annotationsMessages.empty)
   })
 
   it('tells of outages what went wrong and for how long, each linked to what was found', () => {
     const outage = { _id: 'o1', monitorName: 'Shop', startedAt: new Date(at(12)).toISOString() }
     const html = draw({ outages: [{ ...outage, downMs: 720_000, reason: 'refused' }] })
     expect(html).toContain('data-lane="outages"')
-    expect(html).toContain(`Shop: ${messages.uptime.reasons.refused}, 12 min`)
+    expect(html).toContain(`Shop: ${uptimeMessages.reasons.refused}, 12 min`)
     expect(html).toContain('href="/uptime/outages/o1"')
   })
 
@@ -85,11 +88,11 @@ describe('a timeline', () => {
       field: [window('2026-10-15', '2026-11-11'), window('2026-10-22', '2026-11-18')],
     })
     expect(html).toContain('3 tests, 1 not counted')
-    const list = html.slice(html.indexOf(`>${messages.annotations.title}<`))
+    const list = html.slice(html.indexOf(`>${annotationsMessages.title}<`))
     const entries = [...list.matchAll(/<p class="text-pretty[^>]*>(.*?)<\/p>/g)].map(([, text]) => text ?? '')
     expect(entries).toHaveLength(5)
     // What flags of charts lead to.
-    expect(html.split(' id="events"')[1]).toContain(messages.annotations.title)
+    expect(html.split(' id="events"')[1]).toContain(annotationsMessages.title)
     expect(entries[0]).toContain('Device changed')
     expect(entries[1]).toBe('A &lt;b&gt;new&lt;/b&gt; host')
     expect(entries[2]).toMatch(
@@ -104,7 +107,7 @@ describe('a timeline', () => {
   it('tells of a change of level what came of it, as charts do', () => {
     const ended = { status: 'ended', endReason: 'device', endedAt: '2026-11-12T08:00:00.000Z' } as const
     expect(draw({ changes: [{ ...CHANGE, ...ended }] })).toContain(
-      messages.levelChanges.notComparedSince.device('LCP rose by 600 ms (560 to 640)'),
+      levelChangesMessages.notComparedSince.device('LCP rose by 600 ms (560 to 640)'),
     )
   })
 
@@ -156,7 +159,7 @@ describe('a timeline', () => {
     const html = draw({ annotations: { items, hasMore: false } })
     expect(html.match(/<li class="flex gap-2.5/g)).toHaveLength(100)
     expect(html).toContain(words.newestOnly(100))
-    expect(html).toContain(messages.annotations.all(100))
+    expect(html).toContain(annotationsMessages.all(100))
   })
 
   it('for a year of hours weighs and takes little', () => {

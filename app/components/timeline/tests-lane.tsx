@@ -1,9 +1,9 @@
-import { messages } from '~/shared/messages'
+import { timelineMessages } from '~/shared/messages/timeline'
 import type { TestState } from '~/shared/rules/report/timeline'
 import { Marked, percent } from './lane-row'
 import type { TestBar, TestMark } from './lanes'
 
-const words = messages.timeline
+const words = timelineMessages
 
 const MARKS_HEIGHT = 20
 const BARS_HEIGHT = 44

@@ -2,7 +2,7 @@ import { DateAxis } from '~/components/charts/axes'
 import { type Domain, position } from '~/components/charts/scale'
 import { ZoomNote } from '~/components/report/frame/zoom-note'
 import { Card } from '~/components/ui/card'
-import { messages } from '~/shared/messages'
+import { timelineMessages } from '~/shared/messages/timeline'
 import { type TestState, testStateOf } from '~/shared/rules/report/timeline'
 import type { Timeline, TimelineTests } from '~/shared/schemas/timeline'
 import type { Shown, TimelineEvent } from './events'
@@ -11,7 +11,7 @@ import { lanesOf, tallySentence, testBars, testMarks } from './lanes'
 import { TestBars, TestKey, TestMarks } from './tests-lane'
 import { TIMELINE_PART, TimelineFilter } from './timeline-filter'
 
-const words = messages.timeline
+const words = timelineMessages
 
 interface Props {
   timeline: Timeline

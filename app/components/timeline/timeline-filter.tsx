@@ -1,8 +1,8 @@
 import { Button } from '~/components/ui/button'
-import { messages } from '~/shared/messages'
+import { timelineMessages } from '~/shared/messages/timeline'
 import { kindParam, selectedKinds, TIMELINE_KINDS } from '~/shared/rules/report/timeline'
 
-const words = messages.timeline
+const words = timelineMessages
 /** Where the screen opens again. */
 export const TIMELINE_PART = 'timeline'
 const OWN: readonly string[] = TIMELINE_KINDS.map(kindParam)

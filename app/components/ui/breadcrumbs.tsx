@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import { ChevronRight, Ellipsis } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Fragment, type ReactNode } from 'react'
 import { classes } from './classes'
 import { Menu, type MenuItem } from './menu'

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import type { ReactElement, ReactNode } from 'react'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
 import { ButtonLink } from './button'
 import { classes } from './classes'
 
@@ -29,7 +29,7 @@ export function DialogParts({ heading, closeTo, children, actions }: DialogParts
       <header className="flex items-start gap-4 py-4 pr-3 pl-6">
         {heading}
         <ButtonLink to={closeTo} variant="quiet" icon={X} iconOnly preventScrollReset>
-          {messages.form.close}
+          {formMessages.close}
         </ButtonLink>
       </header>
       <div className="flex flex-col gap-4 px-6 pb-6">{children}</div>

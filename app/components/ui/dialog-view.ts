@@ -1,6 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
-import type { DialogProps } from './dialog-parts'
 import { retryImport, waitForRetry } from '../hydration/chunk-recovery'
+import type { DialogProps } from './dialog-parts'
 import { PAGE_PANEL, takePageSnapshot } from './page-snapshot'
 
 type View = {

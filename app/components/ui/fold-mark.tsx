@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { classes } from './classes'
 
 /** In a `<summary>`: points down when what it folds is open. */

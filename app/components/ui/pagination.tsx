@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react'
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { formatCount } from '~/shared/format/count'
 import { classes } from './classes'
 

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { metricMessages } from '~/shared/messages/report'
 import type { Rating } from '~/shared/rules/report/scores'
 import { classes } from './classes'
 
@@ -44,7 +44,7 @@ type RatingMarkProps = { rating: Rating | null; showWord?: boolean; size?: numbe
 
 /** Circle, square or triangle with its word; a hollow ring where there is nothing to rate. */
 export function RatingMark({ rating, showWord = false, size = 10 }: RatingMarkProps) {
-  const word = rating ? messages.metric.rating[rating] : messages.metric.notMeasured
+  const word = rating ? metricMessages.rating[rating] : metricMessages.notMeasured
   return (
     <span
       className={classes('inline-flex items-center gap-1.5', rating ? RATING_INK[rating] : 'text-quiet')}

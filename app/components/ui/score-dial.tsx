@@ -1,5 +1,5 @@
 import { formatScore } from '~/shared/format/score'
-import { messages } from '~/shared/messages'
+import { metricMessages } from '~/shared/messages/report'
 import { rateScore } from '~/shared/rules/report/scores'
 import { classes } from './classes'
 import { RATING_INK, RATING_STROKE, RatingShape } from './rating-mark'
@@ -23,7 +23,7 @@ export function ScoreDial({ score, label, size = 64, reason }: ScoreDialProps) {
   const radius = (size - stroke) / 2
   const length = 2 * Math.PI * radius
   const shown = score === null || !rating ? 0 : Math.max(score, 2) / 100
-  const word = rating ? messages.metric.rating[rating] : (reason ?? messages.metric.notMeasured)
+  const word = rating ? metricMessages.rating[rating] : (reason ?? metricMessages.notMeasured)
   const figure = formatScore(score).text
   return (
     <span

@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { ReactNode } from 'react'
 import { classes } from './classes'
 import { rowGroups } from './row-groups'

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
 import { classes } from './classes'
 import { NOTICE_ICONS, type NoticeTone } from './notice'
 
@@ -52,8 +52,8 @@ export function Toasts({ toasts, closeTo }: ToastsProps) {
               to={closeTo}
               replace
               preventScrollReset
-              aria-label={messages.form.close}
-              title={messages.form.close}
+              aria-label={formMessages.close}
+              title={formMessages.close}
               onClick={(event) => {
                 event.preventDefault()
                 setClosed((ids) => [...ids, id])

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { Activity } from 'lucide-react'
+import Activity from 'lucide-react/icons/activity'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
-import { messages } from '~/shared/messages'
+import { uptimeMessages, uptimeScreenMessages } from '~/shared/messages/uptime'
 
-const words = messages.uptimeScreen
+const words = uptimeScreenMessages
 
 function WatchButton({ isMain }: { isMain: boolean }) {
   const isBusy = useNavigation().state === 'submitting'
@@ -36,10 +36,10 @@ interface Props {
 /** Nothing is checked yet: one click begins. */
 export function AddMonitorCard({ monitorsTo }: Props) {
   return (
-    <Card title={messages.uptime.title}>
+    <Card title={uptimeMessages.title}>
       <EmptyState
         icon={Activity}
-        text={messages.uptime.notChecked}
+        text={uptimeMessages.notChecked}
         action={
           monitorsTo === null ? null : (
             <>

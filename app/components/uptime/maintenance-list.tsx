@@ -1,9 +1,9 @@
 import { Card } from '~/components/ui/card'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { uptimeReportMessages } from '~/shared/messages/uptime'
 import type { SelectedMonitor } from './response/response-lines'
 
-const words = messages.uptimeReport
+const words = uptimeReportMessages
 const MAX_WINDOWS = 10
 
 type Props = Pick<SelectedMonitor, 'maintenance'> & { timeZone: string }

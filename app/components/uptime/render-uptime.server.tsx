@@ -5,7 +5,13 @@ import type { Outage } from '~/shared/schemas/uptime'
 import { AvailabilityCards } from './availability/availability-cards'
 import { PhaseChart } from './response/phase-chart'
 import type { ResponseChartProps } from './response/response-chart'
-import { outageFlags, periodsOf, phaseColumns, responseLines, type SelectedMonitor } from './response/response-lines'
+import {
+  outageFlags,
+  periodsOf,
+  phaseColumns,
+  responseLines,
+  type SelectedMonitor,
+} from './response/response-lines'
 import { requestedView } from './uptime-params'
 import { UptimePast } from './uptime-past'
 import { UptimeStatus } from './uptime-status'

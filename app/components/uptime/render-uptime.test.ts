@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import {
+  checkPhasesMessages,
+  outageMessages,
+  uptimeMessages,
+  uptimeReportMessages,
+} from '~/shared/messages/uptime'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import type { AvailabilityFigure, Outage } from '~/shared/schemas/uptime'
 import { renderUptime } from './render-uptime.server'
 import type { SelectedMonitor } from './response/response-lines'
 
-const words = messages.uptimeReport
+const words = uptimeReportMessages
 const HOUR = 3_600_000
 const START = Date.UTC(2026, 10, 1)
 const END = START + 24 * HOUR
@@ -74,7 +79,7 @@ const draw = (monitor: Partial<SelectedMonitor> = {}, search = '', items: Outage
 describe('the uptime of a page', () => {
   it('says which monitor it is of', () => {
     const { now } = draw({ name: 'Mail gate', kind: 'tcp', target: 'mail.example:25' })
-    for (const told of ['Mail gate', messages.uptime.kinds.tcp, 'mail.example:25'])
+    for (const told of ['Mail gate', uptimeMessages.kinds.tcp, 'mail.example:25'])
       expect(now).toContain(`>${told}<`)
   })
 
@@ -136,7 +141,7 @@ describe('the uptime of a page', () => {
     const away = { _id: 2, label: 'Hanoi', outcome: 'ok' as const, at: START, hasProber: false }
     const { now } = draw({ locations: [away] })
     expect(now).toContain(words.noProber)
-    expect(now).toContain(messages.uptime.states.unknown)
+    expect(now).toContain(uptimeMessages.states.unknown)
   })
 
   it('has either lines that scripts draw or phases that the server has drawn', () => {
@@ -146,8 +151,8 @@ describe('the uptime of a page', () => {
     expect(lines.chart?.periods.map(({ look }) => look)).toEqual(['poor'])
     const phases = draw({}, 'view=phases')
     expect(phases.chart).toBeNull()
-    expect(phases.phases).toContain(messages.checkPhases.ttfb)
-    expect(phases.phases).not.toContain(messages.checkPhases.dns)
+    expect(phases.phases).toContain(checkPhasesMessages.ttfb)
+    expect(phases.phases).not.toContain(checkPhasesMessages.dns)
     expect(phases.phases).toContain('130 ms')
   })
 
@@ -175,15 +180,15 @@ describe('the uptime of a page', () => {
     }
     const { past, chart } = draw({}, '', [outage])
     expect(past).toContain('href="/uptime/outages/o1"')
-    expect(past).toContain(messages.uptime.reasons.refused)
-    expect(past).toContain(messages.outageMessages.ongoing)
-    expect(past).toContain(messages.outageMessages.alsoAffected(2))
-    expect(past).toContain(messages.outageMessages.inMaintenance)
+    expect(past).toContain(uptimeMessages.reasons.refused)
+    expect(past).toContain(outageMessages.ongoing)
+    expect(past).toContain(outageMessages.alsoAffected(2))
+    expect(past).toContain(outageMessages.inMaintenance)
     expect(chart?.flags).toEqual([
       {
         at: START,
         kind: 'outage',
-        text: `${messages.uptime.reasons.refused}, 1 min 30 s`,
+        text: `${uptimeMessages.reasons.refused}, 1 min 30 s`,
         to: '/uptime/outages/o1',
       },
     ])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '~/components/ui/classes'
 import { RATING_INK, RatingShape } from '~/components/ui/rating-mark'
-import { messages } from '~/shared/messages'
+import { uptimeMessages } from '~/shared/messages/uptime'
 import type { Rating } from '~/shared/rules/report/scores'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 
@@ -35,7 +35,7 @@ interface StateMarkProps {
 /** Circle, square or triangle as everywhere; a broken ring where nobody knows, two bars where nobody looks. */
 export function StateMark({ state, label = false, size = 10, className }: StateMarkProps) {
   const rating = state === 'unknown' || state === 'paused' ? null : RATINGS[state]
-  const word = messages.uptime.states[state]
+  const word = uptimeMessages.states[state]
   return (
     <span
       title={label ? undefined : word}

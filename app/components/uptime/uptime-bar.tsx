@@ -1,15 +1,16 @@
 import { Form, useLocation, useSearchParams } from '@remix-run/react'
-import { Settings, Wrench } from 'lucide-react'
+import Settings from 'lucide-react/icons/settings'
+import Wrench from 'lucide-react/icons/wrench'
 import { ExistingSearchParams } from 'remix-utils/existing-search-params'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Select } from '~/components/ui/form/select-field'
 import { SegmentedLinks } from '~/components/ui/tabs'
-import { messages } from '~/shared/messages'
+import { uptimeScreenMessages } from '~/shared/messages/uptime'
 import { paths, withParams } from '~/shared/paths'
 import { MAX_EXPORT_DAYS } from '~/shared/rules/uptime/export-dates'
 import type { UptimeReport } from '~/shared/schemas/uptime'
 
-const words = messages.uptimeScreen
+const words = uptimeScreenMessages
 /** More stand in a list to choose from. */
 const MAX_LINKS = 4
 

@@ -1,16 +1,16 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { Card } from '~/components/ui/card'
 import { ServerHtml } from '~/components/hydration/server-html'
+import { Card } from '~/components/ui/card'
 import { SegmentedLinks } from '~/components/ui/tabs'
-import type { RenderedHtml } from '~/shared/rendered-html'
-import { messages } from '~/shared/messages'
+import { uptimeScreenMessages } from '~/shared/messages/uptime'
 import { withParams } from '~/shared/paths'
+import type { RenderedHtml } from '~/shared/rendered-html'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
 import { PolicyForm } from './availability/policy-form'
 import { ResponseChart, type ResponseChartProps } from './response/response-chart'
 import { requestedView } from './uptime-params'
 
-const words = messages.uptimeScreen
+const words = uptimeScreenMessages
 
 interface Props {
   policy: AvailabilityPolicy

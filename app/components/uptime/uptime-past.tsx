@@ -1,7 +1,7 @@
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DataTable } from '~/components/ui/table'
-import { messages } from '~/shared/messages'
+import { uptimeReportMessages } from '~/shared/messages/uptime'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { Outage } from '~/shared/schemas/uptime'
 import { DayStrip } from './availability/day-strip'
@@ -9,7 +9,7 @@ import { MaintenanceList } from './maintenance-list'
 import { outageColumns } from './outages/outage-columns'
 import type { SelectedMonitor } from './response/response-lines'
 
-const words = messages.uptimeReport
+const words = uptimeReportMessages
 
 export interface UptimePastProps {
   monitor: Pick<SelectedMonitor, 'days' | 'maintenance'>

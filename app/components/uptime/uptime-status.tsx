@@ -1,17 +1,17 @@
-import { Wrench } from 'lucide-react'
+import Wrench from 'lucide-react/icons/wrench'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { formatLength } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { uptimeMessages, uptimeReportMessages } from '~/shared/messages/uptime'
 import type { MonitorState, Outcome } from '~/shared/rules/uptime/outcomes'
 import { Fact } from './fact'
 import { statusReason } from './reason-label'
 import type { SelectedMonitor } from './response/response-lines'
 import { StateMark } from './state-mark'
 
-const words = messages.uptimeReport
+const words = uptimeReportMessages
 
 /** What a location found is marked like the state it speaks for. */
 const MARKS: Record<Outcome, MonitorState> = {
@@ -64,7 +64,7 @@ function Watched({ monitor: { name, kind, target } }: Shown) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 border-b border-line pb-3 wrap-anywhere">
       <span className="font-semibold">{name}</span>
-      <span className="text-13 text-quiet">{messages.uptime.kinds[kind]}</span>
+      <span className="text-13 text-quiet">{uptimeMessages.kinds[kind]}</span>
       <span className="min-w-0 font-mono text-12 text-quiet">{target}</span>
     </p>
   )

@@ -1,16 +1,17 @@
 import { Card } from '~/components/ui/card'
-import { messages } from '~/shared/messages'
+import { cpuMessages, waterfallMessages } from '~/shared/messages/load'
+import { metricMessages, reportMessages } from '~/shared/messages/report'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { FilmstripView, PointDetail } from '~/shared/schemas/lighthouse'
 import type { LoadView } from '~/shared/schemas/load'
-import { CpuSummary } from './main-thread/cpu-summary'
-import { DomainTable } from './third-parties/domain-table'
 import { LargestPaint } from './lcp/largest-paint'
-import { LayoutShifts } from './shifts/layout-shifts'
+import { CpuSummary } from './main-thread/cpu-summary'
+import { UserTimingsCard } from './main-thread/user-timings'
 import { RequestsCard } from './requests-card'
+import { LayoutShifts } from './shifts/layout-shifts'
+import { DomainTable } from './third-parties/domain-table'
 import { ThirdPartyTable } from './third-parties/third-party-table'
 import { isSimulatedLoad } from './time-axis'
-import { UserTimingsCard } from './main-thread/user-timings'
 
 export interface LoadPanelsProps extends LoadView {
   point: PointDetail
@@ -25,7 +26,7 @@ export interface LoadPanelsProps extends LoadView {
 /** What happened while the page loaded, of one run. */
 export function LoadPanels({ point, formFactor, film, search, detail, ...load }: LoadPanelsProps) {
   const { requests, thirdParties, cpu, shifts, lcpElement, userTimings } = load
-  const failed = point.failureCode ? messages.metric.runFailed : null
+  const failed = point.failureCode ? metricMessages.runFailed : null
   const longTasks = cpu?.longTasks ?? null
   return (
     <>
@@ -47,11 +48,11 @@ export function LoadPanels({ point, formFactor, film, search, detail, ...load }:
           <DomainTable requests={requests} search={search} isSimulated={isSimulatedLoad(point)} />
         </>
       ) : (
-        <Card title={messages.waterfall.title}>
-          <p className="text-quiet">{messages.report.noRequests}</p>
+        <Card title={waterfallMessages.title}>
+          <p className="text-quiet">{reportMessages.noRequests}</p>
         </Card>
       )}
-      <CpuSummary times={cpu} missing={failed ?? messages.cpu.nothing} />
+      <CpuSummary times={cpu} missing={failed ?? cpuMessages.nothing} />
       <LayoutShifts cls={point.metrics.cls} list={shifts} film={film} missing={failed} />
     </>
   )

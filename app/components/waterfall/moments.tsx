@@ -1,8 +1,8 @@
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { waterfallMessages } from '~/shared/messages/load'
 import { lanesOf, type Moment, percentAt, type ShiftMark, shareAt, type TimeAxis } from './time-axis'
 
-const { moments: names, momentNames, shiftMarks, timingMark } = messages.waterfall
+const { moments: names, momentNames, shiftMarks, timingMark } = waterfallMessages
 /** The width of a label where the drawing is as narrow as on a phone. */
 const LABEL_SHARE = 0.13
 const LABEL_HEIGHT = 16

@@ -1,7 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SAMPLE_REQUESTS } from '~/components/style-guide/samples'
-import { messages } from '~/shared/messages'
+import {
+  lcpBreakdownMessages,
+  requestDetailMessages,
+  shiftsMessages,
+  userTimingsMessages,
+  waterfallMessages,
+} from '~/shared/messages/load'
+import { metricMessages, reportMessages } from '~/shared/messages/report'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import { draw, ENGINE, NOTHING, point, SHIFT, shifts } from './load-samples'
 
@@ -58,7 +65,7 @@ describe('the load of a page', () => {
   it('shows 500 of more requests, and says so', () => {
     const html = draw(manyRequests(510))
     expect(html.match(/<li id="request-/g)).toHaveLength(500)
-    expect(html).toContain(messages.waterfall.onlyFirst(500, 510))
+    expect(html).toContain(waterfallMessages.onlyFirst(500, 510))
   })
 
   describe('of eight requests', () => {
@@ -77,14 +84,14 @@ describe('the load of a page', () => {
 
     it('opens the one chosen', () => {
       expect(html.match(/aria-label="Request 6"/g)).toHaveLength(1)
-      expect(html).toContain(messages.requestDetail.noHeaders)
-      expect(html).toContain(messages.requestDetail.notSaid)
+      expect(html).toContain(requestDetailMessages.noHeaders)
+      expect(html).toContain(requestDetailMessages.notSaid)
     })
 
     it('draws what moved over the picture after it', () => {
       expect(html).toContain('<img src="/frame"')
       expect(html).toContain('viewBox="0 0 375 635"')
-      expect(html).toContain(messages.shifts.whole('0.12'))
+      expect(html).toContain(shiftsMessages.whole('0.12'))
       expect(html).toContain('d="M50 35L50 115"')
     })
   })
@@ -93,19 +100,19 @@ describe('the load of a page', () => {
     const requests = SAMPLE_REQUESTS.map((one, i) => (i === 4 ? { ...one, largestPaint: true } : one))
     const metrics = { ...NOTHING, fcp: 800, lcp: 1200, tti: 1500, cls: 0.12, load: 2000 }
     const html = draw(requests, 'table=1', { point: point({ metrics }) })
-    const name = messages.waterfall.largestPaint
+    const name = waterfallMessages.largestPaint
     expect(html.match(/<use href="#mark-largestPaint"><\/use>/g)).toHaveLength(2)
     expect(html.slice(html.indexOf('id="request-5"'), html.indexOf('id="request-6"'))).toContain(name)
     expect(html).toContain(`<small>${name}</small>`)
     expect(html).toContain('data-moment="tti"')
     expect(html).toContain('data-moment="shift" data-counts="true"')
-    expect(html).toContain(messages.waterfall.shiftMarks.shiftLabel(1, '700 ms'))
+    expect(html).toContain(waterfallMessages.shiftMarks.shiftLabel(1, '700 ms'))
   })
 
   it('lets what moved long after the load not take the room of the load', () => {
     const late = { ...shifts, shifts: [{ ...SHIFT, atMs: 60_000 }] }
     const html = draw(SAMPLE_REQUESTS, '', { shifts: late })
-    expect(html).toContain(messages.waterfall.shiftMarks.shiftLabel(1, '60.0 s'))
+    expect(html).toContain(waterfallMessages.shiftMarks.shiftLabel(1, '60.0 s'))
     expect(html.match(/data-moment="shift"/g)).toHaveLength(1)
     expect(html).not.toContain('>60.0 s<')
   })
@@ -121,7 +128,7 @@ describe('the load of a page', () => {
   })
 
   describe('cut before a moment', () => {
-    const { befores, momentUnavailable, shown } = messages.waterfall
+    const { befores, momentUnavailable, shown } = waterfallMessages
 
     it('has what began before it, on an axis that ends there', () => {
       const metrics = { ...NOTHING, fcp: 400, lcp: 1200, load: 2000 }
@@ -137,7 +144,7 @@ describe('the load of a page', () => {
       expect(lines).toContain('data-moment="fcp"')
       expect(lines).not.toContain('data-moment="load"')
       // The only long task begins after it.
-      expect(lines).toContain(messages.waterfall.someOf(0, 1))
+      expect(lines).toContain(waterfallMessages.someOf(0, 1))
     })
 
     it('is whole, and says so, where this load has no such moment beside its requests', () => {
@@ -145,13 +152,13 @@ describe('the load of a page', () => {
       const html = draw(SAMPLE_REQUESTS, 'before=lcp', { point: simulated })
       expect(html).toContain(momentUnavailable('LCP'))
       expect(html).toContain(shown(8, 8))
-      expect(html).toContain(messages.waterfall.remove(befores.lcp))
+      expect(html).toContain(waterfallMessages.remove(befores.lcp))
       expect(html).not.toContain('<option value="lcp"')
     })
   })
 
   describe('with timings of the page', () => {
-    const words = messages.userTimings
+    const words = userTimingsMessages
     const mark = (name: string, startMs: number) => ({ name, startMs, durationMs: null })
     const items = [mark('ready', 300), { name: '<basket>', startMs: 400, durationMs: 250 }]
 
@@ -160,7 +167,7 @@ describe('the load of a page', () => {
       expect(html).toContain(`aria-label="${words.lane(2)}"`)
       expect(html).toContain('<title>&lt;basket&gt;: 250 ms from 400 ms</title>')
       expect(html.match(/<line data-moment="mark"[^>]*y2="100%"/g)).toHaveLength(1)
-      expect(html).toContain(messages.waterfall.timingMark)
+      expect(html).toContain(waterfallMessages.timingMark)
       expect(html).toContain(words.caption)
       expect(html).toContain(`title="${words.noLength}"`)
     })
@@ -182,14 +189,14 @@ describe('the load of a page', () => {
   it('has no place for what moved inside a frame', () => {
     const inFrame = { ...shifts, shifts: [{ ...SHIFT, inFrame: true }] }
     const html = draw(SAMPLE_REQUESTS, '', { shifts: inFrame })
-    expect(html).toContain(messages.shifts.inFrame)
+    expect(html).toContain(shiftsMessages.inFrame)
     expect(html).not.toContain('viewBox="0 0 375 635"')
   })
 
   it('of a simulated run has no paints and no tasks beside its requests', () => {
     const simulated = point({ engine: { ...ENGINE, throttling: 'simulate' } })
     const html = draw(SAMPLE_REQUESTS, '', { point: simulated })
-    expect(html).toContain(messages.waterfall.simulated)
+    expect(html).toContain(waterfallMessages.simulated)
     expect(html).toContain('data-moment="load"')
     expect(html).not.toContain('data-moment="lcp"')
     expect(html).not.toContain('data-lane')
@@ -197,7 +204,7 @@ describe('the load of a page', () => {
 
   describe('names what was painted largest', () => {
     const parts = { lcpTtfb: 200, lcpLoadDelay: 400, lcpLoadDuration: 500, lcpRenderDelay: 400 }
-    const { names, noElement, noFile, notMeasured, simulated, title } = messages.lcpBreakdown
+    const { names, noElement, noFile, notMeasured, simulated, title } = lcpBreakdownMessages
     const painted = (metrics: object, more: object = {}) =>
       draw(SAMPLE_REQUESTS, '', { point: point({ metrics: { ...NOTHING, lcp: 1200, ...metrics } }), ...more })
 
@@ -207,7 +214,7 @@ describe('the load of a page', () => {
       expect(html).toContain('&lt;img src=&quot;/hero.avif&quot;&gt;')
       for (const name of Object.values(names)) expect(html).toContain(`</span>${name}`)
       expect(html).toContain('33.3%')
-      const { good, warning } = messages.metric.rating
+      const { good, warning } = metricMessages.rating
       expect([good, warning].map((word) => html.split(`>${word}<`).length - 1)).toEqual([3, 1])
       expect(html).not.toContain(noElement)
       expect(html).not.toContain(noFile)
@@ -231,15 +238,15 @@ describe('the load of a page', () => {
   it('that kept nothing says so instead of showing none', () => {
     const failed = point({ metrics: NOTHING, engine: null, failureCode: 'HTTP_404' })
     const html = draw(null, '', { point: failed, film: null, cpu: null, shifts: null })
-    expect(html).toContain(messages.report.noRequests)
-    expect(html.split(messages.metric.runFailed)).toHaveLength(3)
+    expect(html).toContain(reportMessages.noRequests)
+    expect(html.split(metricMessages.runFailed)).toHaveLength(3)
     expect(html).not.toMatch(/\b0 ms\b|No layout shift/)
   })
 
   it('in which nothing moved says just that', () => {
     const still = point({ metrics: { ...NOTHING, cls: 0 } })
     const html = draw(SAMPLE_REQUESTS, '', { point: still, shifts: { ...shifts, cls: 0, shifts: [] } })
-    expect(html).toContain(messages.shifts.none)
-    expect(html).not.toContain(messages.shifts.notMeasured)
+    expect(html).toContain(shiftsMessages.none)
+    expect(html).not.toContain(shiftsMessages.notMeasured)
   })
 })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_REQUESTS } from '~/components/style-guide/samples'
-import { messages } from '~/shared/messages'
+import { domainsMessages, requestDetailMessages, waterfallMessages } from '~/shared/messages/load'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import { draw } from './load-samples'
 
 describe('the requests of a page', () => {
   it('tells the domains, each with the way to its requests only', () => {
     const html = draw(SAMPLE_REQUESTS, 'device=4&type=script')
-    expect(html).toContain(messages.domains.note(2))
+    expect(html).toContain(domainsMessages.note(2))
     expect(html).toContain('href="?device=4&amp;text=%2F%2Fcdn.partner.example%2F#requests"')
   })
 
   it('has its requests as a table where that is asked for, with totals of what is shown', () => {
     const html = draw(SAMPLE_REQUESTS, 'type=script&table=1')
-    expect(html).toContain(messages.waterfall.caption)
-    expect(html).toContain(messages.waterfall.totalsShown(2, 8))
+    expect(html).toContain(waterfallMessages.caption)
+    expect(html).toContain(waterfallMessages.totalsShown(2, 8))
     expect(html).toContain('href="?type=script#requests"')
   })
 
@@ -27,22 +27,22 @@ describe('the requests of a page', () => {
   })
 
   it('tells a request that is not shown from one that is not there', () => {
-    const { notShown, requestNotFound } = messages.waterfall
+    const { notShown, requestNotFound } = waterfallMessages
     expect(draw(SAMPLE_REQUESTS, 'type=image&request=3')).toContain(notShown('3'))
     expect(draw(SAMPLE_REQUESTS, 'request=9')).toContain(requestNotFound('9'))
   })
 
   it('explains its marks also where no request fits the filter', () => {
     const html = draw(SAMPLE_REQUESTS, 'text=no-such-request')
-    expect(html).toContain(messages.waterfall.nothingFound)
+    expect(html).toContain(waterfallMessages.nothingFound)
     expect(html).toContain('<symbol id="mark-failed"')
   })
 
   it('claims nothing of the headers and the cache where an older agent did not say', () => {
     const [{ headers: _, cookies: __, cache: ___, ...old }] = SAMPLE_REQUESTS as [NetworkRequest]
     const html = draw([old], 'request=1')
-    expect(html).not.toContain(messages.requestDetail.noHeaders)
-    expect(html).not.toContain(messages.requestDetail.caches.none)
+    expect(html).not.toContain(requestDetailMessages.noHeaders)
+    expect(html).not.toContain(requestDetailMessages.caches.none)
   })
 
   it('calls a request that never ended pending, not failed', () => {
@@ -55,6 +55,6 @@ describe('the requests of a page', () => {
   it('does not say of a request that a cache answered at once that it never ended', () => {
     const [first] = SAMPLE_REQUESTS
     const cached = { ...first!, fromCache: true, cache: 'memory' as const, endMs: first!.startMs }
-    expect(draw([cached], 'request=1')).not.toContain(messages.waterfall.notFinished)
+    expect(draw([cached], 'request=1')).not.toContain(waterfallMessages.notFinished)
   })
 })

@@ -4,12 +4,12 @@ import { describePriority } from '~/components/report/requests/request-priority'
 import { formatBytes } from '~/shared/format/bytes'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { requestDetailMessages, waterfallMessages } from '~/shared/messages/load'
 import { isPending } from '~/shared/rules/audits/request-state'
 import { groupHeaders } from './header-groups'
 import type { Numbered } from './request-filter'
 
-const words = messages.requestDetail
+const words = requestDetailMessages
 type Fact = [name: string, value: ReactNode]
 
 /** What was not measured is a dash, and says why. */
@@ -48,7 +48,7 @@ function phaseFacts(request: Numbered): Fact[] {
   return [
     [words.start, formatTime(startMs).text],
     ...facts,
-    [words.total, known(total, messages.waterfall.notFinished)],
+    [words.total, known(total, waterfallMessages.notFinished)],
   ]
 }
 
@@ -56,7 +56,7 @@ const blockingText = (isBlocking: boolean | undefined) =>
   isBlocking === undefined ? '' : isBlocking ? words.blocking.yes : words.blocking.no
 
 function ownerText({ entity, thirdParty }: Numbered): string {
-  const { firstParty, thirdParty: third } = messages.waterfall
+  const { firstParty, thirdParty: third } = waterfallMessages
   const party = thirdParty ? third : firstParty
   return entity ? `${entity} (${party.toLowerCase()})` : party
 }

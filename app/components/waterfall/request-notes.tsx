@@ -1,8 +1,8 @@
-import { messages } from '~/shared/messages'
+import { waterfallMessages } from '~/shared/messages/load'
 import type { ViewOfLoad } from './load-view'
 import { isFiltered, type Numbered } from './request-filter'
 
-const words = messages.waterfall
+const words = waterfallMessages
 
 interface Props {
   view: ViewOfLoad

@@ -2,18 +2,19 @@ import { originOf, typeOf } from '~/components/report/requests/request-figures'
 import { PhaseLegend, RequestSummary } from '~/components/report/requests/request-summary'
 import { RequestsTable } from '~/components/report/requests/requests-table'
 import { Card } from '~/components/ui/card'
-import { messages } from '~/shared/messages'
+import { waterfallMessages } from '~/shared/messages/load'
+import { reportMessages } from '~/shared/messages/report'
 import { withParams } from '~/shared/paths'
-import { screenLink } from './screen-link'
 import { type RecordedLoad, viewOfLoad } from './load-view'
 import { MomentList } from './moments'
 import { MAX_ROWS, selectedRequest } from './request-filter'
 import { RequestNotes } from './request-notes'
 import { MarkLegend, MarkShapes } from './row-marks'
+import { screenLink } from './screen-link'
 import { Waterfall } from './waterfall'
 import { REQUESTS_PART, WaterfallFilter } from './waterfall-filter'
 
-const words = messages.waterfall
+const words = waterfallMessages
 const AFTER_PART = 'after-requests'
 
 /** The address of the screen without a request, to which one can be added. */
@@ -30,7 +31,7 @@ function TableLink({ isTable, search }: { isTable: boolean; search: URLSearchPar
         href={screenLink(search, { table: isTable ? null : 1 }, isTable ? REQUESTS_PART : AFTER_PART)}
         className="inline-flex rounded-2 text-12 text-quiet underline decoration-edge underline-offset-2 hover:text-text"
       >
-        {isTable ? words.hideTable : messages.report.showAsTable}
+        {isTable ? words.hideTable : reportMessages.showAsTable}
       </a>
     </p>
   )

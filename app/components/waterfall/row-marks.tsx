@@ -1,8 +1,8 @@
-import { messages } from '~/shared/messages'
+import { waterfallMessages } from '~/shared/messages/load'
 import { isFailed } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 
-const words = messages.waterfall
+const words = waterfallMessages
 
 const MARKS = {
   largestPaint: 'm6 1 1.5 3.2 3.5.4-2.6 2.4.7 3.5L6 8.8 2.9 10.5l.7-3.5L1 4.6l3.5-.4Z',

@@ -1,12 +1,13 @@
-import { Search, X } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { REQUEST_TYPES, TYPE_NAMES } from '~/components/report/requests/request-figures'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/form/select-field'
-import { messages } from '~/shared/messages'
-import { screenLink } from './screen-link'
+import { waterfallMessages } from '~/shared/messages/load'
 import { type Cut, FILTER_NAMES, type FilterName, PARTIES, type RequestFilter } from './request-filter'
+import { screenLink } from './screen-link'
 
-const words = messages.waterfall
+const words = waterfallMessages
 /** Where the screen opens again. */
 export const REQUESTS_PART = 'requests'
 const OWN: readonly string[] = [...FILTER_NAMES, 'request']

@@ -11,13 +11,14 @@ import { ButtonLink } from '~/components/ui/button'
 import { apiFor, cookieHeaders } from '~/server/screens/api-for'
 import { refusalToast } from '~/server/screens/refusal-toast'
 import { findVisitor } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { loginMessages } from '~/shared/messages/account'
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { paths, safeReturnPath } from '~/shared/paths'
 
-const words = messages.signInMethodMessages
+const words = signInMethodMessages
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: `${found ? words.redirectingTo(found.label) : messages.login.title} · Lightkeeper` },
+  { title: `${found ? words.redirectingTo(found.label) : loginMessages.title} · Lightkeeper` },
 ]
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -14,11 +14,12 @@ import { apiFor } from '~/server/screens/api-for'
 import { intentOf, submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { findVisitor } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { backHomeMessage } from '~/shared/messages/failures'
+import { acceptMessages, signupMessages } from '~/shared/messages/sign-up'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { newAccountForm } from '~/shared/schemas/sign-up'
 
-export const meta: MetaFunction = () => [{ title: `${messages.accept.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${acceptMessages.title} · Lightkeeper` }]
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 
@@ -52,12 +53,12 @@ export async function action({ request, params: { token = '' } }: ActionFunction
   if (isNewcomer) {
     return submitForm(request, newAccountForm, async (body) => {
       await accept(body)
-      throw await tell(paths.login(target), messages.accept.welcome)
+      throw await tell(paths.login(target), acceptMessages.welcome)
     })
   }
   return submitForm(request, z.object({}), async () => {
     await accept({})
-    throw await tell(target, messages.accept.accepted)
+    throw await tell(target, acceptMessages.accepted)
   })
 }
 
@@ -66,10 +67,10 @@ export default function InviteUserRoute() {
   const lastResult = useActionData<typeof action>()
   if (!offer) {
     return (
-      <SignedOutPage title={messages.accept.title}>
-        <Notice tone="warning">{messages.accept.invitationExpired}</Notice>
+      <SignedOutPage title={acceptMessages.title}>
+        <Notice tone="warning">{acceptMessages.invitationExpired}</Notice>
         <ButtonLink to={present ? paths.dashboard() : paths.login()} variant="primary">
-          {present ? messages.backHome : messages.signup.signIn}
+          {present ? backHomeMessage : signupMessages.signIn}
         </ButtonLink>
       </SignedOutPage>
     )
@@ -77,12 +78,12 @@ export default function InviteUserRoute() {
   const { email, invitedBy, organizationName, places, role, person } = offer
   const isNewInvitee = person === 'new' && present === null
   return (
-    <SignedOutPage title={messages.accept.title}>
+    <SignedOutPage title={acceptMessages.title}>
       <div className="-mt-2 flex flex-col gap-1">
         <p className="wrap-anywhere">
-          {messages.accept.offer(invitedBy, organizationName, places.join(', '))}
+          {acceptMessages.offer(invitedBy, organizationName, places.join(', '))}
         </p>
-        {role ? <p className="text-quiet">{messages.accept.asRole(role)}</p> : null}
+        {role ? <p className="text-quiet">{acceptMessages.asRole(role)}</p> : null}
       </div>
       {isNewInvitee ? (
         <NewAccountForm email={email} lastResult={lastResult} />

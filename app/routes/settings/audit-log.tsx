@@ -7,10 +7,10 @@ import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { requireSuper, requireVisitor } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { activityMessages } from '~/shared/messages/activity'
 import { paths } from '~/shared/paths'
 
-export const meta: MetaFunction = () => [{ title: `${messages.activity.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${activityMessages.title} · Lightkeeper` }]
 
 /** The log of everything, of the owner's organizations, of a client or of a project: one screen, four addresses. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -37,7 +37,7 @@ export default function AuditLogRoute() {
   const level = projectId ? 'project' : clientId ? 'client' : 'all'
   return (
     <>
-      {level === 'all' ? <SettingsHeader title={messages.activity.title} /> : null}
+      {level === 'all' ? <SettingsHeader title={activityMessages.title} /> : null}
       <ActivityList
         {...{ page, filters, organizations, level, pathname, exportTo, timeZone }}
         isFirst={!search.has('before')}

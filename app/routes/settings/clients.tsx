@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { Plus, Users } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import Users from 'lucide-react/icons/users'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { clientColumns } from '~/components/settings/client-columns'
 import { clientsCrumb } from '~/components/settings/crumbs'
@@ -16,7 +17,8 @@ import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { clientMessages } from '~/shared/messages/hierarchy'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 
 export const handle = { crumb: clientsCrumb }
@@ -43,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { _id } = await api.post('/api/clients', { body: { ...client, organization } })
     throw await redirectWithToast(paths.clientProjects(_id), {
       status: 'success',
-      message: messages.success.clientCreated,
+      message: successMessages.clientCreated,
     })
   })
 }
@@ -66,7 +68,7 @@ export default function ClientsRoute() {
   ])
   const add = mayAdd ? (
     <ButtonLink to={paths.clients({ dialog: 'add' })} variant="primary" icon={Plus}>
-      {messages.client.add}
+      {clientMessages.add}
     </ButtonLink>
   ) : null
   return (
@@ -77,8 +79,8 @@ export default function ClientsRoute() {
         columns={clientColumns({ location, withOrganization: shownIn.size > 1, can, timeZone })}
         noun="clients"
         icon={Users}
-        empty={messages.client.empty}
-        noneFound={messages.client.noneFound}
+        empty={clientMessages.empty}
+        noneFound={clientMessages.noneFound}
         searchLabel="Search clients"
         action={add}
         filters={<OrganizationFilter organizations={organizations} />}

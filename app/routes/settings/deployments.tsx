@@ -1,21 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Rocket } from 'lucide-react'
+import Rocket from 'lucide-react/icons/rocket'
 import { annotationQueryOf, LISTS } from '~/components/annotations/annotation-query'
 import { AnnotationScreen } from '~/components/annotations/annotation-screen'
 import { deploymentColumns } from '~/components/annotations/deployment-columns'
 import { PipelineCard } from '~/components/annotations/pipeline-card'
+import { lazyPart } from '~/components/hydration/lazy-part'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { dialogOf } from '~/components/settings/dialog-of'
-import { lazyPart } from '~/components/hydration/lazy-part'
-import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
+import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { readPipeline } from '~/server/screens/read-pipeline'
 import { readPlaceChoices } from '~/server/screens/read-place-choices'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin, requireSuper } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { deploymentsMessages } from '~/shared/messages/notes'
+import { successMessages } from '~/shared/messages/success'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import { deploymentForm, newDeploymentForm } from '~/shared/schemas/deployment'
 
@@ -24,8 +25,8 @@ const NewDeploymentDialog = lazyPart(() => dialogs().then((m) => m.NewDeployment
 const EditDeploymentDialog = lazyPart(() => dialogs().then((m) => m.EditDeploymentDialog))
 const DeleteDeploymentDialog = lazyPart(() => dialogs().then((m) => m.DeleteDeploymentDialog))
 
-const words = messages.deployments
-const done = messages.success
+const words = deploymentsMessages
+const done = successMessages
 const addresses = LISTS.deployment
 const ROWS = '/api/deployments'
 const OPERATOR_ROWS = '/api/operator/deployments'

@@ -7,10 +7,10 @@ import { apiFor } from '~/server/screens/api-for'
 import { submitInvoiceForm } from '~/server/screens/invoice-form'
 import { readSubscriptions } from '~/server/screens/subscription-screens'
 import { requireBillingAdmin } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { billingMessages } from '~/shared/messages/billing'
 import { paths } from '~/shared/paths'
 
-export const meta: MetaFunction = () => [{ title: `${messages.billing.planTitle} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${billingMessages.planTitle} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await requireBillingAdmin(request)
@@ -25,7 +25,7 @@ export default function SubscriptionPlanRoute() {
   const lastResult = useActionData<typeof action>()
   return (
     <>
-      <SettingsHeader title={messages.billing.planTitle} />
+      <SettingsHeader title={billingMessages.planTitle} />
       <SubscriptionList subscriptions={subscriptions} lastResult={lastResult} />
     </>
   )

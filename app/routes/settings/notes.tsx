@@ -1,19 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Flag } from 'lucide-react'
+import Flag from 'lucide-react/icons/flag'
 import { annotationQueryOf, LISTS } from '~/components/annotations/annotation-query'
 import { AnnotationScreen } from '~/components/annotations/annotation-screen'
 import { noteColumns } from '~/components/annotations/note-columns'
+import { lazyPart } from '~/components/hydration/lazy-part'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { dialogOf } from '~/components/settings/dialog-of'
-import { lazyPart } from '~/components/hydration/lazy-part'
-import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
+import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { readPlaceChoices } from '~/server/screens/read-place-choices'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin, requireSuper } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { notesMessages } from '~/shared/messages/notes'
+import { successMessages } from '~/shared/messages/success'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import { newNoteForm, noteForm } from '~/shared/schemas/note'
 
@@ -22,8 +23,8 @@ const NewNoteDialog = lazyPart(() => dialogs().then((m) => m.NewNoteDialog))
 const EditNoteDialog = lazyPart(() => dialogs().then((m) => m.EditNoteDialog))
 const DeleteNoteDialog = lazyPart(() => dialogs().then((m) => m.DeleteNoteDialog))
 
-const words = messages.notes
-const done = messages.success
+const words = notesMessages
+const done = successMessages
 const addresses = LISTS.note
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { Building2, Plus } from 'lucide-react'
+import Building2 from 'lucide-react/icons/building-complex'
+import Plus from 'lucide-react/icons/plus'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { NameForm } from '~/components/people/name-form'
 import { organizationColumns } from '~/components/people/organization-columns'
@@ -14,13 +15,16 @@ import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireSuper } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { organizationMessages } from '~/shared/messages/hierarchy'
+import { partsMessages } from '~/shared/messages/parts'
+import { peopleMessages } from '~/shared/messages/people'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { organizationForm } from '~/shared/schemas/organization'
 
-const said = messages.people
+const said = peopleMessages
 
-export const meta: MetaFunction = () => [{ title: `${messages.parts.organizations} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${partsMessages.organizations} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
@@ -32,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { _id } = await apiFor(request).post('/api/organizations', { body })
     throw await redirectWithToast(paths.organizationInfo(_id), {
       status: 'success',
-      message: messages.success.organizationCreated,
+      message: successMessages.organizationCreated,
     })
   })
 }
@@ -45,24 +49,24 @@ export default function OrganizationsRoute() {
   const timeZone = useTimeZone()
   const dialog =
     search.get('dialog') === 'add' ? (
-      <Dialog title={messages.organization.add} closeTo={paths.organizations()}>
+      <Dialog title={organizationMessages.add} closeTo={paths.organizations()}>
         <NameForm lastResult={lastResult} cancelTo={paths.organizations()} />
       </Dialog>
     ) : null
   return (
     <DialogHost dialog={dialog}>
-      <SettingsHeader title={messages.parts.organizations} />
+      <SettingsHeader title={partsMessages.organizations} />
       <EntityList
         list={organizations}
         columns={organizationColumns({ location, timeZone })}
         noun="organizations"
         icon={Building2}
-        empty={messages.organization.empty}
+        empty={organizationMessages.empty}
         noneFound={said.organization.noneFound}
         searchLabel="Search organizations"
         action={
           <ButtonLink to={paths.organizations({ dialog: 'add' })} variant="primary" icon={Plus}>
-            {messages.organization.add}
+            {organizationMessages.add}
           </ButtonLink>
         }
       />

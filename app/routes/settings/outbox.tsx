@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
-import { Mail } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
 import { mailColumns } from '~/components/access/mail-columns'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { EntityList } from '~/components/settings/entity-list'
@@ -9,11 +9,11 @@ import { useTimeZone } from '~/components/settings/use-visitor'
 import { Select } from '~/components/ui/form/select-field'
 import { apiFor } from '~/server/screens/api-for'
 import { requireSuper } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { mailMessages } from '~/shared/messages/outbox'
 import { MAIL_STATUSES } from '~/shared/schemas/choices'
 import { mailQuery } from '~/shared/schemas/mail'
 
-export const meta: MetaFunction = () => [{ title: `${messages.mail.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${mailMessages.title} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
@@ -37,10 +37,10 @@ function StatusFilter() {
     <Select
       key={chosen}
       name="status"
-      aria-label={messages.mail.anyStatus}
+      aria-label={mailMessages.anyStatus}
       defaultValue={chosen}
-      placeholder={messages.mail.anyStatus}
-      options={MAIL_STATUSES.map((status) => ({ value: status, label: messages.mail.status[status] }))}
+      placeholder={mailMessages.anyStatus}
+      options={MAIL_STATUSES.map((status) => ({ value: status, label: mailMessages.status[status] }))}
       className="max-w-44"
     />
   )
@@ -52,15 +52,15 @@ export default function OutboxRoute() {
   const timeZone = useTimeZone()
   return (
     <>
-      <SettingsHeader title={messages.mail.title} />
+      <SettingsHeader title={mailMessages.title} />
       <EntityList
         list={list}
         columns={mailColumns(timeZone)}
         noun="mails"
         icon={Mail}
-        empty={messages.mail.none}
-        noneFound={() => messages.mail.noneFound}
-        searchLabel={messages.mail.searchRecipient}
+        empty={mailMessages.none}
+        noneFound={() => mailMessages.noneFound}
+        searchLabel={mailMessages.searchRecipient}
         isNarrowed={Boolean(search.get('status'))}
         filters={<StatusFilter />}
       />

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { Plus, ShieldCheck } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
@@ -13,17 +14,21 @@ import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone, useVisitor } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Dialog, DialogHost } from '~/components/ui/dialog'
-import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/http/entity-actions'
+import { apiFor } from '~/server/screens/api-for'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireSuper } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { superAdminFetchFailedMessage } from '~/shared/messages/failures'
+import { formMessages } from '~/shared/messages/form'
+import { partsMessages } from '~/shared/messages/parts'
+import { peopleMessages } from '~/shared/messages/people'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { superAdminForm } from '~/shared/schemas/user'
 
-const said = messages.people
+const said = peopleMessages
 
-export const meta: MetaFunction = () => [{ title: `${messages.parts.superAdmins} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${partsMessages.superAdmins} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
@@ -43,11 +48,11 @@ export async function action({ request }: ActionFunctionArgs) {
   return entityActions(request, {
     revoke: formAction(z.object({ subject: z.uuid() }), async ({ subject }) => {
       await api.delete('/api/super-admins/{id}', { params: { id: subject } })
-      throw await back(messages.success.superAdminRemoved)
+      throw await back(successMessages.superAdminRemoved)
     }),
     default: formAction(superAdminForm, async (body) => {
       await api.post('/api/super-admins', { body })
-      throw await back(messages.success.superAdminAdded)
+      throw await back(successMessages.superAdminAdded)
     }),
   })
 }
@@ -85,15 +90,15 @@ export default function SuperAdminsRoute() {
   const dialog = dialogs[search.get('dialog') ?? '']
   return (
     <DialogHost dialog={dialog}>
-      <SettingsHeader title={messages.parts.superAdmins} />
+      <SettingsHeader title={partsMessages.superAdmins} />
       <EntityList
         list={admins}
         columns={superAdminColumns(visitor?._id, timeZone)}
         noun="super admins"
         icon={ShieldCheck}
-        empty={messages.superAdminFetchFailed}
+        empty={superAdminFetchFailedMessage}
         noneFound={() => said.user.noneFound}
-        searchLabel={messages.form.emailOrName}
+        searchLabel={formMessages.emailOrName}
         action={
           <ButtonLink to={paths.superAdmins({ dialog: 'add' })} variant="primary" icon={Plus}>
             {said.superAdmin.add}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { Plus, Users } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import Users from 'lucide-react/icons/users'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { NameForm } from '~/components/people/name-form'
 import { teamColumns } from '~/components/people/team-columns'
@@ -15,13 +16,15 @@ import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireOwner } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { partsMessages } from '~/shared/messages/parts'
+import { peopleMessages } from '~/shared/messages/people'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { newTeam } from '~/shared/schemas/team'
 
-const said = messages.people
+const said = peopleMessages
 
-export const meta: MetaFunction = () => [{ title: `${messages.parts.teams} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${partsMessages.teams} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request)
@@ -39,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { _id } = await apiFor(request).post('/api/teams', { body })
     throw await redirectWithToast(paths.team(_id), {
       status: 'success',
-      message: messages.success.teamCreated,
+      message: successMessages.teamCreated,
     })
   })
 }
@@ -58,7 +61,7 @@ export default function TeamsRoute() {
     ) : null
   return (
     <DialogHost dialog={dialog}>
-      <SettingsHeader title={messages.parts.teams} />
+      <SettingsHeader title={partsMessages.teams} />
       <EntityList
         list={teams}
         columns={teamColumns({ location, timeZone, to: (team) => paths.team(team._id) })}

@@ -7,16 +7,17 @@ import { CancelQueuedDialog } from '~/components/test-management/cancel-queued-d
 import { TestList } from '~/components/test-management/test-list'
 import { testQueryOf } from '~/components/test-management/test-query'
 import { DialogHost } from '~/components/ui/dialog'
-import { apiFor } from '~/server/screens/api-for'
 import { entityActions } from '~/server/http/entity-actions'
+import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { invalidRequestMessage } from '~/shared/messages/failures'
+import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import { cancelTestsForm } from '~/shared/schemas/test-management'
 
-const words = messages.testing.tests
+const words = testingMessages.tests
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
 
@@ -55,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const refused = await submitForm(request, cancelTestsForm, async ({ ids }) => {
         throw await told((await api.post('/api/lighthouses/manual-tests/cancel', { body: { ids } })).canceled)
       })
-      const message = Object.values(refused.data.error ?? {}).flat()[0] ?? messages.invalidRequest
+      const message = Object.values(refused.data.error ?? {}).flat()[0] ?? invalidRequestMessage
       return redirectWithToast(back, { status: 'error', message })
     },
   })

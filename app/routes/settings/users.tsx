@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { UsersRound } from 'lucide-react'
+import UsersRound from 'lucide-react/icons/users-round'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { flagFrom, peopleQueryFrom } from '~/components/people/people-query'
 import { USER_COLUMNS, userColumns } from '~/components/people/user-columns'
@@ -11,11 +11,13 @@ import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { requireOwner } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { partsMessages } from '~/shared/messages/parts'
+import { peopleMessages } from '~/shared/messages/people'
 
-const said = messages.people
+const said = peopleMessages
 
-export const meta: MetaFunction = () => [{ title: `${messages.parts.users} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${partsMessages.users} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request)
@@ -42,7 +44,7 @@ export default function UsersRoute() {
   const timeZone = useTimeZone()
   return (
     <>
-      <SettingsHeader title={messages.parts.users} />
+      <SettingsHeader title={partsMessages.users} />
       <EntityList
         list={users}
         columns={userColumns({ location, timeZone })}
@@ -50,7 +52,7 @@ export default function UsersRoute() {
         icon={UsersRound}
         empty={said.user.empty}
         noneFound={() => said.user.noneFound}
-        searchLabel={messages.form.emailOrName}
+        searchLabel={formMessages.emailOrName}
         filters={<UserFilters organizations={organizations} />}
         isNarrowed={USER_FLAGS.some((name) => search.get(name))}
       />

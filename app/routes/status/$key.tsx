@@ -8,10 +8,10 @@ import { ServiceRow } from '~/components/status-page/service'
 import { Card } from '~/components/ui/card'
 import { useRefresh } from '~/components/ui/use-refresh'
 import { apiFor } from '~/server/screens/api-for'
-import { messages } from '~/shared/messages'
+import { publicStatusPageMessages, statusPagesMessages } from '~/shared/messages/status-pages'
 import { paths } from '~/shared/paths'
 
-const words = messages.publicStatusPage
+const words = publicStatusPageMessages
 
 /** Known by its address alone, which nobody else should come to know. */
 export const headers = () => ({
@@ -21,7 +21,7 @@ export const headers = () => ({
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, params }) => {
-  if (!data) return [{ title: messages.statusPages.title }, { name: 'robots', content: 'noindex' }]
+  if (!data) return [{ title: statusPagesMessages.title }, { name: 'robots', content: 'noindex' }]
   return [
     { title: `${words.overall[data.status.state]} · ${data.status.title}` },
     { name: 'robots', content: 'noindex' },

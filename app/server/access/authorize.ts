@@ -1,4 +1,8 @@
-import { messages } from '~/shared/messages'
+import {
+  noPermissionMessage,
+  signInRequiredMessage,
+  subscriptionExpiredMessage,
+} from '~/shared/messages/failures'
 import { type Action, type Actor, type Decision, decide, type Target } from '~/shared/rules/access/roles'
 import type { Ctx, TenantCtx } from '../context'
 import { AppError, notFound } from '../errors'
@@ -16,7 +20,7 @@ export interface TargetRef {
  * reveals whether another tenant's id exists; a visible target without the right gives FORBIDDEN.
  */
 export async function authorize(ctx: Ctx, action: Action, ref: TargetRef): Promise<TenantCtx> {
-  if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED', messages.signInRequired)
+  if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED', signInRequiredMessage)
   const found = await find(ctx, action, ref)
   refuseUnless(found ? decide(ctx.actor, action, found) : 'hidden')
   const id = typeof ref.id === 'string' && Number.isNaN(Number(ref.id)) ? ref.id : Number(ref.id)
@@ -28,9 +32,9 @@ export const requireRight = (ctx: Pick<Ctx, 'actor'>, action: Action, target: Ta
 
 function refuseUnless(decision: Decision): void {
   if (decision === 'hidden') throw notFound()
-  if (decision === 'forbidden') throw new AppError('FORBIDDEN', messages.noPermission)
+  if (decision === 'forbidden') throw new AppError('FORBIDDEN', noPermissionMessage)
   if (decision === 'expired') {
-    throw new AppError('FORBIDDEN', messages.subscriptionExpired, { reason: 'SUBSCRIPTION_EXPIRED' })
+    throw new AppError('FORBIDDEN', subscriptionExpiredMessage, { reason: 'SUBSCRIPTION_EXPIRED' })
   }
 }
 

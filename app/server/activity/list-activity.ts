@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { invalidRequestMessage, noPermissionMessage } from '~/shared/messages/failures'
 import { type Scope, scopeOf } from '~/shared/rules/access/roles'
 import type { ActivityFilter, ActivityPage } from '~/shared/schemas/activity'
 import { authorize } from '../access'
@@ -37,7 +37,7 @@ async function placeOf(ctx: Ctx, { organization, client, project }: ActivityFilt
   }
   const scope = scopeOf(ctx.actor)
   if (scope.everything) return { organizations: null, scope }
-  if (scope.organizationIds.length === 0) throw new AppError('FORBIDDEN', messages.noPermission)
+  if (scope.organizationIds.length === 0) throw new AppError('FORBIDDEN', noPermissionMessage)
   return { organizations: scope.organizationIds, scope: EVERYTHING }
 }
 
@@ -70,7 +70,7 @@ function parseCursor(cursor: string): { createdAt: Date; id: string } {
   const createdAt = new Date(at)
   const isWhole = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
   if (Number.isNaN(createdAt.getTime()) || !isWhole) {
-    throw fieldError('before', messages.invalidRequest)
+    throw fieldError('before', invalidRequestMessage)
   }
   return { createdAt, id }
 }

@@ -1,22 +1,23 @@
 import { v7 } from 'uuid'
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { notAnOptionMessage } from '~/shared/messages/form'
+import { testingMessages } from '~/shared/messages/testing'
 import type { AgentView, agentChange, CreatedAgent, newAgent } from '~/shared/schemas/agents-status'
 import { NO_ORGANIZATION } from '../access'
 import { recordActivity } from '../activity'
-import { returnJobs } from '../test-queue'
 import { hashSecret } from '../auth'
 import { type Ctx, inTransaction } from '../context'
 import { AppError, fieldError, notFound } from '../errors'
 import { publicUrl } from '../process/public-url'
+import { returnJobs } from '../test-queue'
 import { newAgentKey } from './identify-agent'
 import { readAgent } from './read-status'
 import { LOCAL_AGENT } from './rules'
 import { insertAgent, isNameTaken, lockAgent, updateAgentRow } from './status.store'
 
-const words = messages.testing.agents
+const words = testingMessages.agents
 const taken = () => fieldError('name', words.nameTaken, 'CONFLICT')
-const noPlace = () => fieldError('location', messages.notAnOption)
+const noPlace = () => fieldError('location', notAnOptionMessage)
 
 /** The response is the only place that shows the key. */
 export async function registerAgent(ctx: Ctx, input: z.output<typeof newAgent>): Promise<CreatedAgent> {

@@ -1,9 +1,9 @@
-import { messages } from '~/shared/messages'
+import { noPermissionMessage } from '~/shared/messages/failures'
 import type { AgentActor } from '~/shared/rules/access/roles'
 import type { AgentJob, ClaimRequest } from '~/shared/schemas/agent'
-import { leaseRun } from '../test-queue'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
+import { leaseRun } from '../test-queue'
 import { setCalibration } from './calibration.store'
 import { isInService, touchAgent } from './store'
 
@@ -11,7 +11,7 @@ import { isInService, touchAgent } from './store'
 const POLL_INTERVAL_MS = 2_000
 
 export function agentOf(ctx: Ctx): AgentActor {
-  if (ctx.actor.kind !== 'agent') throw new AppError('FORBIDDEN', messages.noPermission)
+  if (ctx.actor.kind !== 'agent') throw new AppError('FORBIDDEN', noPermissionMessage)
   return ctx.actor
 }
 

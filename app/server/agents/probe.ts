@@ -1,8 +1,8 @@
 import type { ProberOrders, ProberReport } from '~/shared/schemas/prober'
 import type { Ctx } from '../context'
 import { getLocalLocation } from '../locations'
-import { claimPictures } from '../outages'
 import { exchangeChecks } from '../monitors'
+import { claimPictures } from '../outages'
 import { agentOf } from './claim'
 import { isInService } from './store'
 

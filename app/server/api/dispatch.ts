@@ -3,22 +3,31 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
 import { TimeoutError, timeout } from 'remix-utils/promise'
-import { messages } from '~/shared/messages'
+import {
+  foreignOriginMessage,
+  noPermissionMessage,
+  notFoundMessage,
+  signInRequiredMessage,
+  timeLimitExceededMessage,
+  tooLargeMessage,
+  unknownEndpointMessage,
+} from '~/shared/messages/failures'
+import { invalidMessage } from '~/shared/messages/form'
 import { authorize } from '../access'
 import type { Ctx } from '../context'
-import { env } from '../process/env'
 import { AppError } from '../errors'
-import { createLogger } from '../process/log'
-import { requireNoMaintenance } from '../maintenance'
-import { rateHeaders } from '../rate-limits'
-import { getRuntime } from '../process/runtime'
-import { callerWithin, forgetCallers } from './caller-scope'
 import { bearerOf, CALLERS, type CallerGuard, type Exchange, type Row } from '../http/endpoint'
-import { identify } from './identify'
 import { isSameOrigin } from '../http/origin'
 import { toProblem } from '../http/problem'
-import { limitRate } from './rate-limit'
 import { requestIdOf } from '../http/request-id'
+import { requireNoMaintenance } from '../maintenance'
+import { env } from '../process/env'
+import { createLogger } from '../process/log'
+import { getRuntime } from '../process/runtime'
+import { rateHeaders } from '../rate-limits'
+import { callerWithin, forgetCallers } from './caller-scope'
+import { identify } from './identify'
+import { limitRate } from './rate-limit'
 import { apiTable } from './table'
 
 const MEBIBYTE = 1024 * 1024
@@ -66,7 +75,7 @@ function buildApi(): OpenAPIHono<Env> {
   })
   api.notFound((c) => {
     const { problem } = toProblem(
-      new AppError('NOT_FOUND', messages.unknownEndpoint),
+      new AppError('NOT_FOUND', unknownEndpointMessage),
       c.get('requestId') ?? 'unknown',
     )
     return c.json(problem, 404)
@@ -192,12 +201,12 @@ async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<
   await requireNoMaintenance(ctx, `${method.toUpperCase()} ${path}`)
   const { actor } = ctx
   if (guard !== 'public' && actor.kind === 'anonymous') {
-    throw new AppError('UNAUTHENTICATED', messages.signInRequired)
+    throw new AppError('UNAUTHENTICATED', signInRequiredMessage)
   }
   const word: CallerGuard = typeof guard === 'string' ? (guard as CallerGuard) : 'visitor'
   const isKind = (CALLERS[word] as readonly string[]).includes(actor.kind)
   if (!isKind || (guard === 'super' && actor.kind === 'user' && !actor.isSuper)) {
-    throw new AppError('FORBIDDEN', messages.noPermission)
+    throw new AppError('FORBIDDEN', noPermissionMessage)
   }
   return ctx
 }
@@ -220,24 +229,24 @@ async function isAllowed(row: Row, c: Context<Env>, input: unknown): Promise<boo
 
 const inTime = (work: Promise<Response>, ms = TIMEOUT_MS): Promise<Response> =>
   timeout(work, { ms }).catch((error: unknown) => {
-    throw error instanceof TimeoutError ? new AppError('UNAVAILABLE', messages.timeLimitExceeded) : error
+    throw error instanceof TimeoutError ? new AppError('UNAVAILABLE', timeLimitExceededMessage) : error
   })
 
 function refuseForeignOrigin(c: Context<Env>): void {
   const { headers } = c.req.raw
   if (bearerOf(headers) || isSameOrigin(headers, env().PUBLIC_URL)) return
-  throw new AppError('FORBIDDEN', messages.foreignOrigin, { reason: 'FOREIGN_ORIGIN' })
+  throw new AppError('FORBIDDEN', foreignOriginMessage, { reason: 'FOREIGN_ORIGIN' })
 }
 
 function refuseInvalid(result: { success: boolean; target?: string; error?: z.ZodError }): void {
   if (result.success || !result.error) return
-  if (result.target === 'param') throw new AppError('NOT_FOUND', messages.notFound)
+  if (result.target === 'param') throw new AppError('NOT_FOUND', notFoundMessage)
   const fields: Record<string, string[]> = {}
   for (const issue of result.error.issues) {
     const path = formPath(issue.path)
     fields[path] = [...(fields[path] ?? []), issue.message]
   }
-  throw new AppError('INVALID', Object.values(fields).flat()[0] ?? messages.invalid, { fields })
+  throw new AppError('INVALID', Object.values(fields).flat()[0] ?? invalidMessage, { fields })
 }
 
 /** `pages[0].url`, the way form fields are named. */
@@ -247,7 +256,7 @@ const formPath = (path: readonly PropertyKey[]) =>
     .join('')
 
 function refuseTooLarge(): never {
-  throw new AppError('TOO_LARGE', messages.tooLarge)
+  throw new AppError('TOO_LARGE', tooLargeMessage)
 }
 
 let api: OpenAPIHono<Env> | undefined

@@ -3,10 +3,10 @@ import { AGENT_KEY_PREFIX, identifyAgent } from '../agents'
 import { identifyKey, kindOfKey } from '../api-keys'
 import { identifyUser, identifyUserByKey } from '../auth'
 import type { Db } from '../db'
-import { identifyShareCaller, identifyShareVisitor, SHARE_KEY_PREFIX } from '../share-links'
 import { bearerOf } from '../http/endpoint'
 import { readSessionToken } from '../http/session-cookie'
 import { readShareKey } from '../http/share-cookie'
+import { identifyShareCaller, identifyShareVisitor, SHARE_KEY_PREFIX } from '../share-links'
 
 /** Who calls, by agent key, API key, shared link, access token, session or share cookie, in this order. */
 export async function identify(db: Db, headers: Headers, now: Date): Promise<Actor> {

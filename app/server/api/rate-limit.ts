@@ -1,8 +1,8 @@
 import type { Actor } from '~/shared/rules/access/roles'
 import type { Ctx } from '../context'
+import { bearerOf } from '../http/endpoint'
 import { env } from '../process/env'
 import { countCall, type Rate } from '../rate-limits'
-import { bearerOf } from '../http/endpoint'
 
 /** What calls are counted by: each key and each session by itself. Agents and browsers are not counted. */
 function callerOf(actor: Actor): string | null {

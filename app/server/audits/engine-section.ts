@@ -8,8 +8,8 @@ import type {
   EngineSection,
   NamedElement,
 } from '~/shared/schemas/audits'
-import type { FoundPicture } from '../evidence'
 import { elementOf, shortened } from '../engine/extract/element'
+import type { FoundPicture } from '../evidence'
 import { sectionOf } from './section'
 
 /** The common part of all Lighthouse versions. */

@@ -2,10 +2,10 @@ import { createAdvice } from '~/shared/rules/audits/request-advice'
 import { untoldPreloads } from '~/shared/rules/audits/transfer-advice'
 import type { ExtraAdvice, FoundOpportunity } from '~/shared/schemas/opportunities'
 import type { TenantCtx } from '../context'
+import { figure, type Lhr, rows } from '../engine/extract/lhr'
 import { readRequests } from '../evidence'
 import type { StoredReport } from './engine-section'
 import { namedIn } from './present-opportunities'
-import { figure, type Lhr, rows } from '../engine/extract/lhr'
 
 /** First visible paint of the recorded load; with simulated throttling this is not FCP. */
 const firstPaintIn = (report: StoredReport | null): number | null =>

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { opportunityList } from '~/shared/schemas/opportunities'
 import eleven from '../../../tests/fixtures/reports/lighthouse-11.json'
 import thirteen from '../../../tests/fixtures/reports/lighthouse-13.json'
-import type { StoredReport } from './engine-section'
-import { namedIn, presentOpportunities } from './present-opportunities'
 import type { Lhr } from '../engine/extract/lhr'
 import { extractOpportunities } from '../engine/extract/opportunities'
 import recorded from '../engine/fixtures/shop-details.json'
+import type { StoredReport } from './engine-section'
+import { namedIn, presentOpportunities } from './present-opportunities'
 
 const foundIn = (report: unknown) => extractOpportunities(report as Pick<Lhr, 'audits'>)
 const presented = (report: unknown) => presentOpportunities(foundIn(report), report as StoredReport)

@@ -1,20 +1,21 @@
-import { messages } from '~/shared/messages'
+import { auditsMessages } from '~/shared/messages/audits'
+import { opportunitiesMessages } from '~/shared/messages/report-sections'
 import { AUDIT_GROUPS } from '~/shared/rules/audits/audit-groups'
 import { auditName } from '~/shared/rules/audits/audit-ids'
 import { bySaving } from '~/shared/rules/audits/savings'
 import type { Audit, AuditColumn } from '~/shared/schemas/audits'
 import type { Opportunity } from '~/shared/schemas/evidence'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
+import { MAX_TEXT_LENGTH } from '../engine/extract/element'
 import type { FoundPicture } from '../evidence'
 import { engineSection, type StoredReport } from './engine-section'
-import { MAX_TEXT_LENGTH } from '../engine/extract/element'
 
-const words = messages.opportunities.columns
+const words = opportunitiesMessages.columns
 
 /** Columns of opportunities whose report is not stored. */
 const COLUMNS: AuditColumn[] = [
   { key: 'url', label: words.address, type: 'url' },
-  { key: 'node', label: messages.audits.columns.element, type: 'node' },
+  { key: 'node', label: auditsMessages.columns.element, type: 'node' },
   { key: 'text', label: words.what, type: 'text' },
   { key: 'totalBytes', label: words.size, type: 'bytes' },
   { key: 'wastedBytes', label: words.wastedBytes, type: 'bytes' },

@@ -1,13 +1,18 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import {
+  qualityAuditsMessages,
+  qualityNotMeasuredMessages,
+  qualitySectionsMessages,
+} from '~/shared/messages/quality'
+import { qualityProblemsMessages } from '~/shared/messages/quality-problems'
 import type { Audit, AuditItem, AuditSection, cacheSection, securitySection } from '~/shared/schemas/audits'
 import type { Finding, Quality, QualityAudit } from '~/shared/schemas/quality'
 import { sectionOf } from './section'
 
 const sentences: Record<string, { title: string; explanation: string; recommendation: string } | undefined> =
-  messages.qualityAudits
-const problems: Record<string, string | undefined> = messages.qualityProblems
-const reasons: Record<string, string | undefined> = messages.qualityNotMeasured
+  qualityAuditsMessages
+const problems: Record<string, string | undefined> = qualityProblemsMessages
+const reasons: Record<string, string | undefined> = qualityNotMeasuredMessages
 
 const isAddress = (text: string | null) => text !== null && /^https?:/i.test(text)
 
@@ -32,7 +37,7 @@ function presentAudit(audit: QualityAudit): Audit {
     title: said.title,
     description:
       audit.state === 'notMeasured'
-        ? (reasons[audit.id] ?? messages.qualityNotMeasured.other)
+        ? (reasons[audit.id] ?? qualityNotMeasuredMessages.other)
         : said.explanation,
     recommendation: isOpen ? said.recommendation : null,
     score: audit.score,
@@ -48,7 +53,7 @@ function presentAudit(audit: QualityAudit): Audit {
 }
 
 const presentSection = (id: 'security' | 'cache', { score, audits }: Quality['security']): AuditSection =>
-  sectionOf(id, messages.qualitySections[id], score, audits.map(presentAudit))
+  sectionOf(id, qualitySectionsMessages[id], score, audits.map(presentAudit))
 
 export const presentSecurity = ({ version, security }: Quality): z.input<typeof securitySection> => ({
   ...presentSection('security', security),

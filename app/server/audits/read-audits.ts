@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { noDataMessage } from '~/shared/messages/failures'
+import { auditSectionUnknownMessage } from '~/shared/messages/quality'
 import {
   type AuditSection,
   type auditSections,
@@ -27,13 +28,13 @@ export async function findQuality(ctx: TenantCtx): Promise<Quality | null> {
 
 async function getQuality(ctx: TenantCtx): Promise<Quality> {
   const found = await findQuality(ctx)
-  if (!found) throw new AppError('NOT_FOUND', messages.noData)
+  if (!found) throw new AppError('NOT_FOUND', noDataMessage)
   return found
 }
 
 async function getReport(ctx: TenantCtx): Promise<StoredReport> {
   const report = await readReport(ctx)
-  if (!isWholeReport(report)) throw new AppError('NOT_FOUND', messages.noData)
+  if (!isWholeReport(report)) throw new AppError('NOT_FOUND', noDataMessage)
   return report
 }
 
@@ -116,7 +117,7 @@ async function readAll(ctx: TenantCtx): Promise<Sections> {
 export async function readAudits(ctx: TenantCtx, asked: string): Promise<z.input<typeof auditSections>> {
   const { data: section } = sectionId.safeParse(asked)
   if (!section) {
-    const message = messages.auditSectionUnknown
+    const message = auditSectionUnknownMessage
     throw fieldError('section', message)
   }
   if (section === 'all') return readAll(ctx)

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { noDataMessage } from '~/shared/messages/failures'
 import type { Opportunity } from '~/shared/schemas/evidence'
 import type { opportunityList } from '~/shared/schemas/opportunities'
 import type { TenantCtx } from '../context'
-import { AppError } from '../errors'
-import { findPicture, findReport, readDetails } from '../evidence'
-import { readExtraAdvice } from './extra-advice'
-import { isWholeReport } from './engine-section'
-import { presentOpportunities } from './present-opportunities'
 import type { Lhr } from '../engine/extract/lhr'
 import { extractOpportunities } from '../engine/extract/opportunities'
+import { AppError } from '../errors'
+import { findPicture, findReport, readDetails } from '../evidence'
+import { isWholeReport } from './engine-section'
+import { readExtraAdvice } from './extra-advice'
+import { presentOpportunities } from './present-opportunities'
 
 /** Opportunities of a run. Throws NOT_FOUND when neither details nor report are stored. */
 export async function readOpportunities(ctx: TenantCtx): Promise<z.input<typeof opportunityList>> {
@@ -22,6 +22,6 @@ export async function readOpportunities(ctx: TenantCtx): Promise<z.input<typeof 
     return { opportunities, picture, beyond: await readExtraAdvice(ctx, opportunities, report) }
   }
   if (details) return present(details.opportunities)
-  if (!report) throw new AppError('NOT_FOUND', messages.noData)
+  if (!report) throw new AppError('NOT_FOUND', noDataMessage)
   return present(extractOpportunities(report as unknown as Pick<Lhr, 'audits'>))
 }

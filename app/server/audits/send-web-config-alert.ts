@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { noDataMessage } from '~/shared/messages/failures'
+import { webConfigMessages } from '~/shared/messages/web-config'
 import { paths } from '~/shared/paths'
 import type { WebConfigAlert, webConfigAlertSent } from '~/shared/schemas/web-config'
 import { recordActivity } from '../activity'
@@ -14,7 +15,7 @@ import { describeFault, type PageFindings, webConfigFaults } from './web-config-
 
 const MAX_PAGES = 50
 const MAX_FAULTS = 20
-const texts = messages.webConfig
+const texts = webConfigMessages
 
 const refused = (message: string) => fieldError('recipients', message)
 
@@ -67,7 +68,7 @@ export async function sendWebConfigAlert(
     getSiteName(ctx.db, ctx.tenant, siteId),
   ])
   const [newest] = runs
-  if (!newest) throw new AppError('NOT_FOUND', messages.noData)
+  if (!newest) throw new AppError('NOT_FOUND', noDataMessage)
   const findings: PageFindings[] = []
   for (const run of runs) findings.push(await findingsOf(ctx, run))
   const faults = webConfigFaults(findings)

@@ -1,4 +1,6 @@
-import { messages } from '~/shared/messages'
+import { qualityAuditsMessages } from '~/shared/messages/quality'
+import { qualityProblemsMessages } from '~/shared/messages/quality-problems'
+import { webConfigMessages } from '~/shared/messages/web-config'
 import type { Quality, QualityAudit } from '~/shared/schemas/quality'
 
 /** Configuration problems of the latest run of a page. */
@@ -10,7 +12,7 @@ export interface PageFindings {
 }
 
 interface Fault {
-  section: keyof typeof messages.webConfig.sections
+  section: keyof typeof webConfigMessages.sections
   /** The problem with its first examples. */
   told: string
   todo: string | null
@@ -22,9 +24,9 @@ interface Fault {
 const MAX_SHOWN = 3
 const MAX_PAGES = 5
 const MAX_LENGTH = 150
-const texts = messages.webConfig
-const problems: Record<string, string | undefined> = messages.qualityProblems
-const sentences: Record<string, { recommendation: string } | undefined> = messages.qualityAudits
+const texts = webConfigMessages
+const problems: Record<string, string | undefined> = qualityProblemsMessages
+const sentences: Record<string, { recommendation: string } | undefined> = qualityAuditsMessages
 
 const short = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text)
 function such(all: readonly string[], most: number): string {

@@ -1,10 +1,11 @@
 import { v7 } from 'uuid'
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { requiredMessage } from '~/shared/messages/form'
+import { signupMessages } from '~/shared/messages/sign-up'
 import type { signUpForm } from '~/shared/schemas/sign-up'
 import type { Ctx } from '../context'
-import { env } from '../process/env'
 import { AppError, fieldError } from '../errors'
+import { env } from '../process/env'
 import { hashPasswordQueued } from './passwords'
 import { insertRequest, type RequestKind } from './request.store'
 import { countMailRequest } from './throttle'
@@ -37,7 +38,7 @@ export const isSignUpOpen = (): boolean => env().SIGNUP === 'open'
 
 /** Does not sign in; the mail continues the sign-up. */
 export async function signUp(ctx: Ctx, input: z.output<typeof signUpForm>): Promise<{ ok: true }> {
-  if (!isSignUpOpen()) throw new AppError('FORBIDDEN', messages.signup.closed)
+  if (!isSignUpOpen()) throw new AppError('FORBIDDEN', signupMessages.closed)
   await countMailRequest(ctx, input.email)
   const { password, email, ...person } = input
   return enqueueRequest(ctx, 'sign-up', email, {
@@ -58,7 +59,7 @@ export async function resendConfirmation(
 ): Promise<{ ok: true }> {
   const email = ctx.actor.kind === 'user' ? ctx.actor.email : given
   if (email === undefined) {
-    throw fieldError('email', messages.required)
+    throw fieldError('email', requiredMessage)
   }
   await countMailRequest(ctx, email)
   return enqueueRequest(ctx, 'confirm', email)

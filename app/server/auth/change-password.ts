@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { ownAccountMessages } from '~/shared/messages/own-account'
 import { passwordWeakness } from '~/shared/rules/access/passwords'
 import type { passwordForm } from '~/shared/schemas/account'
 import { withSession } from '../access'
@@ -19,7 +19,7 @@ export async function changePassword(
 ): Promise<{ ok: true }> {
   const { userId, sessionId } = withSession(ctx)
   const user = await getUser(ctx.db, userId)
-  if (user.is_ldap) throw new AppError('FORBIDDEN', messages.ownAccount.password.ofDirectory)
+  if (user.is_ldap) throw new AppError('FORBIDDEN', ownAccountMessages.password.ofDirectory)
   const weakness = passwordWeakness(password, user.email)
   if (weakness) throw fieldError('password', weakness)
   if (user.password_hash !== null) await confirmPassword(ctx, user, currentPassword ?? '')
@@ -30,8 +30,8 @@ export async function changePassword(
     await queueMail(ctx, tx, {
       kind: 'auth.passwordChanged',
       to: user.email,
-      subject: messages.ownAccount.password.mail.subject,
-      paragraphs: [...messages.ownAccount.password.mail.paragraphs],
+      subject: ownAccountMessages.password.mail.subject,
+      paragraphs: [...ownAccountMessages.password.mail.paragraphs],
     })
   })
   return { ok: true }
@@ -45,7 +45,7 @@ async function confirmPassword(ctx: Ctx, user: UserRow, currentPassword: string)
     throw error
   })
   if (!matches) {
-    const wrong = messages.ownAccount.password.wrong
+    const wrong = ownAccountMessages.password.wrong
     throw fieldError('currentPassword', wrong)
   }
   await counted.succeed()

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { activationFailedMessage } from '~/shared/messages/failures'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
 import { lockAccount, updateAccount } from './joining.store'
@@ -9,7 +9,7 @@ export async function confirmAccount(ctx: Ctx, { token }: { token: string }): Pr
   return inTransaction(ctx, async (tx) => {
     const redeemed = await redeemToken(ctx, tx, token, 'confirm')
     const account = redeemed && (await lockAccount(tx, redeemed.user_id))
-    if (!account?.is_active) throw new AppError('BAD_REQUEST', messages.activationFailed)
+    if (!account?.is_active) throw new AppError('BAD_REQUEST', activationFailedMessage)
     await updateAccount(tx, account.id, { is_confirmed: true })
     return { ok: true }
   })

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { externalServicesMessages } from '~/shared/messages/external-services'
 import { signedIn } from '../access'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
@@ -7,6 +7,6 @@ import { getUser, type UserRow } from './store'
 /** Other services must not trust an unconfirmed address. */
 export async function confirmedUser(ctx: Ctx): Promise<UserRow> {
   const user = await getUser(ctx.db, signedIn(ctx).userId)
-  if (!user.is_confirmed) throw new AppError('FORBIDDEN', messages.externalServices.confirmFirst)
+  if (!user.is_confirmed) throw new AppError('FORBIDDEN', externalServicesMessages.confirmFirst)
   return user
 }

@@ -1,15 +1,15 @@
-import { messages } from '~/shared/messages'
+import { externalServicesMessages } from '~/shared/messages/external-services'
 import { chatToken } from '~/shared/schemas/external-services'
 import type { Ctx } from '../context'
-import { env } from '../process/env'
 import { AppError, fieldError, notFound } from '../errors'
+import { env } from '../process/env'
 import { createLogger } from '../process/log'
 import { confirmedUser } from './confirmed-user'
 import type { UserRow } from './store'
 
 const TIMEOUT_MS = 10_000
 const log = createLogger('auth')
-const words = messages.externalServices
+const words = externalServicesMessages
 
 export async function createChatToken(ctx: Ctx, { email }: { email: string }): Promise<{ token: string }> {
   const { HUBSPOT_ACCESS_TOKEN, HUBSPOT_API_URL } = env()

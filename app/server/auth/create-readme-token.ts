@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Ctx } from '../context'
-import { env } from '../process/env'
 import { notFound } from '../errors'
+import { env } from '../process/env'
 import { confirmedUser } from './confirmed-user'
 
 const VALID_SECONDS = 600

@@ -1,9 +1,9 @@
 import type { Actor } from '~/shared/rules/access/roles'
 import type { Db } from '../db'
+import { rightsAt } from './account-status'
 import { findKeyOwner, touchApiKey } from './key-owner.store'
 import { sessionExpiry, shouldTouch } from './rules'
 import { hashSecret } from './secrets'
-import { rightsAt } from './account-status'
 import { findIdentity, touchSession } from './store'
 
 export interface Credentials {

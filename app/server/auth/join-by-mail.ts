@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { messages } from '~/shared/messages'
+import { acceptMessages } from '~/shared/messages/sign-up'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
@@ -52,7 +52,7 @@ async function claim(tx: Db, person: Omit<Person, 'password'>, passwordHash: str
   const found = await findUserByEmail(tx, person.email)
   const account = found && (await lockAccount(tx, found.id))
   if (!account?.is_active || account.is_confirmed) {
-    throw new AppError('CONFLICT', messages.accept.known(person.email))
+    throw new AppError('CONFLICT', acceptMessages.known(person.email))
   }
   const { firstName, lastName } = person
   await claimAccount(tx, account, { password_hash: passwordHash, first_name: firstName, last_name: lastName })

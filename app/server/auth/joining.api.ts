@@ -1,3 +1,4 @@
+import { done } from '~/shared/schemas/paging'
 import {
   confirmForm,
   emailForm,
@@ -8,7 +9,6 @@ import {
   signUpState,
   validateQuery,
 } from '~/shared/schemas/sign-up'
-import { done } from '~/shared/schemas/paging'
 import { endpoint } from '../http/endpoint'
 import { forgotPassword, isSignUpOpen, resendConfirmation, signUp } from './account-requests'
 import { confirmAccount } from './confirm-account'

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { signInFailedMessage, subscriptionExpiredMessage } from '~/shared/messages/failures'
 import { actorOf } from '~/shared/rules/access/actor'
 import { landingWhenExpired } from '~/shared/rules/access/expired-landing'
 import type { loginForm, tokens } from '~/shared/schemas/auth'
@@ -39,7 +39,7 @@ export async function login(
     await counted.refund()
     throw error
   })
-  if (!user || !matches || !user.is_active) throw new AppError('UNAUTHENTICATED', messages.signInFailed)
+  if (!user || !matches || !user.is_active) throw new AppError('UNAUTHENTICATED', signInFailedMessage)
   await counted.succeed()
   await updateUser(ctx.db, user.id, { last_logged_in_at: ctx.now() })
   return openSession(ctx, user.id, input.staySignedIn, browser)
@@ -58,7 +58,7 @@ export async function openSession(
   const now = ctx.now()
   const user = await presentProfile(ctx.db, userId, now)
   if (landingWhenExpired(actorOf(user)) === 'signOut') {
-    throw new AppError('UNAUTHENTICATED', messages.subscriptionExpired, { reason: 'SUBSCRIPTION_EXPIRED' })
+    throw new AppError('UNAUTHENTICATED', subscriptionExpiredMessage, { reason: 'SUBSCRIPTION_EXPIRED' })
   }
   const [sessionToken, accessToken, refreshToken] = [newSecret(), newSecret(), newSecret()]
   await insertSession(ctx.db, {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { messages } from '~/shared/messages'
+import { tooManyRequestsMessage } from '~/shared/messages/failures'
 import { AppError } from '../errors'
 
 /** argon2id, the library's default, with memory and passes as OWASP recommends for servers. */
@@ -32,7 +32,7 @@ async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (running < MAX_CONCURRENT) running += 1
   else if (waiting.length < MAX_WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
   else {
-    throw new AppError('RATE_LIMITED', messages.tooManyRequests(RETRY_AFTER_SECONDS), {
+    throw new AppError('RATE_LIMITED', tooManyRequestsMessage(RETRY_AFTER_SECONDS), {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
   }

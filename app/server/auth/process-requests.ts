@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { mailsMessages } from '~/shared/messages/mails'
 import { paths } from '~/shared/paths'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
-import { createLogger } from '../process/log'
 import { queueMail } from '../mail'
+import { createLogger } from '../process/log'
 import { publicUrl } from '../process/public-url'
 import { createTrialAccount } from './create-trial-account'
 import { MAX_ATTEMPTS } from './link-rules'
@@ -14,7 +14,7 @@ import { findUserByEmail, type UserRow } from './store'
 
 const log = createLogger('auth')
 const MINUTE = 60_000
-const texts = messages.mails
+const texts = mailsMessages
 
 export async function processRequests(ctx: Ctx, signal: AbortSignal): Promise<number> {
   let answered = 0

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { unknownTimeZoneMessage } from '~/shared/messages/form'
 import type { Grant, Membership } from '~/shared/rules/access/roles'
 import { isInvoicePending, isTrial, type Subscription } from '~/shared/rules/access/subscription'
 import { isTimeZone } from '~/shared/rules/time/time-zones'
@@ -19,7 +19,7 @@ export const readProfile = (ctx: Ctx): Promise<Profile> =>
 export async function updateProfile(ctx: Ctx, input: z.output<typeof profileForm>): Promise<Profile> {
   const { userId } = signedIn(ctx)
   if (input.timezone !== undefined && !isTimeZone(input.timezone)) {
-    throw fieldError('timezone', messages.unknownTimeZone)
+    throw fieldError('timezone', unknownTimeZoneMessage)
   }
   await updateUser(ctx.db, userId, {
     ...(input.firstName !== undefined && { first_name: input.firstName }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { signInRequiredMessage } from '~/shared/messages/failures'
 import type { tokens } from '~/shared/schemas/auth'
 import { signedIn } from '../access'
 import type { Ctx } from '../context'
@@ -25,7 +25,7 @@ export async function refreshTokens(ctx: Ctx, refreshToken: string): Promise<z.i
   )
   if (!rotated) {
     await deleteSessionByUsedRefresh(ctx.db, hashSecret(refreshToken))
-    throw new AppError('UNAUTHENTICATED', messages.signInRequired)
+    throw new AppError('UNAUTHENTICATED', signInRequiredMessage)
   }
   const user = await presentProfile(ctx.db, rotated.user_id, now)
   return { accessToken, refreshToken: nextRefreshToken, expiresIn: ACCESS_TOKEN_SECONDS, user }

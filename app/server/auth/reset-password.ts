@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { mailsMessages } from '~/shared/messages/mails'
+import { resetMessages } from '~/shared/messages/sign-up'
 import { passwordWeakness } from '~/shared/rules/access/passwords'
 import type { resetForm } from '~/shared/schemas/sign-up'
 import { type Ctx, inTransaction } from '../context'
@@ -13,7 +14,7 @@ import { getUser } from './store'
 import { forgetFailures } from './throttle'
 import { deleteTokens } from './token.store'
 
-const dead = () => new AppError('BAD_REQUEST', messages.reset.linkExpired)
+const dead = () => new AppError('BAD_REQUEST', resetMessages.linkExpired)
 
 /** Sets a new password by a mailed link and ends all sessions. */
 export async function resetPassword(
@@ -30,7 +31,7 @@ export async function resetPassword(
     if (!account?.is_active || account.is_ldap) throw dead()
     await claimAccount(tx, account, { password_hash: passwordHash })
     await forgetFailures(tx, account.email)
-    const { subject, paragraphs } = messages.mails.passwordWasSet
+    const { subject, paragraphs } = mailsMessages.passwordWasSet
     await queueMail(ctx, tx, {
       kind: 'auth.passwordChanged',
       to: account.email,

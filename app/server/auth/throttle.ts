@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { messages } from '~/shared/messages'
+import { tooManyAttemptsMessage, tooManySignInsMessage } from '~/shared/messages/failures'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
@@ -42,9 +42,9 @@ export async function countSignIn(
 export async function countMailRequest(ctx: Pick<Ctx, 'db' | 'ip' | 'now'>, email: string): Promise<void> {
   const address: Key = ['address', `asked-address:${networkOf(ctx.ip)}`]
   const account: Key = ['account', `asked-account:${email.toLowerCase()}`]
-  await admit(ctx, address, messages.tooManyAttempts)
+  await admit(ctx, address, tooManyAttemptsMessage)
   try {
-    await admit(ctx, account, messages.tooManyAttempts)
+    await admit(ctx, account, tooManyAttemptsMessage)
   } catch (error) {
     await refundAttempt(ctx.db, address[1])
     throw error
@@ -53,7 +53,7 @@ export async function countMailRequest(ctx: Pick<Ctx, 'db' | 'ip' | 'now'>, emai
 
 /** The same for mails that signed-in users send. */
 export const countSentMail = (ctx: Pick<Ctx, 'db' | 'now'>, email: string): Promise<void> =>
-  admit(ctx, ['account', `asked-account:${email.toLowerCase()}`], messages.tooManyAttempts)
+  admit(ctx, ['account', `asked-account:${email.toLowerCase()}`], tooManyAttemptsMessage)
 
 /** Resets the counter of an account. */
 export const forgetFailures = (db: Db, email: string): Promise<void> =>
@@ -62,7 +62,7 @@ export const forgetFailures = (db: Db, email: string): Promise<void> =>
 async function admit(
   ctx: Pick<Ctx, 'db' | 'now'>,
   [kind, key]: Key,
-  message: (minutes: number) => string = messages.tooManySignIns,
+  message: (minutes: number) => string = tooManySignInsMessage,
 ): Promise<void> {
   const now = ctx.now()
   const forgetBefore = new Date(now.getTime() - FORGET_AFTER_MS)

@@ -1,11 +1,11 @@
 import { type CsvValue, csvLine } from '~/shared/format/csv'
-import { messages } from '~/shared/messages'
+import { uptimeMessages } from '~/shared/messages/uptime'
 import { MAX_EXPORT_DAYS } from '~/shared/rules/uptime/export-dates'
 import { CHECK_PHASES, OUTCOMES, REASONS } from '~/shared/rules/uptime/outcomes'
 import { unpackHour } from '~/shared/rules/uptime/pack'
 import type { TenantCtx } from '../context'
-import { csvResponse } from '../http/csv'
 import { fieldError } from '../errors'
+import { csvResponse } from '../http/csv'
 import {
   type CheckRow,
   findFirstCheck,
@@ -45,7 +45,7 @@ interface Line {
 }
 type Labels = Map<number, string>
 
-const { reasons } = messages.uptime
+const { reasons } = uptimeMessages
 const labelOf = (labels: Labels, id: number) => labels.get(id) ?? id
 
 function lineOf(row: CheckRow, labels: Labels): Line {
@@ -77,7 +77,7 @@ export async function exportChecks(
 ): Promise<Response> {
   const range = rangeBetween(query, ctx.now().getTime())
   if (range.to - range.from > MAX_EXPORT_DAYS * DAY_MS) {
-    const text = messages.uptime.longRange(MAX_EXPORT_DAYS)
+    const text = uptimeMessages.longRange(MAX_EXPORT_DAYS)
     throw fieldError('end_date', text)
   }
   const asked = { tenant: ctx.tenant, monitor: Number(ctx.target.id), ...range }

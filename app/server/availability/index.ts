@@ -1,11 +1,19 @@
-export { listLocationLabels } from './check-read.store'
 export { insertChecks, withPartitions } from './check.store'
+export { listLocationLabels } from './check-read.store'
 export { deleteOldUptime } from './delete-old-uptime'
 export { digestOf } from './digest'
-export { readStretches, type History } from './histories'
+export { type History, readStretches } from './histories'
 export { packHours } from './pack-hours'
 export { isCovered } from './periods'
-export { addressOf, inPlace, placed, reportPageOf, stateOf, type PlaceQuery, withState } from './place-read.store'
-export { readPublicState, type PublicState } from './public-figures'
+export {
+  addressOf,
+  inPlace,
+  type PlaceQuery,
+  placed,
+  reportPageOf,
+  stateOf,
+  withState,
+} from './place-read.store'
+export { type PublicState, readPublicState } from './public-figures'
 export { listSpans } from './span-read.store'
 export { targetFor } from './target-for'

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { uptimeMessages } from '~/shared/messages/uptime'
 import type { Period } from '~/shared/rules/uptime/types'
 import { fieldError } from '../errors'
 
@@ -10,6 +10,6 @@ export function rangeBetween(asked: { start_date: string; end_date: string }, no
   const from = Math.max(FIRST, Date.parse(asked.start_date))
   const to = Math.min(now, Date.parse(asked.end_date))
   if (from < to) return { from, to }
-  const text = messages.uptime.emptyRange
+  const text = uptimeMessages.emptyRange
   throw fieldError('end_date', text)
 }

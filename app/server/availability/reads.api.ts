@@ -4,9 +4,9 @@ import { queryId } from '~/shared/schemas/paging'
 import { uptimeNow, uptimeNowQuery, uptimeQuery, uptimeReport } from '~/shared/schemas/uptime'
 import { byId, endpoint } from '../http/endpoint'
 import { liveStream } from '../http/live-stream'
+import { readNow } from '../outages'
 import { exportChecks } from './export-checks'
 import { digestMonitors, listMonitors } from './list-monitors'
-import { readNow } from '../outages'
 import { digestUptime, readUptime } from './read-uptime'
 
 const ofPage = byId('page', 'monitor.read')

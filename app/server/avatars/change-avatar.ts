@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { ownAccountMessages } from '~/shared/messages/own-account'
 import { MAX_AVATAR_BYTES } from '~/shared/schemas/account'
 import { signedIn } from '../access'
 import type { Ctx } from '../context'
@@ -11,9 +11,9 @@ export async function changeAvatar(ctx: Ctx, image: string): Promise<{ ok: true 
   const { userId } = signedIn(ctx)
   const bytes = Buffer.from(image, 'base64')
   const refuse = (text: string) => fieldError('image', text)
-  if (bytes.length > MAX_AVATAR_BYTES) throw refuse(messages.ownAccount.avatar.tooLarge)
+  if (bytes.length > MAX_AVATAR_BYTES) throw refuse(ownAccountMessages.avatar.tooLarge)
   const mediaType = imageTypeOf(bytes)
-  if (!mediaType) throw refuse(messages.ownAccount.avatar.wrongType)
+  if (!mediaType) throw refuse(ownAccountMessages.avatar.wrongType)
   await upsertAvatar(ctx.db, { userId, mediaType, bytes, now: ctx.now() })
   return { ok: true }
 }

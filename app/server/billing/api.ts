@@ -1,7 +1,7 @@
 import { invoiceForm, subscription } from '~/shared/schemas/subscription'
 import { byId, endpoint } from '../http/endpoint'
-import { requestInvoice } from './request-invoice'
 import { readSubscription } from './read-subscription'
+import { requestInvoice } from './request-invoice'
 
 export const billingRows = [
   endpoint.get('/api/organizations/{id}/subscription', {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { billingMessages } from '~/shared/messages/billing'
+import { mailsMessages } from '~/shared/messages/mails'
+import { linkMessages } from '~/shared/messages/sign-up'
 import { paths } from '~/shared/paths'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
 import { recordActivity } from '../activity'
@@ -8,18 +10,18 @@ import { type Ctx, inTransaction, type TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { queueMail } from '../mail'
 import { publicUrl } from '../process/public-url'
-import { chooseInvoice } from './request-invoice'
 import { findPayers } from './payer.store'
 import { presentSubscription } from './read-subscription'
+import { chooseInvoice } from './request-invoice'
 import { getSubscription } from './store'
 
-const texts = messages.mails.payment
+const texts = mailsMessages.payment
 
 /** Mails each owner and billing admin a personal payment link. */
 export async function sendPaymentLink(ctx: TenantCtx): Promise<{ ok: true; recipients: number }> {
   return inTransaction(ctx, async (tx) => {
     const { name, subscription } = await getSubscription(tx, ctx.tenant)
-    if (!subscription) throw new AppError('CONFLICT', messages.billing.noSubscription)
+    if (!subscription) throw new AppError('CONFLICT', billingMessages.noSubscription)
     const payers = await findPayers(tx, ctx.tenant)
     for (const { id: userId, email } of payers) {
       const payload = { organization: ctx.tenant }
@@ -43,7 +45,7 @@ export async function sendPaymentLink(ctx: TenantCtx): Promise<{ ok: true; recip
   })
 }
 
-const dead = () => new AppError('NOT_FOUND', messages.link.linkExpired)
+const dead = () => new AppError('NOT_FOUND', linkMessages.linkExpired)
 const payload = z.object({ organization: z.int() })
 
 /** The holder of a link, who must still be allowed to manage billing. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { billingMessages } from '~/shared/messages/billing'
 import type { invoiceForm, SubscriptionView } from '~/shared/schemas/subscription'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../context'
@@ -25,7 +25,7 @@ export async function chooseInvoice(
   who: string,
 ): Promise<SubscriptionView> {
   const before = await getSubscription(tx, organizationId, true)
-  if (!before.subscription) throw new AppError('CONFLICT', messages.billing.noSubscription)
+  if (!before.subscription) throw new AppError('CONFLICT', billingMessages.noSubscription)
   const { paymentType, invoiceStatus } = before.subscription
   if (paymentType !== 'invoice' || invoiceStatus !== 'waiting') {
     await setInvoiceWaiting(tx, organizationId, ctx.now())
@@ -48,8 +48,8 @@ async function notifySuperAdmins(
   who: string,
   wish: InvoiceRequest,
 ): Promise<void> {
-  const words = messages.billing.mail
-  const cycle = messages.billing.cycles[wish.billingCycle]
+  const words = billingMessages.mail
+  const cycle = billingMessages.cycles[wish.billingCycle]
   const wished = words.wish(cycle, wish.uptimeMonitor, wish.checkQuota)
   for (const to of await listSuperAddresses(tx)) {
     await queueMail(ctx, tx, {

@@ -1,7 +1,7 @@
 import { formatDate } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
-import { billingPeriod, type Period } from '~/shared/rules/time/billing-period'
+import { testingMessages } from '~/shared/messages/testing'
 import { isWithinQuota, testsLeft } from '~/shared/rules/schedule/test-budget'
+import { billingPeriod, type Period } from '~/shared/rules/time/billing-period'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
@@ -56,7 +56,7 @@ export async function checkTestQuota(tx: Db, tenant: number, asked: number, now:
   if (isWithinQuota(quota, used, asked)) return
   const left = testsLeft(quota, used) ?? 0
   const until = formatDate(period.end, 'UTC')
-  throw new AppError('CONFLICT', messages.testing.budget.quotaExceeded(asked, left, quota, until), {
+  throw new AppError('CONFLICT', testingMessages.budget.quotaExceeded(asked, left, quota, until), {
     reason: 'QUOTA_EXCEEDED',
   })
 }

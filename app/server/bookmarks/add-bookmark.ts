@@ -1,6 +1,6 @@
-import { messages } from '~/shared/messages'
-import { MAX_BOOKMARKS } from '~/shared/rules/navigation/bookmarks'
+import { bookmarksMessages } from '~/shared/messages/bookmarks'
 import { scopeOf } from '~/shared/rules/access/roles'
+import { MAX_BOOKMARKS } from '~/shared/rules/navigation/bookmarks'
 import { authorize, signedIn } from '../access'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
@@ -12,7 +12,7 @@ export async function addBookmark(ctx: Ctx, pageId: number): Promise<{ ok: true 
   const { db, tenant } = await authorize(ctx, 'site.read', { kind: 'page', id: pageId })
   if (await hasBookmark(db, tenant, userId, pageId)) return { ok: true }
   const present = await countBookmarks(db, { userId, scope: scopeOf(ctx.actor) })
-  if (present >= MAX_BOOKMARKS) throw new AppError('CONFLICT', messages.bookmarks.tooMany(MAX_BOOKMARKS))
+  if (present >= MAX_BOOKMARKS) throw new AppError('CONFLICT', bookmarksMessages.tooMany(MAX_BOOKMARKS))
   await insertBookmark(db, tenant, { userId, pageId, now: ctx.now() })
   return { ok: true }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BookmarkColumn } from '~/shared/rules/navigation/bookmarks'
 import type { Scope } from '~/shared/rules/access/roles'
+import type { BookmarkColumn } from '~/shared/rules/navigation/bookmarks'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../access'

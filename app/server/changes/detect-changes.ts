@@ -1,7 +1,13 @@
 import { v7 } from 'uuid'
-import { type Change, findChange, type Observation, type Search, WINDOW } from '~/shared/rules/statistics/change-points'
-import { qValues } from '~/shared/rules/statistics/false-discovery'
 import { comparableToNewest, newestDevice } from '~/shared/rules/measuring/comparable'
+import {
+  type Change,
+  findChange,
+  type Observation,
+  type Search,
+  WINDOW,
+} from '~/shared/rules/statistics/change-points'
+import { qValues } from '~/shared/rules/statistics/false-discovery'
 import {
   backSince,
   directionOf,

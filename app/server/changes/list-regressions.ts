@@ -1,5 +1,5 @@
-import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
 import { scopeOf } from '~/shared/rules/access/roles'
+import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Regression, RegressionQuery } from '~/shared/schemas/run-quality'
 import type { TenantCtx } from '../context'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Engine } from '~/shared/rules/measuring/method-change'
 import type { MeasurementMethod } from '~/shared/rules/measuring/comparable'
+import type { Engine } from '~/shared/rules/measuring/method-change'
 import type { Measurer, Wanted } from '~/shared/rules/measuring/outdated-method'
 import type { Db } from '../db'
-import type { SearchedSeries } from './change.store'
 import { deviceText, engineJson, methodText } from '../results'
+import type { SearchedSeries } from './change.store'
 
 export interface OpenRegression extends MeasurementMethod {
   id: string

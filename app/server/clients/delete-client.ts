@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { deletionMessages } from '~/shared/messages/hierarchy'
 import type { deletionForm } from '~/shared/schemas/client'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
@@ -16,7 +16,7 @@ export async function deleteClient(
   return inTransaction(ctx, async (tx) => {
     const client = await lockClient(tx, ctx.tenant, id)
     if (input.name !== client.name) {
-      throw fieldError('name', messages.deletion.mismatch)
+      throw fieldError('name', deletionMessages.mismatch)
     }
     await deleteClientRow(tx, ctx.tenant, id)
     await requestReview(tx, ctx.tenant)

@@ -11,9 +11,8 @@ import { toPage } from '~/shared/schemas/paging'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
+import { findRun, metricsFromRow, type RunRow, SERIES_COLUMN, scoresFromRow } from '../results'
 import { type ComparedRow, countOtherPages, listOtherPages } from './compare.store'
-import { metricsFromRow, SERIES_COLUMN, scoresFromRow } from '../results'
-import { findRun, type RunRow } from '../results'
 
 const round = (value: number) => Math.round(value * 10_000) / 10_000
 

@@ -9,14 +9,12 @@ import type {
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { diffAudits } from './diff-audits'
-import { pickBaseline } from './pick-baseline'
+import { findRun, metricsFromRow, presentPoint, type RunRow } from '../results'
 import { haveSameMethod, listComparableAround } from './comparison.store'
+import { diffAudits } from './diff-audits'
 import { diffAmounts, diffMetrics, diffScores, type Sides } from './diff-metrics'
-import { metricsFromRow } from '../results'
-import { findRun, type RunRow } from '../results'
-import { presentPoint } from '../results'
 import { diffRequests } from './diff-requests'
+import { pickBaseline } from './pick-baseline'
 
 /** Points before and after each run: enough to estimate the variation and the level. */
 const SCATTER_POINTS = 20

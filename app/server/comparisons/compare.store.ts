@@ -3,9 +3,8 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { CompareQuery } from '~/shared/schemas/compare-pages'
 import { inScope, inSite } from '../access'
 import { type Db, offsetOf } from '../db'
-import { isSameMethod } from '../results'
-import { SERIES_COLUMN } from '../results'
 import type { RunRow } from '../results'
+import { isSameMethod, SERIES_COLUMN } from '../results'
 
 export type ComparedRow = Partial<RunRow> & {
   other_page_id: number

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
 import type { Db } from '../db'
-import { isSameMethod } from '../results'
 import type { RunRow, SeriesOf } from '../results'
+import { isSameMethod } from '../results'
 
 export interface ListedPoint {
   id: string

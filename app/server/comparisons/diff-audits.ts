@@ -1,8 +1,8 @@
 import { auditChanges } from '~/shared/rules/audits/audit-changes'
 import type { SectionId } from '~/shared/schemas/audits'
 import type { AuditsCompared } from '~/shared/schemas/compare-tests'
-import type { TenantCtx } from '../context'
 import { findSections, findSectionsBeside, type StoredSections } from '../audits'
+import type { TenantCtx } from '../context'
 
 /** The same caller with another run of the page as target. */
 export const withRun = (ctx: TenantCtx, id: string): TenantCtx => ({

@@ -1,5 +1,5 @@
-import { type Comparability, testDifference } from '~/shared/rules/statistics/test-difference'
 import { METRICS } from '~/shared/rules/report/web-vitals'
+import { type Comparability, testDifference } from '~/shared/rules/statistics/test-difference'
 import {
   AMOUNT_KEYS,
   type ComparedAmount,
@@ -8,8 +8,8 @@ import {
 } from '~/shared/schemas/compare-tests'
 import type { SeriesKey } from '~/shared/schemas/lighthouse'
 import { type MetricKey, SCORE_KEYS } from '~/shared/schemas/metric-keys'
-import { SERIES_COLUMN } from '../results'
 import type { RunRow } from '../results'
+import { SERIES_COLUMN } from '../results'
 
 const METRICS_SHOWN: readonly MetricKey[] = [
   'lcp',

@@ -3,9 +3,9 @@ import type { newFaults, newFaultsQuery } from '~/shared/schemas/compare-tests'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { diffAudits } from './diff-audits'
-import { findPointBefore } from './comparison.store'
 import { findRun } from '../results'
+import { findPointBefore } from './comparison.store'
+import { diffAudits } from './diff-audits'
 
 /** Audits that fail now and passed in the previous comparable test. */
 export async function readNewFaults(

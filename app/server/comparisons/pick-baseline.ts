@@ -3,8 +3,8 @@ import { parsePointMoment, timeOfPointId } from '~/shared/rules/report/points'
 import type { ComparisonQuery } from '~/shared/schemas/compare-tests'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
-import { type ListedPoint, listPointsAround } from './comparison.store'
 import { findRun, type RunRow, type SeriesOf } from '../results'
+import { type ListedPoint, listPointsAround } from './comparison.store'
 
 /** As many before and after the baseline; older tests are found by date. */
 const LISTED = 50

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import { csvLine } from '~/shared/format/csv'
-import { messages } from '~/shared/messages'
+import { runTestMessages } from '~/shared/messages/run-test'
 import { scopeOf } from '~/shared/rules/access/roles'
 import type { PageResult, pageExportQuery } from '~/shared/schemas/overview'
 import type { Ctx } from '../context'
 import { csvResponse } from '../http/csv'
-import { presentPage } from './present'
 import { actorUserId } from './actor-user-id'
+import { presentPage } from './present'
 import { listPageResults } from './store'
 
 const BATCH = 500
 const MOST = 50_000
-const words = messages.runTest.status
+const words = runTestMessages.status
 
 const HEAD = csvLine([
   'Client',

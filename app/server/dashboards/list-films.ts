@@ -3,8 +3,8 @@ import { scopeOf } from '~/shared/rules/access/roles'
 import type { PageFilm, pageFilmQuery } from '~/shared/schemas/overview'
 import type { Ctx } from '../context'
 import { readFilmstrips, type StoredFilmstrip } from '../evidence'
-import { presentPage } from './present'
 import { actorUserId } from './actor-user-id'
+import { presentPage } from './present'
 import { countPageResults, listPageResults, type PageResultRow } from './store'
 
 type Query = z.output<typeof pageFilmQuery>

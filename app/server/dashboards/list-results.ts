@@ -9,10 +9,10 @@ import type {
 import { toPage } from '~/shared/schemas/paging'
 import type { Ctx } from '../context'
 import { worstVitalsOf } from '../field-data'
+import { actorUserId } from './actor-user-id'
 import { findChoices } from './choices.store'
 import { presentClient, presentPage } from './present'
 import { readTrends } from './read-trends'
-import { actorUserId } from './actor-user-id'
 import { countClientResults, countPageResults, listClientResults, listPageResults } from './store'
 
 type PageQuery = z.output<typeof pageResultQuery>

@@ -1,5 +1,5 @@
-import { RANGE_DAYS } from '~/shared/rules/time/date-range'
 import { dayLine, TREND_DAYS, type TrendMetric, weekTrend } from '~/shared/rules/statistics/week-trend'
+import { RANGE_DAYS } from '~/shared/rules/time/date-range'
 import type { PageTrend } from '~/shared/schemas/overview'
 import type { Ctx } from '../context'
 import { listDayFigures, type SeriesOf } from './trend.store'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DayFigure, TrendMetric } from '~/shared/rules/statistics/week-trend'
-import { deviceText } from '../results'
 import type { Db } from '../db'
+import { deviceText } from '../results'
 
 export interface SeriesOf {
   organization_id: number

@@ -13,6 +13,6 @@ export {
   sameTenant,
 } from './listing'
 export { migrate, pendingMigrations } from './migrate'
+export { withNameConflict } from './name-conflict'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions } from './partitions'
 export { createDb, createPool, type Db, transact } from './pool'
-export { withNameConflict } from './name-conflict'

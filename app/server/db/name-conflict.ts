@@ -1,14 +1,21 @@
-import { messages } from '~/shared/messages'
+import {
+  clientMessages,
+  deviceMessages,
+  organizationMessages,
+  projectMessages,
+  siteMessages,
+} from '~/shared/messages/hierarchy'
+import { peopleMessages } from '~/shared/messages/people'
 import { fieldError } from '../errors'
 
 /** Message per unique index. */
 const NAME_CONFLICTS: Record<string, string> = {
-  organization_name: messages.organization.nameTaken,
-  client_name: messages.client.nameTaken,
-  project_name: messages.project.nameTaken,
-  site_name: messages.site.nameTaken,
-  device_name: messages.device.nameTaken,
-  team_name: messages.people.team.nameTaken,
+  organization_name: organizationMessages.nameTaken,
+  client_name: clientMessages.nameTaken,
+  project_name: projectMessages.nameTaken,
+  site_name: siteMessages.nameTaken,
+  device_name: deviceMessages.nameTaken,
+  team_name: peopleMessages.team.nameTaken,
 }
 
 function uniqueViolation(error: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { deploymentsMessages } from '~/shared/messages/notes'
 import type { Deployment, deploymentChange } from '~/shared/schemas/deployment'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
@@ -47,4 +47,4 @@ const changed = (row: DeploymentRow, input: Change): DeploymentFacts => ({
   at: input.at ?? row.at,
 })
 
-const taken = () => fieldError('version', messages.deployments.taken, 'CONFLICT')
+const taken = () => fieldError('version', deploymentsMessages.taken, 'CONFLICT')

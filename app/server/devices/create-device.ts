@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { noPermissionMessage } from '~/shared/messages/failures'
 import { can } from '~/shared/rules/access/roles'
 import type { Device, newDeviceForm } from '~/shared/schemas/device'
 import { recordActivity } from '../activity'
@@ -12,7 +12,7 @@ import { insertDevices } from './store'
 export async function createDevice(ctx: TenantCtx, input: z.output<typeof newDeviceForm>): Promise<Device> {
   const { name, formFactor, emulation, isGlobal, isDefault } = input
   if (isGlobal && !can(ctx.actor, 'device.create', { organizationId: ctx.tenant }))
-    throw new AppError('FORBIDDEN', messages.noPermission)
+    throw new AppError('FORBIDDEN', noPermissionMessage)
   const clientId = isGlobal ? null : Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const [device] = await insertDevices(tx, ctx.tenant, [

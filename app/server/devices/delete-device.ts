@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { deviceMessages } from '~/shared/messages/hierarchy'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
@@ -14,7 +14,7 @@ export async function deleteDevice(ctx: Ctx, id: string): Promise<{ ok: true }> 
     const tenant = device.organization_id
     const sites = await listSiteNames(tx, tenant, device.id)
     if (sites.length > 0) {
-      throw new AppError('CONFLICT', messages.device.usedBy(sites.slice(0, MOST_NAMED), sites.length))
+      throw new AppError('CONFLICT', deviceMessages.usedBy(sites.slice(0, MOST_NAMED), sites.length))
     }
     await deleteDeviceRow(tx, tenant, device.id)
     await recordActivity(ctx, tx, {

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { noPermissionMessage } from '~/shared/messages/failures'
 import { type Action, can, scopeOf } from '~/shared/rules/access/roles'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
@@ -14,7 +14,7 @@ export async function lockEditableDevice(ctx: Ctx, tx: Db, action: Action, id: s
   if (!seen) throw notFound()
   const { organization_id: organizationId, client_id: clientId } = seen
   const target = clientId === null ? { organizationId } : { organizationId, clientId }
-  if (!can(ctx.actor, action, target)) throw new AppError('FORBIDDEN', messages.noPermission)
+  if (!can(ctx.actor, action, target)) throw new AppError('FORBIDDEN', noPermissionMessage)
   const locked = await lockDevice(tx, organizationId, seen.id)
   if (!locked) throw notFound()
   return locked

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { childEnv } from '~/server/process/env'
+import { photograph } from './capture-screenshot'
 import { MEASURED, readTask, writeOutcome } from './exchange'
 import { failureOfError } from './extract/failure'
 import { measure } from './measure'
-import { photograph } from './capture-screenshot'
 import { maskOutcome } from './script/mask'
 import { failedOutcome } from './types'
 

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
+import { runAudit } from '.'
 import { findBrowser } from './browser'
 import { bundleChild } from './fixtures/bundle-child'
-import { runAudit } from '.'
 
 const CONSENT = { name: 'consent', value: 'yes' }
 const NARROW = { width: 375, height: 635, pixelRatio: 2, userAgent: null }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExperimentArm, ExperimentChange } from '~/shared/schemas/experiment-change'
 import { type FixtureServer, startFixtureServer } from '../../../tests/support/fixture-server'
+import { runAudit } from '.'
 import { findBrowser } from './browser'
 import { bundleChild } from './fixtures/bundle-child'
 import { type ExperimentBrowser, startExperimentBrowser, type Visit } from './fixtures/experiment-browser'
 import { type SmallPage, startSmallPage, TOLD } from './fixtures/small-page'
-import { runAudit } from '.'
 
 const UNTHROTTLED = { throttling: 'none', cpuSlowdown: 1, rttMs: 0, downloadKbps: 0, uploadKbps: 0 } as const
 let browser: ExperimentBrowser

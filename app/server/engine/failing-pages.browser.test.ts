@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import { AWKWARD, type FixtureServer, startFixtureServer } from '../../../tests/support/fixture-server'
 import { HARD_TIMEOUT_MS } from '../test-queue/rules'
+import { runAudit } from '.'
 import { findBrowser } from './browser'
 import { bundleChild } from './fixtures/bundle-child'
-import { runAudit } from '.'
 import { processesUsing } from './job-folder'
 
 /** Ending the processes and clearing the folder, on a busy machine too. */

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchPlainHttp } from './fetch-plain-http'
 import { createCheckedLookup } from './checked-lookup'
+import { fetchPlainHttp } from './fetch-plain-http'
 
 const PAGE = 'https://localhost/some/page?token=secret#part'
 let server: Server

@@ -1,19 +1,19 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a script names its secrets.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { runMetrics } from '~/shared/schemas/agent'
 import { scriptFlow } from '~/shared/schemas/script-flow'
 import { scriptSteps } from '~/shared/schemas/script-steps'
 import { ACCOUNT } from '../../../tests/fixtures/account'
 import { type FixtureServer, startFixtureServer } from '../../../tests/support/fixture-server'
+import { runAudit } from '.'
 import { findBrowser } from './browser'
 import { sha256 } from './extract/evidence'
 import type { Lhr } from './extract/lhr'
 import { bundleChild } from './fixtures/bundle-child'
-import { runAudit } from '.'
 import type { AuditJob, AuditOutcome } from './types'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 describe('a scripted test', () => {
   const browserPath = findBrowser() ?? ''

@@ -1,11 +1,11 @@
-import { messages } from '~/shared/messages'
+import { noDataMessage } from '~/shared/messages/failures'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { readRunEvidence } from './read-evidence'
 import { findRunEvidence } from './store'
 
-const missing = () => new AppError('NOT_FOUND', messages.noData)
+const missing = () => new AppError('NOT_FOUND', noDataMessage)
 
 /** Sent as a download: content of measured pages must never run on our origin. */
 export function attachment(data: Buffer | string, mediaType: string, name: string): Response {

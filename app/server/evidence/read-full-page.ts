@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { noDataMessage } from '~/shared/messages/failures'
 import type { fullPageView } from '~/shared/schemas/lighthouse'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
@@ -26,7 +26,7 @@ export async function readFullPage(ctx: TenantCtx): Promise<z.input<typeof fullP
   const evidence = await findRunEvidence(ctx.db, ctx.tenant, instantOf(id), id)
   const report = evidence?.full_hash ? await readRunEvidence(ctx, 'report') : undefined
   const { fullPageScreenshot: full } = JSON.parse(report?.data.toString() ?? '{}') as Report
-  if (!evidence?.full_hash || !full) throw new AppError('NOT_FOUND', messages.noData)
+  if (!evidence?.full_hash || !full) throw new AppError('NOT_FOUND', noDataMessage)
   const { width, height } = full.screenshot
   const nodes = Object.entries(full.nodes).map(([name, { left, top, ...size }]) => ({
     id: name,

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { reportFileMissingMessage } from '~/shared/messages/failures'
 import { restoreTexts } from '~/shared/rules/report/report-texts'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
@@ -15,7 +15,7 @@ const REFERENCE = /"evidence:([0-9a-f]{64})"/g
 /** A page may repeat a reference in its own text; limits the inlined size. */
 const MAX_RESTORED_BYTES = 32 * 1024 * 1024
 
-export const reportMissing = () => new AppError('NOT_FOUND', messages.reportFileMissing)
+export const reportMissing = () => new AppError('NOT_FOUND', reportFileMissingMessage)
 
 type Texts = (hash: string) => Promise<unknown>
 

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { videoMissingMessage } from '~/shared/messages/evidence'
 import { filmstrip } from '~/shared/schemas/agent'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
@@ -6,7 +6,7 @@ import { readBlob } from './read-blob'
 import { readRunEvidence } from './read-evidence'
 import { muxVideo, type VideoFrame } from './video'
 
-const missing = () => new AppError('NOT_FOUND', messages.videoMissing)
+const missing = () => new AppError('NOT_FOUND', videoMissingMessage)
 
 /** Built from the frames on each request. */
 export async function readVideo(ctx: TenantCtx): Promise<Response> {

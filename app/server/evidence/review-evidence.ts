@@ -1,5 +1,4 @@
 import { type Ctx, inTransaction } from '../context'
-import { GRACE_MS } from './store-evidence'
 import {
   clearNeeds,
   gatherNeeds,
@@ -8,6 +7,7 @@ import {
   setPhase,
   settleNeeds,
 } from './review.store'
+import { GRACE_MS } from './store-evidence'
 
 const BLOBS = 2_000
 const RUNS = 500

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { artefactCorruptedMessage, evidenceMissingMessage } from '~/shared/messages/failures'
 import { type Codec, sealBlob, sha256, unsealBlob } from '../blobs'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
@@ -43,7 +43,7 @@ interface Artefact {
 
 /** Verifies and compresses bytes. Throws BAD_REQUEST when they don't match their hash. */
 async function sealArtefact(artefact: Artefact, now: Date): Promise<{ blob: NewBlob; stored: Buffer }> {
-  const wrong = () => new AppError('BAD_REQUEST', messages.artefactCorrupted)
+  const wrong = () => new AppError('BAD_REQUEST', artefactCorruptedMessage)
   const data = await unsealBlob(artefact.body, artefact.codec, MAX_BYTES).catch(() => {
     throw wrong()
   })
@@ -92,5 +92,5 @@ export async function storeEvidence(
   }
   if (kept.size === 0) return
   const found = await extendBlobs(tx, tenant, [...kept.values()], now)
-  if (found !== kept.size) throw new AppError('BAD_REQUEST', messages.evidenceMissing)
+  if (found !== kept.size) throw new AppError('BAD_REQUEST', evidenceMissingMessage)
 }

@@ -1,21 +1,20 @@
 import { v7 } from 'uuid'
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
 import type { Experiment, ExperimentForm } from '~/shared/schemas/experiment'
 import { instantOf } from '../access'
 import { recordActivity } from '../activity'
 import { addUsage, checkTestQuota } from '../billing'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError, fieldError, notFound } from '../errors'
-import { requesterOf } from '../test-queue'
+import { findRun } from '../results'
+import { PRIORITY, requesterOf } from '../test-queue'
 import { insertExperiment, lockSubject } from './experiment.store'
 import { listExperimentRows } from './experiment-list.store'
 import { presentExperiment } from './list-experiments'
 import { offersFor } from './offer-experiments'
-import { findRun } from '../results'
-import { PRIORITY } from '../test-queue'
 
 const MAX_WAITING = 5
-const words = messages.experiments
+const words = experimentsMessages
 
 /**
  * Requests an experiment that the run's evidence offers: one test with many runs, queued behind manual tests;

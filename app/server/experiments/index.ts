@@ -1,1 +1,8 @@
-export { insertExperimentRun, listExperimentRuns, runSoFar, setNextArm, setResult, type ExperimentRunRow } from './experiment.store'
+export {
+  type ExperimentRunRow,
+  insertExperimentRun,
+  listExperimentRuns,
+  runSoFar,
+  setNextArm,
+  setResult,
+} from './experiment.store'

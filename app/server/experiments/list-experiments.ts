@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { formatMetric } from '~/shared/format/metric'
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
 import type { ExperimentResult } from '~/shared/rules/experiments/experiment-difference'
 import { usable } from '~/shared/rules/experiments/experiment-plan'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
@@ -10,13 +10,13 @@ import type { ExperimentChange } from '~/shared/schemas/experiment-change'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
+import { findRun } from '../results'
 import { hasScript, runSoFar } from './experiment.store'
 import { type ExperimentRow, listExperimentRows } from './experiment-list.store'
 import { offersFor } from './offer-experiments'
-import { findRun } from '../results'
 
 const MAX_LISTED = 50
-const words = messages.experiments
+const words = experimentsMessages
 
 /** The host or file that identifies experiments of one kind. */
 function targetOf(change: ExperimentChange): string | null {

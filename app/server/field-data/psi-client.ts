@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { fieldDataMessages } from '~/shared/messages/field-data'
 import type { FormFactor } from '~/shared/schemas/agent'
-import { env } from '../process/env'
 import { AppError } from '../errors'
+import { env } from '../process/env'
 
 /** The request waits for the measurement. */
 const TIMEOUT_MS = 80_000
@@ -16,7 +16,7 @@ const AUDITS = {
   tti: 'interactive',
   ttfb: 'server-response-time',
 } as const
-const words = messages.fieldData
+const words = fieldDataMessages
 
 const answer = z.object({
   analysisUTCTimestamp: z.string().nullish(),

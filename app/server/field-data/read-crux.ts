@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { fieldDataMessages } from '~/shared/messages/field-data'
 import { scopeOf } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type {
@@ -18,7 +18,7 @@ import { findStates, type LatestRow, listLatest, type States } from './latest.st
 import { listOriginPeriods } from './origin.store'
 import { listPeriods, type PeriodRow } from './store'
 
-const words = messages.fieldData
+const words = fieldDataMessages
 const DAY_MS = 86_400_000
 const USUAL_SPAN_DAYS = 30
 /** Older records are not current: CrUX is a few days behind, never weeks. */

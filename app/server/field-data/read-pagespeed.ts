@@ -1,15 +1,15 @@
-import { messages } from '~/shared/messages'
+import { fieldDataMessages } from '~/shared/messages/field-data'
 import type { PageSpeedInsights } from '~/shared/schemas/field-data'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
-import { readPoint } from '../results'
 import type { TenantCtx } from '../context'
-import { env } from '../process/env'
 import { AppError, notFound } from '../errors'
+import { env } from '../process/env'
+import { readPoint } from '../results'
 import { findAnswer, findSubjectOfRun, type PsiSubject, saveAnswer } from './psi.store'
 import { fetchPageSpeed, type PsiFigures, psiFigures } from './psi-client'
 
 const DAY_MS = 86_400_000
-const words = messages.fieldData
+const words = fieldDataMessages
 
 type Answer = { figures: PsiFigures; fetchedAt: Date }
 /** Concurrent requests for the same URL share one call. */

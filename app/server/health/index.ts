@@ -1,5 +1,5 @@
-import { countReadyJobs } from '../test-queue'
 import type { Ctx } from '../context'
+import { countReadyJobs } from '../test-queue'
 import { addPartitions, findPendingMigrations } from './store'
 
 export interface Readiness {

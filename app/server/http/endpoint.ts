@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { bearerOnlyMessage } from '~/shared/messages/failures'
 import type { Action, Actor } from '~/shared/rules/access/roles'
 import { idParams, uuidParams } from '~/shared/schemas/paging'
 import type { TargetRef } from '../access'
@@ -64,7 +64,7 @@ export const bearerOf = (headers: Headers): string | null =>
 
 /** A GET that changes something is for callers with a token: a browser's cookie could be used by any link. */
 export function refuseCookie(request: Request): void {
-  if (!bearerOf(request.headers)) throw new AppError('FORBIDDEN', messages.bearerOnly)
+  if (!bearerOf(request.headers)) throw new AppError('FORBIDDEN', bearerOnlyMessage)
 }
 
 export type Method = 'get' | 'post' | 'put' | 'delete'

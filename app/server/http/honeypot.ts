@@ -1,10 +1,10 @@
 import { Honeypot, SpamError } from 'remix-utils/honeypot/server'
-import { messages } from '~/shared/messages'
+import { invalidRequestMessage } from '~/shared/messages/failures'
 import { HONEYPOT_FIELD } from '~/shared/schemas/sign-up'
 import { AppError } from '../errors'
 import { readForm } from '../screens/form'
-import { requestIdOf } from './request-id'
 import { toScreenResponse } from '../screens/screen-errors'
+import { requestIdOf } from './request-id'
 
 /** Without the time of the form, so that a form outlives a restart of this process. */
 const honeypot = new Honeypot({ nameFieldName: HONEYPOT_FIELD, validFromFieldName: null })
@@ -15,7 +15,7 @@ export async function refuseSpam(request: Request): Promise<void> {
     honeypot.check(await readForm(request.clone()))
   } catch (error) {
     if (!(error instanceof SpamError)) throw error
-    const refusal = new AppError('BAD_REQUEST', messages.invalidRequest)
+    const refusal = new AppError('BAD_REQUEST', invalidRequestMessage)
     throw toScreenResponse(refusal, request, requestIdOf(request.headers))
   }
 }

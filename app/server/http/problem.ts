@@ -1,5 +1,10 @@
 import { HTTPException } from 'hono/http-exception'
-import { messages } from '~/shared/messages'
+import {
+  conflictMessage,
+  genericMessage,
+  invalidRequestMessage,
+  unexpectedMessage,
+} from '~/shared/messages/failures'
 import { AppError, codeOfStatus, type ErrorCode, type FieldErrors } from '../errors'
 import { isDatabaseUnavailable } from './database-unavailable'
 
@@ -37,26 +42,26 @@ export function toProblem(
     }
   }
   if (isCallersFault(error)) {
-    const problem: Problem = { code: 'BAD_REQUEST', message: messages.invalidRequest, requestId }
+    const problem: Problem = { code: 'BAD_REQUEST', message: invalidRequestMessage, requestId }
     return { status: 400, known: true, problem }
   }
   if (codeOf(error) === REFERENCE_BROKEN) {
-    const problem: Problem = { code: 'CONFLICT', message: messages.conflict, requestId }
+    const problem: Problem = { code: 'CONFLICT', message: conflictMessage, requestId }
     return { status: 409, known: true, problem }
   }
   if (isDatabaseUnavailable(error)) {
-    const problem: Problem = { code: 'UNAVAILABLE', message: messages.generic, requestId }
+    const problem: Problem = { code: 'UNAVAILABLE', message: genericMessage, requestId }
     return { status: 503, known: false, problem }
   }
   return {
     status: 500,
     known: false,
-    problem: { code: 'UNEXPECTED', message: messages.unexpected, requestId },
+    problem: { code: 'UNEXPECTED', message: unexpectedMessage, requestId },
   }
 }
 
 export function fromProblem(status: number, problem: Partial<Problem>): AppError {
-  return new AppError(problem.code ?? codeOfStatus(status), problem.message ?? messages.unexpected, {
+  return new AppError(problem.code ?? codeOfStatus(status), problem.message ?? unexpectedMessage, {
     ...(problem.fields && { fields: problem.fields }),
     ...(problem.reason && { reason: problem.reason }),
   })

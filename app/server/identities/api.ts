@@ -11,9 +11,9 @@ import {
 } from '~/shared/schemas/identity'
 import { endpoint, refuseCookie } from '../http/endpoint'
 import { browserOf, serializeSessionToken } from '../http/session-cookie'
-import { resumeOAuth, startLink, startSignIn } from './start-oauth'
 import { completeOAuth } from './complete-oauth'
 import { readSignInMethods, readSignInOffer } from './list-identities'
+import { resumeOAuth, startLink, startSignIn } from './start-oauth'
 import { unlinkIdentity } from './unlink-identity'
 
 /** Callback of each provider under its historical path. */

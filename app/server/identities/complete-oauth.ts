@@ -1,14 +1,15 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { linkAccountFailedMessage } from '~/shared/messages/failures'
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { safeReturnPath } from '~/shared/paths'
 import type { ProviderName, returned, returnQuery } from '~/shared/schemas/identity'
 import { type Browser, hashSecret, type SignedIn } from '../auth'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
-import { readProviderAccount } from './provider-client'
 import { type FlowRow, takeFlow } from './flow.store'
 import { clearFlow, readFlow } from './flow-cookie'
 import { linkIdentity } from './link-identity'
+import { readProviderAccount } from './provider-client'
 import { getProvider } from './providers'
 import { signInByIdentity } from './sign-in-by-identity'
 
@@ -34,7 +35,7 @@ export async function completeOAuth(
   const flow = await take(ctx, name, stateHash, headers)
   const cookie = await clearFlow(stateHash)
   const isLink = flow.purpose === 'link'
-  if (query.error) throw new AppError('BAD_REQUEST', messages.signInMethodMessages.cancelled(label))
+  if (query.error) throw new AppError('BAD_REQUEST', signInMethodMessages.cancelled(label))
 
   const expected = {
     state: query.state,
@@ -42,7 +43,7 @@ export async function completeOAuth(
     codeVerifier: flow.code_verifier,
     redirectUri: flow.redirect_uri,
   }
-  const failure = isLink ? messages.linkAccountFailed : messages.signInMethodMessages.failed(label)
+  const failure = isLink ? linkAccountFailedMessage : signInMethodMessages.failed(label)
   const account = await readProviderAccount(provider, expected, query, failure)
   const answer = { purpose: isLink ? ('link' as const) : ('signIn' as const), label }
   const redirectTo = safeReturnPath(flow.return_to)
@@ -70,7 +71,7 @@ async function take(ctx: Ctx, provider: string, stateHash: Buffer, headers: Head
   })
   // A different user may have signed in on this browser since the linking began.
   if (!flow || (flow.user_id !== null && flow.user_id !== userId)) {
-    throw new AppError('BAD_REQUEST', messages.signInMethodMessages.signInExpired)
+    throw new AppError('BAD_REQUEST', signInMethodMessages.signInExpired)
   }
   return flow
 }

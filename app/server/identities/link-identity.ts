@@ -1,15 +1,15 @@
-import { messages } from '~/shared/messages'
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import type { ProviderAccount } from '~/shared/schemas/identity'
 import { signedIn } from '../access'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
+import { notifyChange } from './notify-change'
 import { LABELS, type Provider } from './providers'
 import { refuseWithoutSession } from './rights'
 import { decideLink, type LinkOutcome } from './rules'
 import { findOwner, insertIdentity, listIdentities, lockPerson } from './store'
-import { notifyChange } from './notify-change'
 
-const words = messages.signInMethodMessages
+const words = signInMethodMessages
 
 export async function linkIdentity(ctx: Ctx, provider: Provider, account: ProviderAccount): Promise<void> {
   const { userId } = signedIn(ctx)

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { paths } from '~/shared/paths'
 import { recordActivity } from '../activity'
 import type { Ctx } from '../context'
@@ -7,7 +7,7 @@ import { queueMail } from '../mail'
 import { publicUrl } from '../process/public-url'
 import type { Person } from './store'
 
-const words = messages.signInMethodMessages.mail
+const words = signInMethodMessages.mail
 
 /** Mails the user about a new or removed sign-in method and writes an activity entry. */
 export async function notifyChange(

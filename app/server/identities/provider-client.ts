@@ -1,5 +1,5 @@
 import { Authenticator } from 'remix-auth'
-import { messages } from '~/shared/messages'
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import type { ProviderAccount } from '~/shared/schemas/identity'
 import { AppError } from '../errors'
 import { createLogger } from '../process/log'
@@ -22,7 +22,7 @@ export async function startAtProvider(provider: Provider, purpose: 'signIn' | 'l
       : await new OidcStrategy(provider).begin(returnTo)
   } catch (error) {
     log.warn({ provider: provider.name, ...reasonOf(error) }, 'provider cannot be reached')
-    throw new AppError('BAD_REQUEST', messages.signInMethodMessages.unreachable(provider.label))
+    throw new AppError('BAD_REQUEST', signInMethodMessages.unreachable(provider.label))
   }
 }
 

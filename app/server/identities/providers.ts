@@ -1,6 +1,6 @@
 import { PROVIDERS, type ProviderName } from '~/shared/schemas/identity'
-import { env } from '../process/env'
 import { notFound } from '../errors'
+import { env } from '../process/env'
 import { publicUrl } from '../process/public-url'
 
 interface Registration {

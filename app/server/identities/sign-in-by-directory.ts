@@ -1,12 +1,14 @@
 import { v7 } from 'uuid'
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { loginMessages } from '~/shared/messages/account'
+import { ldapUserFailedMessage } from '~/shared/messages/failures'
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import type { directoryLoginForm, ProviderAccount } from '~/shared/schemas/identity'
 import { type Browser, countSignIn, openSession, type SignedIn } from '../auth'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
-import { env } from '../process/env'
 import { AppError, notFound } from '../errors'
+import { env } from '../process/env'
 import { createLogger } from '../process/log'
 import { applyGroups } from './apply-groups'
 import { type DirectoryPerson, directoryIssuer, queryDirectory } from './directory'
@@ -30,9 +32,9 @@ export async function signInByDirectory(
       { reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' },
       'directory failed',
     )
-    throw new AppError('BAD_REQUEST', messages.ldapUserFailed, { reason: 'DIRECTORY_FAILED' })
+    throw new AppError('BAD_REQUEST', ldapUserFailedMessage, { reason: 'DIRECTORY_FAILED' })
   })
-  if (!person) throw new AppError('UNAUTHENTICATED', messages.signInMethodMessages.directoryFailed)
+  if (!person) throw new AppError('UNAUTHENTICATED', signInMethodMessages.directoryFailed)
   await counted.succeed()
   const directory: Ctx = { ...ctx, actor: { kind: 'system', name: 'company directory' } }
   const userId = await inTransaction(directory, (tx) => savePerson(directory, tx, person))
@@ -53,13 +55,12 @@ async function savePerson(ctx: Ctx, tx: Db, person: DirectoryPerson): Promise<st
   const now = ctx.now()
   await lockSubject(tx, account.issuer, account.subject)
   const owner = await findOwner(tx, account.issuer, account.subject)
-  if (owner && !owner.isActive) throw new AppError('FORBIDDEN', messages.login.inactive)
+  if (owner && !owner.isActive) throw new AppError('FORBIDDEN', loginMessages.inactive)
   if (!emailAddress.safeParse(person.email).success) {
-    throw new AppError('CONFLICT', messages.signInMethodMessages.directoryNoMail)
+    throw new AppError('CONFLICT', signInMethodMessages.directoryNoMail)
   }
   const byEmail = await findPersonByEmail(tx, person.email)
-  if (byEmail && byEmail.id !== owner?.id)
-    throw new AppError('CONFLICT', messages.signInMethodMessages.directoryClash)
+  if (byEmail && byEmail.id !== owner?.id) throw new AppError('CONFLICT', signInMethodMessages.directoryClash)
 
   const home = await homeOrganization(tx)
   const { email, firstName, lastName } = person
@@ -70,7 +71,7 @@ async function savePerson(ctx: Ctx, tx: Db, person: DirectoryPerson): Promise<st
     await touchIdentity(tx, account, now)
   } else {
     const isNew = await insertDirectoryUser(tx, { ...user, now })
-    if (!isNew) throw new AppError('CONFLICT', messages.signInMethodMessages.directoryClash)
+    if (!isNew) throw new AppError('CONFLICT', signInMethodMessages.directoryClash)
     await insertIdentity(tx, id, account, now, true)
   }
   await applyGroups(ctx, tx, id, person.groups, home)

@@ -1,9 +1,11 @@
-import { messages } from '~/shared/messages'
+import { loginMessages } from '~/shared/messages/account'
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import type { ProviderAccount } from '~/shared/schemas/identity'
 import { type Browser, createTrialAccount, isSignUpOpen, openSession, type SignedIn } from '../auth'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { notifyChange } from './notify-change'
 import type { Provider } from './providers'
 import { decideSignIn, type SignInOutcome } from './rules'
 import {
@@ -15,9 +17,8 @@ import {
   type Person,
   touchIdentity,
 } from './store'
-import { notifyChange } from './notify-change'
 
-const words = messages.signInMethodMessages
+const words = signInMethodMessages
 
 /** Signs in by the identity, never by the address alone. */
 export async function signInByIdentity(
@@ -94,7 +95,7 @@ async function attach(
 }
 
 function refusal(outcome: SignInOutcome, label: string): AppError {
-  if (outcome === 'inactive') return new AppError('FORBIDDEN', messages.login.inactive)
+  if (outcome === 'inactive') return new AppError('FORBIDDEN', loginMessages.inactive)
   if (outcome === 'useDirectory') return new AppError('CONFLICT', words.useDirectory)
   if (outcome === 'linkFirst') return new AppError('CONFLICT', words.linkFirst(label))
   if (outcome === 'unverified') return new AppError('FORBIDDEN', words.unverified(label))

@@ -1,13 +1,13 @@
-import { messages } from '~/shared/messages'
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { paths, safeReturnPath } from '~/shared/paths'
 import type { ProviderName } from '~/shared/schemas/identity'
 import { signedIn } from '../access'
 import { hashSecret, networkOf, newSecret } from '../auth'
 import type { Ctx } from '../context'
 import { AppError, notFound } from '../errors'
-import { startAtProvider } from './provider-client'
 import { countFlows, deleteOldFlows, findFlowUrl, insertFlow } from './flow.store'
 import { FLOW_MINUTES, readFlow, serializeFlow } from './flow-cookie'
+import { startAtProvider } from './provider-client'
 import { getProvider, redirectUri } from './providers'
 import { refuseWithoutSession } from './rights'
 
@@ -32,7 +32,7 @@ async function begin(
   const network = networkOf(ctx.ip)
   await deleteOldFlows(ctx.db, now, SWEEP_LIMIT)
   if ((await countFlows(ctx.db, network, now)) >= MAX_PENDING) {
-    throw new AppError('RATE_LIMITED', messages.signInMethodMessages.tooMany, {
+    throw new AppError('RATE_LIMITED', signInMethodMessages.tooMany, {
       retryAfterSeconds: FLOW_MINUTES * 60,
     })
   }

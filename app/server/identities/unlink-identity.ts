@@ -1,14 +1,14 @@
-import { messages } from '~/shared/messages'
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import type { ProviderName, SignInMethods } from '~/shared/schemas/identity'
 import { signedIn } from '../access'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
 import { readSignInMethods } from './list-identities'
+import { notifyChange } from './notify-change'
 import { LABELS } from './providers'
 import { refuseWithoutSession } from './rights'
 import { mayUnlink } from './rules'
 import { deleteIdentity, listIdentities, lockPerson } from './store'
-import { notifyChange } from './notify-change'
 
 export async function unlinkIdentity(ctx: Ctx, provider: ProviderName): Promise<SignInMethods> {
   const { userId } = signedIn(ctx)
@@ -18,9 +18,9 @@ export async function unlinkIdentity(ctx: Ctx, provider: ProviderName): Promise<
     const me = await lockPerson(tx, userId)
     const own = await listIdentities(tx, userId)
     const linked = own.find((identity) => identity.provider === provider)
-    if (!linked) throw new AppError('CONFLICT', messages.signInMethodMessages.nothingLinked(label))
+    if (!linked) throw new AppError('CONFLICT', signInMethodMessages.nothingLinked(label))
     if (!mayUnlink({ hasPassword: me.hasPassword, identities: own.length })) {
-      throw new AppError('CONFLICT', messages.signInMethodMessages.lastMethod)
+      throw new AppError('CONFLICT', signInMethodMessages.lastMethod)
     }
     await deleteIdentity(tx, userId, provider)
     await notifyChange(ctx, tx, me, { action: 'unlink', provider, label, email: linked.email })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { invalidMessage } from '~/shared/messages/form'
+import { acceptMessages } from '~/shared/messages/sign-up'
 import { type acceptForm, newAccountForm } from '~/shared/schemas/sign-up'
 import { recordActivity } from '../activity'
 import { actorOf, confirmByMail, findPerson, hashSecret, joinByMail } from '../auth'
@@ -22,8 +23,7 @@ export async function acceptInvitation(
   const { email } = invitation
   if (ctx.actor.kind === 'user') {
     const { userId, email: own } = ctx.actor
-    if (own.toLowerCase() !== email.toLowerCase())
-      throw new AppError('FORBIDDEN', messages.accept.wrongPerson)
+    if (own.toLowerCase() !== email.toLowerCase()) throw new AppError('FORBIDDEN', acceptMessages.wrongPerson)
     return accept(ctx, token, invitation, async (tx) => {
       await confirmByMail(tx, userId)
       return { userId, email: own }
@@ -31,13 +31,13 @@ export async function acceptInvitation(
   }
   const person = await findPerson(ctx.db, email)
   if (person && !person.isActive) throw invalidInvitation()
-  if (person?.isConfirmed) throw new AppError('CONFLICT', messages.accept.known(email))
+  if (person?.isConfirmed) throw new AppError('CONFLICT', acceptMessages.known(email))
   const newcomer = await newAccountForm.safeParseAsync(form)
   if (!newcomer.success) {
     const fields = Object.fromEntries(
       newcomer.error.issues.map((issue) => [String(issue.path[0]), [issue.message]]),
     )
-    throw new AppError('INVALID', messages.invalid, { fields })
+    throw new AppError('INVALID', invalidMessage, { fields })
   }
   const join = await joinByMail(ctx, { ...newcomer.data, email })
   return accept(ctx, token, invitation, (tx) => join(tx, invitation.organization_id))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invitation, invitationQuery, newInvitation } from '~/shared/schemas/invitation'
-import { accepted, acceptForm, invitationOffer, invitationToken } from '~/shared/schemas/sign-up'
 import { done } from '~/shared/schemas/paging'
+import { accepted, acceptForm, invitationOffer, invitationToken } from '~/shared/schemas/sign-up'
 import { endpoint } from '../http/endpoint'
 import { acceptInvitation } from './accept-invitation'
 import { resendInvitation, revokeInvitation } from './change-invitation'

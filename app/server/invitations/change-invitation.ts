@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { inviteMessages } from '~/shared/messages/sign-up'
 import type { Invitation } from '~/shared/schemas/invitation'
 import { recordActivity } from '../activity'
 import { countSentMail, hashSecret, newSecret } from '../auth'
@@ -9,7 +9,7 @@ import { expiryOf, presentInvitation } from './present'
 import { lockPendingInvitation } from './reach'
 import { deletePending, renewInvitation } from './store'
 
-const gone = () => new AppError('CONFLICT', messages.invite.noLongerPending)
+const gone = () => new AppError('CONFLICT', inviteMessages.noLongerPending)
 
 /** Sends a new link; the previous one stops working. */
 export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation> {

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { mailsMessages } from '~/shared/messages/mails'
 import { paths } from '~/shared/paths'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
@@ -16,7 +16,7 @@ export async function mailInvitation(
   invitation: InvitationRow,
   token: string,
 ): Promise<void> {
-  const { subject, paragraphs, action, footnote } = messages.mails.invitation
+  const { subject, paragraphs, action, footnote } = mailsMessages.invitation
   const { organization_name: organization, invited_by_name, email } = invitation
   const who = invited_by_name ?? 'An administrator'
   await queueMail(ctx, tx, {

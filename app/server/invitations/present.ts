@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { rolesMessages } from '~/shared/messages/people'
 import type { Invitation } from '~/shared/schemas/invitation'
 import type { InvitationRow } from './store'
 
@@ -25,4 +25,4 @@ export function placesOf(row: InvitationRow): string[] {
   return [row.client_name ?? '']
 }
 
-export const roleTitle = ({ role }: InvitationRow): string | null => role && messages.roles[role].title
+export const roleTitle = ({ role }: InvitationRow): string | null => role && rolesMessages[role].title

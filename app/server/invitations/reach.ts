@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { requiredMessage } from '~/shared/messages/form'
 import { authorize } from '../access'
 import type { Ctx, TenantCtx } from '../context'
 import { AppError, notFound } from '../errors'
@@ -14,7 +14,7 @@ interface Reach {
 /** Users can only invite within their own rights. Returns a context of that organization. */
 export function checkInvitable(ctx: Ctx, { client, projects, team }: Reach): Promise<TenantCtx> {
   if (team !== undefined) return authorize(ctx, 'team.update', { kind: 'team', id: team })
-  if (client === undefined) throw new AppError('INVALID', messages.required)
+  if (client === undefined) throw new AppError('INVALID', requiredMessage)
   return checkReach(ctx, { client, projects })
 }
 

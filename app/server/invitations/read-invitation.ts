@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { acceptMessages } from '~/shared/messages/sign-up'
 import type { Invitation, invitationQuery } from '~/shared/schemas/invitation'
 import type { InvitationOffer } from '~/shared/schemas/sign-up'
 import { authorize } from '../access'
@@ -35,7 +35,7 @@ async function requirePlace(
 }
 
 /** One response for unknown, used, revoked and expired links. */
-export const invalidInvitation = () => new AppError('NOT_FOUND', messages.accept.invitationExpired)
+export const invalidInvitation = () => new AppError('NOT_FOUND', acceptMessages.invitationExpired)
 
 export async function getByToken(ctx: Ctx, token: string): Promise<InvitationRow> {
   const found = await findByToken(ctx.db, hashSecret(token), ctx.now())

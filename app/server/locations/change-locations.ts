@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { testingMessages } from '~/shared/messages/testing'
 import { continentOf, locationFor } from '~/shared/rules/measuring/regions'
 import type { locationForm, regionQuery } from '~/shared/schemas/agents-status'
 import type { Location } from '~/shared/schemas/device'
@@ -10,7 +10,7 @@ import { AppError, fieldError, notFound } from '../errors'
 import { countUses, deleteLocationRow, insertLocation, lockLocation, updateLocationRow } from './change.store'
 import { LOCAL_SLUG, listLocations } from './list-locations'
 
-const words = messages.testing.locations
+const words = testingMessages.locations
 type Input = z.output<typeof locationForm>
 
 const taken = () => fieldError('label', words.labelTaken, 'CONFLICT')

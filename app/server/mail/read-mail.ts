@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { mailMessages } from '~/shared/messages/outbox'
 import type { Mail, MailSummary, mailQuery } from '~/shared/schemas/mail'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Ctx } from '../context'
@@ -32,7 +32,7 @@ export async function readMail(ctx: Ctx, id: string): Promise<Mail> {
 /** Resends a failed or kept mail. */
 export async function retryMail(ctx: Ctx, id: string): Promise<MailSummary> {
   const { status } = await getMail(ctx.db, id)
-  if (status === 'sent') throw new AppError('CONFLICT', messages.mail.alreadySent)
+  if (status === 'sent') throw new AppError('CONFLICT', mailMessages.alreadySent)
   if (!(await requeueMail(ctx.db, id, ctx.now()))) throw notFound()
   return present(await getMail(ctx.db, id))
 }

@@ -1,11 +1,17 @@
-import { messages } from '~/shared/messages'
+import {
+  invalidMessage,
+  notBlankMessage,
+  requiredMessage,
+  unknownTimeZoneMessage,
+} from '~/shared/messages/form'
+import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
 import { isTimeZone } from '~/shared/rules/time/time-zones'
 import type { MaintenanceWindowChange } from '~/shared/schemas/maintenance-window'
 import { AppError, type FieldErrors } from '../errors'
 import { MIN_STEP_MINUTES, minStepMs, nextOccurrences, validateCron } from '../sites'
 import { readSpan, type Span } from './rules'
 
-const words = messages.maintenanceWindows
+const words = maintenanceWindowsMessages
 const REFUSALS = {
   malformed: words.cron,
   never: words.cronNever,
@@ -23,11 +29,11 @@ type Checked = { timing: Timing | null; faults: FieldErrors }
 /** Validates the form of a window. Throws field errors. */
 export function checkWindow(input: MaintenanceWindowChange, now: Date, shown?: Span): CheckedWindow {
   const { name, timezone } = input
-  const faults: FieldErrors = { ...(name === '' && { name: [messages.notBlank] }) }
-  if (!isTimeZone(timezone)) refuse({ ...faults, timezone: [messages.unknownTimeZone] })
+  const faults: FieldErrors = { ...(name === '' && { name: [notBlankMessage] }) }
+  if (!isTimeZone(timezone)) refuse({ ...faults, timezone: [unknownTimeZoneMessage] })
   const { timing, faults: more } = input.kind === 'once' ? readOnce(input, now, shown) : readCron(input, now)
   refuse({ ...faults, ...more })
-  if (!timing) throw new AppError('INVALID', messages.invalid)
+  if (!timing) throw new AppError('INVALID', invalidMessage)
   return { ...timing, name }
 }
 
@@ -45,9 +51,9 @@ function readCron({ timezone, durationMinutes, ...input }: MaintenanceWindowChan
   const cron = (input.cron ?? '').trim().split(/\s+/).join(' ')
   const reason = cron === '' ? null : validateCron(cron, timezone, now)
   const faults: FieldErrors = {
-    ...(cron === '' && { cron: [messages.required] }),
+    ...(cron === '' && { cron: [requiredMessage] }),
     ...(reason && { cron: [REFUSALS[reason]] }),
-    ...(durationMinutes == null && { durationMinutes: [messages.required] }),
+    ...(durationMinutes == null && { durationMinutes: [requiredMessage] }),
   }
   if (Object.keys(faults).length > 0 || durationMinutes == null) return { timing: null, faults }
   const step = minStepMs({ cron, timezone }, now)

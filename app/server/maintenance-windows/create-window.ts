@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
-import { messages } from '~/shared/messages'
+import { notAnOptionMessage } from '~/shared/messages/form'
+import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
 import type { MaintenanceWindow, NewMaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
@@ -22,7 +23,7 @@ export async function createWindow(ctx: TenantCtx, input: NewMaintenanceWindow):
   const id = v7({ msecs: now.getTime() })
   const window = await inTransaction(ctx, async (tx) => {
     if ((await lockClientWindows(tx, tenant, place.client, now)) >= MAX_PER_CLIENT)
-      throw new AppError('CONFLICT', messages.maintenanceWindows.tooMany(MAX_PER_CLIENT))
+      throw new AppError('CONFLICT', maintenanceWindowsMessages.tooMany(MAX_PER_CLIENT))
     const createdBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
     await insertWindow(tx, tenant, { id, place, timing: storedTiming(checked), createdBy, now })
     if (checked.kind === 'once')
@@ -50,7 +51,7 @@ function placeOf({ target }: TenantCtx, input: NewMaintenanceWindow): WindowPlac
     ['site', input.site, siteId],
   ] as const
   for (const [field, wanted, found] of named) {
-    if (wanted != null && wanted !== found) throw fieldError(field, messages.notAnOption)
+    if (wanted != null && wanted !== found) throw fieldError(field, notAnOptionMessage)
   }
   return { client: clientId, project: projectId, site: siteId, monitor: input.monitor ?? null }
 }

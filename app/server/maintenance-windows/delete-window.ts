@@ -1,10 +1,10 @@
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { startWindow } from './start-windows'
 import { loadWindow } from './list-windows'
 import { cutPeriods } from './period.store'
 import { loggedWindow } from './present'
+import { startWindow } from './start-windows'
 import { deleteWindowRow, lockWindow } from './store'
 
 /** Past periods stay. */

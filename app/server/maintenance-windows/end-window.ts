@@ -1,12 +1,12 @@
-import { messages } from '~/shared/messages'
+import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError, notFound } from '../errors'
-import { startWindow } from './start-windows'
 import { loadWindow } from './list-windows'
 import { cutPeriods } from './period.store'
 import { loggedWindow } from './present'
+import { startWindow } from './start-windows'
 import { lockWindow, setWindowEnd } from './store'
 
 /** Ends the current period; a repeated window continues as planned. */
@@ -20,7 +20,7 @@ export async function endWindow(ctx: TenantCtx): Promise<MaintenanceWindow> {
     if (!row) throw notFound()
     const before = await loadWindow(ctx, tx, tenant, id)
     const isCut = row.running_from !== null && (await cutPeriods(tx, tenant, id, now))
-    if (!isCut) throw new AppError('CONFLICT', messages.maintenanceWindows.notActive)
+    if (!isCut) throw new AppError('CONFLICT', maintenanceWindowsMessages.notActive)
     if (row.kind === 'once') await setWindowEnd(tx, tenant, id, now)
     const after = await loadWindow(ctx, tx, tenant, id)
     await recordActivity(ctx, tx, {

@@ -1,8 +1,9 @@
-import { messages } from '~/shared/messages'
+import { requiredMessage } from '~/shared/messages/form'
+import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
 import { resolveMoment } from '~/shared/rules/time/wall-time'
 import type { FieldErrors } from '../errors'
 
-const words = messages.maintenanceWindows
+const words = maintenanceWindowsMessages
 
 const DAY_MS = 86_400_000
 const MAX_DAYS = 30
@@ -40,8 +41,8 @@ export function readSpan(
   const from = startsAt ? momentOf(startsAt, timezone, shown?.from) : null
   const to = endsAt ? momentOf(endsAt, timezone, shown?.to) : null
   const faults: FieldErrors = {
-    ...(!from && { startsAt: [startsAt ? words.momentInvalid : messages.required] }),
-    ...(!to && { endsAt: [endsAt ? words.momentInvalid : messages.required] }),
+    ...(!from && { startsAt: [startsAt ? words.momentInvalid : requiredMessage] }),
+    ...(!to && { endsAt: [endsAt ? words.momentInvalid : requiredMessage] }),
   }
   if (!from || !to) return { span: null, faults }
   if (Math.abs(from.getTime() - now.getTime()) > YEAR_MS) faults['startsAt'] = [words.momentFar]

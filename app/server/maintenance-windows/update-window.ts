@@ -1,15 +1,15 @@
-import { messages } from '~/shared/messages'
+import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
 import type { MaintenanceWindow, MaintenanceWindowChange } from '~/shared/schemas/maintenance-window'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
 import { AppError, notFound } from '../errors'
-import { startWindow } from './start-windows'
 import { type CheckedWindow, checkWindow } from './check-window'
 import { loadWindow } from './list-windows'
 import { cutPeriods, deleteUnendedPeriods, extendPeriods, insertPeriods } from './period.store'
 import { loggedWindow } from './present'
 import type { Span } from './rules'
+import { startWindow } from './start-windows'
 import { lockWindow, updateWindowRow, type WindowRow } from './store'
 import { storedTiming } from './stored-timing'
 
@@ -58,7 +58,7 @@ function withPreviousStart(
   now: Date,
 ): CheckedWindow {
   const isSame = input.kind === 'once' && isSameSpan(checkWindow(input, now, span), span)
-  if (!isSame) throw new AppError('CONFLICT', messages.maintenanceWindows.alreadyEnded)
+  if (!isSame) throw new AppError('CONFLICT', maintenanceWindowsMessages.alreadyEnded)
   return { kind: 'once', name: input.name, timezone: row.timezone, span }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maintenance, maintenanceForm, version } from '~/shared/schemas/maintenance'
-import { BUILD_ID } from '../process/build-id'
 import { endpoint } from '../http/endpoint'
+import { BUILD_ID } from '../process/build-id'
 import { readMaintenance } from './read-maintenance'
 import { changeMaintenance } from './set-maintenance'
 

@@ -1,2 +1,2 @@
-export { setMaintenance } from './set-maintenance'
 export { requireNoMaintenance } from './require-no-maintenance'
+export { setMaintenance } from './set-maintenance'

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { maintenanceMessages } from '~/shared/messages/failures'
 import { isBlockedByMaintenance, RETRY_AFTER_SECONDS } from '~/shared/rules/access/maintenance'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
@@ -8,7 +8,7 @@ import { readMaintenance } from './read-maintenance'
 export async function requireNoMaintenance(ctx: Ctx, call: string): Promise<void> {
   const { state, text } = await readMaintenance(ctx.db, ctx.now())
   if (!isBlockedByMaintenance(state, ctx.actor, call)) return
-  throw new AppError('UNAVAILABLE', text ?? messages.maintenance.text, {
+  throw new AppError('UNAVAILABLE', text ?? maintenanceMessages.text, {
     reason: 'MAINTENANCE',
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })

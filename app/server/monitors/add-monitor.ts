@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { monitorsMessages } from '~/shared/messages/monitors'
 import type { Monitor } from '~/shared/schemas/monitor'
 import { recordActivity } from '../activity'
 import type { TenantCtx } from '../context'
@@ -20,7 +20,7 @@ export async function addMonitor(ctx: TenantCtx, tx: Db, checked: CheckedMonitor
   const { clientId: client, projectId: project, siteId: site } = ctx.target
   if (client === undefined || project === undefined || site === undefined) throw notFound()
   if ((await lockSiteMonitors(tx, tenant, site)) >= MAX_PER_SITE)
-    throw new AppError('CONFLICT', messages.monitors.tooMany(MAX_PER_SITE))
+    throw new AppError('CONFLICT', monitorsMessages.tooMany(MAX_PER_SITE))
   const now = ctx.now()
   const id = await insertMonitor(tx, tenant, { client, project, site }, checked.values, now)
   await setMonitorLocations(tx, tenant, id, checked.locations)

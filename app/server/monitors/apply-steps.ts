@@ -1,10 +1,17 @@
 import { v7 } from 'uuid'
 import type { StatusStep } from '~/shared/rules/uptime/types'
 import type { Db } from '../db'
-import { endIncidents, lockIncidents } from '../outages'
-import { type Opening, openOutages } from '../outages'
+import {
+  type EndedOutage,
+  type Evidence,
+  endIncidents,
+  endOutages,
+  lockIncidents,
+  MAX_EVIDENCE,
+  type Opening,
+  openOutages,
+} from '../outages'
 import { insertRechecks } from './order.store'
-import { type EndedOutage, type Evidence, endOutages, MAX_EVIDENCE } from '../outages'
 import { replaceSpans } from './span.store'
 import { type StateChange, updateStates, type Watched } from './state.store'
 import { hostOf } from './target-host'

@@ -1,4 +1,6 @@
-import { messages } from '~/shared/messages'
+import { notAnOptionMessage } from '~/shared/messages/form'
+import { urlMessages } from '~/shared/messages/hierarchy'
+import { monitorsMessages } from '~/shared/messages/monitors'
 import { monitorFaults } from '~/shared/rules/uptime/monitor-faults'
 import { nameOfTarget, normalizeTarget, targetOf } from '~/shared/rules/uptime/monitor-target'
 import type { MonitorChange } from '~/shared/schemas/monitor'
@@ -6,13 +8,13 @@ import type { MonitorSettings, RequestSecrets } from '~/shared/schemas/monitor-k
 import type { TenantCtx } from '../context'
 import { AppError, type FieldErrors } from '../errors'
 import { LOCAL_SLUG, listLocations } from '../locations'
+import { isJsonPath } from '../prober'
 import { checkTargetUrl } from '../targets'
 import { findSitePage, type MonitorValues } from './monitor.store'
-import { isJsonPath } from '../prober'
 import { type KnownRequest, mergeRequest } from './request-secrets'
 
 const MAX_NAME_LENGTH = 120
-const words = messages.monitors.faults
+const words = monitorsMessages.faults
 
 export interface CheckedMonitor {
   values: MonitorValues
@@ -41,8 +43,8 @@ export async function checkMonitor(
   const checked = targetOf(settings.kind, target ?? page?.url ?? '')
   const { secrets, faults: ofSecrets } = mergeRequest(input, checked, known)
   const faults: FieldErrors = { ...ofSecrets, ...monitorFaults({ ...input, settings }) }
-  if (input.page != null && !page) faults['page'] = [messages.notAnOption]
-  if (!locations) faults['locations'] = [messages.notAnOption]
+  if (input.page != null && !page) faults['page'] = [notAnOptionMessage]
+  if (!locations) faults['locations'] = [notAnOptionMessage]
   if (settings.kind === 'json' && settings.path && !isJsonPath(settings.path))
     faults['settings.path'] ??= [words.jsonPath]
   refuse(faults)
@@ -111,5 +113,5 @@ const urlOf = (address: string) => `http://${address.includes(':') ? `[${address
 async function addressRefusal(ctx: TenantCtx, url: string): Promise<string | null> {
   const check = await checkTargetUrl(url, { allowPrivate: ctx.allowPrivateTargets })
   if (check.ok || check.reason === 'unresolvable') return null
-  return messages.url[check.reason]
+  return urlMessages[check.reason]
 }

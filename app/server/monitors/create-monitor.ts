@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { monitorsMessages } from '~/shared/messages/monitors'
 import {
   DEFAULT_INTERVAL_SECONDS,
   DEFAULT_SETTINGS,
@@ -40,7 +40,7 @@ export async function createPageMonitor(ctx: TenantCtx): Promise<Monitor> {
   const monitor = await withinUptimeQuota(ctx, async (tx) => {
     await lockSiteMonitors(tx, ctx.tenant, site)
     if (await hasHttpMonitor(tx, ctx.tenant, page))
-      throw new AppError('CONFLICT', messages.monitors.pageHasOne)
+      throw new AppError('CONFLICT', monitorsMessages.pageHasOne)
     return addMonitor(ctx, tx, checked)
   })
   ctx.bus.notify('uptime')

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { monitorsMessages } from '~/shared/messages/monitors'
 import { takesBody } from '~/shared/rules/uptime/monitor-faults'
 import { isHttpKind } from '~/shared/rules/uptime/monitor-target'
 import { isSameParty } from '~/shared/rules/uptime/same-party'
@@ -8,7 +8,7 @@ import type { FieldErrors } from '../errors'
 import { sealSecret } from '../secrets'
 import { secretPlace } from './open-request'
 
-const words = messages.monitors.faults
+const words = monitorsMessages.faults
 const NONE: RequestSecrets = { headers: [], body: '' }
 
 /** Stored request secrets and the URL they belong to. */

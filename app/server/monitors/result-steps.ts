@@ -1,7 +1,7 @@
 import { observe } from '~/shared/rules/uptime/monitor-status'
 import type { CheckResult } from '~/shared/schemas/prober'
-import type { AppliedStep } from './apply-steps'
 import type { AddedEvidence, Evidence } from '../outages'
+import type { AppliedStep } from './apply-steps'
 import type { Watched } from './state.store'
 
 /** Applies new results of a location to the status of their monitors. */

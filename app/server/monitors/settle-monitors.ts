@@ -1,7 +1,7 @@
 import { settle } from '~/shared/rules/uptime/monitor-status'
 import { type Ctx, inTransaction } from '../context'
-import { applySteps } from './apply-steps'
 import { endEmptyIncidents, listWithEmptyIncidents, lockIncidents } from '../outages'
+import { applySteps } from './apply-steps'
 import { lockUnsettled } from './state.store'
 
 const BATCH = 500

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { monitorsMessages } from '~/shared/messages/monitors'
 import { targetOf } from '~/shared/rules/uptime/monitor-target'
 import type { Monitor, MonitorChange } from '~/shared/schemas/monitor'
 import { recordActivity } from '../activity'
@@ -31,7 +31,7 @@ export async function updateMonitor(ctx: TenantCtx, input: MonitorChange): Promi
     const row = await lockMonitor(tx, tenant, id)
     if (!row) throw notFound()
     // The secrets were decrypted for the URL stored at that time.
-    if (row.sealed !== known.sealed) throw new AppError('CONFLICT', messages.monitors.changedMeanwhile)
+    if (row.sealed !== known.sealed) throw new AppError('CONFLICT', monitorsMessages.changedMeanwhile)
     const before = await loadMonitor(ctx, tx, tenant, id)
     const now = ctx.now()
     const { values, secrets, isPaused } = checked

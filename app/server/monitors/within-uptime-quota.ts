@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { monitorsMessages } from '~/shared/messages/monitors'
 import { lockUptimeQuota } from '../billing'
 import { inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
@@ -16,6 +16,6 @@ export function withinUptimeQuota<T>(ctx: TenantCtx, change: (tx: Db) => Promise
     const changed = await change(tx)
     const after = await countUptime(tx, ctx.tenant)
     if (after.sites <= quota || after.sites <= before.sites) return changed
-    throw new AppError('CONFLICT', messages.monitors.overBudget, { reason: 'QUOTA_EXCEEDED' })
+    throw new AppError('CONFLICT', monitorsMessages.overBudget, { reason: 'QUOTA_EXCEEDED' })
   })
 }

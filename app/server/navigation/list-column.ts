@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Level } from '~/shared/rules/navigation/levels'
 import { scopeOf } from '~/shared/rules/access/roles'
+import type { Level } from '~/shared/rules/navigation/levels'
 import type {
   ColumnQuery,
   clientColumnQuery,

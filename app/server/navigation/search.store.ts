@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Level } from '~/shared/rules/navigation/levels'
 import type { Scope } from '~/shared/rules/access/roles'
+import type { Level } from '~/shared/rules/navigation/levels'
 import { inClient, inProject, inScope, inSite } from '../access'
 import { beginningWith, containing, type Db } from '../db'
 import { firstSeriesOf, type PreferredSeries, type Series } from './store'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { peopleMessages } from '~/shared/messages/people'
 import type { OrganizationDetail, ownersForm } from '~/shared/schemas/organization'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
@@ -41,9 +41,9 @@ async function accountsOf(tx: Db, named: string[], before: { _id: string }[]): P
   )
   for (const one of wanted) {
     const account = accounts.find(({ id, email }) => id === one || email.toLowerCase() === one)
-    if (!account) throw refused(messages.people.organization.noAccount(one))
+    if (!account) throw refused(peopleMessages.organization.noAccount(one))
     const isNew = !before.some((owner) => owner._id === account.id)
-    if (isNew && !account.is_active) throw refused(messages.people.organization.notActive(account.email))
+    if (isNew && !account.is_active) throw refused(peopleMessages.organization.notActive(account.email))
   }
   return accounts.map((account) => account.id)
 }

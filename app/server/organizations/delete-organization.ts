@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { organizationMessages } from '~/shared/messages/hierarchy'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError } from '../errors'
@@ -8,7 +8,7 @@ export async function deleteOrganization(ctx: TenantCtx): Promise<{ ok: true }> 
   return inTransaction(ctx, async (tx) => {
     await lockOrganization(tx, ctx.tenant)
     const { name, clients } = await getOrganization(tx, ctx.tenant)
-    if (clients > 0) throw new AppError('CONFLICT', messages.organization.notEmpty(clients))
+    if (clients > 0) throw new AppError('CONFLICT', organizationMessages.notEmpty(clients))
     await deleteOrganizationRow(tx, ctx.tenant)
     await recordActivity(ctx, tx, {
       organizationId: ctx.tenant,

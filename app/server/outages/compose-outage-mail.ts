@@ -1,10 +1,11 @@
 import { formatDateTime } from '~/shared/format/date'
 import { formatDuration } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { outageMailsMessages } from '~/shared/messages/outage-mails'
+import { uptimeMessages } from '~/shared/messages/uptime'
 import type { Reason } from '~/shared/rules/uptime/outcomes'
 import type { Hit, UnnotifiedIncident } from './notice.store'
 
-const texts = messages.outageMails
+const texts = outageMailsMessages
 const MAX_LINES = 20
 
 /** With its downtime, and whether its start was mailed. */
@@ -13,7 +14,7 @@ type Ended = MailedHit & { ended_at: Date }
 type EndedBy = NonNullable<Hit['ended_by']>
 
 const hasEnded = (hit: MailedHit): hit is Ended => hit.ended_at !== null
-const reasonOf = ({ reason }: Hit): string => messages.uptime.reasons[reason as Reason] ?? reason
+const reasonOf = ({ reason }: Hit): string => uptimeMessages.reasons[reason as Reason] ?? reason
 const endOf = ({ ended_by }: Hit): EndedBy => ended_by ?? 'recovery'
 const targetOf = ({ name, target }: Hit) => (target === name ? name : `${name} (${target})`)
 

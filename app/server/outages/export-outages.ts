@@ -1,5 +1,5 @@
 import { type CsvValue, csvLine } from '~/shared/format/csv'
-import { messages } from '~/shared/messages'
+import { uptimeMessages } from '~/shared/messages/uptime'
 import { scopeOf } from '~/shared/rules/access/roles'
 import type { Reason } from '~/shared/rules/uptime/outcomes'
 import type { Outage } from '~/shared/schemas/uptime'
@@ -20,7 +20,7 @@ const COLUMNS: [head: string, cell: (outage: Outage) => CsvValue][] = [
   ['Site', ({ siteName }) => siteName],
   ['Monitor', ({ monitorName }) => monitorName],
   ['Target', ({ target }) => target],
-  ['Reason', ({ reason }) => messages.uptime.reasons[reason as Reason] ?? reason],
+  ['Reason', ({ reason }) => uptimeMessages.reasons[reason as Reason] ?? reason],
   ['Locations', ({ locations }) => locations.join(', ')],
   ['In maintenance', ({ isInMaintenance }) => (isInMaintenance ? 'yes' : 'no')],
   ['Cause', ({ causeKind }) => causeKind],

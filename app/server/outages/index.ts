@@ -1,7 +1,14 @@
 export { endEmptyIncidents, endIncidents, listWithEmptyIncidents, lockIncidents } from './incident.store'
 export { listOutages } from './list-outages'
 export { notifyIncidents } from './notify-incidents'
-export { openOutages, type Opening } from './open-outages'
-export { MAX_EVIDENCE, addEvidence, endOutages, type AddedEvidence, type EndedOutage, type Evidence } from './outage.store'
+export { type Opening, openOutages } from './open-outages'
+export {
+  type AddedEvidence,
+  addEvidence,
+  type EndedOutage,
+  type Evidence,
+  endOutages,
+  MAX_EVIDENCE,
+} from './outage.store'
 export { claimPictures, savePicture } from './pictures'
 export { readNow } from './read-now'

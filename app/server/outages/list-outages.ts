@@ -2,12 +2,10 @@ import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
 import { downtimeOf } from '~/shared/rules/uptime/availability'
 import type { Outage, outageQuery, outages } from '~/shared/schemas/uptime'
+import { type History, isCovered, readStretches, targetFor } from '../availability'
 import type { Ctx } from '../context'
-import { type History, readStretches } from '../availability'
 import { countOutageRows, listOutageRows, type OutageFilter, type OutageRow } from './outage-read.store'
-import { isCovered } from '../availability'
 import { pictureStateOf } from './pictures'
-import { targetFor } from '../availability'
 
 export type OutageQuery = z.output<typeof outageQuery>
 

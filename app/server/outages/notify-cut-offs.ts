@@ -1,12 +1,12 @@
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { outageMailsMessages } from '~/shared/messages/outage-mails'
 import { paths } from '~/shared/paths'
 import { type Ctx, inTransaction } from '../context'
 import { queueMail } from '../mail'
 import { publicUrl } from '../process/public-url'
 import { claimCutOffs, listSuperAdmins } from './notice.store'
 
-const texts = messages.outageMails
+const texts = outageMailsMessages
 const CUT_MS = 60_000
 /** A silent prober's last report does not count. */
 const SEEN_MS = 30_000

@@ -1,11 +1,12 @@
-import { messages } from '~/shared/messages'
+import { outageMailsMessages } from '~/shared/messages/outage-mails'
 import { paths } from '~/shared/paths'
 import { downtimeOf } from '~/shared/rules/uptime/availability'
 import { hashSecret } from '../auth'
+import { listSpans } from '../availability'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
-import { createLogger } from '../process/log'
 import { queueMail } from '../mail'
+import { createLogger } from '../process/log'
 import { publicUrl } from '../process/public-url'
 import { composeOutageMail, type MailedHit } from './compose-outage-mail'
 import { joinKeys, mailKeyOf } from './mail-key'
@@ -18,9 +19,8 @@ import {
   setNotified,
   type UnnotifiedIncident,
 } from './notice.store'
-import { saveMailKey } from './outage-mail.store'
-import { listSpans } from '../availability'
 import { notifyCutOffs } from './notify-cut-offs'
+import { saveMailKey } from './outage-mail.store'
 
 /** Time to collect related outages before the first mail. */
 const GATHER_MS = 45_000
@@ -64,10 +64,10 @@ async function mailTo(
     to: reader.email,
     ...composeOutageMail(incident, hits, reader.timezone),
     action: {
-      label: messages.outageMails.action,
+      label: outageMailsMessages.action,
       url: publicUrl(paths.outage(hits[0]?.id ?? '')),
     },
-    footnote: messages.outageMails.footnote(names, unsubscribe),
+    footnote: outageMailsMessages.footnote(names, unsubscribe),
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -3,7 +3,6 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { Outage } from '~/shared/schemas/uptime'
 import { inScope, inSite } from '../access'
-import { allOf, type Db, offsetOf } from '../db'
 import {
   addressOf,
   inPlace,
@@ -13,6 +12,7 @@ import {
   stateOf,
   withState,
 } from '../availability'
+import { allOf, type Db, offsetOf } from '../db'
 
 export interface OutageRow {
   organization_id: number

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { artefactCorruptedMessage } from '~/shared/messages/failures'
 import { retainedUntil } from '~/shared/rules/measuring/retention'
 import type { ProberOrders } from '~/shared/schemas/prober'
 import type { Outage } from '~/shared/schemas/uptime'
@@ -36,7 +36,7 @@ export async function savePicture(
   const found = await findAwaitedPicture(ctx.db, outage, location, since(ctx))
   if (!found) throw notFound()
   const mediaType = imageTypeOf(body)
-  if (!mediaType) throw new AppError('BAD_REQUEST', messages.artefactCorrupted)
+  if (!mediaType) throw new AppError('BAD_REQUEST', artefactCorruptedMessage)
   const { organization_id: tenant, retention_days, started_at } = found
   const digest = sha256(body)
   const hash = digest.toString('hex')

@@ -1,4 +1,5 @@
-import { messages } from '~/shared/messages'
+import { memberAddFailedMessage } from '~/shared/messages/failures'
+import { peopleMessages } from '~/shared/messages/people'
 import type { AssignableRole } from '~/shared/rules/access/roles'
 import { isClientRole } from '~/shared/schemas/permission'
 import { recordActivity } from '../activity'
@@ -65,7 +66,7 @@ export const removePermission = (
   changing(ctx, subject, input, 'permission.remove', async (tx, tenant, before) => {
     const places: (number | null)[] = input.projects.length > 0 ? input.projects : [null]
     const removed = before.filter((row) => places.includes(row.project_id))
-    if (removed.length === 0) throw new AppError('NOT_FOUND', messages.people.permission.missing)
+    if (removed.length === 0) throw new AppError('NOT_FOUND', peopleMessages.permission.missing)
     await deletePermissions(tx, tenant, ids(removed))
   })
 
@@ -75,8 +76,8 @@ export const addMember = (ctx: Ctx, subject: Subject, input: RoleOnClient): Prom
     const places = placesOf(input)
     const isAlready = before.some((row) => places.includes(null) || places.includes(row.project_id))
     if (isAlready) {
-      const fields = { subjectId: [messages.people.member.already] }
-      throw new AppError('CONFLICT', messages.memberAddFailed, { fields })
+      const fields = { subjectId: [peopleMessages.member.already] }
+      throw new AppError('CONFLICT', memberAddFailedMessage, { fields })
     }
     await upsertPermissions(tx, tenant, subject, input.client, places, input.role)
   })
@@ -134,5 +135,5 @@ export const removeMember = (
 const ids = (rows: GrantRow[]) => rows.map((row) => row.id)
 
 function requireGranted(rows: GrantRow[]): void {
-  if (rows.length === 0) throw new AppError('CONFLICT', messages.people.member.inheritedRole)
+  if (rows.length === 0) throw new AppError('CONFLICT', peopleMessages.member.inheritedRole)
 }

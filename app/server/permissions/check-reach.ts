@@ -1,4 +1,5 @@
-import { messages } from '~/shared/messages'
+import { memberAddFailedMessage } from '~/shared/messages/failures'
+import { formMessages } from '~/shared/messages/form'
 import { authorize, requireRight } from '../access'
 import type { Ctx, TenantCtx } from '../context'
 import { AppError, notFound } from '../errors'
@@ -30,8 +31,8 @@ export async function checkSubject(ctx: TenantCtx, subject: Subject): Promise<vo
       ? await isMember(ctx.db, ctx.tenant, subject.userId)
       : await isTeamOf(ctx.db, ctx.tenant, subject.teamId)
   if (belongs) return
-  const message = messages.form.selectUser
-  throw new AppError('INVALID', messages.memberAddFailed, { fields: { subjectId: [message] } })
+  const message = formMessages.selectUser
+  throw new AppError('INVALID', memberAddFailedMessage, { fields: { subjectId: [message] } })
 }
 
 export const subjectOf = (subjectId: string): Subject =>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
+import { createCheckRunner } from './check-runner'
 import { attemptOf } from './fixtures/findings'
 import { orderOf } from './fixtures/orders'
 import type { Attempt } from './kinds'
-import { createCheckRunner } from './check-runner'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
+export { createCheckRunner } from './check-runner'
 export { type Connectivity, createConnectivity } from './connectivity'
 export { isJsonPath } from './kinds'
-export { createCheckRunner } from './check-runner'
 export { createNames, type Names } from './names'
 export { createProber, type Prober } from './prober'

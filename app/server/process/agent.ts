@@ -1,13 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { version } from '../../../package.json'
-import { calibrate, processorName } from './agent/calibrate'
-import { createAgentClient } from './agent/client'
-import { createGate } from './agent/gate'
-import { runAgentLoop } from './agent/loop'
-import { watchNoise } from './agent/noise'
-import { createPictures } from './agent/pictures'
-import { createExchange } from './agent/probe'
 import {
   browserVersion,
   createSpare,
@@ -17,6 +10,13 @@ import {
   runAudit,
   takePicture,
 } from '../engine'
+import { calibrate, processorName } from './agent/calibrate'
+import { createAgentClient } from './agent/client'
+import { createGate } from './agent/gate'
+import { runAgentLoop } from './agent/loop'
+import { watchNoise } from './agent/noise'
+import { createPictures } from './agent/pictures'
+import { createExchange } from './agent/probe'
 import { env } from './env'
 import { onShutdown, shutDown, stopping } from './lifecycle'
 import { createLogger } from './log'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { MAINTENANCE_STATES, type MaintenanceState } from '~/shared/rules/access/maintenance'
 import { startEmbeddedPostgres } from '../db/embedded'
-import { env } from './env'
 import { setMaintenance } from '../maintenance'
+import { env } from './env'
 import { openRuntime } from './runtime'
 
 const [state, ...words] = process.argv.slice(2)

@@ -2,8 +2,6 @@ import { hostname } from 'node:os'
 import { v7 } from 'uuid'
 import type { ProberOrders, ProberReport } from '~/shared/schemas/prober'
 import { version } from '../../../package.json'
-import { env } from './env'
-import type { Logger } from './log'
 import {
   type Connectivity,
   createCheckRunner,
@@ -13,6 +11,8 @@ import {
   type Names,
   type Prober,
 } from '../prober'
+import { env } from './env'
+import type { Logger } from './log'
 
 const MAX_NAME_LENGTH = 120
 

@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import { v7 } from 'uuid'
 import type { Ctx } from '../context'
-import { env } from './env'
 import { getLocalLocation } from '../locations'
+// Not through the index: the thread would load everything else as well.
+import { exchangeChecks } from '../monitors/exchange-checks'
+import { env } from './env'
 import { createLogger } from './log'
 import { runProber } from './run-prober'
 import { openRuntime } from './runtime'
-// Not through the index: the thread would load everything else as well.
-import { exchangeChecks } from '../monitors/exchange-checks'
 
 /** A separate pool, so that a check never waits for a connection held by a job. */
 const CONNECTIONS = 3

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
-import { env, exportEnv } from './env'
 import { enterCallerScope } from '../api/caller-scope'
+import { env, exportEnv } from './env'
 import { onShutdown } from './lifecycle'
 import { createLogger } from './log'
 import { preserveNativeFetch } from './web/native-fetch'

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { env } from './env'
 import { startJobs } from '../jobs/start'
+import { env } from './env'
 import { onShutdown } from './lifecycle'
 import { createLogger } from './log'
 import { getRuntime } from './runtime'

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { tooManyRequestsMessage } from '~/shared/messages/failures'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { type Rate, rateAfter, windowOf } from './rules'
@@ -21,7 +21,7 @@ export async function countCall(
   if (calls <= limit) return { rate, refused: null }
   exhausted.keys.add(caller)
   const retryAfterSeconds = rate.resetSeconds
-  const text = messages.tooManyRequests(retryAfterSeconds)
+  const text = tooManyRequestsMessage(retryAfterSeconds)
   return {
     rate,
     refused: new AppError('RATE_LIMITED', text, { reason: 'TOO_MANY_CALLS', retryAfterSeconds }),

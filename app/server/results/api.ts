@@ -10,10 +10,10 @@ import {
   reportView,
   seriesExportQuery,
 } from '~/shared/schemas/lighthouse'
+import { listAnnotations } from '../changes'
 import { byUuid, endpoint, guardOn } from '../http/endpoint'
 import { exportRequests } from './export-requests'
 import { exportSeries } from './export-series'
-import { listAnnotations } from '../changes'
 import { listPoints } from './list-points'
 import { readHar } from './read-har'
 import { readNetwork } from './read-network'

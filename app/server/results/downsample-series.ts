@@ -1,5 +1,5 @@
-import { decimatedIndexes } from '~/shared/rules/statistics/downsample'
 import { findMethodBreaks } from '~/shared/rules/measuring/method-change'
+import { decimatedIndexes } from '~/shared/rules/statistics/downsample'
 import type { MeasuredSeries } from './read-series'
 
 export type Column = (number | null)[]

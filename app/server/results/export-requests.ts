@@ -1,11 +1,11 @@
 import { type CsvValue, csvLine } from '~/shared/format/csv'
-import { messages } from '~/shared/messages'
+import { noDataMessage } from '~/shared/messages/failures'
 import { isPending, sizeOf } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { TenantCtx } from '../context'
-import { csvResponse } from '../http/csv'
 import { AppError } from '../errors'
 import { readRequests } from '../evidence'
+import { csvResponse } from '../http/csv'
 
 const BATCH = 500
 
@@ -52,6 +52,6 @@ async function* linesOf(requests: readonly NetworkRequest[]): AsyncGenerator<str
 
 export async function exportRequests(ctx: TenantCtx): Promise<Response> {
   const { requests } = await readRequests(ctx)
-  if (!requests) throw new AppError('NOT_FOUND', messages.noData)
+  if (!requests) throw new AppError('NOT_FOUND', noDataMessage)
   return csvResponse(`requests-${ctx.target.id}`, linesOf(requests))
 }

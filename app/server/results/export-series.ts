@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type CsvValue, csvLine } from '~/shared/format/csv'
-import { messages } from '~/shared/messages'
+import { runTestMessages } from '~/shared/messages/run-test'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import { METRICS, type MetricKind } from '~/shared/rules/report/web-vitals'
 import type { SeriesKey, seriesExportQuery, TestStatus } from '~/shared/schemas/lighthouse'
@@ -62,7 +62,7 @@ function cellsOf({ listed, times, values }: MeasuredSeries, place: CsvValue[], i
     new Date(point.at).toISOString(),
     point.id,
     ...place,
-    messages.runTest.status[point.status as TestStatus],
+    runTestMessages.status[point.status as TestStatus],
     point.isNoisy ? 'yes' : 'no',
     ...COLUMNS.map(({ key }) => values[key]?.[index]),
   ]

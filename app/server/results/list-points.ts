@@ -4,10 +4,10 @@ import { CATEGORIES } from '~/shared/rules/report/scores'
 import { minimumDetectableChange } from '~/shared/rules/statistics/minimum-detectable-change'
 import type { PointSeries, pointList, pointQuery, SeriesKey, TestStatus } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
+import { type Downsampling, downsampleSeries } from './downsample-series'
 import { presentChanges } from './list-measuring-changes'
 import { NETWORK_KEYS, presentNetwork } from './network-amounts'
 import { type MeasuredSeries, readSeries } from './read-series'
-import { type Downsampling, downsampleSeries } from './downsample-series'
 
 const DEFAULT_LINES: SeriesKey[] = ['performance', 'lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb']
 /** For a select; older ones are found by date. */

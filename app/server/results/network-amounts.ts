@@ -1,7 +1,7 @@
 import type { PointSeries } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
-import type { MeasuredSeries } from './read-series'
 import { type Column, type Downsampling, downsampleSeries } from './downsample-series'
+import type { MeasuredSeries } from './read-series'
 
 const TYPES = ['Document', 'Script', 'Stylesheet', 'Image', 'Font', 'Media', 'Other'] as const
 export const NETWORK_KEYS: MetricKey[] = [

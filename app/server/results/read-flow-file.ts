@@ -1,6 +1,6 @@
 import type { TenantCtx } from '../context'
-import { attachment, readFlow, withImages } from '../evidence'
 import { flowHtml } from '../engine/flow-html'
+import { attachment, readFlow, withImages } from '../evidence'
 
 /** All steps as Lighthouse's flow report, a standalone HTML file. */
 export async function readFlowFile(ctx: TenantCtx): Promise<Response> {

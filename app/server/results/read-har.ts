@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { noDataMessage } from '~/shared/messages/failures'
 import { version } from '../../../package.json'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
@@ -9,7 +9,7 @@ import { readPoint } from './read-point'
 /** A HAR file built from the stored requests. */
 export async function readHar(ctx: TenantCtx): Promise<Response> {
   const [point, { requests }] = await Promise.all([readPoint(ctx), readRequests(ctx)])
-  if (!requests) throw new AppError('NOT_FOUND', messages.noData)
+  if (!requests) throw new AppError('NOT_FOUND', noDataMessage)
   const page = {
     id: point._id,
     url: point.finalUrl ?? requests[0]?.url ?? '',

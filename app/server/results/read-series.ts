@@ -1,5 +1,5 @@
-import { RANGE_DAYS } from '~/shared/rules/time/date-range'
 import { type MethodStretch, methodStretches, withKnownDevices } from '~/shared/rules/measuring/method-change'
+import { RANGE_DAYS } from '~/shared/rules/time/date-range'
 import type { SeriesKey } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
 import { type EngineChangeRow, listEngineChanges } from './engine-change.store'

@@ -1,11 +1,11 @@
 import { pageOf } from '~/shared/schemas/paging'
-import { scatter, scatterQuery } from '~/shared/schemas/scatter'
 import { type RegressionQuery, regression, regressionQuery, testRuns } from '~/shared/schemas/run-quality'
+import { scatter, scatterQuery } from '~/shared/schemas/scatter'
 import type { TargetRef } from '../access'
-import { byUuid, endpoint } from '../http/endpoint'
 import { listRegressions } from '../changes'
-import { readScatter } from './read-scatter'
+import { byUuid, endpoint } from '../http/endpoint'
 import { readTestRuns } from '../test-queue'
+import { readScatter } from './read-scatter'
 
 const LEVELS = ['page', 'site', 'project', 'client', 'organization'] as const
 

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { isSharedScreen } from '~/shared/rules/access/sharing'
-import { env } from '../process/env'
-import { AppError } from '../errors'
 import { dispatch, type InProcess } from '../api/dispatch'
+import type { ApiRow } from '../api/table'
+import { AppError } from '../errors'
 import type { Method } from '../http/endpoint'
 import { fromProblem } from '../http/problem'
-import { sendRemote, storeTokens } from './remote-api'
 import { requestIdOf } from '../http/request-id'
-import { toScreenResponse, toSignIn } from './screen-errors'
 import { withoutShareCookie } from '../http/share-cookie'
-import type { ApiRow } from '../api/table'
+import { env } from '../process/env'
+import { sendRemote, storeTokens } from './remote-api'
+import { toScreenResponse, toSignIn } from './screen-errors'
 
 type PathOf<M extends Method> = Extract<ApiRow, { method: M }>['path']
 type RowOf<M extends Method, P> = Extract<ApiRow, { method: M; path: P }>

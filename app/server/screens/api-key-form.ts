@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
-import { messages } from '~/shared/messages'
+import { invalidRequestMessage } from '~/shared/messages/failures'
+import { successMessages } from '~/shared/messages/success'
 import type { NewApiKey } from '~/shared/schemas/api-key'
 import { AppError } from '../errors'
 import { confirmAction } from '../http/entity-actions'
@@ -20,11 +21,11 @@ export const keyActions = ({ regenerate, remove, screen }: KeyCalls) => ({
   }),
   'remove-key': confirmAction(async () => {
     await remove()
-    throw await redirectWithToast(screen, { status: 'success', message: messages.success.apiKeyRemoved })
+    throw await redirectWithToast(screen, { status: 'success', message: successMessages.apiKeyRemoved })
   }),
 })
 
 /** For a screen that has no other form. */
 export const unknownAction = confirmAction(async () => {
-  throw new AppError('BAD_REQUEST', messages.invalidRequest)
+  throw new AppError('BAD_REQUEST', invalidRequestMessage)
 })

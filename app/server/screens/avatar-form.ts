@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
-import { messages } from '~/shared/messages'
+import { ownAccountMessages } from '~/shared/messages/own-account'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { MAX_AVATAR_BYTES } from '~/shared/schemas/account'
 import { AppError } from '../errors'
@@ -7,7 +8,7 @@ import type { ApiClient } from './api-for'
 import { redirectWithToast } from './toast'
 import { readUpload } from './upload'
 
-const words = messages.ownAccount.avatar
+const words = ownAccountMessages.avatar
 
 /** Sends the posted image on; what is wrong with it comes back to the form in conform's shape. */
 export async function submitAvatar(request: Request, api: ApiClient) {
@@ -22,7 +23,7 @@ export async function submitAvatar(request: Request, api: ApiClient) {
   }
   throw await redirectWithToast(paths.account(), {
     status: 'success',
-    message: messages.success.avatarUpdated,
+    message: successMessages.avatarUpdated,
   })
 }
 

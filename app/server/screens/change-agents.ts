@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import { agentChange, locationForm, newAgent } from '~/shared/schemas/agents-status'
-import { apiFor } from './api-for'
 import { confirmAction, entityActions, formAction } from '../http/entity-actions'
+import { apiFor } from './api-for'
 import { redirectWithToast } from './toast'
 
-const words = messages.testing.agents.done
-const places = messages.testing.locations.done
+const words = testingMessages.agents.done
+const places = testingMessages.locations.done
 
 const back = (message: string) => redirectWithToast(paths.agentsStatus(), { status: 'success', message })
 

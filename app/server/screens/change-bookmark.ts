@@ -1,4 +1,5 @@
-import { messages } from '~/shared/messages'
+import { invalidRequestMessage } from '~/shared/messages/failures'
+import { successMessages } from '~/shared/messages/success'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { bookmarkForm } from '~/shared/schemas/bookmark'
 import { apiFor } from './api-for'
@@ -12,11 +13,11 @@ export async function changeBookmark(request: Request): Promise<Response> {
     const isAdded = intent === 'add'
     if (isAdded) await api.post('/api/bookmarks', { body: { page_id } })
     else await api.delete('/api/bookmarks/{id}', { params: { id: String(page_id) } })
-    const { bookmarkAdded, bookmarkRemoved } = messages.success
+    const { bookmarkAdded, bookmarkRemoved } = successMessages
     throw await back(returnTo, { status: 'success', message: isAdded ? bookmarkAdded : bookmarkRemoved })
   })
   const { error, initialValue } = refused.data
-  const message = Object.values(error ?? {}).flat()[0] ?? messages.invalidRequest
+  const message = Object.values(error ?? {}).flat()[0] ?? invalidRequestMessage
   return back(initialValue?.['returnTo'], { status: 'error', message })
 }
 

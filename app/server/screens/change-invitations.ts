@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { inviteMessages } from '~/shared/messages/sign-up'
+import { successMessages } from '~/shared/messages/success'
 import { newInvitation } from '~/shared/schemas/invitation'
 import { apiFor } from './api-for'
 import { submitForm } from './form'
@@ -11,7 +12,7 @@ const rowForm = z.object({ intent: z.enum(['resend', 'revoke']), invitation: z.u
 export const sendInvitation = (request: Request, backTo: string) =>
   submitForm(request, newInvitation, async (body) => {
     await apiFor(request).post('/api/auth/invitations', { body })
-    throw await redirectWithToast(backTo, { status: 'success', message: messages.success.invitationSent })
+    throw await redirectWithToast(backTo, { status: 'success', message: successMessages.invitationSent })
   })
 
 /** Sends a waiting invitation once more, or takes it back: the rows below the members. */
@@ -20,8 +21,8 @@ export const changeInvitation = (request: Request, backTo: string) =>
     const api = apiFor(request)
     if (intent === 'resend') await api.post('/api/auth/invitations/{id}/resend', { params: { id } })
     else await api.delete('/api/auth/invitations/{id}', { params: { id } })
-    const { invitationSent } = messages.success
-    const message = intent === 'resend' ? invitationSent : messages.invite.revoked
+    const { invitationSent } = successMessages
+    const message = intent === 'resend' ? invitationSent : inviteMessages.revoked
     throw await redirectWithToast(backTo, { status: 'success', message })
   })
 

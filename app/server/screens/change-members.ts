@@ -1,8 +1,8 @@
-import { messages } from '~/shared/messages'
+import { successMessages } from '~/shared/messages/success'
 import { clientMember, memberRemoval, projectMember } from '~/shared/schemas/permission'
+import { entityActions, formAction } from '../http/entity-actions'
 import { apiFor } from './api-for'
 import { changeInvitation, sendInvitation } from './change-invitations'
-import { entityActions, formAction } from '../http/entity-actions'
 import { redirectWithToast } from './toast'
 
 interface Change {
@@ -24,15 +24,15 @@ export async function changeMembers(request: Request, { level, id, backTo }: Cha
     invite: (request) => sendInvitation(request, backTo),
     remove: formAction(memberRemoval, async (body) => {
       await api.delete(ROWS[level], { ...row, body })
-      throw await go(messages.success.memberRemoved)
+      throw await go(successMessages.memberRemoved)
     }),
     role: formAction(member, async (body) => {
       await api.put(ROWS[level], { ...row, body: body as never })
-      throw await go(messages.success.memberUpdated)
+      throw await go(successMessages.memberUpdated)
     }),
     default: formAction(member, async (body) => {
       await api.post(ROWS[level], { ...row, body: body as never })
-      throw await go(messages.success.memberAdded)
+      throw await go(successMessages.memberAdded)
     }),
   })
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { deletionMessages } from '~/shared/messages/hierarchy'
+import { successMessages } from '~/shared/messages/success'
 import { deletionForm } from '~/shared/schemas/client'
 import { teamForm, teamUsers } from '~/shared/schemas/team'
 import { AppError } from '../errors'
+import { entityActions, formAction } from '../http/entity-actions'
 import { apiFor } from './api-for'
 import { changeInvitation, sendInvitation } from './change-invitations'
-import { entityActions, formAction } from '../http/entity-actions'
 import { redirectWithToast } from './toast'
 
 interface Change {
@@ -22,7 +23,7 @@ const removalForm = rowForm.extend({ intent: z.literal('remove') })
 export async function changeTeam(request: Request, { id, backTo, listTo }: Change) {
   const api = apiFor(request)
   const params = { id }
-  const said = messages.success
+  const said = successMessages
   const go = (message: string, to = backTo) => redirectWithToast(to, { status: 'success', message })
   if (new URL(request.url).searchParams.get('form') === 'invitation') return changeInvitation(request, backTo)
   return entityActions(request, {
@@ -38,7 +39,7 @@ export async function changeTeam(request: Request, { id, backTo, listTo }: Chang
     delete: formAction(deletionForm, async ({ name }) => {
       const team = await api.get('/api/teams/{id}', { params })
       if (team.name !== name) {
-        const mismatch = messages.deletion.mismatch
+        const mismatch = deletionMessages.mismatch
         throw new AppError('INVALID', mismatch, { fields: { name: [mismatch] } })
       }
       await api.delete('/api/teams/{id}', { params })

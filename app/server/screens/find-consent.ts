@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { consentMessages } from '~/shared/messages/consent'
 import type { ConsentFinding } from '~/shared/schemas/consent'
 import type { siteForm } from '~/shared/schemas/site'
 import { AppError } from '../errors'
@@ -17,7 +17,7 @@ export async function findConsent(
     return await api.get('/api/sites/consent-cookie', { query: { url: pages[0]?.url ?? '' } })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'INVALID') throw error
-    const said = Object.values(error.fields ?? {}).flat()[0] ?? messages.consent.unreachable
+    const said = Object.values(error.fields ?? {}).flat()[0] ?? consentMessages.unreachable
     throw new AppError('INVALID', said, { fields: { 'consentCookie.name': [said] } })
   }
 }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { invalidRequestMessage, tooLargeMessage } from '~/shared/messages/failures'
 import { AppError } from '../errors'
 import { requestIdOf } from '../http/request-id'
 import { toScreenResponse } from './screen-errors'
@@ -82,7 +82,7 @@ export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   return new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData().catch(() => {
     throw toScreenResponse(
-      new AppError('BAD_REQUEST', messages.invalidRequest),
+      new AppError('BAD_REQUEST', invalidRequestMessage),
       request,
       requestIdOf(request.headers),
     )
@@ -90,4 +90,4 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 const tooLarge = (request: Request) =>
-  toScreenResponse(new AppError('TOO_LARGE', messages.tooLarge), request, requestIdOf(request.headers))
+  toScreenResponse(new AppError('TOO_LARGE', tooLargeMessage), request, requestIdOf(request.headers))

@@ -1,8 +1,8 @@
-import { env } from '../process/env'
 import { dispatch } from '../api/dispatch'
 import { toProblem } from '../http/problem'
-import { exchange } from './remote-api'
 import { requestIdOf } from '../http/request-id'
+import { env } from '../process/env'
+import { exchange } from './remote-api'
 
 /** Belong to one connection, or are made anew for the next. */
 const DROPPED_REQUEST_HEADERS = [

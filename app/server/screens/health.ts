@@ -1,5 +1,5 @@
-import { env } from '../process/env'
 import { readiness } from '../health'
+import { env } from '../process/env'
 import { getRuntime } from '../process/runtime'
 import { exchange } from './remote-api'
 

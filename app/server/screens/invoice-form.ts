@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { billingMessages } from '~/shared/messages/billing'
 import { parentId } from '~/shared/schemas/organization'
 import { invoiceForm } from '~/shared/schemas/subscription'
 import { apiFor } from './api-for'
@@ -13,5 +13,5 @@ export const submitInvoiceForm = (request: Request, screen: string) =>
   submitForm(request, form, async ({ organization, ...body }) => {
     const params = { id: String(organization) }
     await apiFor(request).post('/api/organizations/{id}/subscription/invoice', { params, body })
-    throw await redirectWithToast(screen, { status: 'success', message: messages.billing.invoiceRequested })
+    throw await redirectWithToast(screen, { status: 'success', message: billingMessages.invoiceRequested })
   })

@@ -1,10 +1,10 @@
-import { messages } from '~/shared/messages'
+import { maintenanceMessages } from '~/shared/messages/failures'
 import { isOpenInMaintenance, RETRY_AFTER_SECONDS } from '~/shared/rules/access/maintenance'
 import type { Profile } from '~/shared/schemas/auth'
-import { BUILD_ID } from '../process/build-id'
 import { AppError } from '../errors'
-import { apiFor } from './api-for'
 import { requestIdOf } from '../http/request-id'
+import { BUILD_ID } from '../process/build-id'
+import { apiFor } from './api-for'
 import { toScreenResponse } from './screen-errors'
 
 /**
@@ -18,7 +18,7 @@ export async function readMaintenanceNotice(
   const { state, text } = await apiFor(request).get('/api/maintenance')
   const isClosed = state === 'on' && !visitor?.isSuper && !isOpenInMaintenance(new URL(request.url).pathname)
   if (isClosed) {
-    const error = new AppError('UNAVAILABLE', text ?? messages.maintenance.text, {
+    const error = new AppError('UNAVAILABLE', text ?? maintenanceMessages.text, {
       reason: 'MAINTENANCE',
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { notFoundMessage } from '~/shared/messages/failures'
 import type { Page, Site } from '~/shared/schemas/site'
 import { AppError } from '../errors'
 import { requestIdOf } from '../http/request-id'
@@ -8,5 +8,5 @@ import { toScreenResponse } from './screen-errors'
 export function pageOfSite(site: Site, pageId: string, request: Request): Page {
   const page = site.pages.find((candidate) => String(candidate._id) === pageId)
   if (page) return page
-  throw toScreenResponse(new AppError('NOT_FOUND', messages.notFound), request, requestIdOf(request.headers))
+  throw toScreenResponse(new AppError('NOT_FOUND', notFoundMessage), request, requestIdOf(request.headers))
 }

@@ -1,11 +1,12 @@
 import { redirect } from '@remix-run/node'
-import { messages } from '~/shared/messages'
+import { notFoundMessage } from '~/shared/messages/failures'
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { paths } from '~/shared/paths'
 import { PROVIDERS, type ProviderName } from '~/shared/schemas/identity'
 import { AppError } from '../errors'
+import { requestIdOf } from '../http/request-id'
 import { apiFor, cookieHeaders } from './api-for'
 import { refusalToast } from './refusal-toast'
-import { requestIdOf } from '../http/request-id'
 import { toScreenResponse } from './screen-errors'
 import { redirectWithToast } from './toast'
 import { findVisitor } from './visitor'
@@ -25,7 +26,7 @@ const isProvider = (name: string): name is ProviderName => (PROVIDERS as readonl
  */
 export async function completeProviderSignIn(request: Request, provider: string): Promise<Response> {
   if (!isProvider(provider)) {
-    const missing = new AppError('NOT_FOUND', messages.notFound)
+    const missing = new AppError('NOT_FOUND', notFoundMessage)
     throw toScreenResponse(missing, request, requestIdOf(request.headers))
   }
   const api = apiFor(request)
@@ -38,7 +39,7 @@ export async function completeProviderSignIn(request: Request, provider: string)
   if (finished.purpose === 'signIn') return redirect(finished.redirectTo, { headers })
   const toast = {
     status: 'success',
-    message: messages.signInMethodMessages.linkDone(finished.label),
+    message: signInMethodMessages.linkDone(finished.label),
   } as const
   return redirectWithToast(finished.redirectTo, toast, { headers })
 }

@@ -1,6 +1,10 @@
 import { LEVELS, type Level } from '~/shared/rules/navigation/levels'
 import { currentLevel, within } from '~/shared/rules/navigation/navigation'
-import { columnParams, type NavigationParams, navigationParams } from '~/shared/rules/navigation/navigation-params'
+import {
+  columnParams,
+  type NavigationParams,
+  navigationParams,
+} from '~/shared/rules/navigation/navigation-params'
 import type { NavigationColumn, NavigationPlace } from '~/shared/schemas/navigation'
 import { type ApiClient, apiFor, nullIfMissing } from './api-for'
 

@@ -1,5 +1,5 @@
-import { presetRange, RANGE_DAYS, type RangePreset } from '~/shared/rules/time/date-range'
 import { reportParams } from '~/shared/rules/report/report-params'
+import { presetRange, RANGE_DAYS, type RangePreset } from '~/shared/rules/time/date-range'
 import type { SeriesKey } from '~/shared/schemas/lighthouse'
 import { apiFor } from './api-for'
 import { requireVisitorOrShare } from './visitor'

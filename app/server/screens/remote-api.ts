@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseSetCookie } from 'set-cookie-parser'
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
-import { env } from '../process/env'
+import { genericMessage, timeLimitExceededMessage } from '~/shared/messages/failures'
 import { AppError } from '../errors'
 import { readSessionToken, withoutSessionCookie } from '../http/session-cookie'
+import { env } from '../process/env'
 import { createTokenCache, type Tokens } from './token-cache'
 
 const TIMEOUT_MS = 30_000
@@ -89,11 +89,11 @@ async function connect(request: Request, signal: AbortSignal, late: AbortSignal)
       return await fetch(request, { signal })
     } catch (error) {
       if (request.signal.aborted) throw error
-      if (late.aborted) throw new AppError('UNAVAILABLE', messages.timeLimitExceeded)
+      if (late.aborted) throw new AppError('UNAVAILABLE', timeLimitExceededMessage)
       if (tried >= retries) throw unavailable()
       await sleep(RETRY_AFTER_MS * 2 ** tried)
     }
   }
 }
 
-const unavailable = () => new AppError('UNAVAILABLE', messages.generic)
+const unavailable = () => new AppError('UNAVAILABLE', genericMessage)

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import {
+  conflictMessage,
+  forbiddenMessage,
+  genericMessage,
+  invalidRequestMessage,
+  shareLinkMessage,
+  unexpectedMessage,
+} from '~/shared/messages/failures'
 import { AppError, type ErrorCode } from '../errors'
 import { type Problem, toProblem } from '../http/problem'
 import { toScreenResponse } from './screen-errors'
@@ -49,10 +56,10 @@ describe('a refused call becomes', () => {
   })
 
   it.each([
-    ['/dashboard', messages.shareLink, 'SHARE_LINK', true],
-    ['/report-detail/1/2/overview', messages.shareLink, 'SHARE_LINK', true],
-    ['/settings/clients', messages.forbidden, undefined, false],
-    ['/bookmarks', messages.forbidden, undefined, false],
+    ['/dashboard', shareLinkMessage, 'SHARE_LINK', true],
+    ['/report-detail/1/2/overview', shareLinkMessage, 'SHARE_LINK', true],
+    ['/settings/clients', forbiddenMessage, undefined, false],
+    ['/bookmarks', forbiddenMessage, undefined, false],
   ])('401 of a visitor by link at %s: no sign-in page', async (path, message, reason, isEnded) => {
     const response = answer(new AppError('UNAUTHENTICATED', 'x'), path, LINK_COOKIE)
     expect(response.status).toBe(403)
@@ -80,17 +87,17 @@ describe('an error becomes a problem', () => {
 
   it.each([
     ['known', new AppError('CONFLICT', 'Taken', { fields: { name: ['Taken'] } }), 409, 'CONFLICT', 'Taken'],
-    ['a broken reference', { code: '23503' }, 409, 'CONFLICT', messages.conflict],
-    ['what cannot be stored', { code: '22003' }, 400, 'BAD_REQUEST', messages.invalidRequest],
+    ['a broken reference', { code: '23503' }, 409, 'CONFLICT', conflictMessage],
+    ['what cannot be stored', { code: '22003' }, 400, 'BAD_REQUEST', invalidRequestMessage],
     [
       'a database that is away',
       Object.assign(new Error('secret words'), { code: '57P01' }),
       503,
       'UNAVAILABLE',
-      messages.generic,
+      genericMessage,
     ],
-    ['unknown', new Error('secret words'), 500, 'UNEXPECTED', messages.unexpected],
-    ['no error at all', 'oops', 500, 'UNEXPECTED', messages.unexpected],
+    ['unknown', new Error('secret words'), 500, 'UNEXPECTED', unexpectedMessage],
+    ['no error at all', 'oops', 500, 'UNEXPECTED', unexpectedMessage],
   ])('%s', (_, error, status, code, message) => {
     const [gotStatus, problem] = problemOf(error)
     expect(gotStatus).toBe(status)

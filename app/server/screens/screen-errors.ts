@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { messages } from '~/shared/messages'
+import { forbiddenMessage, sessionEndedMessage, shareLinkMessage } from '~/shared/messages/failures'
 import { paths } from '~/shared/paths'
 import { isSharedScreen, shareKeyOf } from '~/shared/rules/access/sharing'
 import type { AppError } from '../errors'
@@ -32,7 +32,7 @@ export async function toSignIn(error: AppError, request: Request, requestId: str
   if (goesToSignIn && (await readSessionToken(request.headers.get('cookie')))) {
     response.headers.append(
       'set-cookie',
-      await toastCookie({ status: 'warning', message: messages.sessionEnded }),
+      await toastCookie({ status: 'warning', message: sessionEndedMessage }),
     )
   }
   return response
@@ -49,7 +49,7 @@ function refuseLink(request: Request, requestId: string): Response {
   const isOver = isSharedScreen(new URL(request.url).pathname)
   const problem: Problem = {
     code: 'FORBIDDEN',
-    message: isOver ? messages.shareLink : messages.forbidden,
+    message: isOver ? shareLinkMessage : forbiddenMessage,
     requestId,
     ...(isOver && { reason: 'SHARE_LINK' }),
   }

@@ -1,5 +1,5 @@
-import { createLogger } from '../process/log'
 import { requestIdOf } from '../http/request-id'
+import { createLogger } from '../process/log'
 
 const log = createLogger('screens')
 

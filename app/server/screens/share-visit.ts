@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node'
 import { shareKeyOf, withoutShareKey } from '~/shared/rules/access/sharing'
 import type { Profile } from '~/shared/schemas/auth'
 import type { ShareVisitor } from '~/shared/schemas/share-link'
-import { apiFor, cookieHeaders } from './api-for'
 import { CLEARED_SHARE_COOKIE, hasShareCookie } from '../http/share-cookie'
+import { apiFor, cookieHeaders } from './api-for'
 
 export interface ShareVisit {
   share: ShareVisitor | null

@@ -1,4 +1,5 @@
-import { messages } from '~/shared/messages'
+import { billingMessages } from '~/shared/messages/billing'
+import { subscriptionExpiredMessage } from '~/shared/messages/failures'
 import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
 import { landingWhenExpired } from '~/shared/rules/access/expired-landing'
@@ -31,14 +32,14 @@ export async function redirectWhenExpired(request: Request, visitor: Profile | n
   if (landing === 'signOut') {
     const api = apiFor(request)
     await api.post('/api/auth/logout')
-    const toast = { status: 'error', message: messages.subscriptionExpired } as const
+    const toast = { status: 'error', message: subscriptionExpiredMessage } as const
     throw await redirectWithToast(paths.login(), toast, { headers: cookieHeaders(api) })
   }
   if (isAmong(OPEN, pathname)) return
   const isTrial = landing === 'payment'
   throw await redirectWithToast(isTrial ? paths.paymentSubscription() : paths.subscriptionPlan(), {
     status: 'warning',
-    message: isTrial ? messages.billing.trialOver : messages.billing.expiredNotice,
+    message: isTrial ? billingMessages.trialOver : billingMessages.expiredNotice,
   })
 }
 

@@ -1,4 +1,8 @@
-import { messages } from '~/shared/messages'
+import {
+  forbiddenMessage,
+  signInRequiredMessage,
+  subscriptionExpiredMessage,
+} from '~/shared/messages/failures'
 import { actorOf } from '~/shared/rules/access/actor'
 import {
   adminActionOn,
@@ -10,10 +14,10 @@ import {
 import { type Action, decide, type Target } from '~/shared/rules/access/roles'
 import type { Profile } from '~/shared/schemas/auth'
 import { AppError, notFound } from '../errors'
-import { type ApiClient, apiFor } from './api-for'
 import { requestIdOf } from '../http/request-id'
-import { toScreenResponse, toSignIn } from './screen-errors'
 import { readSessionToken } from '../http/session-cookie'
+import { type ApiClient, apiFor } from './api-for'
+import { toScreenResponse, toSignIn } from './screen-errors'
 import { findShareVisit } from './share-visit'
 
 /** The signed-in user, or null; never a refusal. */
@@ -108,17 +112,17 @@ async function requireRight(request: Request, action: Action, target: Target): P
     decision === 'hidden'
       ? notFound()
       : decision === 'expired'
-        ? new AppError('FORBIDDEN', messages.subscriptionExpired, { reason: 'SUBSCRIPTION_EXPIRED' })
-        : new AppError('FORBIDDEN', messages.forbidden)
+        ? new AppError('FORBIDDEN', subscriptionExpiredMessage, { reason: 'SUBSCRIPTION_EXPIRED' })
+        : new AppError('FORBIDDEN', forbiddenMessage)
   throw toScreenResponse(error, request, requestIdOf(request.headers))
 }
 
 const redirectToSignIn = (request: Request): Promise<Response> =>
-  toSignIn(new AppError('UNAUTHENTICATED', messages.signInRequired), request, requestIdOf(request.headers))
+  toSignIn(new AppError('UNAUTHENTICATED', signInRequiredMessage), request, requestIdOf(request.headers))
 
 /** Somebody sent to the plan who may not see to it is told why there is nothing else to see. */
 function forbidden(request: Request): Response {
   const isExpired = new URL(request.url).searchParams.get('action') === 'expired'
-  const message = isExpired ? messages.subscriptionExpired : messages.forbidden
+  const message = isExpired ? subscriptionExpiredMessage : forbiddenMessage
   return toScreenResponse(new AppError('FORBIDDEN', message), request, requestIdOf(request.headers))
 }

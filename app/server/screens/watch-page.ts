@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { invalidRequestMessage } from '~/shared/messages/failures'
+import { uptimeScreenMessages } from '~/shared/messages/uptime'
 import { apiFor } from './api-for'
 import { submitForm } from './form'
 import { redirectWithToast, type ToastMessage } from './toast'
@@ -11,8 +12,8 @@ export async function watchPage(request: Request, pageId: string): Promise<Respo
     redirectWithToast(pathname + search, toast, { headers: [['x-remix-replace', 'yes']] })
   const refused = await submitForm(request, z.object({}), async () => {
     await apiFor(request).post('/api/pages/{id}/monitors', { params: { id: pageId } })
-    throw await back({ status: 'success', message: messages.uptimeScreen.monitorAdded })
+    throw await back({ status: 'success', message: uptimeScreenMessages.monitorAdded })
   })
-  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? messages.invalidRequest
+  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? invalidRequestMessage
   return back({ status: 'error', message })
 }

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { shareLinksMessages } from '~/shared/messages/sharing'
 import { paths } from '~/shared/paths'
 import type { CreatedShareLink, newShareLink } from '~/shared/schemas/share-link'
 import { authorize, signedIn } from '../access'
@@ -57,14 +57,14 @@ async function authorizePlace(ctx: Ctx, { client, project, site }: Input): Promi
   const { clientId, projectId } = allowed.target
   const wrong = clientId !== client ? 'client' : project && projectId !== project ? 'project' : null
   if (!wrong) return allowed
-  const text = messages.shareLinks.placeOutside
+  const text = shareLinksMessages.placeOutside
   throw fieldError(wrong, text)
 }
 
 function checkedExpiry(text: string | null | undefined, now: Date): Date | null {
   if (!text) return null
   const expiresAt = new Date(text)
-  const { expiryPast, expiryFar } = messages.shareLinks
+  const { expiryPast, expiryFar } = shareLinksMessages
   const wrong = expiresAt <= now ? expiryPast : isTooFar(expiresAt, now) ? expiryFar(MAX_YEARS) : undefined
   if (wrong === undefined) return expiresAt
   throw fieldError('expiresAt', wrong)

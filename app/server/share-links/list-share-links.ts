@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { noPermissionMessage } from '~/shared/messages/failures'
+import { requiredMessage } from '~/shared/messages/form'
 import { sharableProjects } from '~/shared/rules/access/sharing'
 import type { shareLinkQuery } from '~/shared/schemas/share-link'
 import { authorize, type TargetRef } from '../access'
@@ -16,7 +17,7 @@ export async function listShareLinks(ctx: Ctx, query: Query) {
   const { organizationId, clientId = 0, projectId, siteId } = asked.target
   const sharable = sharableProjects(ctx.actor, { organizationId, clientId })
   const projects = projectId === undefined ? sharable : inside(sharable, projectId)
-  if (projects !== 'all' && projects.length === 0) throw new AppError('FORBIDDEN', messages.noPermission)
+  if (projects !== 'all' && projects.length === 0) throw new AppError('FORBIDDEN', noPermissionMessage)
   const { page, limit } = query
   const { rows, total } = await listShareLinkRows(ctx.db, asked.tenant, {
     client: clientId,
@@ -32,7 +33,7 @@ function placeOf({ client, project, site }: Query): TargetRef {
   if (site !== undefined) return { kind: 'site', id: site }
   if (project !== undefined) return { kind: 'project', id: project }
   if (client !== undefined) return { kind: 'client', id: client }
-  throw fieldError('client', messages.required)
+  throw fieldError('client', requiredMessage)
 }
 
 const inside = (sharable: 'all' | number[], project: number): number[] =>

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { testingMessages } from '~/shared/messages/testing'
 import { isOverBudget } from '~/shared/rules/schedule/test-budget'
 import { lockTestQuota } from '../billing'
 import { inTransaction, type TenantCtx } from '../context'
@@ -18,7 +18,7 @@ export function withinBudget<T>(ctx: TenantCtx, change: (tx: Db) => Promise<T>):
     const changed = await change(tx)
     const after = await predictedOf(tx, { tenant: ctx.tenant }, ctx.now())
     if (!isOverBudget(quota, { before, after })) return changed
-    throw new AppError('CONFLICT', messages.testing.budget.exceedsMonthlyQuota(after, quota), {
+    throw new AppError('CONFLICT', testingMessages.budget.exceedsMonthlyQuota(after, quota), {
       reason: 'QUOTA_EXCEEDED',
     })
   })

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { notAnOptionMessage, oneCheckedMessage } from '~/shared/messages/form'
 import type { TenantCtx } from '../context'
 import { devicesOfClient } from '../devices'
 import { fieldError } from '../errors'
@@ -22,7 +22,7 @@ export async function chooseLocations(ctx: TenantCtx, wanted: number[] | undefin
 function checked(field: string, chosen: number[], all: { _id: number }[]): number[] {
   const known = new Set(all.map((option) => option._id))
   const unique = [...new Set(chosen)]
-  if (unique.length === 0) throw fieldError(field, messages.oneChecked)
-  if (!unique.every((id) => known.has(id))) throw fieldError(field, messages.notAnOption)
+  if (unique.length === 0) throw fieldError(field, oneCheckedMessage)
+  if (!unique.every((id) => known.has(id))) throw fieldError(field, notAnOptionMessage)
   return unique
 }

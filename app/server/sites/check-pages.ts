@@ -1,13 +1,13 @@
-import { messages } from '~/shared/messages'
+import { urlMessages } from '~/shared/messages/hierarchy'
 import type { Ctx } from '../context'
 import { AppError, type FieldErrors } from '../errors'
 import { checkTargetUrl } from '../targets'
 import { normalizePages, type WantedPage, type WrittenPage } from './rules'
 
 const REFUSALS = {
-  invalid: messages.url.invalid,
-  protocol: messages.url.protocol,
-  private: messages.url.private,
+  invalid: urlMessages.invalid,
+  protocol: urlMessages.protocol,
+  private: urlMessages.private,
 } as const
 
 /**
@@ -21,7 +21,7 @@ export async function checkPages(
 ): Promise<WrittenPage[]> {
   const { pages, duplicates } = normalizePages(wanted)
   const fields: FieldErrors = {}
-  for (const i of duplicates) fields[`pages[${i}].url`] = [messages.url.duplicate]
+  for (const i of duplicates) fields[`pages[${i}].url`] = [urlMessages.duplicate]
   const refusals = await refusedHosts(
     ctx,
     pages.filter((page) => !known.has(page.url)),

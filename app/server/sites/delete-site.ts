@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { deletionMessages } from '~/shared/messages/hierarchy'
 import type { deletionForm } from '~/shared/schemas/client'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
@@ -17,7 +17,7 @@ export async function deleteSite(
   return inTransaction(ctx, async (tx) => {
     const site = await lockSite(tx, ctx.tenant, siteId)
     if (input.name !== site.name) {
-      throw fieldError('name', messages.deletion.mismatch)
+      throw fieldError('name', deletionMessages.mismatch)
     }
     const before = await loadSite(tx, ctx.tenant, siteId)
     await deleteSiteRow(tx, ctx.tenant, siteId)

@@ -1,4 +1,9 @@
-import { type Arrival, type DueRunForecast, forecastDueRun, type LocationLoad } from '~/shared/rules/schedule/queue-wait-forecast'
+import {
+  type Arrival,
+  type DueRunForecast,
+  forecastDueRun,
+  type LocationLoad,
+} from '~/shared/rules/schedule/queue-wait-forecast'
 import { minStepMs, nextRunAt } from './cron'
 import { occurrencesBetween } from './occurrences'
 import type { Schedule } from './plan-schedule'

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { formMessages, unknownTimeZoneMessage } from '~/shared/messages/form'
 import { isTimeZone } from '~/shared/rules/time/time-zones'
 import { fieldError } from '../errors'
 import type { ScheduleValues } from './choices.store'
@@ -12,15 +12,15 @@ export interface Schedule {
 }
 
 const REFUSALS = {
-  malformed: messages.form.schedule,
-  never: messages.form.scheduleNever,
-  'too-often': messages.form.scheduleTooOften(MIN_STEP_MINUTES),
+  malformed: formMessages.schedule,
+  never: formMessages.scheduleNever,
+  'too-often': formMessages.scheduleTooOften(MIN_STEP_MINUTES),
 } as const
 
 /** Throws field errors for an invalid time zone or cron. */
 export function checkSchedule(schedule: Schedule, now: Date): Schedule {
   const { timezone, isEnabled } = schedule
-  if (!isTimeZone(timezone)) throw fieldError('timezone', messages.unknownTimeZone)
+  if (!isTimeZone(timezone)) throw fieldError('timezone', unknownTimeZoneMessage)
   const cron = schedule.cron.trim().split(/\s+/).join(' ')
   const reason = validateCron(cron, timezone, now)
   if (reason) throw fieldError('frequency', REFUSALS[reason])

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { invalidMessage, notAnOptionMessage } from '~/shared/messages/form'
 import { isSameParty } from '~/shared/rules/uptime/same-party'
 import type { Db } from '../db'
 import { AppError, type FieldErrors } from '../errors'
@@ -65,7 +65,7 @@ function refuseForeign(known: { id: number }[], wanted: WrittenPage[]): void {
   const ids = new Set(known.map((page) => page.id))
   const fields: FieldErrors = {}
   wanted.forEach((page, i) => {
-    if (page._id !== undefined && !ids.has(page._id)) fields[`pages[${i}]._id`] = [messages.notAnOption]
+    if (page._id !== undefined && !ids.has(page._id)) fields[`pages[${i}]._id`] = [notAnOptionMessage]
   })
-  if (Object.keys(fields).length > 0) throw new AppError('INVALID', messages.invalid, { fields })
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID', invalidMessage, { fields })
 }

@@ -1,12 +1,12 @@
 import { escapeHtml } from '~/shared/format/escape-html'
-import { messages } from '~/shared/messages'
+import { statusPagesMessages } from '~/shared/messages/status-pages'
 import { paths } from '~/shared/paths'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 import type { Ctx } from '../context'
 import { publicUrl } from '../process/public-url'
 import { readPublicStatus } from './read-public-status'
 
-const words = messages.statusPages.feed
+const words = statusPagesMessages.feed
 
 /** Removes control characters, which XML can't represent. */
 const escapeXml = (text: string) => escapeHtml(text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' '))

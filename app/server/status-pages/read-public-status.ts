@@ -1,10 +1,10 @@
 import { memoize } from '~/shared/memoize'
-import { messages } from '~/shared/messages'
+import { statusPagesMessages } from '~/shared/messages/status-pages'
 import type { Reason } from '~/shared/rules/uptime/outcomes'
 import type { PublicStatus } from '~/shared/schemas/status-page'
+import { type PublicState, readPublicState } from '../availability'
 import type { Ctx } from '../context'
 import { notFound } from '../errors'
-import { type PublicState, readPublicState } from '../availability'
 import { incidentsOf, isPaidFor, STATUS_KEY, tellsAddress, worstOf } from './rules'
 import { findPageByKey, type KeyedPageRow, listPageMonitors, type PageMonitorRow } from './store'
 
@@ -50,7 +50,7 @@ async function buildStatus(ctx: Ctx, key: string): Promise<PublicStatus | null> 
 
 /** A monitor renamed to its address after the save gets a number instead. */
 const labelOf = (row: PageMonitorRow, index: number): string =>
-  row.label ?? (tellsAddress(row) ? messages.statusPages.unnamed(index + 1) : row.name)
+  row.label ?? (tellsAddress(row) ? statusPagesMessages.unnamed(index + 1) : row.name)
 
 function present(page: KeyedPageRow, shown: PageMonitorRow[], state: PublicState, now: Date): PublicStatus {
   const monitors = shown.flatMap((row, index) => {
@@ -80,7 +80,7 @@ function present(page: KeyedPageRow, shown: PageMonitorRow[], state: PublicState
       startedAt: startedAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
       monitors: incident.monitors.map((monitor) => labels.get(monitor) ?? ''),
-      reason: messages.statusPages.visitorReasons[reason as Reason] ?? '',
+      reason: statusPagesMessages.visitorReasons[reason as Reason] ?? '',
     })),
     maintenance: state.maintenance.map(({ name, from, to }) => ({
       name,

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { statusPagesMessages } from '~/shared/messages/status-pages'
 import type { StatusPage, StatusPageChange } from '~/shared/schemas/status-page'
 import { recordActivity } from '../activity'
 import { newSecret } from '../auth'
@@ -46,7 +46,7 @@ export async function updateStatusPage(ctx: TenantCtx, input: StatusPageChange):
 
 /** Throws field errors for foreign and repeated monitors and for names that reveal an address. */
 async function refuseMonitors(ctx: TenantCtx, { monitors }: StatusPageChange): Promise<void> {
-  const words = messages.statusPages
+  const words = statusPagesMessages
   const asked = monitors.map(({ monitor }) => monitor)
   const rows = await listOwnMonitors(ctx.db, ctx.tenant, Number(ctx.target.id), asked)
   const own = new Map(rows.map((row) => [row.id, row]))

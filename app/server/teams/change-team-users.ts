@@ -1,4 +1,5 @@
-import { messages } from '~/shared/messages'
+import { memberAddFailedMessage } from '~/shared/messages/failures'
+import { peopleMessages } from '~/shared/messages/people'
 import { authorize } from '../access'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../context'
@@ -43,8 +44,8 @@ export const addTeamUsers = (ctx: TenantCtx, input: { users: string[] }): Promis
   changing(ctx, input, 'team.addUsers', async (tx, { tenant, teamId, users }) => {
     const known = await membersAmong(tx, tenant, users)
     if (known.length < users.length) {
-      const fields = { users: [messages.people.team.notOfOrganization] }
-      throw new AppError('INVALID', messages.memberAddFailed, { fields })
+      const fields = { users: [peopleMessages.team.notOfOrganization] }
+      throw new AppError('INVALID', memberAddFailedMessage, { fields })
     }
     await insertTeamUsers(tx, tenant, teamId, users, ctx.now())
   })

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { noPermissionMessage } from '~/shared/messages/failures'
 import { adminScopeOf, can, scopeOf } from '~/shared/rules/access/roles'
 import type { ManagedFilter } from '~/shared/schemas/test-management'
 import { recordActivity } from '../activity'
@@ -12,7 +12,7 @@ import { type CancelableRow, type EndedTest, endTests, listCancelable, listQueue
 export async function cancelTests(ctx: Ctx, ids: string[]): Promise<{ canceled: number }> {
   const tests = await listCancelable(ctx.db, ids, scopeOf(ctx.actor))
   if (tests.length === 0) throw notFound()
-  if (!tests.every((test) => mayCancel(ctx, test))) throw new AppError('FORBIDDEN', messages.noPermission)
+  if (!tests.every((test) => mayCancel(ctx, test))) throw new AppError('FORBIDDEN', noPermissionMessage)
   return end(ctx, tests)
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { testingMessages } from '~/shared/messages/testing'
 import type { ShareActor } from '~/shared/rules/access/roles'
 import type { TestSelection } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 /** Maximum tests per day by all visitors of one link. */
 const MAX_TESTS_PER_LINK = 100
 
-const words = messages.testing.share
+const words = testingMessages.share
 
 /** Visitors of a share link use the link's profile and test one page. */
 export function checkRequester({ actor }: TenantCtx, selection: TestSelection): void {

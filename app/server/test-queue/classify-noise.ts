@@ -1,8 +1,8 @@
 import { noiseReasons, STORED_INDEXES, usualIndex } from '~/shared/rules/measuring/run-noise'
 import type { RunNoise } from '~/shared/schemas/agent'
 import type { Db } from '../db'
-import { addIndex, findSpeed } from '../results'
 import type { NewRun } from '../results'
+import { addIndex, findSpeed } from '../results'
 
 /** Whether a run is noisy, by the load of its agent's machine and what is usual there. */
 export async function classifyNoise(

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { testingMessages } from '~/shared/messages/testing'
 import { isInProgress, type TestStatus } from '~/shared/rules/measuring/test-status'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
@@ -14,7 +14,7 @@ export async function deleteTest(ctx: TenantCtx): Promise<{ ok: true }> {
     const test = await findTest(tx, tenant, String(ctx.target.id), true)
     if (!test) throw notFound()
     if (isInProgress(test.status as TestStatus))
-      throw new AppError('CONFLICT', messages.testing.tests.notFinished)
+      throw new AppError('CONFLICT', testingMessages.tests.notFinished)
     const runs = await deleteRuns(tx, test)
     // Evidence that only these runs needed can be deleted.
     if (runs > 0) await requestReview(tx, tenant)

@@ -1,5 +1,5 @@
 import { v4, v7 } from 'uuid'
-import { messages } from '~/shared/messages'
+import { leaseLostMessage } from '~/shared/messages/failures'
 import type { AgentActor } from '~/shared/rules/access/roles'
 import type { AgentJob, AgentScript } from '~/shared/schemas/agent'
 import { type Ctx, inTransaction } from '../context'
@@ -112,7 +112,7 @@ export async function heartbeat(ctx: Ctx, leaseId: string): Promise<{ continue: 
 export async function tenantOfLease(ctx: Ctx, leaseId: string): Promise<number> {
   const job = await findLeased(ctx.db, leaseId)
   if (!job || (job.state !== 'running' && job.state !== 'done')) {
-    throw new AppError('CONFLICT', messages.leaseLost, { reason: 'LEASE_LOST' })
+    throw new AppError('CONFLICT', leaseLostMessage, { reason: 'LEASE_LOST' })
   }
   return job.organization_id
 }

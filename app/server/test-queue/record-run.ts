@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { leaseLostMessage } from '~/shared/messages/failures'
 import { imitatedDevice } from '~/shared/rules/measuring/method-change'
 import { retainedUntil } from '~/shared/rules/measuring/retention'
 import { isRetryable } from '~/shared/rules/measuring/run-failures'
@@ -15,7 +15,7 @@ import { MAX_ATTEMPTS, retryDelayMs } from './rules'
 import { settleRun } from './settle-run'
 import { setTestsQueued } from './test.store'
 
-const leaseLost = () => new AppError('CONFLICT', messages.leaseLost, { reason: 'LEASE_LOST' })
+const leaseLost = () => new AppError('CONFLICT', leaseLostMessage, { reason: 'LEASE_LOST' })
 
 /**
  * Records the result of a run exactly once. A repeated report under the same lease has no effect; a lost

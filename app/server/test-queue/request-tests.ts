@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { runTestMessages } from '~/shared/messages/run-test'
 import { scopeOf } from '~/shared/rules/access/roles'
 import type { TestSelection, testBatch } from '~/shared/schemas/lighthouse'
 import { recordActivity } from '../activity'
@@ -24,8 +24,8 @@ export async function requestTests(
   checkRequester(ctx, selection)
   const scope = scopeOf(ctx.actor)
   const wanted = await listCombinations(ctx.db, filterOf(ctx.tenant, selection), scope, MAX_TESTS + 1)
-  if (wanted.length === 0) throw new AppError('BAD_REQUEST', messages.runTest.nothingToTest)
-  if (wanted.length > MAX_TESTS) throw new AppError('BAD_REQUEST', messages.runTest.tooMany(MAX_TESTS))
+  if (wanted.length === 0) throw new AppError('BAD_REQUEST', runTestMessages.nothingToTest)
+  if (wanted.length > MAX_TESTS) throw new AppError('BAD_REQUEST', runTestMessages.tooMany(MAX_TESTS))
   const now = ctx.now()
   const batchId = v7({ msecs: now.getTime() })
   const asker = requesterOf(ctx)

@@ -1,5 +1,9 @@
 import { v7 } from 'uuid'
-import { EXPERIMENT_FIGURES, type ExperimentFigures, resultOf } from '~/shared/rules/experiments/experiment-difference'
+import {
+  EXPERIMENT_FIGURES,
+  type ExperimentFigures,
+  resultOf,
+} from '~/shared/rules/experiments/experiment-difference'
 import { nextExperimentStep, runsOfArm, usable } from '~/shared/rules/experiments/experiment-plan'
 import type { Ctx } from '../context'
 import {
@@ -10,9 +14,9 @@ import {
   setNextArm,
   setResult,
 } from '../experiments'
+import { insertRun, type NewRun } from '../results'
 import type { JobSubject, LeasedJob } from './queue.store'
 import { NOISE_REST_MS, RESERVATION_MS } from './rules'
-import { insertRun, type NewRun } from '../results'
 import { setTestFinished, setTestsQueued } from './test.store'
 import { insertNextJob } from './test-runs.store'
 

@@ -3,9 +3,9 @@ import type { VerdictFigures } from '~/shared/rules/measuring/adaptive-runs'
 import type { Spread, SpreadMetric } from '~/shared/rules/statistics/spread'
 import { instantOf } from '../access'
 import type { Db } from '../db'
+import type { PointTrust } from '../results'
 import { isSameMethod } from '../results'
 import type { LeasedJob } from './queue.store'
-import type { PointTrust } from '../results'
 
 export interface TestRunRow extends Record<SpreadMetric | 'performance', number | null> {
   id: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { messages } from '~/shared/messages'
+import { testingMessages } from '~/shared/messages/testing'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../access'
@@ -105,7 +105,7 @@ export interface TestRow {
 }
 
 /** The device of an old test may be deleted. */
-export const deviceName = sql<string>`coalesce(d.name, ${messages.testing.deviceGone})`
+export const deviceName = sql<string>`coalesce(d.name, ${testingMessages.deviceGone})`
 
 const TEST = [
   'test.organization_id',

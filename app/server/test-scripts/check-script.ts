@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { type PlannedStep, parseScript, planSteps, type ScriptError } from '~/shared/rules/test-script'
 import type { scriptCheck, scriptCheckInput } from '~/shared/schemas/test-script'
 import { AppError } from '../errors'
@@ -21,13 +21,13 @@ export function checkScript({
 }
 
 const sentence = ({ line, column, message }: ScriptError) =>
-  messages.testScript.position(line, column, message)
+  testScriptMessages.position(line, column, message)
 
 /** The steps of a script that may be kept. Throws INVALID with a sentence for each fault. */
 export function parseValidScript(text: string, secrets: readonly string[]): PlannedStep[] {
   const parsed = parseScript(text, secrets)
   if (parsed.ok) return planSteps(parsed.steps)
-  throw new AppError('INVALID', messages.testScript.faults(parsed.errors.length), {
+  throw new AppError('INVALID', testScriptMessages.faults(parsed.errors.length), {
     fields: { text: parsed.errors.map(sentence) },
   })
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { MAX_SECRETS, type PageScript, type pageScriptChange } from '~/shared/schemas/test-script'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
@@ -50,6 +50,6 @@ async function changedSecrets(pageId: number, known: SealedSecrets, input: Chang
   )
   const secrets = Object.fromEntries([...kept, ...set]) as SealedSecrets
   if (Object.keys(secrets).length <= MAX_SECRETS) return secrets
-  const text = messages.testScript.tooManySecrets(MAX_SECRETS)
+  const text = testScriptMessages.tooManySecrets(MAX_SECRETS)
   throw fieldError('secrets', text)
 }

@@ -1,8 +1,8 @@
 import { partOf, sumOfTallies, tallyOf } from '~/shared/rules/report/timeline'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
 import type { TimelineTests } from '~/shared/schemas/timeline'
-import type { SeriesSpan } from '../results'
 import type { Db } from '../db'
+import type { SeriesSpan } from '../results'
 import { countTestsByPart, listTests, type TestRow, type TestsInPart } from './store'
 
 /** More marks in one lane would cover one another: then each part of the span tells how many it has. */

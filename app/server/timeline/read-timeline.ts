@@ -1,13 +1,13 @@
-import { targetAtLevel } from '~/shared/rules/report/annotations'
 import { can } from '~/shared/rules/access/roles'
+import { targetAtLevel } from '~/shared/rules/report/annotations'
 import type { TimelineKind } from '~/shared/rules/report/timeline'
 import type { AnnotationList } from '~/shared/schemas/annotation'
 import type { Timeline, TimelineQuery } from '~/shared/schemas/timeline'
 import { listAnnotations, listRegressions } from '../changes'
-import { listMeasuringChanges, type SeriesSpan, spanOf } from '../results'
 import type { TenantCtx } from '../context'
 import { fieldWindowsOn } from '../field-data'
 import { listOutages } from '../outages'
+import { listMeasuringChanges, type SeriesSpan, spanOf } from '../results'
 import { readTests } from './read-tests'
 
 /** More than a lane can tell apart. */

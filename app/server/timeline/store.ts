@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestTally } from '~/shared/rules/report/timeline'
-import type { SeriesSpan } from '../results'
 import type { Db } from '../db'
+import type { SeriesSpan } from '../results'
 
 const inSpan = (of: SeriesSpan) => sql`organization_id = ${of.tenant} and page_id = ${of.pageId}
   and device_id = ${of.deviceId} and location_id = ${of.locationId}

@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import {
+  noPermissionMessage,
+  superAdminCreateFailedMessage,
+  superAdminRemoveFailedMessage,
+} from '~/shared/messages/failures'
+import { peopleMessages } from '~/shared/messages/people'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { SuperAdmin, superAdminForm, superAdminQuery } from '~/shared/schemas/user'
 import { NO_ORGANIZATION, signedIn } from '../access'
@@ -8,7 +13,7 @@ import { type Ctx, inTransaction } from '../context'
 import { AppError, notFound } from '../errors'
 import { listSuperAdmins as listAll, lockByEmail, lockSuperAdmins, setSuper } from './super-admin.store'
 
-const said = messages.people.superAdmin
+const said = peopleMessages.superAdmin
 
 export async function listSuperAdmins(
   ctx: Ctx,
@@ -33,8 +38,8 @@ export async function addSuperAdmin(
   return inTransaction(ctx, async (tx) => {
     await lockSuperAdmins(tx)
     const user = await lockByEmail(tx, email)
-    if (!user?.is_active) throw refused('INVALID', messages.superAdminCreateFailed, 'email', said.noAccount)
-    if (user.is_super) throw refused('CONFLICT', messages.superAdminCreateFailed, 'email', said.already)
+    if (!user?.is_active) throw refused('INVALID', superAdminCreateFailedMessage, 'email', said.noAccount)
+    if (user.is_super) throw refused('CONFLICT', superAdminCreateFailedMessage, 'email', said.already)
     await setSuper(tx, user.id, true)
     await recordActivity(ctx, tx, {
       organizationId: NO_ORGANIZATION,
@@ -54,10 +59,9 @@ export async function removeSuperAdmin(ctx: Ctx, id: string): Promise<{ ok: true
     const admin = admins.find((one) => one.id === id.toLowerCase())
     if (!admin) throw notFound()
     if (!admins.some((one) => one.is_active && one.id !== admin.id))
-      throw refused('CONFLICT', messages.superAdminRemoveFailed, '_id', said.lastOne)
-    if (admin.id === userId)
-      throw refused('CONFLICT', messages.superAdminRemoveFailed, '_id', said.notYourself)
-    if (!admins.some((one) => one.id === userId)) throw new AppError('FORBIDDEN', messages.noPermission)
+      throw refused('CONFLICT', superAdminRemoveFailedMessage, '_id', said.lastOne)
+    if (admin.id === userId) throw refused('CONFLICT', superAdminRemoveFailedMessage, '_id', said.notYourself)
+    if (!admins.some((one) => one.id === userId)) throw new AppError('FORBIDDEN', noPermissionMessage)
     await setSuper(tx, admin.id, false)
     await recordActivity(ctx, tx, {
       organizationId: NO_ORGANIZATION,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { peopleMessages } from '~/shared/messages/people'
 import { refusalOfActiveChange } from './rules'
 
 const owner = { userId: 'o', isSuper: false, ownerOf: [1, 2] }
 const admin = { userId: 's', isSuper: true, ownerOf: [] }
-const { notYourself, isSuper, inOtherOrganization } = messages.people.user
+const { notYourself, isSuper, inOtherOrganization } = peopleMessages.user
 
 describe('closing an account', () => {
   it.each([

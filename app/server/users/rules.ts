@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { peopleMessages } from '~/shared/messages/people'
 
 export interface ActiveChange {
   caller: { userId: string; isSuper: boolean; ownerOf: number[] }
@@ -10,9 +10,9 @@ export interface ActiveChange {
  * for all its organizations, so who owns only some of them must not decide for the others.
  */
 export function refusalOfActiveChange({ caller, user }: ActiveChange): string | null {
-  if (caller.userId === user.id) return messages.people.user.notYourself
+  if (caller.userId === user.id) return peopleMessages.user.notYourself
   if (caller.isSuper) return null
-  if (user.isSuper) return messages.people.user.isSuper
+  if (user.isSuper) return peopleMessages.user.isSuper
   const isElsewhere = user.organizations.some((organizationId) => !caller.ownerOf.includes(organizationId))
-  return isElsewhere ? messages.people.user.inOtherOrganization : null
+  return isElsewhere ? peopleMessages.user.inOtherOrganization : null
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { noPermissionMessage } from '~/shared/messages/failures'
+import { peopleMessages } from '~/shared/messages/people'
 import type { User, userChange } from '~/shared/schemas/user'
 import { signedIn } from '../access'
 import { recordActivity } from '../activity'
@@ -55,12 +56,12 @@ function requireMayDeactivate(
 function requireStillSuper(ctx: TenantCtx, supers: { id: string; is_active: boolean }[]): void {
   const { isSuper, userId } = signedIn(ctx)
   const isStill = supers.some((one) => one.id === userId && one.is_active)
-  if (isSuper && !isStill) throw new AppError('FORBIDDEN', messages.noPermission)
+  if (isSuper && !isStill) throw new AppError('FORBIDDEN', noPermissionMessage)
 }
 
 async function changeBilling(tx: Db, tenant: number, id: string, input: Change, now: boolean | undefined) {
   if (now === undefined) {
-    const message = messages.people.user.chooseOrganization
+    const message = peopleMessages.user.chooseOrganization
     throw fieldError('isBillingAdmin', message)
   }
   await setBillingAdmin(tx, tenant, id, input.isBillingAdmin ?? now)

@@ -1,4 +1,4 @@
-export const login = {
+export const loginMessages = {
   title: 'Sign in',
   inactive: 'This account is not active. Please contact the administrator',
   email: 'Email',
@@ -12,7 +12,7 @@ export const login = {
   signedOut: 'You have signed out',
 } as const
 
-export const account = {
+export const accountMessages = {
   signOut: 'Sign out',
   settings: 'Account',
   theme: { label: 'Theme', dark: 'Dark', light: 'Light', system: 'As the system' },

@@ -1,8 +1,8 @@
-import { parts } from './parts'
+import { partsMessages } from './parts'
 
 /** The log of who did what. */
-export const activity = {
-  title: parts.activity,
+export const activityMessages = {
+  title: partsMessages.activity,
   empty: 'Nothing has been recorded yet',
   noneFound: 'Nothing matches the filters',
   from: 'From',

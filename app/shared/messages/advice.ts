@@ -1,7 +1,7 @@
 /** Advice from the requests of a test, on what Lighthouse has no audit for. */
 const number = (amount: number) => amount.toLocaleString('en-GB')
 
-export const advice = {
+export const adviceMessages = {
   title: 'Beyond Lighthouse',
   about:
     'From the requests of this test, by rules of Lightkeeper. What is lost is what these requests took or sent in this test, as measured; the page gains at most that',

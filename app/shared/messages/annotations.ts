@@ -1,5 +1,5 @@
 /** What happened beside the tests, as reports tell it. */
-export const annotations = {
+export const annotationsMessages = {
   title: 'Events',
   empty: 'Nothing was noted in these dates',
   addNote: 'Add a note',

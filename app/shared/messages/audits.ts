@@ -1,5 +1,5 @@
-/** The sections of a report that are made of audits. */
-export const audits = {
+/** The sections of a report that are made of auditsMessages. */
+export const auditsMessages = {
   groups: {
     failed: 'Failed',
     notMeasured: 'Not measured',

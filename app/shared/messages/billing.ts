@@ -1,5 +1,5 @@
 /** What an organization pays, and asking for payment by invoice. */
-export const billing = {
+export const billingMessages = {
   planTitle: 'My subscription plan',
   paymentTitle: 'Choose how to pay',
   none: 'This organization needs no subscription',

@@ -1,4 +1,4 @@
-export const bookmarks = {
+export const bookmarksMessages = {
   title: 'Bookmarks',
   count: (number: number) => (number === 1 ? '1 page' : `${number} pages`),
   /** The name of a button that is pressed while the page is bookmarked. */

@@ -1,5 +1,5 @@
 /** The other pages of a site beside the page of a report. */
-export const comparePages = {
+export const comparePagesMessages = {
   title: 'Other pages of the site',
   note: 'each as measured nearest in time, on this device, from this location',
   none: 'This site has no other pages',

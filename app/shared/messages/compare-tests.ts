@@ -22,7 +22,7 @@ const MATCH_LABELS: Record<Match, string> = {
 const number = (count: number) => count.toLocaleString('en-GB')
 
 /** Choosing the other test: the only words of the screen that its scripts need. */
-export const baselineTest = {
+export const baselineTestMessages = {
   title: 'Two tests of this page',
   pick: 'Compare with',
   other: 'Other test',
@@ -36,7 +36,7 @@ export const baselineTest = {
 } as const
 
 /** Two tests of one page against each other. */
-export const compareTests = {
+export const compareTestsMessages = {
   failed: 'One of the two failed: it has no figures',
   thisTest: 'This test',
   baselineTest: 'Other test',

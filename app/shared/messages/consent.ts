@@ -1,4 +1,4 @@
-export const consent = {
+export const consentMessages = {
   title: 'Consent cookie',
   help: 'Set before every load, so that the page behind the cookie banner is measured',
   name: 'Cookie name',

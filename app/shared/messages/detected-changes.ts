@@ -1,5 +1,5 @@
 /** The list of the changes of level that were found in the series of a page. */
-export const detectedChanges = {
+export const detectedChangesMessages = {
   title: 'Changes found',
   note: 'on this device, from this location',
   none: 'No lasting change was found in the figures of this page',

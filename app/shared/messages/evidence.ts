@@ -1,7 +1,8 @@
 /** What is said of a run's evidence. */
-export const videoMissing = 'There is no video of this run: its frames were not kept, or their time is over'
+export const videoMissingMessage =
+  'There is no video of this run: its frames were not kept, or their time is over'
 
-export const downloads = {
+export const downloadsMessages = {
   har: 'Requests (HAR)',
   requests: 'Requests (CSV)',
   video: 'Video',

@@ -1,5 +1,5 @@
-/** About what-if experiments. */
-export const experiments = {
+/** About what-if experimentsMessages. */
+export const experimentsMessages = {
   titles: {
     blockThirdParties: 'Without third parties',
     blockDomain: 'Without one domain',

@@ -1,5 +1,5 @@
 /** About what visitors met, and what other services say of a page. */
-export const fieldData = {
+export const fieldDataMessages = {
   notConfigured: 'Field data is not configured: this installation has no key for the CrUX API',
   noData: {
     url: 'The Chrome UX Report has no data for this page: too few visitors',

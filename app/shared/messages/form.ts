@@ -1,27 +1,27 @@
 /** What is wrong with what was typed, where the field beside it says which one is meant. */
-export const invalid = 'Please check the marked fields'
+export const invalidMessage = 'Please check the marked fields'
 
-export const required = 'This field is required'
+export const requiredMessage = 'This field is required'
 
-export const notBlank = 'This field must not be blank'
+export const notBlankMessage = 'This field must not be blank'
 
-export const atMostCharacters = (max: number) => `${max} characters or less`
+export const atMostCharactersMessage = (max: number) => `${max} characters or less`
 
-export const controlCharacters = 'Please leave out control characters'
+export const controlCharactersMessage = 'Please leave out control characters'
 
-export const validEmail = 'Please enter a valid email'
+export const validEmailMessage = 'Please enter a valid email'
 
-export const notAnOption = 'Please choose one of the options'
+export const notAnOptionMessage = 'Please choose one of the options'
 
-export const oneChecked = 'At least one needs to be checked'
+export const oneCheckedMessage = 'At least one needs to be checked'
 
-export const onePageAtLeast = 'A site needs at least one page'
-export const atMostPages = (max: number) => `A site has at most ${max} pages`
+export const onePageAtLeastMessage = 'A site needs at least one page'
+export const atMostPagesMessage = (max: number) => `A site has at most ${max} pages`
 
-export const unknownTimeZone = 'Please choose a time zone from the list'
+export const unknownTimeZoneMessage = 'Please choose a time zone from the list'
 
-/** The same and more with the field named, and the words of every form. */
-export const form = {
+/** The same and more with the field named, and the words of every formMessages. */
+export const formMessages = {
   leaveEmpty: 'Leave this field empty',
   required: (field: string) => `${field} is required`,
   notBlank: (field: string) => `${field} must not be blank`,

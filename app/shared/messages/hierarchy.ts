@@ -3,7 +3,7 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 const listed = (names: string[], total: number) =>
   total > names.length ? `${names.join(', ')} and ${total - names.length} more` : names.join(', ')
 
-export const url = {
+export const urlMessages = {
   required: 'Enter the address of a page',
   protocol: 'The address must start with http:// or https://',
   invalid: 'This is not a valid address. It should look like https://example.com/page',
@@ -14,7 +14,7 @@ export const url = {
   duplicate: 'This page is already in the site',
 } as const
 
-export const organization = {
+export const organizationMessages = {
   nameTaken: 'Organization name is existing',
   empty: 'There are no organizations yet',
   add: 'Add an organization',
@@ -22,21 +22,21 @@ export const organization = {
     `This organization still has ${count(clients, 'client', 'clients')} and cannot be deleted`,
 } as const
 
-export const client = {
+export const clientMessages = {
   nameTaken: 'Client name is existing',
   empty: 'You have no clients yet. A client holds projects, and projects hold the sites you test',
   add: 'Add a client',
   noneFound: (search: string) => `No client matches “${search}”`,
 } as const
 
-export const project = {
+export const projectMessages = {
   nameTaken: 'Project name is existing',
   empty: 'This client has no projects yet. A project holds the sites you test',
   add: 'Add a project',
   noneFound: (search: string) => `No project matches “${search}”`,
 } as const
 
-export const site = {
+export const siteMessages = {
   nameTaken: 'Site name is existing',
   empty: 'This project has no sites yet. Add one and its pages are tested on its schedule',
   add: 'Add a site',
@@ -47,7 +47,7 @@ export const site = {
   pages: (number: number) => count(number, 'page', 'pages'),
 } as const
 
-export const device = {
+export const deviceMessages = {
   nameTaken: 'Device name is existing',
   empty: 'There are no devices of your own yet. The default devices are always available',
   inUse: (sites: number) => `This device is used by ${count(sites, 'site', 'sites')} and cannot be deleted`,
@@ -55,7 +55,7 @@ export const device = {
     `This device is used by ${listed(names, total)} and cannot be deleted`,
 } as const
 
-export const deletion = {
+export const deletionMessages = {
   title: (name: string) => `Delete ${name}`,
   warning: (name: string) => `${name} and everything inside it, with all test results, will be deleted`,
   irreversible: 'This cannot be undone',
@@ -64,7 +64,7 @@ export const deletion = {
   test: 'You are going to delete the test data in the current page. Are you sure you want to continue?',
 } as const
 
-export const dashboard = {
+export const dashboardMessages = {
   title: 'Dashboard',
   empty: 'Nothing is being tested yet',
   emptyAction: 'Add your first site',

@@ -1,5 +1,5 @@
 /** A change of level found in a series, as charts mark it. */
-export const levelChanges = {
+export const levelChangesMessages = {
   rose: (figure: string, by: string) => `${figure} rose by ${by}`,
   fell: (figure: string, by: string) => `${figure} fell by ${by}`,
   recovered: (sentence: string) => `${sentence}, back at its old level by now`,

@@ -1,7 +1,7 @@
 /** The load of a page: its requests, what the main thread did, and what moved. */
 const number = (amount: number) => amount.toLocaleString('en-GB')
 
-export const waterfall = {
+export const waterfallMessages = {
   title: 'Requests',
   caption: 'Requests of the page in the order they began',
   moments: { fcp: 'FCP', lcp: 'LCP', tti: 'TTI', domContentLoaded: 'DCL', load: 'Load' },
@@ -76,7 +76,7 @@ export const waterfall = {
   notFinished: 'Not measured: it never ended',
 } as const
 
-export const requestDetail = {
+export const requestDetailMessages = {
   title: (request: number) => `Request ${request}`,
   close: 'Close',
   phases: 'Phases',
@@ -110,7 +110,7 @@ export const requestDetail = {
   cookies: 'Cookies set',
 } as const
 
-export const userTimings = {
+export const userTimingsMessages = {
   title: 'User timings',
   caption: 'Marks and measures that the page set by itself',
   note: (timings: number) => (timings === 1 ? '1 mark or measure' : `${number(timings)} marks and measures`),
@@ -129,7 +129,7 @@ export const userTimings = {
   measureAt: (name: string, length: string, at: string) => `${name}: ${length} from ${at}`,
 } as const
 
-export const thirdParties = {
+export const thirdPartiesMessages = {
   title: 'Third parties',
   columns: {
     entity: 'Third party',
@@ -148,7 +148,7 @@ export const thirdParties = {
     'Of the load that was seen: its connection was not throttled and its processor not slowed down, unlike the simulated figures of this test',
 } as const
 
-export const domains = {
+export const domainsMessages = {
   title: 'Domains',
   columns: {
     domain: 'Domain',
@@ -164,7 +164,7 @@ export const domains = {
     domains === 1 ? '1 domain with fewer bytes' : `${number(domains)} domains with fewer bytes`,
 } as const
 
-export const lcpBreakdown = {
+export const lcpBreakdownMessages = {
   title: 'Parts of the largest paint',
   note: (lcp: string) => `LCP ${lcp}`,
   element: 'What was painted',
@@ -182,7 +182,7 @@ export const lcpBreakdown = {
   notMeasured: 'The parts were not measured in this test',
 } as const
 
-export const cpu = {
+export const cpuMessages = {
   title: 'Main thread',
   label: 'Main thread by what it did',
   groups: {
@@ -206,7 +206,7 @@ export const cpu = {
   nothing: 'The work of the main thread was not measured in this test',
 } as const
 
-export const shifts = {
+export const shiftsMessages = {
   title: 'Layout shifts',
   none: 'No layout shift',
   notMeasured: 'Not measured: this test has no Cumulative Layout Shift',
@@ -218,7 +218,7 @@ export const shifts = {
   at: (time: string) => `after ${time}`,
   counts: 'Counts',
   notCounted: 'Does not count',
-  notCountedHelp: 'CLS is the worst burst of shifts. This one is not part of it',
+  notCountedHelp: 'CLS is the worst burst of shiftsMessages. This one is not part of it',
   elements: (amount: number) => (amount === 1 ? '1 element' : `${number(amount)} elements`),
   nameless: 'An element that the engine did not name',
   noElements: 'The engine named no element for this shift',

@@ -1,5 +1,5 @@
 /** What mails say. The footnote tells why the reader gets one. */
-export const mails = {
+export const mailsMessages = {
   confirm: {
     subject: 'Activate your account',
     paragraphs: (organization: string | null) => [

@@ -1,5 +1,5 @@
 /** Times in which outages are expected. */
-export const maintenanceWindows = {
+export const maintenanceWindowsMessages = {
   title: 'Maintenance windows',
   momentInvalid: 'Please enter a date and a time',
   momentFar: 'Please enter a date within a year from now, back or ahead',
@@ -15,7 +15,7 @@ export const maintenanceWindows = {
 } as const
 
 /** The screens on which windows are set. */
-export const windowForm = {
+export const windowFormMessages = {
   add: 'Add a maintenance window',
   edit: 'Change maintenance window',
   empty: 'None is planned. Outages within one are not mailed and do not count against availability',

@@ -1,5 +1,5 @@
 /** Settings of what is checked, and what a refused one is told. */
-export const monitors = {
+export const monitorsMessages = {
   title: 'Monitors',
   headerName: 'A header’s name has letters, digits and hyphens only',
   interval: 'Between 10 seconds and an hour',
@@ -39,7 +39,7 @@ export const monitors = {
 const minutes = (seconds: number) => (seconds === 60 ? 'minute' : `${seconds / 60} minutes`)
 
 /** The screens on which monitors are set. */
-export const monitorForm = {
+export const monitorFormMessages = {
   add: 'Add a monitor',
   monitorAllPages: 'Check its pages every minute',
   monitorRemainingPages: (pages: number) =>

@@ -1,5 +1,5 @@
 /** The few words of finding one's way that stand on every screen. */
-export const navigation = {
+export const navigationMessages = {
   open: 'Go to…',
   search: 'Search pages',
   allClients: 'All Clients',

@@ -1,7 +1,7 @@
-import { parts } from './parts'
+import { partsMessages } from './parts'
 
 /** Notes and deployments as their screens manage them. */
-export const annotationForm = {
+export const annotationFormMessages = {
   place: 'About',
   client: 'Client',
   choosePlace: 'Choose what it is about',
@@ -37,8 +37,8 @@ export const annotationForm = {
   removedFromCharts: 'This is taken off the charts as well',
 } as const
 
-export const notes = {
-  title: parts.notes,
+export const notesMessages = {
+  title: partsMessages.notes,
   operatorTitle: 'Notes of the operator',
   empty: 'There are no notes yet. What is noted stands on the charts of every page it is about',
   noneFound: 'No note matches the filters',
@@ -51,8 +51,8 @@ export const notes = {
   onPage: (page: string) => `Note on ${page}`,
 } as const
 
-export const deployments = {
-  title: parts.deployments,
+export const deploymentsMessages = {
+  title: partsMessages.deployments,
   operatorTitle: 'Deployments of the operator',
   empty: 'There are no deployments yet. They stand on the charts of every page that they changed',
   noneFound: 'No deployment matches the filters',

@@ -9,7 +9,7 @@ const causes: Record<Cause, (what: string) => string> = {
 const monitors = (count: number) => (count === 1 ? '1 monitor' : `${count} monitors`)
 
 /** Mails about outages, and how they are ended. */
-export const outageMails = {
+export const outageMailsMessages = {
   title: 'Mails about outages',
   causes,
   /** What is hit, in a subject. */

@@ -1,8 +1,8 @@
-import { parts } from './parts'
+import { partsMessages } from './parts'
 
 /** The outbox, where super admins read what was or could not be sent. */
-export const mail = {
-  title: parts.outbox,
+export const mailMessages = {
+  title: partsMessages.outbox,
   alreadySent: 'This mail has been sent already',
   retried: 'The mail will be sent again',
   none: 'No mail has been written yet',

@@ -1,7 +1,7 @@
 const counted = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 /** Dashboards: frames, trends and filters. */
-export const overview = {
+export const overviewMessages = {
   filters: 'Filters',
   clearAll: 'Remove all filters',
   remove: (filter: string) => `Remove the filter: ${filter}`,

@@ -1,4 +1,4 @@
-export const ownAccount = {
+export const ownAccountMessages = {
   title: 'Account',
   tabs: {
     details: 'Details',
@@ -55,7 +55,7 @@ export const ownAccount = {
   },
 } as const
 
-export const sessions = {
+export const sessionsMessages = {
   title: 'Where you are signed in',
   device: 'Device',
   address: 'Address',
@@ -71,7 +71,7 @@ export const sessions = {
   othersEnded: 'All other sessions have been ended',
 } as const
 
-export const apiKey = {
+export const apiKeyMessages = {
   title: 'API key',
   own: 'Programs that send this key act as you, with all your rights. It cannot change your password, sessions or keys',
   client: 'Programs that send this key may read and change everything of this client, but not who may see it',

@@ -1,5 +1,5 @@
 /** The names of the parts of the product that menus on many screens lead to, apart from what those parts say. */
-export const parts = {
+export const partsMessages = {
   tests: 'Test management',
   deleteTest: 'Delete test',
   devices: 'Devices',

@@ -1,6 +1,6 @@
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-export const roles = {
+export const rolesMessages = {
   clientAdmin: { title: 'Client Admin', description: 'Full control of client' },
   clientViewer: { title: 'Client Viewer', description: 'View all client projects' },
   projectAdmin: { title: 'Project Admin', description: 'Full control of the selected projects' },
@@ -9,7 +9,7 @@ export const roles = {
   super: { title: 'Super Admin', description: 'Full control of everything' },
 } as const
 
-export const people = {
+export const peopleMessages = {
   directGrant: 'Given to the person',
   byTeam: (team: string) => `Team ${team}`,
   members: (number: number) => count(number, 'member', 'members'),

@@ -1,5 +1,5 @@
 /** The four columns and the search, where they are open. */
-export const picker = {
+export const pickerMessages = {
   title: 'Go to',
   explain: 'Choose a client, a project and a site to come to its pages',
   columns: { client: 'Clients', project: 'Projects', site: 'Sites', page: 'Pages' },
@@ -36,7 +36,7 @@ export const picker = {
   retry: 'Try again',
 } as const
 
-export const placeSearch = {
+export const placeSearchMessages = {
   title: 'Search',
   explain: 'Finds pages by name or address, and sites, projects and clients by name',
   nothing: (search: string) => `Nothing matches “${search}”`,

@@ -1,5 +1,5 @@
 /** What is wrong with the thing named beside it. */
-export const qualityProblems = {
+export const qualityProblemsMessages = {
   'tls-none': 'The page is served without TLS.',
   'tls-old': 'The protocol is outdated.',
   'tls-weak-cipher': 'The cipher is weak.',

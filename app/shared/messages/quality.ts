@@ -1,7 +1,7 @@
-import { qualityProblems } from './quality-problems'
+import { qualityProblemsMessages } from './quality-problems'
 
 /** Our own audits: what each asks, why it matters, and what to do. */
-export const qualityAudits = {
+export const qualityAuditsMessages = {
   tls: {
     title: 'The connection is encrypted with a valid, current certificate',
     explanation: 'Without TLS anybody on the way can read and change what visitors see and send.',
@@ -106,13 +106,13 @@ export const qualityAudits = {
   },
 } as const
 
-export const qualitySections = { security: 'Security', cache: 'Cache Policy' } as const
+export const qualitySectionsMessages = { security: 'Security', cache: 'Cache Policy' } as const
 
-export { qualityProblems }
-export const qualityNotMeasured = {
+export { qualityProblemsMessages }
+export const qualityNotMeasuredMessages = {
   'https-redirect': 'Plain HTTP was not asked, or gave no clear answer.',
   tls: 'The browser did not tell about the connection.',
   other: 'This was not measured in this run.',
 } as const
 
-export const auditSectionUnknown = 'Audit section ids must be all or the matching section'
+export const auditSectionUnknownMessage = 'Audit section ids must be all or the matching section'

@@ -1,5 +1,5 @@
 /** The sections of a report beside those that are made of the audits of one category. */
-export const opportunities = {
+export const opportunitiesMessages = {
   title: 'Opportunities',
   open: 'Show opportunities',
   about: 'What would make this page faster, and how much time each change is estimated to save',
@@ -31,7 +31,7 @@ export const opportunities = {
   },
 } as const
 
-export const lighthouse = {
+export const lighthouseMessages = {
   history: 'Scores of all tests',
   conditions: 'How it was measured',
   files: 'Files',
@@ -64,7 +64,7 @@ export const lighthouse = {
   section: (title: string) => `Open ${title}`,
 } as const
 
-export const cover = {
+export const coverMessages = {
   title: 'Cover page',
   kind: 'Performance report',
   client: 'Client',
@@ -80,7 +80,7 @@ export const cover = {
 } as const
 
 /** What is not looked at yet, and what will stand there. */
-export const traffic = {
+export const trafficMessages = {
   title: 'Traffic',
   notConnected:
     'No analytics service is connected to this site yet. Its visitors and page views will be shown here',

@@ -1,4 +1,4 @@
-export const report = {
+export const reportMessages = {
   title: 'Report',
   speedViews: 'More about speed',
   empty: 'This page has not been tested yet',
@@ -29,7 +29,7 @@ export const report = {
 } as const
 
 /** The dates shown, and as many days before them. */
-export const periods = {
+export const periodsMessages = {
   before: (days: number) => (days === 1 ? 'the day before' : `the ${days} days before`),
   few: (period: string) =>
     `There are too few days with tests, here or in ${period}, to tell what changed between them`,
@@ -40,7 +40,7 @@ export const periods = {
     `half of them from ${low} to ${high}, their median ${middle}`,
 } as const
 
-export const chart = {
+export const chartMessages = {
   events: 'Events',
   several: (events: number) => `${events} events`,
   more: (events: number) => `${events} more`,
@@ -69,7 +69,7 @@ export const chart = {
   readAndOpen: (title: string) => `${title}, point by point. Enter opens the test`,
 } as const
 
-export const metric = {
+export const metricMessages = {
   notMeasured: 'Not measured',
   noLab: 'Tests in the laboratory no longer measure this',
   needsInteraction:
@@ -88,7 +88,7 @@ export const metric = {
   },
 } as const
 
-export const range = {
+export const rangeMessages = {
   week: 'Last 7 days',
   month: 'Last 30 days',
   quarter: 'Last 90 days',

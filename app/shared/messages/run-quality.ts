@@ -1,7 +1,7 @@
 const exact = (figure: number) => figure.toLocaleString('en-GB', { maximumFractionDigits: 20 })
 
 /** About how far figures can be trusted. */
-export const runQuality = {
+export const runQualityMessages = {
   chooseRuns: 'Choose 1, 3 or 5 runs',
   runsTitle: 'Certainty',
   runs: 'Runs of a test',

@@ -1,4 +1,4 @@
-export const runTest = {
+export const runTestMessages = {
   action: 'Run test',
   running: 'Test is running…',
   started: 'The test has been queued',

@@ -1,6 +1,6 @@
 const number = (count: number) => count.toLocaleString('en-GB')
 
-export const scriptTree = {
+export const scriptTreeMessages = {
   title: 'Scripts',
   map: 'Scripts by their size',
   note: (scripts: number, bytes: string) =>

@@ -1,8 +1,8 @@
-import { parts } from './parts'
+import { partsMessages } from './parts'
 
 /** Shared links, and what their visitors are told. */
-export const shareLinks = {
-  title: parts.shareLinks,
+export const shareLinksMessages = {
+  title: partsMessages.shareLinks,
   action: 'Share',
   add: 'Create a share link',
   empty: 'Nothing of this client is shared by link. A link lets people look without an account',

@@ -1,11 +1,11 @@
 /** Signing up, confirming, a forgotten password, and coming in by invitation. */
-export const password = {
+export const passwordMessages = {
   common: 'This password is among the first that are guessed. Please choose another one',
   isEmail: 'The password must not be your email',
   help: 'At least 8 characters. A few words that belong to you alone are best',
 } as const
 
-export const signup = {
+export const signupMessages = {
   title: 'Sign up',
   lead: 'Try everything for 30 days',
   firstName: 'First name',
@@ -26,7 +26,7 @@ export const signup = {
   signIn: 'Sign in',
 } as const
 
-export const confirm = {
+export const confirmMessages = {
   title: 'Activate your account',
   lead: 'One more step: press the button, then sign in',
   submit: 'Activate account',
@@ -36,7 +36,7 @@ export const confirm = {
   already: 'Your email address is confirmed already',
 } as const
 
-export const forgot = {
+export const forgotMessages = {
   title: 'Forgot password',
   lead: 'Give your email address and we send you a link to set a new password',
   email: 'Email',
@@ -45,7 +45,7 @@ export const forgot = {
   back: 'Back to sign in',
 } as const
 
-export const reset = {
+export const resetMessages = {
   title: 'Set a new password',
   password: 'New password',
   submit: 'Set password',
@@ -54,11 +54,11 @@ export const reset = {
   again: 'Send a new link',
 } as const
 
-export const link = {
+export const linkMessages = {
   linkExpired: 'This link does not work any more. It was used, has expired, or a newer one was sent',
 } as const
 
-export const invite = {
+export const inviteMessages = {
   title: 'Invite by email',
   email: 'Email',
   emailHelp: 'Somebody without an account creates one on the way',
@@ -74,7 +74,7 @@ export const invite = {
   alreadyMember: 'This person has this role here already',
 } as const
 
-export const accept = {
+export const acceptMessages = {
   title: 'You are invited',
   offer: (who: string | null, organization: string, places: string) =>
     `${who ?? 'An administrator'} invites you to ${places} of ${organization}`,
@@ -95,7 +95,7 @@ export const accept = {
     'This invitation does not work any more. It was accepted or revoked, or has expired. Please ask for a new one',
 } as const
 
-export const trial = {
+export const trialMessages = {
   banner: (days: number) =>
     days === 0 ? 'Your trial ends today' : `Your trial ends in ${days} ${days === 1 ? 'day' : 'days'}`,
   plan: 'See the plan',
@@ -108,7 +108,7 @@ export const trial = {
   later: 'Not now',
 } as const
 
-export const welcome = {
+export const welcomeMessages = {
   title: 'Welcome to Lightkeeper',
   lead: 'Three things to know about this screen',
   steps: [
@@ -122,7 +122,7 @@ export const welcome = {
   close: 'Start',
 } as const
 
-export const payment = {
+export const paymentMessages = {
   title: 'Payment',
   lead: (organization: string) => `The subscription of ${organization}`,
   invoiceText: 'We write you an invoice. Until it is settled your access stays open',

@@ -1,4 +1,4 @@
-export const filmstrip = {
+export const filmstripMessages = {
   content: 'Content',
   complete: 'Done',
   changed: (share: string) => `${share} of the screen changed since the picture before`,
@@ -12,7 +12,7 @@ export const filmstrip = {
 } as const
 
 /** What a page loads over time. */
-export const networkOverTime = {
+export const networkOverTimeMessages = {
   title: 'Size and requests by type',
   note: 'over time, each on a scale of its own',
   show: 'What is shown by type',

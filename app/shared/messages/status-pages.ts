@@ -41,7 +41,7 @@ const visitorReasons: Record<Reason, string> = {
 }
 
 /** The public page of a client’s monitors. */
-export const statusPages = {
+export const statusPagesMessages = {
   title: 'Status page',
   visitorReasons,
   foreignMonitor: 'This monitor is not one of the client',
@@ -61,7 +61,7 @@ export const statusPages = {
 } as const
 
 /** The screen on which it is set. */
-export const statusPageForm = {
+export const statusPageFormMessages = {
   intro: 'Whoever has its address can read it, without an account. It shows names and states, no addresses',
   enabled: 'The page is on',
   enabledHelp: 'Turned off, its address leads nowhere',
@@ -104,7 +104,7 @@ const list = (names: string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** What its visitors read. */
-export const publicStatusPage = {
+export const publicStatusPageMessages = {
   overall: {
     up: 'Everything works',
     degraded: 'Some of it is slow or not quite well',

@@ -1,5 +1,5 @@
 /** What went well: shown in a toast after the page that follows. */
-export const success = {
+export const successMessages = {
   testDeleted: 'Delete test successfully',
   accountActivated: 'Account has been activated',
   passwordChanged: 'Change password successfully',

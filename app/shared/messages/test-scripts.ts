@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a script names its secrets.
 /** What the editor of a script and its checks say. */
-export const testScript = {
+export const testScriptMessages = {
   title: 'Script',
   intro:
     'A script opens and uses the page the way a visitor would, before and while it is measured. Without one, the address of the page is opened and measured.',

@@ -1,10 +1,10 @@
-import { parts } from './parts'
+import { partsMessages } from './parts'
 
 const count = (number: number) => number.toLocaleString('en-GB')
 const tests = (number: number) => `${number.toLocaleString('en-GB')} ${number === 1 ? 'test' : 'tests'}`
 
 /** Asking for tests: by whom, how many, and what became of them. */
-export const testing = {
+export const testingMessages = {
   deviceGone: 'Deleted device',
   share: {
     needsProfile: 'Share-user tests need a profile id',
@@ -12,7 +12,7 @@ export const testing = {
     tooMany: (most: number) => `This link has asked for ${most} tests today. Please come back tomorrow`,
   },
   tests: {
-    title: parts.tests,
+    title: partsMessages.tests,
     none: 'Nobody has asked for a test yet. Tests that schedules start are not listed here',
     noneFound: 'No test matches the filters',
     search: 'Search pages and sites',
@@ -46,7 +46,7 @@ export const testing = {
     running: (number: number) => `${number} running`,
     finished: (number: number) => `${number} finished`,
     live: 'This list keeps itself up to date',
-    deleteTitle: parts.deleteTest,
+    deleteTitle: partsMessages.deleteTest,
   },
   budget: {
     title: 'Tests by schedule',
@@ -86,7 +86,7 @@ export const testing = {
     checking: 'Checking…',
   },
   device: {
-    title: parts.devices,
+    title: partsMessages.devices,
     explain: 'What tests imitate: a screen, a processor and a connection',
     add: 'Add a device',
     edit: (name: string) => `Change ${name}`,

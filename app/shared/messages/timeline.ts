@@ -2,7 +2,7 @@
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const several = (amount: number, one: string, all: string) => `${number(amount)} ${amount === 1 ? one : all}`
 
-export const timeline = {
+export const timelineMessages = {
   title: 'Timeline',
   kinds: {
     tests: 'Tests',
@@ -35,7 +35,7 @@ export const timeline = {
 } as const
 
 /** Every single run of a page as a dot. */
-export const scatter = {
+export const scatterMessages = {
   title: 'Single runs',
   about: 'How far single runs of the same page lie apart. Charts show one run of each test',
   figure: (metric: string) => `Single runs, ${metric}`,

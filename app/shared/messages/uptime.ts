@@ -54,7 +54,7 @@ const number = (amount: number) => amount.toLocaleString('en-GB')
 const several = (amount: number, one: string, all: string) => `${number(amount)} ${amount === 1 ? one : all}`
 
 /** Availability, outages and response times of what is checked every minute. */
-export const uptime = {
+export const uptimeMessages = {
   title: 'Uptime',
   states,
   reasons,
@@ -68,7 +68,7 @@ export const uptime = {
 } as const
 
 /** What the time of an answer is made of. */
-export const checkPhases = {
+export const checkPhasesMessages = {
   dns: 'DNS',
   connect: 'Connect',
   tls: 'TLS',
@@ -77,7 +77,7 @@ export const checkPhases = {
 } as const
 
 /** A day a mark. */
-export const dayStrip = {
+export const dayStripMessages = {
   known: (days: number) => `${several(days, 'day', 'days')} with a figure`,
   downtimeDays: (days: number) => `${several(days, 'day', 'days')} with downtime`,
   noDowntime: 'no downtime',
@@ -90,7 +90,7 @@ export const dayStrip = {
 } as const
 
 /** Above dashboards and reports. */
-export const uptimeNow = {
+export const uptimeNowMessages = {
   down: (name: string, length: string) => `${name} has been down for ${length}`,
   manyDown: (monitors: number) => `${several(monitors, 'monitor is', 'monitors are')} down`,
   more: (monitors: number) => `${several(monitors, 'more is', 'more are')} down`,
@@ -102,7 +102,7 @@ export const uptimeNow = {
 } as const
 
 /** The section of a report: what its scripts need. */
-export const uptimeScreen = {
+export const uptimeScreenMessages = {
   addMonitor: 'Check this page every minute',
   monitorAdded: 'This page is checked every minute from now on',
   pageNotChecked: 'This page itself is not checked',
@@ -123,7 +123,7 @@ export const uptimeScreen = {
 } as const
 
 /** How availability is counted, beneath every figure of it. */
-export const uptimePolicy = {
+export const uptimePolicyMessages = {
   title: 'How it is counted',
   degraded: { up: 'Degraded counts as up', down: 'Degraded counts as down' },
   unknown: { excluded: 'what nobody knows is left out', down: 'what nobody knows counts as down' },
@@ -135,7 +135,7 @@ export const uptimePolicy = {
 } as const
 
 /** The section of a report: what the server draws. */
-export const uptimeReport = {
+export const uptimeReportMessages = {
   now: 'Now',
   since: (when: string, length: string) => `since ${when}, for ${length}`,
   inMaintenance: 'In maintenance',
@@ -238,7 +238,7 @@ export const outageMessages = {
 } as const
 
 /** The list of all monitors. */
-export const monitorList = {
+export const monitorListMessages = {
   title: 'Uptime',
   count: (monitors: number) => several(monitors, 'monitor', 'monitors'),
   empty:

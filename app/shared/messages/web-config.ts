@@ -1,5 +1,5 @@
 /** The mail about how a site is set up, and what can go wrong with asking for it. */
-export const webConfig = {
+export const webConfigMessages = {
   onePlace: 'Name either a page or a site',
   notAMember: (who: string) => `${who} is not a member of the organization`,
   noRecipient: 'Name at least one recipient',
@@ -30,7 +30,7 @@ export const webConfig = {
 } as const
 
 /** The dialog that mails them. */
-export const mailFaults = {
+export const mailFaultsMessages = {
   action: 'Mail the faults',
   about: 'Who sets up the server may want to know what was found',
   title: 'Mail configuration faults',

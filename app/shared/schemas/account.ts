@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { formMessages, requiredMessage } from '../messages/form'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../rules/access/passwords'
 import { profileForm } from './auth'
 import { line } from './organization'
@@ -25,9 +25,9 @@ export const passwordForm = z.object({
   /** Not asked of somebody who has none. */
   currentPassword: z.string().max(MAX_PASSWORD_LENGTH).optional(),
   password: z
-    .string({ error: messages.required })
-    .min(MIN_PASSWORD_LENGTH, messages.form.minLength('The password', MIN_PASSWORD_LENGTH))
-    .max(MAX_PASSWORD_LENGTH, messages.form.maxLength('The password', MAX_PASSWORD_LENGTH)),
+    .string({ error: requiredMessage })
+    .min(MIN_PASSWORD_LENGTH, formMessages.minLength('The password', MIN_PASSWORD_LENGTH))
+    .max(MAX_PASSWORD_LENGTH, formMessages.maxLength('The password', MAX_PASSWORD_LENGTH)),
 })
 
 export const session = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { invalidRequestMessage } from '../messages/failures'
 import { keyword, queryId } from './paging'
 
 export const ACTOR_KINDS = ['user', 'key', 'share', 'agent', 'system', 'anonymous'] as const
 
 /** Where a page of the log ends: the instant and id of its last entry. */
-const cursor = z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_[0-9a-f-]{36}$/, messages.invalidRequest)
+const cursor = z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_[0-9a-f-]{36}$/, invalidRequestMessage)
 
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { atMostCharactersMessage } from '../messages/form'
+import { testingMessages } from '../messages/testing'
 import { EVIDENCE_KINDS } from './evidence-kinds'
 import { agentExperiment } from './experiment-change'
 import { METRIC_KEYS, type MetricKey } from './metric-keys'
@@ -15,7 +16,7 @@ export type FormFactor = z.infer<typeof formFactor>
 export const throttlingMethod = z.enum(['devtools', 'simulate', 'none'])
 export type ThrottlingMethod = z.infer<typeof throttlingMethod>
 
-const words = messages.testing.device
+const words = testingMessages.device
 const between = (what: string, least: number, most: number) =>
   z
     .number({ error: words.number })
@@ -32,7 +33,7 @@ export const emulation = z.object({
   userAgent: z
     .string()
     .trim()
-    .max(500, messages.atMostCharacters(500))
+    .max(500, atMostCharactersMessage(500))
     .regex(PRINTABLE, words.line)
     .nullable()
     .default(null)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { notAnOptionMessage } from '../messages/form'
 import { AGENT_STATES } from '../rules/measuring/agent-state'
 import { CONTINENTS } from '../rules/measuring/regions'
 import { entityName } from './organization'
@@ -78,7 +78,7 @@ export const agentParams = z.object({ id: z.uuid() })
 
 export const locationForm = z.object({
   label: entityName,
-  continent: z.enum(CONTINENTS, { error: messages.notAnOption }).nullish(),
+  continent: z.enum(CONTINENTS, { error: notAnOptionMessage }).nullish(),
 })
 
 /** Of which part of the world: a country's ISO code or the name of a region. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { notAnOptionMessage, requiredMessage } from '../messages/form'
+import { annotationFormMessages } from '../messages/notes'
 import { ANNOTATION_LEVELS, isLikelyMoment, wholeSecond } from '../rules/report/annotations'
 import { resolveMoment } from '../rules/time/wall-time'
 import { keyword, paging, queryId } from './paging'
 
-const words = messages.annotationForm
+const words = annotationFormMessages
 const isLikely = (at: Date) => isLikelyMoment(at, new Date())
 
 /** When something was, is or will be; by the second. */
@@ -15,7 +16,7 @@ export const moment = z.iso
 
 /** The same as a field for date and time sends it, read in the time zone of who fills it in; `shown` is what it showed. */
 export const wallMoment = (timeZone: string, shown?: string) =>
-  z.string({ error: messages.required }).transform((text, context) => {
+  z.string({ error: requiredMessage }).transform((text, context) => {
     const at = resolveMoment(text.trim(), timeZone, shown)
     if (at && isLikely(at)) return at.toISOString()
     context.addIssue({ code: 'custom', message: at ? words.momentFar : words.momentInvalid })
@@ -25,8 +26,8 @@ export const wallMoment = (timeZone: string, shown?: string) =>
 /** 'site:12': what an annotation is about, as one choice of a form. */
 const PLACE = /^(organization|client|project|site):\d{1,9}$/
 export const placeChoice = z
-  .string({ error: messages.required })
-  .regex(PLACE, messages.notAnOption)
+  .string({ error: requiredMessage })
+  .regex(PLACE, notAnOptionMessage)
   .transform((text): Partial<Record<'organization' | 'client' | 'project' | 'site', number>> => {
     const [level = '', id] = text.split(':')
     return { [level]: Number(id) }

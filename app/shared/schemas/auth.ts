@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { requiredMessage, validEmailMessage } from '../messages/form'
 import { ASSIGNABLE_ROLES } from '../rules/access/roles'
 import { line } from './organization'
 
 /** Kept as typed; compared without regard to case. */
 export const emailAddress = z
-  .string({ error: messages.required })
+  .string({ error: requiredMessage })
   .trim()
-  .pipe(z.email({ error: messages.validEmail }).max(320, messages.validEmail))
+  .pipe(z.email({ error: validEmailMessage }).max(320, validEmailMessage))
 
 export const loginForm = z.object({
   username: z
-    .email({ error: (issue) => (issue.input === undefined ? messages.required : messages.validEmail) })
+    .email({ error: (issue) => (issue.input === undefined ? requiredMessage : validEmailMessage) })
     .max(320),
-  password: z.string({ error: messages.required }).min(1, messages.required).max(1000),
+  password: z.string({ error: requiredMessage }).min(1, requiredMessage).max(1000),
   staySignedIn: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
 })
 

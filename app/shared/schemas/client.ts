@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { notAnOptionMessage, requiredMessage } from '../messages/form'
 import { isRetention } from '../rules/measuring/retention'
 import { entityName, parentId } from './organization'
 import { keyword, ordering, paging, queryId } from './paging'
@@ -7,7 +7,7 @@ import { keyword, ordering, paging, queryId } from './paging'
 const retentionDays = z.coerce
   .number()
   .int()
-  .refine((days) => isRetention(days), messages.notAnOption)
+  .refine((days) => isRetention(days), notAnOptionMessage)
 
 export const clientForm = z.object({ name: entityName, retentionDays: retentionDays.default(365) })
 export const newClient = clientForm.extend({ organization: parentId })
@@ -36,4 +36,4 @@ export type Client = z.infer<typeof client>
 export const clientName = client.pick({ _id: true, organization: true, name: true })
 
 /** Removing a client, project or site asks for its name again. */
-export const deletionForm = z.object({ name: z.string({ error: messages.required }).max(200) })
+export const deletionForm = z.object({ name: z.string({ error: requiredMessage }).max(200) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { consentMessages } from '../messages/consent'
+import { atMostCharactersMessage } from '../messages/form'
 
 const NAME = /^[^\s=;,"\\()<>@:/[\]?{}]+$/
 const VALUE = /^[^\s;]*$/
@@ -7,17 +8,17 @@ const VALUE = /^[^\s;]*$/
 /** What a site's form says of its consent cookie. */
 export const consentCookieForm = z.object({
   name: z
-    .string({ error: messages.consent.both })
+    .string({ error: consentMessages.both })
     .trim()
-    .min(1, messages.consent.both)
-    .max(200, messages.atMostCharacters(200))
-    .regex(NAME, messages.consent.invalidName),
+    .min(1, consentMessages.both)
+    .max(200, atMostCharactersMessage(200))
+    .regex(NAME, consentMessages.invalidName),
   value: z
-    .string({ error: messages.consent.both })
+    .string({ error: consentMessages.both })
     .trim()
-    .min(1, messages.consent.both)
-    .max(3_000, messages.atMostCharacters(3_000))
-    .regex(VALUE, messages.consent.invalidValue),
+    .min(1, consentMessages.both)
+    .max(3_000, atMostCharactersMessage(3_000))
+    .regex(VALUE, consentMessages.invalidValue),
 })
 
 /** Two empty fields mean that there is none. */

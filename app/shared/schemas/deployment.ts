@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { notBlankMessage } from '../messages/form'
+import { annotationFormMessages } from '../messages/notes'
 import { annotationPlace, moment, placeChoice, wallMoment } from './annotation'
 import { line } from './organization'
 import { queryId } from './paging'
@@ -9,7 +10,7 @@ const fact = (max: number) => line(max).transform((text) => text || null)
 const none = z.literal('').transform(() => null)
 
 const facts = {
-  version: line(100).min(1, messages.notBlank),
+  version: line(100).min(1, notBlankMessage),
   environment: fact(60).nullish(),
   /** The commit, or whatever names what was deployed. */
   commit: fact(100).nullish(),
@@ -26,7 +27,7 @@ const id = queryId.nullish()
 export const newDeployment = newOperatorDeployment
   .extend({ project: id, site: id })
   .refine(({ project, site }) => (project == null) !== (site == null), {
-    error: messages.annotationForm.placeRequired,
+    error: annotationFormMessages.placeRequired,
     path: ['site'],
   })
 export type NewDeployment = z.output<typeof newDeployment>

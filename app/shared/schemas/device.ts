@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { testingMessages } from '../messages/testing'
 import { emulation, formFactor } from './agent'
 import { entityName, parentId } from './organization'
 import { queryFlag, queryId } from './paging'
@@ -12,7 +12,7 @@ const imitated = emulation.superRefine(({ throttling, downloadKbps, uploadKbps }
     context.addIssue({
       code: 'custom',
       path: [field],
-      message: messages.testing.device.simulateSpeedRequired,
+      message: testingMessages.device.simulateSpeedRequired,
     })
   }
 })

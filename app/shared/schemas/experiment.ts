@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { experimentsMessages } from '../messages/experiments'
 import { EXPERIMENT_FIGURES } from '../rules/experiments/experiment-difference'
 import { RUNS_EACH } from '../rules/experiments/experiment-plan'
 import { EXPERIMENT_KINDS, experimentArm } from './experiment-change'
 
 const kind = z.enum(EXPERIMENT_KINDS)
 const { least, usual, most } = RUNS_EACH
-const wrongRuns = messages.experiments.runs(least, most)
+const wrongRuns = experimentsMessages.runs(least, most)
 
 /** `target` is the host or file that the offer named; null for an offer that names none. */
 export const experimentForm = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { requiredMessage } from '../messages/form'
 import { tokens } from './auth'
 import { line } from './organization'
 
@@ -74,7 +74,7 @@ export type SignInMethods = z.infer<typeof signInMethods>
 
 /** A directory knows people by address or by another name. */
 export const directoryLoginForm = z.object({
-  login: line(320).min(1, messages.required),
-  password: z.string({ error: messages.required }).min(1, messages.required).max(1000),
+  login: line(320).min(1, requiredMessage),
+  password: z.string({ error: requiredMessage }).min(1, requiredMessage).max(1000),
   staySignedIn: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
 })

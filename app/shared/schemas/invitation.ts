@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { formMessages, notAnOptionMessage, requiredMessage } from '../messages/form'
+import { peopleMessages } from '../messages/people'
 import { ASSIGNABLE_ROLES } from '../rules/access/roles'
 import { emailAddress } from './auth'
 import { parentId } from './organization'
@@ -12,20 +13,19 @@ export const newInvitation = z
     email: emailAddress,
     client: parentId.optional(),
     projects: projectIds,
-    role: z.enum(ASSIGNABLE_ROLES, { error: messages.notAnOption }).optional(),
+    role: z.enum(ASSIGNABLE_ROLES, { error: notAnOptionMessage }).optional(),
     team: parentId.optional(),
   })
   .superRefine(({ client, projects, role, team }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
-    if ((client === undefined) === (team === undefined)) refuse('client', messages.required)
-    if (client !== undefined && role === undefined) refuse('role', messages.required)
-    if (team !== undefined && (role !== undefined || projects.length > 0))
-      refuse('role', messages.notAnOption)
+    if ((client === undefined) === (team === undefined)) refuse('client', requiredMessage)
+    if (client !== undefined && role === undefined) refuse('role', requiredMessage)
+    if (team !== undefined && (role !== undefined || projects.length > 0)) refuse('role', notAnOptionMessage)
     if (role === undefined) return
-    if (!isClientRole(role) && projects.length === 0) refuse('projects', messages.form.selectProject)
+    if (!isClientRole(role) && projects.length === 0) refuse('projects', formMessages.selectProject)
     if (isClientRole(role) && projects.length > 0) {
-      refuse('projects', messages.people.permission.roleNeedsNoProjects)
+      refuse('projects', peopleMessages.permission.roleNeedsNoProjects)
     }
   })
 export type NewInvitation = z.output<typeof newInvitation>
@@ -33,7 +33,7 @@ export type NewInvitation = z.output<typeof newInvitation>
 /** One of the three says whose invitations are listed. */
 export const invitationQuery = z
   .object({ client: queryId.optional(), project: queryId.optional(), team: queryId.optional() })
-  .refine((query) => Object.values(query).filter((id) => id !== undefined).length === 1, messages.required)
+  .refine((query) => Object.values(query).filter((id) => id !== undefined).length === 1, requiredMessage)
 
 /** An invitation that waits to be accepted, for those who may change members. */
 export const invitation = z.object({

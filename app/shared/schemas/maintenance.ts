@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { controlCharactersMessage } from '../messages/form'
 import { MAINTENANCE_STATES } from '../rules/access/maintenance'
 
 export const maintenance = z.object({
@@ -14,7 +14,7 @@ const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Cs}/u.test
 /** What the command and super admins set. */
 export const maintenanceForm = z.object({
   state: z.enum(MAINTENANCE_STATES),
-  text: z.string().trim().max(500).refine(isStorable, messages.controlCharacters).nullish(),
+  text: z.string().trim().max(500).refine(isStorable, controlCharactersMessage).nullish(),
 })
 export type Maintenance = z.infer<typeof maintenance>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { monitorFormMessages } from '../messages/monitors'
 import { kindFamily, kindOf, SETTINGS_OF, type SettingField } from '../rules/uptime/monitor-form-fields'
 import { isHttpKind } from '../rules/uptime/monitor-target'
 import type { MonitorKind } from '../rules/uptime/outcomes'
@@ -98,7 +98,7 @@ export const monitorForm = z
     timeoutMs,
     slowMs: z.preprocess(
       (sent) => amountOf(sent as Sent),
-      z.int({ error: messages.monitorForm.number }).nullable(),
+      z.int({ error: monitorFormMessages.number }).nullable(),
     ),
     locations: z.preprocess((sent) => [sent ?? []].flat(), z.array(z.coerce.number().int())),
     isPaused: ticked,

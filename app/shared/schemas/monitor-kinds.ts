@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { monitorFormMessages } from '../messages/monitors'
 
 /** What each kind of check is set to, without what is secret of it (see `requestSecrets`). */
 
@@ -8,7 +8,7 @@ export const REDIRECT_POLICIES = ['follow', 'answer'] as const
 export const DNS_RECORDS = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'CAA'] as const
 export const JSON_COMPARISONS = ['equals', 'differs', 'contains', 'less', 'greater', 'exists'] as const
 
-const tlsDays = z.int({ error: messages.monitorForm.number }).nullable()
+const tlsDays = z.int({ error: monitorFormMessages.number }).nullable()
 
 const http = {
   method: z.enum(REQUEST_METHODS),

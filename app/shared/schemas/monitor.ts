@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { requiredMessage } from '../messages/form'
+import { monitorsMessages } from '../messages/monitors'
 import { MONITOR_KINDS, MONITOR_STATES } from '../rules/uptime/outcomes'
 import { monitorSettings } from './monitor-kinds'
 import { line } from './organization'
@@ -10,7 +11,7 @@ const headerForm = z.object({
   name: z
     .string()
     .trim()
-    .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, messages.monitors.headerName),
+    .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, monitorsMessages.headerName),
   value: z.string().max(2000).nullable(),
 })
 
@@ -20,7 +21,7 @@ export const monitorRequest = z.object({
   body: z.string().max(20_000).nullable().default(''),
 })
 
-const seconds = z.coerce.number({ error: messages.required }).int()
+const seconds = z.coerce.number({ error: requiredMessage }).int()
 const flag = z.union([
   z.boolean(),
   z.enum(['on', 'off', 'true', 'false']).transform((value) => value === 'on' || value === 'true'),
@@ -34,8 +35,8 @@ const common = {
   settings: monitorSettings,
   request: monitorRequest.optional(),
   intervalSeconds: seconds
-    .min(10, messages.monitors.interval)
-    .max(3600, messages.monitors.interval)
+    .min(10, monitorsMessages.interval)
+    .max(3600, monitorsMessages.interval)
     .default(60),
   timeoutMs: seconds.min(100).max(60_000).default(10_000),
   slowMs: seconds.min(1).max(60_000).nullable().default(null),

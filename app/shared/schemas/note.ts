@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { atMostCharactersMessage, notBlankMessage, requiredMessage } from '../messages/form'
+import { annotationFormMessages } from '../messages/notes'
 import { annotationPlace, moment, placeChoice, wallMoment } from './annotation'
 import { MAX_NOTE_LENGTH } from './choices'
 import { line } from './organization'
@@ -7,10 +8,10 @@ import { queryId } from './paging'
 
 /** Several lines become one: a chart has no room for more. */
 const text = z
-  .string({ error: messages.required })
-  .max(10 * MAX_NOTE_LENGTH, messages.atMostCharacters(MAX_NOTE_LENGTH))
+  .string({ error: requiredMessage })
+  .max(10 * MAX_NOTE_LENGTH, atMostCharactersMessage(MAX_NOTE_LENGTH))
   .transform((typed) => typed.replace(/[\r\n]+/g, ' '))
-  .pipe(line(MAX_NOTE_LENGTH).min(1, messages.notBlank))
+  .pipe(line(MAX_NOTE_LENGTH).min(1, notBlankMessage))
 
 /** Without a moment it is about now. */
 export const newOperatorNote = z.object({ text, at: moment.optional() })
@@ -22,7 +23,7 @@ const id = queryId.nullish()
 export const newNote = newOperatorNote
   .extend({ organization: id, client: id, project: id, site: id, page: id })
   .refine((note) => NOTE_PLACES.filter((level) => note[level] != null).length === 1, {
-    error: messages.annotationForm.placeRequired,
+    error: annotationFormMessages.placeRequired,
     path: ['page'],
   })
 export type NewNote = z.output<typeof newNote>

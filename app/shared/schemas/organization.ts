@@ -1,20 +1,27 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import {
+  atMostCharactersMessage,
+  controlCharactersMessage,
+  notBlankMessage,
+  requiredMessage,
+  validEmailMessage,
+} from '../messages/form'
+import { peopleMessages } from '../messages/people'
 import { keyword, ordering, paging } from './paging'
 
 /** One line as people type it; a database cannot keep every control character or half of a character, and no screen can show one. */
 export const line = (max: number) =>
   z
-    .string({ error: messages.required })
+    .string({ error: requiredMessage })
     .trim()
-    .max(max, messages.atMostCharacters(max))
-    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), messages.controlCharacters)
+    .max(max, atMostCharactersMessage(max))
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), controlCharactersMessage)
 
 /** The name of an organization, client, project, site or device. */
-export const entityName = line(120).min(1, messages.notBlank)
+export const entityName = line(120).min(1, notBlankMessage)
 
 /** Refers to the thing above. */
-export const parentId = z.coerce.number({ error: messages.required }).int().min(1).max(2_147_483_647)
+export const parentId = z.coerce.number({ error: requiredMessage }).int().min(1).max(2_147_483_647)
 
 export const organizationForm = z.object({ name: entityName })
 export const organizationQuery = paging(50).extend({ ...ordering.shape, keyword })
@@ -32,7 +39,7 @@ const domain = z
   .string()
   .trim()
   .toLowerCase()
-  .refine((text) => text === '' || HOST_NAME.test(text), messages.people.organization.domainInvalid)
+  .refine((text) => text === '' || HOST_NAME.test(text), peopleMessages.organization.domainInvalid)
   .transform((text) => text || null)
 
 /** What is left out stays as it is; an empty domain is none. */
@@ -40,7 +47,7 @@ export const organizationChange = z
   .object({ name: entityName.optional(), domain: domain.optional() })
   .superRefine(({ name, domain }, context) => {
     if (name === undefined && domain === undefined)
-      context.addIssue({ code: 'custom', path: ['name'], message: messages.required })
+      context.addIssue({ code: 'custom', path: ['name'], message: requiredMessage })
   })
 
 export const organizationOwner = z.object({ _id: z.string(), email: z.string(), name: z.string() })
@@ -58,9 +65,9 @@ export const ownersForm = z.object({
       (Array.isArray(value) ? value : value === undefined ? [] : [value]).filter((one) => one !== ''),
     z
       .array(
-        z.union([z.uuid(), z.email({ error: messages.validEmail }).max(320)], { error: messages.validEmail }),
+        z.union([z.uuid(), z.email({ error: validEmailMessage }).max(320)], { error: validEmailMessage }),
       )
-      .min(1, messages.people.organization.ownersRequired)
+      .min(1, peopleMessages.organization.ownersRequired)
       .max(100),
   ),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { overviewMessages } from '../messages/overview'
 import { MAX_TREND_DAYS, TREND_METRICS, TREND_VERDICTS } from '../rules/statistics/week-trend'
 import { categoryScores, formFactor } from './agent'
 import { fieldLevel } from './field-data'
@@ -118,9 +118,9 @@ export const pageResultQuery = paging(50)
     start_date: z.iso.datetime().optional(),
     end_date: z.iso.datetime().optional(),
   })
-  .refine(isShort, { error: messages.overview.rangeTooLong(MAX_TREND_DAYS), path: ['start_date'] })
+  .refine(isShort, { error: overviewMessages.rangeTooLong(MAX_TREND_DAYS), path: ['start_date'] })
   .refine(({ include_trend, limit }) => !include_trend || limit <= MAX_TRENDS, {
-    error: messages.overview.trendRowLimit(MAX_TRENDS),
+    error: overviewMessages.trendRowLimit(MAX_TRENDS),
     path: ['limit'],
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { formMessages, notAnOptionMessage } from '../messages/form'
+import { peopleMessages } from '../messages/people'
 import { ASSIGNABLE_ROLES, CLIENT_ROLES, PROJECT_ROLES } from '../rules/access/roles'
 import { parentId } from './organization'
 
@@ -10,8 +11,8 @@ const idList = z.preprocess(
 )
 export const projectIds = idList.default([])
 
-const role = z.enum(ASSIGNABLE_ROLES, { error: messages.notAnOption })
-export const projectRole = z.enum(PROJECT_ROLES, { error: messages.people.permission.roleOfProject })
+const role = z.enum(ASSIGNABLE_ROLES, { error: notAnOptionMessage })
+export const projectRole = z.enum(PROJECT_ROLES, { error: peopleMessages.permission.roleOfProject })
 
 export const isClientRole = (value: string): boolean => (CLIENT_ROLES as readonly string[]).includes(value)
 
@@ -22,16 +23,16 @@ interface RoleAndProjects {
 /** Project-level roles need selected projects, the others cover all of them. */
 function checkLevel({ role, projects }: RoleAndProjects, context: z.RefinementCtx): void {
   const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['projects'], message })
-  if (!isClientRole(role) && projects.length === 0) refuse(messages.form.selectProject)
-  if (isClientRole(role) && projects.length > 0) refuse(messages.people.permission.roleNeedsNoProjects)
+  if (!isClientRole(role) && projects.length === 0) refuse(formMessages.selectProject)
+  if (isClientRole(role) && projects.length > 0) refuse(peopleMessages.permission.roleNeedsNoProjects)
 }
 
 /** A role on a whole client, or on some of its projects. */
 export const roleOnClient = z.object({ role, projects: projectIds })
 const chosenClient = z.coerce
-  .number({ error: messages.people.permission.chooseClient })
+  .number({ error: peopleMessages.permission.chooseClient })
   .int()
-  .min(1, messages.people.permission.chooseClient)
+  .min(1, peopleMessages.permission.chooseClient)
   .max(2_147_483_647)
 export const newPermission = roleOnClient.extend({ client: chosenClient }).superRefine(checkLevel)
 
@@ -59,9 +60,9 @@ export type Permission = z.infer<typeof permission>
 
 /** A user by id, or a team by its number. */
 export const subjectId = z
-  .string({ error: messages.form.selectUser })
+  .string({ error: formMessages.selectUser })
   .trim()
-  .regex(/^(\d{1,9}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, messages.form.selectUser)
+  .regex(/^(\d{1,9}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, formMessages.selectUser)
 
 export const clientMember = roleOnClient.extend({ subjectId }).superRefine(checkLevel)
 export const projectMember = z.object({ subjectId, role: projectRole })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { formMessages } from '../messages/form'
 import { entityName, parentId } from './organization'
 import { keyword, ordering, paging, queryId } from './paging'
 
@@ -10,7 +10,7 @@ export const projectChange = projectForm.partial()
 export const chosenProjects = z.object({
   projects: z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(parentId, { error: messages.form.selectProject }).min(1, messages.form.selectProject).max(500),
+    z.array(parentId, { error: formMessages.selectProject }).min(1, formMessages.selectProject).max(500),
   ),
 })
 export const projectQuery = paging(50).extend({ ...ordering.shape, keyword, client: queryId.optional() })

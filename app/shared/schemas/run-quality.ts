@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { runQualityMessages } from '../messages/run-quality'
 import { RUN_CHOICES } from '../rules/measuring/adaptive-runs'
 import { END_REASONS } from '../rules/measuring/outdated-method'
 import { SEARCHED_METRICS } from '../rules/statistics/regressions'
@@ -10,7 +10,7 @@ import { paging, queryId } from './paging'
 /** Most runs of a test. Forms and addresses send it as text. */
 export const runChoice = z.coerce
   .number()
-  .pipe(z.literal([...RUN_CHOICES], { error: messages.runQuality.chooseRuns }))
+  .pipe(z.literal([...RUN_CHOICES], { error: runQualityMessages.chooseRuns }))
 
 /** What else happened on the agent's machine during a run, and which of it makes the run not to be trusted. */
 export const storedNoise = runNoise.extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { requiredMessage } from '../messages/form'
+import { shareLinksMessages } from '../messages/sharing'
 import { LINK_STATES, SHARE_LEVELS } from '../rules/access/sharing'
 import { entityName } from './organization'
 import { paging, queryId } from './paging'
@@ -11,11 +12,11 @@ export const newShareLink = z
     project: queryId.nullish(),
     site: queryId.nullish(),
     /** Left out or null, the link works until it is revoked. */
-    expiresAt: z.iso.datetime({ offset: true, error: messages.shareLinks.expiryInvalid }).nullish(),
+    expiresAt: z.iso.datetime({ offset: true, error: shareLinksMessages.expiryInvalid }).nullish(),
     /** Lets its visitors ask for tests of a page. */
     mayTest: z.boolean().default(false),
   })
-  .refine(({ project, site }) => !site || project, { path: ['project'], error: messages.required })
+  .refine(({ project, site }) => !site || project, { path: ['project'], error: requiredMessage })
 
 export const shareLinkQuery = paging(50).extend({
   client: queryId.optional(),

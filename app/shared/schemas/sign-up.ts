@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { notBlankMessage } from '../messages/form'
 import { passwordWeakness } from '../rules/access/passwords'
 import { passwordForm } from './account'
 import { emailAddress } from './auth'
 import { entityName, line } from './organization'
 
 const { password } = passwordForm.shape
-const personName = line(100).min(1, messages.notBlank)
+const personName = line(100).min(1, notBlankMessage)
 
 /** What a link in a mail carries; whatever else is sent is told as a link that does not work. */
 export const linkToken = z.string().max(200)

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { messages } from '../messages'
+import { onePageAtLeastMessage } from '../messages/form'
 import { siteEditForm, siteFieldOf } from './site-form'
 
 const BASE: [string, string][] = [
@@ -64,8 +64,8 @@ test('errors name the row that is shown, or the text of pasted addresses', () =>
 })
 
 test('a site needs a page', () => {
-  expect(sent([['pages[0].url', '']]).reply().error).toEqual({ pages: [messages.onePageAtLeast] })
-  expect(sent([]).reply().error).toEqual({ pages: [messages.onePageAtLeast] })
+  expect(sent([['pages[0].url', '']]).reply().error).toEqual({ pages: [onePageAtLeastMessage] })
+  expect(sent([]).reply().error).toEqual({ pages: [onePageAtLeastMessage] })
 })
 
 test('a schedule of one’s own takes the place of the preset, and the tick pauses', () => {

@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { messages } from '../messages'
-import { DEFAULT_CRON } from '../rules/schedule/schedules'
+import {
+  atMostCharactersMessage,
+  oneCheckedMessage,
+  onePageAtLeastMessage,
+  requiredMessage,
+} from '../messages/form'
 import { normalizePageUrl } from '../rules/measuring/urls'
+import { DEFAULT_CRON } from '../rules/schedule/schedules'
 import { consentCookie } from './agent'
 import { consentCookieForm, consentCookieOrNone } from './consent'
 import { entityName, line, parentId } from './organization'
@@ -13,9 +18,9 @@ const list = <T extends z.ZodType>(item: T) =>
 
 /** An address as typed; refused when it is not http or https. */
 export const pageUrl = z
-  .string({ error: messages.required })
+  .string({ error: requiredMessage })
   .trim()
-  .max(2000, messages.atMostCharacters(2000))
+  .max(2000, atMostCharactersMessage(2000))
   .superRefine((value, context) => {
     const result = normalizePageUrl(value)
     if (!result.ok) context.addIssue({ code: 'custom', message: result.message })
@@ -33,10 +38,10 @@ const pages = z.preprocess(
     Array.isArray(value)
       ? value.filter((page: { url?: unknown }) => String(page?.url ?? '').trim() !== '')
       : value,
-  z.array(pageForm, { error: messages.onePageAtLeast }).min(1, messages.onePageAtLeast).max(500),
+  z.array(pageForm, { error: onePageAtLeastMessage }).min(1, onePageAtLeastMessage).max(500),
 )
 
-const choice = list(z.coerce.number().int()).pipe(z.array(z.int()).min(1, messages.oneChecked).max(20))
+const choice = list(z.coerce.number().int()).pipe(z.array(z.int()).min(1, oneCheckedMessage).max(20))
 const cron = z.string().trim().max(100)
 const timezone = z.string().trim().max(100)
 const isScheduled = z.union([
@@ -155,5 +160,5 @@ export const pageName = foundPage.pick({ _id: true, name: true, site: true })
 
 /** Several at once. */
 export const siteIds = z.object({
-  sites: list(parentId).pipe(z.array(z.int()).min(1, messages.oneChecked).max(500)),
+  sites: list(parentId).pipe(z.array(z.int()).min(1, oneCheckedMessage).max(500)),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { atMostCharactersMessage, notBlankMessage, requiredMessage } from '../messages/form'
 
 const MAX_LABEL_LENGTH = 120
 
@@ -12,13 +12,13 @@ const ticked = z
 /** A monitor is sent where its box is ticked; what is typed beside a box that is not stays in the form alone. */
 const row = z.object({
   monitor: z.coerce.number().int().optional(),
-  label: z.string().trim().max(MAX_LABEL_LENGTH, messages.atMostCharacters(MAX_LABEL_LENGTH)).default(''),
+  label: z.string().trim().max(MAX_LABEL_LENGTH, atMostCharactersMessage(MAX_LABEL_LENGTH)).default(''),
 })
 
 /** The form of a status page as the API takes it; `places` are the rows of the form that its monitors stand in. */
 export const statusPageForm = z
   .object({
-    title: z.string({ error: messages.required }).trim().min(1, messages.notBlank),
+    title: z.string({ error: requiredMessage }).trim().min(1, notBlankMessage),
     message: text,
     isEnabled: ticked,
     accent: text,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { atMostCharactersMessage, controlCharactersMessage } from '../messages/form'
+import { statusPagesMessages } from '../messages/status-pages'
 import { MONITOR_STATES } from '../rules/uptime/outcomes'
 import { entityName, line } from './organization'
 import { queryId } from './paging'
@@ -13,8 +14,8 @@ const flag = z.union([
 const lines = z
   .string()
   .trim()
-  .max(1000, messages.atMostCharacters(1000))
-  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\r\n\t]/g, '')), messages.controlCharacters)
+  .max(1000, atMostCharactersMessage(1000))
+  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\r\n\t]/g, '')), controlCharactersMessage)
 
 export const statusPageChange = z.object({
   title: entityName,
@@ -24,10 +25,10 @@ export const statusPageChange = z.object({
   accent: z
     .string()
     .trim()
-    .regex(/^(#[0-9a-fA-F]{6})?$/, messages.statusPages.accent)
+    .regex(/^(#[0-9a-fA-F]{6})?$/, statusPagesMessages.accent)
     .default(''),
   website: line(500)
-    .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/, error: messages.statusPages.website })]))
+    .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/, error: statusPagesMessages.website })]))
     .default(''),
   showsResponse: flag.default(false),
   monitors: z

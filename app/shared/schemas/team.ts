@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { formMessages } from '../messages/form'
 import { entityName, parentId } from './organization'
 import { keyword, ordering, paging, queryId } from './paging'
 import { memberQuery } from './permission'
@@ -37,11 +37,11 @@ export const teamUserQuery = memberQuery.omit({ orderBy: true }).extend({
   orderBy: z.enum(['name', 'email']).default('name'),
 })
 
-const uuid = z.uuid({ error: messages.form.selectUser })
+const uuid = z.uuid({ error: formMessages.selectUser })
 /** People by id; a form with one checked box sends one value. */
 export const teamUsers = z.object({
   users: z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(uuid, { error: messages.form.selectUser }).min(1, messages.form.selectUser).max(200),
+    z.array(uuid, { error: formMessages.selectUser }).min(1, formMessages.selectUser).max(200),
   ),
 })

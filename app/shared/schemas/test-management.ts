@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { testingMessages } from '../messages/testing'
 import { MANAGED_STATUSES } from './choices'
 import { test, testWait } from './lighthouse'
 import { keyword, pageOf, paging, queryId } from './paging'
@@ -55,7 +55,7 @@ export const managedTests = pageOf(managedTest).extend({
 })
 
 const list = z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.uuid()))
-const ids = list.pipe(z.array(z.string()).min(1, messages.testing.tests.selectionRequired).max(500))
+const ids = list.pipe(z.array(z.string()).min(1, testingMessages.tests.selectionRequired).max(500))
 export const cancelTestsBody = z.object({ ids })
 
 /** A list's form: the boxes ticked, or the one row whose button was pressed. */

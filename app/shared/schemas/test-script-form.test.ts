@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, it } from 'vitest'
-import { messages } from '../messages'
+import { testScriptMessages } from '../messages/test-scripts'
 import { pageScriptForm, scriptFieldOf } from './test-script-form'
 
 const schema = pageScriptForm(['KEPT', 'CHANGED'])
@@ -52,8 +52,8 @@ it('names the row of what is wrong', () => {
     ['secrets[5].value', 'twice'],
   ]).reply()
   expect(error).toMatchObject({
-    'secrets[3].value': [messages.testScript.secretValueMissing],
-    'secrets[4].name': [messages.testScript.secretNameMissing],
+    'secrets[3].value': [testScriptMessages.secretValueMissing],
+    'secrets[4].name': [testScriptMessages.secretNameMissing],
   })
   const twice = sent([...KEPT, ['secrets[2].name', 'CHANGED'], ['secrets[2].value', 'twice']]).reply()
   expect(Object.keys(twice.error ?? {})).toEqual(['secrets[2].name'])

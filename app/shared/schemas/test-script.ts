@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { atMostCharactersMessage, requiredMessage } from '../messages/form'
+import { testScriptMessages } from '../messages/test-scripts'
 import { MAX_CHARACTERS, SECRET_NAME } from '../rules/test-script'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 export const MAX_SECRETS = 20
 const MIN_SECRET_LENGTH = 4
 
 /** Browsers send CR LF; one spelling is kept, so that the same script is the same text. */
 const scriptText = z
-  .string({ error: messages.required })
+  .string({ error: requiredMessage })
   .max(2 * MAX_CHARACTERS, words.tooLong(MAX_CHARACTERS))
   .transform((text) => text.replace(/\r\n?/g, '\n'))
 
@@ -19,7 +20,7 @@ const secret = z.object({
   value: z
     .string({ error: words.secretValueMissing })
     .min(MIN_SECRET_LENGTH, words.secretTooShort)
-    .max(4000, messages.atMostCharacters(4000)),
+    .max(4000, atMostCharactersMessage(4000)),
 })
 
 /** Secrets that are not named stay as they are. */

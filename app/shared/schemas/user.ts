@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { oneCheckedMessage, requiredMessage, validEmailMessage } from '../messages/form'
 import { parentId } from './organization'
 import { keyword, paging, queryFlag, queryId } from './paging'
 
@@ -49,7 +49,7 @@ export const ofOrganization = z.object({ organization: queryId.optional() })
 export const userTeams = z.object({
   teams: z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(parentId, { error: messages.required }).min(1, messages.oneChecked).max(200),
+    z.array(parentId, { error: requiredMessage }).min(1, oneCheckedMessage).max(200),
   ),
 })
 
@@ -64,7 +64,7 @@ export const superAdmin = user.pick({
 export type SuperAdmin = z.infer<typeof superAdmin>
 export const superAdminForm = z.object({
   email: z
-    .email({ error: (issue) => (issue.input === undefined ? messages.required : messages.validEmail) })
+    .email({ error: (issue) => (issue.input === undefined ? requiredMessage : validEmailMessage) })
     .max(320),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { webConfigMessages } from '~/shared/messages/web-config'
 
 const MAX_RECIPIENTS = 50
 const MAX_ADDRESS_LENGTH = 320
@@ -20,7 +20,7 @@ export const webConfigAlert = z
       .optional(),
   })
   .refine((body) => (body.page_id === undefined) !== (body.site_id === undefined), {
-    error: messages.webConfig.onePlace,
+    error: webConfigMessages.onePlace,
     path: ['site_id'],
   })
 export type WebConfigAlert = z.infer<typeof webConfigAlert>
@@ -36,7 +36,7 @@ export const mailFaultsForm = z.object({
     .refine(
       (named) => named.length <= MAX_RECIPIENTS && named.every((one) => one.length <= MAX_ADDRESS_LENGTH),
       {
-        error: messages.webConfig.tooManyRecipients(MAX_RECIPIENTS),
+        error: webConfigMessages.tooManyRecipients(MAX_RECIPIENTS),
       },
     )
     .transform((named) => (named.length > 0 ? named : undefined)),

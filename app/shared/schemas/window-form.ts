@@ -1,19 +1,20 @@
 import { z } from 'zod'
-import { messages } from '../messages'
+import { notAnOptionMessage, notBlankMessage, requiredMessage } from '../messages/form'
+import { windowFormMessages } from '../messages/maintenance-windows'
 import { OWN_PRESET, otherKind, TIMES_OF, WINDOW_KINDS, windowKindOf } from '../rules/window-times'
 
-const words = messages.windowForm
+const words = windowFormMessages
 
 const text = z.string().trim().default('')
 
 /** 'client', 'project', 'site' or 'monitor:12', of the site that the form belongs to. */
 const place = z
   .string({ error: words.choosePlace })
-  .regex(/^(client|project|site|monitor:\d{1,9})$/, messages.notAnOption)
+  .regex(/^(client|project|site|monitor:\d{1,9})$/, notAnOptionMessage)
 
 const window = {
   kind: z.enum(WINDOW_KINDS).default('once'),
-  name: z.string({ error: messages.required }).trim().min(1, messages.notBlank),
+  name: z.string({ error: requiredMessage }).trim().min(1, notBlankMessage),
   startsAt: text,
   endsAt: text,
   preset: text,

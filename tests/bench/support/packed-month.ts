@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, ensurePartitions } from '~/server/db'
 import { packHours } from '~/server/availability'
+import { type Db, ensurePartitions } from '~/server/db'
 import { offsetOf } from '~/shared/rules/uptime/slots'
 import { systemContext } from '../../support/contexts'
 

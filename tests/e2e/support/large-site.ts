@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../../app/shared/messages'
+import { pickerMessages } from '../../../app/shared/messages/picker'
 import { type Api, type CreatedSite, createPlace, createSite, type Place, unique } from './api'
 
 export interface LargeSite {
@@ -23,5 +23,5 @@ export async function createLargeSite(api: Api): Promise<LargeSite> {
 }
 
 /** One of the four columns, on their screen or in their dialog. */
-export const column = (page: Page, level: keyof typeof messages.picker.columns) =>
-  page.getByRole('region', { name: messages.picker.columns[level], exact: true })
+export const column = (page: Page, level: keyof typeof pickerMessages.columns) =>
+  page.getByRole('region', { name: pickerMessages.columns[level], exact: true })

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
+import { type AuditJob, type AuditOutcome, failedOutcome } from '../../../app/server/engine/types'
 import { createAgentClient } from '../../../app/server/process/agent/client'
 import { runAgentLoop } from '../../../app/server/process/agent/loop'
-import { type AuditJob, type AuditOutcome, failedOutcome } from '../../../app/server/engine/types'
 import { type Origins, type Replay, readRecording } from './recording'
 
 const ABOUT = { version: 'recorded', lighthouseVersion: '13.5.0', chromiumVersion: '142.0.0.0' }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { auditsMessages } from '~/shared/messages/audits'
 import type { Audit, AuditSection } from '~/shared/schemas/audits'
 import { AuditGroups } from './audit-groups'
 import { NewFaultsContext } from './new-faults'
@@ -39,7 +39,7 @@ const marked = (newFaults?: string[]) => {
   const html = renderToStaticMarkup(
     newFaults ? <NewFaultsContext.Provider value={newFaults}>{groups}</NewFaultsContext.Provider> : groups,
   )
-  const lines = html.split('<summary').filter((line) => line.includes(messages.audits.newFaultHelp))
+  const lines = html.split('<summary').filter((line) => line.includes(auditsMessages.newFaultHelp))
   return lines.map((line) => /About (\w+)/.exec(line)?.[1])
 }
 

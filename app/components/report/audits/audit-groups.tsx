@@ -1,4 +1,8 @@
-import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, Info } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import CircleMinus from 'lucide-react/icons/circle-minus'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Info from 'lucide-react/icons/info'
 import { useContext } from 'react'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
@@ -6,13 +10,13 @@ import { FoldMark } from '~/components/ui/fold-mark'
 import { InlineText } from '~/components/ui/inline-text'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { plain } from '~/shared/format/figure'
-import { messages } from '~/shared/messages'
+import { auditsMessages } from '~/shared/messages/audits'
 import { AUDIT_GROUPS, type AuditGroup } from '~/shared/rules/audits/audit-groups'
 import type { Audit, AuditSection } from '~/shared/schemas/audits'
 import { AuditItems } from './audit-items'
 import { NewFaultsContext } from './new-faults'
 
-const words = messages.audits
+const words = auditsMessages
 const ICONS = {
   notMeasured: CircleDashed,
   manual: CircleHelp,

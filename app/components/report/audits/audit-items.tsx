@@ -3,11 +3,11 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { formatBytes } from '~/shared/format/bytes'
 import { formatCount } from '~/shared/format/count'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { auditsMessages } from '~/shared/messages/audits'
 import type { Audit, AuditColumn, AuditItem } from '~/shared/schemas/audits'
 import { ElementPicture, PicturesLeftOut } from './element-picture'
 
-const words = messages.audits
+const words = auditsMessages
 /** Two items may be the same in everything but their place. */
 type Row = AuditItem & { index: number }
 

@@ -4,10 +4,10 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { formatBytes } from '~/shared/format/bytes'
 import { truncateUrl, URL_LENGTH_WIDE } from '~/shared/format/long-url'
 import { formatDuration } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { auditsMessages } from '~/shared/messages/audits'
 import type { CachedResponse } from '~/shared/schemas/quality'
 
-const words = messages.audits.responses
+const words = auditsMessages.responses
 
 const columns: Column<CachedResponse>[] = [
   {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { auditsMessages } from '~/shared/messages/audits'
+import { metricMessages } from '~/shared/messages/report'
 import type { Audit, AuditSection } from '~/shared/schemas/audits'
 import { renderCategories } from './render-categories.server'
 
@@ -46,12 +47,12 @@ it('unfolds what failed, and counts the rest folded', () => {
   })
   const html = draw([one])
   expect(html.match(/<details class="border-t border-line" open/g)).toHaveLength(1)
-  expect(html).toContain(messages.audits.groups.failed)
+  expect(html).toContain(auditsMessages.groups.failed)
   expect(html).toContain('Title of c')
-  expect(html).not.toContain(messages.audits.groups.manual)
+  expect(html).not.toContain(auditsMessages.groups.manual)
 })
 
 it('of a category without a score says that it was not measured', () => {
   const html = draw([section('seo', { score: null })])
-  expect(html).toContain(`SEO: ${messages.metric.notMeasured}`)
+  expect(html).toContain(`SEO: ${metricMessages.notMeasured}`)
 })

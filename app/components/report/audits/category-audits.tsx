@@ -1,7 +1,8 @@
 import { Card } from '~/components/ui/card'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
-import { messages } from '~/shared/messages'
+import { auditsMessages } from '~/shared/messages/audits'
+import { lighthouseMessages } from '~/shared/messages/report-sections'
 import { AUDIT_GROUPS, type AuditGroup } from '~/shared/rules/audits/audit-groups'
 import {
   type AuditSection,
@@ -12,7 +13,7 @@ import {
 import { AuditEntries } from './audit-groups'
 import { PagePictureContext } from './element-picture'
 
-const words = messages.lighthouse
+const words = lighthouseMessages
 
 function Group({ section, group }: { section: AuditSection; group: AuditGroup }) {
   const audits = section[group]
@@ -20,7 +21,7 @@ function Group({ section, group }: { section: AuditSection; group: AuditGroup })
   return (
     <details className="border-t border-line" open={group === 'failed'}>
       <summary className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-sunken">
-        <h3 className="text-13">{messages.audits.groups[group]}</h3>
+        <h3 className="text-13">{auditsMessages.groups[group]}</h3>
         <span className="text-13 text-quiet">{audits.length}</span>
         <FoldMark className="ml-auto" />
       </summary>

@@ -4,12 +4,12 @@ import { formatSpeed } from '~/shared/format/bytes'
 import { formatCount } from '~/shared/format/count'
 import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { lighthouseMessages } from '~/shared/messages/report-sections'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import type { ReportedConditions, RunConditions } from '~/shared/schemas/run-conditions'
 import { throttlingText } from '../frame/point-facts'
 
-const words = messages.lighthouse
+const words = lighthouseMessages
 
 const Code = ({ children }: { children: string }) => (
   <span className="font-mono text-12 wrap-anywhere">{children}</span>

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import { messages } from '~/shared/messages'
+import { auditsMessages } from '~/shared/messages/audits'
 import type { AuditItem, NamedElement, PagePicture } from '~/shared/schemas/audits'
 import { cropOf } from './element-crop'
 
-const words = messages.audits.picture
+const words = auditsMessages.picture
 /** The same for all, so that nothing moves while they load. */
 const FRAME = { width: 160, height: 100 }
 

@@ -1,16 +1,16 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { Mail } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
 import { FormFailure } from '~/components/settings/form-failure'
 import { ButtonLink } from '~/components/ui/button'
-import { RadioGroup } from '~/components/ui/form/choice-field'
 import { Dialog } from '~/components/ui/dialog'
+import { RadioGroup } from '~/components/ui/form/choice-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextArea } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { messages } from '~/shared/messages'
+import { mailFaultsMessages } from '~/shared/messages/web-config'
 
-const words = messages.mailFaults
+const words = mailFaultsMessages
 
 /** Leads to the dialog; beside what the section found. */
 export function MailFaultsCard({ to }: { to: string }) {

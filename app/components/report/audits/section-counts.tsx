@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { auditsMessages } from '~/shared/messages/audits'
 import { AUDIT_GROUPS } from '~/shared/rules/audits/audit-groups'
 import type { AuditSection } from '~/shared/schemas/audits'
 
@@ -7,7 +7,7 @@ export function SectionCounts({ section }: { section: AuditSection }) {
   return (
     <ul className="flex flex-col text-13 text-quiet">
       {AUDIT_GROUPS.filter(({ key }) => section[key].length > 0).map(({ key }) => (
-        <li key={key}>{messages.audits.counted[key](section[key].length)}</li>
+        <li key={key}>{auditsMessages.counted[key](section[key].length)}</li>
       ))}
     </ul>
   )

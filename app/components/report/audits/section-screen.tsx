@@ -1,14 +1,14 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import { Notice } from '~/components/ui/notice'
-import { messages } from '~/shared/messages'
+import { auditsMessages } from '~/shared/messages/audits'
 import type { RunScores } from '~/shared/schemas/agent'
 import type { AuditSection, PagePicture } from '~/shared/schemas/audits'
+import { ReportFrame, type ReportFrameProps } from '../frame/report-frame'
+import { FailureNotice } from '../runs/failure-notice'
 import { AuditGroups } from './audit-groups'
 import { PagePictureContext } from './element-picture'
-import { FailureNotice } from '../runs/failure-notice'
 import { NewFaultsContext } from './new-faults'
-import { ReportFrame, type ReportFrameProps } from '../frame/report-frame'
 import { SectionSummary } from './section-summary'
 
 type SectionScreenProps = ReportFrameProps & {
@@ -37,13 +37,13 @@ export function SectionScreen(props: SectionScreenProps) {
           />
           {section || failureCode ? null : (
             <Notice tone="info">
-              <p>{scores[scoreKey] === null ? messages.audits.notRun : messages.audits.gone}.</p>
+              <p>{scores[scoreKey] === null ? auditsMessages.notRun : auditsMessages.gone}.</p>
             </Notice>
           )}
           {section?.passed.length && section.failed.length + section.notMeasured.length === 0 ? (
             <p className="flex items-center gap-2 text-good-ink">
               <CircleCheck size={16} aria-hidden="true" />
-              {messages.audits.allPassed}
+              {auditsMessages.allPassed}
             </p>
           ) : null}
           <PagePictureContext.Provider value={picture}>

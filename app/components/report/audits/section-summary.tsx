@@ -3,16 +3,16 @@ import { useShowsNotes } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
-import { messages } from '~/shared/messages'
+import { auditsMessages } from '~/shared/messages/audits'
 import { rateScore } from '~/shared/rules/report/scores'
 import type { AuditSection } from '~/shared/schemas/audits'
 import type { ReportView, SeriesKey } from '~/shared/schemas/lighthouse'
-import { SectionCounts } from './section-counts'
-import { frameOf } from '../performance/series-chart'
 import { useEventsLink } from '../frame/use-events-link'
 import { useTestLink } from '../frame/use-test-link'
+import { frameOf } from '../performance/series-chart'
+import { SectionCounts } from './section-counts'
 
-const words = messages.audits
+const words = auditsMessages
 
 type SectionSummaryProps = {
   title: string

@@ -4,7 +4,7 @@ import { Notice } from '~/components/ui/notice'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { Tabs } from '~/components/ui/tabs'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { withParams } from '~/shared/paths'
 import { rateScore } from '~/shared/rules/report/scores'
 import type { AuditSection } from '~/shared/schemas/audits'
@@ -12,7 +12,7 @@ import type { ScriptStep } from '~/shared/schemas/script-steps'
 import { AuditGroups } from './audit-groups'
 import { SectionCounts } from './section-counts'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 function SectionHead({ section, isScored }: { section: AuditSection; isScored: boolean }) {
   const { title, score } = section

@@ -1,5 +1,5 @@
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { overviewMessages } from '~/shared/messages/overview'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
 import { FilmMarks, FilmPicture } from './film-picture'
 import { type Painted, type Scale, slotsOf } from './film-scale'
@@ -10,7 +10,7 @@ function Frame({ slot, width, height }: { slot: EvenSlot; width: number; height:
   const time = formatTime(slot.atMs).text
   return (
     <li className="flex min-w-12 max-w-30 flex-1 flex-col gap-1 text-12">
-      <FilmPicture src={slot.src} alt={messages.overview.film.after(time)} {...{ width, height, isMarked }} />
+      <FilmPicture src={slot.src} alt={overviewMessages.film.after(time)} {...{ width, height, isMarked }} />
       <p className="flex flex-wrap items-baseline gap-x-1.5">
         <span className={isMarked ? 'font-semibold' : 'text-quiet'}>{time}</span>
         <FilmMarks marks={slot.marks} />

@@ -1,6 +1,6 @@
 import { Card } from '~/components/ui/card'
 import { isSimulatedLoad } from '~/components/waterfall/time-axis'
-import { messages } from '~/shared/messages'
+import { reportMessages } from '~/shared/messages/report'
 import type { FilmstripView, PointDetail } from '~/shared/schemas/lighthouse'
 import { Filmstrip } from './filmstrip'
 import type { Shift } from './filmstrip-slots'
@@ -16,7 +16,7 @@ export function FilmCard({ film, point, shifts }: FilmCardProps) {
       {film ? (
         <Filmstrip {...film} fcpMs={fcp} lcpMs={lcp} shifts={shifts} />
       ) : (
-        <p className="text-quiet">{messages.report.noFrames}</p>
+        <p className="text-quiet">{reportMessages.noFrames}</p>
       )}
     </Card>
   )

@@ -1,12 +1,19 @@
 import { classes } from '~/components/ui/classes'
 import { formatDecimal } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
-import { type ChangedRows, changedShare, FIELDS, outlineOf, visualMoments } from '~/shared/rules/report/film-changes'
+import { reportMessages } from '~/shared/messages/report'
+import { filmstripMessages } from '~/shared/messages/speed'
+import {
+  type ChangedRows,
+  changedShare,
+  FIELDS,
+  outlineOf,
+  visualMoments,
+} from '~/shared/rules/report/film-changes'
 import { FilmMarks, FilmPicture } from './film-picture'
 import { END_MS, type Frame, type Shift, type Slot, stripOf } from './filmstrip-slots'
 
-const words = messages.filmstrip
+const words = filmstripMessages
 
 type FilmstripProps = {
   frames: Frame[]
@@ -107,7 +114,7 @@ function ChangeKey({ frames }: Pick<FilmstripProps, 'frames'>) {
 
 /** What a visitor saw at even moments, the paints and the first and last change edged and named. */
 export function Filmstrip({ frames, width, height, fcpMs = null, lcpMs = null, shifts }: FilmstripProps) {
-  if (frames.length === 0) return <p className="py-6 text-center text-quiet">{messages.report.noFrames}</p>
+  if (frames.length === 0) return <p className="py-6 text-center text-quiet">{reportMessages.noFrames}</p>
   const { contentMs, completeMs } = visualMoments([...frames].sort((a, b) => a.atMs - b.atMs))
   const marks = [
     { key: 'content', name: words.content, atMs: contentMs },
@@ -132,8 +139,8 @@ export function Filmstrip({ frames, width, height, fcpMs = null, lcpMs = null, s
           ))}
         </ol>
       </section>
-      {isUnchanged ? <p className="pt-1 text-quiet">{messages.report.unchangedUntil(until)}</p> : null}
-      {firstLate >= 0 ? <p className="pt-1 text-quiet">{messages.report.lateFrames(until)}</p> : null}
+      {isUnchanged ? <p className="pt-1 text-quiet">{reportMessages.unchangedUntil(until)}</p> : null}
+      {firstLate >= 0 ? <p className="pt-1 text-quiet">{reportMessages.lateFrames(until)}</p> : null}
       {slots.some(({ moved }) => moved) ? (
         <p className="max-w-prose pt-1 text-13 text-pretty text-quiet">{words.shifts}</p>
       ) : null}

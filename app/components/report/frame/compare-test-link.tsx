@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { GitCompareArrows } from 'lucide-react'
+import GitCompareArrows from 'lucide-react/icons/git-compare-arrows'
 import { ButtonLink } from '~/components/ui/button'
-import { messages } from '~/shared/messages'
+import { reportMessages } from '~/shared/messages/report'
 import { keep, paths } from '~/shared/paths'
 import type { Point } from '~/shared/schemas/lighthouse'
 
@@ -14,7 +14,7 @@ export function CompareTestLink({ point }: { point: Point }) {
   if (to.startsWith(`${pathname}?`)) return null
   return (
     <ButtonLink to={to} icon={GitCompareArrows} iconOnly variant="quiet">
-      {messages.report.compareBefore}
+      {reportMessages.compareBefore}
     </ButtonLink>
   )
 }

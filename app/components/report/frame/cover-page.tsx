@@ -3,14 +3,15 @@ import type { ReactNode } from 'react'
 import { BrandMark } from '~/components/layout/brand'
 import { SiteIcon } from '~/components/sites/site-icon'
 import { formatDate, formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { metricMessages } from '~/shared/messages/report'
+import { coverMessages } from '~/shared/messages/report-sections'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import { ScoreDials } from '../overview/score-dials'
 import { FailureNotice } from '../runs/failure-notice'
 import type { ReportContext } from './no-point'
 import type { ReportBarProps } from './report-bar'
-import { ScoreDials } from '../overview/score-dials'
 
-const words = messages.cover
+const words = coverMessages
 
 interface Props {
   point: PointDetail
@@ -69,7 +70,7 @@ export function CoverPage({ point, report, range, timeZone, madeAt }: Props) {
         <p className="font-mono text-13 text-quiet wrap-anywhere">{names.url}</p>
       </div>
       {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}
-      <ScoreDials scores={point.scores} reason={point.failureCode ? messages.metric.runFailed : undefined} />
+      <ScoreDials scores={point.scores} reason={point.failureCode ? metricMessages.runFailed : undefined} />
       <Facts facts={facts} />
     </article>
   )

@@ -1,8 +1,10 @@
 import { useLocation, useOutletContext, useSearchParams } from '@remix-run/react'
-import { Gauge, Hourglass } from 'lucide-react'
+import Gauge from 'lucide-react/icons/gauge'
+import Hourglass from 'lucide-react/icons/hourglass'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { messages } from '~/shared/messages'
+import { reportMessages } from '~/shared/messages/report'
+import { runTestMessages } from '~/shared/messages/run-test'
 import { withParams } from '~/shared/paths'
 import { RunTestButton } from '../runs/run-test-button'
 
@@ -19,7 +21,7 @@ export function NoPoint({ page, isDefaultRange }: { page: number; isDefaultRange
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const { isTesting } = useOutletContext<ReportContext>()
-  if (isTesting) return <EmptyState icon={Hourglass} text={messages.runTest.running} />
+  if (isTesting) return <EmptyState icon={Hourglass} text={runTestMessages.running} />
   const whole = {
     startDate: '2020-01-01',
     endDate: null,
@@ -31,14 +33,14 @@ export function NoPoint({ page, isDefaultRange }: { page: number; isDefaultRange
   return (
     <EmptyState
       icon={Gauge}
-      text={isDefaultRange ? messages.report.emptyMonth : messages.report.emptyRange}
+      text={isDefaultRange ? reportMessages.emptyMonth : reportMessages.emptyRange}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {isDefaultRange ? (
             <RunTestButton selection={{ page_id: page }} returnTo={pathname + search} />
           ) : null}
           <ButtonLink variant={isDefaultRange ? 'quiet' : 'primary'} to={withParams(pathname, params, whole)}>
-            {messages.report.emptyRangeAction}
+            {reportMessages.emptyRangeAction}
           </ButtonLink>
         </div>
       }

@@ -1,5 +1,6 @@
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { runQualityMessages } from '~/shared/messages/run-quality'
+import { runTestMessages } from '~/shared/messages/run-test'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
 import type { PointChoice } from './point-picker'
 
@@ -14,6 +15,6 @@ interface ListedPoint {
 export function pointChoice({ id, at, status, isNoisy }: ListedPoint, timeZone: string): PointChoice {
   const when = formatDateTime(at, timeZone)
   const word =
-    status === 'success' ? (isNoisy ? messages.runQuality.noisyPoint : null) : messages.runTest.status[status]
+    status === 'success' ? (isNoisy ? runQualityMessages.noisyPoint : null) : runTestMessages.status[status]
   return { id, label: word ? `${when} (${word.toLowerCase()})` : when }
 }

@@ -1,6 +1,9 @@
 import { Link } from '@remix-run/react'
-import { Download, FileText } from 'lucide-react'
-import { messages } from '~/shared/messages'
+import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
+import { downloadsMessages } from '~/shared/messages/evidence'
+import { reportMessages } from '~/shared/messages/report'
+import { coverMessages, lighthouseMessages } from '~/shared/messages/report-sections'
 import { paths } from '~/shared/paths'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 
@@ -18,22 +21,22 @@ const LINK = 'flex items-center gap-1.5 rounded-2 py-0.5 font-medium hover:under
 
 function filesOf({ point: { _id, evidence }, hasFigures = false, seriesTo }: Props) {
   const files = [
-    { kind: 'report', label: messages.report.download, href: paths.reportFile(_id) },
-    { kind: 'requests', label: messages.downloads.har, href: paths.runFile(_id, 'har') },
-    { kind: 'requests', label: messages.downloads.requests, href: paths.runFile(_id, 'requests/export') },
-    { kind: 'filmstrip', label: messages.downloads.video, href: paths.runVideo(_id) },
-    { kind: 'body', label: messages.downloads.body, href: paths.runFile(_id, 'htmlbody') },
-    { kind: 'trace', label: messages.downloads.trace, href: paths.runFile(_id, 'trace') },
+    { kind: 'report', label: reportMessages.download, href: paths.reportFile(_id) },
+    { kind: 'requests', label: downloadsMessages.har, href: paths.runFile(_id, 'har') },
+    { kind: 'requests', label: downloadsMessages.requests, href: paths.runFile(_id, 'requests/export') },
+    { kind: 'filmstrip', label: downloadsMessages.video, href: paths.runVideo(_id) },
+    { kind: 'body', label: downloadsMessages.body, href: paths.runFile(_id, 'htmlbody') },
+    { kind: 'trace', label: downloadsMessages.trace, href: paths.runFile(_id, 'trace') },
   ] as const
   const kept = files
     .filter(({ kind }) => evidence.includes(kind))
     .map(({ label, href }) => ({ label, href, name: '' }))
   const figures = {
-    label: messages.lighthouse.figures,
+    label: lighthouseMessages.figures,
     href: paths.runFigures(_id),
     name: `test-${_id}.json`,
   }
-  const series = { label: messages.downloads.series, href: seriesTo ?? '', name: '' }
+  const series = { label: downloadsMessages.series, href: seriesTo ?? '', name: '' }
   return [...kept, ...(hasFigures ? [figures] : []), ...(seriesTo ? [series] : [])]
 }
 
@@ -56,7 +59,7 @@ export function PointDownloads(props: Props) {
         <li>
           <Link to={coverTo} className={LINK}>
             <FileText size={16} aria-hidden="true" className="shrink-0" />
-            {messages.cover.title}
+            {coverMessages.title}
           </Link>
         </li>
       ) : null}

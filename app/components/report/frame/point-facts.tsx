@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from '~/components/ui/classes'
 import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { runQualityMessages } from '~/shared/messages/run-quality'
 import { withParams } from '~/shared/paths'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 
@@ -27,7 +27,7 @@ export function PointFacts({ point, report, timeZone }: Props) {
     ['Engine', engine ? `Lighthouse ${engine.lighthouseVersion}` : null],
     ['Took', formatTime(point.durationMs).text],
     ['Runs', runs],
-    [messages.runQuality.consent, consentText(point)],
+    [runQualityMessages.consent, consentText(point)],
     ['Machine', point.isNoisy ? noiseText(point) : null],
   ]
   return (
@@ -61,8 +61,8 @@ export function PointFacts({ point, report, timeZone }: Props) {
 }
 
 function runsText({ isPoint, runCount }: PointDetail): string | null {
-  if (!isPoint) return messages.runQuality.oneOfRuns
-  return (runCount ?? 1) > 1 ? messages.runQuality.medianOf(runCount ?? 1) : null
+  if (!isPoint) return runQualityMessages.oneOfRuns
+  return (runCount ?? 1) > 1 ? runQualityMessages.medianOf(runCount ?? 1) : null
 }
 
 /** Opens the table of all runs of the test, which is read only then. */
@@ -80,13 +80,13 @@ function RunsLink({ point, children }: { point: string; children: string }) {
 }
 
 const consentText = ({ consented }: PointDetail) =>
-  consented === null ? null : consented ? messages.runQuality.consented : messages.runQuality.notConsented
+  consented === null ? null : consented ? runQualityMessages.consented : runQualityMessages.notConsented
 
 const noiseText = ({ noise }: PointDetail) => {
-  const reasons = (noise?.reasons ?? []).map((reason) => messages.runQuality.reasons[reason])
+  const reasons = (noise?.reasons ?? []).map((reason) => runQualityMessages.reasons[reason])
   return reasons.length > 0
-    ? `${messages.runQuality.disturbed}: ${reasons.join(', ')}`
-    : messages.runQuality.disturbed
+    ? `${runQualityMessages.disturbed}: ${reasons.join(', ')}`
+    : runQualityMessages.disturbed
 }
 
 const METHODS: Record<string, string> = { devtools: 'Applied', simulate: 'Simulated', none: 'None' }

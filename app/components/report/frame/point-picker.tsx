@@ -1,10 +1,12 @@
 import { Form } from '@remix-run/react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Select } from '~/components/ui/form/select-field'
 import { useSubmitOnChange } from '~/components/ui/form/use-submit-on-change'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { reportMessages } from '~/shared/messages/report'
 
 export type PointChoice = { id: string; label: string }
 
@@ -20,7 +22,7 @@ type PointPickerProps = {
   words?: { label: string; previous: string; next: string }
 }
 
-const DEFAULT_LABELS = { label: 'Test', previous: messages.report.previous, next: messages.report.next }
+const DEFAULT_LABELS = { label: 'Test', previous: reportMessages.previous, next: reportMessages.next }
 
 /** The test that is shown, with the ones before and after it one click away. */
 export function PointPicker(props: PointPickerProps) {
@@ -63,7 +65,7 @@ export function PointPicker(props: PointPickerProps) {
           onChange={onChange}
         />
         <noscript>
-          <Button>{messages.form.apply}</Button>
+          <Button>{formMessages.apply}</Button>
         </noscript>
       </Form>
       {nextTo ? (

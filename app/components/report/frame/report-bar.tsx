@@ -4,13 +4,15 @@ import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { bookmarksMessages } from '~/shared/messages/bookmarks'
+import { formMessages } from '~/shared/messages/form'
+import { chartMessages, rangeMessages, reportMessages } from '~/shared/messages/report'
 import { withParams } from '~/shared/paths'
 import { zoomWithin } from '~/shared/rules/charts/chart-zoom'
 import { RANGE_DAYS, type RangePreset } from '~/shared/rules/time/date-range'
 import type { ReportView } from '~/shared/schemas/lighthouse'
-import { CompareTestLink } from './compare-test-link'
 import { DeleteTestButton } from '../runs/delete-test-button'
+import { CompareTestLink } from './compare-test-link'
 import { pointChoice } from './point-choice'
 import { PointPicker } from './point-picker'
 import { TEST_PARAMS } from './use-test-link'
@@ -84,7 +86,7 @@ export function ReportBar(props: ReportBarProps) {
               type="date"
               name="startDate"
               defaultValue={range.startDate}
-              aria-label={messages.range.start}
+              aria-label={rangeMessages.start}
               className={DATE}
             />
             <span aria-hidden="true" className="text-quiet max-sm:hidden">
@@ -94,10 +96,10 @@ export function ReportBar(props: ReportBarProps) {
               type="date"
               name="endDate"
               defaultValue={range.endDate}
-              aria-label={messages.range.end}
+              aria-label={rangeMessages.end}
               className={DATE}
             />
-            <Button>{messages.form.apply}</Button>
+            <Button>{formMessages.apply}</Button>
           </Form>
           <div className="flex items-center gap-1 empty:hidden max-sm:w-full lg:ml-auto">
             {point && series ? (
@@ -111,11 +113,11 @@ export function ReportBar(props: ReportBarProps) {
             ) : null}
             {point?.previous && showsTest ? <CompareTestLink point={point} /> : null}
             {point?.isPoint && series && showsTest ? <DeleteTestButton point={point._id} /> : null}
-            {bookmark ? <BookmarkToggle {...bookmark} label={messages.bookmarks.toggle} /> : null}
+            {bookmark ? <BookmarkToggle {...bookmark} label={bookmarksMessages.toggle} /> : null}
           </div>
         </div>
         <Zoomed {...{ report, timeZone }} wholeTo={to({ zoom: null })} />
-        {report.isSubstitute ? <Notice tone="info">{messages.report.closestShown}</Notice> : null}
+        {report.isSubstitute ? <Notice tone="info">{reportMessages.closestShown}</Notice> : null}
       </div>
     </>
   )
@@ -132,7 +134,7 @@ function Zoomed({ report, timeZone, wholeTo }: ZoomedProps) {
     <p className="flex flex-wrap gap-x-3 text-13">
       <span className="text-quiet">{zoomSentence(zoom, timeZone)}</span>
       <Link to={wholeTo} preventScrollReset className="rounded-2 text-link hover:underline">
-        {messages.chart.wholeRange}
+        {chartMessages.wholeRange}
       </Link>
     </p>
   )

@@ -1,5 +1,6 @@
 import type { ChartAnnotation } from '~/components/charts/model'
-import { messages } from '~/shared/messages'
+import { annotationsMessages } from '~/shared/messages/annotations'
+import { runQualityMessages } from '~/shared/messages/run-quality'
 import type { Annotation } from '~/shared/schemas/annotation'
 import type { PointSeries } from '~/shared/schemas/lighthouse'
 
@@ -8,14 +9,14 @@ export function presentAnnotation(annotation: Annotation): ChartAnnotation {
   const { at, kind } = annotation
   if (kind === 'note') return { at, kind, text: annotation.text }
   const { version, environment, commit, url } = annotation
-  const text = messages.annotations.deployed(version, environment, commit?.slice(0, 12) ?? null)
+  const text = annotationsMessages.deployed(version, environment, commit?.slice(0, 12) ?? null)
   return { at, kind, text, ...(url !== null && { to: url }) }
 }
 
 /** Where the measuring itself changed. */
 export function presentChange(change: PointSeries['annotations'][number]): ChartAnnotation {
   const { at, kind, from, to } = change
-  const words = messages.runQuality
+  const words = runQualityMessages
   if (kind === 'browser') return { at, kind: 'upgrade', text: words.browserChanged(from, to) }
   const tell = kind === 'device' ? words.deviceChanged : words.methodChanged
   return { at, kind: 'method', text: tell(from, to) }

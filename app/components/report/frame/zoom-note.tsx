@@ -1,9 +1,9 @@
 import type { Domain } from '~/components/charts/scale'
 import { screenLink } from '~/components/waterfall/screen-link'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { chartMessages } from '~/shared/messages/report'
 
-const words = messages.chart
+const words = chartMessages
 
 /** Which part of the dates is shown, in words. */
 export const zoomSentence = ([from, to]: Domain, timeZone: string): string =>

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { adviceMessages } from '~/shared/messages/advice'
+import { experimentsMessages } from '~/shared/messages/experiments'
+import { opportunitiesMessages } from '~/shared/messages/report-sections'
 import type { Advice } from '~/shared/rules/audits/advice'
 import { filterOf, lineFilterOf, requestsToOf } from './advice-filter'
 import type { AdviceListProps } from './advice-list'
 import { renderAdvice } from './render-opportunities.server'
 
-const words = messages.advice
+const words = adviceMessages
 const line = (number: number, url: string, more: Partial<Advice['requests'][number]> = {}) => ({
   ...{ number, url, thirdParty: false, note: `Found ${number}`, lostMs: null, lostBytes: null },
   ...more,
@@ -44,7 +46,7 @@ describe('the advice beyond Lighthouse', () => {
 
   it('says of what has no estimate that it has none, never 0', () => {
     const html = draw([advice('images')])
-    expect(html).toContain(messages.opportunities.notEstimated)
+    expect(html).toContain(opportunitiesMessages.notEstimated)
     expect(html).toContain(words.notEstimated)
     expect(html).not.toMatch(/>\s*0 (ms|B)</)
   })
@@ -55,7 +57,7 @@ describe('the advice beyond Lighthouse', () => {
         kind === 'compression' ? [{ title: 'Smaller', target: null, to: '/try' }] : [],
     })
     expect(html).toContain('href="/try"')
-    expect(html).toContain(messages.experiments.tryTitle('Smaller'))
+    expect(html).toContain(experimentsMessages.tryTitle('Smaller'))
   })
 
   it('tells nothing found, not kept and not known apart', () => {

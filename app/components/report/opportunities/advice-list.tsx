@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { Card } from '~/components/ui/card'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { type Column, DataTable } from '~/components/ui/table'
@@ -6,14 +6,15 @@ import { formatBytes } from '~/shared/format/bytes'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { truncateUrl, URL_LENGTH_WIDE } from '~/shared/format/long-url'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { adviceMessages } from '~/shared/messages/advice'
+import { opportunitiesMessages } from '~/shared/messages/report-sections'
 import type { Advice, AdviceRequest } from '~/shared/rules/audits/advice'
 import type { ExtraAdvice } from '~/shared/schemas/opportunities'
 import { type AdviceFilter, filterOf, lineFilterOf } from './advice-filter'
-import { Amount, ExperimentLinks } from './opportunity-parts'
 import type { ExperimentLink } from './experiment-links'
+import { Amount, ExperimentLinks } from './opportunity-parts'
 
-const words = messages.advice
+const words = adviceMessages
 
 export interface AdviceListProps {
   beyond: ExtraAdvice | null
@@ -79,7 +80,7 @@ const columns = (kind: Advice['kind'], requestsTo: To['requestsTo']): Column<Adv
 
 function WastedAmounts({ lostMs, lostBytes }: Pick<Advice, 'lostMs' | 'lostBytes'>) {
   if (lostMs === null && lostBytes === null)
-    return <span className="text-13 text-quiet">{messages.opportunities.notEstimated}</span>
+    return <span className="text-13 text-quiet">{opportunitiesMessages.notEstimated}</span>
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-13">
       <Amount name={words.time} text={timeText(lostMs)} />

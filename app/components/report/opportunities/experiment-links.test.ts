@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
 import type { Advice } from '~/shared/rules/audits/advice'
 import type { AuditItem } from '~/shared/schemas/audits'
 import type { ExperimentOffer } from '~/shared/schemas/experiment'
@@ -13,7 +13,7 @@ const opportunity = (id: string, urls: (string | null)[]) => ({
 const offer = (kind: ExperimentOffer['kind'], target: string | null): ExperimentOffer => ({
   kind,
   target,
-  title: messages.experiments.titles[kind],
+  title: experimentsMessages.titles[kind],
   reason: 'x',
 })
 const APP = 'https://a.test/app.js'
@@ -31,8 +31,8 @@ const links = (id: string, urls: (string | null)[]) =>
 describe('what tries an opportunity', () => {
   it('is offered for a file that it names, and leads to that offer', () => {
     expect(links('render-blocking-insight', [APP, STYLE])).toEqual([
-      { title: messages.experiments.titles.deferStylesheet, target: STYLE, to: '4' },
-      { title: messages.experiments.titles.deferScript, target: APP, to: '3' },
+      { title: experimentsMessages.titles.deferStylesheet, target: STYLE, to: '4' },
+      { title: experimentsMessages.titles.deferScript, target: APP, to: '3' },
     ])
   })
 

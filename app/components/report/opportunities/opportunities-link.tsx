@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
-import { ChevronRight } from 'lucide-react'
-import { messages } from '~/shared/messages'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { opportunitiesMessages } from '~/shared/messages/report-sections'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import { useSectionLink } from '../frame/use-section-link'
 
-const words = messages.opportunities
+const words = opportunitiesMessages
 
 /** Leads from the figures to what would make them better. */
 export function OpportunitiesLink({ point }: { point: PointDetail }) {

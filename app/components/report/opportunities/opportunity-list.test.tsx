@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { auditsMessages } from '~/shared/messages/audits'
+import { experimentsMessages } from '~/shared/messages/experiments'
+import { opportunitiesMessages } from '~/shared/messages/report-sections'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
 import { renderOpportunities } from './render-opportunities.server'
 
-const words = messages.opportunities
+const words = opportunitiesMessages
 
 const found = (id: string, change: Partial<FoundOpportunity> = {}): FoundOpportunity => ({
   id,
@@ -52,7 +54,7 @@ describe('the list of opportunities', () => {
     expect(html.indexOf('>LCP<')).toBeLessThan(html.indexOf('>FCP<'))
     expect(html).toContain('href="https://shop.example/a.js"')
     expect(html).toContain('&lt;b&gt;.js')
-    expect(html).toContain(messages.audits.more(1))
+    expect(html).toContain(auditsMessages.more(1))
     expect(html).toContain('<code')
     expect(html).toContain('width:20.7%')
   })
@@ -91,7 +93,7 @@ describe('the list of opportunities', () => {
       experimentLinksFor: ({ id }) => (id === 'scripts' ? [later] : []),
     })
     expect(html.match(/href="\/report-detail\/1\/2\/experiments\?dialog=try&amp;offer=2"/g)).toHaveLength(1)
-    expect(html).toContain(messages.experiments.tryTitle('Later'))
+    expect(html).toContain(experimentsMessages.tryTitle('Later'))
     expect(html).toContain('https://a.test/&lt;x&gt;.js')
   })
 

@@ -1,20 +1,20 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { Card } from '~/components/ui/card'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { InlineText } from '~/components/ui/inline-text'
 import { formatBytes } from '~/shared/format/bytes'
 import { formatMetric } from '~/shared/format/metric'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { opportunitiesMessages } from '~/shared/messages/report-sections'
 import { isEstimated, metricSavings } from '~/shared/rules/audits/savings'
 import type { PagePicture } from '~/shared/schemas/audits'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
 import { AuditItems } from '../audits/audit-items'
 import { PagePictureContext } from '../audits/element-picture'
-import { Amount, ExperimentLinks } from './opportunity-parts'
 import type { ExperimentLink } from './experiment-links'
+import { Amount, ExperimentLinks } from './opportunity-parts'
 
-const words = messages.opportunities
+const words = opportunitiesMessages
 const methods: Record<string, string> = words.methods
 
 /** How a saving compares with the largest one of the test. */

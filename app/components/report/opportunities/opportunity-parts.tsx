@@ -1,7 +1,8 @@
 import { Target } from '~/components/experiments/target'
 import { classes } from '~/components/ui/classes'
 import { NOT_MEASURED } from '~/shared/format/figure'
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
+import { opportunitiesMessages } from '~/shared/messages/report-sections'
 import type { ExperimentLink } from './experiment-links'
 
 /** A dash where there is no figure; a phone leaves it out. */
@@ -12,13 +13,13 @@ export function Amount({ name, text }: { name: string; text: string | null }) {
         'whitespace-nowrap sm:w-20 sm:text-right',
         text === null && 'text-quiet max-sm:sr-only',
       )}
-      title={text === null ? `${name}: ${messages.opportunities.notEstimated}` : name}
+      title={text === null ? `${name}: ${opportunitiesMessages.notEstimated}` : name}
     >
       <span className="sr-only">{name}: </span>
       {text ?? (
         <>
           <span aria-hidden="true">{NOT_MEASURED}</span>
-          <span className="sr-only">{messages.opportunities.notEstimated}</span>
+          <span className="sr-only">{opportunitiesMessages.notEstimated}</span>
         </>
       )}
     </span>
@@ -33,7 +34,7 @@ export function ExperimentLinks({ links }: { links: readonly ExperimentLink[] })
       {links.map(({ title, target, to }) => (
         <li key={to} className="min-w-0">
           <a href={to} className="font-medium text-link hover:underline">
-            {messages.experiments.tryTitle(title)}
+            {experimentsMessages.tryTitle(title)}
           </a>
           <Target target={target} />
         </li>

@@ -1,14 +1,14 @@
 import type { ChartAnnotation } from '~/components/charts/model'
 import { formatEffect } from '~/shared/format/effect'
 import { formatMetric } from '~/shared/format/metric'
-import { messages } from '~/shared/messages'
+import { levelChangesMessages } from '~/shared/messages/level-changes'
 import { paths } from '~/shared/paths'
-import { datesAround } from '~/shared/rules/time/dates-near'
 import { METRICS } from '~/shared/rules/report/web-vitals'
+import { datesAround } from '~/shared/rules/time/dates-near'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { Regression } from '~/shared/schemas/run-quality'
 
-const words = messages.levelChanges
+const words = levelChangesMessages
 
 /** 'LCP rose by 600 ms (560 to 640)' */
 export function changeSentence({ metric, effect }: Pick<Regression, 'metric' | 'effect'>): string {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { metricMessages, periodsMessages, reportMessages } from '~/shared/messages/report'
 import type { ReportView } from '~/shared/schemas/lighthouse'
 import { MetricCard, type MetricCardProps } from './metric-card'
 import { metricCards, periodNote } from './metric-cards'
@@ -26,14 +26,14 @@ const cardOf = (report: ReportView) => draw(metricCards(report, ['lcp'], 'MOBILE
 it('tells the change against the dates before, with its interval', () => {
   const html = cardOf(view({}))
   expect(html).toContain('+600 ms')
-  expect(html).toContain(`against ${messages.periods.before(7)}`)
+  expect(html).toContain(`against ${periodsMessages.before(7)}`)
   expect(html).toContain('(+500 ms to +700 ms)')
 })
 
 it('says of a change that cannot be told just that, and from where on one could', () => {
   const html = cardOf(view({ change: { ...CHANGE, difference: 20, isNoise: true } }))
-  expect(html).toContain(messages.report.noSignificantChange)
-  expect(html).toContain(messages.report.detectableFrom('60 ms'))
+  expect(html).toContain(reportMessages.noSignificantChange)
+  expect(html).toContain(reportMessages.detectableFrom('60 ms'))
   expect(html).not.toContain('+20 ms<')
 })
 
@@ -48,15 +48,15 @@ it('draws nothing where nothing is told', () => {
   const none = { spread: null, change: null, gap: 'few' }
   const html = cardOf(view(none))
   expect(html).not.toContain('<figure')
-  expect(html).not.toContain(messages.report.noSignificantChange)
-  expect(draw({ value: null, change: null })).toContain(messages.metric.notMeasured)
+  expect(html).not.toContain(reportMessages.noSignificantChange)
+  expect(draw({ value: null, change: null })).toContain(metricMessages.notMeasured)
 })
 
 it('gives the reason where no card tells a change', () => {
   const none = { change: null }
-  const before = messages.periods.before(7)
-  expect(periodNote(view({ ...none, gap: 'few' }), ['lcp'])).toBe(messages.periods.few(before))
-  expect(periodNote(view({ ...none, gap: 'method' }), ['lcp'])).toBe(messages.periods.method(before))
+  const before = periodsMessages.before(7)
+  expect(periodNote(view({ ...none, gap: 'few' }), ['lcp'])).toBe(periodsMessages.few(before))
+  expect(periodNote(view({ ...none, gap: 'method' }), ['lcp'])).toBe(periodsMessages.method(before))
   expect(periodNote(view({}), ['lcp'])).toBeUndefined()
   expect(periodNote(view({ ...none, gap: 'few' }, null), ['lcp'])).toBeUndefined()
 })
@@ -71,17 +71,17 @@ it.each<[string, MetricCardProps['since'], string[], string[]]>([
   [
     'leaves open',
     { difference: 400, isScatter: null },
-    ['+400 ms</span>', messages.metric.since.unknown],
-    [messages.metric.since.scatter],
+    ['+400 ms</span>', metricMessages.since.unknown],
+    [metricMessages.since.scatter],
   ],
   [
     'does not tell within scatter',
     { difference: 40, isScatter: true },
-    [messages.metric.since.scatter, 'title="+40 ms since'],
+    [metricMessages.since.scatter, 'title="+40 ms since'],
     ['+40 ms<'],
   ],
-  ['finds none of', { difference: 0, isScatter: true }, [messages.metric.since.same], ['0 ms']],
-  ['is silent on', null, [], ['test before', messages.metric.since.scatter]],
+  ['finds none of', { difference: 0, isScatter: true }, [metricMessages.since.same], ['0 ms']],
+  ['is silent on', null, [], ['test before', metricMessages.since.scatter]],
 ])('%s the change since the test before', (_, since, there, missing) => {
   const html = draw({ since })
   for (const text of there) expect(html).toContain(text)

@@ -1,15 +1,17 @@
 import { Link } from '@remix-run/react'
-import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Minus from 'lucide-react/icons/minus'
 import { Distribution } from '~/components/charts/distribution'
 import { Sparkline } from '~/components/charts/sparkline'
 import { classes } from '~/components/ui/classes'
 import { MetricValue } from '~/components/ui/metric-value'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
-import { messages } from '~/shared/messages'
+import { metricMessages, periodsMessages, reportMessages } from '~/shared/messages/report'
+import { METRICS, type MetricId, rate, thresholdFor } from '~/shared/rules/report/web-vitals'
 import type { PeriodSpread } from '~/shared/rules/statistics/period-change'
 import { measured } from '~/shared/rules/statistics/statistics'
-import { METRICS, type MetricId, rate, thresholdFor } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PreviousDifference } from './score-changes'
 
@@ -47,13 +49,13 @@ export function Change({ metric, change }: { metric: MetricId; change: MetricCha
     low != null && high != null
       ? ` (${formatMetricDifference(metric, low).text} to ${formatMetricDifference(metric, high).text})`
       : ''
-  const compared = messages.report.comparedWith(period)
+  const compared = reportMessages.comparedWith(period)
   if (isNoise || difference === 0) {
-    const told = smallest ? `. ${messages.report.detectableFrom(formatMetric(metric, smallest).text)}` : ''
+    const told = smallest ? `. ${reportMessages.detectableFrom(formatMetric(metric, smallest).text)}` : ''
     return (
       <p className="flex items-center gap-1 text-12 text-quiet" title={`${compared}${interval}${told}`}>
         <Minus size={12} aria-hidden="true" />
-        {messages.report.noSignificantChange}
+        {reportMessages.noSignificantChange}
       </p>
     )
   }
@@ -85,7 +87,7 @@ function Since({
   metric: MetricId
   since: PreviousDifference
 }) {
-  const words = messages.metric.since
+  const words = metricMessages.since
   const isSame = formatMetric(metric, Math.abs(difference)).text === formatMetric(metric, 0).text
   const text = isSame ? null : formatMetricDifference(metric, difference).text
   if (text === null || isScatter)
@@ -104,9 +106,9 @@ function Since({
 function Spread({ metric, spread }: { metric: MetricId; spread: PeriodSpread }) {
   const text = (value: number) => formatMetric(metric, value).text
   const { name, kind } = METRICS[metric]
-  const words = messages.periods.spread(name, spread.points)
-  const all = messages.periods.between(text(spread.from), text(spread.to))
-  const half = messages.periods.half(text(spread.low), text(spread.high), text(spread.middle))
+  const words = periodsMessages.spread(name, spread.points)
+  const all = periodsMessages.between(text(spread.from), text(spread.to))
+  const half = periodsMessages.half(text(spread.low), text(spread.high), text(spread.middle))
   return (
     <div className="min-w-0 flex-2">
       <Distribution {...spread} kind={kind} height={32} label={`${words}: ${all}; ${half}`} />
@@ -161,7 +163,7 @@ export function MetricCard(props: MetricCardProps) {
         {threshold && value !== null ? <RatingMark rating={rating} showWord /> : null}
       </p>
       {value === null ? (
-        <p className="text-12 text-quiet">{reason ?? messages.metric.notMeasured}</p>
+        <p className="text-12 text-quiet">{reason ?? metricMessages.notMeasured}</p>
       ) : change ? (
         <Change metric={metric} change={change} />
       ) : null}

@@ -1,5 +1,6 @@
 import { formatMetric } from '~/shared/format/metric'
-import { messages } from '~/shared/messages'
+import { metricMessages, periodsMessages } from '~/shared/messages/report'
+import { runQualityMessages } from '~/shared/messages/run-quality'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView } from '~/shared/schemas/lighthouse'
@@ -30,7 +31,7 @@ export function metricCards(
 
 function changeFor({ periods }: ReportView, metric: MetricKey): MetricChange | null {
   const change = periods?.metrics[metric]?.change
-  return change && periods ? { ...change, period: messages.periods.before(periods.days) } : null
+  return change && periods ? { ...change, period: periodsMessages.before(periods.days) } : null
 }
 
 /** Why no card tells a change, where that has one reason. */
@@ -44,11 +45,11 @@ export function periodNote(
   )
   if (told.length === 0 || told.some(({ change }) => change)) return undefined
   const gap = told.some((one) => one.gap === 'method') ? 'method' : 'few'
-  return messages.periods[gap](messages.periods.before(periods.days))
+  return periodsMessages[gap](periodsMessages.before(periods.days))
 }
 
 function noteFor(report: ReportView, metric: MetricKey, shown: readonly MetricKey[]): string | undefined {
-  const standsIn = metric === 'tbt' && !shown.includes('inp') ? messages.metric.inpProxy : null
+  const standsIn = metric === 'tbt' && !shown.includes('inp') ? metricMessages.inpProxy : null
   const smallest = report.series?.smallestChanges[metric]
   const reveals = smallest && smallest.absolute > 0 ? revealText(metric, smallest) : null
   return [standsIn, reveals].filter(Boolean).join('. ') || undefined
@@ -58,10 +59,10 @@ const revealText = (
   metric: MetricKey,
   { absolute, relative }: { absolute: number; relative: number | null },
 ) =>
-  messages.runQuality.detectableChange(
+  runQualityMessages.detectableChange(
     formatMetric(metric, absolute).text,
     relative === null ? null : `${Math.round(relative * 100)} %`,
   )
 
 const reasonFor = (metric: MetricKey) =>
-  METRICS[metric].lab === 'interaction' ? messages.metric.needsInteraction : undefined
+  METRICS[metric].lab === 'interaction' ? metricMessages.needsInteraction : undefined

@@ -1,19 +1,19 @@
 import { useParams, useSearchParams } from '@remix-run/react'
-import { Card } from '~/components/ui/card'
 import { lazyPart } from '~/components/hydration/lazy-part'
-import { messages } from '~/shared/messages'
+import { Card } from '~/components/ui/card'
+import { metricMessages } from '~/shared/messages/report'
 import { paths, type ReportSection } from '~/shared/paths'
 import { formFactorOf } from '~/shared/rules/report/report-view'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import type { ScriptStep } from '~/shared/schemas/script-steps'
+import { PointDownloads } from '../frame/point-downloads'
+import { PointFacts } from '../frame/point-facts'
+import { MetricChart, ScoreChart } from '../performance/series-chart'
 import { FailureNotice } from '../runs/failure-notice'
 import { MetricGrid } from './metric-card'
 import { metricCards, periodNote } from './metric-cards'
-import { PointDownloads } from '../frame/point-downloads'
-import { PointFacts } from '../frame/point-facts'
 import { scoreChanges } from './score-changes'
 import { ScoreDials } from './score-dials'
-import { MetricChart, ScoreChart } from '../performance/series-chart'
 
 export const OVERVIEW_METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as const
 
@@ -37,7 +37,7 @@ export function OverviewFigures({ report, point, steps, timeZone }: Props) {
       pointId: point._id,
     })
   const formFactor = formFactorOf(report)
-  const reason = point.failureCode ? messages.metric.runFailed : undefined
+  const reason = point.failureCode ? metricMessages.runFailed : undefined
   const cards = metricCards(report, OVERVIEW_METRICS, formFactor, { to: sectionTo('performance'), reason })
   return (
     <>

@@ -1,10 +1,10 @@
-import { messages } from '~/shared/messages'
+import { metricMessages } from '~/shared/messages/report'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import { Card } from '../../ui/card'
+import { useSectionLink } from '../frame/use-section-link'
+import { ScoreChart } from '../performance/series-chart'
 import { scoreChanges } from './score-changes'
 import { ScoreDials } from './score-dials'
-import { ScoreChart } from '../performance/series-chart'
-import { useSectionLink } from '../frame/use-section-link'
 
 type Props = { report: ReportView; point: PointDetail; timeZone: string }
 
@@ -17,7 +17,7 @@ export function ScoreCard({ report, point, timeZone }: Props) {
         <ScoreDials
           scores={point.scores}
           change={scoreChanges(report)}
-          reason={point.failureCode ? messages.metric.runFailed : undefined}
+          reason={point.failureCode ? metricMessages.runFailed : undefined}
           to={(_, section) => sectionTo(section, point)}
         />
         <ScoreChart report={report} timeZone={timeZone} />

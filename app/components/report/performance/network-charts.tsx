@@ -3,17 +3,18 @@ import { LineChart } from '~/components/charts/line-chart'
 import { useShowsNotes } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { SegmentedLinks } from '~/components/ui/tabs'
-import { messages } from '~/shared/messages'
+import { noDataMessage } from '~/shared/messages/failures'
+import { networkOverTimeMessages } from '~/shared/messages/speed'
 import type { Packed } from '~/shared/packed'
 import { withParams } from '~/shared/paths'
 import type { NetworkSeries, ReportView } from '~/shared/schemas/lighthouse'
-import { AMOUNTS, type Amount, amountIn, amountLines } from './network-lines'
-import { frameOf } from './series-chart'
 import { useEventsLink } from '../frame/use-events-link'
 import { useTestLink } from '../frame/use-test-link'
 import { useUnpacked } from '../frame/use-unpacked'
+import { AMOUNTS, type Amount, amountIn, amountLines } from './network-lines'
+import { frameOf } from './series-chart'
 
-const words = messages.networkOverTime
+const words = networkOverTimeMessages
 const HEIGHT = 120
 
 type Props = {
@@ -65,7 +66,7 @@ function Multiples({ report, series, shown, timeZone }: MultiplesProps) {
   const pointTo = useTestLink(report)
   const eventsTo = useEventsLink(report)
   const lines = amountLines(series, shown)
-  if (lines.length === 0) return <p className="text-quiet">{messages.noData}</p>
+  if (lines.length === 0) return <p className="text-quiet">{noDataMessage}</p>
   return (
     <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-4">
       {lines.map(({ key, name, metric, hue, line }) => (

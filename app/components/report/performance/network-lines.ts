@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { networkOverTimeMessages } from '~/shared/messages/speed'
 import { type Packed, pack } from '~/shared/packed'
 import type { NetworkSeries, SeriesLine } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
@@ -29,7 +29,7 @@ const isLoaded = ({ line }: AmountLine) => line.values.some((value) => value !==
 /** All together and each type by itself; a type that the page never loads is left out. */
 export function amountLines({ types }: Pick<NetworkSeries, 'types'>, shown: Amount): AmountLine[] {
   const named = [
-    { key: 'total', name: messages.networkOverTime.total, metric: shown as MetricKey },
+    { key: 'total', name: networkOverTimeMessages.total, metric: shown as MetricKey },
     ...REQUEST_TYPES.map((type) => ({
       key: type as string,
       name: TYPE_NAMES[type],

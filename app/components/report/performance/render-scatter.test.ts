@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { scatterMessages } from '~/shared/messages/timeline'
 import { showsScatter } from '~/shared/rules/charts/scatter'
 import type { Scatter, ScatterDot } from '~/shared/schemas/scatter'
 import { renderScatter } from './render-scatter.server'
 
-const words = messages.scatter
+const words = scatterMessages
 const START = Date.UTC(2026, 10, 1)
 const DAY = 86_400_000
 const dot = (day: number, value: number, kind: ScatterDot['kind'] = 'point'): ScatterDot => ({

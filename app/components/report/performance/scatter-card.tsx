@@ -2,15 +2,15 @@ import { ScatterChart } from '~/components/charts/scatter-chart'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
 import { screenLink } from '~/components/waterfall/screen-link'
-import { messages } from '~/shared/messages'
+import { scatterMessages } from '~/shared/messages/timeline'
 import { MAX_SCATTER_DAYS, SCATTER_PARAM } from '~/shared/rules/charts/scatter'
-import { SPREAD_METRICS, type SpreadMetric } from '~/shared/rules/statistics/spread'
 import { METRICS, thresholdFor } from '~/shared/rules/report/web-vitals'
+import { SPREAD_METRICS, type SpreadMetric } from '~/shared/rules/statistics/spread'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { Scatter } from '~/shared/schemas/scatter'
 import { ZoomNote } from '../frame/zoom-note'
 
-const words = messages.scatter
+const words = scatterMessages
 /** Where the screen opens again. */
 const SCATTER_PART = 'scatter'
 

@@ -6,10 +6,10 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView, SeriesLine } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { Regression } from '~/shared/schemas/run-quality'
-import { changeMarks } from '../overview/level-changes'
 import { presentAnnotation, presentChange } from '../frame/report-events'
 import { useEventsLink } from '../frame/use-events-link'
 import { useTestLink } from '../frame/use-test-link'
+import { changeMarks } from '../overview/level-changes'
 
 interface Props {
   report: ReportView

@@ -1,14 +1,14 @@
-import { messages } from '~/shared/messages'
+import { metricMessages } from '~/shared/messages/report'
 import type { Packed } from '~/shared/packed'
 import { formFactorOf } from '~/shared/rules/report/report-view'
 import type { FilmstripView, NetworkSeries, PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import type { Regression } from '~/shared/schemas/run-quality'
-import { FailureNotice } from '../runs/failure-notice'
 import { FilmCard } from '../filmstrip/film-card'
 import type { Shift } from '../filmstrip/filmstrip-slots'
+import { OpportunitiesLink } from '../opportunities/opportunities-link'
 import { MetricGrid } from '../overview/metric-card'
 import { metricCards, periodNote } from '../overview/metric-cards'
-import { OpportunitiesLink } from '../opportunities/opportunities-link'
+import { FailureNotice } from '../runs/failure-notice'
 import { SpeedCharts } from './speed-charts'
 
 export const SPEED_METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'tti', 'ttfb', 'inp'] as const
@@ -26,7 +26,7 @@ type Props = {
 /** How fast the page was in the test shown, and how it came there. */
 export function SpeedFigures({ report, point, film, shifts, changes, network, timeZone }: Props) {
   const formFactor = formFactorOf(report)
-  const reason = point.failureCode ? messages.metric.runFailed : undefined
+  const reason = point.failureCode ? metricMessages.runFailed : undefined
   return (
     <>
       {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}

@@ -1,6 +1,6 @@
 import { useLocation, useParams, useSearchParams } from '@remix-run/react'
 import { SegmentedLinks } from '~/components/ui/tabs'
-import { messages } from '~/shared/messages'
+import { reportMessages } from '~/shared/messages/report'
 import { keep, paths, SPEED_VIEWS } from '~/shared/paths'
 
 /** What else a report tells of how fast the page is, each on a screen of its own. */
@@ -12,7 +12,7 @@ export function SpeedViews() {
   return (
     <div data-print="hide">
       <SegmentedLinks
-        label={messages.report.speedViews}
+        label={reportMessages.speedViews}
         tabs={SPEED_VIEWS.map(({ id, label }) => ({
           label,
           to: paths.report(siteId, pageId, id, kept),

@@ -1,8 +1,8 @@
 import { NOT_MEASURED } from '~/shared/format/figure'
-import { messages } from '~/shared/messages'
+import { waterfallMessages } from '~/shared/messages/load'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 
-const words = messages.waterfall
+const words = waterfallMessages
 const NAMES: Record<string, string> = words.priorities
 /** As the browser calls them. */
 const ORDER = ['VeryLow', 'Low', 'Medium', 'High', 'VeryHigh']

@@ -4,13 +4,14 @@ import { escapeHtml } from '~/shared/format/escape-html'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { truncateUrl, URL_LENGTH_TITLE } from '~/shared/format/long-url'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { waterfallMessages } from '~/shared/messages/load'
+import { reportMessages } from '~/shared/messages/report'
 import { isFailed, isPending } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import { PHASE_NAMES, PHASES, requestName, statusText, TYPE_NAMES, totalsOf, typeOf } from './request-figures'
 import { priorityText } from './request-priority'
 
-const words = messages.waterfall
+const words = waterfallMessages
 const cell = (label: string, text: string) => `<td data-label="${escapeHtml(label)}">${escapeHtml(text)}</td>`
 
 /** A row as text: five hundred of them as elements take longer than all else on the screen. */
@@ -44,8 +45,7 @@ interface RequestsTableProps {
 
 /** Every request with its phases as figures. */
 export function RequestsTable({ requests, origin, all = requests.length }: RequestsTableProps) {
-  if (requests.length === 0)
-    return <p className="py-6 text-center text-quiet">{messages.report.noRequests}</p>
+  if (requests.length === 0) return <p className="py-6 text-center text-quiet">{reportMessages.noRequests}</p>
   const totals = totalsOf(requests)
   const phases = PHASES.map((phase) => PHASE_NAMES[phase])
   const heads = ['Status', 'Type', words.priority, 'Size', 'Start', ...phases, 'Total']

@@ -1,8 +1,8 @@
 import { useLocation, useOutletContext } from '@remix-run/react'
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
-import { messages } from '~/shared/messages'
+import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 import type { ReportContext } from '../frame/no-point'
 
@@ -14,7 +14,7 @@ export function DeleteTestButton({ point }: { point: string }) {
   if (!context || !can('test.delete', context.place)) return null
   return (
     <ButtonLink to={paths.deleteTest(point, pathname + search)} icon={Trash2} iconOnly variant="quiet">
-      {messages.parts.deleteTest}
+      {partsMessages.deleteTest}
     </ButtonLink>
   )
 }

@@ -4,10 +4,12 @@ import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { deletionMessages } from '~/shared/messages/hierarchy'
+import { testingMessages } from '~/shared/messages/testing'
 import type { Test } from '~/shared/schemas/lighthouse'
 
-const words = messages.testing.tests
+const words = testingMessages.tests
 
 type Props = {
   test: Pick<Test, 'testId' | 'deviceName' | 'createdAt'>
@@ -23,16 +25,16 @@ export function DeleteTestDialog({ test, pageName, closeTo, timeZone, lastResult
   return (
     <Dialog title={words.deleteTitle} closeTo={closeTo}>
       <FormFailure errors={errors} />
-      <p className="text-pretty">{messages.deletion.test}</p>
+      <p className="text-pretty">{deletionMessages.test}</p>
       <p className="text-quiet wrap-anywhere">
         {pageName}, {test.deviceName}, {formatDateTime(test.createdAt, timeZone)}
       </p>
       <Form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="test" value={test.testId} />
         <Button variant="danger" busy={isBusy}>
-          {messages.form.delete}
+          {formMessages.delete}
         </Button>
-        <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+        <ButtonLink to={closeTo}>{formMessages.cancel}</ButtonLink>
       </Form>
     </Dialog>
   )

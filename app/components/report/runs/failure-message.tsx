@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice } from '~/components/ui/notice'
-import { messages } from '~/shared/messages'
+import { reportMessages } from '~/shared/messages/report'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
 
 export type FailureNoticeProps = { code: string; actions?: ReactNode }
@@ -10,7 +10,7 @@ export function FailureMessage({ code, actions }: FailureNoticeProps) {
   return (
     <Notice tone="poor" title={failureSentence(code)} actions={actions}>
       <p>
-        {messages.report.failedRun}. <code className="text-quiet">{code}</code>
+        {reportMessages.failedRun}. <code className="text-quiet">{code}</code>
       </p>
     </Notice>
   )

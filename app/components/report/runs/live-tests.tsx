@@ -1,7 +1,8 @@
 import { Form, useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { Button } from '~/components/ui/button'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { runTestMessages } from '~/shared/messages/run-test'
 import { paths } from '~/shared/paths'
 import { isInProgress } from '~/shared/rules/measuring/test-status'
 import type { WatchedTest } from '~/shared/schemas/lighthouse'
@@ -32,11 +33,11 @@ export function LiveTests({ page, tests: loaded }: { page: number; tests: Watche
       ))}
       {cancelable.length > 0 ? <CancelButton ids={cancelable.map(({ testId }) => testId)} /> : null}
       {isWithoutAgent ? (
-        <p className="basis-full text-13 text-pretty text-quiet">{messages.runTest.noAgent}.</p>
+        <p className="basis-full text-13 text-pretty text-quiet">{runTestMessages.noAgent}.</p>
       ) : null}
       <noscript>
         <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
-        <span className="text-13 text-quiet">{messages.runTest.refreshing}</span>
+        <span className="text-13 text-quiet">{runTestMessages.refreshing}</span>
       </noscript>
     </div>
   )
@@ -58,7 +59,7 @@ function CancelButton({ ids }: { ids: string[] }) {
         <input key={id} type="hidden" name="ids" value={id} />
       ))}
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <Button size="small">{messages.form.cancel}</Button>
+      <Button size="small">{formMessages.cancel}</Button>
     </Form>
   )
 }

@@ -2,14 +2,16 @@ import { Form, useNavigation } from '@remix-run/react'
 import { Dialog } from '~/components/ui/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { SelectField } from '~/components/ui/form/select-field'
-import { messages } from '~/shared/messages'
+import { dashboardMessages } from '~/shared/messages/hierarchy'
+import { runQualityMessages } from '~/shared/messages/run-quality'
+import { runTestMessages } from '~/shared/messages/run-test'
 import { paths } from '~/shared/paths'
 import { RUN_CHOICES } from '~/shared/rules/measuring/adaptive-runs'
 import type { Device, Location } from '~/shared/schemas/device'
 import type { Page, Site } from '~/shared/schemas/site'
 
-const words = messages.runTest
-const RUNS = RUN_CHOICES.map((runs) => ({ value: String(runs), label: messages.runQuality.runChoice(runs) }))
+const words = runTestMessages
+const RUNS = RUN_CHOICES.map((runs) => ({ value: String(runs), label: runQualityMessages.runChoice(runs) }))
 
 type Props = {
   site: Site
@@ -34,8 +36,8 @@ export function RunOptionsDialog({ site, page, search, devices, locations, chose
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SelectField
-          label={messages.runQuality.runs}
-          help={messages.runQuality.runsHelp}
+          label={runQualityMessages.runs}
+          help={runQualityMessages.runsHelp}
           name="runs"
           defaultValue={String(site.runs)}
           options={RUNS}
@@ -62,7 +64,7 @@ export function RunOptionsDialog({ site, page, search, devices, locations, chose
             }))}
         />
         <FormButtons
-          submit={page ? words.action : search ? messages.dashboard.runMatching : messages.dashboard.runTests}
+          submit={page ? words.action : search ? dashboardMessages.runMatching : dashboardMessages.runTests}
           busy={isBusy}
           cancelTo={returnTo}
         />

@@ -1,7 +1,7 @@
-import { SlidersHorizontal } from 'lucide-react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
-import { messages } from '~/shared/messages'
+import { runTestMessages } from '~/shared/messages/run-test'
 import { paths } from '~/shared/paths'
 import type { Target } from '~/shared/rules/access/roles'
 
@@ -27,7 +27,7 @@ export function RunOptionsLink({ site, page, search, device, location, place, re
       iconOnly
       to={paths.runTest({ site_id: site, page_id: page, search, device, location, returnTo })}
     >
-      {messages.runTest.options}
+      {runTestMessages.options}
     </ButtonLink>
   )
 }

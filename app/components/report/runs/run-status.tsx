@@ -1,6 +1,11 @@
-import { CircleCheck, CircleDashed, CircleX, LoaderCircle, type LucideIcon, TimerOff } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import CircleX from 'lucide-react/icons/circle-x'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import TimerOff from 'lucide-react/icons/timer-off'
 import { classes } from '~/components/ui/classes'
-import { messages } from '~/shared/messages'
+import { runTestMessages } from '~/shared/messages/run-test'
 import type { TestStatus } from '~/shared/rules/measuring/test-status'
 
 const STYLES: Record<TestStatus, { icon: LucideIcon; ink: string }> = {
@@ -26,7 +31,7 @@ export function RunStatus({ status, detail }: RunStatusProps) {
         aria-hidden="true"
         className={classes('shrink-0', ink, status === 'running' && 'animate-spin [animation-duration:2s]')}
       />
-      <span className={classes('font-medium', ink)}>{messages.runTest.status[status]}</span>
+      <span className={classes('font-medium', ink)}>{runTestMessages.status[status]}</span>
       {detail ? <span className="text-quiet">{detail}</span> : null}
     </span>
   )

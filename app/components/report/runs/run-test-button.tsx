@@ -1,9 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { Play } from 'lucide-react'
+import Play from 'lucide-react/icons/play'
 import { useVisitor } from '~/components/settings/use-visitor'
 import { useShare } from '~/components/sharing/use-share'
 import { Button } from '~/components/ui/button'
-import { messages } from '~/shared/messages'
+import { runTestMessages } from '~/shared/messages/run-test'
 import { paths } from '~/shared/paths'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Asks for tests and comes back to the screen it stands on. Visitors by shared link test one page, if they may. */
-export function RunTestButton({ selection, returnTo, label = messages.runTest.action, disabled }: Props) {
+export function RunTestButton({ selection, returnTo, label = runTestMessages.action, disabled }: Props) {
   const isBusy = useNavigation().formAction === paths.runTest()
   const visitor = useVisitor()
   const share = useShare()

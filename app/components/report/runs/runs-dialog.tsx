@@ -4,12 +4,13 @@ import { Dialog } from '~/components/ui/dialog'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
-import { messages } from '~/shared/messages'
+import { runQualityMessages } from '~/shared/messages/run-quality'
+import { runTestMessages } from '~/shared/messages/run-test'
 import { withParams } from '~/shared/paths'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import type { TestRuns } from '~/shared/schemas/run-quality'
 
-const words = messages.runQuality
+const words = runQualityMessages
 const FIGURES = [
   ['lcp', 'LCP'],
   ['tbt', 'TBT'],
@@ -24,7 +25,7 @@ function State({ run }: { run: NumberedRun }) {
       {run.isPoint ? <Badge tone="good">{words.counts}</Badge> : null}
       {run.status === 'success' ? null : (
         <Badge tone="poor" title={run.failureCode ? failureSentence(run.failureCode) : undefined}>
-          {messages.runTest.status[run.status]}
+          {runTestMessages.status[run.status]}
         </Badge>
       )}
       {run.isNoisy ? <Badge tone="warning">{words.disturbed}</Badge> : null}

@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearchParams } from '@remix-run/react'
-import { CircleX, Download } from 'lucide-react'
+import CircleX from 'lucide-react/icons/circle-x'
+import Download from 'lucide-react/icons/download'
 import { RatedFigure } from '~/components/dashboards/result-cells'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
@@ -7,14 +8,14 @@ import { ScoreDial } from '~/components/ui/score-dial'
 import { type Column, DataTable } from '~/components/ui/table'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { formatDuration } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { paths, withParams } from '~/shared/paths'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ScriptStep } from '~/shared/schemas/script-steps'
 
-const words = messages.testScript
+const words = testScriptMessages
 const SHOWN = ['lcp', 'inp', 'cls', 'tbt', 'ttfb'] as const
 /** `auditsTo` is where what the engine found in the step is shown; null where it is not kept. */
 type StepRow = ScriptStep & { auditsTo: string | null }

@@ -1,10 +1,10 @@
-import { messages } from '~/shared/messages'
+import { runTestMessages } from '~/shared/messages/run-test'
 import { MAX_AHEAD } from '~/shared/rules/measuring/test-status'
 import type { TestWait } from '~/shared/schemas/lighthouse'
 
 /** Why a test waits, in few words; null once it began. */
 export function waitReason({ ahead, agents }: TestWait): string | null {
   if (ahead === null) return null
-  if (agents === 0) return messages.runTest.noAgentShort
-  return ahead === 0 ? messages.runTest.isNext : messages.runTest.ahead(ahead, ahead >= MAX_AHEAD)
+  if (agents === 0) return runTestMessages.noAgentShort
+  return ahead === 0 ? runTestMessages.isNext : runTestMessages.ahead(ahead, ahead >= MAX_AHEAD)
 }

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ReactNode, useId } from 'react'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
 import { classes } from '../classes'
 
 export type FieldText = {
@@ -66,7 +66,7 @@ export function Field({ id: givenId, className, children, ...text }: FieldProps)
     <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-13 font-medium">
         {text.label}
-        {text.optional ? <span className="font-normal text-quiet"> ({messages.form.optional})</span> : null}
+        {text.optional ? <span className="font-normal text-quiet"> ({formMessages.optional})</span> : null}
       </label>
       {children(wiring)}
       <FieldError id={id} errors={errors} />

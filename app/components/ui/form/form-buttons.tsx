@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
 import { Button, ButtonLink } from '../button'
 
 type FormButtonsProps = {
@@ -15,7 +15,7 @@ export function FormButtons({ submit, busy, cancelTo, variant = 'primary' }: For
       <Button variant={variant} busy={busy}>
         {submit}
       </Button>
-      <ButtonLink to={cancelTo}>{messages.form.cancel}</ButtonLink>
+      <ButtonLink to={cancelTo}>{formMessages.cancel}</ButtonLink>
     </div>
   )
 }

@@ -3,13 +3,13 @@ import { MetricValue } from '~/components/ui/metric-value'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { formatAvailability, formatLength } from '~/shared/format/availability'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { uptimeReportMessages } from '~/shared/messages/uptime'
 import { countedDown } from '~/shared/rules/uptime/availability'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
 import { AVAILABILITY_SPANS, type AvailabilityFigure } from '~/shared/schemas/uptime'
 import type { SelectedMonitor } from '../response/response-lines'
 
-const words = messages.uptimeReport
+const words = uptimeReportMessages
 /** Below this share of the time a figure says how little it is of. */
 const MIN_MONITORED_SHARE = 0.995
 

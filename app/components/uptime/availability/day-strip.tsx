@@ -3,11 +3,11 @@ import { classes } from '~/components/ui/classes'
 import { RATING_FILL, RATING_STROKE, RatingShape } from '~/components/ui/rating-mark'
 import { formatAvailability, formatLength } from '~/shared/format/availability'
 import { formatDate, formatDayMonth } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { dayStripMessages } from '~/shared/messages/uptime'
 import type { Rating } from '~/shared/rules/report/scores'
 import { calendarCells, monthColumns, ratingOfDay, type StripDay, tallyOfDays } from './day-cells'
 
-const words = messages.dayStrip
+const words = dayStripMessages
 /** So many days have room for a bar each, side by side. */
 const MAX_BARS = 100
 const CELL = 14

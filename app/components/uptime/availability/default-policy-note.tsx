@@ -1,5 +1,5 @@
 import { classes } from '~/components/ui/classes'
-import { messages } from '~/shared/messages'
+import { uptimePolicyMessages } from '~/shared/messages/uptime'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import { describePolicy } from './describe-policy'
 
@@ -7,7 +7,7 @@ import { describePolicy } from './describe-policy'
 export function DefaultPolicyNote({ className }: { className?: string }) {
   return (
     <p className={classes('text-13 text-pretty text-quiet', className)}>
-      {describePolicy(DEFAULT_POLICY)}. {messages.uptimePolicy.formula}.
+      {describePolicy(DEFAULT_POLICY)}. {uptimePolicyMessages.formula}.
     </p>
   )
 }

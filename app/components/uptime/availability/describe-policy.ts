@@ -1,7 +1,7 @@
-import { messages } from '~/shared/messages'
+import { uptimePolicyMessages } from '~/shared/messages/uptime'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
 
-const words = messages.uptimePolicy
+const words = uptimePolicyMessages
 
 /** 'Degraded counts as up, what nobody knows is left out, maintenance is left out' */
 export const describePolicy = ({ degraded, unknown, maintenance }: AvailabilityPolicy): string =>

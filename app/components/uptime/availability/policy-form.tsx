@@ -3,12 +3,12 @@ import { ExistingSearchParams } from 'remix-utils/existing-search-params'
 import { Button } from '~/components/ui/button'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { SelectField } from '~/components/ui/form/select-field'
-import { messages } from '~/shared/messages'
+import { uptimePolicyMessages } from '~/shared/messages/uptime'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
-import { describePolicy } from './describe-policy'
 import { POLICY_CHOICES } from '../uptime-params'
+import { describePolicy } from './describe-policy'
 
-const words = messages.uptimePolicy
+const words = uptimePolicyMessages
 const NAMES: ('degraded' | 'unknown' | 'maintenance')[] = ['degraded', 'unknown', 'maintenance']
 
 const optionsOf = (choices: readonly (keyof typeof words.choices)[]) =>

@@ -1,10 +1,10 @@
 import { useSearchParams } from '@remix-run/react'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
 import { Select } from '~/components/ui/form/select-field'
-import { messages } from '~/shared/messages'
+import { monitorListMessages, uptimeMessages } from '~/shared/messages/uptime'
 import { MONITOR_KINDS } from '~/shared/rules/uptime/outcomes'
 
-const words = messages.monitorList
+const words = monitorListMessages
 
 type Named = { _id: number; name: string }
 type MonitorChoices = Record<'organizations' | 'clients' | 'projects' | 'sites', Named[]>
@@ -51,7 +51,7 @@ export function MonitorFilters({ organizations, clients, projects, sites }: Moni
         name="kind"
         label={words.kind}
         any={words.anyKind}
-        options={MONITOR_KINDS.map((kind) => ({ value: kind, label: messages.uptime.kinds[kind] }))}
+        options={MONITOR_KINDS.map((kind) => ({ value: kind, label: uptimeMessages.kinds[kind] }))}
       />
     </>
   )

@@ -6,14 +6,14 @@ import { formatAvailability } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
 import { formatRelativeTime } from '~/shared/format/relative-time'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { monitorListMessages, uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import type { MonitorLine } from '~/shared/schemas/monitor'
-import { sortMonitors } from './monitor-order'
 import { statusReason } from '../reason-label'
 import { StateMark } from '../state-mark'
+import { sortMonitors } from './monitor-order'
 
-const words = messages.monitorList
+const words = monitorListMessages
 
 /** The report that shows it; a site without pages has none. */
 const toOf = ({ _id, client, site, reportPage }: MonitorLine): string =>
@@ -77,7 +77,7 @@ export const monitorLineColumns = ({ location, ...shown }: Columns): Column<Moni
     key: 'kind',
     header: words.kind,
     span: 8,
-    cell: ({ kind }) => messages.uptime.kinds[kind],
+    cell: ({ kind }) => uptimeMessages.kinds[kind],
   },
   {
     key: 'response',

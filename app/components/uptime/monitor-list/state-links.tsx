@@ -1,11 +1,11 @@
 import { Link, useLocation, useSearchParams } from '@remix-run/react'
 import { classes } from '~/components/ui/classes'
-import { messages } from '~/shared/messages'
+import { monitorListMessages } from '~/shared/messages/uptime'
 import { withParams } from '~/shared/paths'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import { StateMark } from '../state-mark'
 
-const words = messages.monitorList
+const words = monitorListMessages
 /** What is wrong comes first. */
 const ORDER: readonly MonitorState[] = ['down', 'degraded', 'unknown', 'up', 'paused']
 

@@ -2,14 +2,14 @@ import { StackBar } from '~/components/charts/stack-bar'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { formatExactTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { checkPhasesMessages, outageMessages } from '~/shared/messages/uptime'
 import { CHECK_PHASES } from '~/shared/rules/uptime/outcomes'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 import { Fact } from '../fact'
-import { PHASE_COLOURS } from '../response/phase-colours'
 import { reasonLabel } from '../reason-label'
+import { PHASE_COLOURS } from '../response/phase-colours'
 
-const words = messages.outageMessages
+const words = outageMessages
 
 type Attempt = OutageDetail['evidence'][number]
 
@@ -57,7 +57,7 @@ function Phases({ phases }: Pick<Attempt, 'phases'>) {
       : [
           {
             key,
-            name: messages.checkPhases[key],
+            name: checkPhasesMessages[key],
             value,
             text: formatTime(value).text,
             colour: PHASE_COLOURS[key],

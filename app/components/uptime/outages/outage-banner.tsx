@@ -1,12 +1,12 @@
 import { FoldMark } from '~/components/ui/fold-mark'
 import { formatLength } from '~/shared/format/availability'
-import { messages } from '~/shared/messages'
+import { uptimeNowMessages } from '~/shared/messages/uptime'
 import { type Params, paths } from '~/shared/paths'
 import type { Outage, UptimeNow } from '~/shared/schemas/uptime'
 import { reasonLabel } from '../reason-label'
 import { StateMark } from '../state-mark'
 
-const words = messages.uptimeNow
+const words = uptimeNowMessages
 
 function OutageLine({ outage }: { outage: Outage }) {
   const { _id, monitorName, downMs, reason } = outage

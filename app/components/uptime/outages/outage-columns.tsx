@@ -1,14 +1,14 @@
-import { Wrench } from 'lucide-react'
+import Wrench from 'lucide-react/icons/wrench'
 import { Badge } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { formatLength } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { outageMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import type { Outage } from '~/shared/schemas/uptime'
 import { reasonLabel } from '../reason-label'
 
-const words = messages.outageMessages
+const words = outageMessages
 
 function Cause({ outage }: { outage: Outage }) {
   const { causeKind, cause, alsoHit, reason, isInMaintenance } = outage

@@ -1,15 +1,15 @@
-import { Wrench } from 'lucide-react'
+import Wrench from 'lucide-react/icons/wrench'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { formatLength } from '~/shared/format/availability'
 import { formatExactTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { outageMessages } from '~/shared/messages/uptime'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 import { Fact } from '../fact'
 import { reasonLabel } from '../reason-label'
 import { StateMark } from '../state-mark'
 
-const words = messages.outageMessages
+const words = outageMessages
 
 interface Props {
   outage: OutageDetail

@@ -1,9 +1,9 @@
 import { Card } from '~/components/ui/card'
-import { messages } from '~/shared/messages'
+import { outageMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 
-const words = messages.outageMessages
+const words = outageMessages
 /** What a window of an agent's browser measures. */
 const SIZE = { width: 1280, height: 800 }
 

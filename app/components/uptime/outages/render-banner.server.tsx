@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { drawn, type RenderedHtml } from '~/shared/rendered-html'
 import { paths } from '~/shared/paths'
+import { drawn, type RenderedHtml } from '~/shared/rendered-html'
 import { OutageBanner, type OutageBannerProps } from './outage-banner'
 
 export interface Banner {

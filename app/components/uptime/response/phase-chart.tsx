@@ -6,12 +6,12 @@ import { type LineInput, stretches } from '~/components/charts/path'
 import { PeriodBands, PeriodKey } from '~/components/charts/period-bands'
 import { TableFold } from '~/components/charts/table-fold'
 import { tableRows } from '~/components/charts/table-rows'
-import { messages } from '~/shared/messages'
+import { checkPhasesMessages, uptimeReportMessages, uptimeScreenMessages } from '~/shared/messages/uptime'
 import { CHECK_PHASES, type CheckPhase, type Phases } from '~/shared/rules/uptime/outcomes'
 import { PHASE_COLOURS } from './phase-colours'
 import { stackArea, stackPhases } from './phase-stack'
 
-const words = messages.uptimeReport
+const words = uptimeReportMessages
 const BOX = { width: 800, height: 200 }
 
 export interface PhaseChartProps {
@@ -35,7 +35,7 @@ function Key({ shown }: { shown: readonly CheckPhase[] }) {
             className="size-2.5 rounded-2"
             style={{ background: `var(${PHASE_COLOURS[phase]})` }}
           />
-          {messages.checkPhases[phase]}
+          {checkPhasesMessages[phase]}
         </li>
       ))}
     </ul>
@@ -71,7 +71,7 @@ function PhaseTable({ times, lines, timeZone }: TableProps) {
       <thead>
         <tr>
           <th scope="col" className={`${head} text-left`}>
-            {messages.uptimeScreen.when}
+            {uptimeScreenMessages.when}
           </th>
           {lines.map(({ name }) => (
             <th key={name} scope="col" data-align="right" className={head}>
@@ -109,7 +109,7 @@ export function PhaseChart({ times, phases, periods, from, to, timeZone, height 
   const shown = CHECK_PHASES.filter((phase) => phases.some((one) => (one?.[phase] ?? 0) > 0))
   const lines = [
     ...shown.map((phase) => ({
-      name: messages.checkPhases[phase],
+      name: checkPhasesMessages[phase],
       values: phases.map((one) => one?.[phase] ?? null),
     })),
     { name: words.total, values: [...total] },

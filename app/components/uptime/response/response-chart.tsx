@@ -1,9 +1,9 @@
 import { LineChart } from '~/components/charts/line-chart'
 import type { ChartAnnotation, ChartPeriod } from '~/components/charts/model'
-import { messages } from '~/shared/messages'
+import { uptimeScreenMessages } from '~/shared/messages/uptime'
 import type { ResponseLines } from './response-lines'
 
-const words = messages.uptimeScreen
+const words = uptimeScreenMessages
 
 export interface ResponseChartProps {
   lines: ResponseLines

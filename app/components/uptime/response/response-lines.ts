@@ -1,7 +1,7 @@
 import type { ChartAnnotation, ChartPeriod } from '~/components/charts/model'
 import type { Domain } from '~/components/charts/scale'
 import { formatLength } from '~/shared/format/availability'
-import { messages } from '~/shared/messages'
+import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import type { Phases } from '~/shared/rules/uptime/outcomes'
 import type { Outage, UptimeReport } from '~/shared/schemas/uptime'
@@ -54,14 +54,14 @@ export function periodsOf(
   now: number,
 ): ChartPeriod[] {
   const end = Math.min(domain[1], now)
-  const { states } = messages.uptime
+  const { states } = uptimeMessages
   const found = spans.flatMap(({ from, to, state }): ChartPeriod[] =>
     state === 'up' || state === 'paused'
       ? []
       : [{ from, to: to ?? end, look: STYLES[state], name: states[state] }],
   )
   const planned = maintenance.map(
-    ({ from, to }): ChartPeriod => ({ from, to, look: 'planned', name: messages.uptime.maintenance }),
+    ({ from, to }): ChartPeriod => ({ from, to, look: 'planned', name: uptimeMessages.maintenance }),
   )
   return joined([...planned, ...found], domain)
 }

@@ -5,15 +5,15 @@ import { RatingMark } from '~/components/ui/rating-mark'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatPercent } from '~/shared/format/count'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { lcpBreakdownMessages } from '~/shared/messages/load'
 import { rate } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageElement } from '~/shared/schemas/evidence'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
-import { neededFile, type PaintPart, paintPartsOf } from './paint-parts'
 import { isSimulatedLoad } from '../time-axis'
+import { neededFile, type PaintPart, paintPartsOf } from './paint-parts'
 
-const words = messages.lcpBreakdown
+const words = lcpBreakdownMessages
 
 const COLOURS: Record<PaintPart['part'], string> = {
   lcpTtfb: '--series-1',

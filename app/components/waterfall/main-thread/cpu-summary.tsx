@@ -4,11 +4,11 @@ import { MetricValue } from '~/components/ui/metric-value'
 import { type Column, DataTable } from '~/components/ui/table'
 import { truncateUrl, URL_LENGTH_TITLE, URL_LENGTH_WIDE } from '~/shared/format/long-url'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { cpuMessages } from '~/shared/messages/load'
 import type { CpuTimes } from '~/shared/schemas/load'
 import { type LongTask, MAX_TASKS } from './long-task-lane'
 
-const words = messages.cpu
+const words = cpuMessages
 const names: Record<string, string> = words.groups
 
 const COLOURS: Record<string, string> = {

@@ -1,11 +1,11 @@
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { cpuMessages, waterfallMessages } from '~/shared/messages/load'
 import type { RunDetails } from '~/shared/schemas/evidence'
 import { HEIGHT, spanPath, WIDTH } from '../bars'
 import type { TimeAxis } from '../time-axis'
 
 export type LongTask = RunDetails['longTasks'][number]
-const words = messages.waterfall
+const words = waterfallMessages
 /** The engine lists so many at most, the longest. */
 export const MAX_TASKS = 20
 
@@ -20,7 +20,7 @@ export function LongTaskLane({ tasks, axis }: { tasks: readonly LongTask[]; axis
   const isWhole = shown.length === tasks.length
   const lane = words[tasks.length < MAX_TASKS ? 'longTasksLane' : 'longestTasksLane'](tasks.length)
   const said = ({ startMs, durationMs, url }: LongTask) =>
-    words.longTask(formatTime(durationMs).text, formatTime(startMs).text, url ?? messages.cpu.nobody)
+    words.longTask(formatTime(durationMs).text, formatTime(startMs).text, url ?? cpuMessages.nobody)
   return (
     <div className="waterfall-row" data-lane="">
       <span>{words.longTasks}</span>

@@ -1,12 +1,12 @@
 import { formatCount } from '~/shared/format/count'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { userTimingsMessages, waterfallMessages } from '~/shared/messages/load'
 import type { UserTiming } from '~/shared/schemas/evidence'
 import type { UserTimings } from '~/shared/schemas/load'
 import { HEIGHT, spanPath, WIDTH } from '../bars'
 import type { TimeAxis } from '../time-axis'
 
-const words = messages.userTimings
+const words = userTimingsMessages
 
 function said({ name, startMs, durationMs }: UserTiming): string {
   const at = formatTime(startMs).text
@@ -21,12 +21,12 @@ export function TimingLane({ timings: { count, items }, axis }: { timings: UserT
   return (
     <div className="waterfall-row" data-lane="">
       <span>{words.title}</span>
-      <span>{isWhole ? formatCount(count).text : messages.waterfall.someOf(shown.length, count)}</span>
+      <span>{isWhole ? formatCount(count).text : waterfallMessages.someOf(shown.length, count)}</span>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={isWhole ? lane : messages.waterfall.someOfLane(shown.length, lane)}
+        aria-label={isWhole ? lane : waterfallMessages.someOfLane(shown.length, lane)}
         data-timings=""
       >
         {shown.map((timing, place) => (

@@ -2,11 +2,11 @@ import { Card } from '~/components/ui/card'
 import { MetricValue } from '~/components/ui/metric-value'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { userTimingsMessages } from '~/shared/messages/load'
 import type { UserTiming } from '~/shared/schemas/evidence'
 import type { UserTimings } from '~/shared/schemas/load'
 
-const words = messages.userTimings
+const words = userTimingsMessages
 type PositionedTiming = UserTiming & { place: number }
 
 const columns: Column<PositionedTiming>[] = [

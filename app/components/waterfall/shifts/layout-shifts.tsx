@@ -3,14 +3,14 @@ import { Card } from '~/components/ui/card'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { formatDecimal } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { shiftsMessages } from '~/shared/messages/load'
 import type { LayoutShift } from '~/shared/schemas/evidence'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
 import type { LayoutShiftList } from '~/shared/schemas/load'
 import { mainElement, type ShiftsState, shiftsState } from './shift-figures'
 import { ShiftPicture } from './shift-picture'
 
-const words = messages.shifts
+const words = shiftsMessages
 type Moved = LayoutShift['elements'][number]
 
 interface Props {

@@ -1,10 +1,10 @@
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { shiftsMessages } from '~/shared/messages/load'
 import type { LayoutShift, Rectangle, Viewport } from '~/shared/schemas/evidence'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
 import { frameAfter, movementPath } from './shift-figures'
 
-const words = messages.shifts
+const words = shiftsMessages
 
 interface Props {
   shift: LayoutShift

@@ -5,19 +5,19 @@ import { formatBytes } from '~/shared/format/bytes'
 import { formatCount } from '~/shared/format/count'
 import { type Figure, NOT_MEASURED } from '~/shared/format/figure'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { domainsMessages, thirdPartiesMessages, waterfallMessages } from '~/shared/messages/load'
 import type { NetworkRequest } from '~/shared/schemas/agent'
-import { type DomainRow, domainRows } from './domain-rows'
 import { screenLink } from '../screen-link'
-import { ShareBar } from './share-bar'
 import { REQUESTS_PART } from '../waterfall-filter'
+import { type DomainRow, domainRows } from './domain-rows'
+import { ShareBar } from './share-bar'
 
-const words = messages.domains
+const words = domainsMessages
 /** More than anybody compares: the rest is told in one row. */
 const MAX_DOMAINS = 20
 
 function ownerOf({ entity, thirdParty }: DomainRow): string {
-  const { firstParty, thirdParty: third } = messages.waterfall
+  const { firstParty, thirdParty: third } = waterfallMessages
   const party = thirdParty === null ? '' : thirdParty ? third : firstParty
   if (!entity) return party || NOT_MEASURED
   return party ? `${entity} (${party.toLowerCase()})` : entity
@@ -89,7 +89,7 @@ export function DomainTable({ requests, search, isSimulated }: Props) {
         rows={rows}
         rowKey={({ domain }) => domain ?? ''}
       />
-      {isSimulated ? <p className="px-4 py-3 text-13 text-quiet">{messages.thirdParties.simulated}</p> : null}
+      {isSimulated ? <p className="px-4 py-3 text-13 text-quiet">{thirdPartiesMessages.simulated}</p> : null}
     </Card>
   )
 }

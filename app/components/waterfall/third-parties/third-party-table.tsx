@@ -4,13 +4,13 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { formatBytes } from '~/shared/format/bytes'
 import { formatCount } from '~/shared/format/count'
 import { formatTime } from '~/shared/format/time'
-import { messages } from '~/shared/messages'
+import { thirdPartiesMessages } from '~/shared/messages/load'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { RequestList } from '~/shared/schemas/load'
 import { percentOf, ShareBar } from './share-bar'
 import { type ThirdPartyRow, thirdPartyRows } from './third-party-share'
 
-const words = messages.thirdParties
+const words = thirdPartiesMessages
 
 const columns: Column<ThirdPartyRow>[] = [
   { key: 'entity', header: words.columns.entity, rowHeader: true, wide: true, cell: ({ entity }) => entity },

@@ -5,16 +5,17 @@ import { NewPasswordField } from '~/components/access/name-fields'
 import { SecondaryLinks } from '~/components/access/secondary-links'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button, ButtonLink } from '~/components/ui/button'
-import { Notice } from '~/components/ui/notice'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { forgotMessages, resetMessages } from '~/shared/messages/sign-up'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { resetForm } from '~/shared/schemas/sign-up'
 
-export const meta: MetaFunction = () => [{ title: `${messages.reset.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${resetMessages.title} · Lightkeeper` }]
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   return submitForm(request, resetForm.omit({ token: true }), async ({ password }) => {
     await apiFor(request).post('/api/auth/reset-password', { body: { token: params.token ?? '', password } })
-    const toast = { status: 'success', message: messages.success.passwordChanged } as const
+    const toast = { status: 'success', message: successMessages.passwordChanged } as const
     throw await redirectWithToast(paths.login(), toast)
   })
 }
@@ -39,23 +40,23 @@ export default function ResetPasswordRoute() {
   const [form, fields] = useForm<{ password: string }>({ lastResult })
   if (!works) {
     return (
-      <SignedOutPage title={messages.reset.title}>
-        <Notice tone="warning">{messages.reset.linkExpired}</Notice>
+      <SignedOutPage title={resetMessages.title}>
+        <Notice tone="warning">{resetMessages.linkExpired}</Notice>
         <ButtonLink to={paths.forgotPassword()} variant="primary">
-          {messages.reset.again}
+          {resetMessages.again}
         </ButtonLink>
-        <SecondaryLinks links={[{ label: messages.forgot.back, to: paths.login() }]} />
+        <SecondaryLinks links={[{ label: forgotMessages.back, to: paths.login() }]} />
       </SignedOutPage>
     )
   }
   return (
-    <SignedOutPage title={messages.reset.title}>
-      <p className="-mt-3 text-quiet">{messages.reset.endsSessions}</p>
+    <SignedOutPage title={resetMessages.title}>
+      <p className="-mt-3 text-quiet">{resetMessages.endsSessions}</p>
       <FormRefusal errors={form.errors} />
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <NewPasswordField label={messages.reset.password} password={fields.password} />
+        <NewPasswordField label={resetMessages.password} password={fields.password} />
         <Button variant="primary" busy={isBusy}>
-          {messages.reset.submit}
+          {resetMessages.submit}
         </Button>
       </Form>
     </SignedOutPage>

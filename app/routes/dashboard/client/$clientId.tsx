@@ -2,17 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { ResultsActions } from '~/components/dashboards/results-actions'
 import { ResultsTabs } from '~/components/dashboards/results-tabs'
-import { PageHeader } from '~/components/layout/page-header'
-import { placeCrumbs } from '~/components/navigation/place-crumbs'
-import { hierarchyOf } from '~/components/navigation/hierarchy-of'
-import { SiteIcon } from '~/components/sites/site-icon'
 import { hydrateOnInteraction } from '~/components/hydration/lazy-part'
-import { renderBanner } from '~/components/uptime/outages/render-banner.server'
+import { PageHeader } from '~/components/layout/page-header'
+import { hierarchyOf } from '~/components/navigation/hierarchy-of'
+import { placeCrumbs } from '~/components/navigation/place-crumbs'
+import { SiteIcon } from '~/components/sites/site-icon'
 import { LiveBanner } from '~/components/uptime/outages/live-banner'
+import { renderBanner } from '~/components/uptime/outages/render-banner.server'
 import { apiFor } from '~/server/screens/api-for'
 import { seesManyClients } from '~/server/screens/read-navigation'
 import { requireVisitorOrShare } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { keep } from '~/shared/paths'
 import {
   filmQuery,
@@ -31,7 +31,7 @@ const ShownResults = hydrateOnInteraction(() =>
 )
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.place.name ?? messages.dashboard.title} · Lightkeeper` },
+  { title: `${data?.place.name ?? dashboardMessages.title} · Lightkeeper` },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -84,7 +84,7 @@ export default function ResultsRoute() {
       <PageHeader
         title={place.name}
         icon={site ? <SiteIcon site={site._id} /> : null}
-        note={messages.dashboard.pages(total)}
+        note={dashboardMessages.pages(total)}
         crumbs={placeCrumbs(hierarchyOf(client, project, site), null, { kept: keep(search), isMany })}
         actions={<ResultsActions {...{ client, project, site, view, total, returnTo }} />}
       >

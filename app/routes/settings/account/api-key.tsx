@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ApiKeyCard } from '~/components/access/api-key-card'
 import { newKeyOf } from '~/components/access/new-key'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { entityActions } from '~/server/http/entity-actions'
 import { apiFor } from '~/server/screens/api-for'
 import { keyActions, unknownAction } from '~/server/screens/api-key-form'
-import { entityActions } from '~/server/http/entity-actions'
-import { messages } from '~/shared/messages'
+import { apiKeyMessages } from '~/shared/messages/own-account'
 import { paths } from '~/shared/paths'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export default function OwnApiKeyRoute() {
   const answer = useActionData<typeof action>()
   return (
     <div className="max-w-form">
-      <ApiKeyCard apiKey={apiKey} newKey={newKeyOf(answer)} about={messages.apiKey.own} />
+      <ApiKeyCard apiKey={apiKey} newKey={newKeyOf(answer)} about={apiKeyMessages.own} />
     </div>
   )
 }

@@ -8,12 +8,13 @@ import { ProfileForm } from '~/components/access/profile-form'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog'
+import { entityActions, formAction } from '~/server/http/entity-actions'
 import { apiFor } from '~/server/screens/api-for'
 import { submitAvatar } from '~/server/screens/avatar-form'
-import { entityActions, formAction } from '~/server/http/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireVisitor } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { ownAccountMessages } from '~/shared/messages/own-account'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { detailsForm, passwordForm } from '~/shared/schemas/account'
 
@@ -29,16 +30,16 @@ export async function action({ request }: ActionFunctionArgs) {
     picture: (request) => submitAvatar(request, api),
     password: formAction(passwordForm, async (body) => {
       await api.put('/api/auth/password', { body })
-      throw await done(messages.success.passwordChanged)
+      throw await done(successMessages.passwordChanged)
     }),
     'remove-picture': async () => {
       await api.delete('/api/auth/avatar')
-      throw await done(messages.success.avatarRemoved)
+      throw await done(successMessages.avatarRemoved)
     },
     default: formAction(detailsForm, async ({ showNote, ...body }) => {
       await api.put('/api/auth/profile', { body })
       await api.put('/api/auth/settings', { body: { showNote } })
-      throw await done(messages.success.profileUpdated)
+      throw await done(successMessages.profileUpdated)
     }),
   })
 }
@@ -56,7 +57,7 @@ export default function AccountRoute() {
     <DialogHost dialog={dialog}>
       <div className="flex max-w-form flex-col gap-6">
         <PictureCard visitor={visitor} />
-        <Card title={messages.ownAccount.details.title}>
+        <Card title={ownAccountMessages.details.title}>
           <ProfileForm visitor={visitor} timeZones={timeZones} lastResult={dialog ? null : lastResult} />
         </Card>
         <PasswordCard visitor={visitor} />

@@ -6,9 +6,9 @@ import { SettingsHeader } from '~/components/settings/settings-header'
 import { BehindDialog } from '~/components/ui/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { requireVisitor } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { ownAccountMessages } from '~/shared/messages/own-account'
 
-export const meta: MetaFunction = () => [{ title: `${messages.ownAccount.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${ownAccountMessages.title} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request)
@@ -20,8 +20,8 @@ export default function AccountLayoutRoute() {
   return (
     <>
       <BehindDialog>
-        <SettingsHeader title={messages.ownAccount.title}>
-          <Tabs label={messages.ownAccount.title} tabs={accountTabs(pathname)} />
+        <SettingsHeader title={ownAccountMessages.title}>
+          <Tabs label={ownAccountMessages.title} tabs={accountTabs(pathname)} />
         </SettingsHeader>
       </BehindDialog>
       <Outlet />

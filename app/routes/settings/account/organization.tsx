@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Building2 } from 'lucide-react'
+import Building2 from 'lucide-react/icons/building-complex'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { Facts } from '~/components/people/user-facts'
 import { Badge } from '~/components/ui/badge'
@@ -9,11 +9,11 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { apiFor } from '~/server/screens/api-for'
 import { requireVisitor } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { peopleMessages, rolesMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 import type { OwnOrganization } from '~/shared/schemas/user'
 
-const said = messages.people
+const said = peopleMessages
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request)
@@ -24,7 +24,7 @@ function Standing({ organization }: { organization: OwnOrganization }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={organization.isOwner ? 'accent' : 'neutral'}>
-        {organization.isOwner ? messages.roles.owner.title : said.team.member}
+        {organization.isOwner ? rolesMessages.owner.title : said.team.member}
       </Badge>
       {organization.isBillingAdmin ? <Badge>{said.user.billingAdmin}</Badge> : null}
       {organization.isTrial ? <Badge tone="info">Trial</Badge> : null}

@@ -5,7 +5,7 @@ import { peopleQueryFrom } from '~/components/people/people-query'
 import { PermissionList } from '~/components/people/permission-list'
 import { apiFor } from '~/server/screens/api-for'
 import { requireVisitor } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { peopleMessages } from '~/shared/messages/people'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request)
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function OwnPermissionsRoute() {
   const { list } = useLoaderData<typeof loader>()
-  return <PermissionList list={list} empty={messages.people.permission.noneOwn} withSource />
+  return <PermissionList list={list} empty={peopleMessages.permission.noneOwn} withSource />
 }
 
 export function ErrorBoundary() {

@@ -8,10 +8,10 @@ import { Card } from '~/components/ui/card'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { sessionsMessages } from '~/shared/messages/own-account'
 import { paths } from '~/shared/paths'
 
-const words = messages.sessions
+const words = sessionsMessages
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return { sessions: await apiFor(request).get('/api/auth/sessions') }

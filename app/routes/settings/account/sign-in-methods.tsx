@@ -7,7 +7,7 @@ import { Notice } from '~/components/ui/notice'
 import { apiFor, cookieHeaders } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { paths } from '~/shared/paths'
 import { PROVIDERS } from '~/shared/schemas/identity'
 
@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const label = providers.find((one) => one.provider === provider)?.label ?? provider
     throw await redirectWithToast(paths.accountSignInMethods(), {
       status: 'success',
-      message: messages.signInMethodMessages.unlinkDone(label),
+      message: signInMethodMessages.unlinkDone(label),
     })
   })
 }

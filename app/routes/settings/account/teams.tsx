@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { Users } from 'lucide-react'
+import Users from 'lucide-react/icons/users'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { teamColumns } from '~/components/people/team-columns'
 import { EntityList } from '~/components/settings/entity-list'
@@ -8,10 +8,10 @@ import { listQueryFrom } from '~/components/settings/list-query'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { requireVisitor } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { peopleMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 
-const said = messages.people.team
+const said = peopleMessages.team
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request)

@@ -14,17 +14,17 @@ import { submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireSuper } from '~/server/screens/visitor'
 import { formatDateTime } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { mailMessages } from '~/shared/messages/outbox'
 import { paths } from '~/shared/paths'
 
 export const handle = {
   crumb: (mail: { subject: string }) => [
-    { label: messages.mail.title, to: paths.outbox() },
+    { label: mailMessages.title, to: paths.outbox() },
     { label: mail.subject },
   ],
 }
 
-export const meta: MetaFunction = () => [{ title: `${messages.mail.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${mailMessages.title} · Lightkeeper` }]
 
 export async function loader({ request, params: { mailId = '' } }: LoaderFunctionArgs) {
   await requireSuper(request)
@@ -34,7 +34,7 @@ export async function loader({ request, params: { mailId = '' } }: LoaderFunctio
 export async function action({ request, params: { mailId = '' } }: ActionFunctionArgs) {
   return submitForm(request, z.object({}), async () => {
     await apiFor(request).post('/api/mails/{id}/retry', { params: { id: mailId } })
-    const toast = { status: 'success', message: messages.mail.retried } as const
+    const toast = { status: 'success', message: mailMessages.retried } as const
     throw await redirectWithToast(paths.outboxMail(mailId), toast)
   })
 }
@@ -62,21 +62,21 @@ export default function OutboxMailRoute() {
         actions={
           mayRetry ? (
             <Form method="post">
-              <Button busy={isBusy}>{messages.mail.retry}</Button>
+              <Button busy={isBusy}>{mailMessages.retry}</Button>
             </Form>
           ) : null
         }
       />
       <div className="flex max-w-form flex-col gap-4">
         <FormRefusal errors={lastResult?.error?.[''] ?? undefined} />
-        {status === 'kept' ? <Notice tone="info">{messages.mail.notSentNote}</Notice> : null}
+        {status === 'kept' ? <Notice tone="info">{mailMessages.notSentNote}</Notice> : null}
         {error ? <Notice tone={status === 'failed' ? 'poor' : 'warning'}>{error}</Notice> : null}
-        <Card title={messages.mail.plainText}>
+        <Card title={mailMessages.plainText}>
           <pre className="font-mono text-13 whitespace-pre-wrap wrap-anywhere">{plain}</pre>
         </Card>
-        <Card title={messages.mail.preview} flush>
+        <Card title={mailMessages.preview} flush>
           <iframe
-            title={messages.mail.preview}
+            title={mailMessages.preview}
             srcDoc={shown}
             sandbox=""
             loading="lazy"

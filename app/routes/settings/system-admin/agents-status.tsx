@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Plus, Satellite } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import Satellite from 'lucide-react/icons/satellite'
 import { agentColumns } from '~/components/agents/agent-columns'
 import { useAgentsDialog } from '~/components/agents/agents-dialog'
 import { locationColumns } from '~/components/agents/location-columns'
@@ -15,11 +16,11 @@ import { DataTable } from '~/components/ui/table'
 import { apiFor } from '~/server/screens/api-for'
 import { changeAgents } from '~/server/screens/change-agents'
 import { requireSuper } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 
-const words = messages.testing.agents
-const places = messages.testing.locations
+const words = testingMessages.agents
+const places = testingMessages.locations
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
 

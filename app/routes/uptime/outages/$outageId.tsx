@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Settings } from 'lucide-react'
+import Settings from 'lucide-react/icons/settings'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
 import { useCan, useVisitor } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
+import { OutageAttempts } from '~/components/uptime/outages/outage-attempts'
 import { OutageFacts } from '~/components/uptime/outages/outage-facts'
 import { OutagePicture } from '~/components/uptime/outages/outage-picture'
-import { OutageAttempts } from '~/components/uptime/outages/outage-attempts'
 import { apiFor } from '~/server/screens/api-for'
 import { requireVisitorOrShare } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { outageMessages, uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 
-const words = messages.outageMessages
+const words = outageMessages
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? words.title(data.outage.monitorName) : words.crumb} · Lightkeeper` },
@@ -41,7 +41,7 @@ export default function OutageRoute() {
       <PageHeader
         title={words.title(outage.monitorName)}
         crumbs={[
-          ...(visitor ? [{ label: messages.uptime.title, to: paths.monitors() }] : []),
+          ...(visitor ? [{ label: uptimeMessages.title, to: paths.monitors() }] : []),
           { label: site.name, to: paths.dashboardSite(client, site._id) },
           { label: words.crumb },
         ]}

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { messages } from '~/shared/messages'
+import { qualityAuditsMessages } from '~/shared/messages/quality'
+import { qualityProblemsMessages } from '~/shared/messages/quality-problems'
 import { quality } from '~/shared/schemas/quality'
+import { auditQuality } from '.'
 import { CACHE_AUDITS } from './cache'
 import type { Header, SiteFacts } from './facts'
 import { cookie, facts, file, goodTls, response } from './fixtures/facts'
-import { auditQuality } from '.'
 import { scoreSection } from './score-section'
 import { SECURITY_AUDITS } from './security'
 import { notApplicable, scored } from './verdict'
@@ -43,7 +44,7 @@ describe('the weights', () => {
 
 test('every audit has its sentences', () => {
   const ids = [...SECURITY_AUDITS, ...CACHE_AUDITS].map(({ audit }) => audit.id)
-  expect(Object.keys(messages.qualityAudits).sort()).toEqual(ids.sort())
+  expect(Object.keys(qualityAuditsMessages).sort()).toEqual(ids.sort())
 })
 
 test('the same facts give the same bytes, whenever they are judged', () => {
@@ -200,6 +201,6 @@ test('every problem that can be found has its sentence', () => {
     }),
     { numRuns: 500, seed: 12 },
   )
-  expect([...seen].filter((problem) => !(problem in messages.qualityProblems))).toEqual([])
+  expect([...seen].filter((problem) => !(problem in qualityProblemsMessages))).toEqual([])
   expect(seen.size).toBeGreaterThan(30)
 }, 60_000)

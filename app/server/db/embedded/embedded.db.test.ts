@@ -13,13 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  commandOf,
-  type RunningPostgres,
-  startEmbeddedPostgres,
-  startThrowawayCluster,
-  within,
-} from '.'
+import { commandOf, type RunningPostgres, startEmbeddedPostgres, startThrowawayCluster, within } from '.'
 
 /** In memory where there is such a place: creating a cluster writes and syncs a thousand files. */
 const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()

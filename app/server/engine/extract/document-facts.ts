@@ -1,5 +1,5 @@
-import { type HtmlElement, htmlElements } from '../../html-elements'
 import type { DocumentFacts, Subresource } from '../../audits/quality/facts'
+import { type HtmlElement, htmlElements } from '../../html-elements'
 
 /** Where a tag names what it loads. */
 const LOADS: Record<string, string[]> = {

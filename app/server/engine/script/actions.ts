@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { KeyInput } from 'puppeteer-core'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { findKey, findModifier, type Keyword, type Step, secretsIn } from '~/shared/rules/test-script'
 import { hostsOf } from './blocked-hosts'
 import { findElement } from './elements'
@@ -11,7 +11,7 @@ import { setCookie } from './set-cookie'
 import { StepError } from './step-error'
 import { isPageLeft, runCode, waitUntilTrue } from './wait'
 
-const words = messages.testScript
+const words = testScriptMessages
 const KEY_PAUSE_MS = 20
 
 /** The arguments of a step filled in, and as they are written. */

@@ -1,10 +1,10 @@
 import { type ElementHandle, TimeoutError } from 'puppeteer-core'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { parseSelector } from '~/shared/rules/test-script'
 import type { Session } from './session'
 import { StepError } from './step-error'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 /** The innermost element that shows exactly this text; buttons of forms show their value. */
 function findByText(text: string): Element | null {

@@ -1,13 +1,13 @@
 import type { UserFlow } from 'lighthouse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { parseScript, planSteps } from '~/shared/rules/test-script'
 import { type FixtureServer, startFixtureServer } from '../../../../tests/support/fixture-server'
 import { findBrowser } from '../browser'
 import { type ExperimentBrowser, startExperimentBrowser } from '../fixtures/experiment-browser'
 import { runSteps } from './run-steps'
 
-const words = messages.testScript
+const words = testScriptMessages
 /** The steps that fail stand before the first one that is logged. */
 const NO_FLOW = {} as UserFlow
 const VIEWPORT = { width: 1350, height: 940, deviceScaleFactor: 1, isMobile: false, hasTouch: false }

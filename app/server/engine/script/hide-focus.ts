@@ -1,5 +1,5 @@
 import type { Frame } from 'puppeteer-core'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { hideFocusedText } from './in-page'
 import type { Session } from './session'
 import { StepError } from './step-error'
@@ -28,5 +28,5 @@ export async function hideFocus({ page, timeoutMs }: Session): Promise<void> {
       return
     }
   }
-  if (frame) throw new StepError(messages.testScript.tooDeep)
+  if (frame) throw new StepError(testScriptMessages.tooDeep)
 }

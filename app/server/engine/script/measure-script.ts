@@ -1,6 +1,6 @@
 import { type FlowResult, type RunnerResult, startFlow, type UserFlow } from 'lighthouse'
 import puppeteer from 'puppeteer-core'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { type PlannedStep, parseScript, planSteps } from '~/shared/rules/test-script'
 import type { AgentScript } from '~/shared/schemas/agent'
 import type { ScriptStep } from '~/shared/schemas/script-steps'
@@ -14,7 +14,7 @@ import type { Session } from './session'
 import { failureOf, resultOf } from './step-results'
 import { inTime } from './wait'
 
-const words = messages.testScript
+const words = testScriptMessages
 /** What has to be left of a run's time for judging what the steps gathered. */
 const AFTER_STEPS_MS = 25_000
 const AUDIT_TIMEOUT_MS = 20_000

@@ -1,11 +1,11 @@
 import type { UserFlow } from 'lighthouse'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import { extractFailure } from '../extract/failure'
 import type { Session } from './session'
 import { StepError } from './step-error'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 /** What the browser itself says when it opens no page, as a code of the engine's. */
 function sentenceOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import type { UserFlow } from 'lighthouse'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { type PlannedStep, specOf, substitute } from '~/shared/rules/test-script'
 import type { Evidence } from '../types'
 import { ACTIONS, type Filled } from './actions'
@@ -9,7 +9,7 @@ import type { Session } from './session'
 import { StepError } from './step-error'
 import { inTime, waitUntilIdle } from './wait'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 /** A measured step that was done, in the order of the flow's own steps. */
 export interface CompletedStep {

@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import type { Session } from './session'
 import { StepError } from './step-error'
 
@@ -13,7 +13,7 @@ export async function setCookie({ page }: Session, url: string, cookie: string):
       value: value.trim(),
       ...at,
     })
-    if (!success) throw new StepError(messages.testScript.stepCookie)
+    if (!success) throw new StepError(testScriptMessages.stepCookie)
   } finally {
     await protocol.detach()
   }

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { TimeoutError } from 'puppeteer-core'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import type { Session } from './session'
 import { StepError } from './step-error'
 
-const words = messages.testScript
+const words = testScriptMessages
 const QUIET_MS = 500
 const PAINT_LIMIT_MS = 3_000
 const POLL_MS = 100

@@ -1,4 +1,4 @@
-import { deleteOldJobs } from '../../test-queue'
 import type { Ctx } from '../../context'
+import { deleteOldJobs } from '../../test-queue'
 
 export const handle = (ctx: Ctx): Promise<number> => deleteOldJobs(ctx.db, ctx.now())

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context'
 import { deleteOldUptime } from '../../availability'
+import type { Ctx } from '../../context'
 
 export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => deleteOldUptime(ctx, signal)

@@ -1,4 +1,4 @@
-import { scheduleDueSites } from '../../test-queue'
 import type { Ctx } from '../../context'
+import { scheduleDueSites } from '../../test-queue'
 
 export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => scheduleDueSites(ctx, signal)

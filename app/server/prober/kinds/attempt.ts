@@ -4,8 +4,8 @@ import { safeAddress } from '~/shared/rules/uptime/safe-address'
 import type { MonitorOrder } from '~/shared/schemas/prober'
 import { excerptOf, plain, safeHeaders } from './evidence'
 import { CheckFault, reasonOf, type Stage, timeoutReasonOf } from './faults'
-import { redactor } from './redactor'
 import type { Attempt, CheckContext } from './kind'
+import { redactor } from './redactor'
 
 interface Destroyable {
   destroy: () => void

@@ -3,10 +3,10 @@ import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
 import { attempt } from './attempt'
 import { decodeText } from './evidence'
 import { CheckFault } from './faults'
-import { redactor } from './redactor'
 import { refuseStatus } from './http'
 import { isSingular, valuesAt } from './json-path'
 import type { Kind } from './kind'
+import { redactor } from './redactor'
 import { request } from './request'
 
 const MAX_BYTES = 1024 * 1024

@@ -5,8 +5,8 @@ import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
 import { createAuthority } from '../fixtures/certificates'
 import { checkContextOf, httpSettings, orderOf } from '../fixtures/orders'
 import { closedPort, dnsName, type Served, serveDns, serveHttps, serveTcp } from '../fixtures/servers'
-import { splitPlace } from './connect'
 import { type Attempt, tryOrder } from '.'
+import { splitPlace } from './connect'
 import { createResolve, parseHosts } from './resolve'
 
 const open: Served[] = []

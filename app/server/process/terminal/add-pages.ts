@@ -2,13 +2,13 @@ import { normalizePageUrl, siteNameFromUrl } from '~/shared/rules/measuring/urls
 import { clientForm } from '~/shared/schemas/client'
 import { newSite } from '~/shared/schemas/site'
 import { authorize } from '../../access'
-import { requestTests } from '../../test-queue'
 import { createClient, listClients } from '../../clients'
 import type { Ctx } from '../../context'
 import { AppError } from '../../errors'
 import { createOrganization, listOrganizations } from '../../organizations'
 import { createProject, listProjects } from '../../projects'
 import { createSite, findPages, listSites, readSite, updateSite } from '../../sites'
+import { requestTests } from '../../test-queue'
 
 export interface AddedPage {
   url: string

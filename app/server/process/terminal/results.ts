@@ -9,8 +9,8 @@ import { METRICS, rate } from '~/shared/rules/report/web-vitals'
 import type { PointDetail, Test } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import { authorize } from '../../access'
-import { readPoint } from '../../results'
 import type { Ctx } from '../../context'
+import { readPoint } from '../../results'
 import type { AddedPage } from './add-pages'
 
 const SHOWN: MetricKey[] = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests']

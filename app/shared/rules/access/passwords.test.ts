@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { messages } from '../../messages'
+import { passwordMessages } from '../../messages/sign-up'
 import { passwordWeakness } from './passwords'
 
-const { common, isEmail } = messages.password
+const { common, isEmail } = passwordMessages
 
 test.each([
   ['correct horse battery staple', null],

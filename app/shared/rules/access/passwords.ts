@@ -1,4 +1,4 @@
-import { messages } from '../../messages'
+import { passwordMessages } from '../../messages/sign-up'
 
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 1000
@@ -39,6 +39,6 @@ function isCommon(password: string): boolean {
 export function passwordWeakness(password: string, email = ''): string | null {
   const lower = password.toLowerCase()
   const [name = ''] = email.toLowerCase().split('@')
-  if (email !== '' && (lower === email.toLowerCase() || lower === name)) return messages.password.isEmail
-  return isCommon(password) ? messages.password.common : null
+  if (email !== '' && (lower === email.toLowerCase() || lower === name)) return passwordMessages.isEmail
+  return isCommon(password) ? passwordMessages.common : null
 }

@@ -1,5 +1,5 @@
 import { formatTime } from '../../format/time'
-import { messages } from '../../messages'
+import { adviceMessages } from '../../messages/advice'
 import {
   type Advice,
   adviceOf,
@@ -11,7 +11,7 @@ import {
 } from './advice'
 import { isFailed, isFromNetwork, isPending } from './request-state'
 
-const words = messages.advice.notes
+const words = adviceMessages.notes
 /** What costs less is not worth a line in the page. */
 const MIN_WAIT_MS = 10
 

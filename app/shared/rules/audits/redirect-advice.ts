@@ -1,4 +1,4 @@
-import { messages } from '../../messages'
+import { adviceMessages } from '../../messages/advice'
 import {
   type Advice,
   type AdviceRequest,
@@ -11,7 +11,7 @@ import {
   phasesOf,
 } from './advice'
 
-const words = messages.advice.notes
+const words = adviceMessages.notes
 /** RFC 9110, 15.4: those that name where to go on; 300 and 304 do not. */
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const isRedirect = ({ status }: NumberedRequest) => REDIRECTS.has(status)

@@ -1,10 +1,10 @@
 import { formatBytes } from '../../format/bytes'
 import { formatTime } from '../../format/time'
-import { messages } from '../../messages'
+import { adviceMessages } from '../../messages/advice'
 import { type Advice, adviceOf, advised, longestOf, type NumberedLoad, type NumberedRequest } from './advice'
 import { isFailed, isFromNetwork } from './request-state'
 
-const words = messages.advice.notes
+const words = adviceMessages.notes
 const isAnswered = (request: NumberedRequest) => request.status === 200 && isFromNetwork(request)
 const largestFirst = (a: NumberedRequest, b: NumberedRequest) => b.transferSize - a.transferSize
 const bytesOf = ({ transferSize }: NumberedRequest) => formatBytes(transferSize).text

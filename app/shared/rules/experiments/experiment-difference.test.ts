@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import { mannWhitney } from '../statistics/rank-test'
 import {
   differenceBetween,
   EXPERIMENT_FIGURES,
   type ExperimentFigures,
   resultOf,
 } from './experiment-difference'
-import { mannWhitney } from '../statistics/rank-test'
 
 const LOW = [1000, 1010, 1020, 1030, 1040]
 const HIGH = [1500, 1510, 1520, 1530, 1540]

@@ -1,5 +1,5 @@
 import { formatBytes } from '../../format/bytes'
-import { messages } from '../../messages'
+import { experimentsMessages } from '../../messages/experiments'
 import type { NetworkRequest } from '../../schemas/agent'
 import type { ExperimentChange, ExperimentKind } from '../../schemas/experiment-change'
 import { isJavaScript } from '../audits/javascript-type'
@@ -22,7 +22,7 @@ export interface OfferInput {
   unsizedImages: readonly { url: string; width: number; height: number }[]
 }
 
-const { titles, reasons } = messages.experiments
+const { titles, reasons } = experimentsMessages
 const MAX_DOMAINS = 8
 const MAX_FILES = 6
 const MAX_LISTED = 300

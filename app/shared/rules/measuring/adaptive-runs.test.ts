@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextStep, RUN_CHOICES, type RunSoFar } from './adaptive-runs'
 import { medianRun } from '../statistics/median-run'
 import { spreadOf } from '../statistics/spread'
+import { nextStep, RUN_CHOICES, type RunSoFar } from './adaptive-runs'
 
 const usual = Array.from({ length: 20 }, (_, i) => ({
   lcp: 2000 + 20 * ((i * 7) % 5),

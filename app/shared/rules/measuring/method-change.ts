@@ -1,4 +1,4 @@
-import { messages } from '../../messages'
+import { runQualityMessages } from '../../messages/run-quality'
 import type { Emulation, FormFactor } from '../../schemas/agent'
 
 /** What a device says beyond an engine's throttling and slowdown. */
@@ -43,7 +43,7 @@ const engineParts = (engine: Engine): string[] => [
   `${engine.cpuSlowdown}x slower processor`,
 ]
 
-const words = messages.runQuality.device
+const words = runQualityMessages.device
 const told = (figure: number | null, tell: (figure: number) => string) =>
   figure === null ? null : tell(figure)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { messages } from '~/shared/messages'
+import { urlMessages } from '~/shared/messages/hierarchy'
 import { MAX_URL_LENGTH, normalizePageUrl, siteNameFromUrl } from '~/shared/rules/measuring/urls'
 
 test.each([
@@ -21,22 +21,22 @@ test.each([
 })
 
 test.each([
-  ['', messages.url.required],
-  ['   ', messages.url.required],
-  ['example.com', messages.url.protocol],
-  ['ftp://example.com/', messages.url.protocol],
-  ['javascript:alert(1)', messages.url.protocol],
-  ['file:///etc/passwd', messages.url.protocol],
-  ['https:example.com', messages.url.protocol],
-  ['https://', messages.url.invalid],
-  ['https://exa mple.com/', messages.url.invalid],
-  ['https://example.com/a b', messages.url.invalid],
-  ['https://example.com:99999/', messages.url.invalid],
-  ['https://exam\tple.com/', messages.url.invalid],
-  ['https://user@example.com/', messages.url.credentials],
-  ['https://user:secret@example.com/', messages.url.credentials],
-  [`https://example.com/${'a'.repeat(MAX_URL_LENGTH)}`, messages.url.tooLong(MAX_URL_LENGTH)],
-  [`https://example.com/${'ß'.repeat(1000)}`, messages.url.tooLong(MAX_URL_LENGTH)],
+  ['', urlMessages.required],
+  ['   ', urlMessages.required],
+  ['example.com', urlMessages.protocol],
+  ['ftp://example.com/', urlMessages.protocol],
+  ['javascript:alert(1)', urlMessages.protocol],
+  ['file:///etc/passwd', urlMessages.protocol],
+  ['https:example.com', urlMessages.protocol],
+  ['https://', urlMessages.invalid],
+  ['https://exa mple.com/', urlMessages.invalid],
+  ['https://example.com/a b', urlMessages.invalid],
+  ['https://example.com:99999/', urlMessages.invalid],
+  ['https://exam\tple.com/', urlMessages.invalid],
+  ['https://user@example.com/', urlMessages.credentials],
+  ['https://user:secret@example.com/', urlMessages.credentials],
+  [`https://example.com/${'a'.repeat(MAX_URL_LENGTH)}`, urlMessages.tooLong(MAX_URL_LENGTH)],
+  [`https://example.com/${'ß'.repeat(1000)}`, urlMessages.tooLong(MAX_URL_LENGTH)],
 ])('%s is refused', (input, message) => {
   expect(normalizePageUrl(input)).toEqual({ ok: false, message })
 })

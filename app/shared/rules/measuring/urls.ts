@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages'
+import { urlMessages } from '~/shared/messages/hierarchy'
 
 export const MAX_URL_LENGTH = 2048
 
@@ -14,16 +14,16 @@ const refuse = (message: string): PageUrl => ({ ok: false, message })
  */
 export function normalizePageUrl(input: string): PageUrl {
   const original = input.trim()
-  if (original === '') return refuse(messages.url.required)
-  if (original.length > MAX_URL_LENGTH) return refuse(messages.url.tooLong(MAX_URL_LENGTH))
-  if (!/^https?:\/\//i.test(original)) return refuse(messages.url.protocol)
-  if (/[\s\p{Cc}]/u.test(original) || !URL.canParse(original)) return refuse(messages.url.invalid)
+  if (original === '') return refuse(urlMessages.required)
+  if (original.length > MAX_URL_LENGTH) return refuse(urlMessages.tooLong(MAX_URL_LENGTH))
+  if (!/^https?:\/\//i.test(original)) return refuse(urlMessages.protocol)
+  if (/[\s\p{Cc}]/u.test(original) || !URL.canParse(original)) return refuse(urlMessages.invalid)
   const url = new URL(original)
-  if (url.username !== '' || url.password !== '') return refuse(messages.url.credentials)
+  if (url.username !== '' || url.password !== '') return refuse(urlMessages.credentials)
   url.hash = ''
   // Takes away a lone '?', which is an empty query and not the same as none.
   if (url.search === '') url.search = ''
-  if (url.href.length > MAX_URL_LENGTH) return refuse(messages.url.tooLong(MAX_URL_LENGTH))
+  if (url.href.length > MAX_URL_LENGTH) return refuse(urlMessages.tooLong(MAX_URL_LENGTH))
   return { ok: true, url: url.href, original }
 }
 

@@ -11,10 +11,10 @@ import {
   PAGE_STATES,
   SITE_TYPES,
 } from '../../schemas/overview-choices'
+import { MAX_TREND_DAYS } from '../statistics/week-trend'
 import { addDays } from '../time/calendar'
 import { type DateRange, parseDateRange, type RangeClock } from '../time/date-range'
 import { pageQuery } from './overview-query'
-import { MAX_TREND_DAYS } from '../statistics/week-trend'
 
 /** Frames are large: so many pages of them are enough for a screen. */
 const FILM_PAGE_LIMIT = 25

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { type Actor, can, type UserActor } from '../access/roles'
 import {
   ANNOTATION_LEVELS,
   annotationLevel,
@@ -9,7 +10,6 @@ import {
   targetAtLevel,
   wholeSecond,
 } from './annotations'
-import { type Actor, can, type UserActor } from '../access/roles'
 
 const user = (more: Partial<UserActor> = {}): UserActor => ({
   kind: 'user',

@@ -1,5 +1,5 @@
-import { normalTail, pOfRankSum, ranksOf } from './rank-test'
 import { type Comparison, compareLevels } from './level-shift'
+import { normalTail, pOfRankSum, ranksOf } from './rank-test'
 import { median } from './statistics'
 
 /** One value of a series; what was not measured, and what was measured badly, is left out before. */

@@ -1,6 +1,6 @@
 import { type Histogram, histogram } from './histogram'
-import { MIN_SHARE, minimumEffect, SEARCHED_METRICS, type SearchedMetric } from './regressions'
 import { halfInterval, MIN_POINTS, minimumDetectableDifference } from './minimum-detectable-change'
+import { MIN_SHARE, minimumEffect, SEARCHED_METRICS, type SearchedMetric } from './regressions'
 import { measured, median, percentileIn, percentiles } from './statistics'
 import { MIN_DAYS } from './week-trend'
 

@@ -1,5 +1,5 @@
-import { minimumEffect, SEARCHED_METRICS, type SearchedMetric } from './regressions'
 import { minimumDetectableDifference } from './minimum-detectable-change'
+import { minimumEffect, SEARCHED_METRICS, type SearchedMetric } from './regressions'
 
 /**
  * What a difference between two tests means: 'noise' lies within what the series' scatter can tell, 'few' has too few

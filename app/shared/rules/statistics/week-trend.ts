@@ -1,6 +1,6 @@
 import { comparableToNewest, isSameDevice, type MeasurementMethod } from '../measuring/comparable'
-import { minimumEffect } from './regressions'
 import { minimumDetectableDifference } from './minimum-detectable-change'
+import { minimumEffect } from './regressions'
 import { median } from './statistics'
 
 /** What a row of a dashboard draws the way of. */

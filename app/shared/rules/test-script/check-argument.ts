@@ -1,11 +1,11 @@
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { findKey, findModifier } from './keys'
 import type { ArgumentKind } from './keywords'
 import { parseSelector } from './selectors'
 import type { Token } from './split-line'
 import { foreignVariable, secretsIn, substitute } from './variables'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 export interface Fault {
   message: string

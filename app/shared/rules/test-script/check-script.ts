@@ -1,8 +1,8 @@
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { specOf } from './keywords'
 import type { ScriptError, Step } from './step'
 
-const words = messages.testScript
+const words = testScriptMessages
 const MAX_SLEEP = 60
 
 const at = ({ line, column, keyword }: Step, message: string): ScriptError => ({

@@ -1,14 +1,14 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a script names its secrets.
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { formatScript } from './format'
 import { KEYWORD_GROUPS, KEYWORD_NAMES, KEYWORDS } from './keywords'
 import { linesOf, parseScript } from './parse'
 import type { Step } from './step'
 import { planSteps } from './step-names'
 
-const words = messages.testScript
+const words = testScriptMessages
 const NAVIGATE = 'navigate\t%URL%\n'
 
 const stepsOf = (text: string) => {

@@ -1,11 +1,11 @@
-import { messages } from '~/shared/messages'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { checkArgument } from './check-argument'
 import { checkScript } from './check-script'
 import { type ArgumentKind, findKeyword, type Keyword, specOf, unsupportedReason } from './keywords'
 import { splitArguments, splitLine, type Token } from './split-line'
 import type { ScriptError, Step } from './step'
 
-const words = messages.testScript
+const words = testScriptMessages
 
 export type Parsed = { ok: true; steps: Step[] } | { ok: false; errors: ScriptError[] }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '../../messages'
+import { controlCharactersMessage, requiredMessage } from '../../messages/form'
+import { urlMessages } from '../../messages/hierarchy'
+import { monitorsMessages } from '../../messages/monitors'
 import { newMonitor } from '../../schemas/monitor'
 import type { MonitorSettings } from '../../schemas/monitor-kinds'
 import { DEFAULT_SETTINGS } from './default-monitor'
@@ -7,7 +9,7 @@ import { monitorFaults } from './monitor-faults'
 import { nameOfTarget, normalizeTarget, targetOf } from './monitor-target'
 import type { MonitorKind } from './outcomes'
 
-const words = messages.monitors.faults
+const words = monitorsMessages.faults
 const { kind: _, ...http } = DEFAULT_SETTINGS
 
 const json = { kind: 'json', ...http, path: '$.ok', comparison: 'equals', expected: 'true' } as const
@@ -49,7 +51,7 @@ describe('monitorFaults', () => {
       DEFAULT_SETTINGS,
       { target: 'ftp://example.com' },
       'target',
-      messages.url.protocol,
+      urlMessages.protocol,
     ],
     [
       'an address as a host',
@@ -67,17 +69,17 @@ describe('monitorFaults', () => {
     ['a resolver out of range', { ...dns, resolver: '1.2.3.256' }, {}, 'settings.resolver', words.resolver],
     ['no set of codes', { ...DEFAULT_SETTINGS, status: '2xx' }, {}, 'settings.status', words.status],
     ['a text without a body', { ...keyword, method: 'HEAD' }, {}, 'settings.method', words.methodWithoutText],
-    ['no keyword', { ...keyword, keyword: ' ' }, {}, 'settings.keyword', messages.required],
-    ['a NUL', { ...keyword, keyword: 'a\0' }, {}, 'settings.keyword', messages.controlCharacters],
+    ['no keyword', { ...keyword, keyword: ' ' }, {}, 'settings.keyword', requiredMessage],
+    ['a NUL', { ...keyword, keyword: 'a\0' }, {}, 'settings.keyword', controlCharactersMessage],
     [
       'half of a character',
       { ...json, expected: '\ud800' },
       {},
       'settings.expected',
-      messages.controlCharacters,
+      controlCharactersMessage,
     ],
-    ['no path', { ...json, path: '' }, {}, 'settings.path', messages.required],
-    ['nothing expected', { ...json, expected: '' }, {}, 'settings.expected', messages.required],
+    ['no path', { ...json, path: '' }, {}, 'settings.path', requiredMessage],
+    ['nothing expected', { ...json, expected: '' }, {}, 'settings.expected', requiredMessage],
     [
       'more than a word',
       { ...json, comparison: 'greater', expected: 'x' },

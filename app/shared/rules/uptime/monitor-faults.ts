@@ -1,10 +1,11 @@
-import { messages } from '../../messages'
+import { atMostCharactersMessage, controlCharactersMessage, requiredMessage } from '../../messages/form'
+import { monitorsMessages } from '../../messages/monitors'
 import type { MonitorChange } from '../../schemas/monitor'
 import type { MonitorSettings, SettingsOf } from '../../schemas/monitor-kinds'
 import { isHttpKind, normalizeTarget } from './monitor-target'
 import { statusSetFault } from './status-set'
 
-const words = messages.monitors.faults
+const words = monitorsMessages.faults
 
 type Fault = readonly [field: string, message: string]
 type HttpSettings = SettingsOf<'http'> | SettingsOf<'keyword'> | SettingsOf<'json'>
@@ -103,9 +104,9 @@ const UNSTORABLE = /[\0\p{Cs}]/u
 
 function textFaults(field: string, text: string, isNeeded: boolean): Fault[] {
   return [
-    ...when(isNeeded && text.trim() === '', field, messages.required),
-    ...when(text.length > MAX_TEXT_LENGTH, field, messages.atMostCharacters(MAX_TEXT_LENGTH)),
-    ...when(UNSTORABLE.test(text), field, messages.controlCharacters),
+    ...when(isNeeded && text.trim() === '', field, requiredMessage),
+    ...when(text.length > MAX_TEXT_LENGTH, field, atMostCharactersMessage(MAX_TEXT_LENGTH)),
+    ...when(UNSTORABLE.test(text), field, controlCharactersMessage),
   ]
 }
 

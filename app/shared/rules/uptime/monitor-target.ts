@@ -1,4 +1,4 @@
-import { messages } from '../../messages'
+import { monitorsMessages } from '../../messages/monitors'
 import { normalizePageUrl, siteNameFromUrl } from '../measuring/urls'
 import type { MonitorKind } from './outcomes'
 
@@ -21,7 +21,7 @@ export function normalizeTarget(kind: MonitorKind, text: string): MonitorTarget 
     const address = normalizePageUrl(text)
     return address.ok ? { ok: true, target: address.url, url: address.url } : address
   }
-  const refusal: MonitorTarget = { ok: false, message: messages.monitors.faults.target[kind] }
+  const refusal: MonitorTarget = { ok: false, message: monitorsMessages.faults.target[kind] }
   const place = readHost(text.trim())
   if (!place) return refusal
   const { host, port } = place

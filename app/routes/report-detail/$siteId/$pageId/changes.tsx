@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useParams } from '@remix-run/react'
-import { TrendingUp } from 'lucide-react'
+import TrendingUp from 'lucide-react/icons/trending-up'
 import { ChangesTable } from '~/components/level-changes/changes-table'
 import { NoPoint } from '~/components/report/frame/no-point'
 import { ReportBar } from '~/components/report/frame/report-bar'
@@ -10,9 +10,9 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { readReportScreen } from '~/server/screens/read-report'
-import { messages } from '~/shared/messages'
+import { detectedChangesMessages } from '~/shared/messages/detected-changes'
 
-const words = messages.detectedChanges
+const words = detectedChangesMessages
 const PAGE_SIZE = 20
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useOutletContext, useParams } from '@remix-run/react'
-import { Files } from 'lucide-react'
+import Files from 'lucide-react/icons/files'
 import { compareQueryOf } from '~/components/compare-pages/compare-query'
 import { CompareTable } from '~/components/compare-pages/compare-table'
 import { NoPoint, type ReportContext } from '~/components/report/frame/no-point'
@@ -11,10 +11,10 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { readReportScreen } from '~/server/screens/read-report'
-import { messages } from '~/shared/messages'
+import { comparePagesMessages } from '~/shared/messages/compare-pages'
 import { formFactorOf } from '~/shared/rules/report/report-view'
 
-const words = messages.comparePages
+const words = comparePagesMessages
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
 

@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
-import { Files } from 'lucide-react'
+import Files from 'lucide-react/icons/files'
+import { BaselineTestPicker, baselineChoice } from '~/components/compare-tests/baseline-test'
 import { comparisonQueryOf } from '~/components/compare-tests/comparison-query'
 import { renderComparison } from '~/components/compare-tests/render-comparison.server'
-import { BaselineTestPicker, baselineChoice } from '~/components/compare-tests/baseline-test'
+import { ServerHtml } from '~/components/hydration/server-html'
 import { NoPoint } from '~/components/report/frame/no-point'
 import { ReportBar } from '~/components/report/frame/report-bar'
 import { SpeedViews } from '~/components/report/performance/speed-views'
 import { EmptyState } from '~/components/ui/empty-state'
-import { ServerHtml } from '~/components/hydration/server-html'
 import { readFilms } from '~/server/screens/read-films'
 import { readReportScreen } from '~/server/screens/read-report'
+import { baselineTestMessages } from '~/shared/messages/compare-tests'
 import { drawn, type RenderedHtml } from '~/shared/rendered-html'
-import { messages } from '~/shared/messages'
 
-const words = messages.baselineTest
+const words = baselineTestMessages
 const BLANK: RenderedHtml = {}
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]

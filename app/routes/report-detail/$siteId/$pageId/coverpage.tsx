@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { CoverPage } from '~/components/report/frame/cover-page'
 import { ReportFrame } from '~/components/report/frame/report-frame'
 import { readReportScreen } from '~/server/screens/read-report'
-import { messages } from '~/shared/messages'
+import { coverMessages } from '~/shared/messages/report-sections'
 
-export const meta: MetaFunction = () => [{ title: `${messages.cover.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${coverMessages.title} · Lightkeeper` }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { report, bar } = await readReportScreen(request, params['pageId'], ['performance'])

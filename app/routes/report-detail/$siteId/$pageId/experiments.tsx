@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { filmRuns } from '~/components/experiments/arm-films'
-import { renderExperiments } from '~/components/experiments/render-experiments.server'
 import { CLOSED, ExperimentsScreen } from '~/components/experiments/experiments-screen'
+import { renderExperiments } from '~/components/experiments/render-experiments.server'
 import { activeTestIds, selectExperiment } from '~/components/experiments/under-way'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { readFilms } from '~/server/screens/read-films'
 import { readReportScreen } from '~/server/screens/read-report'
 import { redirectWithToast } from '~/server/screens/toast'
-import { drawn } from '~/shared/rendered-html'
-import { messages } from '~/shared/messages'
+import { experimentsMessages } from '~/shared/messages/experiments'
 import { withParams } from '~/shared/paths'
+import { drawn } from '~/shared/rendered-html'
 import { experimentForm } from '~/shared/schemas/experiment'
 
-const words = messages.experiments
+const words = experimentsMessages
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
 

@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { PageHeader } from '~/components/layout/page-header'
-import { placeCrumbs } from '~/components/navigation/place-crumbs'
 import { hierarchyOf } from '~/components/navigation/hierarchy-of'
-import { LiveTests } from '~/components/report/runs/live-tests'
+import { placeCrumbs } from '~/components/navigation/place-crumbs'
 import type { ReportContext } from '~/components/report/frame/no-point'
+import { LiveTests } from '~/components/report/runs/live-tests'
 import { RunOptionsLink } from '~/components/report/runs/run-options-link'
 import { RunTestButton } from '~/components/report/runs/run-test-button'
 import { ShareButton } from '~/components/sharing/share-button'
 import { SiteIcon } from '~/components/sites/site-icon'
 import { Tabs } from '~/components/ui/tabs'
-import { renderBanner } from '~/components/uptime/outages/render-banner.server'
 import { LiveBanner } from '~/components/uptime/outages/live-banner'
+import { renderBanner } from '~/components/uptime/outages/render-banner.server'
 import { apiFor } from '~/server/screens/api-for'
 import { pageOfSite } from '~/server/screens/page-of-site'
 import { seesManyClients } from '~/server/screens/read-navigation'
 import { requireVisitorOrShare } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { reportMessages } from '~/shared/messages/report'
 import { keep, paths, REPORT_SECTIONS, SPEED_VIEWS } from '~/shared/paths'
 import { isInProgress } from '~/shared/rules/measuring/test-status'
 
@@ -108,7 +108,7 @@ export default function ReportLayout() {
           }
         >
           <Tabs
-            label={messages.report.title}
+            label={reportMessages.title}
             tabs={REPORT_SECTIONS.map(({ id, label }) => ({
               label,
               to: paths.report(site._id, page._id, id, kept),

@@ -1,24 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { ServerHtml } from '~/components/hydration/server-html'
 import { ConditionsCard } from '~/components/report/audits/conditions-card'
 import { renderCategories } from '~/components/report/audits/render-categories.server'
-import { FailureNotice } from '~/components/report/runs/failure-notice'
 import { PointDownloads } from '~/components/report/frame/point-downloads'
 import { ReportFrame } from '~/components/report/frame/report-frame'
-import { ScoreCard } from '~/components/report/overview/score-card'
 import { useSectionLink } from '~/components/report/frame/use-section-link'
+import { ScoreCard } from '~/components/report/overview/score-card'
+import { FailureNotice } from '~/components/report/runs/failure-notice'
 import { renderScripts } from '~/components/script-tree/render-scripts.server'
 import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
-import { ServerHtml } from '~/components/hydration/server-html'
 import { nullIfMissing } from '~/server/screens/api-for'
 import { readReportScreen } from '~/server/screens/read-report'
-import { drawn } from '~/shared/rendered-html'
-import { messages } from '~/shared/messages'
+import { lighthouseMessages } from '~/shared/messages/report-sections'
 import { keep, paths } from '~/shared/paths'
+import { drawn } from '~/shared/rendered-html'
 import type { EngineSection } from '~/shared/schemas/audits'
 
-const words = messages.lighthouse
+const words = lighthouseMessages
 const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
 
 export const meta: MetaFunction = () => [{ title: 'Lighthouse · Lightkeeper' }]

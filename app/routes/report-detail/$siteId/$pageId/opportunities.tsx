@@ -1,23 +1,30 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ChevronLeft } from 'lucide-react'
-import { requestsToOf } from '~/components/report/opportunities/advice-filter'
-import { renderAdvice, renderOpportunities } from '~/components/report/opportunities/render-opportunities.server'
-import { FailureNotice } from '~/components/report/runs/failure-notice'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { ServerHtml } from '~/components/hydration/server-html'
 import { ReportFrame } from '~/components/report/frame/report-frame'
-import { adviceExperimentLinks, experimentLinks, offerDialogTo } from '~/components/report/opportunities/experiment-links'
 import { useSectionLink } from '~/components/report/frame/use-section-link'
+import { requestsToOf } from '~/components/report/opportunities/advice-filter'
+import {
+  adviceExperimentLinks,
+  experimentLinks,
+  offerDialogTo,
+} from '~/components/report/opportunities/experiment-links'
+import {
+  renderAdvice,
+  renderOpportunities,
+} from '~/components/report/opportunities/render-opportunities.server'
+import { FailureNotice } from '~/components/report/runs/failure-notice'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { ServerHtml } from '~/components/hydration/server-html'
 import { isSimulatedLoad } from '~/components/waterfall/time-axis'
 import { nullIfMissing } from '~/server/screens/api-for'
 import { readReportScreen } from '~/server/screens/read-report'
-import { drawn } from '~/shared/rendered-html'
-import { messages } from '~/shared/messages'
+import { opportunitiesMessages } from '~/shared/messages/report-sections'
 import { keep } from '~/shared/paths'
+import { drawn } from '~/shared/rendered-html'
 
-const words = messages.opportunities
+const words = opportunitiesMessages
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
 

@@ -7,15 +7,15 @@ import {
   useSearchParams,
 } from '@remix-run/react'
 import { MailFaultsCard, MailFaultsDialog } from '~/components/report/audits/mail-faults'
-import type { ReportContext } from '~/components/report/frame/no-point'
 import { SectionScreen } from '~/components/report/audits/section-screen'
+import type { ReportContext } from '~/components/report/frame/no-point'
 import { useCan } from '~/components/settings/use-visitor'
 import { DialogHost } from '~/components/ui/dialog'
 import { apiFor, nullIfMissing } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { readReportScreen } from '~/server/screens/read-report'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { mailFaultsMessages } from '~/shared/messages/web-config'
 import { REPORT_SECTIONS, withParams } from '~/shared/paths'
 import { mailFaultsForm } from '~/shared/schemas/web-config'
 
@@ -66,7 +66,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const MAX_NAMED = 3
 const recipientText = (to: string[]) =>
-  to.length > MAX_NAMED ? messages.mailFaults.people(to.length) : to.join(', ')
+  to.length > MAX_NAMED ? mailFaultsMessages.people(to.length) : to.join(', ')
 
 /** Mails the faults of the page, or of all pages of its site. */
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -78,7 +78,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { pathname, searchParams } = new URL(request.url)
     return redirectWithToast(withParams(pathname, searchParams, { dialog: null }), {
       status: 'success',
-      message: faults === 0 ? messages.mailFaults.none : messages.mailFaults.sent(faults, recipientText(to)),
+      message: faults === 0 ? mailFaultsMessages.none : mailFaultsMessages.sent(faults, recipientText(to)),
     })
   })
 }

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ChartNoAxesColumn } from 'lucide-react'
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import { ReportBar } from '~/components/report/frame/report-bar'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { readReportScreen } from '~/server/screens/read-report'
-import { messages } from '~/shared/messages'
+import { trafficMessages } from '~/shared/messages/report-sections'
 
-const words = messages.traffic
+const words = trafficMessages
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
 

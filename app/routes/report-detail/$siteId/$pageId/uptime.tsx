@@ -4,20 +4,20 @@ import type { ReportContext } from '~/components/report/frame/no-point'
 import { ReportBar } from '~/components/report/frame/report-bar'
 import { useCan } from '~/components/settings/use-visitor'
 import { useLiveList } from '~/components/ui/use-live-list'
+import { AddMonitorCard, PageOffer } from '~/components/uptime/add-monitor-card'
 import { renderUptime } from '~/components/uptime/render-uptime.server'
 import { UptimeBar } from '~/components/uptime/uptime-bar'
 import { UptimeFigures } from '~/components/uptime/uptime-figures'
 import { datesShown, uptimeParams } from '~/components/uptime/uptime-params'
-import { AddMonitorCard, PageOffer } from '~/components/uptime/add-monitor-card'
 import { readReportScreen } from '~/server/screens/read-report'
 import { watchPage } from '~/server/screens/watch-page'
-import { drawn, type RenderedHtml } from '~/shared/rendered-html'
-import { messages } from '~/shared/messages'
+import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
+import { drawn, type RenderedHtml } from '~/shared/rendered-html'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import { exportDates } from '~/shared/rules/uptime/export-dates'
 
-export const meta: MetaFunction = () => [{ title: `${messages.uptime.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${uptimeMessages.title} · Lightkeeper` }]
 
 /** More than a list of a report is read for; all are in the file. */
 const MAX_OUTAGES = 50

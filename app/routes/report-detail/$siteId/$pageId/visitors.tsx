@@ -1,23 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useParams, useSearchParams } from '@remix-run/react'
-import { renderField } from '~/components/field-data/render-field.server'
 import { FieldCard } from '~/components/field-data/field-card'
 import { fieldView, labConnection } from '~/components/field-data/field-figures'
 import { FieldHistory } from '~/components/field-data/field-history'
 import { PageSpeedCard, PageSpeedDialog } from '~/components/field-data/page-speed'
+import { renderField } from '~/components/field-data/render-field.server'
 import { NoPoint } from '~/components/report/frame/no-point'
 import { ReportBar } from '~/components/report/frame/report-bar'
 import { SpeedViews } from '~/components/report/performance/speed-views'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { DialogHost } from '~/components/ui/dialog'
-import { toRefusal } from '~/server/screens/to-refusal'
 import { readReportScreen } from '~/server/screens/read-report'
-import { drawn } from '~/shared/rendered-html'
-import { messages } from '~/shared/messages'
+import { toRefusal } from '~/server/screens/to-refusal'
+import { fieldDataMessages } from '~/shared/messages/field-data'
 import { type Params, withParams } from '~/shared/paths'
+import { drawn } from '~/shared/rendered-html'
 import { formFactorOf } from '~/shared/rules/report/report-view'
 
-const words = messages.fieldData
+const words = fieldDataMessages
 const HALF_YEAR_MS = 190 * 86_400_000
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]

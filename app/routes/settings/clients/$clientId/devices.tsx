@@ -1,24 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { deviceColumns } from '~/components/devices/device-columns'
+import { lazyPart } from '~/components/hydration/lazy-part'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog'
-import { lazyPart } from '~/components/hydration/lazy-part'
 import { DataTable } from '~/components/ui/table'
-import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
+import { apiFor } from '~/server/screens/api-for'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { successMessages } from '~/shared/messages/success'
+import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import { deviceForm, newDeviceForm } from '~/shared/schemas/device'
 
-const words = messages.testing.device
+const words = testingMessages.device
 
 const parts = () => import('~/components/devices/device-dialogs')
 const NewDeviceDialog = lazyPart(() => parts().then((m) => m.NewDeviceDialog))
@@ -50,15 +51,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return entityActions(request, {
     delete: confirmAction(async () => {
       await api.delete('/api/devices/{id}', id)
-      throw await back(messages.success.deviceDeleted)
+      throw await back(successMessages.deviceDeleted)
     }),
     edit: formAction(deviceForm, async (body) => {
       await api.put('/api/devices/{id}', { ...id, body })
-      throw await back(messages.success.deviceUpdated)
+      throw await back(successMessages.deviceUpdated)
     }),
     default: formAction(newDeviceForm, async (body) => {
       await api.post('/api/devices', { body: { ...body, client } })
-      throw await back(messages.success.deviceCreated)
+      throw await back(successMessages.deviceCreated)
     }),
   })
 }

@@ -9,7 +9,8 @@ import { ButtonLink } from '~/components/ui/button'
 import { BehindDialog } from '~/components/ui/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
-import { messages } from '~/shared/messages'
+import { partsMessages } from '~/shared/messages/parts'
+import { statusPagesMessages } from '~/shared/messages/status-pages'
 import { paths } from '~/shared/paths'
 import type { Client } from '~/shared/schemas/client'
 
@@ -33,12 +34,12 @@ export default function ClientLayoutRoute() {
   const target = { organizationId: client.organization, clientId: client._id }
   const mayShare = useMayShare(target)
   const projects = { to: paths.clientProjects(client._id), label: 'Projects', count: client.projects }
-  const members = { to: paths.clientMembers(client._id), label: messages.parts.members }
+  const members = { to: paths.clientMembers(client._id), label: partsMessages.members }
   const settings = { to: paths.clientSettings(client._id), label: 'Settings' }
-  const devices = { to: paths.clientDevices(client._id), label: messages.parts.devices }
-  const links = { to: paths.clientShareLinks(client._id), label: messages.parts.shareLinks }
-  const status = { to: paths.clientStatusPage(client._id), label: messages.statusPages.title }
-  const logs = { to: paths.clientLogs(client._id), label: messages.parts.activityTab }
+  const devices = { to: paths.clientDevices(client._id), label: partsMessages.devices }
+  const links = { to: paths.clientShareLinks(client._id), label: partsMessages.shareLinks }
+  const status = { to: paths.clientStatusPage(client._id), label: statusPagesMessages.title }
+  const logs = { to: paths.clientLogs(client._id), label: partsMessages.activityTab }
   const maySet = can('client.update', target)
   return (
     <>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { Folder, Plus } from 'lucide-react'
+import Folder from 'lucide-react/icons/folder'
+import Plus from 'lucide-react/icons/plus'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { EntityList } from '~/components/settings/entity-list'
 import { listQueryFrom } from '~/components/settings/list-query'
@@ -12,7 +13,8 @@ import { Dialog, DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { projectMessages } from '~/shared/messages/hierarchy'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { projectForm } from '~/shared/schemas/project'
 
@@ -32,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const project = await api.post('/api/projects', { body: { name, client: params.clientId } })
     throw await redirectWithToast(paths.projectSites(project.client, project._id), {
       status: 'success',
-      message: messages.success.projectCreated,
+      message: successMessages.projectCreated,
     })
   })
 }
@@ -48,13 +50,13 @@ export default function ProjectsRoute() {
   const here = paths.clientProjects(client._id)
   const dialog =
     mayAdd && search.get('dialog') === 'add' ? (
-      <Dialog title={messages.project.add} closeTo={here}>
+      <Dialog title={projectMessages.add} closeTo={here}>
         <ProjectForm lastResult={lastResult} cancelTo={here} />
       </Dialog>
     ) : null
   const add = mayAdd ? (
     <ButtonLink to={`${here}?dialog=add`} variant="primary" icon={Plus}>
-      {messages.project.add}
+      {projectMessages.add}
     </ButtonLink>
   ) : null
   return (
@@ -64,8 +66,8 @@ export default function ProjectsRoute() {
         columns={projectColumns({ location, can, timeZone })}
         noun="projects"
         icon={Folder}
-        empty={messages.project.empty}
-        noneFound={messages.project.noneFound}
+        empty={projectMessages.empty}
+        noneFound={projectMessages.noneFound}
         searchLabel="Search projects"
         action={add}
       />

@@ -9,12 +9,13 @@ import { DeletionDialog } from '~/components/settings/deletion-dialog'
 import { useCan } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog'
+import { entityActions, formAction } from '~/server/http/entity-actions'
 import { apiFor } from '~/server/screens/api-for'
 import { keyActions } from '~/server/screens/api-key-form'
-import { entityActions, formAction } from '~/server/http/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireClientAdmin } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { apiKeyMessages } from '~/shared/messages/own-account'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { clientForm, deletionForm } from '~/shared/schemas/client'
 
@@ -37,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await api.delete('/api/clients/{id}', { params: { id }, body })
       throw await redirectWithToast(paths.clients(), {
         status: 'success',
-        message: messages.success.clientDeleted,
+        message: successMessages.clientDeleted,
       })
     }),
     ...keyActions({
@@ -49,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await api.put('/api/clients/{id}', { params: { id }, body })
       throw await redirectWithToast(paths.clientSettings(id), {
         status: 'success',
-        message: messages.success.clientUpdated,
+        message: successMessages.clientUpdated,
       })
     }),
   })
@@ -73,7 +74,7 @@ export default function ClientSettingsRoute() {
         <Card>
           <ClientForm client={client} lastResult={dialog ? null : lastResult} />
         </Card>
-        <ApiKeyCard apiKey={apiKey} newKey={newKeyOf(answer)} about={messages.apiKey.client} />
+        <ApiKeyCard apiKey={apiKey} newKey={newKeyOf(answer)} about={apiKeyMessages.client} />
         {mayDelete ? <DeletionCard name={client.name} kind="client" /> : null}
       </div>
     </DialogHost>

@@ -12,10 +12,10 @@ import { placeOptions, selectedPlace } from '~/components/sharing/place-options'
 import { RevokeLinkDialog } from '~/components/sharing/revoke-link-dialog'
 import { ShareLinkList } from '~/components/sharing/share-link-list'
 import { DialogHost } from '~/components/ui/dialog'
-import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/http/entity-actions'
+import { apiFor } from '~/server/screens/api-for'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
 import { sharableProjects } from '~/shared/rules/access/sharing'
@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await api.delete('/api/share-links/{id}', { params: { id: link } })
       throw await redirectWithToast(paths.clientShareLinks(client), {
         status: 'success',
-        message: messages.success.shareLinkRevoked,
+        message: successMessages.shareLinkRevoked,
       })
     }),
     default: formAction(newShareLinkForm, async (body) => ({

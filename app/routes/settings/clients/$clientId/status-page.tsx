@@ -6,20 +6,20 @@ import { PageAddress } from '~/components/status-page/page-address'
 import { StatusPageForm } from '~/components/status-page/status-page-form'
 import { monitorChoices, statusPageValues } from '~/components/status-page/status-page-values'
 import { DialogHost } from '~/components/ui/dialog'
-import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
 import { withFieldNames } from '~/server/http/form-field-names'
+import { apiFor } from '~/server/screens/api-for'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { statusPageFormMessages, statusPagesMessages } from '~/shared/messages/status-pages'
 import { paths } from '~/shared/paths'
 import { statusPageFieldOf, statusPageForm } from '~/shared/schemas/status-page-form'
 
-const words = messages.statusPageForm
+const words = statusPageFormMessages
 const RENEW = 'address'
 const MAX_MONITORS = 500
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${messages.statusPages.title} · ${data?.statusPage.clientName ?? ''} · Lightkeeper` },
+  { title: `${statusPagesMessages.title} · ${data?.statusPage.clientName ?? ''} · Lightkeeper` },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -11,11 +11,12 @@ import { submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireOwner } from '~/server/screens/visitor'
 import { formatDate } from '~/shared/format/date'
-import { messages } from '~/shared/messages'
+import { peopleMessages } from '~/shared/messages/people'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { organizationChange, ownersForm } from '~/shared/schemas/organization'
 
-const said = messages.people.organization
+const said = peopleMessages.organization
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireOwner(request)
@@ -31,12 +32,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (paramFrom(request, 'form') === 'owners') {
     return submitForm(request, ownersForm, async (body) => {
       await api.put('/api/organizations/{id}/owners', { params: { id }, body })
-      throw await back(messages.success.ownersUpdated)
+      throw await back(successMessages.ownersUpdated)
     })
   }
   return submitForm(request, organizationChange, async ({ name, domain }) => {
     await api.put('/api/organizations/{id}', { params: { id }, body: { name, domain: domain ?? '' } })
-    throw await back(messages.success.organizationUpdated)
+    throw await back(successMessages.organizationUpdated)
   })
 }
 

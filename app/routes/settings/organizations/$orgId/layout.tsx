@@ -5,7 +5,7 @@ import { SettingsHeader } from '~/components/settings/settings-header'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
 import { requireOwner } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 import type { Organization } from '~/shared/schemas/organization'
 
@@ -14,7 +14,7 @@ export const handle = {
   crumb: ({ organization, isListed }: { organization: Organization; isListed: boolean }) =>
     isListed
       ? [
-          { label: messages.parts.organizations, to: paths.organizations() },
+          { label: partsMessages.organizations, to: paths.organizations() },
           { label: organization.name, to: paths.organizationInfo(organization._id) },
         ]
       : null,

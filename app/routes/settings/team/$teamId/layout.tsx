@@ -9,21 +9,22 @@ import { BehindDialog } from '~/components/ui/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
 import { requireMember } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { partsMessages } from '~/shared/messages/parts'
+import { peopleMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 import type { Team } from '~/shared/schemas/team'
 
-const said = messages.people
+const said = peopleMessages
 
 export const handle = {
   crumb: ({ team, listTo }: { team: Team; listTo: string }) => [
-    { label: messages.parts.teams, to: listTo },
+    { label: partsMessages.teams, to: listTo },
     { label: team.name, to: paths.team(team._id) },
   ],
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.team.name ?? messages.parts.teams} · Lightkeeper` },
+  { title: `${data?.team.name ?? partsMessages.teams} · Lightkeeper` },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -39,8 +40,8 @@ export default function TeamLayoutRoute() {
   const { to } = teamPlace(pathname, team._id)
   const target = { organizationId: team.organization, teamId: team._id }
   const tabs = [
-    { to: to('members'), label: messages.parts.members, count: team.users },
-    { to: to('permissions'), label: messages.parts.permissions, count: team.permissions },
+    { to: to('members'), label: partsMessages.members, count: team.users },
+    { to: to('permissions'), label: partsMessages.permissions, count: team.permissions },
   ]
   return (
     <>

@@ -6,11 +6,11 @@ import { PermissionsPanel } from '~/components/people/permissions-panel'
 import { teamPlace } from '~/components/people/team-place'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { useCan } from '~/components/settings/use-visitor'
-import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/http/entity-actions'
+import { apiFor } from '~/server/screens/api-for'
 import { readChoices } from '~/server/screens/read-choices'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { successMessages } from '~/shared/messages/success'
 import { newPermission, permissionRemoval } from '~/shared/schemas/permission'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,11 +35,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return entityActions(request, {
     remove: formAction(permissionRemoval, async (body) => {
       await api.delete('/api/teams/{id}/permissions', { params: { id }, body })
-      throw await back(messages.success.permissionDeleted)
+      throw await back(successMessages.permissionDeleted)
     }),
     default: formAction(newPermission, async (body) => {
       await api.post('/api/teams/{id}/permissions', { params: { id }, body })
-      throw await back(messages.success.permissionAdded)
+      throw await back(successMessages.permissionAdded)
     }),
   })
 }

@@ -9,7 +9,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireOwner } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 
 const form = z.object({
@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }
     throw await redirectWithToast(paths.user(id), {
       status: 'success',
-      message: messages.success.userUpdated,
+      message: successMessages.userUpdated,
     })
   })
 }

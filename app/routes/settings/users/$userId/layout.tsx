@@ -7,19 +7,19 @@ import { BehindDialog } from '~/components/ui/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
 import { requireOwner } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 import type { User } from '~/shared/schemas/user'
 
 export const handle = {
   crumb: ({ user }: { user: User }) => [
-    { label: messages.parts.users, to: paths.users() },
+    { label: partsMessages.users, to: paths.users() },
     { label: user.name, to: paths.user(user._id) },
   ],
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.user.name ?? messages.parts.users} · Lightkeeper` },
+  { title: `${data?.user.name ?? partsMessages.users} · Lightkeeper` },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -32,8 +32,8 @@ export default function UserLayoutRoute() {
   const { pathname } = useLocation()
   const tabs = [
     { to: paths.user(user._id, 'info'), label: 'Info' },
-    { to: paths.user(user._id, 'permissions'), label: messages.parts.permissions },
-    { to: paths.user(user._id, 'teams'), label: messages.parts.teams },
+    { to: paths.user(user._id, 'permissions'), label: partsMessages.permissions },
+    { to: paths.user(user._id, 'teams'), label: partsMessages.teams },
   ]
   return (
     <>

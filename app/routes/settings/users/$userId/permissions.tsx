@@ -4,12 +4,12 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { peopleQueryFrom } from '~/components/people/people-query'
 import { PermissionsPanel } from '~/components/people/permissions-panel'
 import { dialogOf } from '~/components/settings/dialog-of'
-import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/http/entity-actions'
+import { apiFor } from '~/server/screens/api-for'
 import { readChoices } from '~/server/screens/read-choices'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireOwner } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { newPermission, permissionRemoval } from '~/shared/schemas/permission'
 
@@ -37,11 +37,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return entityActions(request, {
     remove: formAction(permissionRemoval, async (body) => {
       await api.delete('/api/users/{id}/permissions', { params: { id }, body })
-      throw await back(messages.success.permissionDeleted)
+      throw await back(successMessages.permissionDeleted)
     }),
     default: formAction(newPermission, async (body) => {
       await api.post('/api/users/{id}/permissions', { params: { id }, body })
-      throw await back(messages.success.permissionAdded)
+      throw await back(successMessages.permissionAdded)
     }),
   })
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { Plus, Users } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import Users from 'lucide-react/icons/users'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { idFrom } from '~/components/people/people-query'
 import { RemoveDialog } from '~/components/people/permission-dialogs'
@@ -11,15 +12,16 @@ import { useTimeZone } from '~/components/settings/use-visitor'
 import { Button } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog'
 import { Select } from '~/components/ui/form/select-field'
-import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/http/entity-actions'
+import { apiFor } from '~/server/screens/api-for'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireOwner } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { peopleMessages } from '~/shared/messages/people'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { userTeams } from '~/shared/schemas/user'
 
-const said = messages.people
+const said = peopleMessages
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireOwner(request)
@@ -45,11 +47,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return entityActions(request, {
     remove: formAction(userTeams, async (body) => {
       await api.delete('/api/users/{id}/teams', { params: { id }, body })
-      throw await back(messages.success.memberRemoved)
+      throw await back(successMessages.memberRemoved)
     }),
     default: formAction(userTeams, async (body) => {
       await api.post('/api/users/{id}/teams', { params: { id }, body })
-      throw await back(messages.success.memberAdded)
+      throw await back(successMessages.memberAdded)
     }),
   })
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { BehindDialog } from '~/components/ui/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
-import { messages } from '~/shared/messages'
+import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 import type { Project } from '~/shared/schemas/project'
 
@@ -40,10 +40,10 @@ export default function ProjectLayoutRoute() {
   const sites = { to: paths.projectSites(project.client, project._id), label: 'Sites', count: project.sites }
   const members = {
     to: paths.projectMembers(project.client, project._id),
-    label: messages.parts.members,
+    label: partsMessages.members,
   }
   const settings = { to: paths.projectSettings(project.client, project._id), label: 'Settings' }
-  const logs = { to: paths.projectLogs(project.client, project._id), label: messages.parts.activityTab }
+  const logs = { to: paths.projectLogs(project.client, project._id), label: partsMessages.activityTab }
   const isTab = [sites, members, settings, logs].some((tab) => pathname === tab.to)
   if (!isTab) return <Outlet />
   const maySet = can('project.update', {

@@ -7,11 +7,11 @@ import { ProjectForm } from '~/components/settings/project-form'
 import { useCan } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog'
-import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/http/entity-actions'
+import { apiFor } from '~/server/screens/api-for'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { deletionForm } from '~/shared/schemas/client'
 import { projectForm } from '~/shared/schemas/project'
@@ -36,11 +36,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return entityActions(request, {
     delete: formAction(deletionForm, async (body) => {
       await api.delete('/api/projects/{id}', { params: { id }, body })
-      throw await go(paths.clientProjects(client), messages.success.projectDeleted)
+      throw await go(paths.clientProjects(client), successMessages.projectDeleted)
     }),
     default: formAction(projectForm, async (body) => {
       await api.put('/api/projects/{id}', { params: { id }, body })
-      throw await go(paths.projectSettings(client, id), messages.success.projectUpdated)
+      throw await go(paths.projectSettings(client, id), successMessages.projectUpdated)
     }),
   })
 }

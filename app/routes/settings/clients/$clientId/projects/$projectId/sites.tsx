@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { Globe, Plus } from 'lucide-react'
+import Globe from 'lucide-react/icons/globe'
+import Plus from 'lucide-react/icons/plus'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { EntityList } from '~/components/settings/entity-list'
 import { listQueryFrom } from '~/components/settings/list-query'
@@ -8,7 +9,7 @@ import { useCan, useTimeZone } from '~/components/settings/use-visitor'
 import { siteColumns } from '~/components/sites/site-columns'
 import { ButtonLink } from '~/components/ui/button'
 import { apiFor } from '~/server/screens/api-for'
-import { messages } from '~/shared/messages'
+import { siteMessages } from '~/shared/messages/hierarchy'
 import { paths } from '~/shared/paths'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -33,7 +34,7 @@ export default function SitesRoute() {
   })
   const add = mayAdd ? (
     <ButtonLink to={paths.addSite(project.client, project._id)} variant="primary" icon={Plus}>
-      {messages.site.add}
+      {siteMessages.add}
     </ButtonLink>
   ) : null
   return (
@@ -42,8 +43,8 @@ export default function SitesRoute() {
       columns={siteColumns({ location, can, now, timeZone })}
       noun="sites"
       icon={Globe}
-      empty={messages.site.empty}
-      noneFound={messages.site.noneFound}
+      empty={siteMessages.empty}
+      noneFound={siteMessages.noneFound}
       searchLabel="Search sites"
       action={add}
     />

@@ -18,14 +18,17 @@ import { ScriptLinks } from '~/components/test-scripts/script-links'
 import { ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog'
 import { Notice } from '~/components/ui/notice'
-import { apiFor } from '~/server/screens/api-for'
-import { CHECK_INTENT, checkSite } from '~/server/screens/check-site'
 import { entityActions, formAction } from '~/server/http/entity-actions'
-import { FIND_CONSENT_INTENT, findConsent } from '~/server/screens/find-consent'
 import { withFieldNames } from '~/server/http/form-field-names'
 import { spreadAddresses } from '~/server/http/spread-addresses'
+import { apiFor } from '~/server/screens/api-for'
+import { CHECK_INTENT, checkSite } from '~/server/screens/check-site'
+import { FIND_CONSENT_INTENT, findConsent } from '~/server/screens/find-consent'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { noPermissionMessage } from '~/shared/messages/failures'
+import { formMessages } from '~/shared/messages/form'
+import { monitorsMessages } from '~/shared/messages/monitors'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
 import { deletionForm } from '~/shared/schemas/client'
@@ -60,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return entityActions(request, {
     delete: formAction(deletionForm, async (body) => {
       await api.delete('/api/sites/{id}', { params: { id: siteId }, body })
-      throw await redirectWithToast(list, { status: 'success', message: messages.success.siteDeleted })
+      throw await redirectWithToast(list, { status: 'success', message: successMessages.siteDeleted })
     }),
     [SPREAD_ADDRESSES]: spreadAddresses,
     [FIND_CONSENT_INTENT]: formAction(siteEditForm, async ({ site }, reply) => ({
@@ -81,8 +84,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const toastOf = (emptiedMonitors: string[]) =>
   emptiedMonitors.length > 0
-    ? ({ status: 'warning', message: messages.monitors.secretsCleared(emptiedMonitors) } as const)
-    : ({ status: 'success', message: messages.success.siteUpdated } as const)
+    ? ({ status: 'warning', message: monitorsMessages.secretsCleared(emptiedMonitors) } as const)
+    : ({ status: 'success', message: successMessages.siteUpdated } as const)
 
 export default function SiteRoute() {
   const { site, devices, locations, scripts, monitors, timeZones } = useLoaderData<typeof loader>()
@@ -112,7 +115,7 @@ export default function SiteRoute() {
             devices={devices}
             locations={locations}
             timeZones={timeZones}
-            submitLabel={messages.form.save}
+            submitLabel={formMessages.save}
             cancelTo={paths.projectSites(site.client, site.project)}
             check={{
               path: paths.siteSettingsCheck(site.project),
@@ -125,7 +128,7 @@ export default function SiteRoute() {
           {mayDelete ? <DeletionCard name={site.name} kind="site" /> : null}
         </div>
       ) : (
-        <Notice tone="info">{messages.noPermission}</Notice>
+        <Notice tone="info">{noPermissionMessage}</Notice>
       )}
     </DialogHost>
   )

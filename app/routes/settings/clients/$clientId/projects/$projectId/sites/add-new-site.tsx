@@ -6,22 +6,24 @@ import { useTimeZone } from '~/components/settings/use-visitor'
 import { SiteForm } from '~/components/sites/site-form'
 import { newSiteValues } from '~/components/sites/site-values'
 import { verdictOf } from '~/components/sites/verdict-of'
-import { apiFor } from '~/server/screens/api-for'
-import { CHECK_INTENT, checkSite } from '~/server/screens/check-site'
 import { entityActions, formAction } from '~/server/http/entity-actions'
-import { FIND_CONSENT_INTENT, findConsent } from '~/server/screens/find-consent'
 import { withFieldNames } from '~/server/http/form-field-names'
 import { spreadAddresses } from '~/server/http/spread-addresses'
+import { apiFor } from '~/server/screens/api-for'
+import { CHECK_INTENT, checkSite } from '~/server/screens/check-site'
+import { FIND_CONSENT_INTENT, findConsent } from '~/server/screens/find-consent'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { formMessages } from '~/shared/messages/form'
+import { siteMessages } from '~/shared/messages/hierarchy'
+import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
 import { siteEditForm, siteFieldOf } from '~/shared/schemas/site-form'
 
-export const handle = { crumb: () => ({ label: messages.site.add }) }
+export const handle = { crumb: () => ({ label: siteMessages.add }) }
 
-export const meta: MetaFunction = () => [{ title: `${messages.site.add} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${siteMessages.add} · Lightkeeper` }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -57,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await withFieldNames(created, siteFieldOf(pageRows))
       throw await redirectWithToast(paths.projectSites(clientId, projectId), {
         status: 'success',
-        message: messages.success.siteCreated,
+        message: successMessages.siteCreated,
       })
     }),
   })
@@ -69,14 +71,14 @@ export default function AddNewSiteRoute() {
   const timeZone = useTimeZone()
   return (
     <>
-      <SettingsHeader title={messages.site.add} />
+      <SettingsHeader title={siteMessages.add} />
       <SiteForm
         lastResult={lastResult}
         values={newSiteValues(devices, locations, timeZone)}
         devices={devices}
         locations={locations}
         timeZones={timeZones}
-        submitLabel={messages.form.create}
+        submitLabel={formMessages.create}
         cancelTo={paths.projectSites(project.client, project._id)}
         check={{ path: paths.siteSettingsCheck(project._id), verdict: verdictOf(lastResult) }}
       />

@@ -9,27 +9,29 @@ import { FormFailure } from '~/components/settings/form-failure'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
+import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
 import { apiFor } from '~/server/screens/api-for'
 import { coverPages } from '~/server/screens/cover-pages'
-import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
 import { readMonitorSite } from '~/server/screens/read-monitor-site'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { windowFormMessages } from '~/shared/messages/maintenance-windows'
+import { monitorFormMessages, monitorsMessages } from '~/shared/messages/monitors'
+import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import type { Site } from '~/shared/schemas/site'
 
-const words = messages.monitorForm
+const words = monitorFormMessages
 const MAX_MONITORS = 500
 
 export const handle = {
   crumb: ({ site }: { site: Site }) => [
     { label: site.name, to: paths.site(site.client, site.project, site._id) },
-    { label: messages.monitors.title },
+    { label: monitorsMessages.title },
   ],
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${messages.monitors.title} · ${data?.site.name ?? ''} · Lightkeeper` },
+  { title: `${monitorsMessages.title} · ${data?.site.name ?? ''} · Lightkeeper` },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -65,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }),
     end: formAction(z.object({ window: z.string() }), async ({ window }) => {
       await api.post('/api/maintenance-windows/{id}/end', { params: { id: window } })
-      throw await back(messages.windowForm.done.ended)
+      throw await back(windowFormMessages.done.ended)
     }),
     default: formAction(pauseForm, async ({ monitor, intent }) => {
       const isPaused = intent === 'pause'
@@ -85,9 +87,9 @@ export default function SiteMonitorsRoute() {
   return (
     <>
       <SettingsHeader
-        title={messages.monitors.title}
+        title={monitorsMessages.title}
         note={site.name}
-        actions={<ButtonLink to={paths.monitors({ site: site._id })}>{messages.uptime.title}</ButtonLink>}
+        actions={<ButtonLink to={paths.monitors({ site: site._id })}>{uptimeMessages.title}</ButtonLink>}
       />
       <div className="flex flex-col gap-6">
         <FormFailure errors={errors} />

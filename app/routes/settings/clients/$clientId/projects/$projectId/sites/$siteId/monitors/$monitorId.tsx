@@ -16,17 +16,19 @@ import { useCan } from '~/components/settings/use-visitor'
 import { DialogHost } from '~/components/ui/dialog'
 import { Notice } from '~/components/ui/notice'
 import { StateMark } from '~/components/uptime/state-mark'
-import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
 import { withFieldNames } from '~/server/http/form-field-names'
+import { apiFor } from '~/server/screens/api-for'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { noPermissionMessage } from '~/shared/messages/failures'
+import { formMessages } from '~/shared/messages/form'
+import { monitorFormMessages } from '~/shared/messages/monitors'
 import { paths } from '~/shared/paths'
 import { kindOf } from '~/shared/rules/uptime/monitor-form-fields'
 import type { Monitor } from '~/shared/schemas/monitor'
 import { monitorFieldOf, monitorForm } from '~/shared/schemas/monitor-form'
 
-const words = messages.monitorForm
+const words = monitorFormMessages
 
 const pathOf = ({ client, project, site, _id }: Monitor) => paths.monitor(client, project, site, _id)
 const listOf = ({ client, project, site }: Monitor) => paths.siteMonitors(client, project, site)
@@ -85,7 +87,7 @@ export default function MonitorRoute() {
       <ConfirmDialog
         title={words.deleteTitle(monitor.name)}
         warning={words.deleteWarning}
-        submit={messages.form.delete}
+        submit={formMessages.delete}
         closeTo={pathOf(monitor)}
         lastResult={lastResult}
       />
@@ -102,13 +104,13 @@ export default function MonitorRoute() {
             pages={pages}
             locations={locations}
             lastResult={dialog ? null : lastResult}
-            submit={messages.form.save}
+            submit={formMessages.save}
             cancelTo={listOf(monitor)}
           />
           <DeleteCard label={words.delete} hint={words.deleteHint} />
         </div>
       ) : (
-        <Notice tone="info">{messages.noPermission}</Notice>
+        <Notice tone="info">{noPermissionMessage}</Notice>
       )}
     </DialogHost>
   )

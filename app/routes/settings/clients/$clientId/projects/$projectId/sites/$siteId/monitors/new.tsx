@@ -5,19 +5,19 @@ import { monitorCrumbs } from '~/components/monitors/monitor-crumbs'
 import { MonitorForm } from '~/components/monitors/monitor-form'
 import { newMonitorValues } from '~/components/monitors/monitor-values'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { withFieldNames } from '~/server/http/form-field-names'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
-import { withFieldNames } from '~/server/http/form-field-names'
 import { readMonitorSite, targetOfSite } from '~/server/screens/read-monitor-site'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { monitorFormMessages } from '~/shared/messages/monitors'
 import { paths } from '~/shared/paths'
 import { kindOf } from '~/shared/rules/uptime/monitor-form-fields'
 import { monitorFieldOf, monitorForm } from '~/shared/schemas/monitor-form'
 import type { Site } from '~/shared/schemas/site'
 
-const words = messages.monitorForm
+const words = monitorFormMessages
 
 export const handle = { crumb: ({ site }: { site: Site }) => monitorCrumbs(site, words.add) }
 

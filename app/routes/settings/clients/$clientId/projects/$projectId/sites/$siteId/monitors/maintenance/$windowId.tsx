@@ -11,18 +11,20 @@ import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
 import { DialogHost } from '~/components/ui/dialog'
 import { Notice } from '~/components/ui/notice'
-import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
+import { apiFor } from '~/server/screens/api-for'
 import { readMonitorSite } from '~/server/screens/read-monitor-site'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { noPermissionMessage } from '~/shared/messages/failures'
+import { formMessages } from '~/shared/messages/form'
+import { windowFormMessages } from '~/shared/messages/maintenance-windows'
 import { paths } from '~/shared/paths'
 import { windowKindOf } from '~/shared/rules/window-times'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import type { Site } from '~/shared/schemas/site'
 import { windowForm } from '~/shared/schemas/window-form'
 
-const words = messages.windowForm
+const words = windowFormMessages
 
 export const handle = {
   crumb: ({ site, window }: { site: Site; window: MaintenanceWindow }) => monitorCrumbs(site, window.name),
@@ -70,7 +72,7 @@ export default function MaintenanceWindowRoute() {
       <ConfirmDialog
         title={words.deleteTitle(window.name)}
         warning={words.deleteWarning}
-        submit={messages.form.delete}
+        submit={formMessages.delete}
         closeTo={paths.maintenanceWindow(site.client, site.project, site._id, window._id)}
         lastResult={lastResult}
       />
@@ -85,13 +87,13 @@ export default function MaintenanceWindowRoute() {
             values={{ ...values, kind: windowKindOf(search.get('kind'), window.kind) }}
             timeZones={timeZones}
             lastResult={dialog ? null : lastResult}
-            submit={messages.form.save}
+            submit={formMessages.save}
             cancelTo={paths.siteMonitors(site.client, site.project, site._id)}
           />
           <DeleteCard label={words.delete} hint={words.deleteHint} />
         </div>
       ) : (
-        <Notice tone="info">{messages.noPermission}</Notice>
+        <Notice tone="info">{noPermissionMessage}</Notice>
       )}
     </DialogHost>
   )

@@ -12,13 +12,13 @@ import { submitForm } from '~/server/screens/form'
 import { readMonitorSite, targetOfSite } from '~/server/screens/read-monitor-site'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
-import { messages } from '~/shared/messages'
+import { windowFormMessages } from '~/shared/messages/maintenance-windows'
 import { paths } from '~/shared/paths'
 import { windowKindOf } from '~/shared/rules/window-times'
 import type { Site } from '~/shared/schemas/site'
 import { newWindowForm, placeOfWindow } from '~/shared/schemas/window-form'
 
-const words = messages.windowForm
+const words = windowFormMessages
 const MAX_MONITORS = 500
 
 export const handle = { crumb: ({ site }: { site: Site }) => monitorCrumbs(site, words.add) }

@@ -13,16 +13,17 @@ import { RemoveScriptCard, RemoveScriptDialog } from '~/components/test-scripts/
 import { ScriptForm } from '~/components/test-scripts/script-form'
 import { ScriptText } from '~/components/test-scripts/script-text'
 import { DialogHost } from '~/components/ui/dialog'
-import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
 import { withFieldNames } from '~/server/http/form-field-names'
+import { apiFor } from '~/server/screens/api-for'
 import { redirectWithToast } from '~/server/screens/toast'
-import { messages } from '~/shared/messages'
+import { successMessages } from '~/shared/messages/success'
+import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { paths } from '~/shared/paths'
 import type { PageScript } from '~/shared/schemas/test-script'
 import { pageScriptForm, scriptFieldOf } from '~/shared/schemas/test-script-form'
 
-const words = messages.testScript
+const words = testScriptMessages
 const pathOf = (script: PageScript) =>
   paths.pageScript(script.client, script.project, script.site, script.page)
 
@@ -56,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await api.delete('/api/pages/{id}/script', page)
       throw await redirectWithToast(pathOf(script), {
         status: 'success',
-        message: messages.success.scriptRemoved,
+        message: successMessages.scriptRemoved,
       })
     }),
     // Saves nothing: the editor shows the faults, and the values stay where they were typed.
@@ -66,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await withFieldNames(saved, scriptFieldOf(secretRows))
       throw await redirectWithToast(pathOf(script), {
         status: 'success',
-        message: messages.success.scriptSaved,
+        message: successMessages.scriptSaved,
       })
     }),
   })
