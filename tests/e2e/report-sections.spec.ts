@@ -122,13 +122,13 @@ test('each printed sheet is headed by the site, the page and the day @js', async
 
 test('what is not looked at yet says so, and has no figures', async ({ page, measured }) => {
   const main = page.getByRole('main')
-  for (const [section, text] of [
-    ['uptime', uptimeMessages.notChecked],
-    ['traffic', trafficMessages.notConnected],
+  for (const [section, title, text] of [
+    ['uptime', uptimeMessages.title, uptimeMessages.notChecked],
+    ['traffic', trafficMessages.title, trafficMessages.notConnected],
   ] as const) {
     for (const params of [{}, NO_TESTS]) {
       await page.goto(paths.report(measured.site._id, measured.shop, section, params))
-      const card = main.getByRole('region', { name: messages[section].title })
+      const card = main.getByRole('region', { name: title })
       await expect(card).toContainText(text)
       expect(await card.innerText()).not.toMatch(/\d/)
     }
