@@ -45,7 +45,7 @@ export function openTransport(smtpUrl: string): Transport {
 async function inTime(sending: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server took too long')), LONGEST_SENDING)
+    timer = setTimeout(() => reject(new Error('The mail server timed out')), LONGEST_SENDING)
   })
   await Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }

@@ -43,7 +43,7 @@ const resolveHost: ResolveHost = async (hostname) =>
 async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('lookup took too long')), ms)
+    timer = setTimeout(() => reject(new Error('The DNS lookup timed out')), ms)
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
