@@ -2,16 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inClient, inProject, inScope, inSite } from '../access'
-import {
-  allOf,
-  containing,
-  type Db,
-  type Listed,
-  listPage,
-  type Order,
-  ordered,
-  refusingTakenName,
-} from '../db'
+import { allOf, containing, deleterOf, listPage, ordered, refusingTakenName, type Db, type Listed, type Order } from '../db'
 import { notFound } from '../errors'
 
 export interface ClientRow {
@@ -122,6 +113,4 @@ export const lockClient = (db: Db, tenant: number, id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
 
-export async function deleteClientRow(db: Db, tenant: number, id: number): Promise<void> {
-  await db.deleteFrom('client').where('organization_id', '=', tenant).where('id', '=', id).execute()
-}
+export const deleteClientRow = deleterOf('client')

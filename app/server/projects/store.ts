@@ -2,17 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inProject, inScope } from '../access'
-import {
-  allOf,
-  containing,
-  type Db,
-  type Listed,
-  listPage,
-  type Order,
-  ordered,
-  refusingTakenName,
-  sameTenant,
-} from '../db'
+import { allOf, containing, deleterOf, listPage, ordered, refusingTakenName, sameTenant, type Db, type Listed, type Order } from '../db'
 import { notFound } from '../errors'
 
 export interface ProjectRow {
@@ -113,6 +103,4 @@ export const lockProject = (db: Db, tenant: number, id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
 
-export async function deleteProjectRow(db: Db, tenant: number, id: number): Promise<void> {
-  await db.deleteFrom('project').where('organization_id', '=', tenant).where('id', '=', id).execute()
-}
+export const deleteProjectRow = deleterOf('project')

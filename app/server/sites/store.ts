@@ -3,17 +3,7 @@ import type { Scope } from '~/shared/rules/roles'
 import type { ConsentCookie } from '~/shared/schemas/agent'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../access'
-import {
-  allOf,
-  containing,
-  type Db,
-  type Listed,
-  listPage,
-  type Order,
-  ordered,
-  refusingTakenName,
-  sameTenant,
-} from '../db'
+import { allOf, containing, deleterOf, listPage, ordered, refusingTakenName, sameTenant, type Db, type Listed, type Order } from '../db'
 import { notFound } from '../errors'
 
 export interface SiteRow {
@@ -160,6 +150,4 @@ export async function updateSiteRow(
   )
 }
 
-export async function deleteSiteRow(db: Db, tenant: number, id: number): Promise<void> {
-  await db.deleteFrom('site').where('organization_id', '=', tenant).where('id', '=', id).execute()
-}
+export const deleteSiteRow = deleterOf('site')

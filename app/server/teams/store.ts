@@ -1,15 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
-import {
-  allOf,
-  containing,
-  type Db,
-  type Listed,
-  listPage,
-  type Order,
-  ordered,
-  refusingTakenName,
-} from '../db'
+import { allOf, containing, deleterOf, listPage, ordered, refusingTakenName, type Db, type Listed, type Order } from '../db'
 import { notFound } from '../errors'
 
 export interface TeamRow {
@@ -106,6 +97,4 @@ export const lockTeam = (db: Db, tenant: number, id: number): Promise<{ name: st
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
 
-export async function deleteTeamRow(db: Db, tenant: number, id: number): Promise<void> {
-  await db.deleteFrom('team').where('organization_id', '=', tenant).where('id', '=', id).execute()
-}
+export const deleteTeamRow = deleterOf('team')

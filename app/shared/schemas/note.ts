@@ -5,20 +5,20 @@ import { LONGEST_NOTE } from './choices'
 import { line } from './organization'
 import { queryId } from './paging'
 
-/** Several lines become one: a chart has no room for more. */
+/** Line breaks become spaces: a chart has no room. */
 const text = z
   .string({ error: messages.required })
   .max(10 * LONGEST_NOTE, messages.atMostCharacters(LONGEST_NOTE))
   .transform((typed) => typed.replace(/[\r\n]+/g, ' '))
   .pipe(line(LONGEST_NOTE).min(1, messages.notBlank))
 
-/** Without a moment it is about now. */
+/** Default: now. */
 export const newOperatorNote = z.object({ text, at: moment.optional() })
 
 export const NOTE_PLACES = ['page', 'site', 'project', 'client', 'organization'] as const
 const id = queryId.nullish()
 
-/** About exactly one thing. */
+/** About exactly one target. */
 export const newNote = newOperatorNote
   .extend({ organization: id, client: id, project: id, site: id, page: id })
   .refine((note) => NOTE_PLACES.filter((level) => note[level] != null).length === 1, {
@@ -27,7 +27,7 @@ export const newNote = newOperatorNote
   })
 export type NewNote = z.output<typeof newNote>
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export const noteChange = newOperatorNote.partial()
 
 export const note = annotationPlace.extend({
@@ -40,6 +40,6 @@ export const note = annotationPlace.extend({
 })
 export type Note = z.infer<typeof note>
 
-/** A note that is there, with its moment, or one whose place is known. */
+/** For an existing note with its time, or one with a known target. */
 export const noteForm = (timeZone: string, at?: string) => z.object({ text, at: wallMoment(timeZone, at) })
 export const newNoteForm = (timeZone: string) => noteForm(timeZone).extend({ place: placeChoice })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from '../messages'
 import { keyword, ordering, paging } from './paging'
 
-/** One line as people type it; a database cannot keep every control character or half of a character, and no screen can show one. */
+/** One line without control characters and lone surrogates, which can't be stored or shown. */
 export const line = (max: number) =>
   z
     .string({ error: messages.required })
@@ -10,10 +10,9 @@ export const line = (max: number) =>
     .max(max, messages.atMostCharacters(max))
     .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), messages.controlCharacters)
 
-/** The name of an organization, client, project, site or device. */
 export const entityName = line(120).min(1, messages.notBlank)
 
-/** Refers to the thing above. */
+/** Id of the parent. */
 export const parentId = z.coerce.number({ error: messages.required }).int().min(1).max(2_147_483_647)
 
 export const organizationForm = z.object({ name: entityName })
@@ -35,7 +34,7 @@ const domain = z
   .refine((text) => text === '' || HOST_NAME.test(text), messages.people.organization.domainInvalid)
   .transform((text) => text || null)
 
-/** What is left out stays as it is; an empty domain is none. */
+/** Absent fields stay; an empty domain clears it. */
 export const organizationChange = z
   .object({ name: entityName.optional(), domain: domain.optional() })
   .superRefine(({ name, domain }, context) => {
@@ -51,7 +50,7 @@ export const organizationDetail = organization.extend({
 })
 export type OrganizationDetail = z.infer<typeof organizationDetail>
 
-/** People by id or by the address of their account. */
+/** By user id or address. */
 export const ownersForm = z.object({
   owners: z.preprocess(
     (value) =>

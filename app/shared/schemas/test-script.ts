@@ -7,7 +7,7 @@ const words = messages.testScript
 export const MOST_SECRETS = 20
 const SHORTEST_SECRET = 4
 
-/** Browsers send CR LF; one spelling is kept, so that the same script is the same text. */
+/** Browsers send CRLF; normalized, so that an unchanged script stays equal. */
 const scriptText = z
   .string({ error: messages.required })
   .max(2 * MOST_CHARACTERS, words.tooLong(MOST_CHARACTERS))
@@ -22,7 +22,7 @@ const secret = z.object({
     .max(4000, messages.atMostCharacters(4000)),
 })
 
-/** Secrets that are not named stay as they are. */
+/** Secrets not named stay unchanged. */
 export const pageScriptChange = z.object({
   text: scriptText,
   secrets: z
@@ -41,7 +41,7 @@ export const pageScriptChange = z.object({
   ),
 })
 
-/** What is kept of a page's script. The values of its secrets are told to nobody. */
+/** Never contains the values of secrets. */
 export const pageScript = z.object({
   page: z.int(),
   pageName: z.string(),
@@ -51,7 +51,7 @@ export const pageScript = z.object({
   project: z.int(),
   client: z.int(),
   organization: z.int(),
-  /** Empty when the page is measured without one. */
+  /** Empty without a script. */
   text: z.string(),
   secrets: z.array(z.string()),
   measuredSteps: z.int(),
@@ -65,7 +65,7 @@ export const siteScripts = z.array(
 
 export const scriptCheckInput = z.object({
   text: scriptText,
-  /** The names that `${secret:NAME}` may use; without them any name will do. */
+  /** Names allowed in `${secret:NAME}`; absent allows any. */
   secrets: z.array(secretName).max(MOST_SECRETS).optional(),
 })
 export const scriptCheck = z.object({
