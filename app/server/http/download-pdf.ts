@@ -6,6 +6,7 @@ import { AppError, codeOfStatus, type ErrorCode, notFound } from '../errors'
 import { type Printed, printScreen } from './print-screen'
 import { requestIdOf } from './request-id'
 import { toScreenResponse } from './screen-errors'
+import { logScreenError } from './screen-log'
 import { redirectWithToast } from './toast'
 import { requireVisitor } from './visitor'
 
@@ -47,7 +48,9 @@ async function printFor(request: Request, path: string): Promise<Printed> {
 
 async function makePdf(request: Request, path: string): Promise<Response> {
   const printed = await printFor(request, path).catch((error: unknown) => {
-    throw error instanceof AppError ? error : new AppError('UNAVAILABLE', words.failed)
+    if (error instanceof AppError) throw error
+    logScreenError(error, request)
+    throw new AppError('UNAVAILABLE', words.failed)
   })
   if (printed.pdf === null) {
     const code = codeOfStatus(printed.status)
