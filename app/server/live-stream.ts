@@ -21,9 +21,6 @@ export interface Watched {
 }
 
 /**
- * Not by eventStream of remix-utils: it has no back pressure, cancel, comments or `retry`, so an answer that nobody reads
- * would go on asking the database, and a refused stream would be asked for again at once.
- *
  * Server-sent events with what `look` finds: one named like the topic whenever it changed, a comment otherwise.
  * Ends by itself after ten minutes, and when the caller's right ends; browsers come again.
  */
@@ -41,7 +38,8 @@ export function liveStream(
     void events.return()
   }
   signal.addEventListener('abort', end, { once: true })
-  // Works only while somebody reads: an answer whose body is thrown away must not ask the database on.
+  // Works only while somebody reads, unlike eventStream of remix-utils, which has no back pressure, cancel or `retry`:
+  // an answer whose body is thrown away must not ask the database on.
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(stream) {
       const { value, done } = await events.next()
