@@ -194,6 +194,7 @@ export const paths = {
   superAdmins: (params: Params = {}) => withQuery('/settings/super-admins', params),
   style: () => '/style',
   apiDocs: () => '/api-docs',
+  downloadPdf: (path: string) => withQuery('/download-pdf', { path }),
   runFile: (run: string, file: 'har' | 'htmlbody' | 'trace' | 'flow' | 'requests/export') =>
     `/api/lighthouses/${run}/${file}`,
   runVideo: (run: string) => `/api/lighthouses/download-video?video=${run}`,
@@ -205,6 +206,14 @@ export const paths = {
   seriesExport: (params: Params) => withQuery('/api/lighthouses/export', params),
   pagesExport: (params: Params) => withQuery('/api/overview/pages/export', params),
   testStream: (page: Id) => `/api/lighthouses/tests/stream?page_id=${page}`,
+}
+
+/** The address of a report's section, sent as a parameter; null for anything else. */
+export function printablePath(path: string | null): string | null {
+  const here = 'http://here.invalid'
+  if (!path || !URL.canParse(path, here)) return null
+  const { origin, pathname, search } = new URL(path, here)
+  return origin === here && /^\/report-detail\/\d+\/\d+\/[a-z-]+$/.test(pathname) ? pathname + search : null
 }
 
 /**

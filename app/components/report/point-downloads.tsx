@@ -1,5 +1,6 @@
-import { Link } from '@remix-run/react'
-import { Download, FileText } from 'lucide-react'
+import { Link, useLocation } from '@remix-run/react'
+import { Download, FileText, Printer } from 'lucide-react'
+import { useVisitor } from '~/components/settings/use-visitor'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
@@ -41,6 +42,8 @@ function filesOf({ point: { _id, evidence }, hasFigures = false, seriesTo }: Pro
 export function PointDownloads(props: Props) {
   const files = filesOf(props)
   const { coverTo } = props
+  const { pathname, search } = useLocation()
+  const mayPrint = useVisitor() !== null
   if (files.length === 0 && !coverTo) return null
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1" data-print="hide">
@@ -58,6 +61,14 @@ export function PointDownloads(props: Props) {
             <FileText size={16} aria-hidden="true" className="shrink-0" />
             {messages.cover.title}
           </Link>
+        </li>
+      ) : null}
+      {coverTo && mayPrint ? (
+        <li>
+          <a href={paths.downloadPdf(pathname + search)} className={LINK}>
+            <Printer size={16} aria-hidden="true" className="shrink-0" />
+            {messages.pdf.download}
+          </a>
         </li>
       ) : null}
     </ul>
