@@ -101,7 +101,7 @@ export default function ScriptRoute() {
             <ScriptForm
               key={`${script.updatedAt} ${script.page}`}
               script={script}
-              answer={dialog ? undefined : answer}
+              answer={answer}
               cancelTo={paths.site(script.client, script.project, script.site)}
             />
             {script.text === '' ? null : <RemoveScriptCard />}
