@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { deviceColumns } from '~/components/devices/device-columns'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { dialogOf } from '~/components/settings/dialog-of'
@@ -69,7 +68,7 @@ export default function DevicesRoute() {
   const [search] = useSearchParams()
   const can = useCan()
   const shown = { closeTo: paths.clientDevices(client._id), lastResult }
-  const dialogs: Record<string, ReactNode> = {
+  const dialogs = {
     add: (
       <NewDeviceDialog
         preset={search.get('preset')}
@@ -82,7 +81,7 @@ export default function DevicesRoute() {
     sites: device && <DeviceSitesDialog device={device} sites={sites} closeTo={shown.closeTo} />,
   }
   return (
-    <DialogHost dialog={dialogs[search.get('dialog') ?? '']}>
+    <DialogHost dialog={dialogs[search.get('dialog') as keyof typeof dialogs]}>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.explain}.</p>
