@@ -4,8 +4,9 @@ import { type Choice, type Consequence, chooseFiles, fill, press, pressEnter, se
 import type { HttpContext } from './context'
 import type { UploadedFile } from './controls'
 import { attributeOf, type Element, textContentOf } from './dom'
+import type { RoleOptions } from './fits'
 import { type Answer, type Asked, ask } from './http'
-import { type Host, HttpLocator, type RoleOptions } from './locator'
+import { type Host, HttpLocator } from './locator'
 import { SCREEN, type Screen } from './media'
 import { type ReferrerPolicy, readPolicy } from './referrer'
 import { HttpDownload, HttpRequest, HttpResponse } from './response'
@@ -17,6 +18,7 @@ interface Exact {
 }
 interface Events {
   request: HttpRequest
+  response: HttpResponse
   download: HttpDownload
 }
 
@@ -54,6 +56,7 @@ export class HttpPage implements Host {
   #screen: Screen = SCREEN
   #listeners: { [Name in keyof Events]: Set<(value: Events[Name]) => void> } = {
     request: new Set(),
+    response: new Set(),
     download: new Set(),
   }
 
@@ -199,6 +202,7 @@ export class HttpPage implements Host {
     const { jar, userAgent } = this.owner
     const answer = await ask(asked, jar, userAgent, (sent) => this.#tell('request', new HttpRequest(sent)))
     const response = new HttpResponse(answer)
+    this.#tell('response', response)
     const disposition = answer.headers['content-disposition'] ?? ''
     if (isDownload || disposition.startsWith('attachment')) {
       this.#tell('download', new HttpDownload(answer))

@@ -10,7 +10,8 @@ import {
 } from './dom'
 import type { Screen } from './media'
 import { accessibleDescription, accessibleName, isHiddenForAria, type NameContext } from './names'
-import { createVisibility, inlineSheets, readStyles, type Visibility, type Visuals } from './style'
+import { inlineSheets, readStyles, type Visuals } from './style'
+import { createVisibility, type Visibility } from './visibility'
 
 const known = new Map<string, Visuals>()
 
