@@ -3,7 +3,7 @@ import { serialize } from 'parse5'
 import { type Choice, type Consequence, chooseFiles, fill, press, pressEnter, selectOptions } from './actions'
 import type { HttpContext } from './context'
 import type { UploadedFile } from './controls'
-import { attributeOf, type Element, textContentOf } from './dom'
+import { attributeOf, type Element, type ParsedDocument, parseDocument, textContentOf } from './dom'
 import type { RoleOptions } from './fits'
 import { type Answer, type Asked, ask } from './http'
 import { type Host, HttpLocator } from './locator'
@@ -218,8 +218,9 @@ export class HttpPage implements Host {
     const html = isHtml ? text : `<!DOCTYPE html><body><pre>${escapeText(text)}</pre></body>`
     this.#policy = readPolicy(response.headers()['referrer-policy'])
     const url = new URL(answer.url)
-    const sheets = isHtml ? await this.owner.sheetsOf(html, url) : []
-    this.#show(url, html, sheets, response.headers().refresh)
+    const document = parseDocument(html)
+    const sheets = await this.owner.sheetsOf(document, url)
+    this.#show(url, document, sheets, response.headers().refresh)
     const { refresh } = this.#view
     if (refresh?.seconds !== 0 || follows >= MAX_REFRESHES) return response
     return this.#load(
@@ -229,7 +230,12 @@ export class HttpPage implements Host {
     )
   }
 
-  #show(url: URL, html: string, sheets: string[], refreshHeader: string | null = null): void {
+  #show(
+    url: URL,
+    html: string | ParsedDocument,
+    sheets: string[],
+    refreshHeader: string | null = null,
+  ): void {
     this.#view = new View(url, html, sheets, this.#screen, refreshHeader)
     const named = this.#view.document.elements.find(
       (one) => one.tagName === 'meta' && attributeOf(one, 'name') === 'referrer',

@@ -32,12 +32,12 @@ export class View implements NameContext {
 
   constructor(
     readonly url: URL,
-    html: string,
+    html: string | ParsedDocument,
     private readonly sheets: string[] = [],
     private screen: Screen,
     private readonly refreshHeader: string | null = null,
   ) {
-    this.document = parseDocument(html)
+    this.document = typeof html === 'string' ? parseDocument(html) : html
     this.sheets = [...sheets, ...inlineSheets(this.document)]
   }
 
