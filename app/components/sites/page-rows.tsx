@@ -76,7 +76,7 @@ export function PageRows({ form, pages, addresses, isRowAdded }: PageRowsProps) 
         <ul className="flex flex-col gap-3 sm:gap-2">
           {rows.map((page, index) => (
             <PageRow
-              key={page.key}
+              key={page.key ?? page.name}
               page={page}
               number={index + 1}
               remove={form.remove.getButtonProps({ name: pages.name, index })}

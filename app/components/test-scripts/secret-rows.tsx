@@ -100,7 +100,12 @@ export function SecretRows({ form, secrets, removedSecrets, kept, text }: Secret
           if (name === undefined) {
             const remove = form.remove.getButtonProps({ name: secrets.name, index })
             return (
-              <NewSecret key={secret.key} secret={secret} remove={remove} number={index - kept.length + 1} />
+              <NewSecret
+                key={secret.key ?? secret.name}
+                secret={secret}
+                remove={remove}
+                number={index - kept.length + 1}
+              />
             )
           }
           return (
