@@ -13,7 +13,7 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { emailForm } from '~/shared/schemas/joining'
 
-const schema = () => import('~/shared/schemas/joining').then((module) => module.emailForm)
+const schema = () => import('~/shared/schemas/joining').then(({ emailForm }) => emailForm)
 
 export const meta: MetaFunction = () => [{ title: `${messages.forgot.title} · Lightkeeper` }]
 

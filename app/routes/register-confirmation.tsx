@@ -14,7 +14,7 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { confirmForm, emailForm } from '~/shared/schemas/joining'
 
-const schema = () => import('~/shared/schemas/joining').then((module) => module.emailForm)
+const schema = () => import('~/shared/schemas/joining').then(({ emailForm }) => emailForm)
 
 export const meta: MetaFunction = () => [{ title: `${messages.confirm.title} · Lightkeeper` }]
 

@@ -22,7 +22,7 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { signUpForm } from '~/shared/schemas/joining'
 
-const schema = () => import('~/shared/schemas/joining').then((module) => module.signUpForm)
+const schema = () => import('~/shared/schemas/joining').then(({ signUpForm }) => signUpForm)
 
 export const meta: MetaFunction = () => [{ title: `${messages.signup.title} · Lightkeeper` }]
 

@@ -9,7 +9,7 @@ import { paths } from '~/shared/paths'
 import { FormRefusal } from './form-refusal'
 import { NameFields, NewPasswordField } from './name-fields'
 
-const schema = () => import('~/shared/schemas/joining').then((module) => module.newcomerForm)
+const schema = () => import('~/shared/schemas/joining').then(({ newcomerForm }) => newcomerForm)
 
 const words = messages.accept
 

@@ -8,7 +8,7 @@ import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { type AssignableRole, CLIENT_ROLES, PROJECT_ROLES } from '~/shared/rules/roles'
 
-const schema = () => import('~/shared/schemas/invitation').then((module) => module.newInvitation)
+const schema = () => import('~/shared/schemas/invitation').then(({ newInvitation }) => newInvitation)
 
 type InviteValues = {
   email: string

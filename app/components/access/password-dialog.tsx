@@ -9,7 +9,7 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { Profile } from '~/shared/schemas/auth'
 
-const schema = () => import('~/shared/schemas/account').then((module) => module.passwordForm)
+const schema = () => import('~/shared/schemas/account').then(({ passwordForm }) => passwordForm)
 
 const words = messages.ownAccount.password
 

@@ -10,7 +10,7 @@ import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { Profile } from '~/shared/schemas/auth'
 
-const schema = () => import('~/shared/schemas/account').then((module) => module.detailsForm)
+const schema = () => import('~/shared/schemas/account').then(({ detailsForm }) => detailsForm)
 
 const words = messages.ownAccount.details
 const themes = messages.account.theme

@@ -10,9 +10,9 @@ import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { AgentView, CreatedAgent, LocationStatus } from '~/shared/schemas/agents-status'
 
-const newAgentSchema = () => import('~/shared/schemas/agents-status').then((module) => module.newAgent)
+const newAgentSchema = () => import('~/shared/schemas/agents-status').then(({ newAgent }) => newAgent)
 
-const agentSchema = () => import('~/shared/schemas/agents-status').then((module) => module.agentChange)
+const agentSchema = () => import('~/shared/schemas/agents-status').then(({ agentChange }) => agentChange)
 
 const words = messages.asking.agents
 

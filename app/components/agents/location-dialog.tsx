@@ -10,7 +10,7 @@ import { messages } from '~/shared/messages'
 import { CONTINENTS } from '~/shared/rules/regions'
 import type { LocationStatus } from '~/shared/schemas/agents-status'
 
-const schema = () => import('~/shared/schemas/agents-status').then((module) => module.locationForm)
+const schema = () => import('~/shared/schemas/agents-status').then(({ locationForm }) => locationForm)
 
 const words = messages.asking.locations
 

@@ -46,8 +46,8 @@ export function DeploymentForm({ values, places, submit, closeTo, timeZone, last
   const isBusy = useNavigation().state === 'submitting'
   const [schema] = useState(
     () => () =>
-      import('~/shared/schemas/deployment').then((module) =>
-        places ? module.newDeploymentForm(timeZone) : module.deploymentForm(timeZone),
+      import('~/shared/schemas/deployment').then(({ newDeploymentForm, deploymentForm }) =>
+        (places ? newDeploymentForm : deploymentForm)(timeZone),
       ),
   )
   const [form, fields] = useForm<Facts & { place: string }>({ schema, lastResult, defaultValue: values })

@@ -27,8 +27,8 @@ export function NoteForm({ values, places, submit, closeTo, timeZone, lastResult
   const isBusy = useNavigation().state === 'submitting'
   const [schema] = useState(
     () => () =>
-      import('~/shared/schemas/note').then((module) =>
-        places ? module.newNoteForm(timeZone) : module.noteForm(timeZone),
+      import('~/shared/schemas/note').then(({ newNoteForm, noteForm }) =>
+        (places ? newNoteForm : noteForm)(timeZone),
       ),
   )
   const [form, fields] = useForm<{ place: string; text: string; at: string }>({

@@ -10,7 +10,7 @@ import { type FormField, getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { DeviceValues } from './device-values'
 
-const schema = () => import('~/shared/schemas/device').then((module) => module.newDeviceForm)
+const schema = () => import('~/shared/schemas/device').then(({ newDeviceForm }) => newDeviceForm)
 
 const words = messages.asking.device
 

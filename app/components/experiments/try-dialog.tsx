@@ -9,7 +9,7 @@ import { messages } from '~/shared/messages'
 import { RUNS_EACH } from '~/shared/rules/experiment-plan'
 import type { ExperimentOffer } from '~/shared/schemas/experiment'
 
-const schema = () => import('~/shared/schemas/experiment').then((module) => module.experimentForm)
+const schema = () => import('~/shared/schemas/experiment').then(({ experimentForm }) => experimentForm)
 
 const words = messages.experiments
 const { least, usual, most } = RUNS_EACH

@@ -5,7 +5,7 @@ import { FormButtons } from '~/components/ui/form-buttons'
 import { TextField } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 
-const schema = () => import('~/shared/schemas/user').then((module) => module.superAdminForm)
+const schema = () => import('~/shared/schemas/user').then(({ superAdminForm }) => superAdminForm)
 
 type EmailFormProps = {
   label: string

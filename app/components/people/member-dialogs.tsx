@@ -9,9 +9,11 @@ import type { Candidate, Member } from '~/shared/schemas/permission'
 import { CandidatePicker, CandidateSearch } from './candidate-picker'
 import { RoleFields } from './role-fields'
 
-const projectMemberSchema = () => import('~/shared/schemas/permission').then((module) => module.projectMember)
+const projectMemberSchema = () =>
+  import('~/shared/schemas/permission').then(({ projectMember }) => projectMember)
 
-const clientMemberSchema = () => import('~/shared/schemas/permission').then((module) => module.clientMember)
+const clientMemberSchema = () =>
+  import('~/shared/schemas/permission').then(({ clientMember }) => clientMember)
 
 const said = messages.people.member
 

@@ -7,9 +7,9 @@ import { TextField } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 
-const newTeamSchema = () => import('~/shared/schemas/team').then((module) => module.newTeam)
+const newTeamSchema = () => import('~/shared/schemas/team').then(({ newTeam }) => newTeam)
 
-const schema = () => import('~/shared/schemas/team').then((module) => module.teamForm)
+const schema = () => import('~/shared/schemas/team').then(({ teamForm }) => teamForm)
 
 type Named = { _id: number; name: string }
 

@@ -10,7 +10,8 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { OrganizationDetail } from '~/shared/schemas/organization'
 
-const schema = () => import('~/shared/schemas/organization').then((module) => module.organizationChange)
+const schema = () =>
+  import('~/shared/schemas/organization').then(({ organizationChange }) => organizationChange)
 
 const said = messages.people.organization
 

@@ -9,7 +9,7 @@ import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { RoleFields } from './role-fields'
 
-const schema = () => import('~/shared/schemas/permission').then((module) => module.newPermission)
+const schema = () => import('~/shared/schemas/permission').then(({ newPermission }) => newPermission)
 
 const said = messages.people.permission
 type Named = { _id: number; name: string }

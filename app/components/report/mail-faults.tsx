@@ -10,7 +10,7 @@ import { TextArea } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 
-const schema = () => import('~/shared/schemas/web-config').then((module) => module.mailFaultsForm)
+const schema = () => import('~/shared/schemas/web-config').then(({ mailFaultsForm }) => mailFaultsForm)
 
 const words = messages.mailFaults
 

@@ -7,7 +7,7 @@ import type { Client } from '~/shared/schemas/client'
 import { ClientFields, type ClientValues } from './client-fields'
 import { FormFailure } from './form-failure'
 
-const schema = () => import('~/shared/schemas/client').then((module) => module.clientForm)
+const schema = () => import('~/shared/schemas/client').then(({ clientForm }) => clientForm)
 
 type ClientFormProps = { client: Client; lastResult: SubmissionResult | null | undefined }
 

@@ -8,7 +8,7 @@ import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { FormFailure } from './form-failure'
 
-const schema = () => import('~/shared/schemas/client').then((module) => module.deletionForm)
+const schema = () => import('~/shared/schemas/client').then(({ deletionForm }) => deletionForm)
 
 type DeletionDialogProps = {
   name: string

@@ -10,7 +10,7 @@ import type { Organization } from '~/shared/schemas/organization'
 import { ClientFields, type ClientValues } from './client-fields'
 import { FormFailure } from './form-failure'
 
-const schema = () => import('~/shared/schemas/new-client').then((module) => module.newClientForm)
+const schema = () => import('~/shared/schemas/new-client').then(({ newClientForm }) => newClientForm)
 
 type NewClientValues = ClientValues & { organization: string; organizationName: string }
 

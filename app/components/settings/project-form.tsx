@@ -6,7 +6,7 @@ import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { FormFailure } from './form-failure'
 
-const schema = () => import('~/shared/schemas/project').then((module) => module.projectForm)
+const schema = () => import('~/shared/schemas/project').then(({ projectForm }) => projectForm)
 
 type ProjectFormProps = {
   lastResult: SubmissionResult | null | undefined

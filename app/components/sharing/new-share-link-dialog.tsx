@@ -10,7 +10,8 @@ import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { EXPIRIES } from '~/shared/rules/share-link-expiries'
 
-const schema = () => import('~/shared/schemas/share-link-form').then((module) => module.newShareLinkForm)
+const schema = () =>
+  import('~/shared/schemas/share-link-form').then(({ newShareLinkForm }) => newShareLinkForm)
 
 const words = messages.shareLinks
 

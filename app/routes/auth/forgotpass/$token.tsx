@@ -15,7 +15,7 @@ import { paths } from '~/shared/paths'
 import { resetForm } from '~/shared/schemas/joining'
 
 const schema = () =>
-  import('~/shared/schemas/joining').then((module) => module.resetForm.omit({ token: true }))
+  import('~/shared/schemas/joining').then(({ resetForm }) => resetForm.omit({ token: true }))
 
 export const meta: MetaFunction = () => [{ title: `${messages.reset.title} · Lightkeeper` }]
 
