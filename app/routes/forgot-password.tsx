@@ -15,6 +15,8 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { emailForm } from '~/shared/schemas/joining'
 
+const schema = () => import('~/shared/schemas/joining').then(({ emailForm }) => emailForm)
+
 export const meta: MetaFunction = () => [{ title: `${messages.forgot.title} · Lightkeeper` }]
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -28,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ForgotPasswordRoute() {
   const lastResult = useActionData<typeof action>()
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<{ email: string }>({ lastResult })
+  const [form, fields] = useForm<{ email: string }>({ schema, lastResult })
   return (
     <SignedOutPage title={messages.forgot.title}>
       <p className="-mt-3 text-quiet">{messages.forgot.lead}</p>

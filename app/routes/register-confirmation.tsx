@@ -14,6 +14,8 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { confirmForm, emailForm } from '~/shared/schemas/joining'
 
+const schema = () => import('~/shared/schemas/joining').then(({ emailForm }) => emailForm)
+
 export const meta: MetaFunction = () => [{ title: `${messages.confirm.title} · Lightkeeper` }]
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
@@ -45,7 +47,7 @@ export default function RegisterConfirmationRoute() {
   const isBusy = useNavigation().state === 'submitting'
   const email = search.get('email') ?? ''
   const token = search.get('token')
-  const [form, fields] = useForm<{ email: string }>({ lastResult, defaultValue: { email } })
+  const [form, fields] = useForm<{ email: string }>({ schema, lastResult, defaultValue: { email } })
   const hasFailed = form.errors !== undefined && form.errors.length > 0
   if (token !== null && !hasFailed) {
     return (

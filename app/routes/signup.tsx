@@ -24,6 +24,8 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { signUpForm } from '~/shared/schemas/joining'
 
+const schema = () => import('~/shared/schemas/joining').then(({ signUpForm }) => signUpForm)
+
 export const meta: MetaFunction = () => [{ title: `${messages.signup.title} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -47,7 +49,7 @@ export default function SignupRoute() {
   const { isOpen, offer } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<z.input<typeof signUpForm>>({ lastResult })
+  const [form, fields] = useForm<z.input<typeof signUpForm>>({ schema, lastResult })
   if (!isOpen) {
     return (
       <SignedOutPage title={messages.signup.title}>

@@ -8,6 +8,8 @@ import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { type AssignableRole, CLIENT_ROLES, PROJECT_ROLES } from '~/shared/rules/roles'
 
+const schema = () => import('~/shared/schemas/invitation').then(({ newInvitation }) => newInvitation)
+
 type InviteValues = {
   email: string
   client: string
@@ -50,6 +52,7 @@ export function InviteForm({ place, lastResult, cancelTo, intent = 'invite' }: I
   const roles = rolesAt(place)
   const [form, fields] = useForm<InviteValues>({
     id: intent,
+    schema,
     lastResult,
     defaultValue: { role: roles.at(-1) ?? '' },
   })

@@ -10,6 +10,8 @@ import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { Profile } from '~/shared/schemas/auth'
 
+const schema = () => import('~/shared/schemas/account').then(({ detailsForm }) => detailsForm)
+
 const words = messages.ownAccount.details
 const themes = messages.account.theme
 
@@ -24,6 +26,7 @@ export function ProfileForm({ visitor, timeZones, lastResult }: ProfileFormProps
   const [form, fields] = useForm<
     Record<'firstName' | 'lastName' | 'theme' | 'timezone' | 'showNote', string>
   >({
+    schema,
     lastResult,
     defaultValue: {
       firstName: visitor.firstName,

@@ -10,6 +10,8 @@ import { messages } from '~/shared/messages'
 import { CONTINENTS } from '~/shared/rules/regions'
 import type { LocationStatus } from '~/shared/schemas/agents-status'
 
+const schema = () => import('~/shared/schemas/agents-status').then(({ locationForm }) => locationForm)
+
 const words = messages.asking.locations
 
 type Props = {
@@ -22,6 +24,7 @@ type Props = {
 export function LocationDialog({ location, closeTo, lastResult }: Props) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ label: string; continent: string }>({
+    schema,
     lastResult,
     defaultValue: { label: location?.label ?? '', continent: location?.continent ?? '' },
   })

@@ -9,6 +9,8 @@ import { messages } from '~/shared/messages'
 import { RUNS_EACH } from '~/shared/rules/experiment-plan'
 import type { ExperimentOffer } from '~/shared/schemas/experiment'
 
+const schema = () => import('~/shared/schemas/experiment').then(({ experimentForm }) => experimentForm)
+
 const words = messages.experiments
 const { least, usual, most } = RUNS_EACH
 const RUNS = Array.from({ length: most - least + 1 }, (_, index) => ({
@@ -28,6 +30,7 @@ type TryDialogProps = {
 export function TryDialog({ offer, action, closeTo, lastResult }: TryDialogProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ kind: string; target: string; runs: string }>({
+    schema,
     lastResult,
     defaultValue: { runs: String(usual) },
   })

@@ -8,6 +8,8 @@ import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { FormFailure } from './form-failure'
 
+const schema = () => import('~/shared/schemas/client').then(({ deletionForm }) => deletionForm)
+
 type DeletionDialogProps = {
   name: string
   closeTo: string
@@ -19,7 +21,7 @@ type DeletionDialogProps = {
 /** Deleting asks for the name again; the API compares it. */
 export function DeletionDialog({ name, closeTo, warning, lastResult }: DeletionDialogProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<{ name: string }>({ lastResult })
+  const [form, fields] = useForm<{ name: string }>({ schema, lastResult })
   return (
     <Dialog title={messages.deletion.title(name)} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">

@@ -8,7 +8,10 @@ import { SelectField, type SelectGroup, type SelectOption } from '~/components/u
 import { TextField } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
-import { EXPIRIES } from './expiries'
+import { EXPIRIES } from '~/shared/rules/share-link-expiries'
+
+const schema = () =>
+  import('~/shared/schemas/share-link-form').then(({ newShareLinkForm }) => newShareLinkForm)
 
 const words = messages.shareLinks
 
@@ -23,7 +26,7 @@ type Props = {
 
 export function NewShareLinkDialog({ places, place, closeTo, lastResult }: Props) {
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<Values>({ lastResult, defaultValue: { place, expiry: '30' } })
+  const [form, fields] = useForm<Values>({ schema, lastResult, defaultValue: { place, expiry: '30' } })
   return (
     <Dialog title={words.add} closeTo={closeTo} width="form">
       <p className="text-pretty text-quiet">{words.explain}.</p>

@@ -13,7 +13,7 @@ import type { MonitorChoice, StatusPageValues } from './status-page-values'
 
 const words = messages.statusPageForm
 
-const schema = () => import('~/shared/schemas/status-page-form').then((module) => module.statusPageForm)
+const schema = () => import('~/shared/schemas/status-page-form').then(({ statusPageForm }) => statusPageForm)
 
 type StatusPageFormProps = {
   values: StatusPageValues

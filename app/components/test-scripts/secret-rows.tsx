@@ -7,7 +7,6 @@ import { TextField } from '~/components/ui/text-field'
 import type { FormField } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { secretsIn } from '~/shared/rules/test-script'
-import { MOST_SECRETS } from '~/shared/schemas/test-script'
 
 const words = messages.testScript
 
@@ -100,7 +99,12 @@ export function SecretRows({ form, secrets, removedSecrets, kept, text }: Secret
           if (name === undefined) {
             const remove = form.remove.getButtonProps({ name: secrets.name, index })
             return (
-              <NewSecret key={secret.key} secret={secret} remove={remove} number={index - kept.length + 1} />
+              <NewSecret
+                key={secret.key ?? secret.name}
+                secret={secret}
+                remove={remove}
+                number={index - kept.length + 1}
+              />
             )
           }
           return (
@@ -115,17 +119,15 @@ export function SecretRows({ form, secrets, removedSecrets, kept, text }: Secret
           )
         })}
       </ul>
-      {rows.length < MOST_SECRETS ? (
-        <div>
-          <Button
-            {...form.insert.getButtonProps({ name: secrets.name, defaultValue: EMPTY_SECRET })}
-            size="small"
-            icon={Plus}
-          >
-            {words.secretAdd}
-          </Button>
-        </div>
-      ) : null}
+      <div>
+        <Button
+          {...form.insert.getButtonProps({ name: secrets.name, defaultValue: EMPTY_SECRET })}
+          size="small"
+          icon={Plus}
+        >
+          {words.secretAdd}
+        </Button>
+      </div>
     </Card>
   )
 }

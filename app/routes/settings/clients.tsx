@@ -6,7 +6,6 @@ import { clientColumns } from '~/components/settings/client-columns'
 import { clientsCrumb } from '~/components/settings/crumbs'
 import { EntityList } from '~/components/settings/entity-list'
 import { listQueryFrom, organizationFrom } from '~/components/settings/list-query'
-import { newClientForm } from '~/components/settings/new-client'
 import { NewClientDialog } from '~/components/settings/new-client-dialog'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
 import { SettingsHeader } from '~/components/settings/settings-header'
@@ -18,6 +17,7 @@ import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
+import { newClientForm } from '~/shared/schemas/new-client'
 
 export const handle = { crumb: clientsCrumb }
 

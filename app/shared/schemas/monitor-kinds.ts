@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { messages } from '../messages'
 
 /** Settings per type of check, without secrets (see `requestSecrets`). */
 
@@ -7,8 +6,6 @@ export const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 export const REDIRECT_POLICIES = ['follow', 'answer'] as const
 export const DNS_RECORDS = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'CAA'] as const
 export const JSON_COMPARISONS = ['equals', 'differs', 'contains', 'less', 'greater', 'exists'] as const
-
-const tlsDays = z.int({ error: messages.monitorForm.number }).nullable()
 
 const http = {
   method: z.enum(REQUEST_METHODS),
@@ -19,7 +16,7 @@ const http = {
   /** Whether an invalid certificate is a failure. */
   verifiesTls: z.boolean(),
   /** Days before the certificate's end from which the monitor is degraded; null is never. */
-  tlsDays,
+  tlsDays: z.int().nullable(),
 }
 
 export const monitorSettings = z.discriminatedUnion('kind', [
@@ -41,7 +38,7 @@ export const monitorSettings = z.discriminatedUnion('kind', [
     expected: z.string(),
   }),
   /** `host` or `host:port` (443). */
-  z.object({ kind: z.literal('tls'), tlsDays }),
+  z.object({ kind: z.literal('tls'), tlsDays: z.int().nullable() }),
   /** A name; `resolver` an address of a server to ask, null the prober's own; `expected` empty is any answer. */
   z.object({
     kind: z.literal('dns'),

@@ -14,6 +14,9 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { resetForm } from '~/shared/schemas/joining'
 
+const schema = () =>
+  import('~/shared/schemas/joining').then(({ resetForm }) => resetForm.omit({ token: true }))
+
 export const meta: MetaFunction = () => [{ title: `${messages.reset.title} · Lightkeeper` }]
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
@@ -36,7 +39,7 @@ export default function ResetPasswordRoute() {
   const { works } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<{ password: string }>({ lastResult })
+  const [form, fields] = useForm<{ password: string }>({ lastResult, schema })
   if (!works) {
     return (
       <SignedOutPage title={messages.reset.title}>

@@ -6,7 +6,6 @@ import { dialogOf } from '~/components/settings/dialog-of'
 import { listQueryFrom, pageOfList } from '~/components/settings/list-query'
 import { useTimeZone, useVisitor } from '~/components/settings/use-visitor'
 import { CreatedLink } from '~/components/sharing/created-link'
-import { newShareLinkForm } from '~/components/sharing/new-share-link'
 import { NewShareLinkDialog } from '~/components/sharing/new-share-link-dialog'
 import { chosenPlace, placeOptions } from '~/components/sharing/place-options'
 import { RevokeLinkDialog } from '~/components/sharing/revoke-link-dialog'
@@ -19,6 +18,7 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/actor'
 import { sharableProjects } from '~/shared/rules/sharing'
+import { newShareLinkForm } from '~/shared/schemas/share-link-form'
 
 /** A link to be revoked may stand on any page of the list. */
 const linkPageOf = (request: Request) =>

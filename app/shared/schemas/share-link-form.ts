@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
-import { entityName } from '~/shared/schemas/organization'
-import { EXPIRIES } from './expiries'
+import { messages } from '../messages'
+import { EXPIRIES } from '../rules/share-link-expiries'
+import { entityName } from './organization'
 
 const DAY = 86_400_000
 
