@@ -62,7 +62,6 @@ test.describe('Signing in', () => {
   test('a signed-in visitor is not asked again, and signs out by the menu @http @js', async ({
     page,
     context,
-    javaScriptEnabled,
   }) => {
     await page.goto('/login')
     await fillIn(page)
