@@ -7,14 +7,16 @@ import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { refuseSpam } from '~/server/http/honeypot'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
+import { refuseSpam } from '~/server/screens/honeypot'
 import { redirectWithToast } from '~/server/screens/toast'
 import { forgotMessages } from '~/shared/messages/sign-up'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { emailForm } from '~/shared/schemas/sign-up'
+
+const schema = () => import('~/shared/schemas/sign-up').then(({ emailForm }) => emailForm)
 
 export const meta: MetaFunction = () => [{ title: `${forgotMessages.title} · Lightkeeper` }]
 
@@ -29,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ForgotPasswordRoute() {
   const lastResult = useActionData<typeof action>()
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<{ email: string }>({ lastResult })
+  const [form, fields] = useForm<{ email: string }>({ schema, lastResult })
   return (
     <SignedOutPage title={forgotMessages.title}>
       <p className="-mt-3 text-quiet">{forgotMessages.lead}</p>

@@ -7,14 +7,16 @@ import { Button } from '~/components/ui/button'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
-import { entityActions, formAction } from '~/server/http/entity-actions'
 import { apiFor } from '~/server/screens/api-for'
+import { entityActions, formAction } from '~/server/screens/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { loginMessages } from '~/shared/messages/account'
 import { confirmMessages, signupMessages } from '~/shared/messages/sign-up'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { confirmForm, emailForm } from '~/shared/schemas/sign-up'
+
+const schema = () => import('~/shared/schemas/sign-up').then(({ emailForm }) => emailForm)
 
 export const meta: MetaFunction = () => [{ title: `${confirmMessages.title} · Lightkeeper` }]
 
@@ -47,7 +49,7 @@ export default function RegisterConfirmationRoute() {
   const isBusy = useNavigation().state === 'submitting'
   const email = search.get('email') ?? ''
   const token = search.get('token')
-  const [form, fields] = useForm<{ email: string }>({ lastResult, defaultValue: { email } })
+  const [form, fields] = useForm<{ email: string }>({ schema, lastResult, defaultValue: { email } })
   const hasFailed = form.errors !== undefined && form.errors.length > 0
   if (token !== null && !hasFailed) {
     return (

@@ -16,13 +16,15 @@ import { Button } from '~/components/ui/button'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
-import { refuseSpam } from '~/server/http/honeypot'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/form'
+import { refuseSpam } from '~/server/screens/honeypot'
 import { findVisitor } from '~/server/screens/visitor'
 import { signupMessages } from '~/shared/messages/sign-up'
 import { paths } from '~/shared/paths'
 import { signUpForm } from '~/shared/schemas/sign-up'
+
+const schema = () => import('~/shared/schemas/sign-up').then(({ signUpForm }) => signUpForm)
 
 export const meta: MetaFunction = () => [{ title: `${signupMessages.title} · Lightkeeper` }]
 
@@ -47,7 +49,7 @@ export default function SignupRoute() {
   const { isOpen, offer } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<z.input<typeof signUpForm>>({ lastResult })
+  const [form, fields] = useForm<z.input<typeof signUpForm>>({ schema, lastResult })
   if (!isOpen) {
     return (
       <SignedOutPage title={signupMessages.title}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keep, paths, safeReturnPath, withParams } from './paths'
+import { keep, paths, printablePath, safeReturnPath, withParams } from './paths'
 
 describe('safeReturnPath', () => {
   it.each([
@@ -16,6 +16,21 @@ describe('safeReturnPath', () => {
     [null, '/dashboard'],
   ])('%s leads to %s', (path, expected) => {
     expect(safeReturnPath(path)).toBe(expected)
+  })
+})
+
+describe('printablePath', () => {
+  it.each([
+    ['/report-detail/1/2/overview?device=3', '/report-detail/1/2/overview?device=3'],
+    ['/report-detail/1/2/best-practices', '/report-detail/1/2/best-practices'],
+    ['/report-detail/1/2/../../../settings/account', null],
+    ['/report-detail/1/2', null],
+    ['/api/auth/profile', null],
+    ['//evil.example/report-detail/1/2/overview', null],
+    ['https://evil.example/report-detail/1/2/overview', null],
+    [null, null],
+  ])('of %s is %s', (path, expected) => {
+    expect(printablePath(path)).toBe(expected)
   })
 })
 

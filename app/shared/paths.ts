@@ -22,21 +22,21 @@ function withQuery(path: string, params: Params): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** The search params of the present screen that the next one keeps. */
+/** Search params that survive navigation. */
 export function keep(search: URLSearchParams): Params {
   return Object.fromEntries(KEPT.map((name) => [name, search.get(name)]))
 }
 
-/** The same for a place chosen by its name: what is searched for here may be words for something else. */
+/** For a search result: drops the search text, which other screens would use differently. */
 export const preservedParams = (search: URLSearchParams): Params => ({ ...keep(search), searchText: null })
 
-/** The same screen with some search params changed; undefined and null remove one. */
+/** Changes search params of a URL; undefined and null remove one. */
 export function withParams(pathname: string, search: URLSearchParams, changes: Params): string {
   return withQuery(pathname, { ...Object.fromEntries(search), ...changes })
 }
 
 type Id = number | string
-/** The sections of a report that have a tab, in its order. */
+/** Report tabs, in order. */
 export const REPORT_SECTIONS = [
   { id: 'overview', label: 'Overview' },
   { id: 'uptime', label: 'Uptime' },
@@ -49,10 +49,10 @@ export const REPORT_SECTIONS = [
   { id: 'lighthouse', label: 'Lighthouse' },
   { id: 'traffic', label: 'Traffic' },
 ] as const
-/** The others are reached from these. */
+/** The others are subsections. */
 export type ReportSection = (typeof REPORT_SECTIONS)[number]['id'] | 'opportunities' | 'coverpage'
 
-/** What a report tells of speed: the section itself, and what stands beneath it. */
+/** The performance section and its subsections. */
 export const SPEED_VIEWS = [
   { id: 'performance', label: 'This test' },
   { id: 'changes', label: 'Changes' },
@@ -70,7 +70,7 @@ export const paths = {
       ...params,
     }),
   logout: () => '/logout',
-  /** `flow` names a linking that a form has begun. */
+  /** `flow` is a pending linking that a form started. */
   signInAt: (provider: string, params: { redirectTo?: string | null; flow?: string } = {}) =>
     withQuery(`/auth/${provider}`, params),
   signup: () => '/signup',
@@ -93,25 +93,24 @@ export const paths = {
   siteIcon: (site: Id) => `/api/sites/${site}/favicon`,
   report: (site: Id, page: Id, section: ReportSection | SpeedView = 'overview', params: Params = {}) =>
     withQuery(`/report-detail/${site}/${page}/${section}`, params),
-  /** The four columns; what is chosen in each, and filters by the name of the column. */
+  /** The four columns: selection and filter per column. */
   navigate: (params: Params = {}) => withQuery('/navigate', params),
   search: (params: Params = {}) => withQuery('/search', params),
-  /** What the columns read: clients, or what lies in the thing named. */
+  /** Clients, or the children of a place. */
   navigationColumn: (within: { level: 'client' | 'project' | 'site'; id: Id } | null, params: Params = {}) =>
     withQuery(within ? `/api/${within.level}s/${within.id}/navigation` : '/api/navigation/clients', params),
   placeSearch: (params: Params = {}) => withQuery('/api/navigation/search', params),
-  /** With a site: what to choose before its tests, or those of one of its pages, are asked for. */
+  /** With a site: choose options before its tests are requested. */
   runTest: (params: Params = {}) => withQuery('/run-test', params),
   cancelTests: () => '/cancel-tests',
-  /** `test` is the id of a test or of its point. */
+  /** `test` is the id of a test or its point. */
   deleteTest: (test: string, returnTo: string) => withQuery('/delete-test', { test, returnTo }),
-  /** `at` is the moment that the note is about. */
+  /** `at` is the time of the note. */
   addNote: (params: { site_id: Id; page_id: Id; at?: string; returnTo: string }) =>
     withQuery('/add-note', params),
   testManagement: (params: Params = {}) => withQuery('/settings/test-management', params),
   settings: () => '/settings/clients',
   account: () => '/settings/account',
-  /** Everything that is checked, with filters. */
   monitors: (params: Params = {}) => withQuery('/uptime', params),
   outage: (outage: string) => `/uptime/outages/${outage}`,
   siteMonitors: (client: Id, project: Id, site: Id, params: Params = {}) =>
@@ -195,6 +194,7 @@ export const paths = {
   superAdmins: (params: Params = {}) => withQuery('/settings/super-admins', params),
   style: () => '/style',
   apiDocs: () => '/api-docs',
+  downloadPdf: (path: string) => withQuery('/download-pdf', { path }),
   runFile: (run: string, file: 'har' | 'htmlbody' | 'trace' | 'flow' | 'requests/export') =>
     `/api/lighthouses/${run}/${file}`,
   runVideo: (run: string) => `/api/lighthouses/download-video?video=${run}`,
@@ -202,14 +202,24 @@ export const paths = {
   reportFile: (point: string) => `/api/lighthouses/reportFile/${point}`,
   siteSettingsCheck: (project: Id) => `/api/projects/${project}/check-site-settings-for-change-in-prediction`,
   manualTestStream: (params: Params = {}) => withQuery('/api/lighthouses/manual-tests/stream', params),
-  /** All tests of a page as CSV, and the latest figures of pages. */
+  /** Tests of a page, and the latest results of pages, as CSV. */
   seriesExport: (params: Params) => withQuery('/api/lighthouses/export', params),
   pagesExport: (params: Params) => withQuery('/api/overview/pages/export', params),
   testStream: (page: Id) => `/api/lighthouses/tests/stream?page_id=${page}`,
 }
 
-/** A path of ours to return to after signing in; anything that could lead elsewhere becomes the dashboard. */
-// safeRedirect of remix-utils lets `/<tab>/host` pass, and refuses a search for `a..b`.
+/** The address of a report's section, sent as a parameter; null for anything else. */
+export function printablePath(path: string | null): string | null {
+  const here = 'http://here.invalid'
+  if (!path || !URL.canParse(path, here)) return null
+  const { origin, pathname, search } = new URL(path, here)
+  return origin === here && /^\/report-detail\/\d+\/\d+\/[a-z-]+$/.test(pathname) ? pathname + search : null
+}
+
+/**
+ * A path to return to after sign-in; anything that could leave our origin becomes the dashboard.
+ * remix-utils' safeRedirect accepts `/<tab>/host` and refuses a search for `a..b`.
+ */
 export function safeReturnPath(path: string | null | undefined): string {
   if (!path || !/^\/(?![/\\])/.test(path) || /[\\\n\r\t]/.test(path)) return '/dashboard'
   const here = 'http://here.invalid'

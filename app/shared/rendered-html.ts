@@ -1,11 +1,11 @@
-/** HTML that the server alone draws: what draws it is in no script. */
+/** Server-rendered HTML whose renderer is in no client bundle. */
 export interface RenderedHtml {
-  /** Tells one drawing from another where the HTML itself is not at hand. */
+  /** Identifies the HTML where it is not at hand. */
   mark?: string
   html?: string
 }
 
-/** FNV-1a, with the length: enough to tell whether a drawing is still the same. */
+/** FNV-1a with the length: enough to detect a change. */
 function markOf(html: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < html.length; at++) hash = Math.imul(hash ^ html.charCodeAt(at), 0x01000193)
@@ -13,9 +13,8 @@ function markOf(html: string): string {
 }
 
 /**
- * A document has the HTML where it is shown, so the data that follows for the scripts leaves it out: only what can
- * be enumerated is sent, so a copy by spread loses it. A script that asks for the data of a screen has it from
- * nowhere else.
+ * The HTML is already in the document, so it must not be sent again with the loader data: the property is not
+ * enumerable (a spread copy loses it). Data requests of scripts get it.
  */
 export function drawn(html: string, request: Request): RenderedHtml {
   const isDocument = request.headers.get('accept')?.includes('text/html') ?? false

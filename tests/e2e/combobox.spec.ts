@@ -73,7 +73,6 @@ test.describe('Comboboxes by the keyboard alone @js', () => {
     const filter = page.getByRole('combobox', { name: words.filter.page })
     await expect(filter).toBeFocused()
     await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
     await expect(filter).toHaveCount(0)
     const step = trail.getByRole('button', { name: navigationMessages.switchFrom('Mooring 00') })
     await expect(step).toBeFocused()

@@ -20,6 +20,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /update-payment-method: public
   /unsubscribe-alert: public
   /githubverify: user absent
+  /download-pdf: user absent
   /status/:key: public absent
   /status/:key/feed: public absent
   /auth/:provider: guest absent

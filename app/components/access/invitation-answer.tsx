@@ -9,6 +9,8 @@ import { paths } from '~/shared/paths'
 import { FormRefusal } from './form-refusal'
 import { NameFields, NewPasswordField } from './name-fields'
 
+const schema = () => import('~/shared/schemas/sign-up').then(({ newAccountForm }) => newAccountForm)
+
 const words = acceptMessages
 
 /** Nobody has an account of the address: name and password make one on the way. */
@@ -20,7 +22,10 @@ export function NewAccountForm({
   lastResult: SubmissionResult | null | undefined
 }) {
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<{ firstName: string; lastName: string; password: string }>({ lastResult })
+  const [form, fields] = useForm<{ firstName: string; lastName: string; password: string }>({
+    schema,
+    lastResult,
+  })
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
       <FormRefusal errors={form.errors} />

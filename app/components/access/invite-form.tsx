@@ -9,6 +9,8 @@ import { rolesMessages } from '~/shared/messages/people'
 import { inviteMessages } from '~/shared/messages/sign-up'
 import { type AssignableRole, CLIENT_ROLES, PROJECT_ROLES } from '~/shared/rules/access/roles'
 
+const schema = () => import('~/shared/schemas/invitation').then(({ newInvitation }) => newInvitation)
+
 type InviteValues = {
   email: string
   client: string
@@ -51,6 +53,7 @@ export function InviteForm({ place, lastResult, cancelTo, intent = 'invite' }: I
   const roles = rolesAt(place)
   const [form, fields] = useForm<InviteValues>({
     id: intent,
+    schema,
     lastResult,
     defaultValue: { role: roles.at(-1) ?? '' },
   })

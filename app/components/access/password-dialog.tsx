@@ -10,13 +10,15 @@ import { ownAccountMessages } from '~/shared/messages/own-account'
 import { paths } from '~/shared/paths'
 import type { Profile } from '~/shared/schemas/auth'
 
+const schema = () => import('~/shared/schemas/account').then(({ passwordForm }) => passwordForm)
+
 const words = ownAccountMessages.password
 
 type PasswordDialogProps = { visitor: Profile; lastResult: SubmissionResult | null | undefined }
 
 export function PasswordDialog({ visitor, lastResult }: PasswordDialogProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<{ currentPassword: string; password: string }>({ lastResult })
+  const [form, fields] = useForm<{ currentPassword: string; password: string }>({ schema, lastResult })
   const title = visitor.hasPassword ? words.submit : words.set
   return (
     <Dialog title={title} closeTo={paths.account()}>

@@ -12,6 +12,8 @@ import { formMessages } from '~/shared/messages/form'
 import { ownAccountMessages } from '~/shared/messages/own-account'
 import type { Profile } from '~/shared/schemas/auth'
 
+const schema = () => import('~/shared/schemas/account').then(({ detailsForm }) => detailsForm)
+
 const words = ownAccountMessages.details
 const themes = accountMessages.theme
 
@@ -26,6 +28,7 @@ export function ProfileForm({ visitor, timeZones, lastResult }: ProfileFormProps
   const [form, fields] = useForm<
     Record<'firstName' | 'lastName' | 'theme' | 'timezone' | 'showNote', string>
   >({
+    schema,
     lastResult,
     defaultValue: {
       firstName: visitor.firstName,

@@ -12,6 +12,10 @@ import { shareLinksMessages } from '~/shared/messages/sharing'
 import { testingMessages } from '~/shared/messages/testing'
 import type { AgentView, CreatedAgent, LocationStatus } from '~/shared/schemas/agents-status'
 
+const newAgentSchema = () => import('~/shared/schemas/agents-status').then(({ newAgent }) => newAgent)
+
+const agentSchema = () => import('~/shared/schemas/agents-status').then(({ agentChange }) => agentChange)
+
 const words = testingMessages.agents
 
 type Shown = { closeTo: string; lastResult: SubmissionResult | null | undefined }
@@ -29,7 +33,7 @@ function Buttons({ label, closeTo }: { label: string; closeTo: string }) {
 }
 
 export function NewAgentDialog({ locations, closeTo, lastResult }: Shown & { locations: LocationStatus[] }) {
-  const [form, fields] = useForm<{ name: string; location: string }>({ lastResult })
+  const [form, fields] = useForm<{ name: string; location: string }>({ lastResult, schema: newAgentSchema })
   return (
     <Dialog title={words.add} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
@@ -73,7 +77,11 @@ export function CreatedAgentDialog({ agent, closeTo }: { agent: CreatedAgent; cl
 }
 
 export function RenameAgentDialog({ agent, closeTo, lastResult }: Shown & { agent: AgentView }) {
-  const [form, fields] = useForm<{ name: string }>({ lastResult, defaultValue: { name: agent.name } })
+  const [form, fields] = useForm<{ name: string }>({
+    lastResult,
+    defaultValue: { name: agent.name },
+    schema: agentSchema,
+  })
   return (
     <Dialog title={words.renameTitle(agent.name)} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">

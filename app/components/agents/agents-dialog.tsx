@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useSearchParams } from '@remix-run/react'
 import { lazyPart } from '~/components/hydration/lazy-part'
+import { dialogIn } from '~/components/settings/dialog-table'
 import { formMessages } from '~/shared/messages/form'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
@@ -27,18 +28,29 @@ export function useAgentsDialog({ agents, locations, answer }: Props) {
   const shown = { closeTo, lastResult: answer }
   const agent = agents.find(({ _id }) => _id === search.get('agent'))
   const location = locations.find(({ _id }) => String(_id) === search.get('location'))
-  const dialog = search.get('dialog')
-  if (dialog === 'add') return <NewAgentDialog locations={locations} {...shown} />
-  if (dialog === 'add-location') return <LocationDialog location={null} {...shown} />
-  if (dialog === 'rename' && agent) return <RenameAgentDialog agent={agent} {...shown} />
-  if (dialog === 'revoke' && agent) {
-    const title = words.revokeTitle(agent.name)
-    return <EndDialog title={title} warning={words.revokeWarning} submit={words.revoke} {...shown} />
+  const revoke = (agent: AgentView) => (
+    <EndDialog
+      title={words.revokeTitle(agent.name)}
+      warning={words.revokeWarning}
+      submit={words.revoke}
+      {...shown}
+    />
+  )
+  const remove = (location: LocationStatus) => (
+    <EndDialog
+      title={places.remove(location.label)}
+      warning={places.removeWarning}
+      submit={formMessages.delete}
+      {...shown}
+    />
+  )
+  const dialogs = {
+    add: () => <NewAgentDialog locations={locations} {...shown} />,
+    'add-location': () => <LocationDialog location={null} {...shown} />,
+    rename: () => agent && <RenameAgentDialog agent={agent} {...shown} />,
+    revoke: () => agent && revoke(agent),
+    'edit-location': () => location && <LocationDialog location={location} {...shown} />,
+    'delete-location': () => location && remove(location),
   }
-  if (dialog === 'edit-location' && location) return <LocationDialog location={location} {...shown} />
-  if (dialog === 'delete-location' && location) {
-    const title = places.remove(location.label)
-    return <EndDialog title={title} warning={places.removeWarning} submit={formMessages.delete} {...shown} />
-  }
-  return null
+  return dialogIn(dialogs, search.get('dialog')) ?? null
 }

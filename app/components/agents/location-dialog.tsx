@@ -11,6 +11,8 @@ import { testingMessages } from '~/shared/messages/testing'
 import { CONTINENTS } from '~/shared/rules/measuring/regions'
 import type { LocationStatus } from '~/shared/schemas/agents-status'
 
+const schema = () => import('~/shared/schemas/agents-status').then(({ locationForm }) => locationForm)
+
 const words = testingMessages.locations
 
 type Props = {
@@ -23,6 +25,7 @@ type Props = {
 export function LocationDialog({ location, closeTo, lastResult }: Props) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ label: string; continent: string }>({
+    schema,
     lastResult,
     defaultValue: { label: location?.label ?? '', continent: location?.continent ?? '' },
   })

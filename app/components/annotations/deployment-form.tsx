@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { TextField } from '~/components/ui/form/text-field'
 import { type FormField, getFormProps, useForm } from '~/components/ui/form/use-form'
@@ -43,7 +44,13 @@ function Fact(props: {
 
 export function DeploymentForm({ values, places, submit, closeTo, timeZone, lastResult }: Props) {
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<Facts & { place: string }>({ lastResult, defaultValue: values })
+  const [schema] = useState(
+    () => () =>
+      import('~/shared/schemas/deployment').then(({ newDeploymentForm, deploymentForm }) =>
+        (places ? newDeploymentForm : deploymentForm)(timeZone),
+      ),
+  )
+  const [form, fields] = useForm<Facts & { place: string }>({ schema, lastResult, defaultValue: values })
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
       <FormFailure errors={form.errors} />

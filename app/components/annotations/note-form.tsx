@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { TextArea } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
@@ -24,7 +25,14 @@ type Props = Shown & {
 
 export function NoteForm({ values, places, submit, closeTo, timeZone, lastResult }: Props) {
   const isBusy = useNavigation().state === 'submitting'
+  const [schema] = useState(
+    () => () =>
+      import('~/shared/schemas/note').then(({ newNoteForm, noteForm }) =>
+        (places ? newNoteForm : noteForm)(timeZone),
+      ),
+  )
   const [form, fields] = useForm<{ place: string; text: string; at: string }>({
+    schema,
     lastResult,
     defaultValue: values,
   })

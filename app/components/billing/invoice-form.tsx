@@ -3,6 +3,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button } from '~/components/ui/button'
 import { RadioGroup } from '~/components/ui/form/choice-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
 import { billingMessages } from '~/shared/messages/billing'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
@@ -20,20 +21,30 @@ type InvoiceFormProps = {
 /** Asks for payment by invoice; once asked it says so. */
 export function InvoiceForm({ subscription, wish, lastResult }: InvoiceFormProps) {
   const isBusy = useNavigation().state === 'submitting'
+  const organization = String(subscription.organization._id)
+  const isOfThis = lastResult?.initialValue?.['organization'] === organization
+  const [form, fields] = useForm<{ organization: string; billingCycle: string }>({
+    id: `invoice-${organization}`,
+    lastResult: isOfThis ? lastResult : null,
+    defaultValue: { billingCycle: wish.billingCycle },
+  })
   if (subscription.paymentType === 'invoice' && subscription.invoiceStatus === 'waiting') {
     return <Notice tone="info">{words.pending}.</Notice>
   }
-  const isOfThis = lastResult?.initialValue?.organization === String(subscription.organization._id)
   return (
-    <Form method="post" preventScrollReset className="flex flex-col gap-4 border-t border-line pt-4">
-      <FormFailure errors={isOfThis ? (lastResult?.error?.[''] ?? undefined) : undefined} />
-      <input type="hidden" name="organization" value={subscription.organization._id} />
+    <Form
+      method="post"
+      preventScrollReset
+      {...getFormProps(form)}
+      className="flex flex-col gap-4 border-t border-line pt-4"
+    >
+      <FormFailure errors={form.errors} />
+      <input type="hidden" name={fields.organization.name} value={organization} />
       {wish.uptimeMonitor ? <input type="hidden" name="uptimeMonitor" value={wish.uptimeMonitor} /> : null}
       {wish.checkQuota ? <input type="hidden" name="checkQuota" value={wish.checkQuota} /> : null}
       <RadioGroup
         label={words.cycle}
-        name="billingCycle"
-        defaultValue={wish.billingCycle}
+        field={fields.billingCycle}
         inline
         choices={CYCLES.map((value) => ({ value, label: words.cycles[value] }))}
       />

@@ -11,6 +11,8 @@ import { formMessages } from '~/shared/messages/form'
 import { testingMessages } from '~/shared/messages/testing'
 import type { DeviceValues } from './device-values'
 
+const schema = () => import('~/shared/schemas/device').then(({ newDeviceForm }) => newDeviceForm)
+
 const words = testingMessages.device
 
 type Props = {
@@ -33,7 +35,7 @@ const options = (labels: Record<string, string>) =>
 /** A screen, a processor and a connection. Figures are checked by the server, whatever the browser thinks of them. */
 export function DeviceForm({ values, submitLabel, mayBeGlobal, note, closeTo, lastResult }: Props) {
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<DeviceValues>({ lastResult, defaultValue: values })
+  const [form, fields] = useForm<DeviceValues>({ schema, lastResult, defaultValue: values })
   const emulation = fields.emulation.getFieldset()
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">

@@ -9,6 +9,8 @@ import { experimentsMessages } from '~/shared/messages/experiments'
 import { RUNS_EACH } from '~/shared/rules/experiments/experiment-plan'
 import type { ExperimentOffer } from '~/shared/schemas/experiment'
 
+const schema = () => import('~/shared/schemas/experiment').then(({ experimentForm }) => experimentForm)
+
 const words = experimentsMessages
 const { least, usual, most } = RUNS_EACH
 const RUNS = Array.from({ length: most - least + 1 }, (_, index) => ({
@@ -28,6 +30,7 @@ type StartExperimentDialogProps = {
 export function StartExperimentDialog({ offer, action, closeTo, lastResult }: StartExperimentDialogProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ kind: string; target: string; runs: string }>({
+    schema,
     lastResult,
     defaultValue: { runs: String(usual) },
   })

@@ -60,7 +60,7 @@ export function HeaderRows({ form, headers, stored }: HeaderRowsProps) {
       <ul className="flex flex-col gap-3 self-stretch">
         {rows.map((header, index) => (
           <HeaderRow
-            key={header.key}
+            key={header.key ?? header.name}
             header={header}
             number={index + 1}
             stored={stored}

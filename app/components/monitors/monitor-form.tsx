@@ -35,7 +35,7 @@ type MonitorFormProps = {
 /** What is wrong though no field of the form is about it. */
 const LOOSE = ['', 'site', 'settings', 'settings.kind', 'request']
 
-const schema = () => import('~/shared/schemas/monitor-form').then((module) => module.monitorForm)
+const schema = () => import('~/shared/schemas/monitor-form').then(({ monitorForm }) => monitorForm)
 
 const without = (values: object | undefined, isShown: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => !isShown(name)))

@@ -29,8 +29,9 @@ type WindowFormProps = {
 /** Errors of any level that a window could be about are those of the one field. */
 const PLACES = ['client', 'project', 'site', 'monitor']
 
-const windowSchema = () => import('~/shared/schemas/window-form').then((module) => module.windowForm)
-const newWindowSchema = () => import('~/shared/schemas/window-form').then((module) => module.newWindowForm)
+const windowSchema = () => import('~/shared/schemas/window-form').then(({ windowForm }) => windowForm)
+const newWindowSchema = () =>
+  import('~/shared/schemas/window-form').then(({ newWindowForm }) => newWindowForm)
 
 export function WindowForm(props: WindowFormProps) {
   const { values, places, timeZones, lastResult, submit, cancelTo } = props

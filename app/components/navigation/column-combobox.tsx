@@ -45,7 +45,7 @@ export function ColumnCombobox(props: Props) {
   }, [isReady, items, onChoose])
 
   return (
-    <Combobox value={chosen} onChange={choice.onChange} immediate>
+    <Combobox value={chosen} onChange={choice.onChange} onClose={choice.onClose} immediate>
       <ComboboxInput
         ref={input}
         displayValue={() => text}

@@ -65,7 +65,7 @@ export function PickerDialog({ first, onClose }: { first: Chosen; onClose: () =>
     if (key !== openedAt.current) onClose()
   }, [key, onClose])
   return (
-    <Dialog open onClose={onClose} initialFocus={panel} className="fixed inset-0 z-30">
+    <Dialog open onClose={onClose} initialFocus={panel} className="fixed inset-0 z-30 outline-none">
       <DialogBackdrop className="absolute inset-0 bg-[rgb(0_0_0/50%)]" />
       <div className="absolute inset-0 flex items-center justify-center p-4">
         <DialogPanel

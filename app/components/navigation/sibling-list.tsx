@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from '@remix-run/react'
-import { useCallback, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { keep, paths } from '~/shared/paths'
 import type { Level } from '~/shared/rules/navigation/levels'
 import type { within } from '~/shared/rules/navigation/navigation'
@@ -22,11 +22,14 @@ export function SiblingList({ level, current, inside }: Siblings) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const kept = keep(search)
   const { organization, device, location } = kept
   const own = level === 'client' ? { organization } : level === 'page' ? { device, location } : {}
   const settled = useDebounced(text, FILTER_MS).trim()
   const column = useColumn(paths.navigationColumn(inside, { ...own, search: settled }))
+  // The popover gave the focus to what it held before this list was loaded.
+  useLayoutEffect(() => input.current?.focus(), [])
   const choose = useCallback(
     (item: NavigationItem) => navigate(screenOf(item, keep(search))),
     [navigate, search],
@@ -34,7 +37,7 @@ export function SiblingList({ level, current, inside }: Siblings) {
   return (
     <div className="flex max-h-80 flex-col gap-1">
       <ColumnCombobox
-        {...{ level, column, text }}
+        {...{ level, column, text, input }}
         chosen={current}
         isReady={column.state !== 'loading' && settled === text.trim()}
         linkTo={(item) => screenOf(item, kept)}

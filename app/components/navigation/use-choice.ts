@@ -1,3 +1,4 @@
+import { useClose } from '@headlessui/react'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 
 /** A click that opens another tab or window stays one. */
@@ -9,16 +10,21 @@ const isPlain = (event: MouseEvent) =>
  * screen, and a link that is an option at any click.
  */
 export function useChoice<T>(choose: (value: T) => void) {
-  const isTab = useRef(false)
+  const key = useRef('')
+  const close = useClose()
   return {
     onChange(value: T | null) {
-      if (value !== null && !isTab.current) choose(value)
+      if (value !== null && key.current !== 'Tab') choose(value)
     },
-    onKeyDown({ key }: KeyboardEvent) {
-      isTab.current = key === 'Tab'
+    onKeyDown(event: KeyboardEvent) {
+      key.current = event.key
       queueMicrotask(() => {
-        isTab.current = false
+        key.current = ''
       })
+    },
+    /** For a list that is always open: Escape closes what it stands in, not the list first. */
+    onClose() {
+      if (key.current === 'Escape') close()
     },
     link: {
       onMouseDown(event: MouseEvent) {

@@ -5,6 +5,8 @@ import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 
+const schema = () => import('~/shared/schemas/user').then(({ superAdminForm }) => superAdminForm)
+
 type EmailFormProps = {
   label: string
   help: string
@@ -16,7 +18,7 @@ type EmailFormProps = {
 /** Names somebody by the address of an account. */
 export function EmailForm({ label, help, submit, cancelTo, lastResult }: EmailFormProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<{ email: string }>({ lastResult })
+  const [form, fields] = useForm<{ email: string }>({ schema, lastResult })
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
       <FormFailure errors={form.errors} />

@@ -10,6 +10,12 @@ import type { Candidate, Member } from '~/shared/schemas/permission'
 import { CandidatePicker } from './candidate-picker'
 import { RoleFields } from './role-fields'
 
+const projectMemberSchema = () =>
+  import('~/shared/schemas/permission').then(({ projectMember }) => projectMember)
+
+const clientMemberSchema = () =>
+  import('~/shared/schemas/permission').then(({ clientMember }) => clientMember)
+
 const said = peopleMessages.member
 
 export type MemberPlace = {
@@ -56,6 +62,7 @@ export function ChangeRoleDialog({ place, member, closeTo, lastResult }: Shared 
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<Values>({
     lastResult,
+    schema: place.projects === null ? projectMemberSchema : clientMemberSchema,
     defaultValue: {
       role: member.given?.role,
       projects: member.given?.projects.map((project) => String(project._id)) ?? [],

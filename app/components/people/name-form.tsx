@@ -7,6 +7,10 @@ import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 
+const newTeamSchema = () => import('~/shared/schemas/team').then(({ newTeam }) => newTeam)
+
+const schema = () => import('~/shared/schemas/team').then(({ teamForm }) => teamForm)
+
 type Named = { _id: number; name: string }
 
 type NameFormProps = {
@@ -26,6 +30,7 @@ export function NameForm({ lastResult, name, organizations = [], cancelTo }: Nam
   const [form, fields] = useForm<{ name: string; organization: string }>({
     lastResult,
     defaultValue: { name },
+    schema: organizations.length > 0 ? newTeamSchema : schema,
   })
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">

@@ -11,6 +11,9 @@ import { peopleMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 import type { OrganizationDetail } from '~/shared/schemas/organization'
 
+const schema = () =>
+  import('~/shared/schemas/organization').then(({ organizationChange }) => organizationChange)
+
 const said = peopleMessages.organization
 
 type FormProps = {
@@ -22,6 +25,7 @@ export function OrganizationForm({ organization, lastResult }: FormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ name: string; domain: string }>({
     id: 'details',
+    schema,
     lastResult,
     defaultValue: { name: organization.name, domain: organization.domain ?? '' },
   })
@@ -56,25 +60,30 @@ export function OrganizationForm({ organization, lastResult }: FormProps) {
 /** For super admins: who owns the organization, and one more by address. */
 export function OwnersForm({ organization, lastResult }: FormProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const errors = lastResult?.error ?? {}
-  const typed = [lastResult?.initialValue?.owners ?? []].flat().map(String)
+  const [form, fields] = useForm<{ owners: string[] }>({
+    id: 'owners-form',
+    lastResult,
+    defaultValue: { owners: organization.owners.map((owner) => owner._id) },
+  })
+  const typed = [fields.owners.initialValue ?? []].flat()
   const before = organization.owners.map((owner) => owner._id)
-  const added = typed.find((one) => one !== '' && !before.includes(one)) ?? ''
+  const added = typed.find((one) => one && !before.includes(one)) ?? ''
   return (
     <Card title={said.owners} note={said.ownersHelp}>
       <Form
         method="post"
         action={paths.organizationInfo(organization._id, { form: 'owners' })}
         preventScrollReset
+        {...getFormProps(form)}
         className="flex flex-col gap-4"
       >
         <input type="hidden" name="intent" value="owners" />
-        <FormFailure errors={errors[''] ?? undefined} />
+        <FormFailure errors={form.errors} />
         {organization.owners.length > 0 ? (
           <CheckboxGroup
             label={said.ownersNow}
-            name="owners"
-            defaultValue={typed.length > 0 ? typed : before}
+            field={fields.owners}
+            error={null}
             choices={organization.owners.map((owner) => ({
               value: owner._id,
               label: owner.name,
@@ -86,10 +95,8 @@ export function OwnersForm({ organization, lastResult }: FormProps) {
         )}
         <TextField
           label={said.addOwner}
-          error={Object.entries(errors)
-            .filter(([name]) => name.startsWith('owners'))
-            .flatMap(([, some]) => some ?? [])}
-          name="owners"
+          error={[...new Set(Object.values(fields.owners.allErrors).flat())]}
+          name={fields.owners.name}
           defaultValue={added}
           type="email"
           autoComplete="off"

@@ -9,6 +9,8 @@ import { Notice } from '~/components/ui/notice'
 import { peopleMessages } from '~/shared/messages/people'
 import { RoleFields } from './role-fields'
 
+const schema = () => import('~/shared/schemas/permission').then(({ newPermission }) => newPermission)
+
 const said = peopleMessages.permission
 type Named = { _id: number; name: string }
 type LastResult = SubmissionResult | null | undefined
@@ -47,6 +49,7 @@ export function AddPermissionDialog(props: AddPermissionDialogProps) {
   const { client, projects, levels, closeTo, lastResult } = props
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ client: string; role: string; projects: string[]; subjectId: string }>({
+    schema,
     lastResult,
   })
   return (

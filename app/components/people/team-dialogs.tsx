@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { InviteForm } from '~/components/access/invite-form'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
+import { dialogIn } from '~/components/settings/dialog-table'
 import { Dialog } from '~/components/ui/dialog'
 import { peopleMessages } from '~/shared/messages/people'
 import type { Candidate } from '~/shared/schemas/permission'
@@ -20,25 +21,23 @@ type TeamDialogsProps = {
 
 /** What is done with a team on screens of their own: adding people, renaming, deleting. */
 export function TeamDialogs({ dialog, team, candidates, closeTo, lastResult }: TeamDialogsProps) {
-  if (dialog === 'delete') {
-    return (
+  const dialogs = {
+    delete: () => (
       <DeletionDialog name={team.name} closeTo={closeTo} lastResult={lastResult} warning={said.deletion} />
-    )
-  }
-  if (dialog === 'rename') {
-    return (
+    ),
+    rename: () => (
       <Dialog title={said.rename} closeTo={closeTo}>
         <NameForm lastResult={lastResult} name={team.name} cancelTo={closeTo} />
       </Dialog>
-    )
-  }
-  if (dialog === 'invite') {
-    return (
+    ),
+    invite: () => (
       <Dialog title={peopleMessages.member.invite} closeTo={closeTo} width="form">
         <InviteForm place={{ team: team._id }} lastResult={lastResult} cancelTo={closeTo} />
       </Dialog>
-    )
+    ),
   }
+  const named = dialogIn(dialogs, dialog)
+  if (named) return named
   return (
     <Dialog title={said.addMembers} closeTo={closeTo}>
       <CandidatePicker

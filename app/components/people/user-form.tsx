@@ -4,11 +4,14 @@ import { FormFailure } from '~/components/settings/form-failure'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/form/choice-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { peopleMessages } from '~/shared/messages/people'
 import type { User } from '~/shared/schemas/user'
 
 const said = peopleMessages.user
+
+type UserValues = { isActive: string; billing: string[]; isBillingAdmin: string }
 
 type UserFormProps = {
   user: User
@@ -19,19 +22,21 @@ type UserFormProps = {
 /** What owners decide of an account: whether it may sign in, and who sees to the subscription. */
 export function UserForm({ user, isSelf, lastResult }: UserFormProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const errors = lastResult?.error ?? {}
-  const typed = lastResult?.initialValue
-  const checked = (name: string, now: boolean) => (typed ? typed[name] === 'on' : now)
+  const [form, fields] = useForm<UserValues>({
+    lastResult,
+    defaultValue: {
+      isActive: user.isActive,
+      billing: user.organizations.filter((one) => one.isBillingAdmin).map((one) => one._id),
+    },
+  })
   return (
     <Card title="What may be changed here">
-      <Form method="post" preventScrollReset className="flex flex-col gap-4">
-        <FormFailure errors={errors[''] ?? undefined} />
+      <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormFailure errors={form.errors} />
         <Checkbox
           label={said.active}
           help={isSelf ? said.notYourself : said.activeHelp}
-          error={errors.isActive}
-          name="isActive"
-          defaultChecked={checked('isActive', user.isActive)}
+          field={fields.isActive}
           disabled={isSelf}
         />
         {user.organizations.map((one) => (
@@ -39,10 +44,10 @@ export function UserForm({ user, isSelf, lastResult }: UserFormProps) {
             key={one._id}
             label={`${said.billingAdmin}: ${one.name}`}
             help={said.billingAdminHelp}
-            error={errors.isBillingAdmin}
-            name="billing"
+            id={`${fields.billing.id}-${one._id}`}
+            field={fields.billing}
+            error={fields.isBillingAdmin.errors ?? null}
             value={one._id}
-            defaultChecked={one.isBillingAdmin}
           />
         ))}
         <div>

@@ -7,11 +7,14 @@ import type { Client } from '~/shared/schemas/client'
 import { ClientFields, type ClientValues } from './client-fields'
 import { FormFailure } from './form-failure'
 
+const schema = () => import('~/shared/schemas/client').then(({ clientForm }) => clientForm)
+
 type ClientFormProps = { client: Client; lastResult: SubmissionResult | null | undefined }
 
 export function ClientForm({ client, lastResult }: ClientFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<ClientValues>({
+    schema,
     lastResult,
     defaultValue: { name: client.name, retentionDays: String(client.retentionDays) },
   })

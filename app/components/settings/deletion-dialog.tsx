@@ -9,6 +9,8 @@ import { formMessages } from '~/shared/messages/form'
 import { deletionMessages } from '~/shared/messages/hierarchy'
 import { FormFailure } from './form-failure'
 
+const schema = () => import('~/shared/schemas/client').then(({ deletionForm }) => deletionForm)
+
 type DeletionDialogProps = {
   name: string
   closeTo: string
@@ -20,7 +22,7 @@ type DeletionDialogProps = {
 /** Deleting asks for the name again; the API compares it. */
 export function DeletionDialog({ name, closeTo, warning, lastResult }: DeletionDialogProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<{ name: string }>({ lastResult })
+  const [form, fields] = useForm<{ name: string }>({ schema, lastResult })
   return (
     <Dialog title={deletionMessages.title(name)} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">

@@ -11,6 +11,8 @@ import type { Organization } from '~/shared/schemas/organization'
 import { ClientFields, type ClientValues } from './client-fields'
 import { FormFailure } from './form-failure'
 
+const schema = () => import('~/shared/schemas/new-client').then(({ newClientForm }) => newClientForm)
+
 type NewClientValues = ClientValues & { organization: string; organizationName: string }
 
 type NewClientDialogProps = {
@@ -53,7 +55,11 @@ function OrganizationField({ organizations, organization, organizationName }: Or
 
 export function NewClientDialog({ organizations, closeTo, lastResult }: NewClientDialogProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<NewClientValues>({ lastResult, defaultValue: { retentionDays: '365' } })
+  const [form, fields] = useForm<NewClientValues>({
+    schema,
+    lastResult,
+    defaultValue: { retentionDays: '365' },
+  })
   return (
     <Dialog title={clientMessages.add} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">

@@ -6,6 +6,8 @@ import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { FormFailure } from './form-failure'
 
+const schema = () => import('~/shared/schemas/project').then(({ projectForm }) => projectForm)
+
 type ProjectFormProps = {
   lastResult: SubmissionResult | null | undefined
   /** The name so far; none for a new project. */
@@ -17,7 +19,7 @@ type ProjectFormProps = {
 export function ProjectForm({ lastResult, name, cancelTo }: ProjectFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const isNew = name === undefined
-  const [form, fields] = useForm<{ name: string }>({ lastResult, defaultValue: { name } })
+  const [form, fields] = useForm<{ name: string }>({ schema, lastResult, defaultValue: { name } })
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
       <FormFailure errors={form.errors} />

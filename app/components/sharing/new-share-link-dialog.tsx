@@ -9,7 +9,10 @@ import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { shareLinksMessages } from '~/shared/messages/sharing'
-import { EXPIRIES } from './expiries'
+import { EXPIRIES } from '~/shared/rules/share-link-expiries'
+
+const schema = () =>
+  import('~/shared/schemas/share-link-form').then(({ newShareLinkForm }) => newShareLinkForm)
 
 const words = shareLinksMessages
 
@@ -24,7 +27,7 @@ type Props = {
 
 export function NewShareLinkDialog({ places, place, closeTo, lastResult }: Props) {
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<Values>({ lastResult, defaultValue: { place, expiry: '30' } })
+  const [form, fields] = useForm<Values>({ schema, lastResult, defaultValue: { place, expiry: '30' } })
   return (
     <Dialog title={words.add} closeTo={closeTo} width="form">
       <p className="text-pretty text-quiet">{words.explain}.</p>

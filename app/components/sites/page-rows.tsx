@@ -1,6 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
+import { useEffect, useRef } from 'react'
 import { useBoundField } from '~/components/ui/bound-field'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -71,17 +72,23 @@ type PageRowsProps = {
 
 export function PageRows({ form, pages, addresses, isRowAdded }: PageRowsProps) {
   const rows = pages.getFieldList()
+  const before = useRef(rows.length)
+  useEffect(() => {
+    before.current = rows.length
+  }, [rows.length])
+  // With the schema loaded conform adds a row without an answer of the server.
+  const hasNewRow = isRowAdded || rows.length === before.current + 1
   return (
     <Card title="Pages" note={siteMessages.pages(rows.length)}>
       <div className="flex flex-col gap-3">
         <ul className="flex flex-col gap-3 sm:gap-2">
           {rows.map((page, index) => (
             <PageRow
-              key={page.key}
+              key={page.key ?? page.name}
               page={page}
               number={index + 1}
               remove={form.remove.getButtonProps({ name: pages.name, index })}
-              autoFocus={isRowAdded && index === rows.length - 1}
+              autoFocus={hasNewRow && index === rows.length - 1}
             />
           ))}
         </ul>

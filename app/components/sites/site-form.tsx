@@ -31,7 +31,7 @@ export type SiteFormProps = {
   check: { path: string; site?: number; verdict: SiteSettingsVerdict | null }
 }
 
-const schema = () => import('~/shared/schemas/site-form').then((module) => module.siteEditForm)
+const schema = () => import('~/shared/schemas/site-form').then(({ siteEditForm }) => siteEditForm)
 
 /** One form for a new site and for a change. Rows come and go by way of the server, so scripts only help. */
 export function SiteForm(props: SiteFormProps) {

@@ -13,7 +13,7 @@ import type { MonitorChoice, StatusPageValues } from './status-page-values'
 
 const words = statusPageFormMessages
 
-const schema = () => import('~/shared/schemas/status-page-form').then((module) => module.statusPageForm)
+const schema = () => import('~/shared/schemas/status-page-form').then(({ statusPageForm }) => statusPageForm)
 
 type StatusPageFormProps = {
   values: StatusPageValues

@@ -33,7 +33,9 @@ export function ScriptForm({ script, lastResult, cancelTo }: ScriptFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [schema] = useState(
     () => () =>
-      import('~/shared/schemas/test-script-form').then((module) => module.pageScriptForm(script.secrets)),
+      import('~/shared/schemas/test-script-form').then(({ pageScriptForm }) =>
+        pageScriptForm(script.secrets),
+      ),
   )
   const [form, fields] = useForm<ScriptValues>({ lastResult, defaultValue: scriptValues(script), schema })
   const [text, setText] = useState(() => fields.text.value ?? '')

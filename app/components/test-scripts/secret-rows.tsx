@@ -8,7 +8,6 @@ import { TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
 import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { secretsIn } from '~/shared/rules/test-script'
-import { MAX_SECRETS } from '~/shared/schemas/test-script'
 
 const words = testScriptMessages
 
@@ -101,7 +100,12 @@ export function SecretRows({ form, secrets, removedSecrets, kept, text }: Secret
           if (name === undefined) {
             const remove = form.remove.getButtonProps({ name: secrets.name, index })
             return (
-              <NewSecret key={secret.key} secret={secret} remove={remove} number={index - kept.length + 1} />
+              <NewSecret
+                key={secret.key ?? secret.name}
+                secret={secret}
+                remove={remove}
+                number={index - kept.length + 1}
+              />
             )
           }
           return (
@@ -116,17 +120,15 @@ export function SecretRows({ form, secrets, removedSecrets, kept, text }: Secret
           )
         })}
       </ul>
-      {rows.length < MAX_SECRETS ? (
-        <div>
-          <Button
-            {...form.insert.getButtonProps({ name: secrets.name, defaultValue: EMPTY_SECRET })}
-            size="small"
-            icon={Plus}
-          >
-            {words.secretAdd}
-          </Button>
-        </div>
-      ) : null}
+      <div>
+        <Button
+          {...form.insert.getButtonProps({ name: secrets.name, defaultValue: EMPTY_SECRET })}
+          size="small"
+          icon={Plus}
+        >
+          {words.secretAdd}
+        </Button>
+      </div>
     </Card>
   )
 }

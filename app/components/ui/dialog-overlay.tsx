@@ -38,7 +38,7 @@ export function DialogOverlay({ title, width, closeTo, ...parts }: DialogProps) 
       open
       onClose={() => navigate(closeTo, { preventScrollReset: true })}
       initialFocus={initialFocus}
-      className="fixed inset-0 z-30"
+      className="fixed inset-0 z-30 outline-none"
     >
       <DialogBackdrop className="absolute inset-0 bg-[rgb(0_0_0/50%)]" />
       <div ref={scroll} className="absolute inset-0 overflow-y-auto overscroll-contain">

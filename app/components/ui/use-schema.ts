@@ -4,15 +4,14 @@ import type { z } from 'zod'
 
 /** A module with the schema, imported when the form is first typed into. */
 export type FormSchema = () => Promise<z.ZodType>
-type Parse = (form: FormData, isForServer: boolean) => Submission<unknown>
+type Parse = (form: FormData, forServer: boolean) => Submission<unknown>
 
 const load = async (schema: FormSchema): Promise<Parse> => {
-  const [{ parseWithZod }, { z }, loaded] = await Promise.all([
-    import('@conform-to/zod/v4'),
-    import('zod'),
+  const [parseForm, loaded] = await Promise.all([
+    import('./parse-form').then(({ parseForm }) => parseForm),
     schema(),
   ])
-  return (form, isForServer) => parseWithZod(form, { schema: isForServer ? z.unknown() : loaded })
+  return (form, forServer) => parseForm(form, loaded, forServer)
 }
 
 /**

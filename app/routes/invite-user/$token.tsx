@@ -5,13 +5,12 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { KnownAnswer, NewAccountForm } from '~/components/access/invitation-answer'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/screens/api-for'
-import { intentOf, submitForm } from '~/server/screens/form'
+import { confirmAction, entityActions, formAction } from '~/server/screens/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { findVisitor } from '~/server/screens/visitor'
 import { backHomeMessage } from '~/shared/messages/failures'
@@ -39,7 +38,6 @@ export async function loader({ request, params: { token = '' } }: LoaderFunction
 
 export async function action({ request, params: { token = '' } }: ActionFunctionArgs) {
   const target = safeReturnPath(new URL(request.url).searchParams.get('target'))
-  const isNewcomer = (await intentOf(request)) === 'join'
   const accept = (body: object) =>
     apiFor(request)
       .post('/api/auth/invitations/{token}', { params: { token }, body })
@@ -50,15 +48,15 @@ export async function action({ request, params: { token = '' } }: ActionFunction
       })
   const tell = async (path: string, message: string) =>
     redirectWithToast(path, { status: 'success', message })
-  if (isNewcomer) {
-    return submitForm(request, newAccountForm, async (body) => {
+  return entityActions(request, {
+    join: formAction(newAccountForm, async (body) => {
       await accept(body)
       throw await tell(paths.login(target), acceptMessages.welcome)
-    })
-  }
-  return submitForm(request, z.object({}), async () => {
-    await accept({})
-    throw await tell(target, acceptMessages.accepted)
+    }),
+    default: confirmAction(async () => {
+      await accept({})
+      throw await tell(target, acceptMessages.accepted)
+    }),
   })
 }
 

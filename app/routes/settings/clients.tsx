@@ -7,7 +7,6 @@ import { clientColumns } from '~/components/settings/client-columns'
 import { clientsCrumb } from '~/components/settings/crumbs'
 import { EntityList } from '~/components/settings/entity-list'
 import { listQueryFrom, organizationFrom } from '~/components/settings/list-query'
-import { newClientForm } from '~/components/settings/new-client'
 import { NewClientDialog } from '~/components/settings/new-client-dialog'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
 import { SettingsHeader } from '~/components/settings/settings-header'
@@ -20,6 +19,7 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { clientMessages } from '~/shared/messages/hierarchy'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
+import { newClientForm } from '~/shared/schemas/new-client'
 
 export const handle = { crumb: clientsCrumb }
 

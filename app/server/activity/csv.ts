@@ -1,35 +1,23 @@
-import { csvLine } from '~/shared/format/csv'
 import type { ActivityEntry } from '~/shared/schemas/activity'
+import type { CsvColumns } from '../http/csv'
 
-export const CSV_HEAD = csvLine([
-  'When (UTC)',
-  'Organization',
-  'Client',
-  'Project',
-  'Kind of caller',
-  'Who',
-  'What',
-  'Action',
-  'Id',
-  'Changes',
-  'Address',
-  'Request',
-])
-
-export const entryLine = (entry: ActivityEntry): string =>
-  csvLine([
-    entry.createdAt,
-    entry.organizationName ?? entry.organization,
-    entry.clientName ?? entry.client,
-    entry.projectName ?? entry.project,
-    entry.actorKind,
-    entry.actorName,
-    entry.text,
-    entry.action,
-    entry.objectId,
-    entry.changes
-      .map(({ field, before, after }) => `${field}: ${before ?? '-'} -> ${after ?? '-'}`)
-      .join('; '),
-    entry.ip,
-    entry.requestId,
-  ])
+export const CSV_COLUMNS: CsvColumns<ActivityEntry> = [
+  ['When (UTC)', (entry) => entry.createdAt],
+  ['Organization', (entry) => entry.organizationName ?? entry.organization],
+  ['Client', (entry) => entry.clientName ?? entry.client],
+  ['Project', (entry) => entry.projectName ?? entry.project],
+  ['Kind of caller', (entry) => entry.actorKind],
+  ['Who', (entry) => entry.actorName],
+  ['What', (entry) => entry.text],
+  ['Action', (entry) => entry.action],
+  ['Id', (entry) => entry.objectId],
+  [
+    'Changes',
+    (entry) =>
+      entry.changes
+        .map(({ field, before, after }) => `${field}: ${before ?? '-'} -> ${after ?? '-'}`)
+        .join('; '),
+  ],
+  ['Address', (entry) => entry.ip],
+  ['Request', (entry) => entry.requestId],
+]

@@ -6,6 +6,7 @@ import {
   allOf,
   containing,
   type Db,
+  deleterOf,
   type Listed,
   listPage,
   type Order,
@@ -122,6 +123,4 @@ export const lockClient = (db: Db, tenant: number, id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
 
-export async function deleteClientRow(db: Db, tenant: number, id: number): Promise<void> {
-  await db.deleteFrom('client').where('organization_id', '=', tenant).where('id', '=', id).execute()
-}
+export const deleteClientRow = deleterOf('client')

@@ -1,4 +1,5 @@
 export { type Bus, createBus } from './bus'
+export { deleterOf } from './delete-row'
 export {
   allOf,
   beginningWith,

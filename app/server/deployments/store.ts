@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inScopeOrAbove, matchesPlace, matchingPlace, type PlaceFilter, type PlaceQuery } from '../access'
-import { type Db, listPage, newestFirst, sameTenant } from '../db'
+import { type Db, deleterOf, listPage, newestFirst, sameTenant } from '../db'
 
 const deployments = (db: Db) =>
   db
@@ -145,9 +145,7 @@ export async function updateDeploymentRow(
     .execute()
 }
 
-export async function deleteDeploymentRow(db: Db, tenant: number, id: string): Promise<void> {
-  await db.deleteFrom('deployment').where('organization_id', '=', tenant).where('id', '=', id).execute()
-}
+export const deleteDeploymentRow = deleterOf('deployment')
 
 export const listDeploymentsOn = (
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import { inClient, inScope } from '../access'
-import { type Db, sameTenant, withNameConflict } from '../db'
+import { type Db, deleterOf, sameTenant, withNameConflict } from '../db'
 
 export interface DeviceRow {
   organization_id: number
@@ -134,9 +134,7 @@ export async function updateDeviceRow(
 export const lockDevice = (db: Db, tenant: number, id: number): Promise<DeviceRow | undefined> =>
   devices(db).where('d.organization_id', '=', tenant).where('d.id', '=', id).forUpdate().executeTakeFirst()
 
-export async function deleteDeviceRow(db: Db, tenant: number, id: number): Promise<void> {
-  await db.deleteFrom('device').where('organization_id', '=', tenant).where('id', '=', id).execute()
-}
+export const deleteDeviceRow = deleterOf('device')
 
 export const listSiteNames = async (db: Db, tenant: number, id: number): Promise<string[]> => {
   const rows = await db

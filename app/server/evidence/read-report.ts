@@ -1,3 +1,4 @@
+import { memoize } from '~/shared/memoize'
 import { reportFileMissingMessage } from '~/shared/messages/failures'
 import { restoreTexts } from '~/shared/rules/report/report-texts'
 import { instantOf } from '../access'
@@ -21,16 +22,10 @@ type Texts = (hash: string) => Promise<unknown>
 
 /** Reads shared texts, each once. */
 export function textsOf(ctx: TenantCtx): Texts {
-  const known = new Map<string, Promise<unknown>>()
-  const read = async (hash: string) => {
+  return memoize(async (hash) => {
     const texts = await readBlob(ctx, Buffer.from(hash, 'hex'))
     return texts && JSON.parse(texts.data.toString())
-  }
-  return (hash) => {
-    const texts = known.get(hash) ?? read(hash)
-    known.set(hash, texts)
-    return texts
-  }
+  })
 }
 
 /** A stored result with its texts, which runs of one Lighthouse version share. */

@@ -67,7 +67,7 @@ export async function storeArtefact(ctx: Ctx, tenant: number, artefact: Artefact
   await announceBlob(ctx.db, tenant, blob)
   await inTransaction(ctx, async (tx) => {
     const known = await lockBlob(tx, tenant, blob.hash)
-    if (!known) throw new Error(`Swept while it was stored: ${artefact.hash}`)
+    if (!known) throw new Error(`Evidence was deleted while it was stored: ${artefact.hash}`)
     const key = blobKey(tenant, blob.hash)
     if (known.is_stored && (await ctx.blobs.has(key))) return
     await ctx.blobs.put(key, stored)

@@ -38,7 +38,7 @@ async function frameFor({ data, mediaType }: VideoFrame, size: Size): Promise<Bu
     .webp({ quality: QUALITY })
     .toBuffer()
   const frame = keyFrameOf(webp)
-  if (!frame) throw new Error('A frame could not be turned into a picture of a video')
+  if (!frame) throw new Error('A frame is not a lossy WebP')
   return frame
 }
 

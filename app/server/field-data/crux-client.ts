@@ -55,7 +55,7 @@ async function ask(ctx: Ctx, method: string, { level, url, formFactor }: About):
   })
   if (response.status === 404 || (response.status === 400 && !(await isKeyRefused(response)))) return null
   if (response.status === 429) throw new CruxBusyError(pauseOf(response.headers))
-  if (!response.ok) throw new Error(`The CrUX API answered ${response.status}`)
+  if (!response.ok) throw new Error(`The CrUX API responded with status ${response.status}`)
   return response.json()
 }
 

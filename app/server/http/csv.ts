@@ -1,3 +1,17 @@
+import { type CsvValue, csvLine } from '~/shared/format/csv'
+
+export type CsvColumns<T> = readonly (readonly [head: string, cell: (row: T) => CsvValue])[]
+
+/** The header, then the rows of each batch as lines. */
+export async function* csvLines<T>(
+  columns: CsvColumns<T>,
+  batches: AsyncIterable<readonly T[]>,
+): AsyncGenerator<string, void> {
+  yield csvLine(columns.map(([head]) => head))
+  for await (const rows of batches)
+    yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
+}
+
 /** A streamed CSV file; `name` without the extension. */
 export function csvResponse(name: string, lines: AsyncGenerator<string, void>): Response {
   const encoder = new TextEncoder()

@@ -42,9 +42,10 @@ export class GithubStrategy extends OAuth2Strategy<ProviderAccount> {
     const { searchParams } = new URL(request.url)
     const [code, state, iss] = ['code', 'state', 'iss'].map((name) => searchParams.get(name))
     if (!code || !this.#expected?.codeVerifier || state !== this.#expected.state) {
-      throw new Error('Not what was begun')
+      throw new Error('The state does not match the started flow')
     }
-    if (iss && new URL(iss).origin !== this.#issuer) throw new Error('Answered by another issuer')
+    if (iss && new URL(iss).origin !== this.#issuer)
+      throw new Error('The response is from a different issuer')
     const tokens = await this.validateAuthorizationCode(code, this.#expected.codeVerifier)
     return this.verify({ request, tokens })
   }

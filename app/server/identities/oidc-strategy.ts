@@ -69,7 +69,7 @@ export class OidcStrategy extends Strategy<ProviderAccount, oidc.IDToken> {
 
   /** `request` is the callback. */
   override async authenticate(request: Request): Promise<ProviderAccount> {
-    if (!this.#expected) throw new Error('Nothing was begun')
+    if (!this.#expected) throw new Error('No flow was started')
     const { state, nonce, codeVerifier } = this.#expected
     const tokens = await oidc.authorizationCodeGrant(
       await configurationOf(this.#provider),
@@ -82,7 +82,7 @@ export class OidcStrategy extends Strategy<ProviderAccount, oidc.IDToken> {
       },
     )
     const claims = tokens.claims()
-    if (!claims) throw new Error('The answer names nobody')
+    if (!claims) throw new Error('The response has no identity token')
     return this.verify(claims)
   }
 }

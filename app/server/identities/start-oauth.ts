@@ -32,9 +32,7 @@ async function begin(
   const network = networkOf(ctx.ip)
   await deleteOldFlows(ctx.db, now, SWEEP_LIMIT)
   if ((await countFlows(ctx.db, network, now)) >= MAX_PENDING) {
-    throw new AppError('RATE_LIMITED', signInMethodMessages.tooMany, {
-      retryAfterSeconds: FLOW_MINUTES * 60,
-    })
+    throw new AppError('RATE_LIMITED', signInMethodMessages.tooMany, { retryAfterSeconds: FLOW_MINUTES * 60 })
   }
   const { url, state, nonce, codeVerifier } = await startAtProvider(provider, asked.purpose)
   const secret = newSecret()

@@ -11,7 +11,7 @@ const address = z.email().max(320)
 /** Exactly one address: no display name, no second recipient, no line break. */
 export function mailAddress(text: string): string {
   const parsed = address.safeParse(text)
-  if (!parsed.success) throw new Error('This is no e-mail address')
+  if (!parsed.success) throw new Error('Invalid e-mail address')
   return parsed.data
 }
 

@@ -14,7 +14,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]
 
 /** Only http and https. */
 function webAddress(url: string): string {
-  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A mail links to web pages only')
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('Mail links must use http or https')
   return new URL(url).href
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScopeOrAbove } from '../access'
-import { allOf, type Db, type Listed, listPage, sameTenant } from '../db'
+import { allOf, type Db, deleterOf, type Listed, listPage, sameTenant } from '../db'
 
 const windows = (db: Db, now: Date) =>
   db
@@ -155,13 +155,7 @@ export async function setWindowEnd(db: Db, tenant: number, id: string, now: Date
     .execute()
 }
 
-export async function deleteWindowRow(db: Db, tenant: number, id: string): Promise<void> {
-  await db
-    .deleteFrom('maintenance_window')
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
+export const deleteWindowRow = deleterOf('maintenance_window')
 
 /** Number of windows of a client; serializes concurrent additions. */
 export async function lockClientWindows(db: Db, tenant: number, client: number, now: Date): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
-import { type Db, sameTenant } from '../db'
+import { type Db, deleterOf, sameTenant } from '../db'
 
 const monitors = (db: Db) =>
   db
@@ -134,9 +134,7 @@ export async function setMonitorLocations(
     select ${tenant}, ${id}, unnest(${locations}::smallint[]) on conflict do nothing`.execute(db)
 }
 
-export async function deleteMonitorRow(db: Db, tenant: number, id: number): Promise<void> {
-  await db.deleteFrom('monitor').where('organization_id', '=', tenant).where('id', '=', id).execute()
-}
+export const deleteMonitorRow = deleterOf('monitor')
 
 /** Number of monitors of a site; serializes concurrent additions. */
 export async function lockSiteMonitors(db: Db, tenant: number, site: number): Promise<number> {

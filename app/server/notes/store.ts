@@ -1,6 +1,6 @@
 import type { Scope } from '~/shared/rules/access/roles'
 import { inScopeOrAbove, matchesPlace, matchingPlace, type PlaceFilter, type PlaceQuery } from '../access'
-import { type Db, listPage, newestFirst, sameTenant } from '../db'
+import { type Db, deleterOf, listPage, newestFirst, sameTenant } from '../db'
 
 const notes = (db: Db) =>
   db
@@ -81,9 +81,7 @@ export async function updateNoteRow(
     .execute()
 }
 
-export async function deleteNoteRow(db: Db, tenant: number, id: string): Promise<void> {
-  await db.deleteFrom('note').where('organization_id', '=', tenant).where('id', '=', id).execute()
-}
+export const deleteNoteRow = deleterOf('note')
 
 export const listNotesOn = (db: Db, tenant: number, asked: Omit<PlaceQuery, 'tenant'>): Promise<NoteRow[]> =>
   notes(db)

@@ -1,17 +1,16 @@
-import { type CsvValue, csvLine } from '~/shared/format/csv'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { scopeOf } from '~/shared/rules/access/roles'
 import type { Reason } from '~/shared/rules/uptime/outcomes'
 import type { Outage } from '~/shared/schemas/uptime'
 import type { Ctx } from '../context'
-import { csvResponse } from '../http/csv'
+import { type CsvColumns, csvLines, csvResponse } from '../http/csv'
 import { filterOf, type OutageQuery, presentOutages } from './list-outages'
 import { listOutageRowsAfter, type OutageFilter, type OutageRow } from './outage-read.store'
 
 const BATCH = 500
 const MOST = 50_000
 
-const COLUMNS: [head: string, cell: (outage: Outage) => CsvValue][] = [
+const COLUMNS: CsvColumns<Outage> = [
   ['Began (UTC)', ({ startedAt }) => startedAt],
   ['Confirmed (UTC)', ({ confirmedAt }) => confirmedAt],
   ['Ended (UTC)', ({ endedAt }) => endedAt],
@@ -32,17 +31,15 @@ const COLUMNS: [head: string, cell: (outage: Outage) => CsvValue][] = [
 
 /** Visible outages as CSV, newest first; at most 50,000. */
 export async function exportOutages(ctx: Ctx, query: Omit<OutageQuery, 'page' | 'limit'>): Promise<Response> {
-  return csvResponse('outages', linesOf(ctx, filterOf(query)))
+  return csvResponse('outages', csvLines(COLUMNS, batchesOf(ctx, filterOf(query))))
 }
 
-async function* linesOf(ctx: Ctx, filter: OutageFilter): AsyncGenerator<string, void> {
-  yield csvLine(COLUMNS.map(([head]) => head))
+async function* batchesOf(ctx: Ctx, filter: OutageFilter): AsyncGenerator<Outage[], void> {
   const scope = scopeOf(ctx.actor)
   let after: OutageRow | undefined
   for (let sent = 0; sent < MOST; sent += BATCH) {
     const rows = await listOutageRowsAfter(ctx.db, filter, scope, { after, limit: BATCH })
-    const outages = await presentOutages(ctx, rows)
-    yield outages.map((outage) => csvLine(COLUMNS.map(([, cell]) => cell(outage)))).join('')
+    yield presentOutages(ctx, rows)
     after = rows.at(-1)
     if (rows.length < BATCH) return
   }

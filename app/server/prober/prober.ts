@@ -119,7 +119,7 @@ export function createProber(options: {
       timetable.stop()
       const until = Date.now() + LAST_CHECKS_MS
       while (counts.underWay > 0 && Date.now() < until) await pause(STOP_POLL_INTERVAL_MS)
-      ending.abort(new Error('the prober ends'))
+      ending.abort(new Error('The prober is stopping'))
       await exchanges.stop()
     },
     stats: () => ({ monitors: monitors.size(), kept: outbox.size(), ...counts, ...exchanges.counts() }),

@@ -23,7 +23,7 @@ export function firstTrue(asked: Promise<boolean>[]): Promise<boolean> {
 /** Rejects on timeout. */
 export function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error(`not done within ${ms} ms`)), ms)
+    const limit = setTimeout(() => reject(new Error(`Timed out after ${ms} ms`)), ms)
     promise.then(resolve, reject).finally(() => clearTimeout(limit))
   })
 }

@@ -6,6 +6,7 @@ import {
   allOf,
   containing,
   type Db,
+  deleterOf,
   type Listed,
   listPage,
   type Order,
@@ -113,6 +114,4 @@ export const lockProject = (db: Db, tenant: number, id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
 
-export async function deleteProjectRow(db: Db, tenant: number, id: number): Promise<void> {
-  await db.deleteFrom('project').where('organization_id', '=', tenant).where('id', '=', id).execute()
-}
+export const deleteProjectRow = deleterOf('project')

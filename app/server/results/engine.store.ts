@@ -68,6 +68,6 @@ export async function ensureEngine(
       form_factor, width, height, pixel_ratio, user_agent, rtt_ms, download_kbps, upload_kbps)
     values (${engine}, ${imitated}) on conflict do nothing`.execute(db)
   const made = await find()
-  if (!made.rows[0]) throw new Error('engine vanished')
+  if (!made.rows[0]) throw new Error('The engine row was deleted while it was read')
   return made.rows[0].id
 }

@@ -3,7 +3,7 @@ import { invalidRequestMessage } from '~/shared/messages/failures'
 import { successMessages } from '~/shared/messages/success'
 import type { NewApiKey } from '~/shared/schemas/api-key'
 import { AppError } from '../errors'
-import { confirmAction } from '../http/entity-actions'
+import { confirmAction } from './entity-actions'
 import { redirectWithToast } from './toast'
 
 interface KeyCalls {

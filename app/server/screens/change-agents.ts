@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import { agentChange, locationForm, newAgent } from '~/shared/schemas/agents-status'
-import { confirmAction, entityActions, formAction } from '../http/entity-actions'
 import { apiFor } from './api-for'
+import { confirmAction, entityActions, formAction } from './entity-actions'
 import { redirectWithToast } from './toast'
 
 const words = testingMessages.agents.done

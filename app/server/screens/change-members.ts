@@ -1,8 +1,8 @@
 import { successMessages } from '~/shared/messages/success'
 import { clientMember, memberRemoval, projectMember } from '~/shared/schemas/permission'
-import { entityActions, formAction } from '../http/entity-actions'
 import { apiFor } from './api-for'
 import { changeInvitation, sendInvitation } from './change-invitations'
+import { entityActions, formAction } from './entity-actions'
 import { redirectWithToast } from './toast'
 
 interface Change {

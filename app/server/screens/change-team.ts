@@ -4,9 +4,9 @@ import { successMessages } from '~/shared/messages/success'
 import { deletionForm } from '~/shared/schemas/client'
 import { teamForm, teamUsers } from '~/shared/schemas/team'
 import { AppError } from '../errors'
-import { entityActions, formAction } from '../http/entity-actions'
 import { apiFor } from './api-for'
 import { changeInvitation, sendInvitation } from './change-invitations'
+import { entityActions, formAction } from './entity-actions'
 import { redirectWithToast } from './toast'
 
 interface Change {

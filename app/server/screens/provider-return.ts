@@ -37,9 +37,6 @@ export async function completeProviderSignIn(request: Request, provider: string)
   })
   const headers = cookieHeaders(api)
   if (finished.purpose === 'signIn') return redirect(finished.redirectTo, { headers })
-  const toast = {
-    status: 'success',
-    message: signInMethodMessages.linkDone(finished.label),
-  } as const
+  const toast = { status: 'success', message: signInMethodMessages.linkDone(finished.label) } as const
   return redirectWithToast(finished.redirectTo, toast, { headers })
 }

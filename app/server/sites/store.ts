@@ -7,6 +7,7 @@ import {
   allOf,
   containing,
   type Db,
+  deleterOf,
   type Listed,
   listPage,
   type Order,
@@ -160,6 +161,4 @@ export async function updateSiteRow(
   )
 }
 
-export async function deleteSiteRow(db: Db, tenant: number, id: number): Promise<void> {
-  await db.deleteFrom('site').where('organization_id', '=', tenant).where('id', '=', id).execute()
-}
+export const deleteSiteRow = deleterOf('site')

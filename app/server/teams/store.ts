@@ -4,6 +4,7 @@ import {
   allOf,
   containing,
   type Db,
+  deleterOf,
   type Listed,
   listPage,
   type Order,
@@ -106,6 +107,4 @@ export const lockTeam = (db: Db, tenant: number, id: number): Promise<{ name: st
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
 
-export async function deleteTeamRow(db: Db, tenant: number, id: number): Promise<void> {
-  await db.deleteFrom('team').where('organization_id', '=', tenant).where('id', '=', id).execute()
-}
+export const deleteTeamRow = deleterOf('team')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { instantOf } from '../access'
-import type { Db } from '../db'
+import { type Db, deleterOf } from '../db'
 import { deviceName, type TestRow } from './test.store'
 
 export interface KnownTest extends TestRow {
@@ -37,9 +37,7 @@ export async function deleteRuns(db: Db, test: KnownTest): Promise<number> {
   return Number(points.numAffectedRows ?? 0) + Number(others.numAffectedRows ?? 0)
 }
 
-export async function deleteTestRow(db: Db, tenant: number, id: string): Promise<void> {
-  await db.deleteFrom('test').where('organization_id', '=', tenant).where('id', '=', id).execute()
-}
+export const deleteTestRow = deleterOf('test')
 
 /** Rebuilds the page's latest results from the remaining runs. */
 export async function repairLatest(db: Db, test: KnownTest): Promise<void> {

@@ -4,7 +4,7 @@ import { type PlannedStep, parseScript, planSteps, type ScriptError } from '~/sh
 import type { scriptCheck, scriptCheckInput } from '~/shared/schemas/test-script'
 import { AppError } from '../errors'
 
-/** What a script would do, or what is wrong with it. */
+/** The parsed steps, or the errors. */
 export function checkScript({
   text,
   secrets,
@@ -23,7 +23,7 @@ export function checkScript({
 const sentence = ({ line, column, message }: ScriptError) =>
   testScriptMessages.position(line, column, message)
 
-/** The steps of a script that may be kept. Throws INVALID with a sentence for each fault. */
+/** The steps of a valid script. Throws INVALID with one sentence per error. */
 export function parseValidScript(text: string, secrets: readonly string[]): PlannedStep[] {
   const parsed = parseScript(text, secrets)
   if (parsed.ok) return planSteps(parsed.steps)

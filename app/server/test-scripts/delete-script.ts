@@ -4,7 +4,7 @@ import { notFound } from '../errors'
 import { toldOf } from './present'
 import { deletePageScript, lockPageScript } from './store'
 
-/** From here on the page is measured by opening its address; secrets go with the script. */
+/** The page is then tested by loading its URL; the secrets are deleted too. */
 export async function deleteScript(ctx: TenantCtx): Promise<{ ok: true }> {
   const pageId = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {

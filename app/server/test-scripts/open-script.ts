@@ -4,14 +4,14 @@ import { openSecret } from '../secrets'
 import { secretPlace } from './save-script'
 
 /**
- * A script as an agent needs it, with the secrets that it uses and no others. Null when one of them cannot be
- * opened, because the installation's key is another than the one it was sealed with.
+ * The script for an agent, with only the secrets it uses. null when one can't be decrypted because SECRET_KEY
+ * changed.
  */
 export async function openScript(
   pageId: number,
   script: { text: string; secrets: Record<string, string> },
 ): Promise<AgentScript | null> {
-  // What a note names is used by nothing.
+  // Comments don't use secrets.
   const parsed = parseScript(script.text)
   const used = parsed.ok ? parsed.steps.flatMap((step) => step.arguments).join('\n') : script.text
   const names = [...new Set(secretsIn(used).map(({ name }) => name))]

@@ -16,7 +16,7 @@ export const presentScript = (row: ScriptRow): PageScript => ({
   updatedAt: row.updated_at?.toISOString() ?? null,
 })
 
-/** What the activity log tells of a script: its secrets by name only, and not its text, which is long. */
+/** Secrets by name only, and without the long text. */
 export const toldOf = (row: ScriptRow) => ({
   name: row.name,
   lines: row.text === null ? 0 : row.text.split('\n').length,

@@ -11,7 +11,6 @@ export async function readScript(ctx: TenantCtx): Promise<PageScript> {
   return presentScript(row)
 }
 
-/** Which pages of a site have a script. */
 export async function listSiteScripts(ctx: TenantCtx): Promise<z.input<typeof siteScripts>> {
   const rows = await listRows(ctx.db, ctx.tenant, Number(ctx.target.id))
   return rows.map((row) => ({

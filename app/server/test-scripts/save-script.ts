@@ -11,10 +11,10 @@ import { lockPageScript, type SealedSecrets, writePageScript } from './store'
 
 type Change = z.output<typeof pageScriptChange>
 
-/** Where a secret belongs: sealed for one name of one page it opens nowhere else. */
+/** Encryption context: a secret can only be decrypted for the same page and name. */
 export const secretPlace = (pageId: number, name: string) => `test_script/${pageId}/${name}`
 
-/** Keeps a faultless script; its secrets are set, left as they are or removed, each by its name. */
+/** Saves a valid script; each secret is set, kept or removed by name. */
 export async function saveScript(ctx: TenantCtx, input: Change): Promise<PageScript> {
   const pageId = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {

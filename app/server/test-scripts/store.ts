@@ -25,11 +25,10 @@ const scripts = (db: Db) =>
 
 export type ScriptRow = Awaited<ReturnType<ReturnType<typeof scripts>['execute']>>[number]
 
-/** A page and, when it has one, its script. */
 export const findPageScript = (db: Db, tenant: number, pageId: number): Promise<ScriptRow | undefined> =>
   scripts(db).where('p.organization_id', '=', tenant).where('p.id', '=', pageId).executeTakeFirst()
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockPageScript = (db: Db, tenant: number, pageId: number): Promise<ScriptRow | undefined> =>
   scripts(db)
     .where('p.organization_id', '=', tenant)
@@ -65,7 +64,6 @@ export async function deletePageScript(db: Db, tenant: number, pageId: number): 
     .execute()
 }
 
-/** The scripts of a site's pages. */
 export const listSiteScripts = (db: Db, tenant: number, siteId: number) =>
   db
     .selectFrom('test_script as t')

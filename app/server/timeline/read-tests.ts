@@ -5,17 +5,17 @@ import type { Db } from '../db'
 import type { SeriesSpan } from '../results'
 import { countTestsByPart, listTests, type TestRow, type TestsInPart } from './store'
 
-/** More marks in one lane would cover one another: then each part of the span tells how many it has. */
+/** More marks would overlap; each part of the span then shows a count. */
 const MAX_MARKS = 120
 const PARTS = 120
 
 interface ReadTests {
   tests: TimelineTests
-  /** To look for changes of the engine costs a scan. */
+  /** Looking for engine changes needs a scan. */
   hasEngines: boolean
 }
 
-/** The tests of a series: one by one while they are few, else counted by the database. */
+/** The tests of a series: individually while few, else counted by the database. */
 export async function readTests(db: Db, of: SeriesSpan): Promise<ReadTests> {
   const rows = await listTests(db, of, MAX_MARKS + 1)
   if (rows.length <= MAX_MARKS) return oneByOne(rows)

@@ -10,13 +10,13 @@ import { listOutages } from '../outages'
 import { listMeasuringChanges, type SeriesSpan, spanOf } from '../results'
 import { readTests } from './read-tests'
 
-/** More than a lane can tell apart. */
+/** More would overlap. */
 const MAX_CHANGES = 50
 const MAX_OUTAGES = 50
 
 type Asks = (...kinds: TimelineKind[]) => boolean
 
-/** All that happened to a page on one device at one location in a span of time, as far as it is asked for. */
+/** All events of a page, device and location within a span, by the requested kinds. */
 export async function readTimeline(ctx: TenantCtx, query: TimelineQuery): Promise<Timeline> {
   const { kinds, page_id: pageId, device: deviceId, location: locationId } = query
   const of = { tenant: ctx.tenant, pageId, deviceId, locationId, ...spanOf(ctx, query) }
@@ -49,7 +49,7 @@ async function readMeasured(
 ): Promise<Pick<Timeline, 'tests' | 'measuring'>> {
   if (!asks('tests', 'engine', 'device')) return { tests: null, measuring: [] }
   const { tests, hasEngines } = await readTests(ctx.db, of)
-  // A part of the dates may begin with the first test of another engine: what was before it tells.
+  // The first test of the span may use a different engine than the one before.
   const mayDiffer = hasEngines || measuredFrom !== undefined
   const whole = measuredFrom === undefined ? of : { ...of, from: new Date(measuredFrom) }
   const told = mayDiffer && asks('engine', 'device') ? await listMeasuringChanges(ctx, whole) : []
@@ -74,7 +74,7 @@ async function readChanges(ctx: TenantCtx, of: SeriesSpan): Promise<Timeline['ch
   return items
 }
 
-/** Those that began in the span, as all else that is told. */
+/** Only those that started in the span, like all other events. */
 async function readOutages(ctx: TenantCtx, { pageId, from, to }: SeriesSpan): Promise<Timeline['outages']> {
   const { items } = await listOutages(ctx, {
     page_id: pageId,

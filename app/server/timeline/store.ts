@@ -15,7 +15,7 @@ export interface TestRow {
   engine_id: number | null
 }
 
-/** The points of a series, oldest first. */
+/** Oldest first. */
 export async function listTests(db: Db, of: SeriesSpan, limit: number): Promise<TestRow[]> {
   const { rows } = await sql<TestRow>`
     select id, round(date_part('epoch', created_at) * 1000) as at, status, is_noisy, engine_id
@@ -29,7 +29,7 @@ export interface TestsInPart extends TestTally {
   highest_engine: number | null
 }
 
-/** How many points each of so many equal parts of the span has, by what came of them; parts without any are left out. */
+/** Points per equal part of the span by result; empty parts are absent. */
 export async function countTestsByPart(db: Db, of: SeriesSpan, parts: number): Promise<TestsInPart[]> {
   const seconds = (at: Date) => sql`${at.getTime() / 1000}::float8`
   const { rows } = await sql<TestsInPart>`

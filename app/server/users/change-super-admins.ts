@@ -30,7 +30,7 @@ export async function listSuperAdmins(
   return { items, total, page: query.page, limit: query.limit }
 }
 
-/** Somebody who has an account may do everything from now on. */
+/** The user must have an account. */
 export async function addSuperAdmin(
   ctx: Ctx,
   { email }: z.output<typeof superAdminForm>,
@@ -51,7 +51,7 @@ export async function addSuperAdmin(
   })
 }
 
-/** The right is taken from another one, and never from the last who can use it. */
+/** Super admins can't remove themselves, and the last active one stays. */
 export async function removeSuperAdmin(ctx: Ctx, id: string): Promise<{ ok: true }> {
   const { userId } = signedIn(ctx)
   return inTransaction(ctx, async (tx) => {

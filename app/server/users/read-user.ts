@@ -14,7 +14,7 @@ import {
   type UserRow,
 } from './store'
 
-/** People are seen by the owners of their organizations and by super admins. */
+/** Users are visible to the owners of their organizations and to super admins. */
 export function reachOf(actor: Actor): Reach {
   if (actor.kind === 'system' || (actor.kind === 'user' && actor.isSuper)) return null
   if (actor.kind !== 'user') return []

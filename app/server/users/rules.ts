@@ -6,8 +6,8 @@ export interface ActiveChange {
 }
 
 /**
- * Why the caller may not close or open an account; null when nothing speaks against it. An account is one
- * for all its organizations, so who owns only some of them must not decide for the others.
+ * Why the caller may not activate or deactivate the account; null when allowed. An account spans all its
+ * organizations, so owning only some of them is not enough.
  */
 export function refusalOfActiveChange({ caller, user }: ActiveChange): string | null {
   if (caller.userId === user.id) return peopleMessages.user.notYourself

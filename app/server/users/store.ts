@@ -4,7 +4,7 @@ import type { OwnOrganization, User } from '~/shared/schemas/user'
 import { allOf, containing, type Db, directionOf, type Listed, listPage } from '../db'
 import { notFound } from '../errors'
 
-/** The organizations whose people the caller sees; null is everybody. */
+/** Organizations whose users the caller sees; null means all. */
 export type Reach = number[] | null
 
 export interface UserRow {
@@ -96,7 +96,7 @@ export async function listUsers(
   )
 }
 
-/** Keeps others from changing the account until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export const lockUser = (db: Db, id: string) =>
   db
     .selectFrom('user_account')
@@ -105,7 +105,7 @@ export const lockUser = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
 
-/** An account that may not sign in has no session either. */
+/** Also deletes the sessions of a deactivated account. */
 export async function setActive(db: Db, id: string, isActive: boolean): Promise<void> {
   await db.updateTable('user_account').set({ is_active: isActive }).where('id', '=', id).execute()
   if (!isActive) await db.deleteFrom('session').where('user_id', '=', id).execute()
@@ -128,7 +128,7 @@ export async function setBillingAdmin(db: Db, tenant: number, id: string, isAdmi
     .execute()
 }
 
-/** The organizations a user belongs to, with how large they are. */
+/** With their numbers of members. */
 export async function listOwnOrganizations(db: Db, id: string): Promise<OwnOrganization[]> {
   const { rows } = await sql<OwnOrganization>`
     select o.id as "_id", o.name, m.is_billing_admin as "isBillingAdmin",

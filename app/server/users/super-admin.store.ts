@@ -27,7 +27,7 @@ export async function listSuperAdmins(
   )
 }
 
-/** All who may do everything, kept as they are until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockSuperAdmins = (db: Db) =>
   db
     .selectFrom('user_account')

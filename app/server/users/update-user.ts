@@ -14,7 +14,7 @@ import { lockSuperAdmins } from './super-admin.store'
 
 type Change = z.output<typeof userChange>
 
-/** Opens or closes an account, and makes its user billing admin of the organization acted on. */
+/** Changes the account's state and the billing admin role in the target organization. */
 export async function updateUser(ctx: TenantCtx, input: Change): Promise<User> {
   const id = String(ctx.target.id).toLowerCase()
   await inTransaction(ctx, async (tx) => {
@@ -52,7 +52,7 @@ function requireMayDeactivate(
   if (refusal) throw fieldError('isActive', refusal, 'CONFLICT')
 }
 
-/** Two super admins who close each other's account at once: the later one is none any more. */
+/** Of two super admins who deactivate each other at once, the second has lost the right. */
 function requireStillSuper(ctx: TenantCtx, supers: { id: string; is_active: boolean }[]): void {
   const { isSuper, userId } = signedIn(ctx)
   const isStill = supers.some((one) => one.id === userId && one.is_active)

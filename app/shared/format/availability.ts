@@ -5,8 +5,8 @@ const MIN_DECIMALS = 2
 const MAX_DECIMALS = 5
 
 /**
- * A share of 0 to 1 as a percentage: '100%' for the whole alone. Anything less is rounded down, with as many decimals
- * as it takes to show that something is missing: '99.98%', '99.9992%'.
+ * A ratio of 0 to 1 in percent. '100%' only for exactly 1; else rounded down, with enough decimals to differ
+ * from 100: '99.98%', '99.9992%'.
  */
 export function formatAvailability(ratio: number | null): Figure {
   if (ratio === null || !Number.isFinite(ratio)) return figure(NOT_MEASURED)
@@ -14,11 +14,11 @@ export function formatAvailability(ratio: number | null): Figure {
   const missing = (1 - Math.max(0, ratio)) * 100
   let decimals = MIN_DECIMALS
   while (decimals < MAX_DECIMALS && 10 ** -decimals > missing) decimals++
-  // What binary fractions add in the last place is no downtime.
+  // Ignores floating-point noise.
   const steps = Math.max(1, Math.ceil(missing * 10 ** decimals - 1e-6))
   return figure((100 - steps / 10 ** decimals).toFixed(decimals), '%', '')
 }
 
-/** How long something lasts, in whole seconds below a minute: '0 s', '40 s', '2 h 5 min'. */
+/** A duration in ms, with whole seconds below a minute: '0 s', '40 s', '2 h 5 min'. */
 export const formatLength = (ms: number): string =>
   ms < 59_500 ? `${Math.round(Math.max(0, ms) / 1000)} s` : formatDuration(Math.max(60_000, ms))

@@ -4,7 +4,7 @@ import { grouped } from '~/shared/format/figure'
 const MIN_CHANCE = 1e-9
 const MIN_PERCENT = 0.01
 
-/** How rare something is by chance: the times among which it comes once, in two digits. */
+/** A probability as 'one in n', with two digits. */
 export function formatOneIn(p: number): string {
   const times = 1 / Math.min(1, Math.max(p, MIN_CHANCE))
   const power = 10 ** Math.max(0, Math.floor(Math.log10(times)) - 1)
@@ -12,6 +12,6 @@ export function formatOneIn(p: number): string {
   return p < MIN_CHANCE ? `more than ${shown}` : shown
 }
 
-/** The most of a share, which is never told as none. */
+/** An upper bound, never shown as zero. */
 export const formatMostShare = (share: number): string =>
   formatPercent(Math.max(MIN_PERCENT, share * 100)).text

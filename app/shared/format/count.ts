@@ -8,7 +8,7 @@ import {
   type Stored,
 } from '~/shared/format/figure'
 
-/** A number of things: '9,999', '12.3K' from 10,000 on, '1.2M' from a million on. */
+/** '9,999', '12.3K' from 10,000 on, '1.2M' from a million on. */
 export function formatCount(count: Stored): Figure {
   return figureOf(count, (amount) => {
     if (amount < 1e4) return figure(rounded(amount, amount < 1 ? 3 : amount < 100 ? 1 : 0))
@@ -17,7 +17,7 @@ export function formatCount(count: Stored): Figure {
   })
 }
 
-/** A share of 100. Only a true 100 shows as 100: everything else stops at 99.99. */
+/** Only exactly 100 shows as 100; everything less stops at 99.99. */
 export function formatPercent(percent: Stored): Figure {
   return figureOf(percent, (amount) => {
     if (amount === 100) return figure('100', '%', '')
@@ -25,7 +25,7 @@ export function formatPercent(percent: Stored): Figure {
   })
 }
 
-/** How much a figure changed, with its sign; it may be more than 100 %. */
+/** A signed change in percent, which may exceed 100. */
 export function formatChange(percent: number | null): Figure {
   if (percent === null || !Number.isFinite(percent)) return figure(NOT_MEASURED)
   const sign = percent > 0 ? '+' : percent < 0 ? MINUS : ''

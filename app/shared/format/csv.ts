@@ -1,9 +1,9 @@
-/** Spreadsheets run what begins with one of these; an apostrophe keeps it a text. */
+/** Spreadsheets evaluate cells that start like this; an apostrophe prevents it. */
 const FORMULA = /^[=+\-@\t\r]/
 
 export type CsvValue = string | number | null | undefined
 
-/** A number stays one, whatever its sign; what was not measured is an empty cell, never 0. */
+/** Numbers keep their sign; unmeasured values are empty, never 0. */
 export function csvCell(value: CsvValue): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
   const text = value ?? ''

@@ -1,7 +1,7 @@
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { type WallClock, wallClock } from '~/shared/rules/time/calendar'
 
-/** Written out by hand because server and browser may know different month names and spaces. */
+/** Not Intl: server and browser may use different month names and spaces. */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -27,7 +27,7 @@ export function formatDateTime(at: Moment, timeZone: string): string {
   return shown(at, timeZone, (clock) => `${dayMonth(clock)} ${clock.year}, ${time(clock)}`)
 }
 
-/** '20 Nov', for the axis of a chart. */
+/** '20 Nov', for chart axes. */
 export function formatDayMonth(at: Moment, timeZone: string): string {
   return shown(at, timeZone, dayMonth)
 }
@@ -37,7 +37,7 @@ export function formatClock(at: Moment, timeZone: string): string {
   return shown(at, timeZone, time)
 }
 
-/** '20 Nov 2026, 14:05:09', for what lies seconds apart. */
+/** '20 Nov 2026, 14:05:09', for events seconds apart. */
 export function formatExactTime(at: Moment, timeZone: string): string {
   return shown(
     at,

@@ -14,8 +14,8 @@ function signed(format: Format, amount: number): Figure {
 }
 
 /**
- * How far something moved, and between what the truth lies: '320 ms (210 to 430)'. Signs are told only where the
- * bounds point both ways; else the words around say which way. The unit is told once where it is the same.
+ * An effect with its confidence interval: '320 ms (210 to 430)'. Signs only where the bounds differ in sign;
+ * otherwise the sentence says the direction. A common unit appears once.
  */
 export function formatEffect({ value, low, high }: Effect, format: Format): string {
   const pointsOneWay = low > 0 || high < 0

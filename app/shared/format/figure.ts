@@ -1,18 +1,18 @@
-/** A figure ready to show. Units are drawn smaller than values, so both are also given apart. */
+/** A formatted number. Value and unit are also separate, since units are smaller. */
 export type Figure = { value: string; unit: string; text: string }
 
 export const NOT_MEASURED = '–'
 export const UNSET = 'Unset'
 export const MINUS = '\u2212'
 
-/** A value as stored: null was not measured, undefined and -1 were never set. */
+/** null: not measured; undefined and -1: never set. */
 export type Stored = number | null | undefined
 
 export function figure(value: string, unit = '', gap = unit === '' ? '' : ' '): Figure {
   return { value, unit, text: `${value}${gap}${unit}` }
 }
 
-/** Shows what is no number and takes the sign off the rest, so that formats only deal with amounts. */
+/** Handles missing values and signs, so that formats only get positive amounts. */
 export function figureOf(stored: Stored, format: (amount: number) => Figure): Figure {
   if (stored === undefined || stored === -1) return figure(UNSET)
   if (stored === null || !Number.isFinite(stored)) return figure(NOT_MEASURED)
@@ -31,19 +31,19 @@ export function grouped(text: string): string {
 
 const withoutZeros = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
-/** At most `decimals` places, without idle zeros. */
+/** At most `decimals` places, without trailing zeros. */
 export function rounded(amount: number, decimals: number): string {
   if (amount > 0 && amount < 0.001) return '<0.001'
   return grouped(withoutZeros(amount.toFixed(decimals)))
 }
 
-/** A plain amount: whole from 10 on, one decimal from 1 on, three below. */
+/** No decimals from 10 on, one from 1 on, three below. */
 export function plain(amount: number): string {
   if (amount >= 9.95) return rounded(amount, 0)
   return rounded(amount, amount >= 1 ? 1 : 3)
 }
 
-/** Three digits, idle zeros kept, so that figures under one another have the same precision. */
+/** Three significant digits with trailing zeros, so that columns align. */
 export function threeDigits(amount: number): string {
   if (amount >= 99.95) return grouped(amount.toFixed(0))
   return amount >= 9.995 ? amount.toFixed(1) : amount.toFixed(2)

@@ -1,12 +1,12 @@
 export const URL_LENGTH = 50
 export const URL_LENGTH_WIDE = 80
-/** What pops up over a cut address: more than is shown, and still not any length. */
+/** Maximum length in a tooltip. */
 export const URL_LENGTH_TITLE = 300
 
-/** Cut in the middle, for the host and the last part tell most; never longer than `length` characters. */
+/** Truncated in the middle, since host and last segment matter most; at most `length` characters. */
 export function truncateUrl(url: string, length: number = URL_LENGTH): string {
   if (url.length <= length) return url
-  // A character takes one or two places: beyond twice the length there is no need to count them.
+  // A character has one or two UTF-16 units, so longer texts need no count.
   if (url.length <= 2 * length && Array.from(url).length <= length) return url
   const tail = Math.floor((length - 1) / 3)
   const head = Math.max(0, length - 1 - tail)

@@ -16,7 +16,7 @@ export function formatMetric(metric: MetricId, value: Stored): Figure {
   return FORMATS[METRICS[metric].kind](value)
 }
 
-/** The difference between two values of a metric, with its sign: '+120 ms'. */
+/** A signed difference: '+120 ms'. */
 export function formatMetricDifference(metric: MetricId, difference: number | null): Figure {
   if (difference === null) return formatMetric(metric, null)
   const sign = difference > 0 ? '+' : difference < 0 ? MINUS : ''

@@ -10,7 +10,7 @@ const UNITS = [
   { name: 'second', seconds: 1 },
 ]
 
-/** '3 minutes ago', 'in 2 hours', 'just now' within ten seconds. */
+/** '3 minutes ago', 'in 2 hours'; 'just now' within ten seconds. */
 export function formatRelativeTime(at: Moment, now: Date): string {
   if (at === null || at === undefined) return NOT_MEASURED
   const difference = new Date(at).getTime() - now.getTime()

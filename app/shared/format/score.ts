@@ -1,6 +1,6 @@
 import { type Figure, figure, figureOf, rounded, type Stored } from '~/shared/format/figure'
 
-/** A score without a unit, such as a layout shift: at most three decimals. */
+/** A unitless number such as CLS: at most three decimals. */
 export function formatDecimal(value: Stored): Figure {
   return figureOf(value, (amount) => figure(rounded(amount, 3)))
 }

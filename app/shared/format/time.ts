@@ -1,6 +1,6 @@
 import { type Figure, figure, figureOf, plain, type Stored, threeDigits } from '~/shared/format/figure'
 
-/** Milliseconds, in seconds from 1000 ms on: '850 ms', '2.41 s'. */
+/** Milliseconds, in seconds from 1000 on: '850 ms', '2.41 s'. */
 export function formatTime(ms: Stored): Figure {
   return figureOf(ms, (amount) =>
     amount < 999.5 ? figure(plain(amount), 'ms') : figure(threeDigits(amount / 1000), 's'),
@@ -14,7 +14,7 @@ const STEPS = [
   { unit: 's', ms: 1000 },
 ]
 
-/** How long something lasted, in its two largest units: '2 h 5 min'. Below a minute like a time. */
+/** A duration in its two largest units: '2 h 5 min'; below a minute like a time. */
 export function formatDuration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined || ms < 60_000) return formatTime(ms).text
   const first = STEPS.findIndex((step) => ms >= step.ms)

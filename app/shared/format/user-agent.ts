@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const nameIn = (list: [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1]
 
-/** 'Firefox on Windows'; the name of a program that is no browser: 'curl'. */
+/** 'Firefox on Windows', or the program name such as 'curl'. */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? ''
   const [browser, system] = [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)]

@@ -7,14 +7,14 @@ import { line } from './organization'
 const promptName = z.string().regex(/^[a-z][A-Za-z]{0,39}$/)
 const checked = z.union([z.boolean(), z.literal('on').transform(() => true)])
 
-/** What the user has chosen or seen. Names in `dismissed` are added to those already there. */
+/** Names in `dismissed` are added to the existing ones. */
 export const settingsForm = z.object({
   showNote: checked.optional(),
   welcomeStepsShown: checked.optional(),
   dismissed: z.array(promptName).max(20).optional(),
 })
 
-/** The screen of the own details: what is empty is not sent, which means none, and a box not checked no. */
+/** HTML forms omit empty fields and unchecked boxes. */
 export const detailsForm = profileForm.extend({
   firstName: line(100).default(''),
   lastName: line(100).default(''),
@@ -22,7 +22,7 @@ export const detailsForm = profileForm.extend({
 })
 
 export const passwordForm = z.object({
-  /** Not asked of somebody who has none. */
+  /** Not required of users without a password. */
   currentPassword: z.string().max(MAX_PASSWORD_LENGTH).optional(),
   password: z
     .string({ error: requiredMessage })
@@ -38,13 +38,13 @@ export const session = z.object({
   lastSeenAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   isPersistent: z.boolean(),
-  /** The one that asks. */
+  /** The current session. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof session>
 
 export const MAX_AVATAR_BYTES = 512 * 1024
-/** Base64 is a third longer than what it stands for. */
+/** Base64 adds a third. */
 export const avatarForm = z.object({
   image: z
     .base64()

@@ -4,7 +4,7 @@ import { keyword, queryId } from './paging'
 
 export const ACTOR_KINDS = ['user', 'key', 'share', 'agent', 'system', 'anonymous'] as const
 
-/** Where a page of the log ends: the instant and id of its last entry. */
+/** Keyset cursor: time and id of the last entry. */
 const cursor = z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_[0-9a-f-]{36}$/, invalidRequestMessage)
 
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
@@ -13,16 +13,16 @@ export const activityFilter = z.object({
   organization: queryId.optional(),
   client: queryId.optional(),
   project: queryId.optional(),
-  /** The id of who acted, or part of the name. */
+  /** The id of the actor, or part of the name. */
   actor: keyword,
   actorKind: z.enum(ACTOR_KINDS).optional(),
-  /** An action such as `client.update`, or a kind of thing such as `client`. */
+  /** An action such as `client.update`, or a type such as `client`. */
   type: z
     .string()
     .regex(/^[a-zA-Z]{1,40}(\.[a-zA-Z]{1,40})?$/)
     .optional(),
   from: moment.optional(),
-  /** A day counts as a whole. */
+  /** The day is included. */
   to: moment.optional(),
   search: keyword,
 })
@@ -50,7 +50,6 @@ export const activityEntry = z.object({
   action: z.string(),
   objectType: z.string(),
   objectId: z.string(),
-  /** The entry in plain words. */
   text: z.string(),
   changes: z.array(change),
   ip: z.string().nullable(),
@@ -58,6 +57,6 @@ export const activityEntry = z.object({
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
 
-/** `next` is `before` of the page that follows; null on the last one. */
+/** `next` is `before` of the following page; null on the last one. */
 export const activityPage = z.object({ items: z.array(activityEntry), next: z.string().nullable() })
 export type ActivityPage = z.infer<typeof activityPage>

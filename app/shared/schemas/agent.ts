@@ -6,8 +6,8 @@ import { agentExperiment } from './experiment-change'
 import { METRIC_KEYS, type MetricKey } from './metric-keys'
 
 /**
- * The protocol between an agent and the server: everything an agent is told and everything it reports.
- * Times are milliseconds unless the name says otherwise; sizes are bytes. A value nobody measured is null.
+ * The protocol between agent and server. Times are ms unless the name says otherwise; sizes are bytes; null
+ * means not measured.
  */
 
 export const formFactor = z.enum(['MOBILE', 'DESKTOP'])
@@ -22,10 +22,10 @@ const between = (what: string, least: number, most: number) =>
     .number({ error: words.number })
     .min(least, words.range(what, least, most))
     .max(most, words.range(what, least, most))
-/** It goes into a header, which must stay one line. */
+/** Sent in a header, so no line breaks. */
 const PRINTABLE = /^[\x20-\x7e]*$/
 
-/** How a device is imitated: the screen, the processor and the connection. */
+/** Screen, CPU and network emulation of a device. */
 export const emulation = z.object({
   width: between(words.width, 200, 4096).int(words.whole(words.width)),
   height: between(words.height, 200, 4096).int(words.whole(words.height)),
@@ -50,21 +50,21 @@ export const claimRequest = z.object({
   version: z.string().max(100),
   lighthouseVersion: z.string().max(100),
   chromiumVersion: z.string().max(100),
-  /** What the agent's machine is, and how fast a short loop ran on it when it was last idle. */
+  /** Processor of the machine, and the speed of a short loop when it was last idle. */
   processor: z.string().max(200).optional(),
   calibrationIndex: z.number().positive().optional(),
 })
 export type ClaimRequest = z.infer<typeof claimRequest>
 
-/** The cookie that tells a page its visitor's consent, so that the page behind the banner is measured. */
+/** The cookie that grants consent, so that the page is tested without the banner. */
 export const consentCookie = z.object({ name: z.string(), value: z.string() })
 export type ConsentCookie = z.infer<typeof consentCookie>
 
-/** What is done with the page, its secrets in the clear: said in the answer that leases the run and nowhere else. */
+/** Script and decrypted secrets; sent only in the response that leases the run. */
 export const agentScript = z.object({ text: z.string(), secrets: z.record(z.string(), z.string()) })
 export type AgentScript = z.infer<typeof agentScript>
 
-/** One run to execute. `leaseId` fences the run: a report under a lost lease is refused with 409. */
+/** One run to execute. A report under a lost `leaseId` is refused with 409. */
 export const agentJob = z.object({
   leaseId: z.uuid(),
   leaseSeconds: z.number(),
@@ -77,12 +77,12 @@ export const agentJob = z.object({
   hardTimeoutMs: z.int(),
   allowPrivateTargets: z.boolean(),
   script: agentScript.nullish(),
-  /** What is changed in flight, and whether this run is the one with the change. */
+  /** The change, and whether this run applies it. */
   experiment: agentExperiment.nullish(),
-  /** What an agent that calibrates itself multiplies the device's slowdown by. */
+  /** Factor of the CPU slowdown on a self-calibrating agent. */
   processorFactor: z.number().positive().optional(),
   consentCookie: consentCookie.nullish(),
-  /** Evidence that costs time or much space, and is made only when it is asked for. */
+  /** Expensive evidence, only on request. */
   keepTrace: z.boolean().optional(),
   fullPage: z.boolean().optional(),
 })
@@ -106,7 +106,7 @@ export const categoryScores = z.object({
 })
 export type CategoryScores = z.infer<typeof categoryScores>
 
-/** With those of our own audits; an older agent sends none. */
+/** With our own audits, which older agents don't send. */
 export const runScores = categoryScores.extend({
   security: score.default(null),
   cachePolicy: score.default(null),
@@ -122,7 +122,7 @@ export const evidenceRef = z.object({
 export type EvidenceRef = z.infer<typeof evidenceRef>
 
 const phase = z.number().min(0).nullable()
-/** One network request. Times are ms since navigation start; a phase that did not happen is null. */
+/** Times in ms since navigation start; null for a phase that did not happen. */
 export const networkRequest = z.object({
   url: z.string(),
   method: z.string(),
@@ -131,22 +131,22 @@ export const networkRequest = z.object({
   mimeType: z.string(),
   resourceType: z.string(),
   priority: z.string(),
-  /** What it was asked with, where the browser changed it on the way and the log told. */
+  /** Set where the browser changed the priority later. */
   initialPriority: z.string().optional(),
   thirdParty: z.boolean(),
   entity: z.string().nullable(),
-  /** Whether the page could not be painted before it; not said where nobody looked. */
+  /** Absent when unknown. */
   renderBlocking: z.boolean().optional(),
-  /** Only on the one that the largest paint showed, where the browser told; an older agent marks none. */
+  /** The request of the LCP image; older agents mark none. */
   largestPaint: z.boolean().optional(),
-  /** Only of a preload: whether the page used it. Not said where the test was over before the browser could tell. */
+  /** Preloads only; absent when the test ended too early to tell. */
   preloadUsed: z.boolean().optional(),
   initiator: z.object({ kind: z.string(), url: z.string().nullable() }).default({ kind: 'other', url: null }),
-  /** Where the answer came from; `none` is the network. An older agent says neither this nor what follows. */
+  /** `none` is the network. Older agents send neither this nor the fields below. */
   cache: z.enum(['none', 'memory', 'disk', 'prefetch', 'serviceWorker']).optional(),
-  /** The headers of the answer that matter, by lower-case name. */
+  /** Selected response headers by lower-case name. */
   headers: z.record(z.string(), z.string()).optional(),
-  /** Cookies that the answer sets: name and flags, never the value. */
+  /** Name and flags, never the value. */
   cookies: z.array(z.string()).optional(),
   fromCache: z.boolean(),
   startMs: z.number(),
@@ -158,8 +158,8 @@ export const networkRequest = z.object({
 export type NetworkRequest = z.infer<typeof networkRequest>
 
 /**
- * What is seen in a frame: which of 16 by 16 fields changed since the frame before, row by row, a bit for each field
- * from the left; null for the first. `isBlank`: it shows one colour only.
+ * Which cells of a 16 × 16 grid changed since the previous frame: one number per row, a bit per cell from the
+ * left; null for the first. `isBlank`: a single color.
  */
 const frameLook = z.object({
   changed: z
@@ -169,7 +169,7 @@ const frameLook = z.object({
   isBlank: z.boolean(),
 })
 
-/** Frames of the load in order, only where something changed; an older agent does not say how they look. */
+/** Frames of the load, only where something changed; older agents send no `look`. */
 export const filmstrip = z.object({
   width: z.int(),
   height: z.int(),
@@ -180,15 +180,15 @@ export type Filmstrip = z.infer<typeof filmstrip>
 export const filmFrame = filmstrip.shape.frames.element
 
 const share = z.number().min(0).max(1).nullable()
-/** What else happened on the agent's machine during a run; null where the system does not tell. */
+/** Load of other processes during a run; null where the system does not report it. */
 export const runNoise = z.object({
-  /** Share of the time in which some process waited for a processor. */
+  /** PSI: share of time in which a process waited for a CPU. */
   pressure: share,
-  /** Share of all processors that others used. */
+  /** CPU share of other processes. */
   foreign: share,
-  /** Share of all processors that the host gave to other machines. */
+  /** CPU share taken by the hypervisor. */
   steal: share,
-  /** Processes wanting a processor, averaged over the last minute, for each processor. */
+  /** Load average of the last minute per processor. */
   load: z.number().min(0).nullable(),
 })
 export type RunNoise = z.infer<typeof runNoise>
@@ -205,7 +205,7 @@ export const runEnvironment = z.object({
 })
 export type RunEnvironment = z.infer<typeof runEnvironment>
 
-/** What a run ended with. `failure.code` is one of `shared/rules/run-failures`; detail is for the log. */
+/** `failure.code` is one of `shared/rules/run-failures`; detail is for the log. */
 export const runResult = z.object({
   leaseId: z.uuid(),
   runId: z.uuid(),
@@ -217,7 +217,7 @@ export const runResult = z.object({
   metrics: runMetrics.nullable(),
   environment: runEnvironment.nullable(),
   noise: runNoise.nullish(),
-  /** Whether the page got the consent cookie; null when the site has none. */
+  /** Whether the consent cookie was set; null when the site has none. */
   consented: z.boolean().nullish(),
   evidence: z.array(evidenceRef).max(400),
 })

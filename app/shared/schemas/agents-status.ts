@@ -7,41 +7,39 @@ import { queryId } from './paging'
 
 const count = z.int().min(0)
 
-/** What an agent ran in a span of time, all of it counted from the runs that are kept. */
+/** Counted over the stored runs of a span. */
 export const agentNoise = z.object({
   runs: count,
-  /** Those during which it could tell what else its machine did; of the others nothing is known. */
+  /** Runs with noise detection. */
   watched: count,
-  /** Those that were disturbed. */
   noisy: count,
-  /** Disturbed ones after which their test was run again, by whichever agent. */
+  /** Noisy runs that were repeated. */
   repeated: count,
 })
 export type AgentNoise = z.infer<typeof agentNoise>
 
-/** An agent as its administrators see it. */
 export const agentView = z.object({
   _id: z.uuid(),
   name: z.string(),
   location: z.int(),
   locationLabel: z.string(),
   state: z.enum(AGENT_STATES),
-  /** Runs beside the server, which registers it again at each start. */
+  /** The agent beside the server, registered at each start. */
   isLocal: z.boolean(),
   version: z.string().nullable(),
   lighthouseVersion: z.string().nullable(),
   chromiumVersion: z.string().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-  /** Tests ended in the last 24 hours. */
+  /** Of the last 24 hours. */
   runs: count,
-  /** The last 24 hours and the last 7 days. */
+  /** The last 24 hours and 7 days. */
   noise: z.object({ day: agentNoise, week: agentNoise }),
-  /** Lighthouse's benchmark index that its machine usually reaches; null before ten runs told theirs. */
+  /** Median benchmark index of Lighthouse; null before ten runs. */
   speed: count.nullable(),
-  /** What its machine reached in the agent's own loop before the last batch. */
+  /** Speed in the agent's own loop before the last batch. */
   calibration: count.nullable(),
-  /** Tests an hour, by what they took in that time; null before the first. */
+  /** Tests per hour, from recent durations; null before the first. */
   perHour: count.nullable(),
 })
 export type AgentView = z.infer<typeof agentView>
@@ -54,9 +52,9 @@ export const locationStatus = z.object({
   agents: count,
   queued: count,
   running: count,
-  /** How long the oldest waiting test has waited. */
+  /** Wait of the oldest queued test. */
   oldestWaitMs: count.nullable(),
-  /** How long a test that comes due now will wait; null without an agent. */
+  /** Expected wait of a test due now; null without an agent. */
   waitMs: count.nullable(),
   perHour: count,
   plannedPerDay: count,
@@ -68,7 +66,7 @@ export type LocationStatus = z.infer<typeof locationStatus>
 export const agentsStatus = z.object({ agents: z.array(agentView), locations: z.array(locationStatus) })
 
 export const newAgent = z.object({ name: entityName, location: queryId })
-/** The only answer that ever holds the key. */
+/** The only response that contains the key. */
 export const createdAgent = agentView.extend({ key: z.string(), command: z.string() })
 export type CreatedAgent = z.infer<typeof createdAgent>
 
@@ -81,7 +79,7 @@ export const locationForm = z.object({
   continent: z.enum(CONTINENTS, { error: notAnOptionMessage }).nullish(),
 })
 
-/** Of which part of the world: a country's ISO code or the name of a region. */
+/** A country's ISO code or a region's name. */
 export const regionQuery = z.object({
   country: z.string().trim().max(10).optional(),
   region: z.string().trim().max(40).optional(),

@@ -8,13 +8,13 @@ import { keyword, paging, queryId } from './paging'
 const words = annotationFormMessages
 const isLikely = (at: Date) => isLikelyMoment(at, new Date())
 
-/** When something was, is or will be; by the second. */
+/** A moment, with second precision. */
 export const moment = z.iso
   .datetime({ offset: true, error: words.momentInvalid })
   .transform((text) => wholeSecond(new Date(text)))
   .refine(isLikely, words.momentFar)
 
-/** The same as a field for date and time sends it, read in the time zone of who fills it in; `shown` is what it showed. */
+/** A datetime-local value in the user's time zone; `shown` is the value the field displayed. */
 export const wallMoment = (timeZone: string, shown?: string) =>
   z.string({ error: requiredMessage }).transform((text, context) => {
     const at = resolveMoment(text.trim(), timeZone, shown)
@@ -23,7 +23,7 @@ export const wallMoment = (timeZone: string, shown?: string) =>
     return z.NEVER
   })
 
-/** 'site:12': what an annotation is about, as one choice of a form. */
+/** 'site:12': level and id in one form field. */
 const PLACE = /^(organization|client|project|site):\d{1,9}$/
 export const placeChoice = z
   .string({ error: requiredMessage })
@@ -33,7 +33,7 @@ export const placeChoice = z
     return { [level]: Number(id) }
   })
 
-/** The newest first, those at `from` and before `to`. */
+/** Newest first; `from` is inclusive, `to` exclusive. */
 export const annotationQuery = paging(50).extend({
   organization: queryId.optional(),
   client: queryId.optional(),
@@ -44,7 +44,7 @@ export const annotationQuery = paging(50).extend({
   to: z.iso.datetime({ offset: true }).optional(),
 })
 export type AnnotationQuery = z.output<typeof annotationQuery>
-/** The operator's lie in no organization. */
+/** Operator annotations belong to no organization. */
 export const operatorQuery = annotationQuery.omit({
   organization: true,
   client: true,
@@ -52,7 +52,7 @@ export const operatorQuery = annotationQuery.omit({
   site: true,
 })
 
-/** What a note or deployment is about and what that lies in; all null for the operator's. */
+/** All null for the operator's. */
 export const annotationPlace = z.object({
   level: z.enum(ANNOTATION_LEVELS),
   organization: z.int().nullable(),
@@ -73,10 +73,9 @@ const onChart = z.object({
   /** ms since 1970. */
   at: z.number(),
   level: z.enum(ANNOTATION_LEVELS),
-  /** Who wrote it, where the caller may know. */
+  /** The author, where visible to the caller. */
   by: z.string().nullable(),
 })
-/** A note or a deployment as it stands on the charts of a page. */
 export const annotation = z.discriminatedUnion('kind', [
   onChart.extend({ kind: z.literal('note'), text: z.string() }),
   onChart.extend({
@@ -89,6 +88,6 @@ export const annotation = z.discriminatedUnion('kind', [
 ])
 export type Annotation = z.infer<typeof annotation>
 
-/** In the order of time, the newest of many; `hasMore` when older ones were left out. */
+/** Ordered by time; `hasMore` when older ones were left out. */
 export const annotationList = z.object({ items: z.array(annotation), hasMore: z.boolean() })
 export type AnnotationList = z.infer<typeof annotationList>

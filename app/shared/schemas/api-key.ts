@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is known of a key after it was made: never the key itself. All null when there is none. */
+/** Never contains the key. All null when there is none. */
 export const apiKey = z.object({
   /** The last four characters. */
   hint: z.string().nullable(),
@@ -9,6 +9,6 @@ export const apiKey = z.object({
 })
 export type ApiKey = z.infer<typeof apiKey>
 
-/** Told once, when the key is made. */
+/** Only in the response that creates the key. */
 export const newApiKey = apiKey.extend({ key: z.string() })
 export type NewApiKey = z.infer<typeof newApiKey>

@@ -3,7 +3,7 @@ import { requiredMessage, validEmailMessage } from '../messages/form'
 import { ASSIGNABLE_ROLES } from '../rules/access/roles'
 import { line } from './organization'
 
-/** Kept as typed; compared without regard to case. */
+/** Stored as typed, compared case-insensitively. */
 export const emailAddress = z
   .string({ error: requiredMessage })
   .trim()
@@ -19,7 +19,6 @@ export const loginForm = z.object({
 
 export const refreshBody = z.object({ refreshToken: z.string().min(20).max(200) })
 
-/** The signed-in user as the screens and outside callers see it. */
 export const profile = z.object({
   _id: z.string(),
   email: z.string(),
@@ -32,10 +31,10 @@ export const profile = z.object({
   timezone: z.string(),
   settings: z.object({
     showNote: z.boolean().default(true),
-    /** Names of prompts that shall not come again. */
+    /** Names of hidden prompts. */
     dismissed: z.array(z.string()).default([]),
   }),
-  /** Without one the user signs in by an account elsewhere. */
+  /** False for users who sign in with external accounts only. */
   hasPassword: z.boolean(),
   /** Changes with the image; null without one. */
   avatarVersion: z.int().nullable(),
@@ -47,7 +46,7 @@ export const profile = z.object({
   trialLevel: z.int(),
   startTrialDate: z.iso.datetime().nullable(),
   isInvoicePending: z.boolean(),
-  /** The organization signed up with or first invited to. */
+  /** The organization of the sign-up or first invitation. */
   organization: z.int().nullable(),
   ownerOf: z.array(z.int()),
   memberOf: z.array(z.int()),

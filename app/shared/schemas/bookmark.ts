@@ -3,22 +3,22 @@ import { BOOKMARK_COLUMNS } from '../rules/navigation/bookmarks'
 import { categoryScores } from './agent'
 import { keyword, paging, queryId } from './paging'
 
-/** The newest figures of a page on one kind of device; all null where nothing was measured yet. */
+/** All null when not measured yet. */
 export const bookmarkFigures = z.object({
   device: z.int(),
   location: z.int(),
   pointId: z.string().nullable(),
   measuredAt: z.iso.datetime().nullable(),
   scores: categoryScores,
-  /** Set when the newest try gave no figures; the figures are then those of the run before. */
+  /** Set when the newest test failed; the values are then from the test before. */
   failureCode: z.string().nullable(),
   attemptedAt: z.iso.datetime().nullable(),
-  /** The figures are of a run on a disturbed machine. */
+  /** The values are from a noisy run. */
   isNoisy: z.boolean(),
 })
 export type BookmarkFigures = z.infer<typeof bookmarkFigures>
 
-/** A page that the caller has bookmarked; `_id` is the page's. */
+/** `_id` is the page's. */
 export const bookmark = z.object({
   _id: z.int(),
   name: z.string(),
@@ -32,9 +32,9 @@ export const bookmark = z.object({
   organization: z.int(),
   organizationName: z.string(),
   createdAt: z.iso.datetime(),
-  /** When the newer of both was measured. */
+  /** The newer of both. */
   measuredAt: z.iso.datetime().nullable(),
-  /** null: the site is not tested on such a device. */
+  /** null: the site has no such device. */
   mobile: bookmarkFigures.nullable(),
   desktop: bookmarkFigures.nullable(),
 })
@@ -49,7 +49,7 @@ export const bookmarkQuery = paging(25).extend({
 export const newBookmark = z.object({ page_id: queryId })
 export const bookmarkState = z.object({ page: z.int(), isBookmarked: z.boolean() })
 
-/** What the buttons of bookmarks post, with the screen to come back to. */
+/** Posted by bookmark buttons, with the screen to return to. */
 export const bookmarkForm = newBookmark.extend({
   intent: z.enum(['add', 'remove']),
   returnTo: z.string().max(2000).optional(),

@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { DEFAULT_CRON } from '../rules/schedule/schedules'
 import { pageOf, paging, queryId } from './paging'
 
-/** What schedules will make in the next 30 days, beside what the organization may use in its month. */
+/** Scheduled tests of the next 30 days and the monthly quota. */
 export const budgetPrediction = z.object({
   organization: z.int(),
-  /** null is no limit. */
+  /** null means unlimited. */
   quota: z.int().nullable(),
   uptimeQuota: z.int().nullable(),
   periodStart: z.iso.datetime(),
   periodEnd: z.iso.datetime(),
-  /** Of the organization, in this period. */
+  /** By the organization in this period. */
   used: z.int(),
-  /** Tests in 30 days, at the level asked about. */
+  /** Tests in 30 days at the requested level. */
   predicted: z.int(),
-  /** Runs that they take at most. */
+  /** Maximum. */
   predictedRuns: z.int(),
-  /** Tests in 30 days, of all sites of the organization. */
+  /** Tests in 30 days over all sites. */
   organizationPredicted: z.int(),
-  /** What the organization will have used at the end of the period. */
+  /** Expected usage at the end of the period. */
   expected: z.int(),
   isOver: z.boolean(),
 })
@@ -30,7 +30,7 @@ export const siteBudget = z.object({
   frequency: z.string(),
   timezone: z.string(),
   isScheduled: z.boolean(),
-  /** Pages times devices times locations. */
+  /** Pages × devices × locations. */
   combinations: z.int(),
   predicted: z.int(),
   predictedRuns: z.int(),
@@ -50,14 +50,13 @@ const ids = z.preprocess(
   z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(20),
 )
 
-/** Settings of a site that are not saved yet. */
+/** Unsaved settings of a site. */
 export const siteSettingsCheck = z.object({
-  /** The site that they would change; left out for a new one. */
+  /** Absent for a new site. */
   site: queryId.optional(),
   frequency: z.string().trim().max(100).default(DEFAULT_CRON),
   timezone: z.string().trim().max(100).default('UTC'),
   isScheduled: z.boolean().default(true),
-  /** How many pages there would be. */
   pages: z.coerce.number().int().min(0).max(500).default(1),
   devices: ids,
   regions: ids,
@@ -72,13 +71,13 @@ export const siteSettingsVerdict = z.object({
   periodEnd: z.iso.datetime(),
   /** Tests in 30 days. */
   site: change,
-  /** null where settings are checked of a client that has no project yet. */
+  /** null without a project. */
   project: change.nullable(),
   client: change,
   organization: change,
-  /** Saving is refused. */
+  /** Saving would be refused. */
   isOver: z.boolean(),
-  /** The next times, without the jitter; none while paused. */
+  /** Without jitter; empty while paused. */
   next: z.array(z.iso.datetime()),
   timezone: z.string(),
   jitterMinutes: z.int(),
@@ -87,13 +86,13 @@ export const siteSettingsVerdict = z.object({
       _id: z.int(),
       label: z.string(),
       agents: z.int(),
-      /** How long a test that comes due now waits. */
+      /** Of a test due now. */
       waitMs: z.int().nullable(),
-      /** How much later the last test of the site begins than its first. */
+      /** Time between the start of the site's first and last test. */
       lastMs: z.int().nullable(),
       perHour: z.int(),
       load: z.number().nullable(),
-      /** The runs ahead of a test when the schedule comes due next, and how long it waits then; null while paused. */
+      /** Queue length and wait at the next due time; null while paused. */
       due: z.object({ ahead: z.int().nullable(), waitMs: z.int().nullable() }).nullable(),
     }),
   ),

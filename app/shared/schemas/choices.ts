@@ -1,4 +1,4 @@
-/** What screens name of the schemas without needing a validator for it. */
+/** Constants of schemas for screens that must not load zod. */
 export const MAX_NOTE_LENGTH = 500
 export const MANAGED_STATUSES = ['queued', 'running', 'finished', 'success', 'failed', 'timeout'] as const
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'kept'] as const

@@ -11,7 +11,7 @@ const retentionDays = z.coerce
 
 export const clientForm = z.object({ name: entityName, retentionDays: retentionDays.default(365) })
 export const newClient = clientForm.extend({ organization: parentId })
-/** What is left out stays as it is, so no default may apply here. */
+/** Absent fields stay unchanged, so no defaults here. */
 export const clientChange = z.object({ name: entityName.optional(), retentionDays: retentionDays.optional() })
 export const clientQuery = paging(50).extend({
   ...ordering.shape,
@@ -32,8 +32,7 @@ export const client = z.object({
 })
 export type Client = z.infer<typeof client>
 
-/** For a list to choose from. */
 export const clientName = client.pick({ _id: true, organization: true, name: true })
 
-/** Removing a client, project or site asks for its name again. */
+/** The typed name confirms the deletion of a client, project or site. */
 export const deletionForm = z.object({ name: z.string({ error: requiredMessage }).max(200) })

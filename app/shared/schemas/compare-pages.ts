@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { runMetrics, runScores } from './agent'
 import { pageOf, paging } from './paging'
 
-/** What pages of a site can be sorted by: their name, or how far they lie from the run's page. */
+/** Sort keys: the name, or the difference from the run's page. */
 export const COMPARED = [
   'performance',
   'accessibility',
@@ -26,7 +26,7 @@ export const compareQuery = paging(20, 100).extend({
 export type CompareQuery = z.output<typeof compareQuery>
 
 const difference = z.number().nullable()
-/** `point` is the nearest in time with the same device and location; null while the page has none. */
+/** `point` is the nearest in time on the same device and location; null without one. */
 export const comparedPage = z.object({
   page: z.int(),
   pageName: z.string(),
@@ -37,11 +37,11 @@ export const comparedPage = z.object({
       createdAt: z.iso.datetime(),
       scores: runScores,
       metrics: runMetrics,
-      /** Measured by the same engine in the same way; else figures differ for more than one reason. */
+      /** Comparable engines; otherwise values differ for several reasons. */
       isSameEngine: z.boolean(),
     })
     .nullable(),
-  /** The other page's figure less that of this run; null where either was not measured. */
+  /** The other page minus this one; null where either was not measured. */
   difference: z.object(
     Object.fromEntries(COMPARED.map((key) => [key, difference])) as Record<ComparedKey, typeof difference>,
   ),

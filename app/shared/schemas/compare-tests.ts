@@ -8,8 +8,8 @@ import { METRIC_KEYS, SCORE_KEYS } from './metric-keys'
 import { queryId } from './paging'
 
 /**
- * `with` is the id of the other run, or a moment in ms since 1970 for the point nearest to it; without it the test
- * before is meant. A device and location choose the series in which a moment is looked for.
+ * `with`: the id of the other run, or a time in ms since 1970 for the nearest point; default: the previous
+ * test. Device and location select the series for a time.
  */
 export const comparisonQuery = z.object({
   with: z.string().max(64).optional(),
@@ -22,7 +22,7 @@ const amount = z.number().nullable()
 const beforeAndAfter = z.object({ before: amount, after: amount, difference: amount })
 
 const verdict = {
-  /** The smallest difference between two tests that the series can tell; null where that is not known. */
+  /** Minimum detectable change; null when unknown. */
   smallest: amount,
   verdict: z.enum(VERDICTS).nullable(),
 }
@@ -49,7 +49,7 @@ const comparedAmount = z.object({
 })
 export type ComparedAmount = z.infer<typeof comparedAmount>
 
-/** The size is null where no answer came. */
+/** The size is null without a response. */
 const comparedRequest = networkRequest
   .pick({ url: true, method: true, resourceType: true, status: true, thirdParty: true })
   .extend({ transferSize: amount })
@@ -57,7 +57,7 @@ export type ComparedRequest = z.infer<typeof comparedRequest>
 const resized = z.object({ match: z.enum(MATCHES), before: comparedRequest, after: comparedRequest })
 const listed = <T extends z.ZodType>(item: T) => z.object({ total: z.int(), items: z.array(item) })
 
-/** The largest first, `total` of them; `matched` counts how those in both loads were found again. */
+/** Largest first, out of `total`; `matched`: how requests were paired. */
 const requestsCompared = z.object({
   came: listed(comparedRequest),
   went: listed(comparedRequest),
@@ -67,7 +67,7 @@ const requestsCompared = z.object({
 export type RequestsCompared = z.infer<typeof requestsCompared>
 
 const changedAudit = z.object({ section: z.string(), id: z.string(), title: z.string(), impact: z.number() })
-/** `notCompared`: of which halves nothing is said, since one of the tests has none, or was judged by other rules. */
+/** `notCompared`: sections missing on one side or judged by different rules. */
 const auditsCompared = z.object({
   newlyFailed: z.array(changedAudit),
   newlyPassed: z.array(changedAudit),
@@ -75,7 +75,7 @@ const auditsCompared = z.object({
 })
 export type AuditsCompared = z.infer<typeof auditsCompared>
 
-/** A run as one side of a comparison. `isSimulated`: its paints are of another load than the one in its film. */
+/** `isSimulated`: paint metrics are computed, so the film shows other times. */
 const comparedTest = point.extend({
   metrics: runMetrics,
   isNoisy: z.boolean(),
@@ -85,15 +85,15 @@ const comparedTest = point.extend({
 export type ComparedTest = z.infer<typeof comparedTest>
 
 /**
- * `other` is null while the series has no other test; `isSubstitute`: not the one asked for, but the nearest to it.
- * In `told` what was measured first is `before`; its parts are null where what they are told from is not kept.
+ * `other` is null for the only test of a series; `isSubstitute`: the nearest test instead of the requested
+ * one. In `told`, `before` is the earlier test; parts are null where their source is not stored.
  */
 export const testComparison = z.object({
   run: comparedTest,
   other: comparedTest.nullable(),
   isSubstitute: z.boolean(),
   isOtherLater: z.boolean(),
-  /** Points around the other one in its series, the newest first. */
+  /** Neighbours of the baseline, newest first. */
   tests: z.array(z.object({ _id: z.string(), at: z.number(), status: testStatus, isNoisy: z.boolean() })),
   told: z
     .object({
@@ -109,5 +109,5 @@ export const testComparison = z.object({
 export type TestComparison = z.infer<typeof testComparison>
 
 export const newFaultsQuery = z.object({ section: sectionId.default('all') })
-/** Audits by their lasting names; `before` is the test that they did not fail in, null where none compares. */
+/** Stable audit ids; `before` is the previous comparable test, null without one. */
 export const newFaults = z.object({ before: z.string().nullable(), audits: z.array(z.string()) })

@@ -5,7 +5,6 @@ import { atMostCharactersMessage } from '../messages/form'
 const NAME = /^[^\s=;,"\\()<>@:/[\]?{}]+$/
 const VALUE = /^[^\s;]*$/
 
-/** What a site's form says of its consent cookie. */
 export const consentCookieForm = z.object({
   name: z
     .string({ error: consentMessages.both })
@@ -21,13 +20,13 @@ export const consentCookieForm = z.object({
     .regex(VALUE, consentMessages.invalidValue),
 })
 
-/** Two empty fields mean that there is none. */
+/** Two empty fields mean none. */
 export const consentCookieOrNone = z.preprocess((sent) => {
   const { name, value } = (sent ?? {}) as { name?: string; value?: string }
   return name || value ? sent : null
 }, consentCookieForm.nullable())
 
-/** What is known to ask for consent on a page; `cookie` is null where no single cookie stands for it. */
+/** `cookie` is null when no single cookie grants consent. */
 export const consentPlatform = z.object({
   id: z.string(),
   name: z.string(),

@@ -12,18 +12,18 @@ const none = z.literal('').transform(() => null)
 const facts = {
   version: line(100).min(1, notBlankMessage),
   environment: fact(60).nullish(),
-  /** The commit, or whatever names what was deployed. */
+  /** The commit or another identifier. */
   commit: fact(100).nullish(),
-  /** Of the release or of the pipeline. */
+  /** Of the release or pipeline. */
   url: z.union([none, pageUrl]).nullish(),
 }
 
-/** Without a moment it was now. */
+/** Default: now. */
 export const newOperatorDeployment = z.object({ ...facts, at: moment.optional() })
 
 const id = queryId.nullish()
 
-/** Of exactly one site or of a whole project. */
+/** Exactly one site or project. */
 export const newDeployment = newOperatorDeployment
   .extend({ project: id, site: id })
   .refine(({ project, site }) => (project == null) !== (site == null), {
@@ -32,7 +32,7 @@ export const newDeployment = newOperatorDeployment
   })
 export type NewDeployment = z.output<typeof newDeployment>
 
-/** What is left out stays as it is; null or an empty text takes a fact away. */
+/** Absent fields stay; null or empty clears one. */
 export const deploymentChange = newOperatorDeployment.partial()
 
 export const DEPLOYMENT_SOURCES = ['screen', 'key'] as const
@@ -51,10 +51,10 @@ export const deployment = annotationPlace.omit({ page: true, pageName: true }).e
 })
 export type Deployment = z.infer<typeof deployment>
 
-/** A field left empty says that there is none. */
+/** An empty field means none. */
 const emptied = <T extends z.ZodType>(field: T) => field.optional().transform((value) => value ?? null)
 
-/** A deployment that is there, with its moment, or one of the operator. */
+/** For an existing deployment with its time, or one of the operator. */
 export const deploymentForm = (timeZone: string, at?: string) =>
   z.object({
     version: facts.version,

@@ -4,23 +4,19 @@ import { emulation, formFactor } from './agent'
 import { entityName, parentId } from './organization'
 import { queryFlag, queryId } from './paging'
 
-/** A simulation computes with the speeds, which must therefore be some. */
+/** Simulated throttling divides by the speeds, so they must be set. */
 const imitated = emulation.superRefine(({ throttling, downloadKbps, uploadKbps }, context) => {
   if (throttling !== 'simulate') return
   for (const [field, speed] of Object.entries({ downloadKbps, uploadKbps })) {
     if (speed > 0) continue
-    context.addIssue({
-      code: 'custom',
-      path: [field],
-      message: testingMessages.device.simulateSpeedRequired,
-    })
+    context.addIssue({ code: 'custom', path: [field], message: testingMessages.device.simulateSpeedRequired })
   }
 })
 
-/** Whether new sites begin with it. */
+/** Used by new sites. */
 const isDefault = z.boolean()
 const settings = z.object({ name: entityName, formFactor, emulation: imitated })
-/** `isGlobal`: of the organization instead of the client, for its owners. */
+/** `isGlobal`: a device of the organization, for owners only. */
 export const newDevice = settings.extend({
   client: parentId,
   isGlobal: z.boolean().default(false),
@@ -48,7 +44,7 @@ export const device = z.object({
 })
 export type Device = z.infer<typeof device>
 
-/** A place to test from, with the number of agents that are there now. */
+/** With the number of live agents. */
 export const location = z.object({
   _id: z.int(),
   slug: z.string(),

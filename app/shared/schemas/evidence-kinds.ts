@@ -1,22 +1,17 @@
-/** How long a kind of evidence is worth its bytes: `rules/retention` says for how many days. */
+/** `rules/retention` has the days of each class. */
 export const RETENTION_CLASSES = ['report', 'frames', 'screenshots', 'bodies', 'trace'] as const
 export type RetentionClass = (typeof RETENTION_CLASSES)[number]
 
 interface EvidenceKind {
-  /** A piece of the run has its column `<kind>_hash` in `run`; a part is named only inside another piece. */
+  /** `run`: has a column `<kind>_hash` in `run`; `part`: named only inside other evidence. */
   of: 'run' | 'part'
   retention: RetentionClass
 }
 
 /**
- * Every kind of evidence: a new one is a line here and, when it is a piece of the run, its column.
- * report: the Lighthouse result as JSON, its embedded images replaced by `evidence:<sha256>`;
- * requests: JSON of `networkRequest[]`; filmstrip: JSON of `filmstrip`; frame: WebP; screenshot: JPEG;
- * inline: an image that the report refers to; quality: JSON of `quality`, our own audits; details: JSON of
- * `runDetails`; body: the main document; full: the whole page as WebP, its rectangles are in the report; trace: JSON
- * for the browser's tools; steps: JSON of `scriptSteps`; flow: JSON of `scriptFlow`, the results of those steps;
- * stepScreen: JPEG of the screen after a step; stepResult: JSON of the engine's result of a step, named in the flow.
- * A run lists its parts without their kinds, so parts are of classes that are kept as long as the results.
+ * Kinds of evidence; a new one needs a line here and, for `run`, a column. Formats: JSON except frame (WebP),
+ * full (WebP), screenshot and stepScreen (JPEG), inline (any image), body (HTML). Runs list parts without
+ * kinds, so parts must have a class that lives as long as the results.
  */
 export const EVIDENCE = {
   report: { of: 'run', retention: 'report' },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /**
- * What a run tells beyond its figures, kept as one JSON document: where the main thread's time went, what moved
- * on the page, and what could be better. Times are ms since the navigation's start; rectangles are CSS pixels.
+ * Details of a run, stored as one JSON document. Times in ms since navigation start; rectangles in CSS
+ * pixels.
  */
 export const rectangle = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type Rectangle = z.infer<typeof rectangle>
 
-/** An element of the page; `rect` is where it was when the load was over. */
+/** `rect` is its position after the load. */
 export const pageElement = z.object({
   selector: z.string().nullable(),
   snippet: z.string().nullable(),
@@ -24,8 +24,8 @@ export const scriptTime = z.object({
 })
 
 /**
- * `from` or `to` is null for an element that came or went; `counts`: part of the burst that CLS is made of. Of a
- * shift `inFrame` no places are known: the browser tells them within the frame, not within the page.
+ * `from` or `to` is null for added or removed elements; `counts`: part of the session window of CLS. A shift
+ * `inFrame` has no positions, which are relative to that frame.
  */
 export const layoutShift = z.object({
   atMs: z.number(),
@@ -44,7 +44,7 @@ export const consoleError = z.object({
   column: z.int().nullable(),
 })
 
-/** What the page set by `performance.mark` and `.measure`; a mark is a moment, its `durationMs` null. */
+/** User Timing; `durationMs` is null for marks. */
 export const userTiming = z.object({
   name: z.string(),
   startMs: z.number(),
@@ -52,14 +52,14 @@ export const userTiming = z.object({
 })
 export type UserTiming = z.infer<typeof userTiming>
 
-/** What an opportunity is about; `values` are the audit's own figures, such as `wastedBytes` or `totalBytes`. */
+/** `values` are the audit's numbers, such as `wastedBytes` or `totalBytes`. */
 export const opportunityItem = z.object({
   url: z.string().nullable(),
   text: z.string().nullable(),
   element: pageElement.nullable(),
   values: z.record(z.string(), z.number()),
 })
-/** `savings` is by metric: ms, for CLS its share; `items` are the worst of `itemCount`. */
+/** `savings` by metric in ms, for CLS its share; `items` are the largest of `itemCount`. */
 export const opportunity = z.object({
   id: z.string(),
   title: z.string(),
@@ -72,15 +72,13 @@ export const opportunity = z.object({
 })
 export type Opportunity = z.infer<typeof opportunity>
 
-/** The part of the page that is on screen, in CSS pixels. */
+/** In CSS pixels. */
 export const viewport = z.object({ width: z.number(), height: z.number() })
 export type Viewport = z.infer<typeof viewport>
 
 /**
- * A script, or a module of one where its source map could be read. The list is a tree in the order it is read:
- * what is deeper than the node before belongs to that node, and a node's bytes are those of its own and of all
- * beneath it. `folded` is there for so many small ones that share a node without a name; `unusedBytes` is null where
- * nobody looked what ran.
+ * A script, or a module from its source map, as preorder list with depth: a node's bytes include its
+ * descendants. `folded` counts small nodes merged into one; `unusedBytes` is null without coverage.
  */
 export const scriptNode = z.object({
   depth: z.int().min(0),
@@ -98,14 +96,14 @@ export const runDetails = z.object({
   longTasks: z.array(longTask),
   thirdParties: z.array(z.object({ entity: z.string(), mainThreadMs: z.number() })),
   layoutShifts: z.array(layoutShift),
-  /** What the rectangles of the shifts lie in; an older agent does not say. */
+  /** Reference of the shift rectangles; absent from older agents. */
   viewport: viewport.nullish(),
   lcpElement: pageElement.nullable(),
   consoleErrors: z.array(consoleError),
-  /** The first of `count`, in the order in which they began; an older agent does not say. */
+  /** The first of `count` in order of start; absent from older agents. */
   userTimings: z.object({ count: z.int(), items: z.array(userTiming) }).optional(),
   opportunities: z.array(opportunity),
-  /** What the scripts weigh and how much of them ran; an older agent does not say. */
+  /** Script sizes and coverage; absent from older agents. */
   scriptTree: z.array(scriptNode).max(MAX_SCRIPT_NODES).nullish(),
   warnings: z.array(z.string()),
 })

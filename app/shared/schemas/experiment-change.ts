@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A change made to a page in flight, between the network and the browser. */
+/** A modification of a page in flight, between network and browser. */
 
 const host = z.string().min(1).max(253)
 const address = z.string().min(1).max(8_000)
@@ -30,7 +30,7 @@ export type ExperimentChange = z.infer<typeof experimentChange>
 export type ExperimentKind = ExperimentChange['kind']
 export const EXPERIMENT_KINDS = experimentChange.options.map(({ shape }) => shape.kind.value)
 
-/** A is the page as it is, treated alike but left unchanged; B is the page with the change. */
+/** A: processed but unmodified; B: modified. */
 export const experimentArm = z.enum(['A', 'B'])
 export type ExperimentArm = z.infer<typeof experimentArm>
 

@@ -8,7 +8,7 @@ const kind = z.enum(EXPERIMENT_KINDS)
 const { least, usual, most } = RUNS_EACH
 const wrongRuns = experimentsMessages.runs(least, most)
 
-/** `target` is the host or file that the offer named; null for an offer that names none. */
+/** `target` is the host or file of the offer; null when it has none. */
 export const experimentForm = z.object({
   kind,
   target: z.string().max(8_000).nullish(),
@@ -16,7 +16,6 @@ export const experimentForm = z.object({
 })
 export type ExperimentForm = z.output<typeof experimentForm>
 
-/** What is worth trying on a page, by what a run of it showed. */
 export const experimentOffer = z.object({
   kind,
   target: z.string().nullable(),
@@ -27,7 +26,7 @@ export type ExperimentOffer = z.infer<typeof experimentOffer>
 
 const figure = z.enum(EXPERIMENT_FIGURES)
 const verdict = z.enum(['better', 'worse', 'noClearDifference'])
-/** How far the page with the change lies above the page without; the truth lies from `low` to `high` with `confidence`. */
+/** Effect of the change with its confidence interval from `low` to `high`. */
 const difference = z.object({
   control: z.number(),
   changed: z.number(),
@@ -53,11 +52,11 @@ export const experiment = z.object({
   runsEach: z.int(),
   state: z.enum(['queued', 'running', 'done', 'failed']),
   failureCode: z.string().nullable(),
-  /** What came of it, in words. */
+  /** The result in words. */
   message: z.string().nullable(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  /** In the order in which they were made; disturbed and failed ones do not count. */
+  /** In order of measuring; noisy and failed runs do not count. */
   runs: z.array(
     z.object({
       _id: z.string(),
@@ -74,7 +73,7 @@ export type Experiment = z.infer<typeof experiment>
 
 export const experimentList = z.object({
   offered: z.array(experimentOffer),
-  /** Why nothing is offered; null where something is. */
+  /** Why nothing is offered, or null. */
   unavailable: z.string().nullable(),
   experiments: z.array(experiment),
 })

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { categoryScores, formFactor } from './agent'
 import { queryId } from './paging'
 
-/** What CrUX tells of a page's visitors. FID is only in records from before 2024. */
+/** CrUX metrics. FID only exists in records from before 2024. */
 export const FIELD_METRICS = ['LCP', 'CLS', 'INP', 'TTFB', 'FCP', 'RTT', 'FID'] as const
 export type FieldMetric = (typeof FIELD_METRICS)[number]
 
-/** A bin of a histogram; the last one has no end. `density` is the share of visits in it. */
+/** `density` is the share of visits; the last bin has no end. */
 const bin = z.object({ start: z.number(), end: z.number().nullable(), density: z.number() })
-/** Milliseconds, except CLS; `p75` is what three of four visits keep below. */
+/** Milliseconds, except CLS. */
 const fieldFigure = z.object({ p75: z.number(), histogram: z.array(bin) })
 export const fieldFigures = z.partialRecord(z.enum(FIELD_METRICS), fieldFigure)
 export type FieldFigures = z.infer<typeof fieldFigures>
 
-/** `url`: visits of this page. `origin`: of all pages of its origin, and of this one among them. */
+/** `url`: this page. `origin`: all pages of the origin. */
 export const fieldLevel = z.enum(['url', 'origin'])
 export type FieldLevel = z.infer<typeof fieldLevel>
 
-/** 28 days of visits, both days included. */
+/** 28 days, both ends included. */
 export const fieldRecord = z.object({
   start: z.iso.date(),
   end: z.iso.date(),
@@ -27,7 +27,7 @@ export const fieldRecord = z.object({
 })
 export type FieldRecord = z.infer<typeof fieldRecord>
 
-/** `noData`: CrUX does not know the page, or its origin where that was asked for. `waiting`: it was not asked yet. In all but `data` nothing is measured. */
+/** `noData`: unknown to CrUX; `waiting`: not queried yet. Only `data` has values. */
 const fieldState = z.enum(['data', 'noData', 'waiting', 'notConfigured'])
 const told = { page: z.int(), formFactor, state: fieldState, message: z.string().nullable() }
 export const fieldHistory = z.object({ ...told, records: z.array(fieldRecord) })
@@ -39,7 +39,7 @@ const isDesktop = z
   .default('false')
   .transform((value) => value === 'true' || value === '1')
 const span = { start_date: z.iso.datetime().optional(), end_date: z.iso.datetime().optional() }
-/** Without it the page's own, and only where there are none those of its origin: never both in one answer. */
+/** Default: the page's data, or the origin's where there is none; never both. */
 const level = fieldLevel.optional()
 export const fieldQuery = z.object({ page_id: queryId, ...span, is_desktop: isDesktop, level })
 export const fieldLastQuery = fieldQuery.pick({ page_id: true, is_desktop: true, level: true })
@@ -54,10 +54,9 @@ const laboratory = {
   scores: categoryScores,
   metrics: z.record(z.enum(['lcp', 'fcp', 'cls', 'tbt', 'si', 'tti', 'ttfb']), z.number().nullable()),
   lighthouseVersion: z.string().nullable(),
-  /** How the load was slowed down, in words. */
+  /** The throttling, in words. */
   method: z.string(),
 }
-/** What PageSpeed Insights measured beside what we measured. */
 export const pageSpeedInsights = z.object({
   url: z.string(),
   formFactor,

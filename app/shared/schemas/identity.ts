@@ -6,13 +6,13 @@ import { line } from './organization'
 export const PROVIDERS = ['github', 'google', 'linkedin', 'microsoft'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
-/** Who somebody is at a provider. Issuer and subject name the account there; the e-mail address never does. */
+/** Issuer and subject identify the account, never the address. */
 export interface ProviderAccount {
   provider: ProviderName | 'ldap'
   issuer: string
   subject: string
   email: string | null
-  /** Whether the provider vouches that the address is this person's. */
+  /** Whether the provider verified the address. */
   isEmailVerified: boolean
   firstName: string
   lastName: string
@@ -21,14 +21,14 @@ export interface ProviderAccount {
 export const providerParams = z.object({ provider: z.enum(PROVIDERS) })
 const label = z.string()
 
-/** What may be used to sign in here, besides e-mail and password. */
+/** Sign-in methods besides the password. */
 export const signInOffer = z.object({
   providers: z.array(z.object({ provider: z.enum(PROVIDERS), label })),
   hasDirectory: z.boolean(),
 })
 export type SignInOffer = z.infer<typeof signInOffer>
 
-/** `flow` names a linking that was begun by a form and is to be gone on with. */
+/** `flow`: a pending linking that a form started. */
 export const startQuery = z.object({
   redirectTo: z.string().max(2000).optional(),
   flow: z.string().min(20).max(200).optional(),
@@ -36,7 +36,7 @@ export const startQuery = z.object({
 export const started = z.object({ url: z.url(), label })
 export const linkStarted = z.object({ url: z.url(), flow: z.string() })
 
-/** What a provider sends the browser back with. */
+/** Callback parameters. */
 export const returnQuery = z.object({
   code: z.string().max(4000).optional(),
   state: z.string().max(500).default(''),
@@ -48,7 +48,7 @@ export const returned = z.object({
   purpose: z.enum(['signIn', 'link']),
   label,
   redirectTo: z.string(),
-  /** Null when an account was linked, which opens no session. */
+  /** null when linking, which creates no session. */
   tokens: tokens.nullable(),
 })
 
@@ -72,7 +72,7 @@ export const signInMethods = z.object({
 })
 export type SignInMethods = z.infer<typeof signInMethods>
 
-/** A directory knows people by address or by another name. */
+/** Directories may use an address or another name. */
 export const directoryLoginForm = z.object({
   login: line(320).min(1, requiredMessage),
   password: z.string({ error: requiredMessage }).min(1, requiredMessage).max(1000),

@@ -7,7 +7,7 @@ import { parentId } from './organization'
 import { queryId } from './paging'
 import { isClientRole, projectIds } from './permission'
 
-/** Invites to a client with a role, to projects of one with a role, or to a team. */
+/** To a client with a role, to projects with a role, or to a team. */
 export const newInvitation = z
   .object({
     email: emailAddress,
@@ -30,12 +30,11 @@ export const newInvitation = z
   })
 export type NewInvitation = z.output<typeof newInvitation>
 
-/** One of the three says whose invitations are listed. */
+/** Exactly one of the three. */
 export const invitationQuery = z
   .object({ client: queryId.optional(), project: queryId.optional(), team: queryId.optional() })
   .refine((query) => Object.values(query).filter((id) => id !== undefined).length === 1, requiredMessage)
 
-/** An invitation that waits to be accepted, for those who may change members. */
 export const invitation = z.object({
   _id: z.string(),
   organization: z.int(),

@@ -28,13 +28,12 @@ export const test = z.object({
 export type Test = z.infer<typeof test>
 
 export const testIds = z.object({ ids: z.array(z.uuid()).min(1).max(500) })
-/** While a test waits: how many are ahead of it, counted up to a thousand, and the agents of its location. */
+/** Queue position, counted up to a thousand, and agents of the location. */
 export const testWait = z.object({ ahead: z.int().nullable(), agents: z.int().nullable() })
 export type TestWait = z.infer<typeof testWait>
-/** A test with what it waits for, and whether the caller may cancel it. */
+/** With its queue position and whether the caller may cancel it. */
 export const watchedTest = test.extend({ ...testWait.shape, mayCancel: z.boolean() })
 export type WatchedTest = z.infer<typeof watchedTest>
-/** One test with what it waits for, and when it began and ended. */
 export const testDetail = test.extend({
   ...testWait.shape,
   startedAt: z.iso.datetime().nullable(),
@@ -55,29 +54,27 @@ const selectionFields = z.object({
   device: id.optional(),
   formFactor: formFactor.optional(),
   search: keyword,
-  /** Where the text is searched for. */
   searchType: z.enum(SEARCH_TYPES).optional(),
-  /** Sites that a schedule tests, or those that are tested by hand only. */
   site_type: z.enum(SITE_TYPES).optional(),
   tags: z.string().max(500).optional(),
-  /** Most runs of each test; without it what the site is set to. */
+  /** Default: the site's setting. */
   runs: runChoice.optional(),
-  /** Whom a visitor by shared link asks for. */
+  /** The profile of a share link's visitor. */
   profile_id: z.uuid().optional(),
 })
 const LEVELS = ['organization_id', 'client_id', 'project_id', 'site_id', 'page_id'] as const
 const namesSomething = (s: z.output<typeof selectionFields>) => LEVELS.some((level) => s[level] !== undefined)
 const NOTHING_NAMED = { error: 'Name an organization, client, project, site or page', path: ['page_id'] }
 
-/** Which pages to test: everything below the deepest level named. */
+/** Tests everything below the deepest level given. */
 export const testSelection = selectionFields.refine(namesSomething, NOTHING_NAMED)
-/** The same with the screen to come back to. */
+/** With the screen to return to. */
 export const runTestForm = selectionFields
   .extend({ returnTo: z.string().max(2000).optional() })
   .refine(namesSomething, NOTHING_NAMED)
 export type TestSelection = z.output<typeof testSelection>
 
-/** One test point: the run a reader chooses and sees in a chart. */
+/** The run that represents a test in charts. */
 export const point = z.object({
   _id: z.string(),
   site: z.int(),
@@ -91,7 +88,7 @@ export const point = z.object({
 })
 export type Point = z.infer<typeof point>
 
-/** A point with everything that was measured; the evidence is fetched by its own calls. */
+/** With all metrics; evidence has its own calls. */
 export const pointDetail = point.extend({
   metrics: runMetrics,
   durationMs: z.int(),
@@ -105,20 +102,20 @@ export const pointDetail = point.extend({
     })
     .nullable(),
   benchmarkIndex: z.number().nullable(),
-  /** The machine was disturbed, and no undisturbed run of the test came. */
+  /** The machine was noisy, and no quiet run followed. */
   isNoisy: z.boolean(),
   noise: storedNoise.nullable(),
-  /** Runs whose median this is; null while it is not the point of its test. */
+  /** Number of runs behind the median; null when it is not the point. */
   runCount: z.int().nullable(),
   spread: pointSpread,
   hasReport: z.boolean(),
-  /** Whether the page got the site's consent cookie; null when there was none to give. */
+  /** Whether the consent cookie was set; null when there is none. */
   consented: z.boolean().nullable(),
-  /** What is kept of the run. */
+  /** Stored kinds of evidence. */
   evidence: z.array(z.enum(RUN_EVIDENCE_KINDS)),
-  /** Whether it is the point of its test, or one of the other runs. */
+  /** False for the other runs of a test. */
   isPoint: z.boolean(),
-  /** Names the stored main document. */
+  /** The stored main document. */
   bodyId: z.string().nullable(),
   screenshot: z.string().nullable(),
   previous: z.string().nullable(),
@@ -126,7 +123,7 @@ export const pointDetail = point.extend({
 })
 export type PointDetail = z.infer<typeof pointDetail>
 
-/** The same with what is kept in one document beside the figures; null when it is not, or no longer, kept. */
+/** `details` is null when not stored. */
 export const pointWithDetails = pointDetail.extend({ details: runDetails.nullable() })
 
 const seriesKey = z.enum([...METRIC_KEYS, ...SCORE_KEYS])
@@ -140,26 +137,26 @@ export const pointQuery = z.object({
   end_date: z.iso.datetime().optional(),
   device: id.optional(),
   location: id.optional(),
-  /** `true` is the usual lines, `false` none, else the keys of those wanted; without it the usual ones. */
+  /** `true`: the default metrics, `false`: none, else a list of keys. */
   include_metrics: z
     .string()
     .max(500)
     .transform((value) => SWITCH[value] ?? value.split(',').filter(Boolean))
     .pipe(z.union([z.boolean(), z.array(seriesKey)]))
     .optional(),
-  /** What is loaded over time, by type and by whose it is, with each series. */
+  /** Bytes and requests over time by type and party. */
   include_network: queryFlag.optional(),
-  /** Thins every series to about this many points, keeping minima, maxima and gaps. */
+  /** Downsamples each series to about this many points, keeping extremes and gaps. */
   max_points: z.coerce.number().int().min(10).max(5000).default(2000),
-  /** Of what lies between them as many points are kept as else of all. */
+  /** The focused range gets as many points again. */
   focus_start: z.iso.datetime().optional(),
   focus_end: z.iso.datetime().optional(),
 })
 
 const byTime = z.array(z.number().nullable())
-/** At `times[i]`, for each of these `i`, another method begins: not one series with what was before. */
+/** Indices at which a different method starts: not comparable with earlier values. */
 const breaks = z.array(z.int())
-/** One metric over time, thinned: `values[i]` was measured at `times[i]` (ms since 1970); null is a gap. */
+/** A downsampled metric: `values[i]` at `times[i]` (ms since 1970); null is a gap. */
 const line = z.object({ times: z.array(z.number()), values: byTime, breaks })
 export type SeriesLine = z.infer<typeof line>
 
@@ -169,22 +166,22 @@ const networkAmounts = z.object({
   parties: z.record(z.string(), amounts),
 })
 
-/** All runs of one device at one location in the span asked for; `points` are the newest of them, newest first. */
+/** A device and location; `points` are the newest runs, newest first. */
 export const pointSeries = z.object({
   device: z.int(),
   location: z.int(),
   total: z.int(),
   failed: z.int(),
   lines: z.partialRecord(seriesKey, line),
-  /** Only where it was asked for. */
+  /** Only on request. */
   network: networkAmounts.optional(),
   points: z.array(z.object({ _id: z.string(), at: z.number(), status: testStatus, isNoisy: z.boolean() })),
-  /** When points were measured on a disturbed machine: the lines have a gap there. */
+  /** Times of noisy points, which are gaps in the lines. */
   noisyTimes: z.array(z.number()),
   smallestChanges,
   /**
-   * Where the measuring itself changed, in words, the newest of many: with `engine` and `device` another series
-   * begins, with `browser` only Chromium is another.
+   * Changes of the measuring in words: `engine` and `device` start a new series, `browser` is only a
+   * different Chromium.
    */
   annotations: z.array(
     z.object({
@@ -208,16 +205,15 @@ export const filmstripQuery = z.object({
   interval: z.coerce.number().int().min(MIN_SLOT_MS).max(5_000).default(MIN_SLOT_MS),
   end: z.coerce.number().int().min(MIN_SLOT_MS).max(MAX_FILM_MS).default(5_000),
 })
-/** `src` of a frame is the address of its image. */
+/** `src` is the URL of a frame. */
 export const filmstripView = filmstrip
   .extend({
     frames: z.array(filmFrame.omit({ hash: true }).extend({ src: z.string() })),
-    /** At every even moment the index of the frame on screen; null before the first. */
+    /** Index of the visible frame at regular moments; null before the first. */
     slots: z.array(z.object({ atMs: z.int(), frame: z.int().nullable() })),
   })
   .nullable()
 export type FilmstripView = z.infer<typeof filmstripView>
-/** The whole page in one picture, and where its elements are in it. */
 export const fullPageView = z.object({
   width: z.int(),
   height: z.int(),
@@ -226,7 +222,6 @@ export const fullPageView = z.object({
 })
 
 export const networkQuery = pointQuery.omit({ include_metrics: true, include_network: true })
-/** What a page loads over time, by type and by whose it is, one series a device and location. */
 export const networkTotals = z.object({
   start: z.iso.datetime(),
   end: z.iso.datetime(),
@@ -234,7 +229,7 @@ export const networkTotals = z.object({
 })
 export type NetworkSeries = z.infer<typeof networkTotals>['series'][number]
 
-/** Every test with all its figures: nothing is thinned or chosen. */
+/** All tests with all metrics, not downsampled. */
 export const seriesExportQuery = pointQuery.pick({
   page_id: true,
   start_date: true,
@@ -245,14 +240,13 @@ export const seriesExportQuery = pointQuery.pick({
 
 export const annotationSpan = pointQuery.pick({ page_id: true, start_date: true, end_date: true })
 
-/** `pointId` may be a moment in ms since 1970 too: it asks for the point nearest to that. */
+/** `pointId` may be a time in ms since 1970, for the nearest point. */
 export const reportQuery = pointQuery.extend({ pointId: z.string().max(64).optional(), ...periodQuery })
 /**
- * What a report screen needs: the point asked for (else the nearest in time to it, else the newest) and
- * the series it belongs to. `point` is null when there is none in the span.
+ * The requested point, else the nearest, else the newest, with its series. `point` is null when the span has
+ * none.
  */
 export const reportView = z.object({
-  /** The devices and locations this page is measured with. */
   choices: z.array(
     z.object({
       device: z.int(),
@@ -266,7 +260,6 @@ export const reportView = z.object({
   isSubstitute: z.boolean(),
   series: pointSeries.nullable(),
   periods,
-  /** Notes and deployments that concern the page. */
   annotations: annotationList,
   start: z.iso.datetime(),
   end: z.iso.datetime(),

@@ -21,19 +21,19 @@ export const cpuTimes = z.object({
   ...runDetails.pick({ mainThread: true, scripts: true, longTasks: true, thirdParties: true }).shape,
 })
 export type CpuTimes = z.infer<typeof cpuTimes>
-/** `cls` is the sum of the shifts that count; `shifts` tells them all, their rectangles in the `viewport`. */
+/** `cls` is the sum of the shifts that count; rectangles are relative to `viewport`. */
 export const layoutShiftList = z.object({
   cls: z.number(),
   viewport: viewport.nullable(),
   shifts: z.array(layoutShift),
 })
 export type LayoutShiftList = z.infer<typeof layoutShiftList>
-/** As `runDetails` holds them; null where it was not measured, or is not kept any more. */
+/** null when not measured or no longer stored. */
 export const scriptTree = z.object({ nodes: z.array(scriptNode).nullable() })
-/** The place of a request in the list, from 1, of which the headers and cookies are wanted too. */
+/** The request, counted from 1, whose headers and cookies are included. */
 export const loadQuery = z.object({ request: z.coerce.number().int().min(1).optional() })
 const loadParts = { cpu: cpuTimes.nullable(), shifts: layoutShiftList.nullable() }
-/** All of a load at once; a part is null where it is not, or no longer, kept. */
+/** A part is null when not stored. */
 export const loadView = requestList.extend({
   ...loadParts,
   lcpElement: runDetails.shape.lcpElement,

@@ -19,7 +19,7 @@ export const mailSummary = z.object({
   status: z.enum(MAIL_STATUSES),
   attempts: z.int(),
   createdAt: z.iso.datetime(),
-  /** When it is tried next, while it waits. */
+  /** Next attempt, while waiting. */
   nextAt: z.iso.datetime().nullable(),
   sentAt: z.iso.datetime().nullable(),
   error: z.string().nullable(),

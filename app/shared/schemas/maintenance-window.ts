@@ -5,16 +5,16 @@ import { pageOf, paging, queryId } from './paging'
 const common = {
   name: line(120),
   kind: z.enum(['once', 'cron']),
-  /** For `once`: wall times of `timezone`, as a form's datetime-local field sends them, or full ISO moments. */
+  /** For `once`: local times in `timezone` from a datetime-local field, or ISO moments. */
   startsAt: z.string().trim().max(40).nullable().optional(),
   endsAt: z.string().trim().max(40).nullable().optional(),
-  /** For `cron`: five fields, read in `timezone`. */
+  /** For `cron`: five fields, in `timezone`. */
   cron: z.string().trim().max(100).nullable().optional(),
   durationMinutes: z.coerce.number().int().min(1).max(10_080).nullable().optional(),
   timezone: z.string().trim().max(100).default('UTC'),
 }
 
-/** About the innermost thing that is named. */
+/** Applies to the innermost level given. */
 export const newMaintenanceWindow = z.object({
   ...common,
   client: queryId,
@@ -44,7 +44,7 @@ export const maintenanceWindow = z.object({
   cron: z.string().nullable(),
   durationMinutes: z.int().nullable(),
   timezone: z.string(),
-  /** The next that begins, or the one that goes on; null when none will. */
+  /** The current or next period; null when there is none. */
   next: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).nullable(),
   isNow: z.boolean(),
 })

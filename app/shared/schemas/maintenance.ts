@@ -4,14 +4,13 @@ import { MAINTENANCE_STATES } from '../rules/access/maintenance'
 
 export const maintenance = z.object({
   state: z.enum(MAINTENANCE_STATES),
-  /** What people are told besides the usual words. */
+  /** Shown in addition to the default text. */
   text: z.string().max(500).nullable(),
   since: z.iso.datetime().nullable(),
 })
-/** Half characters and NULs cannot be stored. */
+/** Lone surrogates and NUL can't be stored. */
 const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Cs}/u.test(text)
 
-/** What the command and super admins set. */
 export const maintenanceForm = z.object({
   state: z.enum(MAINTENANCE_STATES),
   text: z.string().trim().max(500).refine(isStorable, controlCharactersMessage).nullish(),

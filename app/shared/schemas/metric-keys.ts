@@ -1,4 +1,4 @@
-/** Metric values of one run. Milliseconds, except `cls` (a score) and the byte and request counts. */
+/** Metrics of a run in ms, except `cls` and the byte and request counts. */
 export const METRIC_KEYS = [
   'lcp',
   'fcp',
@@ -38,7 +38,7 @@ export const METRIC_KEYS = [
 ] as const
 export type MetricKey = (typeof METRIC_KEYS)[number]
 
-/** Scores of one run, each of 0 to 100. */
+/** 0 to 100. */
 export const SCORE_KEYS = [
   'performance',
   'accessibility',

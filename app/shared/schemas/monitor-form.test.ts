@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
+import { monitorFormMessages } from '../messages/monitors'
 import { newMonitor } from './monitor'
 import { monitorFieldOf, monitorForm } from './monitor-form'
 
@@ -139,6 +140,13 @@ test('errors of the API are shown at the fields of the form', () => {
     'settings.expected',
     'request.headers[4].name',
   ])
+})
+
+test('days that are no number are refused with a sentence', () => {
+  const { error } = sent(
+    [...BASE, ['settings.tlsDays', 'soon']].filter(([, value]) => value !== '') as [string, string][],
+  ).reply()
+  expect(error).toEqual({ 'settings.tlsDays': [monitorFormMessages.number] })
 })
 
 test('what was typed for other kinds is neither looked at nor saved', () => {

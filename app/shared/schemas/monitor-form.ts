@@ -10,7 +10,7 @@ type Sent = string | undefined
 
 const isTicked = (sent: Sent) => sent === 'on'
 const trimmed = (sent: Sent) => sent?.trim() ?? ''
-/** NaN is refused by the schema of the setting, with its message. */
+/** NaN is refused by the schema of the setting. */
 const amountOf = (sent: Sent) => {
   const typed = trimmed(sent)
   if (typed === '') return null
@@ -49,7 +49,10 @@ function readSettings(sent: unknown): unknown {
 const settings = z.unknown().transform((sent, context) => {
   const read = monitorSettings.safeParse(readSettings(sent))
   if (read.success) return read.data
-  for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
+  for (const issue of read.error.issues) {
+    const message = issue.path[0] === 'tlsDays' ? monitorFormMessages.number : issue.message
+    context.addIssue({ code: 'custom', path: issue.path, message })
+  }
   return z.NEVER
 })
 

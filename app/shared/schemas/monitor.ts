@@ -6,7 +6,7 @@ import { monitorSettings } from './monitor-kinds'
 import { line } from './organization'
 import { keyword, pageOf, paging, queryId } from './paging'
 
-/** A header as a form sends it: without a value it keeps the one that is stored. */
+/** Without a value the stored one stays. */
 const headerForm = z.object({
   name: z
     .string()
@@ -15,7 +15,7 @@ const headerForm = z.object({
   value: z.string().max(2000).nullable(),
 })
 
-/** Of the request of a kind that makes one; `body: null` keeps what is stored. */
+/** For HTTP types; `body: null` keeps the stored one. */
 export const monitorRequest = z.object({
   headers: z.array(headerForm).max(20).default([]),
   body: z.string().max(20_000).nullable().default(''),
@@ -29,7 +29,7 @@ const flag = z.union([
 
 const common = {
   name: line(120).optional(),
-  /** Checks this page's address as it is from time to time, unless `target` names another. */
+  /** Follows this page's URL unless `target` is set. */
   page: queryId.nullable().optional(),
   target: z.string().trim().max(2000).optional(),
   settings: monitorSettings,
@@ -44,9 +44,9 @@ const common = {
   isPaused: flag.default(false),
 }
 
-/** Without a location the local one is taken. Rules between the fields are those of `monitorFaults`. */
+/** Default: the local location. `monitorFaults` has the rules between fields. */
 export const newMonitor = z.object({ ...common, site: queryId })
-/** The whole of a monitor's settings anew; headers and a body that are null stay. */
+/** Replaces all settings; null headers and body stay. */
 export const monitorChange = z.object(common)
 export type MonitorChange = z.output<typeof monitorChange>
 
@@ -66,13 +66,13 @@ const where = {
 
 const monitorLocation = z.object({ _id: z.int(), label: z.string(), hasProber: z.boolean() })
 
-/** A monitor with its settings; secrets are told by name only. */
+/** Secrets by name only. */
 export const monitor = z.object({
   _id: z.int(),
   ...where,
   name: z.string(),
   kind: z.enum(MONITOR_KINDS),
-  /** What is checked: its own target, or its page's address. */
+  /** Its own target, or the URL of its page. */
   target: z.string(),
   followsPage: z.boolean(),
   settings: monitorSettings,
@@ -107,16 +107,15 @@ export const monitorQuery = paging(50).extend({
 })
 export type MonitorQuery = z.output<typeof monitorQuery>
 
-/** A line of the list of monitors. Ratios are 0 to 1, of the default policy; null is not known. */
+/** Ratios of 0 to 1 by the default policy; null when unknown. */
 export const monitorLine = z.object({
   _id: z.int(),
   ...where,
-  /** In whose report it is shown: its own page, or the first one of its site. */
+  /** Its own page, or the first of its site. */
   reportPage: z.int().nullable(),
   name: z.string(),
   kind: z.enum(MONITOR_KINDS),
   target: z.string(),
-  /** Whether its target is the address of its page. */
   followsPage: z.boolean(),
   intervalSeconds: z.int(),
   state: z.enum(MONITOR_STATES),
@@ -131,14 +130,14 @@ export const monitorLine = z.object({
 })
 export type MonitorLine = z.infer<typeof monitorLine>
 
-/** `counts` is of everything that matches but for `state`; `digest` changes with what is shown. */
+/** `counts` ignores the `state` filter; `digest` changes with the content. */
 export const monitorList = pageOf(monitorLine).extend({
   counts: z.record(z.enum(MONITOR_STATES), z.int()),
   digest: z.string(),
 })
 export type MonitorList = z.infer<typeof monitorList>
 
-/** Sites with at least one monitor that is not paused, beside what the plan allows; null is no limit. */
+/** Sites with an active monitor; null quota means unlimited. */
 export const uptimeSiteCount = z.object({ sites: z.int(), monitors: z.int(), quota: z.int().nullable() })
 
 export const uptimeSync = z.object({ sites: z.int(), monitors: z.int() })

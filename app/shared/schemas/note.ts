@@ -6,20 +6,20 @@ import { MAX_NOTE_LENGTH } from './choices'
 import { line } from './organization'
 import { queryId } from './paging'
 
-/** Several lines become one: a chart has no room for more. */
+/** Line breaks become spaces: a chart has no room. */
 const text = z
   .string({ error: requiredMessage })
   .max(10 * MAX_NOTE_LENGTH, atMostCharactersMessage(MAX_NOTE_LENGTH))
   .transform((typed) => typed.replace(/[\r\n]+/g, ' '))
   .pipe(line(MAX_NOTE_LENGTH).min(1, notBlankMessage))
 
-/** Without a moment it is about now. */
+/** Default: now. */
 export const newOperatorNote = z.object({ text, at: moment.optional() })
 
 export const NOTE_PLACES = ['page', 'site', 'project', 'client', 'organization'] as const
 const id = queryId.nullish()
 
-/** About exactly one thing. */
+/** About exactly one target. */
 export const newNote = newOperatorNote
   .extend({ organization: id, client: id, project: id, site: id, page: id })
   .refine((note) => NOTE_PLACES.filter((level) => note[level] != null).length === 1, {
@@ -28,7 +28,7 @@ export const newNote = newOperatorNote
   })
 export type NewNote = z.output<typeof newNote>
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export const noteChange = newOperatorNote.partial()
 
 export const note = annotationPlace.extend({
@@ -41,6 +41,6 @@ export const note = annotationPlace.extend({
 })
 export type Note = z.infer<typeof note>
 
-/** A note that is there, with its moment, or one whose place is known. */
+/** For an existing note with its time, or one with a known target. */
 export const noteForm = (timeZone: string, at?: string) => z.object({ text, at: wallMoment(timeZone, at) })
 export const newNoteForm = (timeZone: string) => noteForm(timeZone).extend({ place: placeChoice })

@@ -3,12 +3,12 @@ import { ADVICE_KINDS } from '../rules/audits/advice'
 import { audit, picture } from './audits'
 import { opportunity } from './evidence'
 
-/** What would make a page faster with its audit. A saving that the engine did not estimate is null, never 0. */
+/** A saving that Lighthouse did not estimate is null, never 0. */
 export const foundOpportunity = opportunity.omit({ items: true, itemCount: true }).extend({ audit })
 export type FoundOpportunity = z.infer<typeof foundOpportunity>
 
 const lost = { lostMs: z.number().nullable(), lostBytes: z.number().nullable() }
-/** A request by its place in the list of all, from 1, and what was found of it, in words. */
+/** Index of the request from 1, and the finding in words. */
 const advisedRequest = z.object({
   number: z.int(),
   url: z.string(),
@@ -16,21 +16,21 @@ const advisedRequest = z.object({
   note: z.string(),
   ...lost,
 })
-/** `requests` are the first of `requestCount`; what was lost is as measured, null where that tells nothing. */
+/** `requests` are the first of `requestCount`; the loss is null where unknown. */
 const advice = z.object({
   kind: z.enum(ADVICE_KINDS),
   ...lost,
   requests: z.array(advisedRequest),
   requestCount: z.int(),
 })
-/** `untoldPreloads`: how many preloads there are of which it is not known whether they were used. */
+/** `untoldPreloads`: preloads whose use is unknown. */
 const beyond = z.object({ advice: z.array(advice), untoldPreloads: z.int() })
 export type ExtraAdvice = z.infer<typeof beyond>
 
-/** The largest saving first; what nobody estimated comes last. */
+/** Largest saving first, unestimated ones last. */
 export const opportunityList = z.object({
   opportunities: z.array(foundOpportunity),
   picture,
-  /** What the requests tell beyond the engine's audits; null where they are not, or no longer, kept. */
+  /** Advice beyond Lighthouse's audits; null when requests are not stored. */
   beyond: beyond.nullable(),
 })

@@ -9,7 +9,7 @@ import {
 import { peopleMessages } from '../messages/people'
 import { keyword, ordering, paging } from './paging'
 
-/** One line as people type it; a database cannot keep every control character or half of a character, and no screen can show one. */
+/** One line without control characters and lone surrogates, which can't be stored or shown. */
 export const line = (max: number) =>
   z
     .string({ error: requiredMessage })
@@ -17,10 +17,9 @@ export const line = (max: number) =>
     .max(max, atMostCharactersMessage(max))
     .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), controlCharactersMessage)
 
-/** The name of an organization, client, project, site or device. */
 export const entityName = line(120).min(1, notBlankMessage)
 
-/** Refers to the thing above. */
+/** Id of the parent. */
 export const parentId = z.coerce.number({ error: requiredMessage }).int().min(1).max(2_147_483_647)
 
 export const organizationForm = z.object({ name: entityName })
@@ -42,7 +41,7 @@ const domain = z
   .refine((text) => text === '' || HOST_NAME.test(text), peopleMessages.organization.domainInvalid)
   .transform((text) => text || null)
 
-/** What is left out stays as it is; an empty domain is none. */
+/** Absent fields stay; an empty domain clears it. */
 export const organizationChange = z
   .object({ name: entityName.optional(), domain: domain.optional() })
   .superRefine(({ name, domain }, context) => {
@@ -58,7 +57,7 @@ export const organizationDetail = organization.extend({
 })
 export type OrganizationDetail = z.infer<typeof organizationDetail>
 
-/** People by id or by the address of their account. */
+/** By user id or address. */
 export const ownersForm = z.object({
   owners: z.preprocess(
     (value) =>

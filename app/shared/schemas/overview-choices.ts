@@ -1,4 +1,4 @@
-/** What a dashboard may be asked for, apart from the schemas: screens name them, and need no validator for it. */
+/** Constants of schemas for screens that must not load zod. */
 export const OVERVIEW_TABS = ['filmstrip', 'lighthouse', 'performance'] as const
 export const OVERVIEW_SORTS = [
   'name',

@@ -7,10 +7,12 @@ import { filmstripQuery, filmstripView } from './lighthouse'
 import { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from './overview-choices'
 import { queryId as id, paging } from './paging'
 
-/** The way of one figure by days, and its last week against the week before. */
+/** Daily values of a metric, and its last week against the week before. */
 export const pageTrend = z.object({
   metric: z.enum(TREND_METRICS),
-  /** The median of each day (`times` in ms since 1970); null is a gap. At the `breaks` another method begins. */
+  /**
+   * Daily medians (`times` in ms since 1970); null is a gap. A different method starts at each of `breaks`.
+   */
   times: z.array(z.number()),
   values: z.array(z.number().nullable()),
   breaks: z.array(z.int()),
@@ -23,7 +25,7 @@ export const pageTrend = z.object({
 })
 export type PageTrend = z.infer<typeof pageTrend>
 
-/** The worst Core Web Vital that visitors met in the latest 28 days, and whose visits these are. */
+/** The worst Core Web Vital of the latest 28 days, and whether of page or origin. */
 export const pageVisitors = z.object({
   level: fieldLevel,
   metric: z.enum(['lcp', 'inp', 'cls']),
@@ -32,7 +34,7 @@ export const pageVisitors = z.object({
 })
 export type PageVisitors = z.infer<typeof pageVisitors>
 
-/** One page on one device at one location with its latest figures; all null where nothing was measured yet. */
+/** All null when not measured yet. */
 export const pageResult = z.object({
   page: z.int(),
   pageName: z.string(),
@@ -58,22 +60,21 @@ export const pageResult = z.object({
   si: z.number().nullable(),
   ttfb: z.number().nullable(),
   screenshot: z.string().nullable(),
-  /** Set when the newest try gave no figures; the figures are then those of the run before. */
+  /** Set when the newest test failed; the values are then from the test before. */
   failureCode: z.string().nullable(),
   attemptedAt: z.iso.datetime().nullable(),
-  /** The figures are of a run on a disturbed machine. */
+  /** The values are from a noisy run. */
   isNoisy: z.boolean(),
   testStatus: z.enum(['queued', 'running']).nullable(),
-  /** By the caller. */
   isBookmarked: z.boolean(),
-  /** Only where it was asked for. */
+  /** Only on request. */
   trend: pageTrend.optional(),
-  /** Null where there is no field data; not in answers with frames. */
+  /** null without field data; absent with frames. */
   visitors: pageVisitors.nullable().optional(),
 })
 export type PageResult = z.infer<typeof pageResult>
 
-/** Tags in one text, any of which a site has to have. */
+/** Comma-separated; a site must have any of them. */
 const tagList = z
   .string()
   .max(500)
@@ -87,22 +88,20 @@ const pageFilter = {
   project: id.optional(),
   site: id.optional(),
   formFactor: formFactor.default('MOBILE'),
-  /** One device, of whichever form factor. */
   device: id.optional(),
   location: id.optional(),
   tags: tagList,
-  /** Sites that a schedule tests, or those that are tested by hand only. */
   site_type: z.enum(SITE_TYPES).optional(),
-  /** Pages whose newest test failed, or those of which there are no figures. */
+  /** The newest test failed, or no result yet. */
   state: z.enum(PAGE_STATES).optional(),
   search: z.string().trim().max(200).optional(),
   sort: z.enum(OVERVIEW_SORTS).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
-  /** Site after site, each sorted by itself. */
+  /** Grouped by site and sorted within. */
   group: z.enum(['site']).optional(),
 }
 
-/** A trend reads a month and more of every row. */
+/** A trend reads more than a month per row. */
 const MAX_TRENDS = 100
 const DAY_MS = 86_400_000
 const isShort = (query: { start_date?: string | undefined; end_date?: string | undefined }) => {
@@ -113,7 +112,6 @@ const isShort = (query: { start_date?: string | undefined; end_date?: string | u
 export const pageResultQuery = paging(50)
   .extend({
     ...pageFilter,
-    /** The figure whose way and trend come with each page. */
     include_trend: z.enum(TREND_METRICS).optional(),
     start_date: z.iso.datetime().optional(),
     end_date: z.iso.datetime().optional(),
@@ -124,19 +122,17 @@ export const pageResultQuery = paging(50)
     path: ['limit'],
   })
 
-/** The pages that a dashboard finds, all of them. */
 export const pageExportQuery = z.object(pageFilter)
 
 export const pageFilmQuery = paging(25, 100).extend({ ...pageFilter, ...filmstripQuery.shape })
 export const FILM_GAPS = ['untested', 'failed', 'unrecorded', 'gone'] as const
-/** A page with the frames of the test its figures are of; where there are none, why. */
+/** Frames of the shown test, or why there are none. */
 export const pageFilm = pageResult.extend({
   filmstrip: filmstripView,
   filmGap: z.enum(FILM_GAPS).nullable(),
 })
 export type PageFilm = z.infer<typeof pageFilm>
 
-/** What the pages of a client, project or site can be told apart by. */
 export const pageChoiceQuery = z.object({ client: id, project: id.optional(), site: id.optional() })
 export const pageChoices = z.object({
   devices: z.array(z.object({ _id: z.int(), name: z.string(), formFactor })),
@@ -145,7 +141,7 @@ export const pageChoices = z.object({
 })
 export type PageChoices = z.infer<typeof pageChoices>
 
-/** A client at a glance: medians over the latest figures of its pages on one kind of device. */
+/** Medians over the latest results on one type of device. */
 export const clientResult = z.object({
   client: z.int(),
   name: z.string(),
@@ -166,7 +162,6 @@ export type ClientResult = z.infer<typeof clientResult>
 export const clientResultQuery = paging(50).extend({
   organization: id.optional(),
   formFactor: formFactor.default('MOBILE'),
-  /** Clients with pages whose newest test failed. */
   state: z.literal('failed').optional(),
   search: z.string().trim().max(200).optional(),
 })

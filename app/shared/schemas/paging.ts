@@ -8,13 +8,12 @@ export const paging = (limit: number, most = 500) =>
   })
 export type Paging = { page: number; limit: number }
 
-/** The columns that lists can be sorted by. */
 export const ordering = z.object({
   orderBy: z.enum(['name', 'createdAt']).default('name'),
   orderDirection: z.enum(['asc', 'desc']).default('asc'),
 })
 
-/** What is searched for; an empty text is no search. */
+/** An empty text means no search. */
 export const keyword = z
   .string()
   .trim()
@@ -23,7 +22,6 @@ export const keyword = z
   .transform((text) => text || undefined)
   .optional()
 
-/** An id in a query string. */
 export const queryId = z.coerce.number().int().min(1).max(2_147_483_647)
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
@@ -45,7 +43,6 @@ export const idParams = z.object({ id: z.string().regex(/^\d{1,9}$/) })
 export const uuidParams = z.object({ id: z.string().max(64) })
 export const done = z.object({ ok: z.literal(true) })
 
-/** A switch in a query string. */
 export const queryFlag = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1')

@@ -3,9 +3,9 @@ import { PERIOD_GAPS } from '../rules/statistics/period-change'
 import { METRIC_KEYS } from './metric-keys'
 import { queryFlag } from './paging'
 
-/** A metric in the dates asked for, by what was measured as its newest value. */
+/** The newest value and the distribution in the span. */
 const periodFigures = z.object({
-  /** How its values lie: how many in each of equal parts, and where half of them are. Null while they are few. */
+  /** Histogram and quartiles; null for few values. */
   spread: z
     .object({
       points: z.int(),
@@ -17,7 +17,7 @@ const periodFigures = z.object({
       high: z.number(),
     })
     .nullable(),
-  /** The median of its days against that of as many days before, with 95 % confidence between `low` and `high`. */
+  /** Daily median against the previous span, with its 95 % confidence interval. */
   change: z
     .object({
       before: z.number(),
@@ -29,14 +29,13 @@ const periodFigures = z.object({
       isNoise: z.boolean(),
     })
     .nullable(),
-  /** Why there is no change to tell. */
+  /** Why there is no comparison, or null. */
   gap: z.enum(PERIOD_GAPS).nullable(),
 })
 
-/** Whether to tell how the metrics asked for lie in the dates, and what changed since as many days before. */
 export const periodQuery = { include_periods: queryFlag.optional() }
 
-/** The metrics in so many days, each against as many before; only where it was asked for, of a year at most. */
+/** Only on request, at most a year. */
 export const periods = z
   .object({ days: z.int(), metrics: z.partialRecord(z.enum(METRIC_KEYS), periodFigures) })
   .optional()

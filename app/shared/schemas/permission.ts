@@ -4,7 +4,7 @@ import { peopleMessages } from '../messages/people'
 import { ASSIGNABLE_ROLES, CLIENT_ROLES, PROJECT_ROLES } from '../rules/access/roles'
 import { parentId } from './organization'
 
-/** Several ids; a form with one checked box sends one value. */
+/** A form with one checked box sends a single value. */
 const idList = z.preprocess(
   (value) => (value === undefined || Array.isArray(value) ? value : [value]),
   z.array(parentId).max(500),
@@ -20,14 +20,13 @@ interface RoleAndProjects {
   role: z.output<typeof role>
   projects: number[]
 }
-/** Project-level roles need selected projects, the others cover all of them. */
+/** Project roles need projects, client roles exclude them. */
 function checkLevel({ role, projects }: RoleAndProjects, context: z.RefinementCtx): void {
   const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['projects'], message })
   if (!isClientRole(role) && projects.length === 0) refuse(formMessages.selectProject)
   if (isClientRole(role) && projects.length > 0) refuse(peopleMessages.permission.roleNeedsNoProjects)
 }
 
-/** A role on a whole client, or on some of its projects. */
 export const roleOnClient = z.object({ role, projects: projectIds })
 const chosenClient = z.coerce
   .number({ error: peopleMessages.permission.chooseClient })
@@ -36,10 +35,9 @@ const chosenClient = z.coerce
   .max(2_147_483_647)
 export const newPermission = roleOnClient.extend({ client: chosenClient }).superRefine(checkLevel)
 
-/** Without projects the right on the client as a whole is meant. */
+/** Without projects: the role on the whole client. */
 export const permissionRemoval = z.object({ client: parentId, projects: projectIds })
 
-/** Where a right comes from. */
 export const permissionSource = z.object({
   kind: z.enum(['user', 'team', 'owner', 'super']),
   team: z.int().nullable(),
@@ -58,7 +56,7 @@ export const permission = z.object({
 })
 export type Permission = z.infer<typeof permission>
 
-/** A user by id, or a team by its number. */
+/** A user's UUID, or a team's number. */
 export const subjectId = z
   .string({ error: formMessages.selectUser })
   .trim()
@@ -78,7 +76,6 @@ export const memberQuery = z.object({
     .refine((text) => !text.includes('\u0000'))
     .transform((text) => text || undefined)
     .optional(),
-  /** Only this one, by subjectId. */
   subject: subjectId.optional(),
   orderBy: z.enum(['name', 'email', 'role']).default('name'),
   orderDirection: z.enum(['asc', 'desc']).default('asc'),
@@ -86,15 +83,14 @@ export const memberQuery = z.object({
 export type MemberQuery = z.output<typeof memberQuery>
 
 export const member = z.object({
-  /** What calls name as subjectId. */
   _id: z.string(),
   kind: z.enum(['user', 'team']),
   email: z.string().nullable(),
   name: z.string(),
   isActive: z.boolean(),
-  /** The strongest of all that the subject has here. */
+  /** The strongest role here. */
   role: z.enum([...ASSIGNABLE_ROLES, 'owner']),
-  /** What was given here to the subject itself; null when the right only comes from elsewhere. */
+  /** Direct role; null when all rights are inherited. */
   given: z
     .object({
       role: z.enum(ASSIGNABLE_ROLES),
@@ -105,7 +101,6 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-/** Somebody of the organization who could be added. */
 export const candidate = z.object({
   _id: z.string(),
   kind: z.enum(['user', 'team']),

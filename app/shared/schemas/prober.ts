@@ -2,19 +2,18 @@ import { z } from 'zod'
 import { OUTCOMES, REASONS } from '../rules/uptime/outcomes'
 import { monitorSettings, requestSecrets } from './monitor-kinds'
 
-/** What probers and the server tell each other, in one exchange that is repeated every second or two. */
+/** Protocol between prober and server: one exchange every second or two. */
 
-/** A monitor as a prober needs it. */
 export const monitorOrder = z.object({
   monitor: z.int(),
-  /** An http(s) address, or what the kind wants (`host:port`, a name). */
+  /** A URL, `host:port` or a name, depending on the type. */
   target: z.string(),
   settings: monitorSettings,
   secrets: requestSecrets.nullable(),
   intervalMs: z.int(),
   timeoutMs: z.int(),
   slowMs: z.int().nullable(),
-  /** Where in the interval its slots lie, in ms from a multiple of the interval since the epoch. */
+  /** Position of the slots: ms from a multiple of the interval since the epoch. */
   offsetMs: z.int(),
 })
 export type MonitorOrder = z.infer<typeof monitorOrder>
@@ -27,39 +26,39 @@ export const phases = z.object({
   download: z.number().optional(),
 })
 
-/** One try of a check that did not find all well, as evidence. */
+/** Evidence of a failed attempt. */
 export const checkEvidence = z.object({
   at: z.number(),
   reason: z.enum(REASONS),
-  /** In plain words of the tool that failed, such as `connect ECONNREFUSED 192.0.2.1:443`. */
+  /** Error message such as `connect ECONNREFUSED 192.0.2.1:443`. */
   detail: z.string().max(500),
   address: z.string().max(64).nullable(),
   phases,
-  /** Status line and headers of the last answer; values of cookies and of credentials are left out. */
+  /** Last response, without cookie values and credentials. */
   status: z.int().nullable(),
   headers: z.array(z.tuple([z.string().max(100), z.string().max(300)])).max(40),
-  /** The beginning of a text answer. */
+  /** Start of a text response. */
   excerpt: z.string().max(1000),
-  /** Addresses that redirects led through. */
+  /** Redirects. */
   via: z.array(z.string().max(500)).max(11),
 })
 export type CheckEvidence = z.infer<typeof checkEvidence>
 
 export const checkResult = z.object({
   monitor: z.int(),
-  /** When it was due, in ms since the epoch; a recheck carries when it began. */
+  /** Scheduled time in ms since the epoch; for a recheck its start. */
   slot: z.number(),
   isRecheck: z.boolean(),
-  /** How much later it began. */
+  /** Delay of the start in ms. */
   lateMs: z.number(),
   outcome: z.enum(OUTCOMES),
   reason: z.enum(REASONS).nullable(),
-  /** Of the last try, in ms; null when there was no answer. */
+  /** Of the last attempt; null without a response. */
   responseMs: z.number().nullable(),
   phases,
   status: z.int().nullable(),
   tries: z.int(),
-  /** Of a failed check: every try. */
+  /** All attempts of a failed check. */
   evidence: z.array(checkEvidence).max(3),
 })
 export type CheckResult = z.infer<typeof checkResult>
@@ -68,33 +67,33 @@ export const proberReport = z.object({
   prober: z.uuid(),
   name: z.string().max(120),
   startedAt: z.number(),
-  /** Since when none of its canaries answers; null while it has a network or cannot tell. */
+  /** Since when all canaries are silent; null with a network or when unknown. */
   cutOffSince: z.number().nullable(),
-  /** How far its knowledge of monitors reaches, as told by the last orders; null knows nothing. */
+  /** Position from the last orders; null for a new prober. */
   cursor: z.string().max(100).nullable(),
   /** Shards whose monitors it knows. */
   shards: z.array(z.int().min(0).max(63)).max(64),
   results: z.array(checkResult).max(5000),
-  /** Gives its leases back: it ends. */
+  /** Releases its leases before exit. */
   isLeaving: z.boolean().default(false),
 })
 export type ProberReport = z.infer<typeof proberReport>
 
 export const proberOrders = z.object({
-  /** Held from now on; monitors of others are to be forgotten. */
+  /** Current leases; monitors of other shards are dropped. */
   shards: z.array(z.int()),
   cursor: z.string(),
-  /** New or changed; a known one of the same id is replaced. */
+  /** New or changed monitors, which replace known ones. */
   changed: z.array(monitorOrder),
-  /** Now and then all ids of the shards held, so that deleted and paused ones are forgotten; null says nothing. */
+  /** Occasionally all ids, so that deleted and paused ones are dropped; else null. */
   all: z.array(z.int()).nullable(),
-  /** To be checked at once, beside their slots. */
+  /** To check at once, in addition to their slots. */
   rechecks: z.array(z.int()),
-  /** How long to wait before the next exchange. */
+  /** Pause before the next exchange. */
   restMs: z.int(),
-  /** Outages of which a picture is wanted; for agents only. */
+  /** Screenshots to take; for agents only. */
   pictures: z.array(z.object({ outage: z.uuid(), url: z.string() })).default([]),
-  /** Whether targets in private networks may be checked. */
+  /** Whether private networks may be checked. */
   allowPrivate: z.boolean().default(false),
 })
 export type ProberOrders = z.infer<typeof proberOrders>

@@ -6,7 +6,7 @@ import { keyword, ordering, paging, queryId } from './paging'
 export const projectForm = z.object({ name: entityName })
 export const newProject = projectForm.extend({ client: parentId })
 export const projectChange = projectForm.partial()
-/** Several at once; a form with one choice sends one value. */
+/** A form with one checked box sends a single value. */
 export const chosenProjects = z.object({
   projects: z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),

@@ -3,13 +3,15 @@ import { z } from 'zod'
 const text = z.string().nullable()
 const amount = z.number().nullable()
 
-/** How the engine was set for a run; null is what its report does not say. */
+/** null where the report does not say. */
 export const reportedConditions = z.object({
   requestedUrl: text,
   finalUrl: text,
   userAgent: text,
   screen: z.object({ width: z.number(), height: z.number(), pixelRatio: z.number() }).nullable(),
-  /** `applied`: what the browser was slowed down to so that a page sees the rest; null where nothing was applied. */
+  /**
+   * `applied`: actual limits of the browser that result in the wanted speed; null without applied throttling.
+   */
   connection: z
     .object({
       rttMs: z.number(),
@@ -24,6 +26,6 @@ export const reportedConditions = z.object({
 })
 export type ReportedConditions = z.infer<typeof reportedConditions>
 
-/** `report` is null where none is kept; `agent` where it is gone, and for visitors by shared link. */
+/** `report` is null when not stored; `agent` when deleted, and for visitors of share links. */
 export const runConditions = z.object({ agent: text, report: reportedConditions.nullable() })
 export type RunConditions = z.infer<typeof runConditions>

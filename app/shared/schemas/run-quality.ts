@@ -7,23 +7,23 @@ import { SPREAD_METRICS } from '../rules/statistics/spread'
 import { runNoise } from './agent'
 import { paging, queryId } from './paging'
 
-/** Most runs of a test. Forms and addresses send it as text. */
+/** Maximum runs of a test; forms and URLs send text. */
 export const runChoice = z.coerce
   .number()
   .pipe(z.literal([...RUN_CHOICES], { error: runQualityMessages.chooseRuns }))
 
-/** What else happened on the agent's machine during a run, and which of it makes the run not to be trusted. */
+/** Load of other processes during a run, and which of it makes the run noisy. */
 export const storedNoise = runNoise.extend({
   reasons: z.array(z.enum(['pressure', 'foreign', 'steal', 'slow'])),
-  /** The benchmark index that the agent usually reaches. */
+  /** Median benchmark index of the agent. */
   usualIndex: z.number().nullable(),
 })
 
 const metricSpread = z.object({ median: z.number(), mad: z.number(), iqr: z.number() })
-/** How far the runs behind a point lie apart; null for a single run. */
+/** null for a single run. */
 export const pointSpread = z.partialRecord(z.enum(SPREAD_METRICS), metricSpread).nullable()
 
-/** One run of a test, in the order of time. */
+/** In order of measuring. */
 export const testRun = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
@@ -38,7 +38,7 @@ export const testRun = z.object({
 export const testRuns = z.object({ runs: z.array(testRun), spread: pointSpread })
 export type TestRuns = z.infer<typeof testRuns>
 
-/** The smallest change that one new point of this page can reveal, by metric; left out while points are few. */
+/** Minimum detectable change of one new point by metric; absent for too few points. */
 export const smallestChanges = z.partialRecord(
   z.string(),
   z.object({ absolute: z.number(), relative: z.number().nullable(), points: z.int() }),
@@ -61,7 +61,7 @@ export const regressionQuery = paging(50)
     metric: z.enum(SEARCHED_METRICS).optional(),
     device: queryId.optional(),
     location: queryId.optional(),
-    /** Those that began at or after the one, and before the other. */
+    /** Inclusive; `onset_to` is exclusive. */
     onset_from: z.iso.datetime().optional(),
     onset_to: z.iso.datetime().optional(),
   })
@@ -71,7 +71,7 @@ export const regressionQuery = paging(50)
   )
 export type RegressionQuery = z.output<typeof regressionQuery>
 
-/** A change of level found in a series. `effect` is the shift, between `low` and `high` with 95 % confidence. */
+/** A level shift of a series; `effect` has a 95 % confidence interval from `low` to `high`. */
 export const regression = z.object({
   _id: z.string(),
   page: z.int(),
@@ -87,7 +87,7 @@ export const regression = z.object({
   pointId: z.string(),
   detectedAt: z.iso.datetime(),
   recoveredAt: z.iso.datetime().nullable(),
-  /** From here on the series is measured differently for good, so that it tells no more whether this is over. */
+  /** From here on the series is measured differently, so the recovery can't be detected. */
   endedAt: z.iso.datetime().nullable(),
   endReason: z.enum(END_REASONS).nullable(),
   before: z.number(),

@@ -11,7 +11,7 @@ export const scatterQuery = pointQuery.pick({ page_id: true, start_date: true, e
 })
 export type ScatterQuery = z.output<typeof scatterQuery>
 
-/** One run, or several so near to each other that they would cover one another: then their mean, lowest and highest. */
+/** One run, or several that would overlap: mean, minimum and maximum. */
 const dot = z.object({
   kind: z.enum(DOT_KINDS),
   at: z.number(),
@@ -22,7 +22,7 @@ const dot = z.object({
 })
 export type ScatterDot = z.infer<typeof dot>
 
-/** Every single run of a series, oldest first; failed ones and those without the metric are only counted. */
+/** Oldest first; failed runs and those without the metric are only counted. */
 export const scatter = z.object({
   start: z.iso.datetime(),
   end: z.iso.datetime(),

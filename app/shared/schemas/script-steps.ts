@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categoryScores } from './agent'
 import type { MetricKey } from './metric-keys'
 
-/** What is told of a step; the whole is told of the one whose figures the run has. */
+/** Metrics shown per step; all are stored for the step that represents the run. */
 export const STEP_METRICS = [
   'lcp',
   'inp',
@@ -20,29 +20,28 @@ export type StepMetric = (typeof STEP_METRICS)[number]
 
 const measured = z.number().min(0).nullable().default(null)
 
-/** One measured step of a script, or the step that failed. */
 export const scriptStep = z.object({
   name: z.string().max(200),
   line: z.int().min(1),
   keyword: z.string().max(40),
   gatherMode: z.enum(['navigation', 'timespan']).nullable(),
   status: z.enum(['success', 'failed']),
-  /** Why it failed, as a sentence. */
+  /** A sentence. */
   failure: z.string().max(2000).nullable(),
-  /** Where the browser was when it was over. */
+  /** Final URL. */
   url: z.string().nullable(),
   durationMs: z.int().min(0),
   scores: categoryScores.nullable(),
   metrics: z.object(
     Object.fromEntries(STEP_METRICS.map((key) => [key, measured])) as Record<StepMetric, typeof measured>,
   ),
-  /** The hash of the picture of the screen when it was over. */
+  /** Hash of the final screenshot. */
   screen: z.string().nullable(),
-  /** The run's own figures are those of this step. */
+  /** The run's own metrics are those of this step. */
   isPoint: z.boolean(),
 })
 export type ScriptStep = z.output<typeof scriptStep>
 
 export const scriptSteps = z.object({ steps: z.array(scriptStep).max(300) })
-/** `screen` is the address of the picture here. Null for a run without a script. */
+/** `screen` is the URL of the screenshot. null for a run without a script. */
 export const stepList = z.object({ steps: z.array(scriptStep).nullable() })

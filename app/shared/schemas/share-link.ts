@@ -11,9 +11,9 @@ export const newShareLink = z
     client: queryId,
     project: queryId.nullish(),
     site: queryId.nullish(),
-    /** Left out or null, the link works until it is revoked. */
+    /** Absent or null: valid until revoked. */
     expiresAt: z.iso.datetime({ offset: true, error: shareLinksMessages.expiryInvalid }).nullish(),
-    /** Lets its visitors ask for tests of a page. */
+    /** Visitors may request tests of a page. */
     mayTest: z.boolean().default(false),
   })
   .refine(({ project, site }) => !site || project, { path: ['project'], error: requiredMessage })
@@ -35,7 +35,7 @@ export const shareLink = z.object({
   projectName: z.string().nullable(),
   site: z.int().nullable(),
   siteName: z.string().nullable(),
-  /** The last signs of its key, by which people know it again. */
+  /** The last characters of the key. */
   hint: z.string(),
   state: z.enum(LINK_STATES),
   createdBy: z.string().nullable(),
@@ -47,16 +47,15 @@ export const shareLink = z.object({
 })
 export type ShareLink = z.infer<typeof shareLink>
 
-/** The only answer that ever holds the key. */
+/** The only response that contains the key. */
 export const createdShareLink = shareLink.extend({ key: z.string(), url: z.string() })
 export type CreatedShareLink = z.infer<typeof createdShareLink>
 
 export const openShareLinkBody = z.object({ key: z.string().min(1).max(200) })
 
-/** What a visitor with a link knows of it. */
 export const shareVisitor = z.object({
   name: z.string(),
-  /** What stands for a visitor without an account where a test is asked for. */
+  /** Stands for the visitor in requests for tests. */
   profileId: z.uuid(),
   mayTest: z.boolean(),
   level: z.enum(SHARE_LEVELS),

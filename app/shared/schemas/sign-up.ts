@@ -8,7 +8,7 @@ import { entityName, line } from './organization'
 const { password } = passwordForm.shape
 const personName = line(100).min(1, notBlankMessage)
 
-/** What a link in a mail carries; whatever else is sent is told as a link that does not work. */
+/** Anything else gives the message for an invalid link. */
 export const linkToken = z.string().max(200)
 
 export const signUpForm = z
@@ -29,7 +29,7 @@ export const HONEYPOT_FIELD = 'website__confirm'
 
 export const emailForm = z.object({ email: emailAddress })
 export const confirmForm = z.object({ token: linkToken })
-/** Signed in, one's own address is meant. */
+/** Signed-in users omit the address. */
 export const resendForm = z.object({ email: emailAddress.optional() })
 export const resetForm = z.object({ token: linkToken, password })
 export const validateQuery = z.object({ key: linkToken })
@@ -38,11 +38,10 @@ export const linkState = z.object({
   purpose: z.enum(['confirm', 'reset', 'payment']).nullable(),
 })
 
-/** Whether strangers may sign up here. */
 export const signUpState = z.object({ isOpen: z.boolean() })
 
 export const invitationToken = z.object({ token: linkToken })
-/** A newcomer sets name and password; who is signed in sends nothing. */
+/** New users set name and password; signed-in users send nothing. */
 export const acceptForm = z.object({
   firstName: personName.optional(),
   lastName: personName.optional(),
@@ -50,15 +49,14 @@ export const acceptForm = z.object({
 })
 export const newAccountForm = z.object({ firstName: personName, lastName: personName, password })
 
-/** What the person with the link may know of an invitation. */
 export const invitationOffer = z.object({
   email: z.string(),
   organizationName: z.string(),
-  /** The client, the projects or the team. */
+  /** Client, projects or team. */
   places: z.array(z.string()),
   role: z.string().nullable(),
   invitedBy: z.string().nullable(),
-  /** `new` has no account that was ever confirmed, and sets a password here. */
+  /** `new` has no confirmed account and sets a password. */
   person: z.enum(['new', 'known']),
   expiresAt: z.iso.datetime(),
 })

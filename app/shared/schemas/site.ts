@@ -16,7 +16,7 @@ import { runChoice } from './run-quality'
 const list = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(item))
 
-/** An address as typed; refused when it is not http or https. */
+/** Throws for anything but http and https. */
 export const pageUrl = z
   .string({ error: requiredMessage })
   .trim()
@@ -32,7 +32,7 @@ export const pageForm = z.object({
   name: line(120).optional(),
 })
 
-/** A line of the form that was left empty is not a page. */
+/** Empty form lines are dropped. */
 const pages = z.preprocess(
   (value) =>
     Array.isArray(value)
@@ -55,7 +55,7 @@ const splitTags = (text: string) =>
     .filter(Boolean)
 
 const tags = z.preprocess(
-  // A form library turns an empty entry into a missing one, so none may be left for the list to see.
+  // conform turns empty entries into missing ones.
   (value) => (typeof value === 'string' ? splitTags(value) : (value ?? [])),
   z
     .array(line(40))
@@ -63,7 +63,7 @@ const tags = z.preprocess(
     .pipe(z.array(z.string()).max(20)),
 )
 
-/** The form, where devices and regions are all shown and at least one of each is chosen. */
+/** In the form at least one device and location must be selected. */
 export const siteForm = z.object({
   name: entityName,
   pages,
@@ -78,13 +78,13 @@ export const siteForm = z.object({
   runs: runChoice.default(1),
 })
 
-/** Without devices the client's default ones are taken, without regions the local one. */
+/** Default: the client's default devices and the local location. */
 export const newSite = siteForm.extend({
   project: parentId,
   devices: choice.optional(),
   regions: choice.optional(),
 })
-/** What is left out stays as it is, so no default may apply here. */
+/** Absent fields stay unchanged, so no defaults here. */
 export const siteChange = z.object({
   name: entityName.optional(),
   pages: pages.optional(),
@@ -132,19 +132,18 @@ export const site = siteSummary.extend({
   regions: z.array(z.int()),
   consentCookie: consentCookie.nullable(),
   keepsTrace: z.boolean(),
-  /** Most runs of a test. */
+  /** Maximum runs of a test. */
   runs: z.int(),
   createdAt: z.iso.datetime(),
 })
 export type Site = z.infer<typeof site>
 
 export const changedSite = site.extend({
-  /** Names of monitors that followed a page to another server: headers and body were for the old one, and are gone. */
+  /** Monitors that lost their request secrets because their page moved to another server. */
   emptiedMonitors: z.array(z.string()),
 })
 export type ChangedSite = z.infer<typeof changedSite>
 
-/** A page found across sites, with where it lies. */
 export const foundPage = z.object({
   _id: z.int(),
   name: z.string(),
@@ -158,7 +157,6 @@ export type FoundPage = z.infer<typeof foundPage>
 export const pageSearch = paging(24).extend({ keyword })
 export const pageName = foundPage.pick({ _id: true, name: true, site: true })
 
-/** Several at once. */
 export const siteIds = z.object({
   sites: list(parentId).pipe(z.array(z.int()).min(1, oneCheckedMessage).max(500)),
 })

@@ -10,7 +10,7 @@ const flag = z.union([
   z.enum(['on', 'off', 'true', 'false']).transform((value) => value === 'on' || value === 'true'),
 ])
 
-/** Several lines, without what no database keeps and no feed may carry. */
+/** Without control characters, which can't be stored or put into a feed. */
 const lines = z
   .string()
   .trim()
@@ -21,7 +21,7 @@ export const statusPageChange = z.object({
   title: entityName,
   message: lines.default(''),
   isEnabled: flag.default(false),
-  /** `#rrggbb`; empty is the product's own. */
+  /** `#rrggbb`; empty means the default. */
   accent: z
     .string()
     .trim()
@@ -38,7 +38,7 @@ export const statusPageChange = z.object({
 })
 export type StatusPageChange = z.output<typeof statusPageChange>
 
-/** For those who edit it. `key` is null until it was saved once. */
+/** For editors. `key` is null before the first save. */
 export const statusPage = z.object({
   client: z.int(),
   clientName: z.string(),
@@ -48,7 +48,7 @@ export const statusPage = z.object({
   accent: z.string(),
   website: z.string(),
   showsResponse: z.boolean(),
-  /** In their order, with what they and their sites are called. */
+  /** In order, with the names of monitors and sites. */
   monitors: z.array(
     z.object({ monitor: z.int(), label: z.string(), name: z.string(), siteName: z.string() }),
   ),
@@ -57,14 +57,14 @@ export const statusPage = z.object({
 })
 export type StatusPage = z.infer<typeof statusPage>
 
-/** For everybody who has its address: no target, no evidence, no other name of the hierarchy than what was chosen. */
+/** Public: no target, no evidence, only chosen names. */
 export const publicStatus = z.object({
   title: z.string(),
   message: z.string(),
   accent: z.string(),
   website: z.string(),
   showsResponse: z.boolean(),
-  /** The worst of the monitors: down before degraded before unknown before up. */
+  /** The worst state: down, degraded, unknown, up. */
   state: z.enum(MONITOR_STATES),
   isInMaintenance: z.boolean(),
   at: z.iso.datetime(),
@@ -79,7 +79,7 @@ export const publicStatus = z.object({
       quarter: z.number().nullable(),
       /** The last 90 days, oldest first. */
       days: z.array(z.object({ date: z.iso.date(), ratio: z.number().nullable(), downMs: z.number() })),
-      /** Hourly medians of the last 24 hours; null where nothing answered. */
+      /** Hourly medians of the last 24 hours; null without responses. */
       response: z.array(z.number().nullable()),
     }),
   ),
@@ -90,11 +90,10 @@ export const publicStatus = z.object({
       startedAt: z.iso.datetime(),
       endedAt: z.iso.datetime().nullable(),
       monitors: z.array(z.string()),
-      /** In words for visitors. */
       reason: z.string(),
     }),
   ),
-  /** Maintenance that goes on or begins within 14 days. */
+  /** Current, or starting within 14 days. */
   maintenance: z.array(z.object({ name: z.string(), from: z.iso.datetime(), to: z.iso.datetime() })),
 })
 export type PublicStatus = z.infer<typeof publicStatus>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INVOICE_STATUSES, PAYMENT_TYPES, SUBSCRIPTION_STATUSES } from '../rules/access/subscription'
 
-/** What an organization pays. Without a subscription it is the host's own, which pays nothing and never ends. */
+/** Without a subscription the organization is the host's own: free and without end. */
 export const subscription = z.object({
   organization: z.object({ _id: z.int(), name: z.string() }),
   status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
@@ -15,7 +15,7 @@ export const subscription = z.object({
 })
 export type SubscriptionView = z.infer<typeof subscription>
 
-/** What a visitor of the payment screen came for; kept for whoever handles the invoice. */
+/** The chosen plan, for the super admins who write the invoice. */
 export const invoiceForm = z.object({
   billingCycle: z.enum(['month', 'year']).default('year'),
   uptimeMonitor: z.coerce.number().int().min(0).max(1_000_000).optional(),

@@ -38,7 +38,7 @@ export const teamUserQuery = memberQuery.omit({ orderBy: true }).extend({
 })
 
 const uuid = z.uuid({ error: formMessages.selectUser })
-/** People by id; a form with one checked box sends one value. */
+/** A form with one checked box sends a single value. */
 export const teamUsers = z.object({
   users: z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),

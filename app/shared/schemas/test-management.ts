@@ -14,7 +14,7 @@ export const freeBatches = z.array(
   }),
 )
 
-/** Which tests a list shows; `finished` stands for all that ended. */
+/** `finished` means all ended tests. */
 
 const managedFilter = z.object({
   organization: queryId.optional(),
@@ -29,7 +29,6 @@ export const managedTestQuery = paging(50, 200).extend({
   status: z.enum(MANAGED_STATUSES).optional(),
 })
 
-/** A test that somebody asked for, with the names of what it is about. */
 export const managedTest = test.extend({
   ...testWait.shape,
   _id: z.uuid(),
@@ -42,7 +41,7 @@ export const managedTest = test.extend({
   url: z.string(),
   locationLabel: z.string(),
   isCanceled: z.boolean(),
-  /** Who asked: an address, a link's name; null for a program. */
+  /** An address or a link's name; null for API keys. */
   askedBy: z.string().nullable(),
   byLink: z.boolean(),
   startedAt: z.iso.datetime().nullable(),
@@ -58,7 +57,7 @@ const list = z.preprocess((value) => (value === undefined ? [] : [value].flat())
 const ids = list.pipe(z.array(z.string()).min(1, testingMessages.tests.selectionRequired).max(500))
 export const cancelTestsBody = z.object({ ids })
 
-/** A list's form: the boxes ticked, or the one row whose button was pressed. */
+/** The checked boxes, or the row whose button was pressed. */
 export const cancelTestsForm = z
   .object({ one: z.string().optional(), ids: list })
   .transform(({ one, ids }) => ({ ids: one === undefined ? ids : [one] }))

@@ -8,7 +8,7 @@ const words = testScriptMessages
 export const MAX_SECRETS = 20
 const MIN_SECRET_LENGTH = 4
 
-/** Browsers send CR LF; one spelling is kept, so that the same script is the same text. */
+/** Browsers send CRLF; normalized, so that an unchanged script stays equal. */
 const scriptText = z
   .string({ error: requiredMessage })
   .max(2 * MAX_CHARACTERS, words.tooLong(MAX_CHARACTERS))
@@ -23,7 +23,7 @@ const secret = z.object({
     .max(4000, atMostCharactersMessage(4000)),
 })
 
-/** Secrets that are not named stay as they are. */
+/** Secrets not named stay unchanged. */
 export const pageScriptChange = z.object({
   text: scriptText,
   secrets: z
@@ -42,7 +42,7 @@ export const pageScriptChange = z.object({
   ),
 })
 
-/** What is kept of a page's script. The values of its secrets are told to nobody. */
+/** Never contains the values of secrets. */
 export const pageScript = z.object({
   page: z.int(),
   pageName: z.string(),
@@ -52,7 +52,7 @@ export const pageScript = z.object({
   project: z.int(),
   client: z.int(),
   organization: z.int(),
-  /** Empty when the page is measured without one. */
+  /** Empty without a script. */
   text: z.string(),
   secrets: z.array(z.string()),
   measuredSteps: z.int(),
@@ -66,7 +66,7 @@ export const siteScripts = z.array(
 
 export const scriptCheckInput = z.object({
   text: scriptText,
-  /** The names that `${secret:NAME}` may use; without them any name will do. */
+  /** Names allowed in `${secret:NAME}`; absent allows any. */
   secrets: z.array(secretName).max(MAX_SECRETS).optional(),
 })
 export const scriptCheck = z.object({

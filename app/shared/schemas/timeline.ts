@@ -7,11 +7,11 @@ import { queryId } from './paging'
 import { regression } from './run-quality'
 import { outage } from './uptime'
 
-/** One device at one location; `kinds` is which lanes are wanted, all of them without it. */
+/** One device and location; `kinds` selects lanes, default all. */
 export const timelineQuery = pointQuery.pick({ page_id: true, start_date: true, end_date: true }).extend({
   device: queryId,
   location: queryId,
-  /** Where the dates are a part of others: these begin here, and what was measured since is compared. */
+  /** Start of the compared period, when the range is a part of it. */
   measured_from: z.iso.datetime().optional(),
   kinds: z
     .string()
@@ -23,7 +23,7 @@ export const timelineQuery = pointQuery.pick({ page_id: true, start_date: true, 
 export type TimelineQuery = z.output<typeof timelineQuery>
 
 const tally = { tests: z.int(), failed: z.int(), disturbed: z.int() }
-/** Each test while they are few (`bins` is null), else how many there were in each part of the span that has any. */
+/** Individual tests while few (`bins` is null), else counts per part of the span. */
 const timelineTests = z.object({
   ...tally,
   points: z
@@ -33,7 +33,7 @@ const timelineTests = z.object({
 })
 export type TimelineTests = z.infer<typeof timelineTests>
 
-/** 28 days of visits with what three of four of them keep below; null where too few were counted. */
+/** 28 days of visits with p75; null for too few. */
 const fieldWindow = fieldRecord.pick({ start: true, end: true, level: true }).extend({
   lcp: z.number().nullable(),
   inp: z.number().nullable(),
@@ -49,23 +49,22 @@ const timelineOutage = outage.pick({
   reason: true,
 })
 
-/** All that happened to what was measured, and to the measuring; times are ms since 1970. */
+/** Events of the measured page and of the measuring; times in ms since 1970. */
 export const timeline = z.object({
   start: z.iso.datetime(),
   end: z.iso.datetime(),
   tests: timelineTests.nullable(),
-  /** Changes of level, the newest first. */
+  /** Newest first. */
   changes: z.array(regression),
-  /** Of what checks the page, the newest first. */
+  /** Of the page's monitors, newest first. */
   outages: z.array(timelineOutage),
-  /** Notes and deployments. */
   annotations: annotationList,
-  /** Those of them that the caller may change, and whether the caller may write another note. */
+  /** Annotations that the caller may change, and whether the caller may add one. */
   mayChange: z.array(z.string()),
   mayNote: z.boolean(),
-  /** Where the measuring itself changed. */
+  /** Engine and device changes. */
   measuring: pointSeries.shape.annotations,
-  /** What visitors met, the periods overlapping, oldest first. */
+  /** Overlapping CrUX periods, oldest first. */
   field: z.array(fieldWindow),
 })
 export type Timeline = z.infer<typeof timeline>

@@ -3,7 +3,7 @@ import { MONITOR_KINDS, MONITOR_STATES, OUTCOMES } from '../rules/uptime/outcome
 import { pageOf, paging, queryId } from './paging'
 import { checkEvidence, phases } from './prober'
 
-/** What is read of uptime. Moments are ms since the epoch where there are many, ISO texts elsewhere. */
+/** Times are ms since the epoch in long lists, ISO strings elsewhere. */
 
 export const availabilityPolicy = z.object({
   degraded: z.enum(['up', 'down']),
@@ -11,7 +11,7 @@ export const availabilityPolicy = z.object({
   maintenance: z.enum(['excluded', 'included']),
 })
 
-/** `ratio` is 0 to 1, null when nothing was counted; `ms` holds each moment of the span in exactly one part. */
+/** `ratio` is 0 to 1, null when nothing counted; the parts of `ms` add up to the span. */
 export const availability = z.object({
   ratio: z.number().nullable(),
   ms: z.record(z.enum([...MONITOR_STATES, 'maintenance', 'unwatched']), z.number()),
@@ -19,18 +19,18 @@ export const availability = z.object({
 })
 export type AvailabilityFigure = z.infer<typeof availability>
 
-/** The spans of time that a report tells availability of, ending now. */
+/** Spans of a report, ending now. */
 export const AVAILABILITY_SPANS = ['day', 'week', 'month', 'quarter', 'year'] as const
 
 export const uptimeQuery = z.object({
-  /** Which of the page's monitors; the first one unless told. */
+  /** Default: the page's first monitor. */
   monitor: queryId.optional(),
   start_date: z.iso.datetime(),
   end_date: z.iso.datetime(),
   degraded: z.enum(['up', 'down']).default('up'),
   unknown: z.enum(['excluded', 'down']).default('excluded'),
   maintenance: z.enum(['excluded', 'included']).default('excluded'),
-  /** Of days in the strip. */
+  /** Time zone of the days in the strip. */
   timezone: z.string().max(100).default('UTC'),
 })
 export type UptimeQuery = z.output<typeof uptimeQuery>
@@ -45,23 +45,23 @@ export const outage = z.object({
   site: z.int(),
   siteName: z.string(),
   page: z.int().nullable(),
-  /** In whose report its monitor is shown: its own page, or the first one of its site. */
+  /** The page whose report shows the monitor: its own, or the first of its site. */
   reportPage: z.int().nullable(),
   incident: z.uuid(),
-  /** Other monitors that the same incident hit. */
+  /** Other monitors of the incident. */
   alsoHit: z.int(),
   causeKind: z.enum(['monitor', 'host', 'address', 'location']),
-  /** An address is not told visitors by link. */
+  /** Hidden from visitors of share links. */
   cause: z.string(),
   startedAt: z.iso.datetime(),
   confirmedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   endedBy: z.enum(['recovery', 'unknown', 'pause']).nullable(),
-  /** Until it ended, or now; without the time in which nobody knew. */
+  /** In ms until the end or now, without unknown time. */
   downMs: z.number(),
   reason: z.string(),
   locations: z.array(z.string()),
-  /** Whether it lies in a maintenance period in whole. */
+  /** Completely within maintenance. */
   isInMaintenance: z.boolean(),
   picture: z.enum(['none', 'wanted', 'taken', 'failed']),
 })
@@ -79,12 +79,12 @@ export const outageQuery = paging(20).extend({
   monitor: queryId.optional(),
   start_date: z.iso.datetime().optional(),
   end_date: z.iso.datetime().optional(),
-  /** Those that go on. */
+  /** Only open outages. */
   open: z.enum(['true', 'false']).optional(),
 })
 export const outages = pageOf(outage)
 
-/** A bucket of the response chart. Figures in ms; null where nothing answered. */
+/** In ms; null without responses. */
 export const responsePoint = z.object({
   at: z.number(),
   mean: z.number().nullable(),
@@ -98,60 +98,58 @@ export const responsePoint = z.object({
   missed: z.int(),
 })
 
-/** A monitor of the page or of its site, for the choice between them. */
 const monitorChoice = z.object({
   _id: z.int(),
   name: z.string(),
   kind: z.enum(MONITOR_KINDS),
   target: z.string(),
   page: z.int().nullable(),
-  /** Whether its target is the address of its page. */
+  /** Whether it follows the URL of its page. */
   followsPage: z.boolean(),
   state: z.enum(MONITOR_STATES),
 })
 
 export const uptimeReport = z.object({
   monitors: z.array(monitorChoice),
-  /** null when the page has none. */
+  /** null when the page has no monitor. */
   chosen: monitorChoice
     .extend({
       since: z.iso.datetime(),
       reason: z.string().nullable(),
       checkedAt: z.iso.datetime().nullable(),
-      /** null while it is paused, or nobody can check. */
+      /** null while paused or without a prober. */
       nextCheckAt: z.iso.datetime().nullable(),
       responseMs: z.number().nullable(),
       intervalSeconds: z.int(),
       slowMs: z.int().nullable(),
       isInMaintenance: z.boolean(),
       createdAt: z.iso.datetime(),
-      /** What each location last found. */
       locations: z.array(
         z.object({
           _id: z.int(),
           label: z.string(),
           outcome: z.enum(OUTCOMES).nullable(),
           at: z.number().nullable(),
-          /** Whether anybody checks from there just now. */
+          /** Whether a prober is running there. */
           hasProber: z.boolean(),
         }),
       ),
       policy: availabilityPolicy,
-      /** Of the spans that end now, and of the range asked for. */
+      /** Of the spans ending now, and of the requested range. */
       availability: z.record(z.enum(AVAILABILITY_SPANS), availability),
       range: availability,
-      /** Of the range: mean, median and 95th percentile of the response, in ms. */
+      /** Of the range in ms. */
       response: z.object({
         mean: z.number().nullable(),
         p50: z.number().nullable(),
         p95: z.number().nullable(),
         checks: z.int(),
       }),
-      /** Days of the year until now, oldest first. */
+      /** The last year, oldest first. */
       days: z.array(
         z.object({ date: z.iso.date(), ratio: z.number().nullable(), downMs: z.number(), outages: z.int() }),
       ),
-      /** States in the range, for the bands of the chart. */
+      /** States within the range. */
       spans: z.array(
         z.object({
           from: z.number(),
@@ -169,14 +167,14 @@ export const uptimeReport = z.object({
 })
 export type UptimeReport = z.infer<typeof uptimeReport>
 
-/** What dashboards and reports head their screens with: open outages and what nobody knows. */
+/** Summary at the head of screens: open outages and unknown states. */
 export const uptimeNow = z.object({
   monitors: z.int(),
-  /** Without those whose outage is in maintenance. */
+  /** Without outages in maintenance. */
   down: z.int(),
   degraded: z.int(),
   unknown: z.int(),
-  /** The newest first, at most 5; those in maintenance are left out. */
+  /** Newest first, at most 5, without those in maintenance. */
   outages: z.array(outage),
   digest: z.string(),
 })

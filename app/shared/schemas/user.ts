@@ -21,7 +21,7 @@ export const userOrganization = z.object({
   isTrial: z.boolean(),
 })
 
-/** An account as owners and super admins see it: of its organizations only those of the caller. */
+/** Limited to organizations of the caller. */
 export const user = z.object({
   _id: z.string(),
   email: z.string(),
@@ -38,14 +38,14 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** What owners may change of an account; everything else is its own. */
+/** Users change everything else themselves. */
 export const userChange = z.object({
   isActive: z.boolean().optional(),
   isBillingAdmin: z.boolean().optional(),
 })
 export const ofOrganization = z.object({ organization: queryId.optional() })
 
-/** Teams by id; a form with one choice sends one value. */
+/** A form with one checked box sends a single value. */
 export const userTeams = z.object({
   teams: z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),

@@ -89,7 +89,10 @@ export const test = base.extend<Journey, Shared>({
   /** An error in the console, a refusal by the content security policy or a thrown error fails the journey. */
   quietConsole: [
     async ({ page, driver, expectedStatuses, expectedError }, use) => {
-      const complaints = driver === 'http' ? [] : listen(page, expectedStatuses, expectedError)
+      const complaints =
+        driver === 'http'
+          ? listenToAnswers(page, expectedStatuses)
+          : listen(page, expectedStatuses, expectedError)
       await use(undefined)
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
     },
@@ -109,5 +112,15 @@ function listen(page: Page, expectedStatuses: number[], expectedError: RegExp | 
     complaints.push(`${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)))
+  return complaints
+}
+
+/** What a browser would write to its console of documents that are refused. */
+function listenToAnswers(page: Page, expectedStatuses: number[]): string[] {
+  const complaints: string[] = []
+  page.on('response', (response) => {
+    if (response.status() < 400 || expectedStatuses.includes(response.status())) return
+    complaints.push(`${response.status()} (${response.url()})`)
+  })
   return complaints
 }

@@ -1,5 +1,5 @@
 import { type Cookie, CookieJar } from './cookies'
-import { attributeOf, parseDocument } from './dom'
+import { attributeOf, type ParsedDocument } from './dom'
 import { ask } from './http'
 import { HttpPage } from './page'
 import { HttpResponse } from './response'
@@ -82,8 +82,8 @@ export class HttpContext {
   }
 
   /** The style sheets that a document links, in their order. */
-  async sheetsOf(html: string, url: URL): Promise<string[]> {
-    const links = parseDocument(html).elements.filter(
+  async sheetsOf({ elements }: ParsedDocument, url: URL): Promise<string[]> {
+    const links = elements.filter(
       (one) => one.tagName === 'link' && attributeOf(one, 'rel')?.split(/\s+/).includes('stylesheet'),
     )
     return Promise.all(links.map((link) => this.#sheet(new URL(attributeOf(link, 'href') ?? '', url).href)))

@@ -4,7 +4,6 @@ import { HttpLocator } from './locator'
 import { matchers } from './matchers'
 import { HttpPage } from './page'
 
-export { HttpContext } from './context'
 export { HttpBrowser, HttpLocator, HttpPage }
 
 /** A browser that has neither scripts nor a layout, for tests that are written for Playwright's. */

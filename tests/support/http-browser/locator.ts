@@ -1,25 +1,10 @@
 import type { Choice } from './actions'
-import { isCheckable, isChecked, isDisabled, labelsOf, type UploadedFile, valueOfControl } from './controls'
-import {
-  attributeOf,
-  descendants,
-  type Element,
-  hasAttribute,
-  isElement,
-  parentOf,
-  referenced,
-  textContentOf,
-} from './dom'
-import { isExpanded, levelOf, roleOf } from './roles'
+import { isCheckable, isChecked, isDisabled, type UploadedFile, valueOfControl } from './controls'
+import { attributeOf, descendants, type Element, parentOf, textContentOf } from './dom'
+import { fitsStates, hasLabel, labelToPress, type RoleOptions } from './fits'
+import { roleOf } from './roles'
 import { matcherOf } from './select'
-import {
-  elementText,
-  innerTextOf,
-  isInnermostWith,
-  normalizeSpace,
-  type TextMatcher,
-  textMatcher,
-} from './text'
+import { elementText, innerTextOf, isInnermostWith, normalizeSpace, textMatcher } from './text'
 import type { View } from './view'
 
 /** What a locator stands on: a page, or a frame of it. */
@@ -38,18 +23,6 @@ export interface Host {
 
 type Step = (from: Element[] | null, view: View) => Element[]
 type Text = string | RegExp
-
-export interface RoleOptions {
-  name?: Text
-  exact?: boolean
-  level?: number
-  checked?: boolean
-  pressed?: boolean
-  expanded?: boolean
-  selected?: boolean
-  disabled?: boolean
-  includeHidden?: boolean
-}
 
 interface Filter {
   hasText?: Text
@@ -258,37 +231,4 @@ export class HttpLocator {
   isChecked = async (): Promise<boolean> => isChecked(await this.#one(), this.host.view.state)
   isDisabled = async (): Promise<boolean> => isDisabled(await this.#one())
   isEnabled = async (): Promise<boolean> => !isDisabled(await this.#one())
-}
-
-/** A box that is drawn by something else is pressed by its label, as a person would. */
-function labelToPress(control: Element, view: View): Element {
-  if (view.isVisible(control)) return control
-  const label = labelsOf(view.document, control).find((one) => view.isVisible(one))
-  if (!label) throw new Error('Neither a box nor its label is visible')
-  return label
-}
-
-function fitsStates(element: Element, view: View, wanted: RoleOptions): boolean {
-  const { level, checked, pressed, expanded, selected, disabled } = wanted
-  const says = (name: string) => attributeOf(element, name) === 'true'
-  if (level !== undefined && levelOf(element) !== level) return false
-  if (checked !== undefined) {
-    const isOn = isCheckable(element) ? isChecked(element, view.state) : says('aria-checked')
-    if (isOn !== checked) return false
-  }
-  if (pressed !== undefined && says('aria-pressed') !== pressed) return false
-  if (expanded !== undefined && isExpanded(element) !== expanded) return false
-  if (selected !== undefined && (says('aria-selected') || hasAttribute(element, 'selected')) !== selected)
-    return false
-  return disabled === undefined || (isDisabled(element) || says('aria-disabled')) === disabled
-}
-
-function hasLabel(element: Element, view: View, matches: TextMatcher): boolean {
-  if (hasAttribute(element, 'aria-labelledby')) {
-    const named = referenced(view.document, element, 'aria-labelledby')
-    if (named.length > 0) return named.some((one) => matches(elementText(one)))
-  }
-  const label = attributeOf(element, 'aria-label')
-  if (label !== null && label.trim() !== '') return matches(label)
-  return isElement(element) && labelsOf(view.document, element).some((one) => matches(elementText(one)))
 }

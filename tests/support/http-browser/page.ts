@@ -3,9 +3,10 @@ import { serialize } from 'parse5'
 import { type Choice, type Consequence, chooseFiles, fill, press, pressEnter, selectOptions } from './actions'
 import type { HttpContext } from './context'
 import type { UploadedFile } from './controls'
-import { attributeOf, type Element, textContentOf } from './dom'
+import { attributeOf, type Element, type ParsedDocument, parseDocument, textContentOf } from './dom'
+import type { RoleOptions } from './fits'
 import { type Answer, type Asked, ask } from './http'
-import { type Host, HttpLocator, type RoleOptions } from './locator'
+import { type Host, HttpLocator } from './locator'
 import { SCREEN, type Screen } from './media'
 import { type ReferrerPolicy, readPolicy } from './referrer'
 import { HttpDownload, HttpRequest, HttpResponse } from './response'
@@ -17,6 +18,7 @@ interface Exact {
 }
 interface Events {
   request: HttpRequest
+  response: HttpResponse
   download: HttpDownload
 }
 
@@ -54,6 +56,7 @@ export class HttpPage implements Host {
   #screen: Screen = SCREEN
   #listeners: { [Name in keyof Events]: Set<(value: Events[Name]) => void> } = {
     request: new Set(),
+    response: new Set(),
     download: new Set(),
   }
 
@@ -199,6 +202,7 @@ export class HttpPage implements Host {
     const { jar, userAgent } = this.owner
     const answer = await ask(asked, jar, userAgent, (sent) => this.#tell('request', new HttpRequest(sent)))
     const response = new HttpResponse(answer)
+    this.#tell('response', response)
     const disposition = answer.headers['content-disposition'] ?? ''
     if (isDownload || disposition.startsWith('attachment')) {
       this.#tell('download', new HttpDownload(answer))
@@ -214,8 +218,9 @@ export class HttpPage implements Host {
     const html = isHtml ? text : `<!DOCTYPE html><body><pre>${escapeText(text)}</pre></body>`
     this.#policy = readPolicy(response.headers()['referrer-policy'])
     const url = new URL(answer.url)
-    const sheets = isHtml ? await this.owner.sheetsOf(html, url) : []
-    this.#show(url, html, sheets, response.headers().refresh)
+    const document = parseDocument(html)
+    const sheets = await this.owner.sheetsOf(document, url)
+    this.#show(url, document, sheets, response.headers().refresh)
     const { refresh } = this.#view
     if (refresh?.seconds !== 0 || follows >= MAX_REFRESHES) return response
     return this.#load(
@@ -225,7 +230,12 @@ export class HttpPage implements Host {
     )
   }
 
-  #show(url: URL, html: string, sheets: string[], refreshHeader: string | null = null): void {
+  #show(
+    url: URL,
+    html: string | ParsedDocument,
+    sheets: string[],
+    refreshHeader: string | null = null,
+  ): void {
     this.#view = new View(url, html, sheets, this.#screen, refreshHeader)
     const named = this.#view.document.elements.find(
       (one) => one.tagName === 'meta' && attributeOf(one, 'name') === 'referrer',

@@ -1,11 +1,10 @@
-import { type Block, type CssNode, generate, ident, parse, walk } from 'css-tree'
-import { attributeOf, childrenOf, type Element, type ParsedDocument, parentOf, textContentOf } from './dom'
+import { type Block, type CssNode, generate, parse } from 'css-tree'
+import { attributeOf, type Element, type ParsedDocument, textContentOf } from './dom'
 import { isMediaOn, type Screen } from './media'
-import { matcherOf } from './select'
+import { keyOf, keysOf, nested, specificityOf, splitSelector, tryMatcher } from './selectors'
 
 const PROPERTIES = ['display', 'visibility'] as const
 type Property = (typeof PROPERTIES)[number]
-type Specificity = readonly [number, number, number]
 
 interface Rule {
   matches: (element: Element) => boolean
@@ -89,94 +88,12 @@ export function readStyles(sheets: string[], screen: Screen): Visuals {
   }
 }
 
-const keysOf = (element: Element): string[] => [
-  '*',
-  element.tagName,
-  ...(attributeOf(element, 'class') ?? '').split(/\s+/).map((name) => `.${name}`),
-]
-
-/** A class of the last part of a selector, else its tag, else anything. */
-function keyOf(selector: string): string {
-  let last: CssNode[] = []
-  const tree = parse(selector, { context: 'selector', onParseError: () => {} })
-  if (tree.type !== 'Selector') return '*'
-  for (const node of tree.children.toArray()) {
-    if (node.type === 'Combinator') last = []
-    else last.push(node)
-  }
-  const named = last.find((node) => node.type === 'ClassSelector')
-  if (named?.type === 'ClassSelector') return `.${ident.decode(named.name)}`
-  const tag = last.find((node) => node.type === 'TypeSelector')
-  return tag?.type === 'TypeSelector' ? tag.name.toLowerCase() : '*'
-}
-
 /** Rules in no layer win over all layers, whatever their order. */
 const layerOf = (name: string | null, layers: string[]): number => {
   if (name === null) return Number.MAX_SAFE_INTEGER
   const key = name.trim()
   if (!layers.includes(key)) layers.push(key)
   return layers.indexOf(key)
-}
-
-const nested = (selector: string, parents: string | null): string => {
-  if (parents === null) return selector
-  const within = splitSelector(parents).length > 1 ? `:is(${parents})` : parents
-  return splitSelector(selector)
-    .map((one) => (one.includes('&') ? one.replaceAll('&', within) : `${within} ${one}`))
-    .join(',')
-}
-
-function splitSelector(list: string): string[] {
-  const parts: string[] = []
-  let depth = 0
-  let from = 0
-  for (let at = 0; at < list.length; at++) {
-    const sign = list[at]
-    if (sign === '\\') at++
-    else if (sign === '(' || sign === '[') depth++
-    else if (sign === ')' || sign === ']') depth--
-    else if (sign === ',' && depth === 0) {
-      parts.push(list.slice(from, at))
-      from = at + 1
-    }
-  }
-  return [...parts, list.slice(from)]
-}
-
-/** What depends on a pointer, a focus or a part that is no element never applies here. */
-const NEVER =
-  /::|:(before|after|first-letter|first-line|hover|active|focus|focus-within|focus-visible|target|popover-open|backdrop|fullscreen)\b/
-
-function tryMatcher(selector: string): ((element: Element) => boolean) | null {
-  const withoutNegations = selector.replace(/:not\((?:[^()]|\([^()]*\))*\)/g, '')
-  if (NEVER.test(withoutNegations)) return null
-  const plain = selector.replace(
-    /:not\(:(hover|focus|active|focus-within|focus-visible|target|popover-open)\)/g,
-    '',
-  )
-  try {
-    return matcherOf(plain.trim() || '*')
-  } catch {
-    return null
-  }
-}
-
-function specificityOf(selector: string): Specificity {
-  let [ids, classes, tags] = [0, 0, 0]
-  const count = (text: string) => {
-    const tree = parse(text, { context: 'selector', onParseError: () => {} })
-    walk(tree, {
-      enter(node: CssNode) {
-        if (node.type === 'PseudoClassSelector' && node.name === 'where') return walk.skip
-        if (node.type === 'IdSelector') ids++
-        else if (node.type === 'ClassSelector' || node.type === 'AttributeSelector') classes++
-        else if (node.type === 'PseudoClassSelector' && !['is', 'not', 'has'].includes(node.name)) classes++
-        else if (node.type === 'TypeSelector' && node.name !== '*') tags++
-      },
-    })
-  }
-  count(selector)
-  return [ids, classes, tags]
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {
@@ -189,60 +106,3 @@ function compare(a: readonly number[], b: readonly number[]): number {
 
 export const inlineSheets = ({ elements }: ParsedDocument): string[] =>
   elements.filter(({ tagName }) => tagName === 'style').map(textContentOf)
-
-const NEVER_SHOWN = new Set([
-  'head',
-  'script',
-  'style',
-  'template',
-  'title',
-  'meta',
-  'link',
-  'datalist',
-  'area',
-  'source',
-])
-
-/** Whether the browser's own rules hide an element itself. */
-function isHiddenByDefault(element: Element): boolean {
-  if (NEVER_SHOWN.has(element.tagName)) return true
-  const has = (name: string) => attributeOf(element, name) !== null
-  if (element.tagName === 'input') return attributeOf(element, 'type')?.toLowerCase() === 'hidden'
-  if (element.tagName === 'dialog') return !has('open')
-  return has('popover')
-}
-
-/** Inside of a closed `<details>` only its summary is shown. */
-function isFoldedAway(element: Element): boolean {
-  const parent = parentOf(element)
-  if (parent?.tagName !== 'details' || attributeOf(parent, 'open') !== null) return false
-  return childrenOf(parent).find(({ tagName }) => tagName === 'summary') !== element
-}
-
-/** Tells what is drawn at all, and remembers it until something opens or closes. */
-export function createVisibility(visuals: Visuals) {
-  const drawn = new Map<Element, boolean>()
-  const isDrawn = (element: Element): boolean => {
-    const known = drawn.get(element)
-    if (known !== undefined) return known
-    const parent = parentOf(element)
-    const isDrawnHere =
-      (parent === null || isDrawn(parent)) && !isFoldedAway(element) && !isUndisplayed(element)
-    drawn.set(element, isDrawnHere)
-    return isDrawnHere
-  }
-  const isUndisplayed = (element: Element): boolean => {
-    const display = visuals.valueOf(element, 'display')
-    if (display !== null) return display === 'none'
-    return isHiddenByDefault(element) || attributeOf(element, 'hidden') !== null
-  }
-  const visibilityOf = (element: Element): string => {
-    const own = visuals.valueOf(element, 'visibility')
-    if (own !== null && own !== 'inherit') return own
-    const parent = parentOf(element)
-    return parent ? visibilityOf(parent) : 'visible'
-  }
-  return { isVisible: (element: Element) => isDrawn(element) && visibilityOf(element) === 'visible' }
-}
-
-export type Visibility = ReturnType<typeof createVisibility>

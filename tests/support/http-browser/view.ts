@@ -10,7 +10,8 @@ import {
 } from './dom'
 import type { Screen } from './media'
 import { accessibleDescription, accessibleName, isHiddenForAria, type NameContext } from './names'
-import { createVisibility, inlineSheets, readStyles, type Visibility, type Visuals } from './style'
+import { inlineSheets, readStyles, type Visuals } from './style'
+import { createVisibility, type Visibility } from './visibility'
 
 const known = new Map<string, Visuals>()
 
@@ -31,12 +32,12 @@ export class View implements NameContext {
 
   constructor(
     readonly url: URL,
-    html: string,
+    html: string | ParsedDocument,
     private readonly sheets: string[] = [],
     private screen: Screen,
     private readonly refreshHeader: string | null = null,
   ) {
-    this.document = parseDocument(html)
+    this.document = typeof html === 'string' ? parseDocument(html) : html
     this.sheets = [...sheets, ...inlineSheets(this.document)]
   }
 

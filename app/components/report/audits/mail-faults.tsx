@@ -10,6 +10,8 @@ import { TextArea } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { mailFaultsMessages } from '~/shared/messages/web-config'
 
+const schema = () => import('~/shared/schemas/web-config').then(({ mailFaultsForm }) => mailFaultsForm)
+
 const words = mailFaultsMessages
 
 /** Leads to the dialog; beside what the section found. */
@@ -30,6 +32,7 @@ type DialogProps = { closeTo: string; lastResult: SubmissionResult | null | unde
 export function MailFaultsDialog({ closeTo, lastResult }: DialogProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ of: string; recipients: string }>({
+    schema,
     lastResult,
     defaultValue: { of: 'page' },
   })

@@ -1,7 +1,10 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
+import Printer from 'lucide-react/icons/printer'
+import { useVisitor } from '~/components/settings/use-visitor'
 import { downloadsMessages } from '~/shared/messages/evidence'
+import { pdfMessages } from '~/shared/messages/pdf'
 import { reportMessages } from '~/shared/messages/report'
 import { coverMessages, lighthouseMessages } from '~/shared/messages/report-sections'
 import { paths } from '~/shared/paths'
@@ -44,6 +47,8 @@ function filesOf({ point: { _id, evidence }, hasFigures = false, seriesTo }: Pro
 export function PointDownloads(props: Props) {
   const files = filesOf(props)
   const { coverTo } = props
+  const { pathname, search } = useLocation()
+  const mayPrint = useVisitor() !== null
   if (files.length === 0 && !coverTo) return null
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1" data-print="hide">
@@ -61,6 +66,14 @@ export function PointDownloads(props: Props) {
             <FileText size={16} aria-hidden="true" className="shrink-0" />
             {coverMessages.title}
           </Link>
+        </li>
+      ) : null}
+      {coverTo && mayPrint ? (
+        <li>
+          <a href={paths.downloadPdf(pathname + search)} className={LINK}>
+            <Printer size={16} aria-hidden="true" className="shrink-0" />
+            {pdfMessages.download}
+          </a>
         </li>
       ) : null}
     </ul>

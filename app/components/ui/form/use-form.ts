@@ -42,7 +42,8 @@ export function useForm<T extends object>(options: Options<T>): [FormMetadata<T 
     id: formId,
     lastResult: lastResult ?? (wasAnswered.current ? NO_ERRORS : undefined),
     defaultValue: defaultValue as Parameters<typeof useConformForm<T & Fields>>[0]['defaultValue'],
-    shouldRevalidate: 'onInput',
+    // Without a schema conform would ask the server at every key.
+    shouldRevalidate: parse ? 'onInput' : 'onSubmit',
     ...(parse && {
       onValidate: ({ formData, submitter }: Validation) => parse(formData, isForServer(submitter)),
     }),

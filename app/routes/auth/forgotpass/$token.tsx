@@ -15,6 +15,9 @@ import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { resetForm } from '~/shared/schemas/sign-up'
 
+const schema = () =>
+  import('~/shared/schemas/sign-up').then(({ resetForm }) => resetForm.omit({ token: true }))
+
 export const meta: MetaFunction = () => [{ title: `${resetMessages.title} · Lightkeeper` }]
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
@@ -37,7 +40,7 @@ export default function ResetPasswordRoute() {
   const { works } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<{ password: string }>({ lastResult })
+  const [form, fields] = useForm<{ password: string }>({ lastResult, schema })
   if (!works) {
     return (
       <SignedOutPage title={resetMessages.title}>

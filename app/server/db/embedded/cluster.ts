@@ -46,7 +46,7 @@ export function openCluster(home: string, identity: Identity, binaries: Binaries
   const passwordFile = join(home, 'password')
   const exists = existsSync(directory)
   if (exists && !existsSync(passwordFile)) {
-    throw new Error(`${passwordFile} is missing, and with it the way into the database in ${directory}.`)
+    throw new Error(`${passwordFile} is missing: the database in ${directory} can't be opened without it.`)
   }
   const password = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8') : storePassword(passwordFile)
   const cluster = { home, directory, logFile: join(home, 'server.log'), password, binaries, identity }

@@ -64,7 +64,8 @@ export function changeOwner(identity: Identity, directory: string): void {
   if (!identity.owner || lstatSync(directory).uid === identity.owner.uid) return
   const { uid, gid } = identity.owner
   const changed = spawnSync('chown', ['-R', `${uid}:${gid}`, directory], { encoding: 'utf8' })
-  if (changed.status !== 0) throw new Error(`Cannot hand ${directory} to uid ${uid}: ${changed.stderr}`)
+  if (changed.status !== 0)
+    throw new Error(`Cannot change the owner of ${directory} to uid ${uid}: ${changed.stderr}`)
 }
 
 export function canAccess(identity: Identity, directory: string): boolean {

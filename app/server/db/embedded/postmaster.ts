@@ -44,5 +44,5 @@ export async function stopPostmaster(pid: number, directory: string, immediately
     process.kill(pid, signal)
     if (await within(patience, isGone)) return
   }
-  throw new Error(`PostgreSQL (pid ${pid}) does not end.`)
+  throw new Error(`PostgreSQL (pid ${pid}) does not stop.`)
 }

@@ -30,6 +30,6 @@ export const isSingular = (path: string): boolean => paths.compile(path).singula
 
 /** Lazily; throws for an invalid path. */
 export function* valuesAt(path: string, data: unknown): Generator<unknown> {
-  if (!isJsonPath(path)) throw new Error(`${path} is no path that is understood`)
+  if (!isJsonPath(path)) throw new Error(`${path} is not a supported JSONPath`)
   for (const node of paths.lazyQuery(path, data as never)) yield node.value
 }

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Ctx } from '../../context'
 import type { Runtime } from '../runtime'
 
-/** Whoever may start the product from its terminal may do anything in it. */
+/** Shell access to the installation implies all rights. */
 export const terminalCtx = ({ db, blobs, bus }: Runtime): Ctx => ({
   actor: { kind: 'system', name: 'terminal' },
   requestId: v7(),
@@ -11,6 +11,6 @@ export const terminalCtx = ({ db, blobs, bus }: Runtime): Ctx => ({
   blobs,
   bus,
   now: () => new Date(),
-  // An address given by hand at the terminal is meant, wherever it leads.
+  // URLs given in the terminal are trusted.
   allowPrivateTargets: true,
 })

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isSameOrigin } from '../../http/origin'
 import type { Logger } from '../log'
 
-/** What Node publishes about every request before any handler sees it. */
+/** Node publishes this before any handler runs. */
 export interface RequestStart {
   request: IncomingMessage
   response: ServerResponse
@@ -11,7 +11,7 @@ export interface RequestStart {
 }
 
 export interface Trust {
-  /** Whether a proxy of ours tells the caller's address. */
+  /** Whether a trusted proxy sets the client address. */
   trustProxy: boolean
   publicUrl: string | undefined
 }
@@ -20,7 +20,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/
 const ANSWERS_END_WITHIN = 2_000
 const QUIET = new Set(['/healthz', '/readyz'])
 
-/** One request id, the caller's address, the headers of every answer, and the access log. */
+/** Request id, client address, default headers and access log of every request. */
 export function watchRequests(log: Logger, { trustProxy, publicUrl }: Trust) {
   const servers = new Set<Server>()
   let isEnding = false
@@ -51,7 +51,7 @@ export function watchRequests(log: Logger, { trustProxy, publicUrl }: Trust) {
     })
   }
 
-  /** Lets running answers finish for a moment, then cuts what streams or waits for news. */
+  /** Grace period for running responses, then closes streams and long polls. */
   async function end() {
     isEnding = true
     const closed = [...servers].map((server) => {
@@ -68,7 +68,7 @@ export function watchRequests(log: Logger, { trustProxy, publicUrl }: Trust) {
   return { onStart, end }
 }
 
-/** Links of mails carry their secret in the path, which is nothing for a log. */
+/** Mail links carry a secret in the path, which must not be logged. */
 const withoutSecret = (path: string) =>
   path.replace(/(\/(?:forgotpass|invite-user|invitations|payment-links)\/)[\w-]{40,}/, '$1[hidden]')
 
@@ -80,8 +80,8 @@ function identify(request: IncomingMessage): string {
 }
 
 /**
- * Never what the caller says about itself, unless a proxy of ours wrote it. getClientIPAddress of remix-utils believes
- * the first of fourteen headers, which any caller can send.
+ * Ignores client headers unless a trusted proxy set them. remix-utils' getClientIPAddress trusts the first of fourteen
+ * headers, which any caller can send.
  */
 function callerOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
@@ -99,8 +99,8 @@ const ours = (requestId: string): Record<string, string> => ({
 })
 
 /**
- * Says once, in one header, whether a form comes from our own pages. The framework's own look at Origin
- * would refuse forms behind a proxy that changes Host, and in words of its own.
+ * Sets one header that says whether a form is same-origin. Remix's own check would reject forms behind a
+ * proxy that changes Host.
  */
 function checkOrigin(request: IncomingMessage, publicUrl: string | undefined) {
   const { origin, host } = request.headers
@@ -110,7 +110,7 @@ function checkOrigin(request: IncomingMessage, publicUrl: string | undefined) {
   delete request.headers.origin
 }
 
-/** Set at once, so that files have them too; a screen that sets one itself replaces it, never adds to it. */
+/** Set first, so that static files have them too; a screen may replace one. */
 function addHeaders(response: ServerResponse, requestId: string) {
   const headers = ours(requestId)
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)

@@ -1,5 +1,3 @@
-/** An entry of the activity log in plain words. */
-
 export interface ActivityChange {
   action: string
   objectId: string
@@ -23,7 +21,7 @@ const OBJECTS: Record<string, string> = {
   account: 'account',
 }
 
-/** By the verb, or by the whole action where the verb means something else of others. */
+/** By verb, or by whole action where the verb means something different. */
 const VERBS: Record<string, string> = {
   create: 'Created',
   add: 'Added',
@@ -69,7 +67,7 @@ const VERBS: Record<string, string> = {
   newKey: 'Made a new address for',
 }
 
-/** Before the name of the person or team that a right or an invitation is for. */
+/** Prepositions before the subject of a permission or invitation. */
 const PHRASES: Record<string, string> = {
   'permission.give': 'Gave a permission to',
   'permission.create': 'Gave a permission to',
@@ -84,7 +82,7 @@ const PHRASES: Record<string, string> = {
   'invitation.accept': 'Accepted the invitation of',
 }
 
-/** 'shareLink' as people write it. */
+/** 'shareLink' as 'share link'. */
 const spaced = (word: string) => word.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -97,7 +95,7 @@ const textIn = (value: unknown, field: string): string | null =>
   isRecord(value) && typeof value[field] === 'string' ? value[field] : null
 const nameIn = (value: unknown): string | null => textIn(value, 'name')
 
-/** The person or team that a right is given to or taken from. */
+/** The subject of a permission change. */
 export function holderOf({ before, after }: Pick<ActivityChange, 'before' | 'after'>) {
   for (const state of [after, before]) {
     const user = textIn(state, 'user')
@@ -109,7 +107,7 @@ export function holderOf({ before, after }: Pick<ActivityChange, 'before' | 'aft
   return null
 }
 
-/** 'Renamed client Acme to Acme Ltd' */
+/** A sentence such as 'Renamed client Acme to Acme Ltd'. */
 export function describeActivity({ action, objectId, objectName, before, after }: ActivityChange): string {
   const [type = '', verb = ''] = action.split('.')
   const object = objectLabel(type)
@@ -133,7 +131,7 @@ function written(value: unknown): string | null {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 
-/** What differs between before and after, a line a field. */
+/** Differences between before and after, one line per field. */
 export function changesOf({ before, after }: Pick<ActivityChange, 'before' | 'after'>): Change[] {
   if (!isRecord(before) && !isRecord(after)) {
     const [was, is] = [written(before), written(after)]

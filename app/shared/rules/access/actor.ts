@@ -1,7 +1,7 @@
 import type { Profile } from '../../schemas/auth'
 import type { UserActor } from './roles'
 
-/** The signed-in user as the rules of roles see one: for screens that hide what the user may not do. */
+/** The actor of a signed-in user, for screens that hide forbidden actions. */
 export function actorOf(
   profile: Pick<
     Profile,

@@ -1,19 +1,19 @@
-/** Who acts: the kinds of callers that rights are decided for. */
+/** The kinds of callers that rights are decided for. */
 
 export const ASSIGNABLE_ROLES = ['clientAdmin', 'clientViewer', 'projectAdmin', 'projectViewer'] as const
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]
-/** They cover a whole client. */
+/** Roles on a whole client. */
 export const CLIENT_ROLES = ['clientAdmin', 'clientViewer'] as const
-/** They cover the projects chosen. */
+/** Roles on selected projects. */
 export const PROJECT_ROLES = ['projectAdmin', 'projectViewer'] as const
 
 export interface Grant {
   organizationId: number
   clientId: number
-  /** null for the two roles that cover a whole client. */
+  /** null for a role on the whole client. */
   projectId: number | null
   role: AssignableRole
-  /** The team through which it comes; absent when it was given to the user. */
+  /** The team that gives the role; absent for direct roles. */
   teamId?: number
 }
 
@@ -23,32 +23,30 @@ export interface Membership {
   isAdministrator: boolean
 }
 
-/** Organizations where something about the subscription changes what its people may do. */
+/** Organizations whose subscription affects the rights of their people. */
 export interface Standing {
-  /** Billing admin of these. */
   billingOf: number[]
-  /** Member of these, whose trial runs or has run out. */
+  /** Running or expired trials. */
   trialOf: number[]
-  /** These have no valid subscription any more. */
+  /** Without a valid subscription. */
   expiredIn: number[]
 }
 
 export interface UserActor extends Standing {
   kind: 'user'
   userId: string
-  /** null when the user's API key is used, which has no session. */
+  /** null for a user's API key. */
   sessionId: string | null
   email: string
   isSuper: boolean
-  /** Organizations this user owns. */
   ownerOf: number[]
-  /** Organizations this user belongs to, owned ones included. */
+  /** Includes owned ones. */
   memberOf: number[]
-  /** Given to the user or to a team of the user; what is effective is their union. */
+  /** Direct roles and those of teams; the union is effective. */
   grants: Grant[]
   teams: Membership[]
 }
-/** A program with the key of an organization or of one client of it. */
+/** An API key of an organization or client. */
 export interface KeyActor {
   kind: 'key'
   name: string
@@ -56,7 +54,7 @@ export interface KeyActor {
   clientId: number | null
   isExpired: boolean
 }
-/** A visitor with a shared link: sees what the link names, and changes nothing but to ask for tests where it may. */
+/** A visitor of a share link: sees what the link names, and may only request tests where allowed. */
 export interface ShareActor {
   kind: 'share'
   linkId: string
@@ -74,7 +72,7 @@ export interface AgentActor {
   locationId: number
   name: string
 }
-/** The product itself: the scheduler, a sweep, the terminal command. */
+/** The product itself: scheduler, sweeps, terminal commands. */
 export interface SystemActor {
   kind: 'system'
   name: string

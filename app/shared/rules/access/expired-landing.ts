@@ -1,13 +1,13 @@
 import type { UserActor } from './actors'
 
-/** Where somebody goes on whose organizations have all run out: pays, looks at the plan, or out. */
+/** Where users go when all their organizations have expired. */
 export type Landing = 'stay' | 'payment' | 'plan' | 'signOut'
 
 type Standing = Pick<UserActor, 'isSuper' | 'ownerOf' | 'memberOf' | 'billingOf' | 'trialOf' | 'expiredIn'>
 
 /**
- * When the subscription has run out only billing admins (owners are) and trial users stay. Who has any
- * organization left that is valid goes on as usual, and so does who belongs nowhere.
+ * Only billing admins (owners are) and trial users stay. Users with any valid organization, or with none at
+ * all, continue as usual.
  */
 export function landingWhenExpired(user: Standing): Landing {
   const { isSuper, ownerOf, memberOf, billingOf, trialOf, expiredIn } = user

@@ -1,17 +1,17 @@
 import { type Action, can, type Target, type UserActor } from './roles'
 
-/** What the guards of screens ask where no single thing is meant: a right anywhere at all. */
+/** Guards of screens without a single target: a right anywhere. */
 
 const anyOf = (actor: UserActor, action: Action, targets: Target[]) =>
   actor.isSuper || targets.some((target) => can(actor, action, target))
 
 const organizations = (ids: number[]) => ids.map((organizationId) => ({ organizationId }))
 
-/** Owner of some organization, or super admin. */
+/** Also super admins. */
 export const isOwnerAnywhere = (actor: UserActor): boolean =>
   anyOf(actor, 'organization.read', organizations(actor.ownerOf))
 
-/** Super admin, owner, or admin of some client or project. */
+/** Super admin, owner, or admin of a client or project. */
 export const isAdminAnywhere = (actor: UserActor): boolean =>
   isOwnerAnywhere(actor) ||
   actor.grants.some(({ organizationId, clientId, projectId }) =>
@@ -20,7 +20,7 @@ export const isAdminAnywhere = (actor: UserActor): boolean =>
       : can(actor, 'project.update', { organizationId, clientId, projectId }),
   )
 
-/** On the client, or on one of the projects in it that the actor has a right in. */
+/** On the client, or on one of its projects. */
 export const canWithin = (
   actor: UserActor,
   action: Action,
@@ -34,15 +34,15 @@ export const canWithin = (
       can(actor, action, { organizationId, clientId, projectId: grant.projectId }),
   )
 
-/** Owner, billing admin or trial user of some organization. */
+/** Owner, billing admin or trial user of an organization. */
 export const isBillingAnywhere = (actor: UserActor): boolean =>
   anyOf(actor, 'organization.readBilling', organizations([...actor.ownerOf, ...actor.memberOf]))
 
-/** The action that stands for being a member of something. */
+/** The action that members of a target may do. */
 export const memberActionOn = (target: Target): Action =>
   target.teamId !== undefined ? 'team.read' : target.projectId !== undefined ? 'project.read' : 'client.read'
 
-/** The action that stands for being an admin of something. */
+/** The action that admins of a target may do. */
 export const adminActionOn = (target: Target): Action =>
   target.teamId !== undefined
     ? 'team.update'

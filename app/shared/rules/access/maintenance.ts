@@ -3,7 +3,7 @@ import type { Actor } from './actors'
 export const MAINTENANCE_STATES = ['off', 'soon', 'on'] as const
 export type MaintenanceState = (typeof MAINTENANCE_STATES)[number]
 
-/** Calls that are answered during maintenance: those by which super admins come in, and those that tell of it. */
+/** Calls allowed during maintenance: sign-in of super admins and the status. */
 const ALWAYS_OPEN: ReadonlySet<string> = new Set([
   'POST /api/auth/login',
   'POST /api/auth/login/ldap',
@@ -21,13 +21,13 @@ const ALWAYS_OPEN: ReadonlySet<string> = new Set([
   'GET /api/version',
 ])
 
-/** Whether a call has to wait until maintenance is over. Agents go on reporting what they have measured. */
+/** Whether maintenance blocks a call. Agents may still report results. */
 export function isBlockedByMaintenance(state: MaintenanceState, actor: Actor, call: string): boolean {
   if (state !== 'on' || ALWAYS_OPEN.has(call)) return false
   return !(actor.kind === 'agent' || actor.kind === 'system' || (actor.kind === 'user' && actor.isSuper))
 }
 
-/** The screens by which super admins come in. */
+/** Screens for the sign-in of super admins. */
 export const isOpenInMaintenance = (pathname: string): boolean =>
   /^\/(login|logout|auth\/(?!forgotpass\/)[a-z]+(\/callback)?)\/?$/.test(pathname)
 

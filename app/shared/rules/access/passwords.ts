@@ -3,7 +3,7 @@ import { passwordMessages } from '../../messages/sign-up'
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 1000
 
-/** The commonest that are long enough; digits and signs around a word make no other word of it. */
+/** Common passwords of sufficient length, compared without leading and trailing digits and symbols. */
 const COMMON_PASSWORDS = new Set(
   `password passwort passwords password1 p@ssword p@ssw0rd passw0rd pa$$word iloveyou princess sunshine football
   baseball superman batman trustno welcome welcome1 letmein letmein1 qwerty qwertyuiop qwertyui qwerty12 qwerty123
@@ -14,7 +14,7 @@ const COMMON_PASSWORDS = new Set(
   testing12 login loginlogin lightkeeper lighthouse`.split(/\s+/),
 )
 
-/** The rows of a keyboard, the alphabet and the digits, there and back. */
+/** Keyboard rows, alphabet and digits, both ways. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -35,7 +35,7 @@ function isCommon(password: string): boolean {
   )
 }
 
-/** Why a password is too weak for the account of `email`; null when it is not. */
+/** Why a password is too weak for the account; null when it is not. */
 export function passwordWeakness(password: string, email = ''): string | null {
   const lower = password.toLowerCase()
   const [name = ''] = email.toLowerCase().split('@')

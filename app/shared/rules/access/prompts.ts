@@ -1,8 +1,8 @@
 import { TRIAL_DAYS } from './subscription'
 
-/** What the shell tells a newcomer beside the screen. */
+/** Hints for new users. */
 export interface Prompts {
-  /** null when no trial runs, or its banner was put away. */
+  /** null without a running trial or when dismissed. */
   trialDaysLeft: number | null
   verify: boolean
   welcome: boolean
@@ -37,5 +37,5 @@ export function promptsFor(visitor: PromptedUser, isBannerHidden: boolean, now: 
   }
 }
 
-/** The welcome steps explain the screens of one page's measurements. */
+/** The welcome steps explain the screens of a page. */
 export const isWelcomeScreen = (pathname: string): boolean => /^\/(report-detail|benchmark)\b/.test(pathname)

@@ -1,16 +1,16 @@
 import type { Actor, Grant, KeyActor, ShareActor, UserActor } from './actors'
 
-/** Who may do what. One pure function, used by the API guard, the page guard and the hidden button alike. */
+/** Who may do what: one pure function for API guards, page guards and hidden buttons. */
 
 export * from './actors'
 
-/** What an action is done to. Fields are set as deep as the thing lies in the hierarchy. */
+/** Target of an action, with all its levels. */
 export interface Target {
   organizationId: number
   clientId?: number
   projectId?: number
   siteId?: number
-  /** Set for a team and what belongs to it, which lie beside the hierarchy. */
+  /** For teams, which are outside the hierarchy. */
   teamId?: number
 }
 
@@ -81,7 +81,7 @@ const NEEDED = {
 export type Action = keyof typeof NEEDED
 export const ACTIONS = Object.keys(NEEDED) as Action[]
 
-/** What a shared link shows. */
+/** Actions allowed by share links. */
 const SHARED: ReadonlySet<Action> = new Set([
   'client.read',
   'project.read',
@@ -92,17 +92,14 @@ const SHARED: ReadonlySet<Action> = new Set([
   'monitor.read',
 ])
 
-/** Done by people only: a program with a key manages what is measured, not who may see it. */
+/** Not for API keys: these manage measurements, not access. */
 const isForPeople = (action: Action) =>
   /^(user|team)\.|Members$|Owners$|Key$|Billing$|\.share$|^organization\.(delete|listUsers)$/.test(action)
 
-/** What is still open in an organization without a valid subscription, so that it can be renewed. */
+/** Allowed in an expired organization, so that it can renew. */
 const isOpenWhenExpired = (action: Action) => /^organization\.(readBilling|changeBilling|read)$/.test(action)
 
-/**
- * `hidden`: the caller may not even know that the target exists. `expired`: it would be allowed if the
- * organization had a valid subscription.
- */
+/** `hidden`: the target must look like missing. `expired`: allowed with a valid subscription. */
 export type Decision = 'allowed' | 'hidden' | 'forbidden' | 'expired'
 
 export function decide(actor: Actor, action: Action, target: Target): Decision {
@@ -114,7 +111,7 @@ export function decide(actor: Actor, action: Action, target: Target): Decision {
 export const can = (actor: Actor, action: Action, target: Target): boolean =>
   decide(actor, action, target) === 'allowed'
 
-/** Whether the actor may know that the target exists: decides between 'forbidden' and 'not found'. */
+/** Decides between 'forbidden' and 'not found'. */
 export const canSee = (actor: Actor, target: Target): boolean => rankOn(actor, target) > 0
 
 function isAllowed(actor: Actor, action: Action, target: Target): boolean {
@@ -125,7 +122,7 @@ function isAllowed(actor: Actor, action: Action, target: Target): boolean {
   return level === 'billing' ? rank >= RANK.owner || isBillingOf(actor, target) : rank >= RANK[level]
 }
 
-/** Billing admins, and everybody of an organization on trial, may see to its subscription. */
+/** Billing admins, and all members during a trial, may manage the subscription. */
 const isBillingOf = (actor: Actor, { organizationId, clientId, teamId }: Target): boolean =>
   actor.kind === 'user' &&
   clientId === undefined &&
@@ -167,7 +164,7 @@ function rankOfKey(key: KeyActor, target: Target): number {
   return key.clientId === target.clientId ? RANK.clientAdmin : 0
 }
 
-/** A container of what is shared is seen too, since its name stands above it. */
+/** Parents of a shared target are visible by name. */
 function rankOfShare(link: ShareActor, target: Target): number {
   const matches = (own: number | null, asked: number | undefined) =>
     own === null || asked === undefined || own === asked
@@ -184,11 +181,10 @@ function isExpiredFor(actor: Actor, organizationId: number): boolean {
   return (actor.kind === 'key' || actor.kind === 'share') && actor.isExpired
 }
 
-/** The part of all tenants' data that lists may show to the actor. */
+/** Data of all tenants that lists may show to the actor. */
 export type Scope =
   | { everything: true }
   | { everything: false; organizationIds: number[]; clients: Within[]; projects: Within[]; sites: Within[] }
-/** One client, project or site, with what it lies in. */
 export interface Within {
   organizationId: number
   clientId: number
@@ -221,7 +217,7 @@ export function scopeOf(actor: Actor): Scope {
     : { ...NOTHING, clients: [{ organizationId, clientId, projectId: null }] }
 }
 
-/** The part of it that the actor administers. */
+/** The part that the actor administers. */
 export function adminScopeOf(actor: Actor): Scope {
   const scope = scopeOf(actor)
   if (scope.everything || actor.kind === 'key') return scope

@@ -1,6 +1,6 @@
 import { type Actor, can } from './roles'
 
-/** What may be shared by link, and what the address of a link shows. */
+/** What share links may show. */
 
 export interface LinkPlace {
   client: number
@@ -14,7 +14,7 @@ export type ShareLevel = (typeof SHARE_LEVELS)[number]
 export const levelOf = ({ project, site }: LinkPlace): ShareLevel =>
   site !== null ? 'site' : project !== null ? 'project' : 'client'
 
-/** The projects of a client whose links the actor may make, list and revoke; 'all' includes those of the client itself. */
+/** Projects whose links the actor may manage; 'all' includes the client's own. */
 export function sharableProjects(
   actor: Actor,
   client: { organizationId: number; clientId: number },
@@ -42,7 +42,7 @@ export function linkState(link: { revokedAt: Date | null; expiresAt: Date | null
   return link.expiresAt && link.expiresAt <= now ? 'expired' : 'active'
 }
 
-/** The screens that a shared link opens. Everything else is closed to its visitors. */
+/** All other screens are closed to visitors. */
 const SHARED_SCREENS = [
   /^\/dashboard\/?$/,
   /^\/dashboard\/client\/[^/]+(\/(project|site)\/[^/]+)?\/?$/,
@@ -60,13 +60,13 @@ const SHARED_SCREENS = [
 export const isSharedScreen = (pathname: string): boolean =>
   SHARED_SCREENS.some((pattern) => pattern.test(pathname))
 
-/** The names by which an address carries the key of a link. */
+/** Param names of a link's key. */
 const KEY_PARAMS = ['key', 'token'] as const
 
 export const shareKeyOf = ({ pathname, searchParams }: URL): string | null =>
   isSharedScreen(pathname) ? (KEY_PARAMS.map((name) => searchParams.get(name)).find(Boolean) ?? null) : null
 
-/** The same address without its key. */
+/** The URL without its key. */
 export function withoutShareKey({ pathname, searchParams }: URL): string {
   const kept = new URLSearchParams(searchParams)
   for (const name of KEY_PARAMS) kept.delete(name)

@@ -1,4 +1,4 @@
-/** What an organization pays, reduced to the questions that rights and screens ask. */
+/** Subscription state for rights and screens. */
 
 export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'past_due', 'canceled', 'expired'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
@@ -18,7 +18,7 @@ export interface Subscription {
 export const TRIAL_DAYS = 30
 const DAY = 86_400_000
 
-/** A trial ends 30 days after its start, unless payment is by invoice. */
+/** 30 days after the start; null when paid by invoice. */
 export function trialEndsAt({ status, paymentType, trialStartedAt }: Subscription): Date | null {
   if (status !== 'trial' || paymentType === 'invoice' || !trialStartedAt) return null
   return new Date(trialStartedAt.getTime() + TRIAL_DAYS * DAY)
@@ -26,7 +26,7 @@ export function trialEndsAt({ status, paymentType, trialStartedAt }: Subscriptio
 
 export const isTrial = ({ trialLevel }: Subscription): boolean => trialLevel > 0
 
-/** Null, an organization that has no subscription at all, never expires: it is the host's own. */
+/** Without a subscription (null) an organization is the host's own and never expires. */
 export function isExpired(subscription: Subscription | null, now: Date): boolean {
   if (!subscription) return false
   const ends = [subscription.endsAt, trialEndsAt(subscription)]
@@ -36,7 +36,7 @@ export function isExpired(subscription: Subscription | null, now: Date): boolean
 export const isInvoicePending = (subscription: Subscription | null): boolean =>
   subscription?.paymentType === 'invoice' && subscription.invoiceStatus !== null
 
-/** Whole days that are left of a trial, never below 0; null when nothing ends. */
+/** Whole days, at least 0; null when nothing ends. */
 export function trialDaysLeft(subscription: Subscription, now: Date): number | null {
   const end = trialEndsAt(subscription)
   return end && Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY))

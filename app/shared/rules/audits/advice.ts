@@ -1,6 +1,6 @@
 import type { NetworkRequest } from '../../schemas/agent'
 
-/** What can be wrong with requests that the engine has no audit for; nothing else being told, in this order. */
+/** Findings that Lighthouse has no audit for, sorted like this when equal. */
 export const ADVICE_KINDS = [
   'redirects',
   'preloads',
@@ -15,17 +15,17 @@ export const ADVICE_KINDS = [
 export type AdviceKind = (typeof ADVICE_KINDS)[number]
 
 export interface AdviceRequest {
-  /** Its place among all requests of the load, from 1. */
+  /** Index among all requests, from 1. */
   number: number
   url: string
   thirdParty: boolean
-  /** What was found of it, in words. */
+  /** The finding in words. */
   note: string
   lostMs: number | null
   lostBytes: number | null
 }
 
-/** `lostMs` is the longest of its chains or requests, which overlap; null: no estimate. */
+/** `lostMs` is the maximum over overlapping chains or requests; null: no estimate. */
 export interface Advice {
   kind: AdviceKind
   lostMs: number | null
@@ -37,12 +37,11 @@ export interface Advice {
 
 export type NumberedRequest = NetworkRequest & { number: number }
 
-/** A load as the rules see it. */
 export interface NumberedLoad {
   requests: readonly NumberedRequest[]
-  /** When anything was first painted, on the clock of the requests; null where that is not known. */
+  /** First visible paint on the clock of the requests; null when unknown. */
   firstPaintMs: number | null
-  /** Whether one of these audits of the engine speaks of this address already. */
+  /** Whether one of these Lighthouse audits already lists the URL. */
   isNamedBy: (audits: readonly string[], url: string) => boolean
 }
 
@@ -53,13 +52,13 @@ export const longestOf = (values: readonly (number | null)[]): number | null =>
 const sum = (values: readonly (number | null)[]): number | null =>
   values.reduce((all, value) => (value === null ? all : (all ?? 0) + value), null)
 
-/** One request as an advice names it; what is not said is not known. */
+/** Missing values mean unknown. */
 export const advised = (
   { number, url, thirdParty }: NumberedRequest,
   found: Pick<AdviceRequest, 'note'> & Partial<Pick<AdviceRequest, 'lostMs' | 'lostBytes'>>,
 ): AdviceRequest => ({ number, url, thirdParty, lostMs: null, lostBytes: null, ...found })
 
-/** None about nothing. Bytes add up; times are those of the worst request, if nothing else is given. */
+/** Empty without requests. Bytes are summed; times are those of the worst request unless given. */
 export function adviceOf(
   kind: AdviceKind,
   requests: readonly AdviceRequest[],
@@ -77,7 +76,7 @@ export function adviceOf(
   ]
 }
 
-/** The sum of the parts of a request that took place; null where none was measured. */
+/** Sum of the measured phases; null when none was measured. */
 export const phasesOf = (
   { phases }: Pick<NetworkRequest, 'phases'>,
   parts: readonly (keyof NetworkRequest['phases'])[],

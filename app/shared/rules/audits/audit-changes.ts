@@ -7,11 +7,11 @@ interface ChangedAudit {
   section: string
   id: string
   title: string
-  /** Points of the section's 100 that it costs where it fails. */
+  /** Penalty in points of 100. */
   impact: number
 }
 
-/** What is known to be in order, or to be nothing to judge: of what was not measured nobody knows. */
+/** Known to be fine or not applicable; 'not measured' is unknown. */
 const PASSING_STATES: readonly State[] = ['passed', 'notApplicable', 'informative']
 
 const auditsOf = ({ failed, manual, informative, passed, notApplicable, notMeasured }: AuditSection) => [
@@ -23,11 +23,11 @@ const auditsOf = ({ failed, manual, informative, passed, notApplicable, notMeasu
   ...notMeasured,
 ]
 
-/** Metrics scatter about the score from which on they pass: whether they changed is told of their figures. */
+/** Metric audits fluctuate around their threshold, so their values are compared instead. */
 const isMetric = ({ section }: AuditSection, { weight }: Pick<Audit, 'weight'>) =>
   section === 'performance' && weight > 0
 
-/** Audits that fail in one test and are known not to in the other; the costliest of a section first. */
+/** Audits that fail in one test and are fine in the other; largest penalty first per section. */
 function failingOnlyIn(these: Sections, those: Sections): ChangedAudit[] {
   return these.flatMap((section) => {
     const other = those.find((one) => one.section === section.section)
@@ -39,7 +39,7 @@ function failingOnlyIn(these: Sections, those: Sections): ChangedAudit[] {
   })
 }
 
-/** Which audits began to fail from one test to a later one, and which ceased to. */
+/** Audits that started and stopped failing between two tests. */
 export const auditChanges = (before: Sections, after: Sections) => ({
   newlyFailed: failingOnlyIn(after, before),
   newlyPassed: failingOnlyIn(before, after),

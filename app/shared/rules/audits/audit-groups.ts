@@ -1,4 +1,4 @@
-/** What may come of an audit, in the order in which a reader needs it; what is in order can be folded away. */
+/** Results of audits in display order; passed ones can be folded. */
 export const AUDIT_GROUPS = [
   { key: 'failed', isFolded: false },
   { key: 'notMeasured', isFolded: false },

@@ -1,9 +1,8 @@
 /**
- * One name for each audit, whatever the engine's version called it (Lighthouse 9 to 13), so that its history goes
- * on after an upgrade. The name is the newest version's; an audit that was given up keeps its last one.
+ * Stable audit ids across Lighthouse 9 to 13, so that histories survive an upgrade: the newest version's id,
+ * or the last one of a removed audit.
  */
 
-/** The same question under a new name. */
 const RENAMED: Readonly<Record<string, string>> = {
   'critical-request-chains': 'network-dependency-tree-insight',
   'dom-size': 'dom-size-insight',
@@ -22,7 +21,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   viewport: 'viewport-insight',
 }
 
-/** Several questions that one audit answers today: a step in its history says nothing about the page. */
+/** Several old audits merged into one: a step in the history says nothing about the page. */
 const MERGED: Readonly<Record<string, string>> = {
   'efficient-animated-content': 'image-delivery-insight',
   'largest-contentful-paint-element': 'lcp-breakdown-insight',
@@ -39,7 +38,7 @@ const MERGED: Readonly<Record<string, string>> = {
   'work-during-interaction': 'inp-breakdown-insight',
 }
 
-/** Given up, with the last version that had it: later points are not measured. */
+/** Removed audits with their last version; later points are 'not measured'. */
 const REMOVED: Readonly<Record<string, number>> = {
   'apple-touch-icon': 9,
   'full-page-screenshot': 9,
@@ -70,26 +69,26 @@ const REMOVED: Readonly<Record<string, number>> = {
 
 export interface AuditName {
   id: string
-  /** How the id that was asked about stands to it. */
+  /** Relation of the requested id to the stable one. */
   as: 'same' | 'renamed' | 'merged' | 'removed'
 }
 
-/** The name under which an audit's history is kept. One that nobody knows keeps its own. */
+/** The stable id; unknown ids stay. */
 export function auditName(engineId: string): AuditName {
   if (Object.hasOwn(RENAMED, engineId)) return { id: RENAMED[engineId] ?? engineId, as: 'renamed' }
   if (Object.hasOwn(MERGED, engineId)) return { id: MERGED[engineId] ?? engineId, as: 'merged' }
   return { id: engineId, as: Object.hasOwn(REMOVED, engineId) ? 'removed' : 'same' }
 }
 
-/** The last major version that had an audit; null while it is still asked. */
+/** The last major version with an audit; null while it exists. */
 export const lastVersionWith = (id: string): number | null =>
   Object.hasOwn(REMOVED, id) ? (REMOVED[id] ?? null) : null
 
 const MATCH_RANK: Record<AuditName['as'], number> = { same: 0, removed: 0, renamed: 1, merged: 2 }
 
 /**
- * A report's audits by their lasting names. Where a version has both the old and the new form, the new one
- * counts; of several that were merged later, the one with the worst score.
+ * Audits of a report by stable id. If a version has both forms, the new one counts; of merged ones the worst
+ * score.
  */
 export function byAuditName<A extends { score: number | null }>(
   audits: Readonly<Record<string, A>>,

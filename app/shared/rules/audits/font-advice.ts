@@ -12,15 +12,15 @@ import {
 import { isFailed, isFromNetwork, isPending } from './request-state'
 
 const words = adviceMessages.notes
-/** What costs less is not worth a line in the page. */
+/** Smaller savings are not worth a hint. */
 const MIN_WAIT_MS = 10
 
 const isFont = (request: NumberedRequest) =>
   request.resourceType === 'Font' && isFromNetwork(request) && !isFailed(request)
 
 /**
- * Fonts asked for after something was painted: until they come their text stands in another font or not at all.
- * https://web.dev/articles/font-best-practices: declare them in the page, and preload those of the first screen.
+ * Fonts requested after the first paint, whose text changes or is invisible until then.
+ * https://web.dev/articles/font-best-practices: declare them inline and preload those of the first screen.
  */
 export function lateFontAdvice({ requests, firstPaintMs }: NumberedLoad): Advice[] {
   if (firstPaintMs === null) return []
@@ -38,7 +38,7 @@ const pageOrigin = (requests: readonly NumberedRequest[]): string | null => {
 }
 
 /**
- * Fonts that had to wait for a connection to another origin: what was open when they were asked for has no such phase.
+ * Fonts that waited for a new connection to another origin.
  * https://web.dev/articles/preconnect-and-dns-prefetch
  */
 export function fontOriginAdvice({ requests }: NumberedLoad): Advice[] {

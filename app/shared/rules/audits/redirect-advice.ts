@@ -12,10 +12,10 @@ import {
 } from './advice'
 
 const words = adviceMessages.notes
-/** RFC 9110, 15.4: those that name where to go on; 300 and 304 do not. */
+/** RFC 9110, 15.4: statuses with a target; not 300 and 304. */
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const isRedirect = ({ status }: NumberedRequest) => REDIRECTS.has(status)
-/** What an agent keeps of the address that led to a request. */
+/** Agents truncate initiator URLs. */
 const MAX_INITIATOR_LENGTH = 500
 
 interface Hop {
@@ -23,7 +23,7 @@ interface Hop {
   next: NumberedRequest | null
 }
 
-/** Each redirect with the request it led to, in the order in which they began. */
+/** Redirects with their target requests, in order of start. */
 function hopsOf(requests: readonly NumberedRequest[]): Hop[] {
   const claimed = new Set<NumberedRequest>()
   return requests.filter(isRedirect).map((request) => {
@@ -60,7 +60,7 @@ function targetOf({ request, next }: Hop): string | null {
   return URL.canParse(location, request.url) ? new URL(location, request.url).href : null
 }
 
-/** On the way to another origin the connection is lost too; to the same one it goes on over the one opened. */
+/** To another origin the connection is lost as well; to the same one it is reused. */
 function redirectDuration(request: NumberedRequest, target: string | null): number | null {
   const isSame = target !== null && originIn(target) === originIn(request.url)
   return phasesOf(request, isSame ? ['ttfb', 'download'] : ['dns', 'connect', 'ssl', 'ttfb', 'download'])
@@ -80,8 +80,9 @@ const chainDuration = (chain: readonly AdviceRequest[]): number | null =>
   chain.reduce<number | null>((all, { lostMs }) => (lostMs === null ? all : (all ?? 0) + lostMs), null)
 
 /**
- * Each hop of what was redirected, the slowest chain first. That they cost a round trip each:
- * https://developer.chrome.com/docs/lighthouse/performance/redirects, which Lighthouse applies to the document alone.
+ * Redirect hops, slowest chain first. Each costs a round trip:
+ * https://developer.chrome.com/docs/lighthouse/performance/redirects, which Lighthouse checks for the
+ * document only.
  */
 export function redirectAdvice({ requests, isNamedBy }: NumberedLoad): Advice[] {
   const isReported = ([first]: Hop[]) => first !== undefined && isNamedBy(['redirects'], first.request.url)

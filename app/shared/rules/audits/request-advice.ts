@@ -25,7 +25,7 @@ const RULES = [
   protocolAdvice,
 ]
 
-/** What the requests of a load tell beyond the engine's own advice: the most time lost first, then the most bytes. */
+/** Advice beyond Lighthouse's audits: largest time first, then bytes. */
 export function createAdvice({ requests, ...load }: RecordedLoad): Advice[] {
   const shown = { ...load, requests: requests.map((one, index) => ({ ...one, number: index + 1 })) }
   const rank = ({ kind }: Advice) => ADVICE_KINDS.indexOf(kind)

@@ -1,13 +1,13 @@
-/** What of a request takes part when two loads are compared. */
+/** Fields compared between two loads. */
 interface LoadedRequest {
   url: string
   method: string
   resourceType: string
-  /** null where nobody measured it. */
+  /** null when not measured. */
   transferSize: number | null
 }
 
-/** How a request was found again: by its address, by path and names of the query, or by the pattern of its path. */
+/** How a request was matched: URL, path and query names, or path pattern. */
 export const MATCHES = ['address', 'query', 'pattern'] as const
 export type Match = (typeof MATCHES)[number]
 
@@ -30,7 +30,7 @@ const MIN_HASH_LENGTH = 6
 const MIN_CODE_LENGTH = 8
 const MIN_CAPITALS = 3
 
-/** Whether a part of a file's name was made by a machine from what is in the file. */
+/** Whether part of a file name is a content hash. */
 export function isHash(part: string): boolean {
   const hasDigit = /\d/.test(part)
   const hasLetter = /[a-z]/i.test(part)
@@ -40,7 +40,7 @@ export function isHash(part: string): boolean {
   return hasDigit || (/[a-z]/.test(part) && (part.match(/[A-Z]/g)?.length ?? 0) >= MIN_CAPITALS)
 }
 
-/** Eight characters before the ending, of which bundlers make some a dash: no other sign tells where they begin. */
+/** Bundlers' eight-character hashes may contain a dash, so their start is only known from the end. */
 const HASH_PATTERN = /(?<=[.-])[\w-]{8}(?=\.\w+$)/
 
 const patternOfSegment = (segment: string) =>
@@ -50,7 +50,7 @@ const patternOfSegment = (segment: string) =>
     .map((part) => (isHash(part) ? '*' : part))
     .join('')
 
-/** A path with a star for each hash in it; null where it has none. */
+/** The path with `*` for each hash; null without one. */
 export function pathPattern(path: string): string | null {
   const pattern = path.split('/').map(patternOfSegment).join('/')
   return pattern === path ? null : pattern
@@ -90,7 +90,7 @@ function grouped<Request extends LoadedRequest>(requests: readonly Request[], ke
 
 type Sides<Request> = { before: readonly Request[]; after: readonly Request[] }
 
-/** Requests of the same key belong together in the order in which they were made. */
+/** Pairs requests with equal keys in order. */
 function pairsBy<Request extends LoadedRequest>(
   match: Match,
   { before, after }: Sides<Request>,
@@ -103,14 +103,14 @@ function pairsBy<Request extends LoadedRequest>(
   })
 }
 
-/** Only what is alone with its pattern in both loads: of several files nobody knows which became which. */
+/** Only patterns that are unique in both loads; otherwise the pairing is ambiguous. */
 function pairsByPattern<Request extends LoadedRequest>({ before, after }: Sides<Request>): Pair<Request>[] {
   const alone = (requests: readonly Request[]) =>
     [...grouped(requests, byPattern).values()].flatMap((group) => (group.length === 1 ? group : []))
   return pairsBy('pattern', { before: alone(before), after: alone(after) }, byPattern)
 }
 
-/** What was not measured is not another size. */
+/** An unknown size is no difference. */
 const differenceOf = ({ before, after }: Pair<LoadedRequest>) =>
   before.transferSize === null || after.transferSize === null
     ? 0
@@ -121,7 +121,7 @@ const isResized = (pair: Pair<LoadedRequest>) => {
 }
 const bySize = (a: LoadedRequest, b: LoadedRequest) => (b.transferSize ?? -1) - (a.transferSize ?? -1)
 
-/** What one load asked for and another did not, and what is another size: the largest first. */
+/** Added, removed and resized requests, largest first. */
 export function requestChanges<Request extends LoadedRequest>(all: Sides<Request>): RequestChanges<Request> {
   let left = all
   const pairs: Pair<Request>[] = []

@@ -3,20 +3,20 @@ import type { NetworkRequest } from '../../schemas/agent'
 type Answered = Pick<NetworkRequest, 'status' | 'fromCache'>
 export type TimedRequest = Answered & Pick<NetworkRequest, 'startMs' | 'endMs' | 'cache'>
 
-/** No answer came over the network, and none was at hand. */
+/** Neither a network response nor a cached one. */
 export const isUnanswered = ({ status, fromCache }: Answered) => status <= 0 && !fromCache
 
-/** Of what no answer came for nobody measured a size. */
+/** null without a response. */
 export const sizeOf = (request: Answered, bytes: number): number | null =>
   isUnanswered(request) ? null : bytes
 
-/** Still under way when the test was over: nobody knows how long it takes. */
+/** Still running at the end of the test, so its duration is unknown. */
 export const isPending = ({ startMs, endMs, fromCache, cache = 'none' }: TimedRequest) =>
   endMs <= startMs && !fromCache && cache === 'none'
 
 export const isFailed = (request: TimedRequest) =>
   request.status >= 400 || (isUnanswered(request) && !isPending(request))
 
-/** Sent over the network as part of this load: neither at hand nor answered by a worker of the page. */
+/** From the network, not from a cache or service worker. */
 export const isFromNetwork = ({ fromCache, cache = 'none' }: Pick<NetworkRequest, 'fromCache' | 'cache'>) =>
   !fromCache && cache === 'none'

@@ -5,7 +5,7 @@ type Saving = Pick<Opportunity, 'savings' | 'savingMs' | 'savingBytes' | 'score'
 
 const shiftOf = ({ savings }: Saving) => savings['CLS'] ?? 0
 
-/** Time first, then bytes, then shifts, each the largest first; of what has no estimate the worst score first. */
+/** Time, then bytes, then CLS, largest first; without estimate the worst score first. */
 export const bySaving = (a: Saving, b: Saving): number =>
   (b.savingMs ?? 0) - (a.savingMs ?? 0) ||
   (b.savingBytes ?? 0) - (a.savingBytes ?? 0) ||
@@ -15,10 +15,10 @@ export const bySaving = (a: Saving, b: Saving): number =>
 export const isEstimated = ({ savings, savingMs, savingBytes }: Saving): boolean =>
   savingMs !== null || savingBytes !== null || Object.keys(savings).length > 0
 
-/** In the order in which readers look for them; what else an engine names follows. */
+/** Display order; others follow. */
 const ORDER: readonly MetricId[] = ['lcp', 'fcp', 'tbt', 'inp', 'cls', 'si', 'tti', 'ttfb']
 
-/** The savings by metric; one that we do not know by its name is a time, as all of the engine's but CLS are. */
+/** Savings by metric; unknown ones are times, as all of Lighthouse's but CLS. */
 export function metricSavings(
   savings: Saving['savings'],
 ): { name: string; metric: MetricId; value: number }[] {

@@ -11,14 +11,11 @@ export interface ThirdParty {
   entity: string
   requests: number
   bytes: number
-  /** Null where nobody measured how long its scripts worked. */
+  /** null when not measured. */
   mainThreadMs: number | null
 }
 
-/**
- * The others that a page loads from, the largest first. The engine names them all, also those that never worked: where
- * it names none nobody looked.
- */
+/** Third parties, largest first. Lighthouse lists all of them, so an empty list means not measured. */
 export function groupThirdParties(
   requests: readonly PartyRequest[],
   told: readonly Busy[] | null,

@@ -10,7 +10,7 @@ const largestFirst = (a: NumberedRequest, b: NumberedRequest) => b.transferSize 
 const bytesOf = ({ transferSize }: NumberedRequest) => formatBytes(transferSize).text
 
 /**
- * What was preloaded and not used, as the browser itself says. It loads before what the page needs:
+ * Unused preloads as reported by the browser. They delay what the page needs:
  * https://web.dev/articles/preload-critical-assets
  */
 export function preloadAdvice({ requests }: NumberedLoad): Advice[] {
@@ -21,7 +21,7 @@ export function preloadAdvice({ requests }: NumberedLoad): Advice[] {
   )
 }
 
-/** Those whose use an agent did not, or could not, look for. */
+/** Preloads whose use was not recorded. */
 export const untoldPreloads = (
   requests: readonly Pick<NumberedRequest, 'initiator' | 'preloadUsed'>[],
 ): number =>
@@ -32,8 +32,8 @@ const CACHEABLE = new Set(['Script', 'Stylesheet', 'Image', 'Font'])
 const withoutFragment = (url: string) => url.replace(/#.*$/, '')
 
 /**
- * Files sent more than once in one load: RFC 9111 lets the browser use the first again unless its headers forbid it.
- * A preload that nothing used and what was loaded in its place are told among the preloads.
+ * Files transferred repeatedly although RFC 9111 allows reuse unless headers forbid it. Unused preloads
+ * loaded again belong to the preload advice.
  */
 export function repeatedAdvice({ requests }: NumberedLoad): Advice[] {
   const files = requests.filter(
@@ -52,7 +52,7 @@ export function repeatedAdvice({ requests }: NumberedLoad): Advice[] {
   )
 }
 
-/** Ours: pictures of this size are rarely needed, and take seconds on a slow connection. */
+/** Our own limit: larger images are rarely needed and take seconds on slow connections. */
 export const LARGE_IMAGE_BYTES = 500 * 1024
 const IMAGE_AUDITS = [
   'image-delivery-insight',
@@ -62,7 +62,7 @@ const IMAGE_AUDITS = [
   'efficient-animated-content',
 ]
 
-/** Large pictures that Lighthouse finds nothing to save on. https://web.dev/articles/choose-the-right-image-format */
+/** Large images without Lighthouse findings. https://web.dev/articles/choose-the-right-image-format */
 export function imageAdvice({ requests, isNamedBy }: NumberedLoad): Advice[] {
   const large = requests
     .filter((one) => one.resourceType === 'Image' && one.transferSize > LARGE_IMAGE_BYTES)
@@ -76,10 +76,10 @@ export function imageAdvice({ requests, isNamedBy }: NumberedLoad): Advice[] {
 
 const TEXTUAL =
   /^(text\/|application\/(javascript|x-javascript|json|xml|manifest\+json)|image\/svg|[\w.-]+\/[\w.-]+\+(json|xml)$)/
-/** Less fits into one packet, compressed or not. */
+/** Smaller texts fit one packet anyway. */
 const MIN_TEXT_BYTES = 1_400
 
-/** What was sent as large as it is; without any header nobody knows how it was sent. */
+/** Transferred uncompressed; false without headers, where it is unknown. */
 function isPlain({ headers = {}, resourceSize, transferSize }: NumberedRequest): boolean {
   const hasHeaders = Object.keys(headers).length > 0
   return (
@@ -91,8 +91,8 @@ function isPlain({ headers = {}, resourceSize, transferSize }: NumberedRequest):
 }
 
 /**
- * Texts sent as they are (RFC 9110, 8.4). Lighthouse looks at the document alone since version 13, and its size if
- * compressed is a guess, so none is made here.
+ * Uncompressed texts (RFC 9110, 8.4). Since version 13 Lighthouse only checks the document; its compressed
+ * size is an estimate, so we give none.
  */
 export function compressionAdvice({ requests, isNamedBy }: NumberedLoad): Advice[] {
   const document = requests.find((one) => one.resourceType === 'Document' && isAnswered(one))
@@ -106,14 +106,14 @@ export function compressionAdvice({ requests, isNamedBy }: NumberedLoad): Advice
   )
 }
 
-/** Browsers open so many connections to a host for HTTP/1.1, and each carries one request at a time. */
+/** Browsers open six connections per host for HTTP/1.1, with one request each. */
 const CONNECTIONS = 6
 const isOld = ({ protocol }: NumberedRequest) => /^http\/1/i.test(protocol)
 const hostOf = ({ url }: NumberedRequest) => (URL.canParse(url) ? new URL(url).host : '')
 
 /**
- * Hosts that were asked for more at once than HTTP/1.1 can carry; HTTP/2 (RFC 9113) sends all over one connection.
- * Lighthouse names static files alone: the hosts that it names are left to it.
+ * Hosts with more parallel requests than HTTP/1.1 can carry; HTTP/2 (RFC 9113) multiplexes. Hosts that
+ * Lighthouse lists are skipped.
  */
 export function protocolAdvice({ requests, isNamedBy }: NumberedLoad): Advice[] {
   const hosts = Map.groupBy(
@@ -132,7 +132,7 @@ export function protocolAdvice({ requests, isNamedBy }: NumberedLoad): Advice[] 
   return adviceOf('protocol', found)
 }
 
-/** Requests that brought nothing: refused (RFC 9110, 15.5 and 15.6), or without any answer. */
+/** Failed requests: 4xx, 5xx (RFC 9110, 15.5 and 15.6) or no response. */
 export function failureAdvice({ requests }: NumberedLoad): Advice[] {
   const failed = requests.filter(isFailed).sort((a, b) => Number(a.thirdParty) - Number(b.thirdParty))
   return adviceOf(

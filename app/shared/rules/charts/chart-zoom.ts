@@ -2,7 +2,7 @@ type Zoom = readonly [number, number]
 
 const WRITTEN = /^(\d{1,13})~(\d{1,13})$/
 
-/** The moments that an address zooms to, in ms since 1970; null where it names none that can be understood. */
+/** Zoom of a URL in ms since 1970; null when absent or invalid. */
 export function parseZoom(text: string | null | undefined): Zoom | null {
   const [found, from, to] = WRITTEN.exec(text ?? '') ?? []
   return found && Number(from) < Number(to) ? [Number(from), Number(to)] : null
@@ -10,7 +10,7 @@ export function parseZoom(text: string | null | undefined): Zoom | null {
 
 export const zoomText = ([from, to]: Zoom): string => `${Math.floor(from)}~${Math.ceil(to)}`
 
-/** What of a zoom lies within a chart; null where nothing of it does, or it is the whole chart. */
+/** The zoom clipped to a chart; null when outside or equal to the whole. */
 export function zoomWithin(text: string | null | undefined, [first, last]: Zoom): Zoom | null {
   const asked = parseZoom(text)
   if (!asked) return null
@@ -24,7 +24,7 @@ interface Dates {
   end: string
 }
 
-/** Dates, or what a zoom leaves of them: its last moment is one of its own, while dates end before theirs. */
+/** A zoom includes its last moment, while date ranges exclude their end. */
 export function zoomedDates({ start, end }: Dates, zoom: Zoom | null): Dates {
   if (!zoom) return { start, end }
   const after = Math.min(zoom[1] + 1, Date.parse(end))

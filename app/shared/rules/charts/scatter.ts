@@ -1,23 +1,23 @@
 import { SPREAD_METRICS, type SpreadMetric } from '../statistics/spread'
 
-/** `point` is the run of a test that counts, `other` one that only says how far its runs lie apart. */
+/** `point`: the median run of a test; `other`: its other runs. */
 export const DOT_KINDS = ['point', 'other', 'disturbed'] as const
 export type DotKind = (typeof DOT_KINDS)[number]
 
-/** Runs within one cell of so many would cover one another, and become one dot. */
+/** Runs in the same cell are merged into one dot. */
 export const SCATTER_GRID = { columns: 120, rows: 40 } as const
 
 export const SCATTER_PARAM = 'scatter'
 const DEFAULT_METRIC: SpreadMetric = 'lcp'
 
 const DAY_MS = 86_400_000
-/** Beyond so many days single runs are thousands: they are read when they are asked for. */
+/** Longer ranges have thousands of runs, shown only on request. */
 export const MAX_SCATTER_DAYS = 92
 
-/** Whether single runs are shown between two moments without being asked for. */
+/** Whether single runs are shown by default. */
 export const showsScatter = (search: URLSearchParams, from: number, to: number): boolean =>
   search.has(SCATTER_PARAM) || to - from <= (MAX_SCATTER_DAYS + 1) * DAY_MS
 
-/** The metric whose single runs the address asks for. */
+/** The requested metric. */
 export const scatterMetric = (search: URLSearchParams): SpreadMetric =>
   SPREAD_METRICS.find((metric) => metric === search.get(SCATTER_PARAM)) ?? DEFAULT_METRIC

@@ -1,7 +1,7 @@
 import type { ExperimentKind } from '../../schemas/experiment-change'
 import { median } from '../statistics/statistics'
 
-/** What the two arms of an experiment are compared by. */
+/** Compared metrics. */
 export const EXPERIMENT_FIGURES = [
   'performance',
   'lcp',
@@ -16,7 +16,7 @@ export const EXPERIMENT_FIGURES = [
 export type ExperimentFigure = (typeof EXPERIMENT_FIGURES)[number]
 export type ExperimentFigures = Record<ExperimentFigure, number | null>
 
-/** The figure that decides, named before anything is measured: the best of many would often be luck. */
+/** Primary metric per experiment, fixed in advance: the best of many would often be chance. */
 export const DECIDED_BY: Record<ExperimentKind, ExperimentFigure> = {
   blockThirdParties: 'performance',
   blockDomain: 'performance',
@@ -33,7 +33,7 @@ export const DECIDED_BY: Record<ExperimentKind, ExperimentFigure> = {
 
 export type Verdict = 'better' | 'worse' | 'noClearDifference'
 
-/** `effect` is by how much B lies above A, `confidence` how sure it is that the truth lies from `low` to `high`. */
+/** `effect` is B minus A; `confidence` of the interval from `low` to `high`. */
 export interface Difference {
   control: number
   changed: number
@@ -47,7 +47,7 @@ export interface Difference {
 const WANTED_CONFIDENCE = 0.95
 export const MIN_VALUES = 3
 
-/** How many orders of two samples give each value of the Mann-Whitney statistic, from 0 up to `most`. */
+/** Frequencies of the Mann-Whitney statistic, from 0 to `most`. */
 function countRankSums(a: number, b: number, most: number): number[] {
   const ways = [1, ...Array<number>(most).fill(0)]
   const at = (u: number) => ways[u] ?? 0
@@ -64,7 +64,7 @@ function ordersOf(a: number, b: number): number {
   return all
 }
 
-/** How many differences may be cut off at each end, and what confidence the rest has; exact for any number of values. */
+/** Differences to drop at each end and the exact confidence of the rest. */
 function cutFor(a: number, b: number): { cut: number; confidence: number } {
   const all = ordersOf(a, b)
   const ways = countRankSums(a, b, Math.floor((a * b) / 2))
@@ -85,9 +85,8 @@ function verdictOf(figure: ExperimentFigure, low: number, high: number): Verdict
 }
 
 /**
- * The Hodges-Lehmann difference of two samples with the interval that inverts the exact Mann-Whitney test. Null where
- * either has fewer than three values. With fewer than four each no interval reaches 95 %: the widest is told with
- * the confidence that it has.
+ * Hodges-Lehmann estimate with the interval from the exact Mann-Whitney test. null with fewer than three
+ * values per side. With three each no interval reaches 95 %, so the widest is returned with its confidence.
  */
 export function differenceBetween(
   figure: ExperimentFigure,
@@ -118,7 +117,7 @@ export interface ExperimentResult {
   figures: Partial<Record<ExperimentFigure, Difference>>
 }
 
-/** What an experiment of this kind found; null where the figure that decides was not measured often enough. */
+/** Result by the primary metric; null with too few measurements. */
 export function resultOf(
   kind: ExperimentKind,
   control: readonly ExperimentFigures[],

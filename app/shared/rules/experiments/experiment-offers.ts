@@ -4,11 +4,11 @@ import type { NetworkRequest } from '../../schemas/agent'
 import type { ExperimentChange, ExperimentKind } from '../../schemas/experiment-change'
 import { isJavaScript } from '../audits/javascript-type'
 
-/** Which changes are worth trying on a page, by what one run of it showed. */
+/** Experiments that the evidence of a run suggests. */
 
 export interface ExperimentOffer {
   kind: ExperimentKind
-  /** What the offer is about where there may be several of its kind. */
+  /** Distinguishes several offers of one kind. */
   target: string | null
   title: string
   reason: string
@@ -17,7 +17,7 @@ export interface ExperimentOffer {
 
 export interface OfferInput {
   requests: readonly NetworkRequest[]
-  /** The HTML of the largest element, as the engine shortens it. */
+  /** Truncated by Lighthouse. */
   lcpSnippet: string | null
   unsizedImages: readonly { url: string; width: number; height: number }[]
 }
@@ -49,7 +49,7 @@ function byHost(requests: readonly NetworkRequest[]): Map<string, NetworkRequest
 function blocking(requests: readonly NetworkRequest[]): Offered[] {
   const foreign = requests.filter(({ thirdParty }) => thirdParty)
   if (foreign.length === 0) return []
-  // A host that serves the page's own files too cannot be left out as another's.
+  // A host that also serves first-party files can't be blocked.
   const own = new Set(requests.filter(({ thirdParty }) => !thirdParty).map(hostOf))
   const hosts = byHost(foreign.filter((request) => !own.has(hostOf(request))))
   if (hosts.size === 0) return []
@@ -73,7 +73,7 @@ function blocking(requests: readonly NetworkRequest[]): Offered[] {
   ]
 }
 
-/** The engine shortens long attributes: what is left has to fit one image that was loaded. */
+/** Lighthouse truncates attributes, so the rest must match exactly one image. */
 function lcpImage(snippet: string | null, requests: readonly NetworkRequest[]): NetworkRequest | undefined {
   const [, source] = /\ssrc="([^"]*)"/.exec(snippet ?? '') ?? []
   const images = requests.filter(({ resourceType }) => resourceType === 'Image')
@@ -125,7 +125,7 @@ function styling(requests: readonly NetworkRequest[]): Offered[] {
 }
 
 function scripting(requests: readonly NetworkRequest[]): Offered[] {
-  // What does not block is asked for with a low priority.
+  // Non-blocking scripts have low priority.
   const scripts = requests.filter(
     (one) => one.resourceType === 'Script' && isParsed(one) && /^(High|VeryHigh|Medium)$/.test(one.priority),
   )
@@ -160,7 +160,7 @@ const lifetimeOf = ({ headers }: NetworkRequest): number => {
 const CACHEABLE = new Set(['Script', 'Stylesheet', 'Image', 'Font'])
 const TEXTUAL =
   /^(text\/(css|javascript|plain|xml)|application\/(javascript|x-javascript|json|xml)|image\/svg)/
-/** Without any header nothing is known of how an answer was sent. */
+/** Without headers the encoding is unknown. */
 const hasHeaders = ({ headers }: NetworkRequest) => Object.keys(headers ?? {}).length > 0
 const isUncompressed = ({ headers }: NetworkRequest) => !headers?.['content-encoding']
 

@@ -1,12 +1,12 @@
 import type { ExperimentArm } from '../../schemas/experiment-change'
 import { MIN_VALUES } from './experiment-difference'
 
-/** Which arm of an experiment is run next, and when it is over. */
+/** The next arm of an experiment, and when it ends. */
 
 export const RUNS_EACH = { least: 3, usual: 5, most: 9 } as const
-/** What drifts on the machine or the site meets both arms alike. */
+/** ABBA order: drift affects both arms alike. */
 const ORDER: readonly ExperimentArm[] = ['A', 'B', 'B', 'A']
-/** Runs that make up for disturbed and failed ones. */
+/** Replacements of noisy and failed runs. */
 const MAX_EXTRA = 6
 const MAX_FAILED = 3
 
@@ -14,13 +14,13 @@ export interface ExperimentRunSoFar {
   arm: ExperimentArm
   isSuccess: boolean
   isNoisy: boolean
-  /** Who made it. */
+  /** Its agent. */
   agent: string | null
 }
 
 export type ExperimentStep = { kind: 'run'; arm: ExperimentArm } | { kind: 'done' } | { kind: 'failed' }
 
-/** The agent that made most of these runs; of two the one that made the later ones. */
+/** The agent with most runs; of two the later one. */
 function mainAgent(runs: readonly ExperimentRunSoFar[]): string | null {
   const made = (agent: string | null) => runs.filter((run) => run.agent === agent).length
   return runs.reduce<string | null>(
@@ -29,7 +29,7 @@ function mainAgent(runs: readonly ExperimentRunSoFar[]): string | null {
   )
 }
 
-/** The runs whose figures count: undisturbed ones that went well, all of one agent, since machines differ too. */
+/** Successful, quiet runs of one agent, since machines differ. */
 export function usable<R extends ExperimentRunSoFar>(runs: readonly R[]): R[] {
   const good = runs.filter(({ isSuccess, isNoisy }) => isSuccess && !isNoisy)
   const agent = mainAgent(good)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldFigures, FieldMetric } from '../../schemas/field-data'
 
-/** The answers of the CrUX API turned into records, and when a page is asked about again. */
+/** Parses responses of the CrUX API and schedules the next query. */
 
 const METRIC_OF: Record<string, FieldMetric> = {
   largest_contentful_paint: 'LCP',
@@ -13,7 +13,7 @@ const METRIC_OF: Record<string, FieldMetric> = {
   first_input_delay: 'FID',
 }
 
-/** CLS comes as text; what is not known comes as nothing or as `NaN`. */
+/** CLS is a string; missing values are absent or `NaN`. */
 const figure = z.union([z.number(), z.string()]).nullish()
 const date = z.object({ year: z.int(), month: z.int(), day: z.int() })
 const period = z.object({ firstDate: date, lastDate: date })
@@ -58,7 +58,7 @@ const dayOf = ({ year, month, day }: z.infer<typeof date>) =>
 
 type Bin = { start?: z.infer<typeof figure>; end?: z.infer<typeof figure>; density?: z.infer<typeof figure> }
 
-/** Without a p75 nothing is measured; a bin that nobody was in has no density of its own. */
+/** Without p75 nothing was measured; empty bins have no density. */
 function figureOf(p75: z.infer<typeof figure>, bins: Bin[]) {
   const value = numberOf(p75)
   if (value === null) return null
@@ -80,7 +80,7 @@ function metricsOf(found: Figures): FieldFigures {
   return metrics
 }
 
-/** The answer to queryRecord; throws when it is no such answer. */
+/** Response of queryRecord; throws when invalid. */
 export function periodOf(answer: unknown): CruxPeriod {
   const { metrics, collectionPeriod } = record.parse(answer).record
   const found = Object.entries(metrics).map(
@@ -93,7 +93,7 @@ export function periodOf(answer: unknown): CruxPeriod {
   }
 }
 
-/** The answer to queryHistoryRecord, oldest period first; periods in which nothing was measured are left out. */
+/** Response of queryHistoryRecord, oldest first, without empty periods. */
 export function periodsOf(answer: unknown): CruxPeriod[] {
   const { metrics, collectionPeriods } = history.parse(answer).record
   const periods = collectionPeriods.map(({ firstDate, lastDate }, i) => {
@@ -114,22 +114,22 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MAX_BACK_OFF_MS = 6 * HOUR_MS
 
-/** The moment of the day that is a page's own, so that the questions of a day are spread over it. */
+/** Time of day for a page, so that queries spread over the day. */
 const slotOf = (seed: number, formFactor: string): number => {
-  // Neighbouring ids fall far apart: multiples of the golden ratio fill a circle evenly.
+  // Multiples of the golden ratio spread neighbouring ids evenly.
   const turn = seed * 0.618_033_988_749_895 + (formFactor === 'DESKTOP' ? 0.5 : 0)
   return Math.floor((turn % 1) * DAY_MS)
 }
 
 export type CruxOutcome = 'known' | 'unknown' | 'failed'
 
-/** A number of a text's own, for what has no id. */
+/** Seed from a text without id. */
 export const seedOf = (text: string): number =>
   [...text].reduce((seed, letter) => (seed * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7)
 
 /**
- * Known pages and origins are asked about every day, unknown ones every week, and after a failure later and later.
- * `seed` is a number of their own: the page's id, an origin's `seedOf`.
+ * Known pages daily, unknown ones weekly, failures with backoff. `seed` is the page's id or the origin's
+ * `seedOf`.
  */
 export function nextFetchAt(
   now: Date,
@@ -138,7 +138,7 @@ export function nextFetchAt(
 ): Date {
   if (outcome === 'failed')
     return new Date(now.getTime() + Math.min(MAX_BACK_OFF_MS, 60_000 * 2 ** Math.max(0, of.failures - 1)))
-  // At least half a day later, so that a page asked about just before its moment is not asked about twice.
+  // At least half a day later, so that a query just before the slot is not repeated.
   const earliest = now.getTime() + (outcome === 'known' ? DAY_MS / 2 : 7 * DAY_MS - DAY_MS / 2)
   const slot = slotOf(of.seed, of.formFactor)
   const day = Math.floor((earliest - slot + DAY_MS - 1) / DAY_MS)

@@ -1,13 +1,13 @@
 import type { FieldFigures, FieldMetric } from '../../schemas/field-data'
 import type { Rating } from '../report/scores'
 
-/** How good what visitors met is, by the bounds of their own record, which differ from those of a test. */
+/** Ratings of field data by the limits in the record itself, which differ from lab thresholds. */
 
 export const FIELD_RATINGS: readonly Rating[] = ['good', 'warning', 'poor']
 
 export type FieldFigure = NonNullable<FieldFigures[FieldMetric]>
 
-/** Where the record has its three bins they say what is good. */
+/** The first of three bins is 'good'. */
 export const hasRatings = ({ histogram }: FieldFigure) => histogram.length === FIELD_RATINGS.length
 
 export function ratingOf(figure: FieldFigure): Rating | null {
@@ -16,7 +16,7 @@ export function ratingOf(figure: FieldFigure): Rating | null {
   return FIELD_RATINGS[bin] ?? null
 }
 
-/** Whether the Core Web Vitals are good, INP only where it was counted; null where that cannot be told. */
+/** INP counts only where present; null when unknown. */
 export function passesVitals({ LCP, CLS, INP }: FieldFigures): boolean | null {
   if (!LCP || !CLS) return null
   const ratings = [LCP, CLS, INP].flatMap((figure) => (figure ? [ratingOf(figure)] : []))
@@ -32,8 +32,8 @@ export interface WorstVital {
 }
 
 /**
- * The Core Web Vital with the worst rating; of equals the one that is farthest beyond what is good. Of LCP, INP and CLS
- * each the p75 and where its first two bins end; what lacks one of the three is not rated.
+ * The worst rating; of equals the farthest beyond 'good'. Per metric of LCP, INP and CLS: p75 and the ends of
+ * the first two bins; incomplete ones are skipped.
  */
 export function worstVital(figures: readonly (number | null)[]): WorstVital | null {
   const found = VITALS.flatMap((metric, index) => {
@@ -47,13 +47,13 @@ export function worstVital(figures: readonly (number | null)[]): WorstVital | nu
   return rating ? { metric: worst.metric, p75: worst.p75, rating } : null
 }
 
-/** How a test's connection stands to those of visitors, by the time there and back. */
+/** A test's round-trip time relative to visitors'. */
 export type ConnectionVerdict = 'slower' | 'alike' | 'faster'
 
-/** So small a difference, as a share, is none. */
+/** Relative difference that counts as equal. */
 const SIMILAR_RATIO = 0.1
 
-/** `p75` is what three of four visits keep below; null where either is not known. */
+/** `p75` of the visitors' round-trip time; null where either is unknown. */
 export function compareConnections(labRttMs: number | null, p75: number | null): ConnectionVerdict | null {
   if (labRttMs === null || p75 === null) return null
   if (Math.abs(labRttMs - p75) <= p75 * SIMILAR_RATIO) return 'alike'

@@ -1,7 +1,7 @@
 import { medianRun } from '../statistics/median-run'
 import { median, medianAbsoluteDeviation } from '../statistics/statistics'
 
-/** What a verdict is about: the three metrics that make most of the performance score. */
+/** The metrics with most weight in the performance score. */
 const KEYS = ['lcp', 'tbt', 'cls'] as const
 export type VerdictFigures = Record<(typeof KEYS)[number], number | null>
 
@@ -18,15 +18,15 @@ export type Step =
   | { kind: 'again'; because: 'unclear' | 'noisy' }
   | { kind: 'finish'; pointId: string; isNoisy: boolean; used: string[] }
 
-/** Points of the page before this test that say what is usual. */
+/** Previous points that define what is usual. */
 export const HISTORY_POINTS = 20
 const MIN_POINTS = 8
-/** Median absolute deviation to standard deviation, and how many of these are still usual. */
+/** MAD to standard deviation (1.4826), times three. */
 const NORMAL_WIDTH = 3 * 1.4826
 const MIN_SHARE = 0.05
 const MIN_WIDTHS: VerdictFigures & Record<string, number> = { lcp: 50, tbt: 25, cls: 0.01 }
 
-/** Where a value lies against the page's recent points: below what is usual, within, above; null is unknown. */
+/** Position relative to recent points; null when unknown. */
 function sideOf(key: (typeof KEYS)[number], value: number | null, history: readonly VerdictFigures[]) {
   const known = history.flatMap((point) => point[key] ?? [])
   const [middle, deviation] = [median(known), medianAbsoluteDeviation(known)]
@@ -36,8 +36,8 @@ function sideOf(key: (typeof KEYS)[number], value: number | null, history: reado
 }
 
 /**
- * Whether further runs could still change what is said of the page: no, when the first run is as usual, or when
- * more than half of all possible runs lie on the same side of what is usual.
+ * Whether further runs can't change the verdict: the first run is usual, or more than half of all possible
+ * runs are on the same side.
  */
 function isClear(runs: readonly RunSoFar[], history: readonly VerdictFigures[], most: number): boolean {
   const sides = (key: (typeof KEYS)[number]) => runs.map((run) => sideOf(key, run[key], history))
@@ -55,8 +55,8 @@ const finish = (candidates: readonly RunSoFar[]): Step | null => {
 }
 
 /**
- * What follows after the runs so far of a test, oldest first: another run or the end, with the run that is its
- * point. A contaminated run is made up for once; it becomes the point only when nothing better came.
+ * Next step of a test after its runs so far, oldest first: another run, or the end with the run that becomes
+ * the point. A noisy run is repeated once and becomes the point only without a better one.
  */
 export function nextStep(
   runs: readonly RunSoFar[],
@@ -73,7 +73,7 @@ export function nextStep(
     ({ kind: 'finish', pointId: '', isNoisy: false, used: [] } as const)
   if (!last || runs.length >= most + Math.min(1, noisy.length)) return end
   if (last.isNoisy && noisy.length === 1) return { kind: 'again', because: 'noisy' }
-  // A page that fails at once fails; one that fails after it worked spent a run.
+  // A first failure ends the test; a failure after a success uses up a run.
   if (!last.isSuccess && clean.length === 0) return end
   return isClear(clean, history, most) ? end : { kind: 'again', because: 'unclear' }
 }

@@ -1,9 +1,7 @@
-/** How an agent stands, from what the server knows of it. */
-
 export const AGENT_STATES = ['measuring', 'ready', 'draining', 'drained', 'silent', 'new', 'revoked'] as const
 export type AgentState = (typeof AGENT_STATES)[number]
 
-/** An agent calls at least every half minute; after this silence it counts as gone. */
+/** An agent calls at least every 30 s. */
 export const ALIVE_MS = 2 * 60_000
 
 export interface KnownAgent {

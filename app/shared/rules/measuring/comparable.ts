@@ -1,24 +1,24 @@
-/** What a point was made with, as texts that only say whether it is the same. */
+/** Method and device of a point as texts for comparison. */
 export interface MeasurementMethod {
   engine: string | null
-  /** How its device was imitated; null where that was not kept. */
+  /** null where not stored. */
   device: string | null
 }
 
-/** A device that was not kept is taken for the same. */
+/** An unknown device counts as equal. */
 export const isSameDevice = (one: string | null, other: string | null): boolean =>
   one === null || other === null || one === other
 
-/** Whether points made like one continue those made like the other; what was not kept is taken for the same. */
+/** Whether points are comparable; unknown parts count as equal. */
 export const isComparable = (one: MeasurementMethod, other: MeasurementMethod): boolean =>
   (one.engine === null || other.engine === null || one.engine === other.engine) &&
   isSameDevice(one.device, other.device)
 
-/** How the newest of those points imitated its device, as far as it is known. */
+/** Device of the newest point with a known one. */
 export const newestDevice = (points: readonly MeasurementMethod[]): string | null =>
   points.findLast(({ device }) => device !== null)?.device ?? null
 
-/** How each imitated its device: one that was not kept is taken for the next that was, or else for the last. */
+/** An unknown device is taken from the next known one, else from the last. */
 function devicesOf(points: readonly MeasurementMethod[]): (string | null)[] {
   let known = newestDevice(points)
   const backwards = points.toReversed().map(({ device }) => {
@@ -28,7 +28,7 @@ function devicesOf(points: readonly MeasurementMethod[]): (string | null)[] {
   return backwards.toReversed()
 }
 
-/** Of points in the order of time those made as the newest was: agents of unequal engines may take turns. */
+/** Points comparable with the newest, since agents with different engines may alternate; in order of time. */
 export function comparableToNewest<Point extends MeasurementMethod>(points: readonly Point[]): Point[] {
   const engine = points.at(-1)?.engine
   const alike = points.filter((point) => point.engine === engine)

@@ -1,6 +1,6 @@
 import type { Emulation, FormFactor } from '../../schemas/agent'
 
-/** Devices and connections to begin a custom device with. */
+/** Templates for custom devices. */
 
 export interface DevicePreset {
   id: string
@@ -11,7 +11,7 @@ export interface DevicePreset {
 
 type Connection = Pick<Emulation, 'rttMs' | 'downloadKbps' | 'uploadKbps'>
 
-/** Round trip and speeds of usual connections; the first two are those of Lighthouse. */
+/** Latency and bandwidth; the first two are Lighthouse's. */
 export const CONNECTIONS = {
   slow4g: { rttMs: 150, downloadKbps: 1638.4, uploadKbps: 750 },
   dense4g: { rttMs: 40, downloadKbps: 10_240, uploadKbps: 10_240 },

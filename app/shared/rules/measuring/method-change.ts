@@ -1,26 +1,26 @@
 import { runQualityMessages } from '../../messages/run-quality'
 import type { Emulation, FormFactor } from '../../schemas/agent'
 
-/** What a device says beyond an engine's throttling and slowdown. */
+/** Device settings beyond throttling and slowdown of the engine. */
 export interface ImitatedDevice extends Pick<Emulation, 'width' | 'height' | 'pixelRatio' | 'userAgent'> {
   formFactor: FormFactor
-  /** All three are null where no connection was imitated. */
+  /** All three are null without network emulation. */
   rttMs: number | null
   downloadKbps: number | null
   uploadKbps: number | null
 }
 
-/** What a point was measured with. */
+/** What measured a point. */
 export interface Engine {
   lighthouseVersion: string
   chromiumVersion: string
   throttling: string
   cpuSlowdown: number
-  /** null where it was not kept. */
+  /** null where not stored. */
   device: ImitatedDevice | null
 }
 
-/** What of a device's settings takes part in a measurement: without throttling its connection does not. */
+/** Device settings that affect a measurement; the connection does not without throttling. */
 export function imitatedDevice(formFactor: FormFactor, emulation: Emulation): ImitatedDevice {
   const { width, height, pixelRatio, throttling, rttMs, downloadKbps, uploadKbps } = emulation
   const connection =
@@ -57,7 +57,7 @@ const deviceParts = (device: ImitatedDevice): (string | null)[] => [
   told(device.uploadKbps, words.upload),
 ]
 
-/** In words what is different about the measuring; null when nothing is. */
+/** The difference in words; null when there is none. */
 export function engineChange(before: Engine, after: Engine): { from: string; to: string } | null {
   const areKnown = before.device !== null && after.device !== null
   const parts = (engine: Engine) => [
@@ -92,10 +92,7 @@ const engineMethod = ({ lighthouseVersion, throttling, cpuSlowdown }: Engine) =>
 const methodOf = (engine: Engine) =>
   `${engineMethod(engine)} ${engine.device === null ? '' : identityOf(engine.device)}`
 
-/**
- * What another engine means: with `engine` and `device` points of another method begin, which are never one series
- * with those before; another version of the browser alone begins none.
- */
+/** 'engine' and 'device' start a new series; a different browser version does not. */
 export function classifyMethodChange(before: Engine, after: Engine): 'engine' | 'device' | 'browser' {
   if (before.lighthouseVersion !== after.lighthouseVersion) return 'engine'
   if (isOtherDevice(before, after)) return 'device'
@@ -107,7 +104,7 @@ interface EngineStep {
   after: Engine
 }
 
-/** The changes of a series in the order of time; a device that was not kept is taken for the one next to it. */
+/** Changes in order of time; an unknown device is taken from the neighbour. */
 export function withKnownDevices<Step extends EngineStep>(changes: readonly Step[]): Step[] {
   let known =
     changes.flatMap(({ before, after }) => [before.device, after.device]).find((device) => device !== null) ??
@@ -119,13 +116,13 @@ export function withKnownDevices<Step extends EngineStep>(changes: readonly Step
   return changes.map((step) => ({ ...step, before: filled(step.before), after: filled(step.after) }))
 }
 
-/** From this moment (ms since 1970) on points were made by one method. */
+/** From `since` (ms since 1970) on, points have one method. */
 export interface MethodStretch {
   from: number
   method: string
 }
 
-/** Which method counted when, by the changes of a series with their devices known; empty where there was none. */
+/** Methods by time, from changes with known devices; empty without changes. */
 export function methodStretches(changes: readonly (EngineStep & { at: number })[]): MethodStretch[] {
   const first = changes[0]
   if (!first) return []
@@ -136,7 +133,7 @@ export function methodStretches(changes: readonly (EngineStep & { at: number })[
   return all.filter(({ method }, i) => method !== all[i - 1]?.method)
 }
 
-/** The method of each of some moments in rising order. */
+/** The method of each moment; moments ascending. */
 function methodsAt(times: readonly number[], stretches: readonly MethodStretch[]): (string | undefined)[] {
   let current = 0
   return times.map((at) => {
@@ -145,14 +142,14 @@ function methodsAt(times: readonly number[], stretches: readonly MethodStretch[]
   })
 }
 
-/** The indices of those moments at which another method begins than that of the moment before. */
+/** Indices at which the method differs from the previous moment. */
 export function findMethodBreaks(times: readonly number[], stretches: readonly MethodStretch[]): number[] {
   if (stretches.length < 2) return []
   const methods = methodsAt(times, stretches)
   return methods.flatMap((method, i) => (i > 0 && method !== methods[i - 1] ? [i] : []))
 }
 
-/** Whether each of those moments is of the newest method. */
+/** Whether each moment has the newest method. */
 export function isNewestMethod(times: readonly number[], stretches: readonly MethodStretch[]): boolean[] {
   const newest = stretches.at(-1)?.method
   return methodsAt(times, stretches).map((method) => method === newest)

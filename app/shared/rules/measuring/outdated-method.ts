@@ -2,25 +2,25 @@ import type { Emulation, FormFactor } from '../../schemas/agent'
 import { type Engine, type ImitatedDevice, imitatedDevice } from './method-change'
 import { calibratedSlowdown } from './run-noise'
 
-/** What runs to come are told to imitate. */
+/** Emulation of future runs. */
 export interface Wanted {
   formFactor: FormFactor
   emulation: Emulation
 }
 
-/** What may measure them. */
+/** An agent that may measure them. */
 export interface Measurer {
-  /** null where it has not said so yet. */
+  /** null before its first report. */
   lighthouseVersion: string | null
-  /** What it multiplies slowdowns by, if it calibrates itself. */
+  /** Slowdown factor of a self-calibrating agent. */
   processorFactor: number | null
 }
 
-/** Why no point can come that is made as an earlier one was: its device is another, or how it is measured. */
+/** Why no comparable point can follow: different device or engine. */
 export const END_REASONS = ['device', 'engine'] as const
 export type EndReason = (typeof END_REASONS)[number]
 
-/** Engines are kept with less precision than settings are typed with. */
+/** Stored engines have less precision than settings. */
 const kept = (figure: number | null) => (figure === null ? null : Math.fround(figure))
 
 const identityOf = (device: ImitatedDevice): string =>
@@ -35,7 +35,7 @@ const identityOf = (device: ImitatedDevice): string =>
     kept(device.uploadKbps),
   ])
 
-/** The slowdown is left out: an agent that calibrates itself changes it. */
+/** Without the slowdown, which self-calibrating agents change. */
 const isImitating = ({ formFactor, emulation }: Wanted, { throttling, device }: Engine): boolean =>
   emulation.throttling === throttling &&
   (device === null || identityOf(device) === identityOf(imitatedDevice(formFactor, emulation)))
@@ -44,12 +44,12 @@ function canMake({ lighthouseVersion, processorFactor }: Measurer, made: Engine,
   if (lighthouseVersion !== null && lighthouseVersion !== made.lighthouseVersion) return false
   const { throttling, cpuSlowdown } = emulation
   const fitted = [1, processorFactor ?? 1].map((factor) => calibratedSlowdown(cpuSlowdown, factor))
-  // An agent that does not calibrate itself takes the device's slowdown to the last digit.
+  // Other agents use the device's slowdown exactly.
   const slowdowns = throttling === 'none' ? [1] : [cpuSlowdown, ...fitted]
   return slowdowns.some((slowdown) => kept(slowdown) === kept(made.cpuSlowdown))
 }
 
-/** Why points like one that was made with this engine cannot come any more; null while they can. */
+/** Why comparable points are no longer possible; null while they are. */
 export function endReason(
   made: Engine,
   wanted: readonly Wanted[],

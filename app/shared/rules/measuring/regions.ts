@@ -1,4 +1,4 @@
-/** Which location stands for a part of the world. Locations and their continents are data. */
+/** Chooses the location for a part of the world. */
 
 export const CONTINENTS = [
   'Africa',
@@ -11,10 +11,10 @@ export const CONTINENTS = [
 ] as const
 export type Continent = (typeof CONTINENTS)[number]
 
-/** Where tests come from when a region has no location of its own. */
+/** For regions without a location. */
 const FALLBACK: Continent = 'Europe'
 
-/** Countries by ISO 3166-1 code. */
+/** ISO 3166-1 codes. */
 const COUNTRIES: Record<Continent, string> = {
   Africa:
     'AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG EH ER ET GA GH GM GN GQ GW KE KM LR LS LY MA MG ML MR MU MW MZ NA NE NG RE RW SC SD SH SL SN SO SS ST SZ TD TG TN TZ UG YT ZA ZM ZW',
@@ -34,7 +34,7 @@ const CONTINENT_OF = new Map(
   ),
 )
 
-/** The group a country belongs to; null for a code that names none. */
+/** null for an unknown code. */
 export const continentOf = (country: string): Continent | null =>
   CONTINENT_OF.get(country.trim().toUpperCase()) ?? null
 
@@ -44,10 +44,7 @@ interface Place {
   agents: number
 }
 
-/**
- * The location of a region: one of its own, better one with an agent; else one of Europe. Undefined where
- * there is neither.
- */
+/** A location of the region, preferably with an agent; else in Europe; else undefined. */
 export function locationFor<L extends Place>(region: string | null, locations: readonly L[]): L | undefined {
   const inside = (continent: string | null) => {
     const own = locations.filter((location) => continent !== null && location.continent === continent)
@@ -56,7 +53,7 @@ export function locationFor<L extends Place>(region: string | null, locations: r
   return inside(region) ?? inside(FALLBACK)
 }
 
-/** The group that a time zone lies in, as far as its name tells: 'Asia/Hanoi'. */
+/** By the name of the time zone, such as 'Asia/Hanoi'; null when unknown. */
 export function continentOfZone(timeZone: string): Continent | null {
   const [area = ''] = timeZone.split('/')
   const areas: Record<string, Continent> = {

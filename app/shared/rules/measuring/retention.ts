@@ -2,7 +2,7 @@ import type { RetentionClass } from '../../schemas/evidence-kinds'
 
 export const KEEP_FOREVER = -1
 
-/** How many days results are kept; the last four are 2, 3, 4 and 5 years with their leap days. */
+/** The last four are 2 to 5 years with leap days. */
 export const RETENTION_DAYS = [
   KEEP_FOREVER,
   7,
@@ -40,14 +40,14 @@ export function retentionLabel(days: number): string {
   return YEARS[days] ?? `${days} days`
 }
 
-/** Results measured before this moment may go; null keeps everything. */
+/** Results before this moment expire; null keeps everything. */
 export function retainedSince(days: number, now: Date): Date | null {
   return days === KEEP_FOREVER ? null : new Date(now.getTime() - days * 86_400_000)
 }
 
 /**
- * For how many days a class of evidence is kept at most; null is as long as the results themselves. A trace, a
- * document and a picture of the whole page are large, and soon of use to nobody, whatever the client keeps.
+ * Maximum days per class; null: as long as the results. Traces, documents and full-page screenshots are large
+ * and soon unused.
  */
 export const CLASS_DAYS: Readonly<Record<RetentionClass, number | null>> = {
   report: null,
@@ -57,14 +57,14 @@ export const CLASS_DAYS: Readonly<Record<RetentionClass, number | null>> = {
   trace: 7,
 }
 
-/** For how many days a class of evidence is kept where results are kept for `days`. */
+/** Days that a class is kept with a retention of `days`. */
 export function retainedDays(retention: RetentionClass, days: number): number {
   const most = CLASS_DAYS[retention]
   if (most === null) return days
   return days === KEEP_FOREVER ? most : Math.min(days, most)
 }
 
-/** Until when evidence of a run of this moment is kept. */
+/** Expiry of evidence of a run. */
 export function retainedUntil(retention: RetentionClass, days: number, measuredAt: Date): Date | 'infinity' {
   const kept = retainedDays(retention, days)
   return kept === KEEP_FOREVER ? 'infinity' : new Date(measuredAt.getTime() + kept * 86_400_000)

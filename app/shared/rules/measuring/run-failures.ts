@@ -1,7 +1,7 @@
-/** Why a run gave no figures: each code with a sentence for the user, and whether trying again makes sense. */
+/** Failure codes of runs with their message and whether a retry makes sense. */
 interface RunFailure {
   sentence: string
-  /** True when the cause lies with us or passes by itself, so that the run deserves a second attempt. */
+  /** The cause is ours or temporary. */
   isRetryable: boolean
 }
 
@@ -63,7 +63,7 @@ const find = (code: string): RunFailure | undefined =>
 
 export const httpFailureCode = (status: number): RunFailureCode => `HTTP_${status}`
 
-/** The sentence a user reads for a failure code; a code nobody knows still gets an honest one. */
+/** The message of a code, also for unknown ones. */
 export function failureSentence(code: string): string {
   const known = find(code)
   if (known) return known.sentence

@@ -1,36 +1,36 @@
 import { median } from '../statistics/statistics'
 
-/** What else happened on the machine during a run; shares are 0 to 1, null where the system does not tell. */
+/** Load of other processes during a run; shares are 0 to 1, null where the system does not report them. */
 export interface Noise {
-  /** Share of the time in which some process waited for a processor. */
+  /** PSI: share of time in which a process waited for a CPU. */
   pressure: number | null
-  /** Share of all processors that others used. */
+  /** CPU share of other processes. */
   foreign: number | null
-  /** Share of all processors that the host gave to other machines. */
+  /** CPU share taken by the hypervisor. */
   steal: number | null
 }
 
 export type NoiseReason = 'pressure' | 'foreign' | 'steal' | 'slow'
 
-/** Above these a run is contaminated; what they catch and lose is in docs/decisions/005. */
+/** Above these a run is noisy; docs/decisions/005 has the error rates. */
 export const NOISE_LIMITS = { pressure: 0.3, foreign: 0.1, steal: 0.05 } as const
-/** A machine below this share of its usual speed is slowed down by something. */
+/** Below this share of its usual speed the machine is slowed down. */
 const MIN_SPEED_SHARE = 0.8
 const MIN_INDEXES = 10
-/** How many of an agent's latest indexes say what is usual for it. */
+/** Number of indexes behind the median. */
 export const STORED_INDEXES = 50
 
-/** What an agent's machine usually reaches; null before it is known. */
+/** Median of the machine; null while unknown. */
 export const usualIndex = (latest: readonly number[]): number | null =>
   latest.length < MIN_INDEXES ? null : median(latest.slice(-STORED_INDEXES))
 
-/** Why a run is not to be trusted; empty when nothing speaks against it, or its machine was not watched. */
+/** Why a run is noisy; empty when it is not, or was not watched. */
 export function noiseReasons(
   noise: Noise | null,
   index: { measured: number | null; usual: number | null },
 ): NoiseReason[] {
   if (noise === null) return []
-  // A browser makes its own processes wait for each other: waiting decides only where nothing better is told.
+  // The browser's own processes wait for each other, so pressure only counts without better figures.
   const kinds = noise.foreign === null ? (['pressure', 'steal'] as const) : (['foreign', 'steal'] as const)
   const crossed = kinds.filter((kind) => (noise[kind] ?? 0) > NOISE_LIMITS[kind])
   const isSlow =
@@ -40,17 +40,14 @@ export function noiseReasons(
 
 const MAX_SLOWDOWN = 20
 
-/** A device's slowdown fitted to the speed of a machine. */
+/** A device's slowdown on a calibrated machine. */
 export const calibratedSlowdown = (slowdown: number, factor: number): number =>
   Math.min(MAX_SLOWDOWN, Math.max(1, Math.round(slowdown * factor * 100) / 100))
 
-/** The index of the machine that the usual slowdowns were chosen for. */
+/** Benchmark index for which the default slowdowns were chosen. */
 const REFERENCE_INDEX = 1750
 
-/**
- * What a device's slowdown is multiplied by on a machine of this speed, in steps of a quarter so that it stays
- * the same from day to day.
- */
+/** Slowdown factor for a machine, in steps of a quarter so that it stays stable; 1 when unknown. */
 export function processorFactor(usual: number | null): number {
   if (usual === null) return 1
   return Math.min(4, Math.max(0.5, Math.round((usual / REFERENCE_INDEX) * 4) / 4))

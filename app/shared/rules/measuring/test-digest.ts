@@ -5,7 +5,7 @@ interface Listed {
   items: readonly { testId: string; status: TestStatus; ahead: number | null; agents: number | null }[]
 }
 
-/** Changes when a list of tests looks different: what the server tells a screen that shows it already. */
+/** Changes with the visible content of a list, for polling screens. */
 export const testDigest = ({ counts, items }: Listed): string =>
   [
     `${counts.queued}/${counts.running}`,

@@ -3,14 +3,14 @@ import { urlMessages } from '~/shared/messages/hierarchy'
 export const MAX_URL_LENGTH = 2048
 
 export type PageUrl =
-  /** `url` is what is fetched and compared, `original` what was typed and is shown. */
+  /** `url` is fetched and compared, `original` is shown. */
   { ok: true; url: string; original: string } | { ok: false; message: string }
 
 const refuse = (message: string): PageUrl => ({ ok: false, message })
 
 /**
- * One spelling for one page: host in lower case and ASCII, no default port, no fragment, '/' for an empty
- * path. Letters of any language may be typed in host, path and query.
+ * Normalized URL: lower-case punycode host, no default port, no fragment, '/' for an empty path.
+ * International letters are allowed.
  */
 export function normalizePageUrl(input: string): PageUrl {
   const original = input.trim()
@@ -21,13 +21,13 @@ export function normalizePageUrl(input: string): PageUrl {
   const url = new URL(original)
   if (url.username !== '' || url.password !== '') return refuse(urlMessages.credentials)
   url.hash = ''
-  // Takes away a lone '?', which is an empty query and not the same as none.
+  // Removes a trailing '?', which would be a different URL.
   if (url.search === '') url.search = ''
   if (url.href.length > MAX_URL_LENGTH) return refuse(urlMessages.tooLong(MAX_URL_LENGTH))
   return { ok: true, url: url.href, original }
 }
 
-/** The host as a person would say it: without 'www.' and in its own letters. */
+/** The host without 'www.' and decoded. */
 export function siteNameFromUrl(input: string): string {
   const typed = /^https?:\/\/([^/?#\\]+)/i.exec(input.trim())?.[1] ?? input.trim()
   const isPlain = URL.canParse(input.trim()) && /^[^@%\s]+$/.test(typed)

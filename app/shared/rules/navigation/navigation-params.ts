@@ -13,7 +13,7 @@ const text = (max: number) =>
     .optional()
     .catch(undefined)
 
-/** The search params of the columns and of the search; what cannot be understood is left out, never an error. */
+/** Search params of the navigation; invalid ones are dropped. */
 const schema = z.object({
   client: id,
   project: id,
@@ -21,7 +21,7 @@ const schema = z.object({
   organization: id,
   device: id,
   location: id,
-  /** The column that is shown from `after` on. */
+  /** The column continued from `after`. */
   column: z.enum(LEVELS).optional().catch(undefined),
   after: text(4_000)
     .pipe(
@@ -42,7 +42,7 @@ export type NavigationParams = z.output<typeof schema>
 export const navigationParams = (search: URLSearchParams): NavigationParams =>
   schema.parse(Object.fromEntries(search))
 
-/** What a column is asked for. */
+/** API query of a column. */
 export const columnParams = (level: Level, params: NavigationParams) => ({
   search: params[FILTERS[level]],
   after: params.column === level ? params.after : undefined,

@@ -16,7 +16,7 @@ import { addDays } from '../time/calendar'
 import { type DateRange, parseDateRange, type RangeClock } from '../time/date-range'
 import { pageQuery } from './overview-query'
 
-/** Frames are large: so many pages of them are enough for a screen. */
+/** Frames are large, so fewer pages fit a screen. */
 const FILM_PAGE_LIMIT = 25
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined)
@@ -26,7 +26,7 @@ const number = <T extends readonly [number, ...number[]]>(all: T, otherwise: T[n
     .pipe(z.literal([...all]))
     .catch(otherwise)
 
-/** The search params of a dashboard; what cannot be understood takes its default, never an error. */
+/** Search params of a dashboard; invalid ones take their default. */
 const schema = z.object({
   formFactor: z.enum(['MOBILE', 'DESKTOP']).catch('MOBILE'),
   tab: z.enum(OVERVIEW_TABS).catch('lighthouse'),
@@ -64,7 +64,7 @@ export type OverviewParams = z.output<typeof schema>
 export const overviewParams = (search: URLSearchParams): OverviewParams =>
   schema.parse(Object.fromEntries(search))
 
-/** A device and a location go with the visitor to places that have no such thing: there they filter nothing. */
+/** Device and location survive navigation; where they don't exist they filter nothing. */
 export const restrictToChoices = (
   params: OverviewParams,
   { devices, locations }: Pick<PageChoices, 'devices' | 'locations'>,
@@ -74,7 +74,7 @@ export const restrictToChoices = (
   location: locations.find(({ _id }) => _id === params.location)?._id,
 })
 
-/** What the address asks the API for: pages with the way of the figure that their tab is about. */
+/** API query: pages with the trend of the tab's metric. */
 export const resultQuery = (params: OverviewParams, { from, to }: Pick<DateRange, 'from' | 'to'>) => ({
   ...pageQuery(params),
   limit: params.pageLimit,
@@ -83,7 +83,7 @@ export const resultQuery = (params: OverviewParams, { from, to }: Pick<DateRange
   end_date: to.toISOString(),
 })
 
-/** The same with frames instead. */
+/** The same with frames. */
 export const filmQuery = (params: OverviewParams) => ({
   ...pageQuery(params),
   limit: FILM_PAGE_LIMIT,
@@ -91,7 +91,7 @@ export const filmQuery = (params: OverviewParams) => ({
   end: FILM_END_MS,
 })
 
-/** The days whose way is drawn: those asked for, or of a longer time its newest. */
+/** Days of the trend: the requested ones, or the newest of a long range. */
 export function trendRange({ startDate, endDate }: OverviewParams, clock: RangeClock): DateRange {
   const range = parseDateRange({ startDate, endDate }, clock)
   if (range.days <= MAX_TREND_DAYS) return range

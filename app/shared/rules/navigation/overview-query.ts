@@ -1,6 +1,6 @@
 import type { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '../../schemas/overview-choices'
 
-/** What the address of a dashboard says of the pages shown. */
+/** Search params that select pages. */
 interface Shown {
   formFactor: 'MOBILE' | 'DESKTOP'
   device?: number | undefined
@@ -15,7 +15,7 @@ interface Shown {
   pageNumber: number
 }
 
-/** The place says which organization it is in, whatever the address was left with by the screen before. */
+/** The path determines the organization, whatever the previous URL had. */
 export const pageQuery = (params: Shown) => ({
   formFactor: params.formFactor,
   device: params.device,
@@ -30,7 +30,7 @@ export const pageQuery = (params: Shown) => ({
   page: params.pageNumber,
 })
 
-/** What the address asks for all at once, as a file. */
+/** API query of the CSV export. */
 export function exportQuery(params: Shown) {
   const { page: _, ...query } = pageQuery(params)
   return query

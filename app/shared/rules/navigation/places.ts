@@ -1,7 +1,7 @@
 import { type Params, paths } from '../../paths'
 import type { NavigationItem, NavigationPlace } from '../../schemas/navigation'
 
-/** What is known of a place by its name, as something to go to. */
+/** Navigation items of a named place. */
 export function itemsOf({ client, project, site }: NavigationPlace): NavigationItem[] {
   const base = { note: null, device: null, location: null }
   const ids = { client: client?._id ?? 0, project: project?._id ?? null, site: site?._id ?? null }
@@ -12,7 +12,7 @@ export function itemsOf({ client, project, site }: NavigationPlace): NavigationI
   ]
 }
 
-/** The screen of a place: of a page its report, on a device and at a location that its site has. */
+/** URL of a place: for a page its report, with a device and location of its site. */
 export function screenOf(item: NavigationItem, kept: Params): string {
   const { level, _id, client, site, device, location } = item
   if (level === 'client') return paths.dashboardClient(_id, kept)

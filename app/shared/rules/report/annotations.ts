@@ -1,6 +1,6 @@
 import type { Actor, Target } from '../access/roles'
 
-/** What a note or a deployment is about; the operator's are about nothing of the hierarchy and for everybody. */
+/** Levels of a note or deployment; the operator's are for everybody. */
 export const ANNOTATION_LEVELS = ['operator', 'organization', 'client', 'project', 'site', 'page'] as const
 export type AnnotationLevel = (typeof ANNOTATION_LEVELS)[number]
 
@@ -8,14 +8,13 @@ type Place = { organization: number | null } & Partial<
   Record<'client' | 'project' | 'site' | 'page', number | null>
 >
 
-/** The deepest thing named. */
 export const annotationLevel = (place: Place): AnnotationLevel =>
   ANNOTATION_LEVELS.findLast((level) => level !== 'operator' && Boolean(place[level])) ?? 'operator'
 
-/** The operator of the installation among the organizations. */
+/** Id of the pseudo organization of the operator. */
 const OPERATOR = 0
 
-/** What a right is asked for to change an annotation of this place. */
+/** Target of the right to change an annotation. */
 export const annotationTarget = ({ organization, client, project, site }: Place): Target => ({
   organizationId: organization ?? OPERATOR,
   ...(client != null && { clientId: client }),
@@ -23,7 +22,7 @@ export const annotationTarget = ({ organization, client, project, site }: Place)
   ...(site != null && { siteId: site }),
 })
 
-/** The same where only the level is known, seen from a site. */
+/** The same for a level seen from a site. */
 export function targetAtLevel(level: AnnotationLevel, site: Target): Target {
   const { organizationId, clientId, projectId, siteId } = site
   if (level === 'operator') return { organizationId: OPERATOR }
@@ -33,11 +32,11 @@ export function targetAtLevel(level: AnnotationLevel, site: Target): Target {
   return { organizationId, clientId, projectId, siteId }
 }
 
-/** Visitors by shared link learn no names, and only the operator's own people learn who of them wrote. */
+/** Visitors of share links see no names; only the operator's own people see operator authors. */
 export const canSeeAuthor = (actor: Actor, level: AnnotationLevel): boolean =>
   actor.kind !== 'share' && (level !== 'operator' || (actor.kind === 'user' && actor.isSuper))
 
-/** The newest of several lists in the order of time, and whether others were left out. */
+/** The newest of several lists in order of time, and whether some were left out. */
 export function newestOf<T extends { at: number }>(
   all: readonly T[],
   most: number,
@@ -49,9 +48,9 @@ export function newestOf<T extends { at: number }>(
 const MIN_MOMENT = Date.UTC(2000, 0, 1)
 const YEAR_MS = 366 * 86_400_000
 
-/** From the year 2000 until a year from now: everything else was mistyped. */
+/** From 2000 until a year from now; everything else is a typo. */
 export const isLikelyMoment = (at: Date, now: Date): boolean =>
   at.getTime() >= MIN_MOMENT && at.getTime() <= now.getTime() + YEAR_MS
 
-/** Forms and pipelines tell moments by the second. */
+/** Forms and pipelines have second precision. */
 export const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000)

@@ -1,35 +1,34 @@
 interface BaselinePoint {
   id: string
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   at: number
   status: string
   test_id: string
 }
 
 interface Wanted {
-  /** The moment asked for; null where none was. */
+  /** null when not requested. */
   at: number | null
   own: { at: number; testId: string }
-  /** Whether the points are of the series of the test that is compared. */
+  /** Whether the points belong to the series of the test. */
   isOwnSeries: boolean
 }
 
-/** Of two equally far away the later one: it is nearer to how the page is now. */
+/** Of equals the later one, which is closer to the current page. */
 function nearest<P extends BaselinePoint>(points: readonly P[], at: number): P | undefined {
   const distance = (point: P) => Math.abs(point.at - at)
   return [...points].sort((a, b) => distance(a) - distance(b) || b.at - a.at)[0]
 }
 
-/** One that failed has no figures to compare with: only where there is nothing else. */
+/** A failed test has nothing to compare, so it is the last choice. */
 function nearestValid<P extends BaselinePoint>(points: readonly P[], at: number): P | undefined {
   const sound = points.filter(({ status }) => status === 'success')
   return nearest(sound.length > 0 ? sound : points, at)
 }
 
 /**
- * With which of these points a test is compared: with the nearest to a moment; where none is asked for, in its own
- * series with the newest before it, else with the nearest; of another series with the nearest. One that succeeded goes
- * before those that failed.
+ * Picks the baseline: the nearest to a requested moment; else in the same series the previous one, or the
+ * nearest; in another series the nearest. Successful tests come first.
  */
 export function baselineTest<P extends BaselinePoint>(points: readonly P[], wanted: Wanted): P | undefined {
   const { at, own, isOwnSeries } = wanted

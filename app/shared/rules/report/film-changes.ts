@@ -1,9 +1,9 @@
-/** A picture is looked at in so many fields across and down. */
+/** Grid cells per axis. */
 export const FIELDS = 16
 const ALL = FIELDS * FIELDS
 const DIGITS = FIELDS / 4
 
-/** Rows from the top; in each a bit for every field from the left that differs. */
+/** Rows from the top; one bit per changed cell from the left. */
 export type ChangedRows = readonly number[]
 
 const NO_CHANGE: ChangedRows = Array<number>(FIELDS).fill(0)
@@ -16,7 +16,7 @@ export const rowsOfText = (text: string): ChangedRows =>
 
 const hasChanged = (rows: ChangedRows, x: number, y: number) => (((rows[y] ?? 0) >> x) & 1) === 1
 
-/** The part of the picture, 0 to 1, in which something changed. */
+/** Changed share of the image, 0 to 1. */
 export function changedShare(rows: ChangedRows): number {
   let changed = 0
   for (let y = 0; y < FIELDS; y += 1)
@@ -29,7 +29,7 @@ export interface ComparableFrame {
   look?: { changed: string | null; isBlank: boolean }
 }
 
-/** What changed from one frame to a later one, by all the frames in between; null where that was not computed. */
+/** Changes between two frames, accumulated over all between; null where not computed. */
 export function changesBetween(
   frames: readonly ComparableFrame[],
   from: number,
@@ -45,8 +45,7 @@ export function changesBetween(
 }
 
 /**
- * When the first thing was to be seen, and when the last change came, of frames in the order of time; null where
- * nothing was to be seen, or where nobody looked.
+ * First visible content and last visual change; frames in order of time; null where blank or not computed.
  */
 export function visualMoments(frames: readonly ComparableFrame[]): {
   contentMs: number | null
@@ -60,7 +59,7 @@ export function visualMoments(frames: readonly ComparableFrame[]): {
   return { contentMs: first?.atMs ?? null, completeMs: first ? (last?.atMs ?? null) : null }
 }
 
-/** Where two neighbouring fields differ, as lines of a drawing that is as many units wide and high as it has fields. */
+/** SVG path around changed cells; one unit per cell. */
 export function outlineOf(rows: ChangedRows): string {
   const lines: string[] = []
   const isEdge = (across: boolean, line: number, at: number) =>

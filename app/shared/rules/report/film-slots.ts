@@ -1,10 +1,10 @@
-/** The longest filmstrip that may be asked for in slots, and the finest. */
+/** Limits of filmstrip requests. */
 export const MAX_FILM_MS = 60_000
 export const MIN_SLOT_MS = 100
 
 /**
- * Which frame is on screen at every even moment up to the end: frames are kept only where something changed, so
- * each moment shows the latest one before it. Null before the first.
+ * The visible frame at regular moments: the latest one before each, since frames are stored only for changes.
+ * null before the first.
  */
 export function frameAtSlots(
   frames: readonly { atMs: number }[],

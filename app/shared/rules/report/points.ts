@@ -1,15 +1,15 @@
-/** The chosen run of a test as far as choosing between points needs it; `at` is milliseconds since 1970. */
+/** `at` in ms since 1970. */
 export type PointRef = { id: string; at: number }
 
 const UUID_V7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** A point's id carries the moment it was made, so a point that is gone still has a place in time. */
+/** Ids contain the creation time, so a deleted point still has one. */
 export function timeOfPointId(id: string): number | null {
   const match = UUID_V7.exec(id)
   return match ? Number.parseInt(`${match[1]}${match[2]}`, 16) : null
 }
 
-/** What an address may say in place of a point's id: a moment in ms since 1970, for the point nearest to it. */
+/** A time in ms since 1970 instead of an id, for the nearest point. */
 export const MOMENT = /^\d{13}$/
 
 export const parsePointMoment = (asked: string): number | null => (MOMENT.test(asked) ? Number(asked) : null)
@@ -20,7 +20,7 @@ function latest<P extends PointRef>(points: readonly P[]): P | null {
   return points.reduce<P | null>((best, point) => (!best || isLater(point, best) ? point : best), null)
 }
 
-/** Of two equally far away the later one wins: it is nearer to how the page is now. */
+/** Of equals the later one, which is closer to the current page. */
 function closest<P extends PointRef>(points: readonly P[], at: number): P | null {
   return points.reduce<P | null>((best, point) => {
     if (!best) return point
@@ -29,7 +29,7 @@ function closest<P extends PointRef>(points: readonly P[], at: number): P | null
   }, null)
 }
 
-/** Nothing selected: the latest. Selected but not among the points: the closest to it in time. */
+/** Default: the newest; for a missing id the nearest in time. */
 export function selectPoint<P extends PointRef>(
   points: readonly P[],
   selectedId: string | null | undefined,
@@ -41,7 +41,7 @@ export function selectPoint<P extends PointRef>(
   return at === null ? latest(points) : closest(points, at)
 }
 
-/** The points just before and just after one, in any order given. */
+/** The points before and after one; the list may be unsorted. */
 export function neighbours<P extends PointRef>(
   points: readonly P[],
   of: PointRef,

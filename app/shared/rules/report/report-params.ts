@@ -16,7 +16,7 @@ const schema = z.object({
   endDate: z.string().optional(),
 })
 
-/** The search params of every report section; what cannot be understood takes its default, never an error. */
+/** Search params of all report sections; invalid ones take their default. */
 export function reportParams(search: URLSearchParams, clock: RangeClock) {
   const { startDate, endDate, zoom, ...chosen } = schema.parse(Object.fromEntries(search))
   const range = parseDateRange({ startDate, endDate }, clock)

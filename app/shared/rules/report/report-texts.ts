@@ -1,6 +1,6 @@
 /**
- * A result says the same of itself in every run of an engine's version: what each audit is about, which audits a
- * category asks, the viewer's words. Taken out, they are kept once; put back, the result is whole again.
+ * Static texts of a Lighthouse version (audit descriptions, categories, viewer strings) are extracted and
+ * stored once.
  */
 type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row =>
@@ -10,7 +10,7 @@ const REPORT_TEXT_KEYS = ['i18n', 'categoryGroups'] as const
 const AUDIT_TEXT_KEYS = ['description'] as const
 const CATEGORY_TEXT_KEYS = ['description', 'manualDescription', 'auditRefs'] as const
 
-/** Cuts an object in two by the names of its fields. */
+/** Splits an object by field names. */
 function divide(row: Row, names: readonly string[]): { kept: Row; taken: Row } {
   const entries = Object.entries(row)
   return {
@@ -42,7 +42,7 @@ function joinEach(value: unknown, taken: unknown): unknown {
   )
 }
 
-/** The result without what its version says in every run; `texts` is null when this is no such result. */
+/** Removes the static texts; `texts` is null for an invalid result. */
 export function extractTexts(report: unknown): { lean: unknown; texts: Row | null } {
   if (!isRow(report) || !isRow(report['audits']) || !isRow(report['categories']))
     return { lean: report, texts: null }
@@ -55,7 +55,7 @@ export function extractTexts(report: unknown): { lean: unknown; texts: Row | nul
   }
 }
 
-/** The whole result again. */
+/** Restores the whole result. */
 export function restoreTexts(lean: unknown, texts: unknown): unknown {
   if (!isRow(lean) || !isRow(texts)) return lean
   const { audits, categories, ...own } = texts

@@ -1,7 +1,7 @@
 import type { FormFactor } from '../../schemas/agent'
 import type { ReportView } from '../../schemas/lighthouse'
 
-/** The form factor whose thresholds count for the point shown. */
+/** The form factor whose thresholds apply to the point. */
 export function formFactorOf({ point, choices }: ReportView): FormFactor {
   return choices.find((choice) => choice.device === point?.device)?.formFactor ?? 'MOBILE'
 }

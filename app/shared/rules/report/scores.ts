@@ -7,7 +7,7 @@ export const SCORE_WARNING_FROM = 50
 
 export type CategoryKey = keyof CategoryScores
 
-/** `section` is the id of the report section, `lighthouseId` the category in a Lighthouse result. */
+/** `section` is our section id, `lighthouseId` Lighthouse's category. */
 export type Category = {
   key: CategoryKey
   title: string

@@ -1,4 +1,4 @@
-/** What a timeline tells of, each kind in a lane of its own, in this order. */
+/** Event types, one lane each, in this order. */
 export const TIMELINE_KINDS = [
   'tests',
   'changes',
@@ -11,16 +11,16 @@ export const TIMELINE_KINDS = [
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
-/** A search param for each kind: checkboxes send them without a script, and links keep them all. */
+/** One param per type, so that checkboxes work without scripts. */
 export const kindParam = (kind: TimelineKind): string => `lane-${kind}`
 
-/** The kinds that the address asks for; undefined where it asks for all, as it does by naming none. */
+/** Requested types; undefined for all, which is the default. */
 export function selectedKinds(search: URLSearchParams): TimelineKind[] | undefined {
   const chosen = TIMELINE_KINDS.filter((kind) => search.get(kindParam(kind)) === '1')
   return chosen.length === 0 || chosen.length === TIMELINE_KINDS.length ? undefined : chosen
 }
 
-/** A failed test counts as failed alone, disturbed or not. */
+/** A failed test counts as failed only, not as noisy. */
 export interface TestTally {
   tests: number
   failed: number
@@ -55,19 +55,19 @@ export function sumOfTallies(all: readonly TestTally[]): TestTally {
   return sum
 }
 
-/** From when to when one of so many equal parts of a span is, the first being 1. */
+/** Bounds of one of equal parts, counted from 1. */
 export function partOf(from: number, to: number, parts: number, part: number): { from: number; to: number } {
   const width = (to - from) / parts
   return { from: Math.round(from + (part - 1) * width), to: Math.round(from + part * width) }
 }
 
 interface Period {
-  /** The first and the last day of it. */
+  /** First and last day. */
   start: string
   end: string
 }
 
-/** Of periods by their end, oldest first, the newest and those before it of which none overlaps another. */
+/** The newest and earlier periods without overlap; input sorted by end, oldest first. */
 export function apart<T extends Period>(periods: readonly T[]): T[] {
   const kept: T[] = []
   for (const period of periods.toReversed()) {

@@ -2,14 +2,14 @@ import type { Rating } from '~/shared/rules/report/scores'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { METRIC_KEYS, type MetricKey } from '~/shared/schemas/metric-keys'
 
-/** FID and FMP have a name, thresholds or alerts in the product, but no laboratory run measures them. */
+/** FID and FMP still have names, thresholds and alerts, but no lab run measures them. */
 export const FIELD_ONLY_KEYS = ['fid', 'fmp'] as const
 export type MetricId = MetricKey | (typeof FIELD_ONLY_KEYS)[number]
 export const METRIC_IDS: readonly MetricId[] = [...METRIC_KEYS, ...FIELD_ONLY_KEYS]
 
 export type MetricKind = 'ms' | 'score' | 'bytes' | 'count'
 
-/** When a laboratory run has the figure: on every page load, only while someone interacts, or never. */
+/** When a lab run has the metric: every load, only with interaction, or never. */
 export type LabMeasurement = 'load' | 'interaction' | 'never'
 
 export type Metric = { name: string; shortName: string; kind: MetricKind; lab: LabMeasurement }
@@ -61,10 +61,10 @@ export const METRICS: Readonly<Record<MetricId, Metric>> = {
   fmp: { name: 'First Meaningful Paint', shortName: 'FMP', kind: 'ms', lab: 'never' },
 }
 
-/** Laboratory stand-ins: what to show where the real figure needs a person at the page. */
+/** Lab proxies of metrics that need interaction. */
 export const LAB_STAND_IN: Partial<Record<MetricId, MetricKey>> = { inp: 'tbt' }
 
-/** The metrics an alert may watch, in the order they are offered. */
+/** Metrics for alerts, in display order. */
 export const ALERT_METRICS: readonly MetricId[] = [
   'lcp',
   'cls',
@@ -115,7 +115,7 @@ export function thresholdFor(metric: MetricId, formFactor: FormFactor): Threshol
   return THRESHOLDS[formFactor][metric] ?? null
 }
 
-/** Null when nothing was measured or the metric has no thresholds; a value on a boundary has the better rating. */
+/** null without value or thresholds; a value on a limit has the better rating. */
 export function rate(
   metric: MetricId,
   value: number | null | undefined,

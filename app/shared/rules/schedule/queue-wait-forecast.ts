@@ -1,38 +1,38 @@
-/** How late tests of a location begin, from what waits there, how long a test takes and how many agents there are. */
+/** Queue wait of a location, from queue length, test duration and number of agents. */
 
 export interface LocationLoad {
-  /** Tests due and not begun. */
+  /** Due and not started. */
   queued: number
-  /** Agents that are heard of and take work. */
+  /** Live agents in service. */
   agents: number
-  /** Half of the tests of the last day took less; null when there was none. */
+  /** Median duration of the last day; null without tests. */
   medianMs: number | null
-  /** Runs that schedules will make in the next 24 hours. */
+  /** Scheduled runs of the next 24 hours. */
   plannedPerDay: number
-  /** Runs that come due at one moment, such as those of all pages of a site. */
+  /** Runs due at the same moment, such as all pages of a site. */
   together?: number
 }
 
-/** Runs that come due evenly between two moments, ms since 1970. */
+/** Runs spread evenly between two moments, ms since 1970. */
 export interface Arrival {
   from: number
   to: number
   runs: number
 }
 
-/** What a test takes where none has been timed yet. */
+/** Assumed duration without measurements. */
 const DEFAULT_RUN_MS = 20_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 export interface QueueWaitForecast {
-  /** How long a test that comes due now waits; null when nobody is there to begin it. */
+  /** Wait of a test due now; null without agents. */
   waitMs: number | null
-  /** How much later the last of those that come due together begins than the first. */
+  /** Time between the first and last start of runs due together. */
   lastMs: number | null
-  /** Tests that the agents can make in an hour. */
+  /** Capacity in tests per hour. */
   perHour: number
-  /** The part of it that schedules have taken; null where there is no capacity. Above 1 the queue only grows. */
+  /** Planned share of the capacity; null without capacity. Above 1 the queue only grows. */
   load: number | null
 }
 
@@ -50,17 +50,17 @@ export function forecastQueueWait(load: LocationLoad): QueueWaitForecast {
 }
 
 export interface DueRunForecast {
-  /** Runs that are ahead of what comes due; null when nobody is there to begin them. */
+  /** Runs ahead; null without agents. */
   ahead: number | null
-  /** How long it waits for them. */
+  /** Their wait. */
   waitMs: number | null
 }
 
 const minuteOf = (at: number) => Math.floor(at / MINUTE_MS)
 
 /**
- * What will be ahead of a run that comes due at `due`: what waits at `from`, and what comes due until that minute is
- * over, less what the agents make meanwhile.
+ * Queue ahead of a run due at `due`: waiting at `from`, plus runs due until the end of that minute, minus
+ * those completed meanwhile.
  */
 export function forecastDueRun(
   load: Pick<LocationLoad, 'queued' | 'agents' | 'medianMs'>,

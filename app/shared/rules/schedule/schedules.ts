@@ -13,14 +13,14 @@ export const SCHEDULE_GROUPS: Readonly<Record<ScheduleGroup, string>> = {
 const count = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** Hours are counted from midnight each day, so a step that does not divide 24 has a shorter last interval. */
+/** Cron steps restart at midnight, so a step that does not divide 24 has a shorter last interval. */
 const everyHours = count(1, 12).map((step): SchedulePreset => {
   if (step === 1) return { id: 'every-1-hour', cron: '0 * * * *', label: 'Every hour', group: 'hours' }
   const label = 24 % step === 0 ? `Every ${step} hours` : `Every ${step} hours from midnight`
   return { id: `every-${step}-hours`, cron: `0 */${step} * * *`, label, group: 'hours' }
 })
 
-/** A step above 12 hours fits a day only once: it means midnight and that hour. */
+/** Above 12 hours: midnight and that hour. */
 const fixedTimes = count(13, 23).map(
   (hour): SchedulePreset => ({
     id: `at-00-and-${hour}`,
@@ -55,7 +55,7 @@ export const SCHEDULE_PRESETS: readonly SchedulePreset[] = [
 
 export const DEFAULT_CRON = '0 0 * * *'
 
-/** The preset that a stored schedule is, however it is spaced; undefined for a schedule of one's own. */
+/** The preset of a cron with any spacing; undefined for custom ones. */
 export function presetFor(cron: string): SchedulePreset | undefined {
   const plain = cron.trim().split(/\s+/).join(' ')
   return SCHEDULE_PRESETS.find((preset) => preset.cron === plain)

@@ -1,16 +1,16 @@
-/** How many tests schedules will make, and whether a quota allows them. null is no limit. */
+/** Scheduled tests against a quota; null means unlimited. */
 
 export interface Planned {
-  /** How often the schedule comes due in the time looked at. */
+  /** Due times in the period. */
   occurrences: number
-  /** Pages times devices times locations. */
+  /** Pages × devices × locations. */
   combinations: number
 }
 
 export const plannedTests = (all: readonly Planned[]): number =>
   all.reduce((sum, { occurrences, combinations }) => sum + occurrences * combinations, 0)
 
-/** Whether some tests may be asked for by hand: scheduled ones were admitted when they were saved. */
+/** For manual tests; scheduled ones were checked when they were saved. */
 export const isWithinQuota = (quota: number | null, used: number, asked: number): boolean =>
   quota === null || used + asked <= quota
 
@@ -18,8 +18,8 @@ export const testsLeft = (quota: number | null, used: number): number | null =>
   quota === null ? null : Math.max(0, quota - used)
 
 /**
- * Whether a change of schedules is refused: when 30 days of it would not fit into the month's quota. What
- * makes no more tests than before always passes, so that one who is over can come back.
+ * Whether 30 days of a changed schedule exceed the quota. Changes without additional tests are allowed, so
+ * that the usage can be reduced.
  */
 export const isOverBudget = (
   quota: number | null,

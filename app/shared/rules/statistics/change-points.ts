@@ -2,14 +2,14 @@ import { type Comparison, compareLevels } from './level-shift'
 import { normalTail, pOfRankSum, ranksOf } from './rank-test'
 import { median } from './statistics'
 
-/** One value of a series; what was not measured, and what was measured badly, is left out before. */
+/** Unmeasured and noisy values are removed before. */
 export interface Observation {
   at: number
   value: number
 }
 
 export interface Change extends Comparison {
-  /** The moment of the first point of the new level. */
+  /** Time of the first point of the new level. */
   onset: number
   index: number
   pointsBefore: number
@@ -17,7 +17,7 @@ export interface Change extends Comparison {
 }
 
 export interface Search {
-  /** How likely chance alone makes some moment look so much like a change, over all moments tried. */
+  /** p-value over all candidate moments. */
   p: number
   change: Change | null
 }
@@ -26,16 +26,16 @@ export const MIN_BEFORE = 12
 export const MIN_AFTER = 3
 const MAX_BEFORE = 90
 const MAX_AFTER = 45
-/** Points that a search looks at. */
+/** Points considered. */
 export const WINDOW = MAX_BEFORE + MAX_AFTER
 
 /**
- * What trying all moments costs: neighbours say nearly the same, so at most 16 of them count. Found by
- * permuting series of 16 to 135 points; the rank test makes it hold for values of any distribution.
+ * Correction for multiple moments: neighbours are correlated, so at most 16 count. Found by permutation of
+ * series of 16 to 135 points; holds for any distribution because of the rank test.
  */
 const effectiveMoments = (points: number) => Math.min(16, (points - MIN_BEFORE + 1) / 2)
 
-/** The inverse of `normalTail` by halving. */
+/** Inverse of `normalTail` by bisection. */
 function zScore(p: number): number {
   let [low, high] = [0, 40]
   for (let i = 0; i < 60; i++) {
@@ -46,7 +46,7 @@ function zScore(p: number): number {
   return low
 }
 
-/** How much one value tells of the next, beyond what chance does, once the change itself is taken out. */
+/** Autocorrelation of the ranks beyond chance, after removing the change itself. */
 function persistence(ranks: Float64Array, split: number): number {
   const parts = [ranks.subarray(0, split), ranks.subarray(split)]
   let [together, alone] = [0, 0]
@@ -58,11 +58,11 @@ function persistence(ranks: Float64Array, split: number): number {
     })
   }
   if (alone === 0) return 0
-  // Taking the likeliest change out takes persistence with it: what is left reads too low.
+  // Removing the likeliest change also removes autocorrelation, so the estimate is too low.
   return Math.max(0, Math.min(0.6, together / alone + 4 / ranks.length))
 }
 
-/** Points that follow each other closely are worth fewer than they are. */
+/** Reduces the effective sample size by the autocorrelation. */
 function corrected(p: number, persisting: number): number {
   if (persisting === 0 || p >= 1) return p
   return normalTail(zScore(p) * Math.sqrt((1 - persisting) / (1 + persisting)))
@@ -71,8 +71,8 @@ function corrected(p: number, persisting: number): number {
 const REFINED_WITHIN = 4
 
 /**
- * Ranks alone cannot tell a last low value before a fall from the fall: of the moments nearby the one counts
- * at which the values lie nearest to the two levels.
+ * Ranks can't separate a last low value from the drop: of the nearby moments the best fit of two levels
+ * counts.
  */
 function refined(values: readonly number[], split: number): number {
   const [before, after] = [median(values.slice(0, split)) ?? 0, median(values.slice(split)) ?? 0]
@@ -81,7 +81,7 @@ function refined(values: readonly number[], split: number): number {
   const to = Math.min(values.length - MIN_AFTER, split + REFINED_WITHIN)
   let [sum, least, best] = [0, 0, from]
   for (let next = from + 1; next <= to; next++) {
-    // Moving the moment on by one puts this value with those before.
+    // Shifting by one moves this value to the left side.
     sum -= gain(values[next - 1] ?? 0)
     if (sum < least) [least, best] = [sum, next]
   }
@@ -89,8 +89,8 @@ function refined(values: readonly number[], split: number): number {
 }
 
 /**
- * The moment at which a series most likely changed its level: each moment's points before and after are
- * compared by the Mann-Whitney test. No shape of noise is assumed; single outliers and gaps do not matter.
+ * The likeliest level shift of a series, by Mann-Whitney tests before and after each moment.
+ * Distribution-free; robust to outliers and gaps.
  */
 export function findChange(points: readonly Observation[]): Search {
   const recent = points.slice(-WINDOW)
@@ -106,7 +106,7 @@ export function findChange(points: readonly Observation[]): Search {
   }
   if (split === total) return { p: 1, change: null }
   const p = Math.min(1, corrected(best, persistence(ranks, split)) * effectiveMoments(total))
-  // The interval costs more than the search: only what may become an alarm needs one.
+  // The confidence interval is expensive, so only for possible alarms.
   return { p, change: p < 0.01 ? describe(recent, split, points.length - total) : null }
 }
 

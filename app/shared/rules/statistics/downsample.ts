@@ -1,13 +1,12 @@
-/** One value of a time series; null is a gap: a time at which nothing was measured. */
+/** null is a gap. */
 export type SeriesPoint = { at: number; value: number | null }
 
 type Times = readonly number[]
 type Values = readonly (number | null)[]
 
 /**
- * Thins a part of a series that is sorted by time: each of `buckets` equal spans of time keeps its lowest and highest
- * value and its longest gap, so a drawn line keeps its peaks and holes. First and last point always stay. Told by
- * their indices, since as many objects as there are points would cost more than to look at them.
+ * Downsamples a sorted range: each of `buckets` equal time spans keeps minimum, maximum and longest gap; the
+ * ends always stay. Returns indices, since objects would cost more than the search.
  */
 export function decimatedIndexes(
   times: Times,
@@ -37,14 +36,14 @@ export function decimatedIndexes(
   return kept
 }
 
-/** The same of points that are objects. */
+/** The same for objects. */
 export function decimate<P extends SeriesPoint>(points: readonly P[], buckets: number): P[] {
   const [times, values] = [points.map(({ at }) => at), points.map(({ value }) => value)]
   const all = { first: 0, after: points.length }
   return decimatedIndexes(times, values, all, buckets).flatMap((i) => points[i] ?? [])
 }
 
-/** Where the lowest and the highest value are and the longest gap begins, in rising order. */
+/** Indices of minimum, maximum and start of the longest gap, ascending. */
 function extremes(values: Values, first: number, after: number): number[] {
   let [low, high, gap] = [-1, -1, -1]
   let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]

@@ -1,7 +1,4 @@
-/**
- * Benjamini-Hochberg: for each p-value the smallest share of false alarms among all alarms at which it would
- * be one. The family is what was tested together; order does not matter.
- */
+/** Benjamini-Hochberg q-values for p-values tested together, in the same order. */
 export function qValues(pValues: readonly number[]): number[] {
   const order = pValues.map((_, i) => i).sort((a, b) => (pValues[b] ?? 0) - (pValues[a] ?? 0))
   const values = pValues.map(() => 1)

@@ -1,12 +1,11 @@
 export interface Histogram {
-  /** The lowest and the highest value. */
   from: number
   to: number
-  /** How many values lie in each of as many equal parts between them. */
+  /** Values per equal bin. */
   counts: number[]
 }
 
-/** How many values lie where; null where there are none. Equal values are one part. */
+/** null without values; equal values form one bin. */
 export function histogram(values: readonly number[], bins: number): Histogram | null {
   const finite = values.filter(Number.isFinite)
   if (finite.length === 0) return null

@@ -1,6 +1,6 @@
 import { median } from './statistics'
 
-/** By how much one sample lies above another, and between which values that is with 95 % confidence. */
+/** Difference of two samples with a 95 % confidence interval. */
 export interface LevelShift {
   effect: number
   low: number
@@ -10,8 +10,8 @@ export interface LevelShift {
 const Z_95 = 1.959964
 
 /**
- * The Hodges-Lehmann shift: the median of all differences, with the interval that inverts the Mann-Whitney
- * test. With very few values the interval is as wide as the differences themselves.
+ * Hodges-Lehmann estimate with the interval from the Mann-Whitney test. With very few values it covers all
+ * differences.
  */
 export function computeLevelShift(before: readonly number[], after: readonly number[]): LevelShift | null {
   const pairs = before.length * after.length

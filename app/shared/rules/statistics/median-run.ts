@@ -6,8 +6,8 @@ interface Figures {
 }
 
 /**
- * The run nearest to the median LCP and the median TBT of all, so that a point is one load that happened and
- * not a mixture. Of two equally near the one with the lower TBT. Runs that lack a figure count only when all do.
+ * The run nearest to the median LCP and TBT, so that a point is a real load and no mixture. Of equals the
+ * lower TBT. Runs without a metric count only when all lack it.
  */
 export function medianRun<R extends Figures>(runs: readonly R[]): R | null {
   const whole = runs.filter((run) => run.lcp !== null && run.tbt !== null)

@@ -2,27 +2,27 @@ import { median, medianAbsoluteDeviation, percentiles } from './statistics'
 
 export interface WeightedPoint {
   value: number | null
-  /** Runs whose median the point is. */
+  /** Runs behind the median. */
   runs: number
 }
 
 export interface MinimumDetectableChange {
-  /** In the metric's own unit, and as a share of its median; null where the median is zero. */
+  /** In the metric's unit, and relative to its median; null for a median of zero. */
   absolute: number
   relative: number | null
   points: number
 }
 
 export const MIN_POINTS = 8
-/** 5 % false alarms on two sides, found in 80 % of the cases. */
+/** Two-sided 5 % significance, 80 % power. */
 const Z_95 = 1.959964
 const Z = Z_95 + 0.841621
 const MAD_TO_DEVIATION = 1.4826
 const IQR_TO_DEVIATION = 1 / 1.34898
-/** A spread told from few values is often too small. Found by simulation: docs/decisions/005. */
+/** Spread is underestimated from few values. From simulation: docs/decisions/005. */
 const SMALL_SAMPLE_CORRECTION = 2.5
 
-/** How much of a single run's deviation is left in the median of so many runs. */
+/** Standard deviation of the median relative to a single run. */
 const MEDIAN_DEVIATION: Record<number, number> = {
   1: 1,
   2: Math.SQRT1_2,
@@ -40,8 +40,8 @@ function deviationOf(values: readonly number[]): number {
 }
 
 /**
- * The smallest change of level that one new point of so many runs tells from this page's own scatter, at 80 %
- * power and 5 % false alarms. The wider of two robust spreads counts, so that two modes are not taken for one.
+ * Minimum detectable change of one new point with this many runs, at 80 % power and 5 % significance. Uses
+ * the wider of two robust spreads, because of bimodal series.
  */
 export function minimumDetectableChange(
   points: readonly WeightedPoint[],
@@ -57,8 +57,8 @@ export function minimumDetectableChange(
 }
 
 /**
- * The smallest difference that the medians of two stretches of so many values reveal, at the same power. Scatter is
- * what is left around each stretch's own median, so that the change looked for does not hide itself.
+ * Minimum detectable difference between the medians of two periods at the same power. The spread is measured
+ * around each median, so that the difference itself does not count.
  */
 export function minimumDetectableDifference(
   stretches: readonly (readonly number[])[],
@@ -70,10 +70,10 @@ export function minimumDetectableDifference(
   return Z * deviation * Math.hypot(medianDeviation(first), medianDeviation(second))
 }
 
-/** How far to both sides the truth lies with 95 % certainty of what has this smallest difference. */
+/** Half-width of the 95 % interval for a minimum detectable difference. */
 export const halfInterval = (smallest: number) => (smallest * Z_95) / Z
 
-/** A median lies nearer to the few values it was told from than to others: that is made up for. */
+/** Residuals around a median of few values are too small; corrected. */
 function computeResiduals(values: readonly number[]): number[] {
   const middle = median(values)
   if (middle === null || values.length < 2) return []

@@ -7,16 +7,16 @@ import { MIN_DAYS } from './week-trend'
 const DAY_MS = 86_400_000
 const BINS = 12
 
-/** How the values of a period lie. */
+/** Distribution of a period. */
 export interface PeriodSpread extends Histogram {
   points: number
-  /** Half of them lie from `low` to `high`, `middle` is their median. */
+  /** Quartiles and median. */
   low: number
   middle: number
   high: number
 }
 
-/** Null where there are too few values to tell. */
+/** null for too few values. */
 export function periodSpread(values: readonly (number | null)[]): PeriodSpread | null {
   const known = measured(values)
   const bars = histogram(known, BINS)
@@ -25,15 +25,15 @@ export function periodSpread(values: readonly (number | null)[]): PeriodSpread |
   return { ...bars, points: known.length, low: low ?? 0, middle: middle ?? 0, high: high ?? 0 }
 }
 
-/** Points in the order of time, a year of hours of them: columns, for as many objects would cost more than the sums. */
+/** Points in order of time; columns, since a year of hourly objects would cost more than the sums. */
 interface PeriodPoints {
   times: readonly number[]
   values: readonly (number | null)[]
-  /** Whether each was measured as the newest was. */
+  /** Comparable with the newest point. */
   isLike: readonly boolean[]
 }
 
-/** `smallest` is the difference that can just be told; what is not larger is no difference that can be told. */
+/** `smallest` is the minimum detectable difference. */
 interface PeriodChange {
   before: number
   after: number
@@ -44,11 +44,11 @@ interface PeriodChange {
   isNoise: boolean
 }
 
-/** 'few': too few days in one of the periods; 'method': enough, but measured differently. */
+/** 'few': too few days; 'method': measured differently. */
 export const PERIOD_GAPS = ['few', 'method'] as const
 type PeriodGap = (typeof PERIOD_GAPS)[number]
 
-/** The medians of the days before and after a moment. A day counts once, however often it was tested. */
+/** Daily medians before and after a moment, so that each day counts once. */
 function daysAround(
   { times, values, isLike }: PeriodPoints,
   from: number,
@@ -82,7 +82,7 @@ const isSearched = (metric: string): metric is SearchedMetric =>
 const minimumDifference = (metric: string, before: number) =>
   isSearched(metric) ? minimumEffect(metric, before) : MIN_SHARE * Math.abs(before)
 
-/** The points since a moment against those before it, of a metric of which more is worse. */
+/** Compares points after a moment with those before; more is worse. */
 export function periodChange(
   metric: string,
   points: PeriodPoints,

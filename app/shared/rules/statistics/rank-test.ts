@@ -1,11 +1,11 @@
 import { memoize } from '~/shared/memoize'
 
-/** Up to this size of the smaller side the distribution is counted, beyond it the normal curve is near enough. */
+/** Exact distribution up to this size of the smaller sample, normal approximation beyond. */
 const MAX_COUNTED = 20
 
 /**
- * P(U <= u) of the Mann-Whitney statistic under no difference, for u up to the middle. Only sums of lower
- * values go into each, so the tail that decides is exact though the middle outgrows whole numbers.
+ * P(U <= u) under the null hypothesis, for the lower half. Sums start at the lowest values, so the decisive
+ * tail is exact although the middle exceeds integer precision.
  */
 const lowerTail = memoize(
   (few: number, many: number): Float64Array => {
@@ -28,7 +28,7 @@ const lowerTail = memoize(
 
 const at = (list: ArrayLike<number>, index: number): number => list[index] ?? 0
 
-/** P(|Z| > z) for a standard normal Z, with a relative error below 1.2e-7 far into the tail. */
+/** P(|Z| > z) of a standard normal variable; relative error below 1.2e-7. */
 export function normalTail(z: number): number {
   const t = 1 / (1 + Math.abs(z) / (2 * Math.SQRT2))
   const series = [
@@ -39,7 +39,7 @@ export function normalTail(z: number): number {
   return Math.min(1, t * Math.exp(-(z * z) / 2 + polynomial))
 }
 
-/** How many of the sorted values lie below one, or, with `orEqual`, not above it. */
+/** Number of sorted values below one, or not above it with `orEqual`. */
 function countBelow(sorted: Float64Array, value: number, orEqual: boolean): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {
@@ -51,7 +51,7 @@ function countBelow(sorted: Float64Array, value: number, orEqual: boolean): numb
   return from
 }
 
-/** Ranks from 1; equal values share the mean of their ranks. `ties` is the sum of t³ - t over groups of equals. */
+/** Ranks from 1; ties share their mean rank. `ties` is the sum of t³ - t over groups of ties. */
 export function ranksOf(values: readonly number[]): { ranks: Float64Array; ties: number } {
   const sorted = Float64Array.from(values).sort()
   let ties = 0
@@ -65,8 +65,8 @@ export function ranksOf(values: readonly number[]): { ranks: Float64Array; ties:
 }
 
 /**
- * Two-sided p-value of a sum of ranks of `size` values among `total`. Ties make the counted distribution a
- * little wide, never narrow: they cost power, not false alarms.
+ * Two-sided p-value of a rank sum of `size` values among `total`. With ties the exact distribution is
+ * slightly conservative.
  */
 export function pOfRankSum(sum: number, size: number, total: number, ties: number): number {
   const other = total - size
@@ -84,7 +84,7 @@ export function pOfRankSum(sum: number, size: number, total: number, ties: numbe
   return normalTail(Math.max(0, (size * other) / 2 - below - 0.5) / Math.sqrt(variance))
 }
 
-/** Two-sided Mann-Whitney test: how likely chance alone sets two samples so far apart. */
+/** Two-sided p-value of the Mann-Whitney test. */
 export function mannWhitney(before: readonly number[], after: readonly number[]): number {
   const { ranks, ties } = ranksOf([...before, ...after])
   const sum = ranks.subarray(before.length).reduce((total, rank) => total + rank, 0)

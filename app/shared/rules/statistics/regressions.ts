@@ -1,25 +1,25 @@
 import type { Change, Observation } from './change-points'
 
-/** The metrics whose series are searched for changes; more is worse in all of them. */
+/** Metrics searched for level shifts; more is worse in all. */
 export const SEARCHED_METRICS = ['lcp', 'fcp', 'cls', 'tbt', 'si', 'ttfb'] as const
 export type SearchedMetric = (typeof SEARCHED_METRICS)[number]
 
 /**
- * A change must be rarer by chance than this for each day that passed since the last look, and be among
- * alarms of which at most FALSE_SHARE are false in the client. docs/decisions/005 says what this amounts to.
+ * Maximum p-value per day since the last search, in addition to the false discovery rate FALSE_SHARE per
+ * client. docs/decisions/005 has the consequences.
  */
 export const CHANCE_PER_DAY = 2e-5
 export const FALSE_SHARE = 0.05
-/** A smaller share of what was is nothing to tell, whatever it is of. */
+/** Smaller relative changes are irrelevant. */
 export const MIN_SHARE = 0.03
 const MIN_EFFECTS: Record<SearchedMetric, number> = { lcp: 40, fcp: 30, cls: 0.01, tbt: 20, si: 40, ttfb: 20 }
 
 const DAY_MS = 86_400_000
-/** A series that was not looked at for long gets no more than a day's chance. */
+/** A series not searched for long gets at most one day's probability. */
 const maxChance = (sinceLastCheckMs: number) =>
   CHANCE_PER_DAY * Math.min(1, Math.max(0, sinceLastCheckMs) / DAY_MS)
 
-/** The least change worth anybody's time, however certain it is. */
+/** Minimum relevant change, however significant. */
 export const minimumEffect = (metric: SearchedMetric, before: number) =>
   Math.max(MIN_EFFECTS[metric], MIN_SHARE * Math.abs(before))
 
@@ -41,8 +41,8 @@ const POINTS_BACK = 5
 const MAX_DISTANCE = 1
 
 /**
- * The moment since which a series is back at its old level: of five points in a row at most one is beyond
- * the middle between the levels. null while it is not.
+ * Since when a series is back at its old level: of five points in a row at most one beyond the middle. null
+ * while it is not.
  */
 export function backSince(
   since: readonly Observation[],

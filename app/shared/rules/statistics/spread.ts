@@ -1,19 +1,19 @@
 import { median, medianAbsoluteDeviation, percentile } from './statistics'
 
-/** The metrics whose spread over the runs of a test is kept with its point. */
+/** Metrics whose spread is stored with a point. */
 export const SPREAD_METRICS = ['lcp', 'fcp', 'cls', 'tbt', 'si', 'ttfb'] as const
 export type SpreadMetric = (typeof SPREAD_METRICS)[number]
 
 export interface MetricSpread {
   median: number
-  /** Median absolute deviation: half of the runs lie within it of the median. */
+  /** Median absolute deviation. */
   mad: number
-  /** From the first quarter to the third. */
+  /** Interquartile range. */
   iqr: number
 }
 export type Spread = Partial<Record<SpreadMetric, MetricSpread>>
 
-/** How far the runs behind a point lie apart; null for a single one. */
+/** Spread of the runs behind a point; null for a single run. */
 export function spreadOf(runs: readonly Record<SpreadMetric, number | null>[]): Spread | null {
   if (runs.length < 2) return null
   const entries = SPREAD_METRICS.flatMap((metric) => {

@@ -1,4 +1,4 @@
-/** All functions ignore what was not measured and answer null when nothing was. */
+/** All functions skip null and undefined and return null without values. */
 type Values = readonly (number | null | undefined)[]
 
 export function measured(values: Values): number[] {
@@ -7,7 +7,7 @@ export function measured(values: Values): number[] {
 
 const typed = (values: Values): Float64Array => new Float64Array(measured(values))
 
-/** Brings the value of a rank to its place, none lower after it and none higher before it. */
+/** Quickselect. */
 function quickselect(values: Float64Array, rank: number): number | undefined {
   let [left, right] = [0, values.length - 1]
   while (left < right) {
@@ -27,7 +27,7 @@ function quickselect(values: Float64Array, rank: number): number | undefined {
   return values[rank]
 }
 
-/** The percentile of finite values, whose order it changes: to put them all in order would take several times as long. */
+/** Reorders the values: a selection costs a fraction of a sort. */
 export function percentileIn(values: Float64Array, percent: number): number | null {
   const rank = (Math.min(100, Math.max(0, percent)) / 100) * (values.length - 1)
   const below = Math.floor(rank)
@@ -39,11 +39,10 @@ export function percentileIn(values: Float64Array, percent: number): number | nu
   return low === high ? low : low + (high - low) * (rank - below)
 }
 
-/** The value below which `percent` of 100 lie, with linear interpolation between the two nearest ranks. */
+/** Percentile 0 to 100 with linear interpolation. */
 export const percentile = (values: Values, percent: number): number | null =>
   percentileIn(typed(values), percent)
 
-/** Several of the same values. */
 export function percentiles(values: Values, percents: readonly number[]): (number | null)[] {
   const shuffled = typed(values)
   return percents.map((percent) => percentileIn(shuffled, percent))
@@ -59,13 +58,13 @@ export function mean(values: Values): number | null {
   return numbers.reduce((sum, value) => sum + value / numbers.length, 0)
 }
 
-/** Median absolute deviation, unscaled: half of the values lie within it of the median. */
+/** Unscaled. */
 export function medianAbsoluteDeviation(values: Values): number | null {
   const middle = median(values)
   return middle === null ? null : median(measured(values).map((value) => Math.abs(value - middle)))
 }
 
-/** Of a sample: divided by n - 1, so it needs two values. */
+/** Sample standard deviation; needs two values. */
 export function standardDeviation(values: Values): number | null {
   const numbers = measured(values)
   const middle = mean(numbers)
@@ -74,7 +73,7 @@ export function standardDeviation(values: Values): number | null {
   return Math.sqrt(squares / (numbers.length - 1))
 }
 
-/** Standard deviation as a share of the mean (0.1 is 10 %); null around a mean of zero. */
+/** 0.1 is 10 %; null for a mean of zero. */
 export function coefficientOfVariation(values: Values): number | null {
   const middle = mean(values)
   const deviation = standardDeviation(values)

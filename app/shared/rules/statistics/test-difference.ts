@@ -2,9 +2,8 @@ import { minimumDetectableDifference } from './minimum-detectable-change'
 import { minimumEffect, SEARCHED_METRICS, type SearchedMetric } from './regressions'
 
 /**
- * What a difference between two tests means: 'noise' lies within what the series' scatter can tell, 'few' has too few
- * tests to know. 'single' is of one run, of which the scatter of tests says nothing; the last three are differences for
- * more than one reason.
+ * 'noise': not significant; 'few': too few tests; 'single': one run, whose variation is unknown; the last
+ * three differ in more than the page.
  */
 export const VERDICTS = [
   'better',
@@ -19,7 +18,7 @@ export const VERDICTS = [
 ] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** Whether two tests can be told apart by what happened to the page alone. */
+/** Whether only the page differs between two tests. */
 export const COMPARABILITY = ['same', 'single', 'disturbed', 'engine', 'device'] as const
 export type Comparability = (typeof COMPARABILITY)[number]
 
@@ -28,10 +27,7 @@ interface ScatterPoint {
   value: number | null
 }
 
-/**
- * The points around two tests, those nearer to one and those nearer to the other: what changed between them would
- * else count as scatter.
- */
+/** Points around two tests, split at the middle, so that the change itself does not count as variation. */
 export function pointsAround(points: readonly ScatterPoint[], [one, other]: readonly [number, number]) {
   const middle = (one + other) / 2
   const known = points.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]))
@@ -48,7 +44,6 @@ interface DiffInput {
   before: number | null
   after: number | null
   points: readonly ScatterPoint[]
-  /** When the tests were. */
   times: readonly [number, number]
   sameness: Comparability
   isMoreBetter: boolean
@@ -56,7 +51,7 @@ interface DiffInput {
 
 interface TestDifference {
   difference: number | null
-  /** The smallest difference between two tests that the series can tell; null where nobody knows. */
+  /** Minimum detectable change; null when unknown. */
   smallest: number | null
   verdict: Verdict | null
 }
@@ -64,7 +59,7 @@ interface TestDifference {
 const ROUNDING = 10_000
 const round = (value: number) => Math.round(value * ROUNDING) / ROUNDING
 
-/** The later figure less the earlier, and what it is worth. */
+/** The difference (later minus earlier) with its verdict. */
 export function testDifference(asked: DiffInput): TestDifference {
   const { key, before, after, points, times, sameness, isMoreBetter } = asked
   if (before === null || after === null) return { difference: null, smallest: null, verdict: null }

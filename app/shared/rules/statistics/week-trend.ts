@@ -3,32 +3,31 @@ import { minimumDetectableDifference } from './minimum-detectable-change'
 import { minimumEffect } from './regressions'
 import { median } from './statistics'
 
-/** What a row of a dashboard draws the way of. */
 export const TREND_METRICS = ['performance', 'lcp'] as const
 export type TrendMetric = (typeof TREND_METRICS)[number]
 
-/** The longest way that is drawn, in days. */
+/** In days. */
 export const MAX_TREND_DAYS = 92
-/** So many days tell the trend, however many are drawn: the weeks compared, and two more for the scatter. */
+/** Days that affect the trend: the two compared weeks, and two more for the variation. */
 export const TREND_DAYS = 28
 
-/** The median of a day by one method; null where all of the day's tests failed or were disturbed. */
+/** A day's median with one method; null when all tests failed or were noisy. */
 export interface DayFigure extends MeasurementMethod {
   /** Whole days before the end of the span. */
   age: number
-  /** The middle of the day's tests, ms since 1970. */
+  /** Middle of the day's tests in ms since 1970. */
   at: number
   value: number | null
 }
 
 export const TREND_VERDICTS = ['better', 'worse', 'noise', 'few', 'method'] as const
 export interface WeekTrend {
-  /** 'few': not enough days; 'method': enough, but the weeks were measured differently. */
+  /** 'few': too few days; 'method': the weeks were measured differently. */
   verdict: (typeof TREND_VERDICTS)[number]
-  /** Medians of the week before and of the last one; null where they are not compared. */
+  /** Medians of the two weeks; null when not comparable. */
   before: number | null
   after: number | null
-  /** The smallest difference that counts as one. */
+  /** Minimum detectable change. */
   smallest: number | null
 }
 
@@ -41,7 +40,7 @@ const isKnown = (day: DayFigure): day is Known => day.value !== null
 const isSameMethod = (before: MeasurementMethod, day: MeasurementMethod) =>
   day.engine === before.engine && isSameDevice(day.device, before.device)
 
-/** The days as a line: gaps where nothing was measured, breaks where another method begins. Days in order of time. */
+/** A line with gaps and method breaks; days in order of time. */
 export function dayLine(days: readonly DayFigure[]) {
   const known = new Set(days.filter(isKnown).map(({ age }) => age))
   const drawn = days.filter((day) => isKnown(day) || !known.has(day.age))
@@ -59,9 +58,8 @@ const minimumDifference = (metric: TrendMetric, before: number) =>
   metric === 'performance' ? 1 : minimumEffect(metric, before)
 
 /**
- * The last seven days against the seven before. A day counts once, however often it was tested, so that tests of
- * one hour are not taken for certainty; only days of the newest method are compared. Days in order of time, of
- * which older ones than tell the trend change nothing.
+ * Compares the last seven days with the seven before. Each day counts once, so that tests of one hour don't
+ * inflate the significance; only days of the newest method count. Days in order of time.
  */
 export function weekTrend(days: readonly DayFigure[], metric: TrendMetric): WeekTrend {
   const known = days.filter(isKnown).filter(({ age }) => age < TREND_DAYS)

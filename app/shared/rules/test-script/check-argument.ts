@@ -9,7 +9,7 @@ const words = testScriptMessages
 
 export interface Fault {
   message: string
-  /** Where in the argument, from 0; all of it unless told. */
+  /** Offset in the argument; absent means all of it. */
   at?: number
   length?: number
 }
@@ -81,7 +81,7 @@ function checkSecrets(text: string, kind: ArgumentKind, known: ReadonlySet<strin
   return null
 }
 
-/** What is wrong with one argument; null when nothing is. `known` are the secrets there are, null for any. */
+/** The error of an argument, or null. `known` are existing secrets, null for any. */
 export function checkArgument(
   { text }: Token,
   kind: ArgumentKind,

@@ -12,7 +12,7 @@ const at = ({ line, column, keyword }: Step, message: string): ScriptError => ({
   message,
 })
 
-/** What no line shows alone: the order of steps, and what they amount to. */
+/** Errors of the whole script, such as the order of steps. */
 export function checkScript(steps: readonly Step[]): ScriptError[] {
   const errors: ScriptError[] = []
   let slept = 0

@@ -1,5 +1,5 @@
 import type { Step } from './step'
 
-/** The steps as text again, the way the language is meant to be written. Notes are not part of them. */
+/** The canonical text of the steps, without comments. */
 export const formatScript = (steps: readonly Pick<Step, 'keyword' | 'arguments'>[]): string =>
   steps.map((step) => [step.keyword, ...step.arguments].join('\t')).join('\n')

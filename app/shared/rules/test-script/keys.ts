@@ -1,4 +1,4 @@
-/** Keys that have a name; any other key is the one sign it writes. */
+/** Named keys; all others are single characters. */
 const NAMED = [
   'Enter',
   'Tab',
@@ -36,7 +36,7 @@ const find = (names: readonly string[], word: string) => {
   return names.find((name) => name.toLowerCase() === wanted)
 }
 
-/** The key as the browser calls it; undefined when there is none of that name. */
+/** The browser's key name; undefined when unknown. */
 export function findKey(word: string): string | undefined {
   if (/^[\x21-\x7e]$/.test(word)) return word
   return find(NAMED, word)

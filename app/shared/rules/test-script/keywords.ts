@@ -1,4 +1,4 @@
-/** What an argument is, which decides how it is checked and whether a secret may stand in it. */
+/** Type of an argument: determines its checks and whether secrets are allowed. */
 export type ArgumentKind =
   | 'url'
   | 'code'
@@ -24,11 +24,11 @@ interface Argument {
 
 interface KeywordSpec {
   arguments: readonly Argument[]
-  /** A measured step stands in the results under its own name. */
+  /** Measured under its own name. */
   measures?: 'navigation' | 'timespan'
-  /** It acts on a page that was opened before. */
+  /** Needs a loaded page. */
   needsPage?: true
-  /** What it does, for the reference beside the editor. */
+  /** For the reference next to the editor. */
   about: string
   example: string
 }
@@ -37,7 +37,6 @@ const of = (...kinds: ArgumentKind[]) => kinds.map((kind) => ({ kind }))
 const onPage = { needsPage: true } as const
 const timespan = { needsPage: true, measures: 'timespan' } as const
 
-/** Every keyword that a script may use, as it is written. */
 export const KEYWORDS = {
   navigate: {
     arguments: of('url'),
@@ -188,7 +187,7 @@ export type Keyword = keyof typeof KEYWORDS
 export const KEYWORD_NAMES = Object.keys(KEYWORDS) as Keyword[]
 export const specOf = (keyword: Keyword): KeywordSpec => KEYWORDS[keyword]
 
-/** The keywords by what they are for. */
+/** Grouped for the reference. */
 export const KEYWORD_GROUPS: readonly { title: string; keywords: readonly Keyword[] }[] = [
   { title: 'Pages', keywords: ['navigate', 'setEventName', 'logData'] },
   {
@@ -224,10 +223,10 @@ export const KEYWORD_GROUPS: readonly { title: string; keywords: readonly Keywor
 ]
 
 const byLowerCase = new Map(KEYWORD_NAMES.map((name) => [name.toLowerCase(), name]))
-/** The keyword as it is written, whatever its case. */
+/** Case-insensitive. */
 export const findKeyword = (word: string): Keyword | undefined => byLowerCase.get(word.toLowerCase())
 
-/** Words of WebPageTest's language that mean nothing here, each with what to do instead. */
+/** WebPageTest keywords without equivalent, with the alternative. */
 const UNSUPPORTED: Record<string, string> = {
   mouseclick: 'click already uses the mouse.',
   mouseclickandwait: 'clickAndWait already uses the mouse.',
@@ -260,7 +259,7 @@ const UNSUPPORTED: Record<string, string> = {
   endif: 'A script has no conditions; use exec.',
 }
 
-/** Why a known word is not supported; undefined for any other. */
+/** Why a WebPageTest keyword is unsupported; undefined for others. */
 export function unsupportedReason(word: string): string | undefined {
   const key = word.toLowerCase()
   return Object.hasOwn(UNSUPPORTED, key) ? UNSUPPORTED[key] : undefined

@@ -33,7 +33,7 @@ const WANTED: Record<ArgumentKind, string> = {
   height: 'a width and a height',
 }
 
-/** `navigate` and `setCookie` say in their own words what has to follow. */
+/** These two have special messages. */
 function missing(keyword: Keyword, kind: ArgumentKind): string {
   if (kind === 'url') return keyword === 'navigate' ? words.navigate : words.cookieUrl
   return words.missing(keyword, WANTED[kind])
@@ -78,10 +78,7 @@ function parseLine(text: string, line: number, known: ReadonlySet<string> | null
 
 const isError = (result: LineResult): result is ScriptError => result !== null && 'message' in result
 
-/**
- * Reads a script. `secrets` are the names that `${secret:NAME}` may use; without them any name will do. Never
- * throws, whatever the text.
- */
+/** Parses a script. `secrets` are the names allowed in `${secret:NAME}`, default any. Never throws. */
 export function parseScript(text: string, secrets?: readonly string[]): Parsed {
   const refuse = (message: string, line = 1): Parsed => ({
     ok: false,
@@ -94,7 +91,7 @@ export function parseScript(text: string, secrets?: readonly string[]): Parsed {
   const results = lines.map((line, index) => parseLine(line, index + 1, known))
   const steps = results.filter((result): result is Step => result !== null && !isError(result))
   const faulty = results.filter(isError)
-  // Rules about the whole make sense only once every line is known.
+  // Only meaningful when every line is valid.
   const errors = faulty.length > 0 ? faulty : checkScript(steps)
   return errors.length > 0 ? { ok: false, errors: errors.slice(0, MAX_ERRORS) } : { ok: true, steps }
 }

@@ -1,4 +1,3 @@
-/** How a step finds its element. */
 export type Selector = { by: 'css'; css: string } | { by: 'text'; text: string }
 
 const ATTRIBUTE = /^([A-Za-z_:][\w:.-]*)\s*([='])(.*)$/s
@@ -7,8 +6,8 @@ const quoted = (value: string) =>
   `"${value.replace(/["\\]/g, '\\$&').replace(/[\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`
 
 /**
- * `attribute=value` or `attribute'value`, `innerText=text`, `css=` before a plain selector; null when it is none of
- * them. The text of an element is compared without the spaces around it.
+ * `attribute=value` or `attribute'value`, `innerText=text`, or `css=` with a selector; null for others. Text
+ * is compared trimmed.
  */
 export function parseSelector(source: string): Selector | null {
   const [, attribute, , value = ''] = ATTRIBUTE.exec(source) ?? []

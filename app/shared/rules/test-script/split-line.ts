@@ -1,6 +1,6 @@
 import type { ArgumentKind } from './keywords'
 
-/** A piece of a line; columns count from 1. */
+/** Columns count from 1. */
 export interface Token {
   text: string
   column: number
@@ -8,18 +8,18 @@ export interface Token {
 
 export interface Word {
   keyword: Token
-  /** Everything behind the keyword, without the spaces around it; null when there is nothing. */
+  /** The trimmed rest; null when empty. */
   rest: Token | null
 }
 
-/** Where the spaces and tabs before `end` begin; a pattern would try every one of them anew. */
+/** By hand: a regular expression would take quadratic time. */
 function blankBefore(text: string, end: number): number {
   let at = end
   while (text[at - 1] === ' ' || text[at - 1] === '\t') at--
   return at
 }
 
-/** The keyword of a line and what follows; null for an empty line and for a note. */
+/** null for an empty line or a comment. */
 export function splitLine(line: string): Word | null {
   const [, before = '', word = '', between = '', after = ''] =
     /^([ \t]*)([^ \t]+)([ \t]*)(.*)$/s.exec(line) ?? []
@@ -30,13 +30,13 @@ export function splitLine(line: string): Word | null {
   return { keyword: { text: word, column }, rest }
 }
 
-/** These hold no spaces, so a single one ends them too. */
+/** These contain no spaces, so a space ends them. */
 const UNSPACED = new Set<ArgumentKind>(['url', 'key', 'width'])
 const ANY_SPACE = /[ \t]+/
 const WIDE_SPACE = /[ \t]*\t[ \t]*| [ \t]+/
 const LAST_NUMBER = /(?<=[ \t])\d+(?:\.\d+)?$/
 
-/** Cuts what follows a keyword into its arguments; the last one takes all that is left. */
+/** The last argument takes the rest. */
 export function splitArguments(rest: Token, kinds: readonly ArgumentKind[]): Token[] {
   if (kinds[0] === 'code' && kinds.length === 2) return splitTimeout(rest)
   const tokens: Token[] = []
@@ -51,7 +51,7 @@ export function splitArguments(rest: Token, kinds: readonly ArgumentKind[]): Tok
   return [...tokens, left]
 }
 
-/** JavaScript may hold tabs and spaces itself: only a number at the very end is the time to wait. */
+/** JavaScript may contain spaces; only a trailing number is the timeout. */
 function splitTimeout(rest: Token): Token[] {
   const found = LAST_NUMBER.exec(rest.text)
   if (!found) return [rest]

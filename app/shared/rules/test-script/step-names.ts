@@ -2,9 +2,9 @@ import { specOf } from './keywords'
 import type { Step } from './step'
 
 export interface PlannedStep extends Step {
-  /** What it is called in results: set by setEventName, else the line itself. Never holds a secret's value. */
+  /** From setEventName, else the line itself; never contains a secret's value. */
   name: string
-  /** Measured, and kept. */
+  /** null when not measured. */
   gatherMode: 'navigation' | 'timespan' | null
 }
 
@@ -14,7 +14,7 @@ const ownName = ({ keyword, arguments: words }: Step) => {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
 }
 
-/** Which steps are measured and what they are called. */
+/** Modes and names of the measured steps. */
 export function planSteps(steps: readonly Step[]): PlannedStep[] {
   let isLogged = true
   let given: string | null = null

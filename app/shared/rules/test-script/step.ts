@@ -1,6 +1,6 @@
 import type { Keyword } from './keywords'
 
-/** One command: its arguments as they are written, variables and secrets not filled in. */
+/** A command with unresolved variables and secrets. */
 export interface Step {
   line: number
   column: number
@@ -8,7 +8,7 @@ export interface Step {
   arguments: string[]
 }
 
-/** Lines and columns count from 1; `endColumn` is the first one behind the fault. */
+/** Lines and columns count from 1; `endColumn` is exclusive. */
 export interface ScriptError {
   line: number
   column: number

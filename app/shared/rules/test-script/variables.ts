@@ -1,4 +1,4 @@
-/** What a script may hold in place of a text: facts of the page, and secrets by name. */
+/** Placeholders in scripts: page facts and secrets. */
 
 export const VARIABLES = {
   '%URL%': 'the address of the page',
@@ -12,13 +12,13 @@ const FOREIGN = /%(HOSTR|HOST_REGEX|HOST_URL_REGEX|TEST_ID|TEST_URL)%/i
 
 export interface Found {
   name: string
-  /** Where it begins in the text, from 0. */
+  /** Offset in the text. */
   at: number
   length: number
   isWellFormed: boolean
 }
 
-/** Every `${secret:NAME}` of a text, those that are no proper one too. */
+/** All `${secret:NAME}` of a text, including invalid ones. */
 export const secretsIn = (text: string): Found[] =>
   [...text.matchAll(REFERENCE)].map((match) => ({
     name: match[1] ?? '',
@@ -27,25 +27,24 @@ export const secretsIn = (text: string): Found[] =>
     isWellFormed: match[2] === '}' && SECRET_NAME.test(match[1] ?? ''),
   }))
 
-/** A variable of WebPageTest that there is none of here. */
+/** A WebPageTest variable that we don't support. */
 export function foreignVariable(text: string): { name: string; at: number; length: number } | undefined {
   const match = FOREIGN.exec(text)
   return match ? { name: match[0], at: match.index, length: match[0].length } : undefined
 }
 
 export interface Substitutions {
-  /** The address of the page. */
   url: string
   secrets: Readonly<Record<string, string>>
 }
 
-/** For JavaScript, where what is filled in may stand inside a string of any kind. */
+/** Escapes a value for any kind of JavaScript string. */
 const inCode = (text: string) =>
   JSON.stringify(text)
     .slice(1, -1)
     .replace(/['`$]/g, (sign) => `\\${sign}`)
 
-/** The text with everything filled in. A secret that is not known stays as it is written. */
+/** Replaces placeholders; unknown secrets stay. */
 export function substitute(text: string, { url, secrets }: Substitutions, isCode = false): string {
   const { origin, hostname } = new URL(url)
   const facts: Record<string, string> = { '%URL%': url, '%ORIGIN%': origin, '%HOST%': hostname }

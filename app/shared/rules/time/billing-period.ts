@@ -1,18 +1,18 @@
-/** The month that a quota is counted in. Days are those of UTC, as usage is kept. */
+/** The billing month of a quota, in UTC days. */
 
 export interface Period {
   start: Date
-  /** The first moment that no longer belongs to it. */
+  /** Exclusive. */
   end: Date
 }
 
 const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
-/** A month without the day begins its period on its last one. */
+/** Months without that day start on their last day. */
 const startIn = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, Math.min(day, lastDayOf(year, month))))
 
-/** The period around `now`. It begins on the day of the month that the anchor names; without one, on the first. */
+/** The period around `now`, starting on the anchor's day of the month; default: the first. */
 export function billingPeriod(anchor: Date | null, now: Date): Period {
   const day = anchor?.getUTCDate() ?? 1
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]

@@ -1,7 +1,7 @@
 import { memoize } from '~/shared/memoize'
 import { isTimeZone } from '~/shared/rules/time/time-zones'
 
-/** Calendar days ('2026-11-20') and moments, seen from a time zone. */
+/** Calendar days ('2026-11-20') and moments in a time zone. */
 
 export type WallClock = {
   year: number
@@ -51,7 +51,7 @@ function formatterClock(at: Date, timeZone: string): WallClock {
 
 const MAX_DAYS = 4_000
 
-/** How far the clocks there are ahead of UTC when a day of UTC begins, in ms. */
+/** UTC offset in ms at the start of a UTC day. */
 const offsetOn = memoize(
   (utcDay: number, timeZone: string): number => {
     const start = utcDay * DAY_MS
@@ -62,8 +62,8 @@ const offsetOn = memoize(
 )
 
 /**
- * What a clock and a calendar on the wall there show; an unknown zone is taken as UTC. A screen of charts asks a
- * thousand times, so the time zone is asked only for the ends of a day, and in between where they differ.
+ * Local date and time; UTC for an unknown zone. Charts call this a thousand times, so offsets are computed
+ * per day, and within a day only when they change.
  */
 export function wallClock(at: Date, timeZone: string): WallClock {
   const time = at.getTime()
@@ -89,7 +89,7 @@ export function dayOf(at: Date, timeZone: string): string {
   return isoDay(new Date(Date.UTC(clock.year, clock.month - 1, clock.day)))
 }
 
-/** A real day of the calendar: '2026-02-30' is none. */
+/** False for '2026-02-30'. */
 export function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
@@ -100,19 +100,19 @@ export function addDays(day: string, days: number): string {
   return isoDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS))
 }
 
-/** Whole days from one day to another, 0 for the same day. */
+/** Whole days between two days, 0 for the same. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
-/** How far ahead of UTC the clocks there are at a moment. */
+/** UTC offset at a moment. */
 export function offsetMs(at: number, timeZone: string): number {
   const clock = wallClock(new Date(at), timeZone)
   const shown = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
   return shown - Math.floor(at / 1000) * 1000
 }
 
-/** The first moment of a day there, also where the clock is changed at midnight. */
+/** Start of a local day, also when the clock changes at midnight. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const before = midnight - offsetMs(midnight - DAY_MS, timeZone)

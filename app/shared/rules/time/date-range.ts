@@ -6,8 +6,8 @@ export const DEFAULT_RANGE: RangePreset = 'month'
 const MAX_DAYS = 3660
 
 /**
- * Whole calendar days in a time zone. `startDate` and `endDate` are both inside the range and are what the
- * URL says; `from` and `to` are the moments they stand for, `to` being the first one outside.
+ * Whole days in a time zone. `startDate` and `endDate` are inclusive and appear in the URL; `from` and `to`
+ * are the moments, `to` exclusive.
  */
 export type DateRange = {
   startDate: string
@@ -35,13 +35,13 @@ function rangeOf(startDate: string, endDate: string, { now, timeZone = 'UTC' }: 
   }
 }
 
-/** The days of a preset, today being the last of them. */
+/** The days of a preset, ending today. */
 export function presetRange(preset: RangePreset, clock: RangeClock): DateRange {
   const today = dayOf(clock.now, clock.timeZone ?? 'UTC')
   return rangeOf(addDays(today, 1 - RANGE_DAYS[preset]), today, clock)
 }
 
-/** A day as given, or the day in the time zone of a full date-time; null for anything else. */
+/** A date, or the local day of a date-time; null for anything else. */
 function readDay(text: string | null | undefined, timeZone: string): string | null {
   if (!text) return null
   const trimmed = text.trim()
@@ -52,8 +52,8 @@ function readDay(text: string | null | undefined, timeZone: string): string | nu
 }
 
 /**
- * The range that the search params ask for. One date alone is completed to the default length; days to come
- * are left out; what cannot be understood gives the default range, never an error.
+ * The range in the search params. One date is completed to the default length, future days are cut, and
+ * invalid values give the default.
  */
 export function parseDateRange(input: RangeInput, clock: RangeClock): DateRange {
   const timeZone = clock.timeZone ?? 'UTC'
@@ -70,7 +70,7 @@ export function parseDateRange(input: RangeInput, clock: RangeClock): DateRange 
   return rangeOf(startDate, endDate, clock)
 }
 
-/** As many days as the range has, directly before it. */
+/** The previous range of the same length. */
 export function previousRange(range: DateRange, clock: RangeClock): DateRange {
   return rangeOf(addDays(range.startDate, -range.days), addDays(range.startDate, -1), clock)
 }

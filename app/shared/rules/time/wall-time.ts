@@ -5,14 +5,16 @@ const WALL = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** '2026-11-20T14:05', the way a field for date and time shows a moment there; with seconds where it has some. */
+/**
+ * The value of a datetime-local field in a time zone, such as '2026-11-20T14:05'; seconds only when present.
+ */
 export function wallTime(at: Date | string, timeZone: string): string {
   const { year, month, day, hour, minute, second } = wallClock(new Date(at), timeZone)
   const time = `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
   return second === 0 ? time : `${time}:${two(second)}`
 }
 
-/** The moment that such a field means there: the first of two, the one an hour later where clocks leave it out. */
+/** The moment of a local time: the first of two, an hour later in a gap; null when invalid. */
 export function momentOf(text: string, timeZone: string): Date | null {
   if (!WALL.test(text)) return null
   const shown = Date.parse(`${text}Z`)
@@ -26,8 +28,8 @@ export function momentOf(text: string, timeZone: string): Date | null {
 }
 
 /**
- * The same of a field that showed a moment at first. As long as it says the same, it means that very moment: of two
- * equal hours the text alone means the first.
+ * The same for an edited field: with an unchanged value the displayed moment, since the text is ambiguous at
+ * the end of daylight saving time.
  */
 export function resolveMoment(text: string, timeZone: string, shown?: Date | string): Date | null {
   const read = momentOf(text, timeZone)

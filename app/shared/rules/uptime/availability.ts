@@ -1,7 +1,7 @@
 import type { MonitorState } from './outcomes'
 import type { Availability, AvailabilityPolicy, Period, Span } from './types'
 
-/** What a figure means unless somebody chose otherwise; told beside every figure. */
+/** Default policy; shown next to every value. */
 export const DEFAULT_POLICY: AvailabilityPolicy = {
   degraded: 'up',
   unknown: 'excluded',
@@ -10,7 +10,7 @@ export const DEFAULT_POLICY: AvailabilityPolicy = {
 
 const STATES = ['up', 'degraded', 'down', 'unknown', 'paused'] as const satisfies readonly MonitorState[]
 
-/** Periods in order, those that touch or overlap made one. */
+/** Sorts and merges touching or overlapping periods. */
 export function mergePeriods(periods: readonly Period[]): Period[] {
   const merged: Period[] = []
   for (const period of periods.toSorted((a, b) => a.from - b.from)) {
@@ -21,7 +21,7 @@ export function mergePeriods(periods: readonly Period[]): Period[] {
   return merged
 }
 
-/** Tells of stretches, asked for in order of time, how much of each lies in merged periods; ms. */
+/** Returns a function for the overlap in ms with merged periods; call it in order of time. */
 export function overlapIn(periods: readonly Period[]): (from: number, to: number) => number {
   let next = 0
   return (from, to) => {
@@ -35,15 +35,15 @@ export function overlapIn(periods: readonly Period[]): (from: number, to: number
   }
 }
 
-/** What a policy leaves out for maintenance, merged. */
+/** Maintenance excluded by a policy, merged. */
 export const excludedOf = (periods: readonly Period[], { maintenance }: AvailabilityPolicy): Period[] =>
   maintenance === 'excluded' ? mergePeriods(periods) : []
 
-/** How much time a policy counts as down: what was found down, and what it takes for that; ms. */
+/** Time in ms that a policy counts as down. */
 export const countedDown = (ms: Availability['ms'], { degraded, unknown }: AvailabilityPolicy): number =>
   ms.down + (degraded === 'down' ? ms.degraded : 0) + (unknown === 'down' ? ms.unknown : 0)
 
-/** The share of the time up in the time that a policy counts; null when it counts none. */
+/** Up time as a share of the counted time; null when nothing counts. */
 function weigh(ms: Availability['ms'], policy: AvailabilityPolicy): number | null {
   const up = ms.up + (policy.degraded === 'up' ? ms.degraded : 0)
   const down = countedDown(ms, policy)
@@ -51,8 +51,8 @@ function weigh(ms: Availability['ms'], policy: AvailabilityPolicy): number | nul
 }
 
 /**
- * How much of a range a monitor was up. Spans are in order of time, do not overlap and need not cover the range: what
- * no span covers is `unwatched` and counts for nothing, as paused time does. `ms` adds up to the range.
+ * Availability of a range. Spans are sorted and disjoint; gaps are `unwatched` and, like paused time,
+ * excluded. The parts of `ms` add up to the range.
  */
 export function availabilityOf(
   spans: readonly Span[],
@@ -75,7 +75,7 @@ export function availabilityOf(
   return { ratio: weigh(ms, policy), ms }
 }
 
-/** How long a monitor was down within a range; ms. */
+/** Downtime in ms within a range. */
 export const downtimeOf = (spans: readonly Span[], range: Period): number =>
   spans
     .filter(({ state }) => state === 'down')

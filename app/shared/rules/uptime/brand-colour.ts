@@ -1,9 +1,9 @@
-/** Colours that clients bring along, as `#rrggbb`. */
+/** Colors of clients as `#rrggbb`. */
 
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i
-/** The screens' grounds in their light and dark themes, as far as contrast goes. */
+/** Page backgrounds of both themes. */
 const GROUNDS = { light: '#fafbfd', dark: '#0f1116' } as const
-/** What graphics need against what they lie on. */
+/** WCAG 1.4.11: graphics need 3:1. */
 const GRAPHIC_CONTRAST = 3
 
 function luminanceOf(colour: string): number {
@@ -23,10 +23,10 @@ function contrastOf(one: string, other: string): number {
 
 export const isBrandColour = (text: string): boolean => HEX.test(text)
 
-/** Black or white, whichever reads better on a fill: at least 4.5:1 on any. */
+/** Black or white, whichever has more contrast: at least 4.5:1 on any color. */
 export const textColourOn = (fill: string): '#000000' | '#ffffff' =>
   contrastOf(fill, '#000000') >= contrastOf(fill, '#ffffff') ? '#000000' : '#ffffff'
 
-/** Themes on whose ground the colour hardly shows. */
+/** Themes with too little contrast to the background. */
 export const lowContrastThemes = (colour: string): ('light' | 'dark')[] =>
   (['light', 'dark'] as const).filter((theme) => contrastOf(colour, GROUNDS[theme]) < GRAPHIC_CONTRAST)

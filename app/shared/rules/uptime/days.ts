@@ -2,15 +2,15 @@ import { availabilityOf, countedDown, DEFAULT_POLICY, excludedOf, overlapIn } fr
 import type { AvailabilityPolicy, Period, Span } from './types'
 
 export interface UptimeDay {
-  /** Of the policy; null when nothing of the day was counted. */
+  /** By the policy; null when nothing counted. */
   ratio: number | null
-  /** Of the policy, as the ratio is. */
+  /** By the policy. */
   downMs: number
-  /** That went on at some time of the day. */
+  /** That overlap the day. */
   outages: number
 }
 
-/** Downs with nothing but unknown time between them, whatever their reason, are one. */
+/** Merges downtimes separated only by unknown time. */
 function mergeDownSpans(spans: readonly Span[]): Span[] {
   const downs: Span[] = []
   let isOpen = false
@@ -23,7 +23,7 @@ function mergeDownSpans(spans: readonly Span[]): Span[] {
   return downs
 }
 
-/** How many outages there were within a range, without those that maintenance covers in whole where it is excluded. */
+/** Outages in a range, without those completely in excluded maintenance. */
 export function countOutages(
   spans: readonly Span[],
   periods: readonly Period[],
@@ -38,7 +38,7 @@ export function countOutages(
   }).length
 }
 
-/** Walks through things in order of time: those that reach into each next range. */
+/** A cursor over sorted items: those that overlap each next range. */
 function walk<T extends { from: number; to: number | null }>(ordered: readonly T[]) {
   let first = 0
   return ({ from, to }: Period): T[] => {
@@ -55,8 +55,8 @@ function walk<T extends { from: number; to: number | null }>(ordered: readonly T
 }
 
 /**
- * A figure for each day of a strip in one pass. `spans` are in order of time and do not overlap; `dayStarts` are
- * moments in ms in ascending order, the last of them being the end of the last day: one more than there are days.
+ * Availability per day in one pass. `spans` are sorted and disjoint; `dayStarts` in ms ascending, with the
+ * end of the last day as extra element.
  */
 export function daysOf(
   spans: readonly Span[],

@@ -1,6 +1,6 @@
 import type { SettingsOf } from '../../schemas/monitor-kinds'
 
-/** What a page is checked by unless somebody says otherwise. */
+/** Default settings of a page's monitor. */
 export const DEFAULT_SETTINGS: SettingsOf<'http'> = {
   kind: 'http',
   method: 'GET',

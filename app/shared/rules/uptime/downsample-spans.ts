@@ -1,17 +1,17 @@
 import type { MonitorState } from './outcomes'
 import type { Period, Span } from './types'
 
-/** More than a picture of a range has places for. */
+/** More can't be drawn. */
 const MAX_SPANS = 2_000
-/** So many parts of a range are told apart where there are more spans; longer spans always are. */
+/** Resolution for longer lists; longer spans always stay. */
 const PARTS = 400
 const WORST_FIRST: readonly MonitorState[] = ['down', 'degraded', 'unknown', 'up', 'paused']
 
 const isWorse = (one: Span, than: Span) => WORST_FIRST.indexOf(one.state) < WORST_FIRST.indexOf(than.state)
 
 /**
- * At most 2,000 spans, for a picture and not for figures: of more, short ones that begin in one 400th of the range and
- * follow each other are one in the worst state among them. `spans` are in order of time and lie in the range.
+ * At most 2,000 spans, for charts only: short spans in the same 400th of the range merge into their worst
+ * state. `spans` are sorted and within the range.
  */
 export function downsampleSpans(spans: readonly Span[], range: Period): Span[] {
   if (spans.length <= MAX_SPANS) return [...spans]

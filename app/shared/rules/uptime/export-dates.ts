@@ -1,4 +1,4 @@
-/** Checks of so many days fit into one file. */
+/** Limit per file. */
 export const MAX_EXPORT_DAYS = 92
 const DAY_MS = 86_400_000
 
@@ -7,7 +7,7 @@ interface Dates {
   end_date: string
 }
 
-/** Dates of which the checks can be had as a file: at most the last so many days of those that have passed by `now`. */
+/** The exportable part of a range: at most the last days before `now`. */
 export function exportDates(dates: Dates, now: number): Dates & { isCut: boolean } {
   const end = Math.min(Date.parse(dates.end_date), now)
   const start = Date.parse(dates.start_date)

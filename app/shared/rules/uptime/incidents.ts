@@ -1,4 +1,4 @@
-/** An outage that began a short while ago, with the incident that it belongs to. */
+/** A recent outage and its incident. */
 export interface RecentOutage {
   monitor: number
   incident: string
@@ -6,9 +6,9 @@ export interface RecentOutage {
   address: string | null
   locations: number[]
   at: number
-  /** Null while it goes on. */
+  /** null while open. */
   endedAt: number | null
-  /** Whether people were told of the incident. */
+  /** Whether the incident was mailed. */
   isNotified: boolean
 }
 
@@ -23,25 +23,25 @@ export interface NewOutage {
 export type CauseKind = 'monitor' | 'host' | 'address' | 'location'
 
 export interface IncidentChoice {
-  /** The incident that the outage joins; null opens one. */
+  /** null creates an incident. */
   join: string | null
   kind: CauseKind
-  /** What its outages have in common: a host, an address, the id of a location or of the one monitor. */
+  /** The shared host, address, location id, or monitor. */
   cause: string
-  /** Other incidents that turn out to have the same cause and of which nobody was told yet. */
+  /** Incidents with the same cause that were not mailed yet. */
   absorb: string[]
 }
 
-/** Outages of one host or address within this time have one cause. */
+/** Outages of one host or address within this time share a cause. */
 export const SAME_CAUSE_MS = 10 * 60_000
-/** So many hosts that fail from one location within this time are one fault, most likely near the prober. */
+/** Many failing hosts from one location within this time are one fault, probably near the prober. */
 export const MASS_MS = 2 * 60_000
 export const MASS_HOSTS = 5
 
 const newest = (outages: RecentOutage[]): RecentOutage | undefined =>
   outages.toSorted((a, b) => b.at - a.at)[0]
 
-/** Which incident a new outage of a tenant belongs to. `recent` are that tenant's, of any time. */
+/** Assigns a new outage to an incident. `recent` are outages of the same tenant. */
 export function chooseIncident(outage: NewOutage, recent: readonly RecentOutage[]): IncidentChoice {
   const near = (ms: number) => recent.filter(({ at }) => Math.abs(outage.at - at) <= ms)
   const mass = near(MASS_MS).filter(({ locations }) => locations.includes(outage.location))
@@ -55,7 +55,7 @@ export function chooseIncident(outage: NewOutage, recent: readonly RecentOutage[
     return { join, kind: 'location', cause: String(outage.location), absorb: [...absorb] }
   }
   const close = near(SAME_CAUSE_MS)
-  // However long it was down before: what fails again so soon after was not over.
+  // A failure this soon after a recovery is the same incident.
   const isRelapse = ({ monitor, endedAt }: RecentOutage) =>
     monitor === outage.monitor && (endedAt === null || outage.at - endedAt <= SAME_CAUSE_MS)
   const own = newest(recent.filter(isRelapse))

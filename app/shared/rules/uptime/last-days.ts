@@ -2,13 +2,13 @@ import { memoize } from '~/shared/memoize'
 import { addDays, dayOf, startOfDay } from '../time/calendar'
 
 export interface LastDays {
-  /** `2026-11-20`, oldest first, the last of them the present day. */
+  /** `2026-11-20`, oldest first, up to today. */
   dates: string[]
-  /** When they begin, and last of all the present moment: ms since the epoch. */
+  /** Start of each day, then now; ms since the epoch. */
   starts: number[]
 }
 
-/** Reports ask for the same year again and again, and calendars of time zones are slow to read. */
+/** Reports request the same year repeatedly, and time zone calendars are slow. */
 const daysUntil = memoize(
   (today: string, count: number, timeZone: string): LastDays => {
     const dates = Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count))
@@ -17,7 +17,7 @@ const daysUntil = memoize(
   { max: 100, key: (...args) => args.join(' ') },
 )
 
-/** The last days of a time zone until now. */
+/** The last `count` days of a time zone. */
 export function lastDays(now: number, count: number, timeZone: string): LastDays {
   const today = dayOf(new Date(now), timeZone)
   const { dates, starts } = daysUntil(today, count, timeZone)

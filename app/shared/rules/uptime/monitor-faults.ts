@@ -18,7 +18,7 @@ const MAX_STATUS_LENGTH = 200
 const MAX_TEXT_LENGTH = 1000
 const MAX_TLS_DAYS = 365
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-/** Said by the connection itself, not by who asks. */
+/** Set by the connection itself. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'content-length',
@@ -26,14 +26,14 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
   'transfer-encoding',
 ])
 
-/** Whether the request of a monitor may carry a body. */
+/** Whether the request method allows a body. */
 export const takesBody = (settings: MonitorSettings): boolean =>
   'method' in settings && METHODS_WITH_BODY.has(settings.method)
 
 const when = (isFault: boolean, field: string, message: string): Fault[] =>
   isFault ? [[field, message]] : []
 
-/** What is wrong between the fields of a monitor's form, by the names of the fields; empty when nothing is. */
+/** Contradictions between the fields of a monitor's form, by field; empty when valid. */
 export function monitorFaults(input: Input): Record<string, string[]> {
   const { settings } = input
   const found = [
@@ -99,7 +99,7 @@ function dnsFaults({ resolver, expected }: SettingsOf<'dns'>): Fault[] {
   ]
 }
 
-/** A database cannot keep every character. */
+/** Can't be stored in PostgreSQL. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 
 function textFaults(field: string, text: string, isNeeded: boolean): Fault[] {
@@ -115,7 +115,7 @@ function isIpAddress(text: string): boolean {
   return /^[0-9a-f:.]+$/i.test(text) && text.includes(':') && URL.canParse(`http://[${text}]`)
 }
 
-/** What a header's value can carry: printable signs, and those of one byte beyond them. */
+/** Bytes allowed in header values. */
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 
 function requestFaults({ settings, request }: Input): Fault[] {

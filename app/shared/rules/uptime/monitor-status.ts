@@ -12,14 +12,14 @@ import {
 } from './views'
 
 /**
- * Whether a monitor is up, from what its locations find. A location's failure has been tried twice before it counts
- * (the prober does). With several locations a failure is asked about at the others before it is an outage; with one it
- * stands alone. Recovery needs two good checks in a row. What nobody knows is unknown and never down.
+ * Status of a monitor from the results of its locations. Failures arrive confirmed by a second attempt; with
+ * several locations the others must agree before an outage starts. Recovery needs two good checks in a row.
+ * Missing data is unknown, never down.
  */
 
-/** How long other locations have to answer, beyond the time that a check may take twice. */
+/** Time for other locations to respond, in addition to two timeouts. */
 const CONFIRMATION_MS = 10_000
-/** A recovery is looked at again after so long at most, however seldom the monitor is checked. */
+/** Maximum wait for the second good check. */
 const RECOVERY_CHECK_MS = 60_000
 
 type Draft = StatusStep & { now: number }
@@ -33,7 +33,7 @@ export const initialStatus = (at: number): MonitorStatus => ({
   isOutage: false,
 })
 
-/** The truth after checks that were not known before, in the order of their moments. */
+/** Applies new checks in order of time. */
 export function observe(
   truth: MonitorStatus,
   observations: readonly Observation[],
@@ -53,14 +53,14 @@ export function observe(
   return finish(draft, policy)
 }
 
-/** The truth after time went by: locations may have gone silent, a doubt may have lasted long enough. */
+/** Applies the passage of time: silent locations, expired confirmations. */
 export function settle(truth: MonitorStatus, policy: StatusPolicy, now: number): StatusStep {
   const draft = begin(truth, policy, now)
   if (truth.state !== 'paused') decide(draft, policy, now)
   return finish(draft, policy)
 }
 
-/** Nothing is checked from this moment on. */
+/** No checks from this moment on. */
 export function pause(truth: MonitorStatus, at: number): StatusStep {
   const draft: Draft = { truth: { ...truth }, spans: [], events: [], rechecks: [], settleAt: null, now: at }
   if (truth.state === 'paused') return strip(draft)
@@ -70,7 +70,7 @@ export function pause(truth: MonitorStatus, at: number): StatusStep {
   return strip(draft)
 }
 
-/** Checked again from this moment on; what it will be found to be is not known yet. */
+/** Checked again from this moment on; unknown until the first result. */
 export function resume(truth: MonitorStatus, at: number): StatusStep {
   const draft: Draft = { truth: { ...truth }, spans: [], events: [], rechecks: [], settleAt: null, now: at }
   if (truth.state === 'paused') become(draft, 'unknown', 'not-checked', at)
@@ -98,7 +98,7 @@ function finish(draft: Draft, policy: StatusPolicy): StatusStep {
   return strip(draft)
 }
 
-/** A moment before the present state began cannot begin another: that state is replaced as a whole. */
+/** A state can't start before the current one; it replaces that one. */
 function become(draft: Draft, state: MonitorState, reason: Reason | null, at: number): void {
   const { truth } = draft
   const isSame = truth.state === state && (state !== 'degraded' || truth.reason === reason)
@@ -131,7 +131,7 @@ function markUnknown(draft: Draft, { offline, silent }: Views, at: number): void
   become(draft, 'unknown', 'not-checked', Number.isFinite(vouched) ? Math.min(vouched, at) : at)
 }
 
-/** Between the time that the checks before vouch for and a check that came late nobody knows. */
+/** Time between the validity of the last check and a late one is unknown. */
 function recordGap(draft: Draft, { intervalMs }: StatusPolicy, at: number): void {
   const { state, views } = draft.truth
   const vouched = Math.max(...Object.values(views).map((view) => validUntil(view, intervalMs)))
@@ -142,7 +142,7 @@ function recordGap(draft: Draft, { intervalMs }: StatusPolicy, at: number): void
 
 const first = (seen: Seen[]) => seen.toSorted((a, b) => a.since - b.since)[0]
 
-/** All who know find an answer: up, or degraded when half of them and more find it slow twice in a row. */
+/** All known locations succeed: up, or degraded when at least half are slow twice in a row. */
 function applyHealthy(draft: Draft, { fine }: Views): void {
   const { truth } = draft
   truth.doubt = null
@@ -160,7 +160,7 @@ function applyHealthy(draft: Draft, { fine }: Views): void {
   else become(draft, 'up', null, truth.state === 'up' ? at : healthySince(truth, fine))
 }
 
-/** When what was not up before was first found well. */
+/** Time of the first success after a failure. */
 function healthySince(truth: MonitorStatus, fine: Seen[]): number {
   const wasSlowState = truth.state === 'degraded' && truth.reason !== 'partial'
   const moments = fine
@@ -190,7 +190,7 @@ function applyFailure(draft: Draft, policy: StatusPolicy, views: Views, at: numb
   }
 }
 
-/** What the other locations say of a failure; null while there is still time for them to speak. */
+/** Results of the other locations; null while waiting. */
 function answerTo(
   { since, until }: NonNullable<MonitorStatus['doubt']>,
   { failed, fine, silent, offline }: Views,
@@ -204,13 +204,13 @@ function answerTo(
   return failed.length >= computeQuorum(failed.length + heard.length) ? 'down' : 'partial'
 }
 
-/** A failure that nobody was asked about yet begins a doubt: all other locations are to look at once. */
+/** Starts the confirmation of a failure: all other locations check at once. */
 function doubt(draft: Draft, policy: StatusPolicy, { failed, fine }: Views, at: number): void {
   const { truth } = draft
   if (truth.doubt) return
   const isPartial = truth.state === 'degraded' && truth.reason === 'partial'
   const fresh = isPartial ? failed.filter(({ since }) => since > truth.since) : failed
-  // Nobody contradicts any more, but until now somebody did.
+  // The last contradicting location has just agreed.
   const since = isPartial && fine.length === 0 ? at : first(fresh)?.since
   if (since === undefined) return
   const asked = policy.locations.filter((location) => {
@@ -234,7 +234,7 @@ function open(draft: Draft, failed: Seen[], since: number): void {
   draft.truth = { ...draft.truth, doubt: null, isOutage: true }
 }
 
-/** An outage goes on until those who found it find two good checks in a row, however long nobody knew in between. */
+/** An outage lasts until its locations have two good checks in a row, regardless of unknown time between. */
 function applyOutage(draft: Draft, policy: StatusPolicy, views: Views, at: number): void {
   const { truth } = draft
   const { failed, fine } = views
@@ -245,7 +245,7 @@ function applyOutage(draft: Draft, policy: StatusPolicy, views: Views, at: numbe
     return
   }
   const recovered = fine.filter(({ since }) => since > truth.since || truth.state === 'unknown')
-  // Those who found it down may be gone: then those who find it well all along are all who know.
+  // If its locations are gone, those that succeeded all along decide.
   const since = recovered.length > 0 ? Math.min(...recovered.map((view) => view.since)) : at
   const unsure = recovered.filter(({ streak }) => streak < 2)
   const stale = recovered.length > 0 ? failed.filter((view) => view.at <= since) : []

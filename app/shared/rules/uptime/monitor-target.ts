@@ -3,11 +3,10 @@ import { normalizePageUrl, siteNameFromUrl } from '../measuring/urls'
 import type { MonitorKind } from './outcomes'
 
 export type MonitorTarget =
-  /** `target` in its one spelling; `url` has the host that is asked, for the check of private addresses. */
+  /** `target` is normalized; `url` has the host for the private address check. */
   { ok: true; target: string; url: string } | { ok: false; message: string }
 
 type HttpKind = Extract<MonitorKind, 'http' | 'keyword' | 'json'>
-/** Whether a monitor asks a web server for something. */
 export const isHttpKind = (kind: MonitorKind): kind is HttpKind =>
   kind === 'http' || kind === 'keyword' || kind === 'json'
 
@@ -15,7 +14,7 @@ const HOST = /^(\[[0-9a-f:.]+\]|[^\s/?#@:\\[\]]+)(?::(\d{1,5}))?$/i
 const MAX_HOST_LENGTH = 253
 const TLS_PORT = 443
 
-/** An address as a target: http(s) for the kinds that ask a web server, `host[:port]` (tls), a name (dns), `host:port` (tcp). */
+/** Normalizes a target: a URL for HTTP types, `host[:port]` (tls), a name (dns), `host:port` (tcp). */
 export function normalizeTarget(kind: MonitorKind, text: string): MonitorTarget {
   if (isHttpKind(kind)) {
     const address = normalizePageUrl(text)
@@ -31,7 +30,7 @@ export function normalizeTarget(kind: MonitorKind, text: string): MonitorTarget 
   return kept(port === null || port === TLS_PORT ? host : `${host}:${port}`)
 }
 
-/** In ASCII and lower case, letters of other languages as name servers know them. */
+/** Punycode, lower case. */
 function readHost(text: string): { host: string; port: number | null } | null {
   const [, name = '', digits] = HOST.exec(text) ?? []
   if (name === '' || !URL.canParse(`http://${name}`)) return null
@@ -43,7 +42,7 @@ function readHost(text: string): { host: string; port: number | null } | null {
 
 const isAddress = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
 
-/** What is checked: a monitor's own target, or what its kind needs of the address of the page that it follows. */
+/** The checked target: the monitor's own, or derived from its page's URL. */
 export function targetOf(kind: MonitorKind, address: string): string {
   if (isHttpKind(kind) || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return address
   const { hostname, port, protocol } = new URL(address)
@@ -53,6 +52,6 @@ export function targetOf(kind: MonitorKind, address: string): string {
   return isSecure && port ? `${hostname}:${port}` : hostname
 }
 
-/** What a monitor is called until somebody names it. */
+/** The default name. */
 export const nameOfTarget = (kind: MonitorKind, target: string): string =>
   isHttpKind(kind) ? siteNameFromUrl(target) : target

@@ -1,8 +1,8 @@
-/** What one check found. The order is stored: only ever add at the end. */
+/** Result of a check. Stored by index: append only. */
 export const OUTCOMES = ['ok', 'slow', 'failed', 'unknown', 'missed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** Why a check did not find all well. The order is stored: only ever add at the end. */
+/** Why a check failed. Stored by index: append only. */
 export const REASONS = [
   'slow',
   'dns-not-found',
@@ -28,22 +28,22 @@ export const REASONS = [
   'json-mismatch',
   'dns-mismatch',
   'private-target',
-  /** One of several locations finds it down. */
+  /** Down from some of several locations. */
   'partial',
-  /** The prober has no network of its own. */
+  /** The prober has no network. */
   'cut-off',
-  /** Nobody checked. */
+  /** No prober ran. */
   'not-checked',
-  /** The slot came while the check before was still running. */
+  /** The previous check was still running. */
   'overrun',
-  /** The prober was too busy to begin in time. */
+  /** The prober was too busy. */
   'late',
-  /** Too much in the answer to follow a path through it. */
+  /** Too large for a JSONPath. */
   'json-too-large',
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** Reasons that a prober without a network would find too, so its canaries are asked before they count. */
+/** Reasons that a prober without network would also find, so its canaries are checked first. */
 export const NETWORK_REASONS: ReadonlySet<Reason> = new Set<Reason>([
   'dns-not-found',
   'dns-failed',
@@ -61,12 +61,12 @@ export type MonitorState = (typeof MONITOR_STATES)[number]
 export const MONITOR_KINDS = ['http', 'keyword', 'json', 'tls', 'dns', 'tcp'] as const
 export type MonitorKind = (typeof MONITOR_KINDS)[number]
 
-/** Parts of an answer's time in the order in which they pass. */
+/** In order of time. */
 export const CHECK_PHASES = ['dns', 'connect', 'tls', 'ttfb', 'download'] as const
 export type CheckPhase = (typeof CHECK_PHASES)[number]
-/** In ms; a phase that did not take place or was not reached is missing. */
+/** In ms; absent for phases that did not happen. */
 export type Phases = Partial<Record<CheckPhase, number>>
 
 export const SHARDS = 64
-/** Where a monitor's checks belong among probers of one location. */
+/** The shard of a monitor. */
 export const shardOf = (monitor: number): number => monitor % SHARDS

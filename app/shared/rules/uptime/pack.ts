@@ -1,9 +1,9 @@
 import { CHECK_PHASES, type CheckPhase, OUTCOMES, type Outcome, type Phases } from './outcomes'
 
-/** An hour of one monitor at one location, in few bytes. */
+/** An hour of one monitor and location in few bytes. */
 
 const HOUR_MS = 3_600_000
-/** What a smallint holds; longer times are kept as this. */
+/** Maximum of a smallint; longer times are clamped. */
 const MAX_PACKED_MS = 32_767
 
 export interface PackableCheck {
@@ -15,22 +15,22 @@ export interface PackableCheck {
 
 export interface PackedHour {
   intervalSeconds: number
-  /** Of the first slot, in seconds of the hour. */
+  /** First slot in seconds of the hour. */
   firstSecond: number
-  /** Slots of the hour that were due; those nobody checked are among `missed`. */
+  /** Due slots; unchecked ones count as `missed`. */
   checks: number
   slow: number
   failed: number
   unknown: number
   missed: number
-  /** Of the answers, in ms; null when there was none. */
+  /** In ms; null without responses. */
   meanMs: number | null
   p50Ms: number | null
   p95Ms: number | null
   mostMs: number | null
-  /** Means, in ms; null when no answer had the phase. */
+  /** Mean per phase in ms; null without values. */
   phases: Record<CheckPhase, number | null>
-  /** One figure a slot: ms, or `-1 - outcome` where there was no answer. A slow answer is told apart by no sign. */
+  /** One value per slot: ms, or `-1 - outcome` without a response. Slow responses are not marked. */
   responses: number[]
 }
 
@@ -38,14 +38,14 @@ const clamp = (ms: number) => Math.min(MAX_PACKED_MS, Math.max(0, Math.round(ms)
 const mean = (values: number[]) =>
   values.length > 0 ? clamp(values.reduce((sum, value) => sum + value, 0) / values.length) : null
 
-/** The smallest value that at least this share of the values is not above; nearest rank. */
+/** Nearest-rank percentile. */
 export function rankOf(sorted: readonly number[], share: number): number | null {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
 }
 
 const codeOf = (outcome: Outcome) => -1 - OUTCOMES.indexOf(outcome)
 
-/** Of a slot that nobody was to check. */
+/** A slot that was not due. */
 const NOT_DUE = -1 - OUTCOMES.length
 
 function figureOf(check: PackableCheck): number {
@@ -53,13 +53,13 @@ function figureOf(check: PackableCheck): number {
   return answered && check.responseMs !== null ? clamp(check.responseMs) : codeOf(check.outcome)
 }
 
-/** Packs the checks of the hour that begins at `hourAt` (ms since the epoch); null when there are none. */
+/** Packs the checks of the hour at `hourAt` (ms since the epoch); null without checks. */
 export function packHour(
   hourAt: number,
   intervalMs: number,
   offsetMs: number,
   checks: readonly PackableCheck[],
-  /** Whether a slot without a check should have had one: not before the monitor was made, nor while it paused. */
+  /** False before the monitor existed and while it was paused. */
   isDue: (slot: number) => boolean = () => true,
 ): PackedHour | null {
   const own = checks.filter(({ slot }) => slot >= hourAt && slot < hourAt + HOUR_MS)
@@ -99,13 +99,13 @@ export function packHour(
 }
 
 export interface UnpackedCheck {
-  /** To the second. */
+  /** In seconds. */
   at: number
   outcome: Outcome
   responseMs: number | null
 }
 
-/** The slots of a packed hour again; a slow answer comes back as 'ok', its time tells. */
+/** The checks of a packed hour; slow ones come back as 'ok' with their time. */
 export const unpackHour = (hour: {
   hourAt: number
   intervalSeconds: number

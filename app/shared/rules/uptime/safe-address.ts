@@ -1,9 +1,9 @@
-/** What stands in place of what is not told. */
+/** Replaces redacted text. */
 export const HIDDEN = '…'
-/** Parts of an address that are keys, under the names they go by there. */
+/** Usual names of secret URL params. */
 const SECRET_PARAM = /token|key|secret|passw|auth|session|sig|code|ticket|state|nonce|saml/i
 
-/** An address without its credentials and without values that look like keys. */
+/** The URL without credentials and secret params. */
 export function safeAddress(text: string, base?: URL): string {
   let url: URL
   try {
@@ -22,6 +22,6 @@ export function safeAddress(text: string, base?: URL): string {
   return url.href.replaceAll(encodeURIComponent(HIDDEN), HIDDEN)
 }
 
-/** The target of a monitor for whoever comes by a link: of a web address nothing that looks like a key. */
+/** A target for visitors of share links. */
 export const safeTarget = (target: string): string =>
   /^https?:/i.test(target) ? safeAddress(target) : target

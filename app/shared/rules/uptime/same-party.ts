@@ -1,4 +1,4 @@
-/** Whoever answers there may know what was meant for here: the same origin, or the same host made secure. */
+/** Whether request secrets may be sent to the other URL: same origin, or upgraded to TLS. */
 export const isSameParty = (from: URL, to: URL): boolean =>
   from.origin === to.origin ||
   (from.hostname === to.hostname &&

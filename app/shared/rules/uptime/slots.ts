@@ -5,10 +5,7 @@ export interface CheckTiming {
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
-/**
- * Where in its interval a monitor's slots lie, in whole ms. Consecutive ids are spread evenly however many there are,
- * and the locations of one monitor take turns within its interval.
- */
+/** Slot offset of a monitor in ms: spreads ids evenly and alternates locations. */
 export function offsetOf(
   monitor: number,
   locationIndex: number,
@@ -19,7 +16,7 @@ export function offsetOf(
   return Math.floor((turn % 1) * intervalMs)
 }
 
-/** The newest slot that is not after a moment; ms since the epoch. */
+/** The newest slot up to a moment; ms since the epoch. */
 export const lastSlot = (at: number, { intervalMs, offsetMs }: CheckTiming): number =>
   Math.floor((at - offsetMs) / intervalMs) * intervalMs + offsetMs
 
@@ -28,8 +25,8 @@ export const nextSlot = (after: number, rhythm: CheckTiming): number =>
   lastSlot(after, rhythm) + rhythm.intervalMs
 
 /**
- * When a monitor is checked next after a moment; ms since the epoch, null where nobody can. `canCheck` has one entry for
- * each of its locations, in the order of their ids.
+ * Time of the next check in ms since the epoch; null without probers. `canCheck` has one entry per location
+ * in order of ids.
  */
 export function nextCheck(
   monitor: number,

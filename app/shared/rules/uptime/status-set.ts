@@ -20,9 +20,9 @@ function rangesOf(text: string): Range[] | null {
   return ranges.length > 0 && ranges.length === parts.length ? ranges : null
 }
 
-/** Whether a text such as `200-299,401` names no set of status codes. */
+/** Whether a text is no valid set of status codes, such as `200-299,401`. */
 export const statusSetFault = (text: string): boolean => rangesOf(text) === null
 
-/** Whether a status code is in such a set; nothing is in a faulty one. */
+/** False for every code in an invalid set. */
 export const isInStatusSet = (text: string, status: number): boolean =>
   rangesOf(text)?.some(({ from, to }) => status >= from && status <= to) ?? false

@@ -1,39 +1,39 @@
 import type { MonitorState, Outcome, Reason } from './outcomes'
 
-/** All moments are ms since the epoch, all spans half open: `from` belongs to them, `to` does not. */
+/** All times are ms since the epoch; spans include `from` and exclude `to`. */
 
 export interface Span {
   from: number
-  /** null goes on. */
+  /** null while open. */
   to: number | null
   state: MonitorState
   reason: Reason | null
 }
 
-/** A time in which outages were expected. */
+/** Maintenance. */
 export interface Period {
   from: number
   to: number
 }
 
-/** What a location last found. */
+/** The last result of a location. */
 export interface LocationView {
   outcome: Outcome
   reason: Reason | null
-  /** Of the newest check that counted. */
+  /** Of the newest counted check. */
   at: number
-  /** When the next was due: until then it vouches for what it found. */
+  /** The next due time: the result is valid until then. */
   next: number
-  /** Of the first of the present run of checks that agree: failed, unknown, or neither. */
+  /** Start of the current run of equal results: failed, unknown, or neither. */
   since: number
-  /** How many agree. */
+  /** Length of that run. */
   streak: number
-  /** The same for checks of one outcome: an answer may go on and its pace change. */
+  /** Start of the run of one outcome: a response may turn slow. */
   paceSince: number
   paceStreak: number
 }
 
-/** What is found by looking at one monitor from one location. */
+/** One check of a monitor from a location. */
 export interface Observation {
   location: number
   at: number
@@ -43,46 +43,43 @@ export interface Observation {
   isRecheck: boolean
 }
 
-/** Kept between checks; plain JSON. */
+/** Persisted as plain JSON. */
 export interface MonitorStatus {
   state: MonitorState
   since: number
   reason: Reason | null
   views: Record<string, LocationView>
-  /** A failure that other locations are asked about. */
+  /** A failure being confirmed by other locations. */
   doubt: { since: number; until: number } | null
-  /** Whether a down state is an outage that is open. */
+  /** Whether the down state is an open outage. */
   isOutage: boolean
 }
 
-/** What a monitor's settings mean for its truth. */
+/** Settings that affect the status. */
 export interface StatusPolicy {
-  /** Locations that check it. */
+  /** Locations of the monitor. */
   locations: number[]
   intervalMs: number
   timeoutMs: number
 }
 
 export type StatusEvent =
-  /** `since` is the first check of the failure; `locations` those that find it down. */
+  /** `since` is the first failed check; `locations` see it as down. */
   | { kind: 'outage'; since: number; reason: Reason; locations: number[] }
   | { kind: 'end'; at: number; by: 'recovery' | 'unknown' | 'pause' }
 
 export interface StatusStep {
   truth: MonitorStatus
-  /**
-   * The states from the first of these moments on replace what was written for that time: first closed at
-   * `spans[0].from`, then followed. Empty when nothing changed.
-   */
+  /** Replaces stored states from `spans[0].from` on. Empty when unchanged. */
   spans: { from: number; state: MonitorState; reason: Reason | null }[]
   events: StatusEvent[]
-  /** Checks wanted beside the slots. */
+  /** Additional checks. */
   rechecks: { location: number; due: number }[]
-  /** When to look again although nothing was checked; null never. */
+  /** When to apply the passage of time again; null never. */
   settleAt: number | null
 }
 
-/** How the parts of a span count. The figure is up / (up + down), of what is counted. */
+/** How states count. Availability is up / (up + down) of what counts. */
 export interface AvailabilityPolicy {
   degraded: 'up' | 'down'
   unknown: 'excluded' | 'down'
@@ -90,8 +87,8 @@ export interface AvailabilityPolicy {
 }
 
 export interface Availability {
-  /** 0 to 1; null when nothing was counted. */
+  /** 0 to 1; null when nothing counted. */
   ratio: number | null
-  /** Each moment of the span in exactly one of them; `maintenance` only where it is excluded. */
+  /** Parts of the span; `maintenance` only where it is excluded. */
   ms: Record<MonitorState | 'maintenance' | 'unwatched', number>
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from './outcomes'
 import type { LocationView, MonitorStatus, Observation, StatusPolicy } from './types'
 
-/** How long a location may say nothing before nobody knows what it would find. */
+/** Silence after which a location's result is unknown. */
 export const staleAfterMs = ({
   intervalMs,
   timeoutMs,
@@ -9,18 +9,17 @@ export const staleAfterMs = ({
 
 const classOf = (outcome: Outcome) => (outcome === 'slow' ? 'ok' : outcome)
 
-/** Until when a view vouches for what it found: the interval may have been changed since. */
+/** Validity of a view, also after a change of the interval. */
 export const validUntil = ({ at, next }: Pick<LocationView, 'at' | 'next'>, intervalMs: number): number =>
   Math.max(next, at + intervalMs)
 
-/** Whether a check came so late that nobody vouches for the time before it. */
+/** Whether the time before a check is uncovered. */
 export const isAfterGap = (vouched: number, at: number, intervalMs: number): boolean =>
   at - vouched > intervalMs / 2
 
 /**
- * A location's view after one more check; null when the check is older than what is known, or was none. After a slot
- * that nobody checked nothing goes on: what lay between is not known. A slot that came while the check before was
- * still running was watched by that one.
+ * A location's view after a check; null for outdated or missed ones. A missed slot ends the run, an overrun
+ * one belongs to the running check.
  */
 export function mergeObservation(
   last: LocationView | undefined,
@@ -39,7 +38,7 @@ export function mergeObservation(
     outcome,
     reason,
     at,
-    // A slot that it overran was told of before.
+    // The slots it overran were reported before.
     next: Math.max(at + intervalMs, Math.min(last?.next ?? 0, at + 2 * intervalMs)),
     since: agrees ? view.since : at,
     streak: agrees ? view.streak + 1 : 1,
@@ -48,7 +47,7 @@ export function mergeObservation(
   }
 }
 
-/** A view with the location that has it. */
+/** A view with its location. */
 export interface Seen extends LocationView {
   location: number
 }
@@ -56,13 +55,13 @@ export interface Seen extends LocationView {
 export interface Views {
   failed: Seen[]
   fine: Seen[]
-  /** Without a network of its own. */
+  /** Without network. */
   offline: Seen[]
-  /** Of which nothing new is known, though it may have been seen long ago. */
+  /** Without a current result. */
   silent: { location: number; view: LocationView | undefined }[]
 }
 
-/** What the locations of a monitor find at a moment. */
+/** Views of all locations at a moment. */
 export function viewsAt(truth: Pick<MonitorStatus, 'views'>, policy: StatusPolicy, at: number): Views {
   const oldest = at - staleAfterMs(policy)
   const views: Views = { failed: [], fine: [], offline: [], silent: [] }
@@ -76,5 +75,5 @@ export function viewsAt(truth: Pick<MonitorStatus, 'views'>, policy: StatusPolic
   return views
 }
 
-/** How many of the locations that know must find a monitor down: two, and at least half of them. */
+/** Locations that must agree on down: two, and at least half of the known ones. */
 export const computeQuorum = (known: number): number => (known <= 1 ? 1 : Math.max(2, Math.ceil(known / 2)))

@@ -1,18 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
 import { deviceColumns } from '~/components/devices/device-columns'
 import { lazyPart } from '~/components/hydration/lazy-part'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { dialogOf } from '~/components/settings/dialog-of'
 import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog'
 import { DataTable } from '~/components/ui/table'
-import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
 import { apiFor } from '~/server/screens/api-for'
+import { dialogOf } from '~/server/screens/dialog-of'
+import { confirmAction, entityActions, formAction } from '~/server/screens/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { successMessages } from '~/shared/messages/success'
 import { testingMessages } from '~/shared/messages/testing'
@@ -70,7 +69,7 @@ export default function DevicesRoute() {
   const [search] = useSearchParams()
   const can = useCan()
   const shown = { closeTo: paths.clientDevices(client._id), lastResult }
-  const dialogs: Record<string, ReactNode> = {
+  const dialogs = {
     add: (
       <NewDeviceDialog
         preset={search.get('preset')}
@@ -83,7 +82,7 @@ export default function DevicesRoute() {
     sites: device && <DeviceSitesDialog device={device} sites={sites} closeTo={shown.closeTo} />,
   }
   return (
-    <DialogHost dialog={dialogs[search.get('dialog') ?? '']}>
+    <DialogHost dialog={dialogs[search.get('dialog') as keyof typeof dialogs]}>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.explain}.</p>

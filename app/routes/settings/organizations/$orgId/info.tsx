@@ -2,12 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { OrganizationForm, OwnersForm } from '~/components/people/organization-forms'
-import { paramFrom } from '~/components/people/people-query'
 import { Facts } from '~/components/people/user-facts'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { apiFor } from '~/server/screens/api-for'
-import { submitForm } from '~/server/screens/form'
+import { entityActions, formAction } from '~/server/screens/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireOwner } from '~/server/screens/visitor'
 import { formatDate } from '~/shared/format/date'
@@ -29,15 +28,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = String(params.orgId)
   const back = (message: string) =>
     redirectWithToast(paths.organizationInfo(id), { status: 'success', message })
-  if (paramFrom(request, 'form') === 'owners') {
-    return submitForm(request, ownersForm, async (body) => {
+  return entityActions(request, {
+    owners: formAction(ownersForm, async (body) => {
       await api.put('/api/organizations/{id}/owners', { params: { id }, body })
       throw await back(successMessages.ownersUpdated)
-    })
-  }
-  return submitForm(request, organizationChange, async ({ name, domain }) => {
-    await api.put('/api/organizations/{id}', { params: { id }, body: { name, domain: domain ?? '' } })
-    throw await back(successMessages.organizationUpdated)
+    }),
+    default: formAction(organizationChange, async ({ name, domain }) => {
+      await api.put('/api/organizations/{id}', { params: { id }, body: { name, domain: domain ?? '' } })
+      throw await back(successMessages.organizationUpdated)
+    }),
   })
 }
 

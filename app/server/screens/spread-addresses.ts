@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { rowsOf, withAddresses } from '~/shared/rules/site-form-rows'
 import { siteEditForm } from '~/shared/schemas/site-form'
-import { readForm } from '../screens/form'
+import { readForm } from './form'
 
 const PAGES = /^pages\[/
 

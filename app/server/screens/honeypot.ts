@@ -2,9 +2,9 @@ import { Honeypot, SpamError } from 'remix-utils/honeypot/server'
 import { invalidRequestMessage } from '~/shared/messages/failures'
 import { HONEYPOT_FIELD } from '~/shared/schemas/sign-up'
 import { AppError } from '../errors'
-import { readForm } from '../screens/form'
-import { toScreenResponse } from '../screens/screen-errors'
-import { requestIdOf } from './request-id'
+import { requestIdOf } from '../http/request-id'
+import { readForm } from './form'
+import { toScreenResponse } from './screen-errors'
 
 /** Without the time of the form, so that a form outlives a restart of this process. */
 const honeypot = new Honeypot({ nameFieldName: HONEYPOT_FIELD, validFromFieldName: null })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { notAnOptionMessage, requiredMessage } from '~/shared/messages/form'
-import { shareLinksMessages } from '~/shared/messages/sharing'
-import { entityName } from '~/shared/schemas/organization'
-import { EXPIRIES } from './expiries'
+import { notAnOptionMessage, requiredMessage } from '../messages/form'
+import { shareLinksMessages } from '../messages/sharing'
+import { EXPIRIES } from '../rules/share-link-expiries'
+import { entityName } from './organization'
 
 const DAY = 86_400_000
 

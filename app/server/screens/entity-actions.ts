@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { z } from 'zod'
-import { dialogOf } from '~/components/settings/dialog-of'
-import { intentOf, submitForm } from '../screens/form'
+import { intentOf, submitForm } from './form'
 
 type Action<R> = (request: Request) => Promise<R>
 type Actions = Record<string, Action<unknown>> & { default: Action<unknown> }
@@ -24,7 +23,7 @@ export const confirmAction = <R>(run: () => Promise<R>) => formAction(z.object({
  * `intent`, else `default`.
  */
 export async function entityActions<T extends Actions>(request: Request, actions: T): Promise<ResultOf<T>> {
-  const dialog = dialogOf(request)
+  const dialog = new URL(request.url).searchParams.get('dialog')
   const name = dialog !== null && Object.hasOwn(actions, dialog) ? dialog : await intentOf(request)
   const action = (Object.hasOwn(actions, name) && actions[name]) || actions.default
   return (await action(request)) as ResultOf<T>

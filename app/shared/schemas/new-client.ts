@@ -1,6 +1,6 @@
-import { requiredMessage } from '~/shared/messages/form'
-import { clientForm } from '~/shared/schemas/client'
-import { entityName, parentId } from '~/shared/schemas/organization'
+import { requiredMessage } from '../messages/form'
+import { clientForm } from './client'
+import { entityName, parentId } from './organization'
 
 /** A new client names its organization, or the first organization that is made with it. */
 export const newClientForm = clientForm

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { pdfMessages } from '~/shared/messages/pdf'
+import { paths } from '~/shared/paths'
+import { readToast } from '../screens/toast'
+
+const means = vi.hoisted(() => ({ print: vi.fn(), findBrowser: vi.fn() }))
+vi.mock('../screens/visitor', () => ({ requireVisitor: async () => ({}) }))
+vi.mock('./print-screen', () => ({ printScreen: means.print }))
+vi.mock('../engine/browser', () => ({ findBrowser: means.findBrowser }))
+vi.mock('../engine/isolation', () => ({ isolation: () => ({ hasSandbox: true, browserUser: null }) }))
+
+const { downloadPdf } = await import('./download-pdf')
+
+const SECTION = '/report-detail/1/2/overview?device=3'
+const ask = (path = SECTION) =>
+  downloadPdf(
+    new Request(`http://localhost${paths.downloadPdf(path)}`, { headers: { cookie: 'session=secret' } }),
+  )
+const statusOf = (answer: Promise<Response>) =>
+  answer.catch((thrown: Response) => thrown).then(({ status }) => status)
+
+/** The message over the section that the visitor is sent back to. */
+async function toldOf({ status, headers }: Response) {
+  expect([status, headers.get('location')]).toEqual([302, SECTION])
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+  return (await readToast(new Request('http://localhost/', { headers: { cookie } }))).toast?.message
+}
+
+beforeEach(() => {
+  means.findBrowser.mockReturnValue('/usr/bin/chromium')
+  means.print.mockReset().mockResolvedValue({ pdf: Buffer.from('%PDF-'), status: 200 })
+})
+
+describe('a PDF of a section', () => {
+  it('is printed by this server with the cookie of the visitor', async () => {
+    const answer = await ask()
+    expect(await answer.text()).toBe('%PDF-')
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="report-1-2-overview.pdf"')
+    expect(means.print.mock.calls[0]?.[0]).toEqual({
+      origin: 'http://127.0.0.1:3000',
+      path: SECTION,
+      cookie: 'session=secret',
+    })
+  })
+
+  it.each(['/settings/account', 'https://evil.example/report-detail/1/2/overview', ''])(
+    'is not made of %j',
+    async (path) => {
+      expect(await statusOf(ask(path))).toBe(404)
+      expect(means.print).not.toHaveBeenCalled()
+    },
+  )
+
+  it.each([404, 403])('is refused with %d like the section itself', async (status) => {
+    means.print.mockResolvedValue({ pdf: null, status })
+    expect(await statusOf(ask())).toBe(status)
+  })
+
+  it('says over the section why there is none', async () => {
+    means.findBrowser.mockReturnValue(undefined)
+    expect(await toldOf(await ask())).toBe(pdfMessages.noBrowser)
+    means.findBrowser.mockReturnValue('/usr/bin/chromium')
+    means.print.mockRejectedValue(new Error('Timed out'))
+    expect(await toldOf(await ask())).toBe(pdfMessages.failed)
+  })
+
+  it('is made for two at once, and for others afterwards', async () => {
+    const waiting: ((printed: object) => void)[] = []
+    means.print.mockImplementation(() => new Promise((resolve) => waiting.push(resolve)))
+    const both = [ask(), ask()]
+    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    expect(await toldOf(await ask())).toBe(pdfMessages.busy)
+    for (const done of waiting) done({ pdf: Buffer.from('%PDF-'), status: 200 })
+    await Promise.all(both)
+    means.print.mockResolvedValue({ pdf: Buffer.from('%PDF-'), status: 200 })
+    expect((await ask()).status).toBe(200)
+  })
+})

@@ -1,0 +1,84 @@
+import { pdf } from 'remix-utils/responses'
+import { pdfMessages } from '~/shared/messages/pdf'
+import { printablePath } from '~/shared/paths'
+import { AppError, codeOfStatus, type ErrorCode, notFound } from '../errors'
+import { env } from '../process/env'
+import { toScreenResponse } from '../screens/screen-errors'
+import { logScreenError } from '../screens/screen-log'
+import { redirectWithToast } from '../screens/toast'
+import { requireVisitor } from '../screens/visitor'
+import { type Printed, printScreen } from './print-screen'
+import { requestIdOf } from './request-id'
+
+/** A browser takes some 200 MB. */
+const MAX_PRINTING = 2
+const RETRY_SECONDS = 10
+const words = pdfMessages
+const TRANSIENT_FAILURE = new Set<ErrorCode>(['UNAVAILABLE', 'UNEXPECTED', 'RATE_LIMITED'])
+
+let printing = 0
+
+/** Where this process answers, whatever name it has outside. */
+function ownOrigin(): string {
+  const { HOST, PORT } = env()
+  const isAny = HOST === '0.0.0.0' || HOST === '::'
+  return `http://${isAny ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+}
+
+async function printFor(request: Request, path: string): Promise<Printed> {
+  const { findBrowser } = await import('../engine/browser')
+  const { isolation } = await import('../engine/isolation')
+  const browserPath = findBrowser(env().CHROME_PATH)
+  if (!browserPath) throw new AppError('UNAVAILABLE', words.noBrowser)
+  if (printing >= MAX_PRINTING)
+    throw new AppError('RATE_LIMITED', words.busy, { retryAfterSeconds: RETRY_SECONDS })
+  printing += 1
+  try {
+    const cookie = request.headers.get('cookie') ?? ''
+    const { hasSandbox, browserUser } = isolation()
+    return await printScreen(
+      { origin: ownOrigin(), path, cookie },
+      // Root has a sandbox only in a process of its own user, which this one is not.
+      { browserPath, hasSandbox: hasSandbox && browserUser === null, signal: request.signal },
+    )
+  } finally {
+    printing -= 1
+  }
+}
+
+async function makePdf(request: Request, path: string): Promise<Response> {
+  const printed = await printFor(request, path).catch((error: unknown) => {
+    if (error instanceof AppError) throw error
+    logScreenError(error, request)
+    throw new AppError('UNAVAILABLE', words.failed)
+  })
+  if (printed.pdf === null) {
+    const code = codeOfStatus(printed.status)
+    throw code === 'NOT_FOUND' ? notFound() : new AppError(code, words.failed)
+  }
+  const name = new URL(path, 'http://here.invalid').pathname.split('/').slice(2).join('-')
+  return pdf(printed.pdf, {
+    headers: {
+      'content-disposition': `attachment; filename="report-${name}.pdf"`,
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+/**
+ * A section of a report as PDF, printed with the session of the visitor and so with exactly their rights. What passes is
+ * said over the section.
+ */
+export async function downloadPdf(request: Request): Promise<Response> {
+  await requireVisitor(request)
+  const path = printablePath(new URL(request.url).searchParams.get('path'))
+  try {
+    if (!path) throw notFound()
+    return await makePdf(request, path)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (path && TRANSIENT_FAILURE.has(error.code))
+      return redirectWithToast(path, { status: 'error', message: error.message })
+    throw toScreenResponse(error, request, requestIdOf(request.headers))
+  }
+}

@@ -1,0 +1,20 @@
+import { pdfMessages } from '../../app/shared/messages/pdf'
+import { paths } from '../../app/shared/paths'
+import { expect, test } from './support/test'
+
+test('a section of a report is printed as PDF for those who may see it @js', async ({ page, measured }) => {
+  await page.goto(paths.report(measured.site._id, measured.shop, 'lighthouse'))
+  const link = page.getByRole('link', { name: pdfMessages.download })
+  const downloading = page.waitForEvent('download')
+  await link.click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`report-${measured.site._id}-${measured.shop}-lighthouse.pdf`)
+
+  const address = (await link.getAttribute('href')) ?? ''
+  const answer = await page.request.get(address)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  expect((await answer.body()).toString('latin1')).toMatch(/^%PDF-/)
+
+  const foreign = paths.downloadPdf(paths.report(measured.site._id, 999_999, 'lighthouse'))
+  expect((await page.request.get(foreign)).status()).toBe(404)
+})
