@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { downloadPdf } from '~/server/http/download-pdf'
+import { downloadPdf } from '~/server/screens/download-pdf'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return downloadPdf(request)

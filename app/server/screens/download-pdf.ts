@@ -2,13 +2,13 @@ import { pdf } from 'remix-utils/responses'
 import { pdfMessages } from '~/shared/messages/pdf'
 import { printablePath } from '~/shared/paths'
 import { AppError, codeOfStatus, type ErrorCode, notFound } from '../errors'
+import { requestIdOf } from '../http/request-id'
 import { env } from '../process/env'
-import { toScreenResponse } from '../screens/screen-errors'
-import { logScreenError } from '../screens/screen-log'
-import { redirectWithToast } from '../screens/toast'
-import { requireVisitor } from '../screens/visitor'
 import { type Printed, printScreen } from './print-screen'
-import { requestIdOf } from './request-id'
+import { toScreenResponse } from './screen-errors'
+import { logScreenError } from './screen-log'
+import { redirectWithToast } from './toast'
+import { requireVisitor } from './visitor'
 
 /** A browser takes some 200 MB. */
 const MAX_PRINTING = 2

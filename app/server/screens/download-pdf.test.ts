@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pdfMessages } from '~/shared/messages/pdf'
 import { paths } from '~/shared/paths'
-import { readToast } from '../screens/toast'
+import { readToast } from './toast'
 
 const means = vi.hoisted(() => ({ print: vi.fn(), findBrowser: vi.fn() }))
-vi.mock('../screens/visitor', () => ({ requireVisitor: async () => ({}) }))
+vi.mock('./visitor', () => ({ requireVisitor: async () => ({}) }))
 vi.mock('./print-screen', () => ({ printScreen: means.print }))
 vi.mock('../engine/browser', () => ({ findBrowser: means.findBrowser }))
 vi.mock('../engine/isolation', () => ({ isolation: () => ({ hasSandbox: true, browserUser: null }) }))
