@@ -5,7 +5,6 @@ import type { Db } from '../db'
 import { metricsToRow } from './metric-columns'
 import type { PointTrust } from './test-runs.store'
 
-/** What else happened on the machine, and why the run is not to be trusted. */
 export interface KeptNoise extends RunNoise {
   reasons: NoiseReason[]
   usualIndex: number | null
@@ -40,7 +39,7 @@ export interface NewRun {
 const evidenceToRow = (evidence: NewRun['evidence']) =>
   Object.fromEntries(RUN_EVIDENCE_KINDS.map((kind) => [`${kind}_hash`, evidence[kind] ?? null]))
 
-/** Writes a run; with `point` it is the point of its test. */
+/** With `point` the run is the point of its test. */
 export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): Promise<void> {
   await db
     .insertInto('run')

@@ -19,7 +19,6 @@ export const reportMissing = () => new AppError('NOT_FOUND', messages.reportFile
 
 type Texts = (hash: string) => Promise<unknown>
 
-/** Reads shared texts, each once. */
 export function textsOf(ctx: TenantCtx): Texts {
   const known = new Map<string, Promise<unknown>>()
   const read = async (hash: string) => {
@@ -55,7 +54,6 @@ export async function readReport(ctx: TenantCtx): Promise<unknown> {
   return report
 }
 
-/** The stored Lighthouse report with its images inlined. */
 export async function readReportFile(ctx: TenantCtx): Promise<Response> {
   const text = await withImages(ctx, JSON.stringify(await readReport(ctx)))
   return new Response(text, {
