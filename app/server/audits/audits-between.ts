@@ -4,7 +4,6 @@ import type { AuditsCompared } from '~/shared/schemas/compare-tests'
 import type { TenantCtx } from '../context'
 import { findSections, findSectionsBeside, type KeptSections } from './read-audits'
 
-/** The same caller with another run of the page as target. */
 export const aboutRun = (ctx: TenantCtx, id: string): TenantCtx => ({
   ...ctx,
   target: { ...ctx.target, id },

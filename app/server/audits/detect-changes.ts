@@ -37,7 +37,6 @@ type Placed = Observation & { id: string }
 interface Looked {
   series: SearchedSeries
   metric: SearchedMetric
-  /** Points since the start of the current level. */
   level: Placed[]
   search: Search
   gap: number

@@ -30,7 +30,6 @@ export interface Sides {
   before: RunRow
   after: RunRow
   sameness: Sameness
-  /** Comparable points around both. */
   alike: readonly RunRow[]
 }
 

@@ -7,7 +7,6 @@ import { auditsBetween } from './audits-between'
 import { findPointBefore } from './comparison.store'
 import { findRun } from './point.store'
 
-/** Audits that fail now and passed in the previous comparable test. */
 export async function readNewFaults(
   ctx: TenantCtx,
   { section }: z.output<typeof newFaultsQuery>,

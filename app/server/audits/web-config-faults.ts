@@ -1,7 +1,6 @@
 import { messages } from '~/shared/messages'
 import type { Quality, QualityAudit } from '~/shared/schemas/quality'
 
-/** Configuration problems of the latest run of a page. */
 export interface PageFindings {
   page: string
   quality: Quality | null

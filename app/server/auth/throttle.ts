@@ -55,7 +55,6 @@ export async function countAsked(ctx: Pick<Ctx, 'db' | 'ip' | 'now'>, email: str
 export const countMailed = (ctx: Pick<Ctx, 'db' | 'now'>, email: string): Promise<void> =>
   admit(ctx, ['account', `asked-account:${email.toLowerCase()}`], messages.tooManyAsked)
 
-/** Resets the counter of an account. */
 export const forgetFailures = (db: Db, email: string): Promise<void> =>
   clearFailures(db, `account:${email.toLowerCase()}`)
 

@@ -13,7 +13,6 @@ const COLLIDED = new Set(['40P01', '40001'])
 const isRetryable = (error: unknown): boolean =>
   isOutage(error) || COLLIDED.has((error as { code?: string } | null)?.code ?? '')
 
-/** Logs and replaces broken connections instead of crashing. */
 export function createPool(
   url: string,
   options: { max?: number; statementTimeoutMs?: number; onError?: (error: Error) => void } = {},

@@ -1,7 +1,6 @@
 import { messages } from '~/shared/messages'
 import { fieldError } from '../errors'
 
-/** Message per unique index. */
 const TAKEN: Record<string, string> = {
   organization_name: messages.organization.nameTaken,
   client_name: messages.client.nameTaken,

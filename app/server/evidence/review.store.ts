@@ -53,7 +53,6 @@ async function onBlobs(
   return count
 }
 
-/** Resets the result of an earlier review. */
 export const clearNeeds = (db: Db, review: Review, limit: number): Promise<number> =>
   onBlobs(db, review, sql`needed_until = null`, limit)
 
