@@ -95,7 +95,12 @@ const pageFilter = {
   site_type: z.enum(SITE_TYPES).optional(),
   /** Pages whose newest test failed, or those of which there are no figures. */
   state: z.enum(PAGE_STATES).optional(),
-  search: z.string().trim().max(200).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((text) => !text.includes('\u0000'))
+    .optional(),
   sort: z.enum(OVERVIEW_SORTS).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   /** Site after site, each sorted by itself. */
