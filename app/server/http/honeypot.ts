@@ -1,6 +1,6 @@
 import { Honeypot, SpamError } from 'remix-utils/honeypot/server'
 import { messages } from '~/shared/messages'
-import { HONEYPOT_FIELD } from '~/shared/schemas/joining'
+import { HONEYPOT_FIELD } from '~/shared/schemas/honeypot'
 import { AppError } from '../errors'
 import { readForm } from './form'
 import { requestIdOf } from './request-id'
