@@ -93,7 +93,7 @@ test('from an empty product to a listed site @http @js', async ({
     const ask = page.getByRole('button', { name: messages.runTest.action }).first()
     await untilTakenOver(ask)
     await ask.click()
-    await expect(page.getByText(messages.runTest.queued(1))).toBeVisible()
+    await expect(page.getByText(messages.runTest.queued(2))).toBeVisible()
     await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible({ timeout: 120_000 })
   })
 })
