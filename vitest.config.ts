@@ -17,6 +17,7 @@ const ENDURANCE = ['tests/faults/uptime-cut.test.ts', 'tests/faults/uptime-truth
 const onPostgres = {
   globalSetup: ['tests/support/cluster.global.ts'],
   maxWorkers: 2,
+  sequence: { groupOrder: 1 },
   testTimeout: 60_000,
   hookTimeout: 60_000,
 }

@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import { alone } from './lock.mjs'
 import { must, root, say, tool } from './process.mjs'
 
+/** Everything that the build reads, every configuration of Vite included. */
 const SOURCES = [
   'app',
   'public',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
-  'vite.chunks.ts',
-  'vite.config.ts',
-  'vite.processes.config.ts',
+  ...readdirSync(root).filter((name) => /^vite\..*ts$/.test(name)),
 ]
 const stamp = join(root, 'build', '.stamp')
 

@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
+// By its whole name: this file is read before a current Node takes over, and older ones have no glob.
+import fs, { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fail, root, run, say, tool } from './process.mjs'
 
@@ -25,7 +26,7 @@ export async function findChanges() {
   const committed = (await git('diff', '--name-only', base)) ?? ''
   const untracked = (await git('ls-files', '--others', '--exclude-standard')) ?? ''
   const files = [...committed.split('\n'), ...untracked.split('\n')].filter(Boolean)
-  const all = globSync(SPECS, { cwd: root })
+  const all = fs.globSync(SPECS, { cwd: root })
   const browser = files.some((file) => EVERYWHERE.test(file)) ? all : await specsReachedBy(files, all)
   const isOfServer = (file) => file.startsWith('app/server/') && !/\.test\.tsx?$/.test(file)
   const http = files.some(isOfServer) ? all : browser
@@ -50,9 +51,9 @@ async function specsReachedBy(files, specs) {
 
 /** By file, the files that it imports, outside the server. */
 function readImports() {
-  const files = globSync(['app/**/*.{ts,tsx}', 'tests/{e2e,support}/**/*.ts'], { cwd: root }).filter(
-    (file) => !file.startsWith('app/server/') && !/\.test\.tsx?$/.test(file),
-  )
+  const files = fs
+    .globSync(['app/**/*.{ts,tsx}', 'tests/{e2e,support}/**/*.ts'], { cwd: root })
+    .filter((file) => !file.startsWith('app/server/') && !/\.test\.tsx?$/.test(file))
   const known = new Set(files)
   const resolve = (from, name) => {
     if (!/^[.~]/.test(name)) return undefined

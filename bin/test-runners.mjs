@@ -6,12 +6,13 @@ import { root, run, say, tool } from './process.mjs'
 const SECOND_ATTEMPTS = process.env.CI ? 1 : 0
 
 /**
- * Runs a project of vitest. Like every runner it returns { passed, failures, flaky, files, cpuSeconds }, where
+ * Runs projects of vitest. Like every runner it returns { passed, failures, flaky, files, cpuSeconds }, where
  * failures and flaky are { name, reason } and files are { file, seconds }.
  */
-export async function vitest(project, { filters, changes, reports, isRetried = false }) {
-  const file = join(reports, `${project}.json`)
-  const args = ['run', '--project', project, '--passWithNoTests', '--reporter=default']
+export async function vitest(projects, { filters, changes, reports, isRetried = false }) {
+  const file = join(reports, `${projects[0]}.json`)
+  const args = ['run', '--passWithNoTests', '--reporter=default']
+  args.push(...projects.map((project) => `--project=${project}`))
   args.push(`--reporter=${join(root, 'bin', 'vitest-summary.mjs')}`)
   args.push(`--retry=${isRetried ? SECOND_ATTEMPTS : 0}`)
   if (changes) args.push('--changed', changes.base)

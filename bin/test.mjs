@@ -12,9 +12,9 @@ import { playwright, together, vitest } from './test-runners.mjs'
 /** `run` takes what the stage is limited to: filters of file names, the base of --changed, the specs it reaches. */
 const STAGES = {
   check: { run: ({ isPart }) => (isPart ? null : check()) },
-  unit: { run: (limits) => vitest('unit', limits) },
-  api: { needs: ['slapd'], run: (limits) => vitest('api', limits) },
-  engine: { needs: ['chromium'], run: (limits) => vitest('engine', { ...limits, isRetried: true }) },
+  unit: { run: (limits) => vitest(['unit'], limits) },
+  api: { needs: ['slapd'], run: (limits) => vitest(['api', 'api-settings'], limits) },
+  engine: { needs: ['chromium'], run: (limits) => vitest(['engine'], { ...limits, isRetried: true }) },
   http: { needs: ['slapd', 'build'], run: (limits) => playwright(['http'], limits) },
   browser: {
     needs: ['chromium', 'shell', 'slapd', 'build'],
@@ -24,7 +24,7 @@ const STAGES = {
     needs: ['chromium', 'build'],
     run: async (limits) => {
       const parts = process.env.FULL ? ['faults', 'endurance'] : ['faults']
-      return together(await Promise.all(parts.map((part) => vitest(part, limits))))
+      return together(await Promise.all(parts.map((part) => vitest([part], limits))))
     },
   },
 }

@@ -40,6 +40,7 @@ describe('paths', () => {
       '/report-detail/1/2/performance?device=3',
     )
     expect(paths.login('/dashboard')).toBe('/login')
+    expect(paths.login('/settings/clients')).toBe('/login?redirectTo=%2Fsettings%2Fclients')
   })
   it('keep what must survive navigation and nothing else', () => {
     const search = new URLSearchParams('device=1&formFactor=DESKTOP&page=4&startDate=2026-01-01')

@@ -45,6 +45,11 @@ describe('POST /api/clients', () => {
     expect(entry?.actor_label).toMatch(/@example\.com$/)
   })
 
+  test('keeps results for a year unless told otherwise', async () => {
+    const { body } = await create(people.owner, { name: unique('Shop') })
+    expect(body.retentionDays).toBe(365)
+  })
+
   test('is for owners', async () => {
     expect(await statuses(people, (caller) => create(caller, { name: unique('Shop') }))).toEqual({
       ...allowedFrom('owner', 201),

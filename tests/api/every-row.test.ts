@@ -6,7 +6,7 @@ import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
 import { fieldsOf, sampleInput, samplePath } from '../support/sample-input'
 
-onOwnDatabase()
+const own = onOwnDatabase()
 beforeAll(async () => {
   await createTenant()
 })
@@ -50,6 +50,8 @@ describe('hostile values in a query', () => {
   })
   const asked = guarded.filter((row) => row.query && row.guard !== 'agent' && !row.path.endsWith('/stream'))
   test.each(asked.map((row) => [nameOf(row), row] as const))('are no failure of %s', async (_, row) => {
+    // A caller who asked too often is refused before anything is read.
+    await own.db.deleteFrom('rate_window').execute()
     const usual = INPUT[nameOf(row)] ?? sampleInput(row.query)
     for (const name of fieldsOf(row.query)) {
       for (const value of ['99999999999', '-1', `a${String.fromCharCode(0)}b`, "'", '%', '']) {
@@ -57,6 +59,7 @@ describe('hostile values in a query', () => {
         const headers = { authorization: `Bearer ${everything.accessToken}` }
         const { status } = await call(row.method, samplePath(row), { query, headers })
         expect(status, `${name}=${JSON.stringify(value)}`).toBeLessThan(500)
+        expect(status).not.toBe(429)
       }
     }
   })

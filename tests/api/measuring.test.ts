@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepLostJobs } from '~/server/test-queue'
+import { LEASE_SECONDS, PRIORITY } from '~/server/test-queue/rules'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
 import { callerWith, type SignedIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
@@ -123,6 +126,36 @@ describe('an agent', () => {
     const refused = await agent.post('/api/agents/result', { body: lost })
     expect([refused.status, refused.problem.reason]).toEqual([409, 'LEASE_LOST'])
     expect((await agent.post('/api/agents/result', { body: { ...lost, runId: 'x' } })).status).toBe(422)
+  })
+
+  test('measures what somebody asked for before what was scheduled earlier', async () => {
+    const [scheduled, asked] = [await newSite(), await newSite()]
+    await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: scheduled._id } })
+    await own.db.updateTable('test_job').set({ priority: PRIORITY.schedule }).execute()
+    await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: asked._id } })
+    expect((await agent.claim())?.url).toBe(asked.pages[0]?.url)
+    expect((await agent.claim())?.url).toBe(scheduled.pages[0]?.url)
+  })
+
+  test('loses a run when it falls silent, and another attempt is made, three at most', async () => {
+    const site = await newSite()
+    const { testId } = await leased(site)
+    const fallSilent = async () => {
+      const later = { ...systemContext(), now: () => new Date(Date.now() + 2 * LEASE_SECONDS * 1_000) }
+      expect(await sweepLostJobs(later)).toBe(1)
+      await own.db
+        .updateTable('test_job')
+        .set({ run_at: new Date(0) })
+        .execute()
+    }
+    for (const attempt of [2, 3]) {
+      await fallSilent()
+      expect((await agent.claim())?.attempt).toBe(attempt)
+    }
+    await fallSilent()
+    expect(await agent.claim()).toBeNull()
+    const ended = own.db.selectFrom('test').select(['status', 'failure_code']).where('id', '=', testId)
+    expect(await ended.executeTakeFirst()).toEqual({ status: 'timeout', failure_code: 'AGENT_LOST' })
   })
 
   test('cannot name evidence it did not send, nor send what its hash does not fit', async () => {

@@ -99,10 +99,11 @@ test('from an empty product to a listed site @http @js', async ({
   if (!javaScriptEnabled) return
   await test.step('the first test is measured, and its result comes into the open page', async () => {
     await page.getByRole('link', { name: 'Walk', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Walk' })).toBeVisible()
     const ask = page.getByRole('button', { name: runTestMessages.action }).first()
     await untilHydrated(ask)
     await ask.click()
-    await expect(page.getByText(runTestMessages.queued(1))).toBeVisible()
+    await expect(page.getByText(runTestMessages.queued(2))).toBeVisible()
     await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible({ timeout: 120_000 })
   })
 })

@@ -25,7 +25,7 @@ test('a test is asked for, watched and seen @js @nojs', async ({
 }) => {
   test.setTimeout(180_000)
   const place = await createPlace(api)
-  const site = await createSite(api, place, [{ url: `${measured.origin}/good/`, name: 'Walk' }])
+  const site = await createSite(api, place, [{ url: `${measured.origin}/good/?slowly`, name: 'Walk' }])
   await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
   await expect(page.getByText(reportMessages.emptyMonth)).toBeVisible()
   await page.evaluate(() => document.body.setAttribute('data-same', ''))

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { HONEYPOT_FIELD } from '~/shared/schemas/sign-up'
+import { HONEYPOT_FIELD } from '~/shared/schemas/honeypot'
 import { HoneypotField } from './honeypot-field'
 
 it('is empty, out of sight and out of the order of focus', () => {

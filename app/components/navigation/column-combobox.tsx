@@ -20,6 +20,8 @@ interface Props {
   text: string
   /** The items are those that the text finds. */
   isReady: boolean
+  /** Choosing fills the next column. */
+  opensNext?: boolean
   input?: Ref<HTMLInputElement>
   linkTo(item: NavigationItem): string
   onType(text: string): void
@@ -28,7 +30,7 @@ interface Props {
 
 /** A filter and the list below it, always open: the focus stays in the filter, arrows and Enter choose. */
 export function ColumnCombobox(props: Props) {
-  const { level, column, chosen, text, isReady, input, linkTo, onType, onChoose } = props
+  const { level, column, chosen, text, isReady, opensNext = false, input, linkTo, onType, onChoose } = props
   const { items, state } = column
   const isFirstWanted = useRef(false)
   const choice = useChoice((id: number) => {
@@ -79,7 +81,11 @@ export function ColumnCombobox(props: Props) {
                 className={`${ROW_CLASS} cursor-pointer data-focus:bg-hover aria-[current]:data-focus:bg-accent-soft`}
                 {...choice.link}
               >
-                <RowContent item={item} hasNote={hasNotes(level, items)} />
+                <RowContent
+                  item={item}
+                  hasNote={hasNotes(level, items)}
+                  opens={opensNext && level !== 'page'}
+                />
               </ComboboxOption>
             ))}
           </ComboboxOptions>

@@ -96,6 +96,7 @@ export function LiveColumn(props: Props) {
           <ColumnCombobox
             {...{ level, column, text, isReady, input, linkTo }}
             chosen={chosenIn(level, chosen)}
+            opensNext
             onType={setText}
             onChoose={choose}
           />

@@ -32,8 +32,15 @@ export const ROW_CLASS =
 export const hasNotes = (level: Level, items: NavigationItem[]) =>
   level === 'page' || new Set(items.map(({ note }) => note)).size > 1
 
+type RowContentProps = {
+  item: NavigationItem
+  hasNote: boolean
+  /** Choosing it fills the next column. */
+  opens: boolean
+}
+
 /** The content of a row: its name, and what tells it from others of the name. */
-export function RowContent({ item, hasNote }: { item: NavigationItem; hasNote: boolean }) {
+export function RowContent({ item, hasNote, opens }: RowContentProps) {
   const { level, name, note } = item
   return (
     <>
@@ -48,9 +55,7 @@ export function RowContent({ item, hasNote }: { item: NavigationItem; hasNote: b
           </span>
         ) : null}
       </span>
-      {level === 'page' ? null : (
-        <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-quiet" />
-      )}
+      {opens ? <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-quiet" /> : null}
     </>
   )
 }

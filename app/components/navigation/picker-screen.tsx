@@ -136,7 +136,7 @@ export function PickerScreen({ columns, chosen, place }: Props) {
                         aria-current={item._id === chosenIn(level, chosen) ? 'true' : undefined}
                         className={ROW_CLASS}
                       >
-                        <RowContent item={item} hasNote={hasNotes(level, items)} />
+                        <RowContent item={item} hasNote={hasNotes(level, items)} opens={level !== 'page'} />
                       </Link>
                     </li>
                   ))}

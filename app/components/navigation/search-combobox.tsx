@@ -52,7 +52,7 @@ export function SearchCombobox({ native }: { native: RefObject<HTMLInputElement>
 
   return (
     // Its value is the text: Headless UI writes the value into the field when the list closes.
-    <Combobox value={typed} onChange={choice.onChange} immediate>
+    <Combobox value={typed} onChange={choice.onChange} immediate={text !== ''}>
       <ComboboxInput
         ref={input}
         {...SEARCH_FIELD}

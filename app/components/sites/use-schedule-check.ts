@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { OWN_SCHEDULE } from '~/shared/rules/site-form-rows'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import { checkBodyOf } from './check-body'
 
@@ -27,10 +28,13 @@ export function useScheduleCheck(
     const ask = async () => {
       asking.abort()
       asking = new AbortController()
+      const body = checkBodyOf(new FormData(form), site)
+      // Its cron is not typed yet.
+      if (body.frequency === OWN_SCHEDULE) return
       const answer = await fetch(path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(checkBodyOf(new FormData(form), site)),
+        body: JSON.stringify(body),
         signal: asking.signal,
       }).catch(() => null)
       if (!answer?.ok) return

@@ -11,7 +11,6 @@ interface Levels {
   site_name: string | null
 }
 
-/** The client, project and site of a row with their names. */
 export const presentLevels = <R extends Levels>(row: R) => ({
   client: row.client_id as R['client_id'],
   clientName: row.client_name as R['client_name'],

@@ -5,7 +5,6 @@ import type { Db } from '../db'
 import { LOCAL_AGENT } from './rules'
 import { findAgentByKey, upsertAgent } from './store'
 
-/** Distinguishes an agent's key from a user's token. */
 export const AGENT_KEY_PREFIX = 'lka_'
 
 export const newAgentKey = () => AGENT_KEY_PREFIX + newSecret()

@@ -15,11 +15,9 @@ import { type AgentStatusRow, countSitesByLocation, listAgentRows } from './stat
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * DAY_MS
-/** How long a revoked agent stays listed. */
 const REVOKED_SHOWN_MS = WEEK_MS
 const NO_RUN: AgentNoise = { runs: 0, watched: 0, noisy: 0, repeated: 0 }
 
-/** Agents for the administration screens: all, or one. */
 async function presentAgents({ db, now }: Pick<Ctx, 'db' | 'now'>, id?: string): Promise<AgentView[]> {
   const moment = now()
   const ago = (ms: number) => new Date(moment.getTime() - ms)

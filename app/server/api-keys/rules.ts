@@ -1,4 +1,3 @@
-/** The prefix shows who the key belongs to. */
 export const KEY_PREFIXES = { user: 'lk_u_', client: 'lk_c_', organization: 'lk_o_' } as const
 export type KeyKind = keyof typeof KEY_PREFIXES
 

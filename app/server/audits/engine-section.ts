@@ -37,7 +37,6 @@ export const isWholeReport = (report: unknown): report is StoredReport =>
 
 const PASSED_FROM = 0.9
 const MAX_ITEMS = 50
-/** Lighthouse hides this group in its own report. */
 const HIDDEN = 'hidden'
 type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row =>

@@ -28,7 +28,6 @@ const presentFinding = ({ problem, subject, value, bytes }: Finding): AuditItem 
 })
 
 function presentAudit(audit: QualityAudit): Audit {
-  // An audit that no longer exists keeps its findings without texts.
   const said = sentences[audit.id] ?? { title: audit.id, explanation: '', recommendation: '' }
   const isOpen = audit.items.length > 0
   return {

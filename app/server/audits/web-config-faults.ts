@@ -3,7 +3,6 @@ import { qualityProblemsMessages } from '~/shared/messages/quality-problems'
 import { webConfigMessages } from '~/shared/messages/web-config'
 import type { Quality, QualityAudit } from '~/shared/schemas/quality'
 
-/** Configuration problems of the latest run of a page. */
 export interface PageFindings {
   page: string
   quality: Quality | null

@@ -5,7 +5,6 @@ import { env } from '../process/env'
 import { confirmedUser } from './confirmed-user'
 
 const VALID_SECONDS = 600
-/** Version of the claims, defined by the documentation service. */
 const VERSION = 1
 
 export async function createReadmeToken(ctx: Ctx): Promise<{ readmeToken: string }> {

@@ -4,7 +4,6 @@ import { endpoint } from '../http/endpoint'
 import { createChatToken } from './create-chat-token'
 import { createReadmeToken } from './create-readme-token'
 
-/** Identity tokens for external services; each is off until configured. */
 export const externalTokenRows = [
   endpoint.get('/api/auth/rmverify', {
     summary: 'A token that signs the user in at the documentation on ReadMe',

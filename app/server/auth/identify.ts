@@ -11,7 +11,6 @@ export interface Credentials {
   bearer: string | null
 }
 
-/** The owner of the API key: the same rights, but no session. */
 export async function identifyUserByKey(db: Db, key: string, now: Date): Promise<Actor> {
   const found = await findKeyOwner(db, hashSecret(key))
   if (!found?.is_active) return { kind: 'anonymous' }

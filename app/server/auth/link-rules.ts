@@ -1,7 +1,6 @@
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** Minutes for which a mailed link is valid. */
 export const LINK_MINUTES = { confirm: 7 * DAY, reset: HOUR, payment: 7 * DAY } as const
 export type TokenPurpose = keyof typeof LINK_MINUTES
 

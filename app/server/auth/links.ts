@@ -6,7 +6,6 @@ import { findToken, replaceToken, type TokenRow, takeToken } from './token.store
 
 type Clock = Pick<Ctx, 'now'>
 
-/** A single-use secret for a mailed link. */
 export async function issueToken(
   ctx: Clock,
   tx: Db,

@@ -14,10 +14,8 @@ import { deleteSessionByToken } from './session.store'
 import { findUserByEmail, insertSession, updateUser } from './store'
 import { countSignIn } from './throttle'
 
-/** What is known of the client that signs in. */
 export interface Browser {
   userAgent: string | null
-  /** The secret from the session cookie. */
   sessionToken: string | null
 }
 

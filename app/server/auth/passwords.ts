@@ -2,7 +2,6 @@ import { hash, verify } from '@node-rs/argon2'
 import { tooManyRequestsMessage } from '~/shared/messages/failures'
 import { AppError } from '../errors'
 
-/** argon2id, the library's default, with memory and passes as OWASP recommends for servers. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)

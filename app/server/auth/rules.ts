@@ -7,7 +7,6 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60
 /** Failures without a wait: few per account, more per address, which many people may share. */
 const FREE_FAILURES = { account: 5, address: 30 } as const
 const MAX_BLOCK_MS = 15 * MINUTE
-/** Failures expire after a day. */
 export const FORGET_AFTER_MS = 24 * 60 * MINUTE
 
 export type ThrottleKind = keyof typeof FREE_FAILURES

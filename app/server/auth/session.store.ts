@@ -10,7 +10,6 @@ export interface OwnSessionRow {
   is_persistent: boolean
 }
 
-/** Active sessions, most recently used first. */
 export const listSessions = (db: Db, userId: string, now: Date): Promise<OwnSessionRow[]> =>
   db
     .selectFrom('session')

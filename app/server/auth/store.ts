@@ -113,7 +113,6 @@ export interface RightsRow {
   standings: StandingRow[]
 }
 
-/** A user's membership in one organization. */
 export interface StandingRow {
   organizationId: number
   isBillingAdmin: boolean

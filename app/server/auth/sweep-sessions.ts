@@ -6,7 +6,6 @@ import { deleteExpiredTokens } from './token.store'
 
 const BATCH = 1000
 
-/** Deletes expired sessions, mail links and attempt counters. */
 export async function sweepSessions(db: Db, now: Date): Promise<number> {
   let removed = 0
   for (let batch = BATCH; batch === BATCH; removed += batch)

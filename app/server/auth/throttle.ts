@@ -55,7 +55,6 @@ export async function countMailRequest(ctx: Pick<Ctx, 'db' | 'ip' | 'now'>, emai
 export const countSentMail = (ctx: Pick<Ctx, 'db' | 'now'>, email: string): Promise<void> =>
   admit(ctx, ['account', `asked-account:${email.toLowerCase()}`], tooManyAttemptsMessage)
 
-/** Resets the counter of an account. */
 export const forgetFailures = (db: Db, email: string): Promise<void> =>
   clearFailures(db, `account:${email.toLowerCase()}`)
 

@@ -6,7 +6,6 @@ import { fieldError } from '../errors'
 import { imageTypeOf } from './rules'
 import { deleteAvatar, upsertAvatar } from './store'
 
-/** The image type comes from the bytes, not from the client. */
 export async function changeAvatar(ctx: Ctx, image: string): Promise<{ ok: true }> {
   const { userId } = signedIn(ctx)
   const bytes = Buffer.from(image, 'base64')

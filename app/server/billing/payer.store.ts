@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 
-/** Owners and billing admins. */
 export async function findPayers(db: Db, tenant: number): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
     select u.id, u.email from user_account u where u.is_active and u.id in (

@@ -17,7 +17,6 @@ import { getSubscription } from './store'
 
 const texts = mailsMessages.payment
 
-/** Mails each owner and billing admin a personal payment link. */
 export async function sendPaymentLink(ctx: TenantCtx): Promise<{ ok: true; recipients: number }> {
   return inTransaction(ctx, async (tx) => {
     const { name, subscription } = await getSubscription(tx, ctx.tenant)

@@ -12,7 +12,6 @@ export interface BlobSettings {
   S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-/** A bucket or the local disk, as configured. */
 export function openBlobs(settings: BlobSettings): BlobStore {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)

@@ -43,7 +43,6 @@ type Placed = Observation & { id: string }
 interface SearchedChange {
   series: SearchedSeries
   metric: SearchedMetric
-  /** Points since the start of the current level. */
   level: Placed[]
   search: Search
   gap: number

@@ -14,7 +14,6 @@ interface Query {
   end_date?: string | undefined
 }
 
-/** Notes and deployments about a page or its parents within a span. */
 export async function listAnnotations(ctx: TenantCtx, query: Query): Promise<AnnotationList> {
   const { clientId = 0, projectId = 0, siteId = 0 } = ctx.target
   const inSite = [

@@ -101,7 +101,6 @@ const changes = (db: Db, scope: Scope, query: RegressionQuery) =>
     .$if(query.onset_from !== undefined, (q) => q.where('r.onset', '>=', new Date(String(query.onset_from))))
     .$if(query.onset_to !== undefined, (q) => q.where('r.onset', '<', new Date(String(query.onset_to))))
 
-/** Newest first. */
 export const listChanges = (db: Db, tenant: number, scope: Scope, query: RegressionQuery) =>
   listPage(
     db,

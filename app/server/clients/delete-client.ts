@@ -7,7 +7,6 @@ import { fieldError } from '../errors'
 import { requestReview } from '../evidence'
 import { deleteClientRow, lockClient } from './store'
 
-/** Deletes a client and everything in it; the typed name confirms. */
 export async function deleteClient(
   ctx: TenantCtx,
   input: z.output<typeof deletionForm>,

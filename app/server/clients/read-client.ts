@@ -9,7 +9,7 @@ import { listClients as findClients, getClient, listClientNames } from './store'
 
 const MAX_NAMES = 5000
 
-/** The client that is acted on, or that what is acted on belongs to. */
+/** The client of the target. */
 export async function readClient(ctx: TenantCtx): Promise<Client> {
   const { clientId } = ctx.target
   if (clientId === undefined) throw notFound()
@@ -20,7 +20,6 @@ export async function listClients(ctx: Ctx, query: z.output<typeof clientQuery>)
   return toPage(await findClients(ctx.db, scopeOf(ctx.actor), query), query, presentClient)
 }
 
-/** Every client the caller may see, by name only. */
 export async function listAllClients(
   ctx: Ctx,
   organization: number | undefined,

@@ -7,7 +7,6 @@ export interface ClientRetention {
   retention_days: number
 }
 
-/** Every client with the number of days for which it keeps results. */
 export async function listClientRetentions(db: Db): Promise<ClientRetention[]> {
   const { rows } = await sql<ClientRetention>`
     select organization_id, id as client_id, retention_days from client order by organization_id, id`.execute(

@@ -29,7 +29,6 @@ export interface ClientRow {
 
 const visible = (scope: Scope) => inScope(scope, inClient('c'))
 
-/** Counts include only what the scope may see. */
 const clients = (db: Db, scope: Scope) =>
   db
     .selectFrom('client as c')

@@ -4,7 +4,6 @@ import type { AuditsCompared } from '~/shared/schemas/compare-tests'
 import { findSections, findSectionsBeside, type StoredSections } from '../audits'
 import type { TenantCtx } from '../context'
 
-/** The same caller with another run of the page as target. */
 export const withRun = (ctx: TenantCtx, id: string): TenantCtx => ({
   ...ctx,
   target: { ...ctx.target, id },

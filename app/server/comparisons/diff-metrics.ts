@@ -30,7 +30,6 @@ export interface Sides {
   before: RunRow
   after: RunRow
   sameness: Comparability
-  /** Comparable points around both. */
   alike: readonly RunRow[]
 }
 

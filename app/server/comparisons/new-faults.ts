@@ -7,7 +7,6 @@ import { findRun } from '../results'
 import { findPointBefore } from './comparison.store'
 import { diffAudits } from './diff-audits'
 
-/** Audits that fail now and passed in the previous comparable test. */
 export async function readNewFaults(
   ctx: TenantCtx,
   { section }: z.output<typeof newFaultsQuery>,

@@ -37,7 +37,6 @@ const COLUMNS: CsvColumns<PageResult> = [
 
 type Query = z.output<typeof pageExportQuery>
 
-/** The latest results of all matching pages as CSV, read and sent in batches. */
 export async function exportPages(ctx: Ctx, query: Query): Promise<Response> {
   return csvResponse(
     `pages-${ctx.now().toISOString().slice(0, 10)}`,

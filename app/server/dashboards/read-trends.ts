@@ -12,7 +12,6 @@ interface TrendQuery {
   end_date?: string | undefined
 }
 
-/** Trends of the series in the order given; empty unless requested. */
 export async function readTrends(
   ctx: Ctx,
   series: readonly SeriesOf[],

@@ -28,7 +28,6 @@ export async function migrate(db: Db): Promise<void> {
   throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error })
 }
 
-/** Migrations of this build that the database lacks. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const all = await migrator(db).getMigrations()
   return all.filter((migration) => !migration.executedAt).map((migration) => migration.name)

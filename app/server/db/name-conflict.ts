@@ -8,7 +8,6 @@ import {
 import { peopleMessages } from '~/shared/messages/people'
 import { fieldError } from '../errors'
 
-/** Message per unique index. */
 const NAME_CONFLICTS: Record<string, string> = {
   organization_name: organizationMessages.nameTaken,
   client_name: clientMessages.nameTaken,

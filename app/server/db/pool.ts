@@ -13,7 +13,6 @@ const RETRYABLE_CODES = new Set(['40P01', '40001'])
 const isRetryable = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || RETRYABLE_CODES.has((error as { code?: string } | null)?.code ?? '')
 
-/** Logs and replaces broken connections instead of crashing. */
 export function createPool(
   url: string,
   options: { max?: number; statementTimeoutMs?: number; onError?: (error: Error) => void } = {},

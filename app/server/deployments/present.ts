@@ -18,7 +18,6 @@ export function presentDeployment(row: DeploymentRow): Deployment {
   }
 }
 
-/** The fields that the activity log keeps. */
 export const toldOf = ({ version, environment, commit_id, url, at }: DeploymentRow) => ({
   name: version,
   environment,

@@ -8,7 +8,6 @@ import { AppError } from '../errors'
 import { presentDevice } from './present'
 import { insertDevices } from './store'
 
-/** A device of the target client, or a global one of its organization. */
 export async function createDevice(ctx: TenantCtx, input: z.output<typeof newDeviceForm>): Promise<Device> {
   const { name, formFactor, emulation, isGlobal, isDefault } = input
   if (isGlobal && !can(ctx.actor, 'device.create', { organizationId: ctx.tenant }))

@@ -14,7 +14,6 @@ const mobile: Emulation = {
   downloadKbps: 1638.4,
   uploadKbps: 750,
 }
-/** A desktop computer on dense 4G or cable. */
 const desktop: Emulation = {
   width: 1366,
   height: 768,

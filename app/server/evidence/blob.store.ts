@@ -23,7 +23,6 @@ export async function findBlob(
   return rows[0]
 }
 
-/** Hashes that are stored and kept at least until `until`. */
 export async function listKnownHashes(
   db: Db,
   tenant: number,

@@ -10,7 +10,6 @@ export interface RunRef {
 
 export type FilmRow = RunRef & BlobRow & { is_kept: boolean }
 
-/** Filmstrip blobs of these runs in one query; runs without one are absent. */
 export async function listFilmstripBlobs(db: Db, runs: readonly RunRef[]): Promise<FilmRow[]> {
   const times = runs.map(({ run_id }) => instantOf(run_id).toISOString())
   const { rows } = await sql<FilmRow>`

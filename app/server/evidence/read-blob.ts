@@ -10,7 +10,6 @@ export interface Evidence {
 }
 type OfTenant = Ctx & { readonly tenant: number }
 
-/** The original bytes, if they match their hash. */
 async function openBlob({ blobs, tenant }: OfTenant, row: BlobRow): Promise<Buffer | undefined> {
   const stored = await blobs.get(blobKey(tenant, row.hash))
   const data = stored && (await unsealBlob(stored, row.codec, row.size + 1).catch(() => undefined))

@@ -27,7 +27,6 @@ export async function readStored(ctx: TenantCtx, kind: RunEvidenceKind): Promise
 
 export type ShownFilmstrip = NonNullable<z.input<typeof filmstripView>>
 
-/** The frames, and which one is visible at each regular moment. */
 export async function readFilmstrip(
   ctx: TenantCtx,
   query: z.output<typeof filmstripQuery>,

@@ -14,7 +14,6 @@ const withoutFingerprints = (film: ShownFilmstrip): ShownFilmstrip => ({
   frames: film.frames.map(({ atMs, src }) => ({ atMs, src })),
 })
 
-/** Filmstrips by run, also across organizations; runs without one are absent. */
 export async function readFilmstrips(
   ctx: Ctx,
   runs: readonly RunRef[],

@@ -20,7 +20,6 @@ export const reportMissing = () => new AppError('NOT_FOUND', reportFileMissingMe
 
 type Texts = (hash: string) => Promise<unknown>
 
-/** Reads shared texts, each once. */
 export function textsOf(ctx: TenantCtx): Texts {
   return memoize(async (hash) => {
     const texts = await readBlob(ctx, Buffer.from(hash, 'hex'))
@@ -50,7 +49,6 @@ export async function readReport(ctx: TenantCtx): Promise<unknown> {
   return report
 }
 
-/** The stored Lighthouse report with its images inlined. */
 export async function readReportFile(ctx: TenantCtx): Promise<Response> {
   const text = await withImages(ctx, JSON.stringify(await readReport(ctx)))
   return new Response(text, {

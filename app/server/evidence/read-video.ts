@@ -8,7 +8,6 @@ import { muxVideo, type VideoFrame } from './video'
 
 const missing = () => new AppError('NOT_FOUND', videoMissingMessage)
 
-/** Built from the frames on each request. */
 export async function readVideo(ctx: TenantCtx): Promise<Response> {
   const found = await readRunEvidence(ctx, 'filmstrip')
   if (!found) throw missing()

@@ -53,7 +53,6 @@ async function updateBlobs(
   return count
 }
 
-/** Resets the result of an earlier review. */
 export const clearNeeds = (db: Db, review: Review, limit: number): Promise<number> =>
   updateBlobs(db, review, sql`needed_until = null`, limit)
 

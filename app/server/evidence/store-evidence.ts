@@ -21,7 +21,6 @@ const MAX_BYTES = 48 * 1024 * 1024
 
 export const blobKey = (tenant: number, hash: Buffer) => `${tenant}/${hash.toString('hex')}`
 
-/** Hashes that the agent still has to upload. */
 export async function missingArtefacts(ctx: Ctx, tenant: number, hashes: string[]): Promise<string[]> {
   const known = new Set(
     await listKnownHashes(

@@ -21,7 +21,6 @@ export const runSoFar = (row: ExperimentRunRow): ExperimentRunRow & ExperimentRu
   isNoisy: row.is_noisy,
 })
 
-/** In the order of measuring. */
 export async function listExperimentRuns(db: Db, tenant: number, id: string): Promise<ExperimentRunRow[]> {
   const { rows } = await sql<ExperimentRunRow>`
     select run_id, arm, agent_id, status, failure_code, is_noisy, figures from experiment_run

@@ -18,7 +18,6 @@ import { offersFor } from './offer-experiments'
 const MAX_LISTED = 50
 const words = experimentsMessages
 
-/** The host or file that identifies experiments of one kind. */
 function targetOf(change: ExperimentChange): string | null {
   if ('url' in change) return change.url
   return change.kind === 'blockDomain' ? (change.hosts[0] ?? null) : null

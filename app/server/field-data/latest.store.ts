@@ -29,7 +29,6 @@ export interface LatestRow {
   origin: PeriodRow | null
 }
 
-/** The newest period of each page and its origin, limited to the scope. */
 export async function listLatest(
   db: Db,
   about: { pageIds: number[]; formFactor: FormFactor } & Between,

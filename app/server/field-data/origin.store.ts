@@ -12,7 +12,6 @@ import {
   type SubjectChange,
 } from './store'
 
-/** Assigns pages to origins and inserts new origins. */
 export async function nameOrigins(db: Db, pages: readonly DuePage[], now: Date): Promise<void> {
   if (pages.length === 0) return
   const named = sql`unnest(${pages.map((one) => one.organization_id)}::int[], ${pages.map((one) => one.page_id)}::int[],
@@ -28,7 +27,6 @@ export async function nameOrigins(db: Db, pages: readonly DuePage[], now: Date):
     on conflict do nothing`.execute(db)
 }
 
-/** Claims due origins of active pages until `leasedUntil`. */
 export async function takeDueOrigins(db: Db, now: Date, leasedUntil: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as materialized (
@@ -44,7 +42,6 @@ export async function takeDueOrigins(db: Db, now: Date, leasedUntil: Date, limit
   return rows
 }
 
-/** Deletes due origins without pages. */
 export async function deleteUnusedOrigins(db: Db, now: Date, limit: number): Promise<void> {
   await sql`
     delete from crux_origin o using (

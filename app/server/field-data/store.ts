@@ -37,7 +37,6 @@ export async function addSubjects(db: Db, now: Date, limit: number): Promise<num
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Claims due rows until `leasedUntil`. */
 export async function takeDueSubjects(
   db: Db,
   now: Date,

@@ -20,6 +20,5 @@ export async function readiness(db: Ctx['db']): Promise<Readiness> {
   }
 }
 
-/** Creates partitions ahead of time; returns how many. */
 export const createPartitions = async (ctx: Ctx): Promise<number> =>
   (await addPartitions(ctx.db, ctx.now())).length

@@ -86,7 +86,6 @@ export function env(): Env {
   return cached
 }
 
-/** The environment of a child process: ours with the given changes. */
 export function childEnv(changes: Record<string, string | undefined>): NodeJS.ProcessEnv {
   return { ...process.env, ...changes }
 }

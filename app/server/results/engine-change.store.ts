@@ -12,7 +12,6 @@ export interface EngineChangeRow {
   after: Engine
 }
 
-/** The first point of each series that a different engine measured. */
 export async function listEngineChanges(db: Db, query: SeriesQuery): Promise<EngineChangeRow[]> {
   const { rows } = await sql<EngineChangeRow>`
     select c.device_id, c.location_id, (extract(epoch from c.created_at) * 1000)::float8 as at,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { instantOf } from '../access'
 import type { Db } from '../db'
 
-/** Columns that `run_latest` copies from a page's newest point. */
 const FIGURES = [
   'performance',
   'accessibility',

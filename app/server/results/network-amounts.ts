@@ -12,7 +12,6 @@ export const NETWORK_KEYS: MetricKey[] = [
   ...TYPES.flatMap((type): MetricKey[] => [`bytes${type}`, `requests${type}`]),
 ]
 
-/** The total minus some parts; null where either was not measured. */
 const without = (whole: Column, others: Column): Column =>
   whole.map((value, i) => {
     const other = others[i] ?? null

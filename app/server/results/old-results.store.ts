@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ClientRetention } from '../clients'
 import { type Db, dropMonthsBefore } from '../db'
 
-/** Drops whole months; returns how many. */
 export const dropMonths = async (db: Db, before: Date): Promise<number> =>
   (await dropMonthsBefore(db, 'run', before)).length
 

@@ -151,7 +151,6 @@ export async function findNeighbours(
 const ofSeries = ({ deviceId, locationId }: SeriesQuery) => sql`
   ${deviceId ? sql`and device_id = ${deviceId}` : sql``} ${locationId ? sql`and location_id = ${locationId}` : sql``}`
 
-/** A run and its series. */
 export interface PlacedRun {
   id: string
   device_id: number

@@ -6,7 +6,6 @@ import { AppError } from '../errors'
 import { buildHar, readRequests } from '../evidence'
 import { readPoint } from './read-point'
 
-/** A HAR file built from the stored requests. */
 export async function readHar(ctx: TenantCtx): Promise<Response> {
   const [point, { requests }] = await Promise.all([readPoint(ctx), readRequests(ctx)])
   if (!requests) throw new AppError('NOT_FOUND', noDataMessage)

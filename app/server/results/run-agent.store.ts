@@ -1,6 +1,6 @@
 import type { Db } from '../db'
 
-/** The name of the agent that made a run; null when it is not known or was removed. */
+/** null when unknown or deleted. */
 export async function findAgentName(db: Db, tenant: number, at: Date, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('run')

@@ -5,7 +5,6 @@ import { RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evide
 import type { Db } from '../db'
 import { metricsToRow } from './metric-columns'
 
-/** What else happened on the machine, and why the run is not to be trusted. */
 export interface StoredNoise extends RunNoise {
   reasons: NoiseReason[]
   usualIndex: number | null
@@ -40,13 +39,13 @@ export interface NewRun {
 const evidenceToRow = (evidence: NewRun['evidence']) =>
   Object.fromEntries(RUN_EVIDENCE_KINDS.map((kind) => [`${kind}_hash`, evidence[kind] ?? null]))
 
-/** What is kept with a point of the runs behind it. */
+/** What a point stores about the runs behind it. */
 export interface PointTrust {
   runCount: number
   spread: Spread | null
 }
 
-/** Writes a run; with `point` it is the point of its test. */
+/** With `point` the run is the point of its test. */
 export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): Promise<void> {
   await db
     .insertInto('run')

@@ -9,7 +9,6 @@ import { readScatter } from './read-scatter'
 
 const LEVELS = ['page', 'site', 'project', 'client', 'organization'] as const
 
-/** The guard checks the deepest level in the query. */
 function targetOf(query: RegressionQuery): TargetRef {
   const kind = LEVELS.find((level) => query[`${level}_id`] !== undefined) ?? 'organization'
   return { kind, id: query[`${kind}_id`] ?? 0 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HONEYPOT_FIELD } from '~/shared/schemas/sign-up'
+import { HONEYPOT_FIELD } from '~/shared/schemas/honeypot'
 import { refuseSpam } from './honeypot'
 
 const post = (fields: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { Honeypot, SpamError } from 'remix-utils/honeypot/server'
 import { invalidRequestMessage } from '~/shared/messages/failures'
-import { HONEYPOT_FIELD } from '~/shared/schemas/sign-up'
+import { HONEYPOT_FIELD } from '~/shared/schemas/honeypot'
 import { AppError } from '../errors'
 import { requestIdOf } from '../http/request-id'
 import { readForm } from './form'

@@ -39,7 +39,7 @@ async function readKey(path: string): Promise<Buffer | null> {
   if (text === null) return null
   const key = Buffer.from(text.trim(), 'base64url')
   // A replacement key would make all stored secrets unreadable.
-  if (key.length !== KEY_BYTES) throw new Error(`${path} contains no key of ${KEY_BYTES} bytes`)
+  if (key.length !== KEY_BYTES) throw new Error(`${path} holds no key of ${KEY_BYTES} bytes`)
   return key
 }
 

@@ -4,7 +4,6 @@ import { inScope, inSite } from '../access'
 import type { Db } from '../db'
 import { deviceName, type TestRow } from './test.store'
 
-/** Locked until the transaction ends. */
 export async function lockLink(db: Db, tenant: number, linkId: string): Promise<void> {
   await db
     .selectFrom('share_link')

@@ -36,7 +36,6 @@ function mayCancel({ actor }: Ctx, test: CancelableRow): boolean {
 
 const BATCH = 500
 
-/** Cancels all waiting manual tests that the caller administers. */
 export async function cancelQueuedTests(ctx: Ctx, filter: ManagedFilter): Promise<{ canceled: number }> {
   const scope = adminScopeOf(ctx.actor)
   let canceled = 0

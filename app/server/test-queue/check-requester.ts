@@ -7,12 +7,10 @@ import { AppError, fieldError } from '../errors'
 import { countLinkTests, lockLink } from './batch.store'
 
 const DAY_MS = 86_400_000
-/** Maximum tests per day by all visitors of one link. */
 const MAX_TESTS_PER_LINK = 100
 
 const words = testingMessages.share
 
-/** Visitors of a share link use the link's profile and test one page. */
 export function checkRequester({ actor }: TenantCtx, selection: TestSelection): void {
   if (actor.kind === 'share') checkProfile(actor, selection)
 }

@@ -16,7 +16,6 @@ export async function deleteTest(ctx: TenantCtx): Promise<{ ok: true }> {
     if (isInProgress(test.status as TestStatus))
       throw new AppError('CONFLICT', testingMessages.tests.notFinished)
     const runs = await deleteRuns(tx, test)
-    // Evidence that only these runs needed can be deleted.
     if (runs > 0) await requestReview(tx, tenant)
     await deleteTestRow(tx, tenant, test.id)
     await repairLatest(tx, test)

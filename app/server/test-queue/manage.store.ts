@@ -48,7 +48,6 @@ const inStatus = (status: Status | undefined) =>
       ? sql<boolean>`t.status not in ('queued', 'running')`
       : sql<boolean>`t.status = ${status}`
 
-/** Newest first. */
 export async function listManagedRows(
   db: Db,
   query: ManagedFilter & Paging & { status?: Status | undefined },

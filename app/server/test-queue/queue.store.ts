@@ -20,7 +20,6 @@ export interface JobDevice {
   emulation: Emulation | null
 }
 
-/** Takes the most urgent ready job of a location. */
 export async function claimJob(
   db: Db,
   claim: { locationId: number; agentId: string; leaseId: string; runId: string; now: Date; leaseUntil: Date },
@@ -120,7 +119,6 @@ export async function setJobEnded(db: Db, job: LeasedJob, state: 'done' | 'dead'
     .execute()
 }
 
-/** Returns an interrupted job to the queue; its lease becomes void. */
 export async function setJobReady(
   db: Db,
   job: Pick<LeasedJob, 'organization_id' | 'id'>,

@@ -6,7 +6,6 @@ import { presentTest } from './present-test'
 import { findTest } from './test-data.store'
 import { readWaits } from './waits'
 
-/** By the id of the test or of its point. */
 export async function readTest(ctx: TenantCtx): Promise<z.input<typeof testDetail>> {
   const row = await findTest(ctx.db, ctx.tenant, String(ctx.target.id))
   if (!row) throw notFound()

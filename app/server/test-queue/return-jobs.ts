@@ -3,7 +3,6 @@ import { lockJobsOf } from './agent-jobs.store'
 import { setJobReady } from './queue.store'
 import { setTestsQueued } from './test.store'
 
-/** Requeues the jobs of an agent; its leases become void. Returns how many. */
 export async function returnJobs(tx: Db, agentId: string, now: Date): Promise<number> {
   const jobs = await lockJobsOf(tx, agentId)
   for (const job of jobs) await setJobReady(tx, job, now, now)

@@ -1,23 +1,22 @@
-/** A ready job of higher priority is measured first. */
+/** A higher number runs first. */
 export const PRIORITY = { manual: 100, terminal: 100, experiment: 50, schedule: 0 } as const
 
 export const LEASE_SECONDS = 30
 export const MAX_ATTEMPTS = 3
-/** Hard limit of one run, the browser's start and the audits included. */
+/** Limit of one run, including browser start and audits. */
 export const HARD_TIMEOUT_MS = 90_000
-/** The same where the page has a script. */
 export const SCRIPT_HARD_TIMEOUT_MS = 180_000
-/** Most tests one call may ask for. */
+/** Maximum tests per request. */
 export const MAX_TESTS = 2_000
 
-/** When an interrupted job is tried again: soon, then less soon. */
+/** Backoff of interrupted jobs, in ms. */
 export const retryDelayMs = (attempt: number) => Math.min(2_000 * 2 ** Math.max(0, attempt - 1), 30_000)
 
-/** How long the next run of a test waits for the agent it is meant for, or for any other than the last. */
+/** How long the next run of a test is reserved for one agent, or for any other than the last. */
 export const RESERVATION_MS = 60_000
-/** An agent that was silent for longer is not counted on. */
+/** Maximum silence of an agent in service. */
 export const ACTIVE_WITHIN_MS = 60_000
-/** Before a contaminated run is made again on the same machine. */
+/** Pause before a noisy run is repeated on the same machine. */
 export const NOISE_REST_MS = 15_000
 
 export const leaseUntil = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1000)

@@ -14,7 +14,6 @@ import { pageTests, testStatuses } from './test-statuses'
 
 const LEVELS = ['page', 'site', 'project', 'client', 'organization'] as const
 
-/** The guard checks the deepest level in the selection. */
 function targetOf(selection: TestSelection): TargetRef {
   const kind = LEVELS.find((level) => selection[`${level}_id`] !== undefined) ?? 'organization'
   return { kind, id: selection[`${kind}_id`] ?? 0 }

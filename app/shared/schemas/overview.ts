@@ -94,7 +94,12 @@ const pageFilter = {
   site_type: z.enum(SITE_TYPES).optional(),
   /** The newest test failed, or no result yet. */
   state: z.enum(PAGE_STATES).optional(),
-  search: z.string().trim().max(200).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((text) => !text.includes('\u0000'))
+    .optional(),
   sort: z.enum(OVERVIEW_SORTS).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   /** Grouped by site and sorted within. */

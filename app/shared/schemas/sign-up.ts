@@ -24,9 +24,6 @@ export const signUpForm = z
     if (weakness) context.addIssue({ code: 'custom', path: ['password'], message: weakness })
   })
 
-/** The form field that people leave empty. */
-export const HONEYPOT_FIELD = 'website__confirm'
-
 export const emailForm = z.object({ email: emailAddress })
 export const confirmForm = z.object({ token: linkToken })
 /** Signed-in users omit the address. */

@@ -6,8 +6,8 @@ const MAX_ADDRESS_LENGTH = 320
 const id = z.int().min(1).max(2_147_483_647)
 
 /**
- * Whose faults are mailed, and to whom: addresses or user ids of people of the organization; without any, to
- * who asks. Exactly one of `page_id` and `site_id` is given.
+ * Mails problems to addresses or user ids of members; default: the caller. Exactly one of `page_id` and
+ * `site_id`.
  */
 export const webConfigAlert = z
   .object({
@@ -25,7 +25,7 @@ export const webConfigAlert = z
   })
 export type WebConfigAlert = z.infer<typeof webConfigAlert>
 
-/** The form of the same, on a page's report: addresses stand one a line, or between commas. */
+/** One address per line, or comma-separated. */
 export const mailFaultsForm = z.object({
   of: z.enum(['page', 'site']).default('page'),
   recipients: z
@@ -42,7 +42,7 @@ export const mailFaultsForm = z.object({
     .transform((named) => (named.length > 0 ? named : undefined)),
 })
 
-/** Nothing is mailed when there are no faults: `recipients` is empty then. */
+/** Nothing is mailed without problems; `recipients` is then empty. */
 export const webConfigAlertSent = z.object({
   pages: z.int(),
   faults: z.int(),

@@ -7,6 +7,8 @@ const NARROW = { width: 390, height: 844 }
 /** A window of 1440 by 900 when its text is twice as large. */
 const ENLARGED = { width: 720, height: 450 }
 
+const softly = expect.configure({ soft: true, timeout: 3_000 })
+
 /** What keeps people out. */
 async function barriers(page: Page): Promise<string[]> {
   await settle(page)
@@ -48,10 +50,14 @@ export async function check(page: Page, { inEveryTheme = isFull } = {}): Promise
     await page.setViewportSize(size)
     expect.soft(await barriers(page), name).toEqual([])
   }
-  await page.setViewportSize(NARROW)
-  expect.soft(await sideways(page), 'scrolls sideways at 390 px').toEqual([])
-  await page.setViewportSize(ENLARGED)
-  expect.soft(await sideways(page), 'scrolls sideways at 200 %').toEqual([])
+  for (const [size, name] of [
+    [NARROW, 'at 390 px'],
+    [ENLARGED, 'at 200 %'],
+  ] as const) {
+    await page.setViewportSize(size)
+    // Charts are drawn again a moment after the window has changed.
+    await softly.poll(() => sideways(page), `scrolls sideways ${name}`).toEqual([])
+  }
 }
 
 /** The elements that make a screen wider than the window, unless something of their own scrolls them. */

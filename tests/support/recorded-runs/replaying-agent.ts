@@ -6,8 +6,9 @@ import { runAgentLoop } from '../../../app/server/process/agent/loop'
 import { type Origins, type Replay, readRecording } from './recording'
 
 const ABOUT = { version: 'recorded', lighthouseVersion: '13.5.0', chromiumVersion: '142.0.0.0' }
-/** Long enough that somebody who watches a test sees it run. */
-const TAKES_MS = 1_500
+const TAKES_MS = 500
+/** A page asked for with `?slowly` runs as long as somebody needs to see it, who loads the screen every few seconds. */
+const TAKES_SLOWLY_MS = 8_000
 
 /** An agent that answers each page of the fixture sites with a run that was recorded, and all else with a refusal. */
 function startReplaying(serverUrl: string, key: string, origins: Origins) {
@@ -28,7 +29,7 @@ function startReplaying(serverUrl: string, key: string, origins: Origins) {
   }
   const run = async (job: AuditJob, signal: AbortSignal, onMeasured: () => void): Promise<AuditOutcome> => {
     const name = nameOf(job)
-    await sleep(TAKES_MS, undefined, { signal })
+    await sleep(job.url.endsWith('?slowly') ? TAKES_SLOWLY_MS : TAKES_MS, undefined, { signal })
     onMeasured()
     return name
       ? (await recording(name)).outcome

@@ -3,7 +3,6 @@ import type { Header, ResponseFact, SiteFacts } from './facts'
 export const valuesOf = ({ headers }: { headers: readonly Header[] }, name: string): string[] =>
   headers.filter(([one]) => one === name).map(([, value]) => value.trim())
 
-/** Splits a comma-separated header, whether sent once or repeatedly. */
 export const listOf = (response: { headers: readonly Header[] }, name: string): string[] =>
   valuesOf(response, name)
     .flatMap((value) => value.split(','))

@@ -18,7 +18,6 @@ export interface Binaries {
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 const plainEnv: Record<string, string> = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** The given directory, else the package for this platform. */
 export function locateBinaries(home: string, identity: Identity, binDir?: string): Binaries {
   if (binDir) return describe(binDir, {}, identity)
   const native = reachable(packageDirectory(), identity)

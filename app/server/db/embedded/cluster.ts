@@ -40,7 +40,6 @@ function storePassword(file: string): string {
   return password
 }
 
-/** Opens the cluster of a directory and creates it when absent. */
 export function openCluster(home: string, identity: Identity, binaries: Binaries, durable: boolean): Cluster {
   const directory = join(home, 'cluster')
   const passwordFile = join(home, 'password')

@@ -34,7 +34,6 @@ export function durableSettings(): Settings {
   }
 }
 
-/** Only for data that may be lost. */
 export const throwawaySettings: Settings = {
   shared_buffers: '64MB',
   fsync: 'off',

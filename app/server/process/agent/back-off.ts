@@ -12,7 +12,6 @@ export function backOffMs(failures: number, limits: BackOffLimits = BACK_OFF, ra
   return Math.round(Math.max(limits.firstMs, full * (1 - random() / 2)))
 }
 
-/** Returns at once when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => {})
 }

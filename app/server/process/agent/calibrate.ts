@@ -22,7 +22,6 @@ function loopsPerMs(): number {
 /** Speed of this machine when idle: the best of a few short loops. Blocks for 0.3 s. */
 export const calibrate = (): number => Math.max(...Array.from({ length: LOOPS }, loopsPerMs))
 
-/** The job with its CPU slowdown adjusted to the speed of this machine. */
 export function calibrated<J extends Pick<AgentJob, 'emulation' | 'processorFactor'>>(job: J): J {
   const cpuSlowdown = calibratedSlowdown(job.emulation.cpuSlowdown, job.processorFactor ?? 1)
   return { ...job, emulation: { ...job.emulation, cpuSlowdown } }

@@ -32,7 +32,6 @@ export interface LoopOptions {
 const WARN_AFTER_FAILURES = 4
 const KEEP_RESULT_MS = 600_000
 const CALIBRATE_EVERY_MS = 600_000
-/** Time to deliver a finished result during shutdown. */
 const LAST_DELIVERY_MS = 2_500
 
 /** Aborts `ms` after another signal; `forget` releases the timer. */

@@ -16,7 +16,6 @@ function read(path: string): string | null {
 
 const numbers = (text: string) => text.trim().split(/\s+/).map(Number)
 
-/** Clock ticks of all processors since boot. */
 function machineTicks(): Stock['machine'] {
   const line = read('/proc/stat')?.split('\n')[0]
   if (!line) return null

@@ -272,6 +272,11 @@ describe('packing', () => {
     ])
   })
 
+  test('has the median and the 95th percentile of its answers', () => {
+    const checks = Array.from({ length: 60 }, (_, i) => check(hourAt + i * 60_000, 'ok', i + 1))
+    expect(packHour(hourAt, 60_000, 0, checks)).toMatchObject({ p50Ms: 30, p95Ms: 57 })
+  })
+
   test('does not count slots that were not due', () => {
     const packed = packHour(
       hourAt,

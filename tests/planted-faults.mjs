@@ -1,0 +1,194 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, run, say, tool } from '../bin/process.mjs'
+
+/**
+ * Plants one fault after the other and tells which the tests named for it catch: `node tests/planted-faults.mjs`, with
+ * `--all` also those that only a running product can show, and with words only the faults whose names contain them.
+ * A fault is found by its text, in whichever file it is, and put back afterwards.
+ */
+const FAULTS = [
+  {
+    name: 'missing guard',
+    find: /(summary: 'Make somebody with an account a super admin',\s+guard: )'super'/,
+    to: "$1'user'",
+    tests: ['matrix'],
+  },
+  {
+    name: 'wrong rule',
+    find: "'client.update': 'clientAdmin'",
+    to: "'client.update': 'member'",
+    tests: ['roles'],
+  },
+  {
+    name: 'foreign rows',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a query
+    find: 'where b.user_id = ${userId} and p.is_active and',
+    to: 'where p.is_active and',
+    tests: ['bookmarks'],
+  },
+  {
+    name: 'missing tenant filter',
+    find: "const visible = (scope: Scope) => inScope(scope, inClient('c'))",
+    to: 'const visible = (_: Scope) => sql<boolean>`true`',
+    tests: ['tests/api/clients', 'tests/api/owners'],
+  },
+  {
+    name: 'dropped field',
+    find: /retentionDays: row\.retention_days,\n(\s+projects:)/,
+    to: '$1',
+    tests: ['tests/api/clients'],
+  },
+  {
+    name: 'wrong default',
+    find: 'retentionDays: retentionDays.default(365)',
+    to: 'retentionDays: retentionDays.default(30)',
+    tests: ['tests/api/clients', 'schemas/client'],
+  },
+  {
+    name: 'missing retry',
+    find: 'new Set([408, 425, 429])',
+    to: 'new Set([408, 425])',
+    tests: ['server/agent/client'],
+  },
+  {
+    name: 'no retry after a deadlock',
+    find: "new Set(['40P01', '40001'])",
+    to: "new Set(['40P01'])",
+    tests: ['server/db/pool'],
+  },
+  { name: 'wrong unit', find: /const KB = 1024\b/, to: 'const KB = 1000', tests: ['shared/format'] },
+  {
+    name: 'wrong sort',
+    find: 'order by priority desc, run_at, id limit 1',
+    to: 'order by priority, run_at, id limit 1',
+    tests: ['tests/api/measuring'],
+  },
+  {
+    name: 'unescaped output',
+    find: 'text.replace(/[&<>"]/g',
+    to: 'text.replace(/[&>"]/g',
+    tests: ['escape-html', 'components/waterfall', 'components/report'],
+  },
+  { name: 'wrong status code', find: /NOT_FOUND: 404/, to: 'NOT_FOUND: 403', tests: ['matrix'] },
+  {
+    name: 'lost redirect',
+    find: "redirectTo: redirectTo === '/' || redirectTo === '/dashboard' ? undefined : redirectTo,",
+    to: 'redirectTo: undefined,',
+    tests: ['shared/paths'],
+  },
+  {
+    name: 'swallowed error',
+    find: 'if (error instanceof Response && error.status < 500) return null',
+    to: 'if (error instanceof Response) return null',
+    tests: ['faults'],
+    stage: 'http',
+  },
+  {
+    name: 'off by one in retention',
+    find: 'now.getTime() - days * 86_400_000',
+    to: 'now.getTime() - (days + 1) * 86_400_000',
+    tests: ['shared/rules/retention', 'keeping'],
+  },
+  {
+    name: 'wrong percentile',
+    find: /(p95Ms: \w+\(answers, )0\.95/,
+    to: '$10.9',
+    tests: ['rules/uptime'],
+  },
+  {
+    name: 'no re-lease',
+    find: /where state = 'running' and lease_until < /,
+    to: "where state = 'lost' and lease_until < ",
+    tests: ['tests/api/measuring'],
+  },
+  {
+    name: 'missing HttpOnly flag',
+    find: /httpOnly: true,(\s+sameSite: 'lax',\s+path: '\/',\s+secure: isSecure\(\),\s+\}\)\s+export async function readSessionToken)/,
+    to: 'httpOnly: false,$1',
+    tests: ['session-cookie'],
+  },
+  {
+    name: 'lost cookie',
+    find: /(await api\.post\('\/api\/auth\/login', \{ body \}\)\s+throw redirect\(returnPathOf\(request\)), \{ headers: cookieHeaders\(api\) \}/,
+    to: '$1',
+    tests: ['account', 'sign'],
+    stage: 'http',
+  },
+  {
+    name: 'wrong label',
+    find: /(\blogin\b[^}]*?title: )'Sign in'/,
+    to: "$1'Sign on'",
+    tests: ['account', 'sign'],
+    stage: 'http',
+  },
+  {
+    name: 'missing alt text',
+    find: /\n\s+alt="The page at the end of the test"/,
+    to: '',
+    tests: ['accessib', 'barriers', 'report'],
+    stage: 'browser',
+  },
+]
+
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const isAll = process.argv.includes('--all')
+const chosen = FAULTS.filter(
+  ({ name, stage }) => (isAll || !stage) && (words.length === 0 || words.some((word) => name.includes(word))),
+)
+const sources = globSync('app/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file))
+
+/** The one file that holds the text; the fault has to be written anew when it is in none or in several. */
+function locate({ find }) {
+  const holders = sources.filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return typeof find === 'string' ? text.split(find).length === 2 : find.test(text)
+  })
+  return holders.length === 1 ? join(root, holders[0]) : null
+}
+
+/** The names of the tests that fail; null when nothing ran. */
+async function failures({ stage, tests }) {
+  if (stage) {
+    const { status, output } = await run(process.execPath, ['bin/run.mjs', 'test', stage, ...tests], {
+      capture: true,
+    })
+    return status === 0 ? [] : [...output.matchAll(/^failed: (.*)$/gm)].map(([, name]) => name)
+  }
+  const file = join(tmpdir(), `planted-${process.pid}.json`)
+  const projects = ['unit', 'api', 'api-settings'].flatMap((name) => ['--project', name])
+  const reporter = `--reporter=${join(root, 'bin', 'vitest-summary.mjs')}`
+  writeFileSync(file, '{}')
+  const env = { NODE_ENV: 'test', VITEST_SUMMARY: file }
+  await run(tool('vitest'), ['run', ...projects, reporter, ...tests], { capture: true, env })
+  const { failures: failed, passed } = JSON.parse(readFileSync(file, 'utf8'))
+  const named = failed?.map(({ name }) => name).filter((name) => name !== 'outside any test')
+  return named && passed + named.length > 0 ? named : null
+}
+
+const results = []
+for (const fault of chosen) {
+  const file = locate(fault)
+  if (!file) {
+    results.push([fault.name, 'NOT PLANTED', 'its text is in no file, or in several'])
+    continue
+  }
+  const whole = readFileSync(file, 'utf8')
+  const restore = () => writeFileSync(file, whole)
+  process.once('exit', restore)
+  writeFileSync(file, whole.replace(fault.find, fault.to))
+  const failed = await failures(fault).finally(restore)
+  process.off('exit', restore)
+  const verdict = failed === null ? 'NO TEST RAN' : failed.length > 0 ? 'caught' : 'NOT CAUGHT'
+  results.push([
+    fault.name,
+    verdict,
+    failed?.length ? `${failed.length}: ${failed[0]}` : fault.tests.join(', '),
+  ])
+  say(results.at(-1).join(' | '))
+}
+
+say('')
+for (const [name, verdict, by] of results) say(`${name.padEnd(26)} ${verdict.padEnd(12)} ${by.slice(0, 140)}`)
+process.exitCode = results.some(([, verdict]) => verdict !== 'caught') ? 1 : 0
