@@ -151,7 +151,8 @@ export default [
     route('settings/system-admin/deployments', 'routes/settings/deployments.tsx', {
       id: 'operator-deployments',
     }),
-    route('style', 'routes/style.tsx'),
+    // Only in development and tests: the specimens would weigh on every build of the product.
+    ...(process.env['STYLE_GUIDE'] ? [route('style', 'routes/style.tsx')] : []),
     route('forbidden', 'routes/forbidden.tsx'),
   ]),
 

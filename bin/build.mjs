@@ -33,7 +33,7 @@ function* filesOf(path) {
 
 /** Changes with the content of anything the build is made of. */
 function sourceHash() {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(process.env.STYLE_GUIDE ?? '')
   for (const path of SOURCES.flatMap((source) => [...filesOf(source)])) {
     const content = readFileSync(join(root, path))
     hash.update(`${path}\0${content.length}\0`).update(content)

@@ -8,6 +8,8 @@ const STEPS = [
   ['types', tsc, ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']],
   ['lint and format', 'biome', ['check', '--error-on-warnings']],
   ['import rules', 'depcruise', ['app', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
+  ['layer order', process.execPath, ['bin/layer-count.mjs']],
+  ['plain names', process.execPath, ['bin/wording.mjs']],
   ['dead code', 'knip', []],
   ['database schema', 'vitest', ['run', '--project', 'schema']],
 ]

@@ -71,7 +71,11 @@ const COMMANDS = {
   },
 }
 
+/** Commands whose build has the style guide; what people install goes without. */
+const WITH_STYLE_GUIDE = new Set(['dev', 'test', 'test:full', 'screens'])
+
 const [name = 'start', ...args] = process.argv.slice(2)
+if (WITH_STYLE_GUIDE.has(name)) process.env.STYLE_GUIDE = '1'
 const command = COMMANDS[name]
 if (!command) fail(`There is no command ${name}. There are: ${Object.keys(COMMANDS).join(', ')}`)
 await ensureNode()

@@ -15,7 +15,7 @@ const STAGES = {
   unit: { run: (limits) => vitest(['unit'], limits) },
   api: { needs: ['slapd'], run: (limits) => vitest(['api', 'api-settings'], limits) },
   engine: { needs: ['chromium'], run: (limits) => vitest(['engine'], { ...limits, isRetried: true }) },
-  http: { needs: ['slapd', 'build'], run: (limits) => playwright(['http'], limits) },
+  http: { needs: ['chromium', 'slapd', 'build'], run: (limits) => playwright(['http'], limits) },
   browser: {
     needs: ['chromium', 'shell', 'slapd', 'build'],
     run: (limits) => playwright(['nojs', 'js'], limits),

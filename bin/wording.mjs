@@ -8,7 +8,7 @@ const OLD_NAMES = {
   '(MOST|LONGEST|LARGEST)_\\w+': 'MAX_…',
   '(FEWEST|LEAST|SHORTEST)_\\w+': 'MIN_…',
   keptAMinute: 'memoize',
-  '(tell|lock)(Incidents|Untold)': 'notifyIncidents, lockUnnotified',
+  'tellIncidents|lockUntold': 'notifyIncidents, lockUnnotified',
   'told_(outages|end_at|opening_at)': 'notified_outages, end_notified_at, opening_notified_at',
   isMadeAlike: 'isComparable',
   'thin(Series|Around|Spans)': 'downsampleSeries, downsampleAround, downsampleSpans',

@@ -7,7 +7,7 @@ import { recordActivity } from '../activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
 import { notFound } from '../errors'
-import { presentDeployment, toldOf } from './present'
+import { presentDeployment, loggedFields } from './present'
 import { repeatSince, sourceOf } from './rules'
 import {
   type DeploymentPlace,
@@ -64,7 +64,7 @@ async function insertOrFindDeployment(
       organizationId: tenant,
       action: 'deployment.create',
       objectId: id,
-      after: { ...toldOf(row), project: place.project, site: place.site },
+      after: { ...loggedFields(row), project: place.project, site: place.site },
     })
     return presentDeployment(row)
   })

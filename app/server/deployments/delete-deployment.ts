@@ -1,7 +1,7 @@
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { toldOf } from './present'
+import { loggedFields } from './present'
 import { deleteDeploymentRow, lockDeployment } from './store'
 
 export async function deleteDeployment(ctx: TenantCtx): Promise<{ ok: true }> {
@@ -14,7 +14,7 @@ export async function deleteDeployment(ctx: TenantCtx): Promise<{ ok: true }> {
       organizationId: ctx.tenant,
       action: 'deployment.delete',
       objectId: id,
-      before: toldOf(deployment),
+      before: loggedFields(deployment),
     })
     return { ok: true }
   })

@@ -18,7 +18,7 @@ export function presentDeployment(row: DeploymentRow): Deployment {
   }
 }
 
-export const toldOf = ({ version, environment, commit_id, url, at }: DeploymentRow) => ({
+export const loggedFields = ({ version, environment, commit_id, url, at }: DeploymentRow) => ({
   name: version,
   environment,
   commit: commit_id,

@@ -4,7 +4,7 @@ import type { Deployment, deploymentChange } from '~/shared/schemas/deployment'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { fieldError, notFound } from '../errors'
-import { presentDeployment, toldOf } from './present'
+import { presentDeployment, loggedFields } from './present'
 import {
   type DeploymentFacts,
   type DeploymentRow,
@@ -32,8 +32,8 @@ export async function updateDeployment(ctx: TenantCtx, input: Change): Promise<D
       organizationId: ctx.tenant,
       action: 'deployment.update',
       objectId: id,
-      before: toldOf(before),
-      after: toldOf(after),
+      before: loggedFields(before),
+      after: loggedFields(after),
     })
     return presentDeployment(after)
   })

@@ -6,7 +6,7 @@ import { lockEditableDevice } from './lock-editable-device'
 import { presentDevice } from './present'
 import { deleteDeviceRow, listSiteNames } from './store'
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 export async function deleteDevice(ctx: Ctx, id: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
@@ -14,7 +14,7 @@ export async function deleteDevice(ctx: Ctx, id: string): Promise<{ ok: true }> 
     const tenant = device.organization_id
     const sites = await listSiteNames(tx, tenant, device.id)
     if (sites.length > 0) {
-      throw new AppError('CONFLICT', deviceMessages.usedBy(sites.slice(0, MOST_NAMED), sites.length))
+      throw new AppError('CONFLICT', deviceMessages.usedBy(sites.slice(0, MAX_NAMED), sites.length))
     }
     await deleteDeviceRow(tx, tenant, device.id)
     await recordActivity(ctx, tx, {

@@ -11,7 +11,7 @@ const LIMIT_MS = 3_000
 /** A slow page leaves time to try the default icon path. */
 const PAGE_LIMIT_MS = 2_000
 const MAX_BYTES = 100_000
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /**
  * The icon that a site's start page names, or the default one. `unreached` when something did not respond, so
@@ -36,7 +36,7 @@ export async function fetchIcon(start: string, allowPrivate: boolean): Promise<I
 
 function placesOf(start: string, page: Answer | null): Set<string> {
   const own = page && isSameSite(start, page.url) ? page : null
-  const named = own ? iconAddresses(own.bytes.toString('utf8'), own.url).slice(0, MOST_NAMED) : []
+  const named = own ? iconAddresses(own.bytes.toString('utf8'), own.url).slice(0, MAX_NAMED) : []
   return new Set([...named, new URL('/favicon.ico', own?.url ?? start).href])
 }
 

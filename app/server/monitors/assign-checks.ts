@@ -14,7 +14,7 @@ const LONG_OVERLAP_MS = 120_000
 const STALE_RECHECK_MS = 60_000
 /** Minimum interval of the log entry about undecryptable secrets. */
 const LOG_INTERVAL_MS = 60_000
-const MOST_SAID = 20
+const MAX_LOGGED = 20
 
 const log = createLogger('uptime')
 
@@ -91,7 +91,7 @@ function logUnreadable(monitors: number[], now: number): void {
   if (monitors.length === 0 || Math.abs(now - loggedAt) < LOG_INTERVAL_MS) return
   loggedAt = now
   log.error(
-    { monitors: monitors.slice(0, MOST_SAID), count: monitors.length },
+    { monitors: monitors.slice(0, MAX_LOGGED), count: monitors.length },
     'what requests of monitors carry was sealed with another SECRET_KEY: they are not checked',
   )
 }

@@ -6,7 +6,7 @@ import { notFound } from '../errors'
 import { presentNote } from './present'
 import { lockNote, type NoteRow, updateNoteRow } from './store'
 
-const toldOf = ({ text, at }: NoteRow) => ({ text, at })
+const loggedFields = ({ text, at }: NoteRow) => ({ text, at })
 
 export async function updateNote(ctx: TenantCtx, input: z.output<typeof noteChange>): Promise<Note> {
   const id = String(ctx.target.id)
@@ -19,8 +19,8 @@ export async function updateNote(ctx: TenantCtx, input: z.output<typeof noteChan
       organizationId: ctx.tenant,
       action: 'note.update',
       objectId: id,
-      before: toldOf(before),
-      after: toldOf(after),
+      before: loggedFields(before),
+      after: loggedFields(after),
     })
     return presentNote(after)
   })

@@ -20,7 +20,7 @@ const statusOf = (answer: Promise<Response>) =>
   answer.catch((thrown: Response) => thrown).then(({ status }) => status)
 
 /** The message over the section that the visitor is sent back to. */
-async function toldOf({ status, headers }: Response) {
+async function toastOf({ status, headers }: Response) {
   expect([status, headers.get('location')]).toEqual([302, SECTION])
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
   return (await readToast(new Request('http://localhost/', { headers: { cookie } }))).toast?.message
@@ -59,10 +59,10 @@ describe('a PDF of a section', () => {
 
   it('says over the section why there is none', async () => {
     means.findBrowser.mockReturnValue(undefined)
-    expect(await toldOf(await ask())).toBe(pdfMessages.noBrowser)
+    expect(await toastOf(await ask())).toBe(pdfMessages.noBrowser)
     means.findBrowser.mockReturnValue('/usr/bin/chromium')
     means.print.mockRejectedValue(new Error('Timed out'))
-    expect(await toldOf(await ask())).toBe(pdfMessages.failed)
+    expect(await toastOf(await ask())).toBe(pdfMessages.failed)
   })
 
   it('is made for two at once, and for others afterwards', async () => {
@@ -70,7 +70,7 @@ describe('a PDF of a section', () => {
     means.print.mockImplementation(() => new Promise((resolve) => waiting.push(resolve)))
     const both = [ask(), ask()]
     await vi.waitFor(() => expect(waiting).toHaveLength(2))
-    expect(await toldOf(await ask())).toBe(pdfMessages.busy)
+    expect(await toastOf(await ask())).toBe(pdfMessages.busy)
     for (const done of waiting) done({ pdf: Buffer.from('%PDF-'), status: 200 })
     await Promise.all(both)
     means.print.mockResolvedValue({ pdf: Buffer.from('%PDF-'), status: 200 })

@@ -1,7 +1,7 @@
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { toldOf } from './present'
+import { loggedFields } from './present'
 import { deletePageScript, lockPageScript } from './store'
 
 /** The page is then tested by loading its URL; the secrets are deleted too. */
@@ -16,7 +16,7 @@ export async function deleteScript(ctx: TenantCtx): Promise<{ ok: true }> {
       organizationId: ctx.tenant,
       action: 'script.delete',
       objectId: pageId,
-      before: toldOf(before),
+      before: loggedFields(before),
     })
     return { ok: true }
   })

@@ -17,7 +17,7 @@ export const presentScript = (row: ScriptRow): PageScript => ({
 })
 
 /** Secrets by name only, and without the long text. */
-export const toldOf = (row: ScriptRow) => ({
+export const loggedFields = (row: ScriptRow) => ({
   name: row.name,
   lines: row.text === null ? 0 : row.text.split('\n').length,
   measuredSteps: row.measured_steps ?? 0,

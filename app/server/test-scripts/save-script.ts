@@ -6,7 +6,7 @@ import { inTransaction, type TenantCtx } from '../context'
 import { fieldError, notFound } from '../errors'
 import { sealSecret } from '../secrets'
 import { parseValidScript } from './check-script'
-import { presentScript, toldOf } from './present'
+import { presentScript, loggedFields } from './present'
 import { lockPageScript, type SealedSecrets, writePageScript } from './store'
 
 type Change = z.output<typeof pageScriptChange>
@@ -35,8 +35,8 @@ export async function saveScript(ctx: TenantCtx, input: Change): Promise<PageScr
       organizationId: ctx.tenant,
       action: before.text === null ? 'script.create' : 'script.update',
       objectId: pageId,
-      before: before.text === null ? undefined : toldOf(before),
-      after: { ...toldOf(after), newValues: input.secrets.map(({ name }) => name) },
+      before: before.text === null ? undefined : loggedFields(before),
+      after: { ...loggedFields(after), newValues: input.secrets.map(({ name }) => name) },
     })
     return presentScript(after)
   })

@@ -13,7 +13,7 @@ const MAX_SHOWN_LENGTH = 300
 export const checkDns: Kind<'dns'> = (order, means) =>
   attempt(order, means, async (trip) => {
     const { record, expected } = order.settings
-    const found = toldOf(trip, record, await ask(trip, order.target, order.settings))
+    const found = permittedAnswers(trip, record, await ask(trip, order.target, order.settings))
     trip.markComplete()
     if (found.length === 0) throw new CheckFault('dns-not-found', `${order.target} has no ${record} record`)
     if (expected.trim() === '' || found.some((each) => isMatch(record, each, expected.trim()))) return
@@ -22,11 +22,11 @@ export const checkDns: Kind<'dns'> = (order, means) =>
   })
 
 /** Private addresses are not shown. */
-function toldOf({ order, means }: CheckAttempt, record: DnsRecord, found: string[]): string[] {
+function permittedAnswers({ order, means }: CheckAttempt, record: DnsRecord, found: string[]): string[] {
   if (record !== 'A' && record !== 'AAAA') return found
-  const told = found.filter((address) => means.allowPrivate || !isForbiddenAddress(address, false))
-  if (told.length === 0 && found.length > 0) throw privateTarget(order.target)
-  return told
+  const permitted = found.filter((address) => means.allowPrivate || !isForbiddenAddress(address, false))
+  if (permitted.length === 0 && found.length > 0) throw privateTarget(order.target)
+  return permitted
 }
 
 async function ask(

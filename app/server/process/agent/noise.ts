@@ -3,7 +3,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import type { RunNoise } from '~/shared/schemas/agent'
 
 /** Shorter runs contain no measurement that could be disturbed. */
-const SHORTEST_MS = 2_000
+const MIN_SAMPLE_MS = 2_000
 const MICROSECONDS = 1_000
 
 function read(path: string): string | null {
@@ -99,7 +99,7 @@ export function watchNoise(takeStock: () => Stock = takeStockHere): () => RunNoi
   return () => {
     const end = takeStock()
     const ms = end.at - start.at
-    if (ms < SHORTEST_MS || !start.machine || !end.machine) return null
+    if (ms < MIN_SAMPLE_MS || !start.machine || !end.machine) return null
     const all = end.machine.all - start.machine.all
     if (all <= 0) return null
     const busy = end.machine.busy - start.machine.busy
