@@ -7,7 +7,7 @@ import { recordActivity } from '../activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
 import { notFound } from '../errors'
-import { presentDeployment, loggedFields } from './present'
+import { loggedFields, presentDeployment } from './present'
 import { repeatSince, sourceOf } from './rules'
 import {
   type DeploymentPlace,

@@ -4,7 +4,7 @@ import type { Deployment, deploymentChange } from '~/shared/schemas/deployment'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { fieldError, notFound } from '../errors'
-import { presentDeployment, loggedFields } from './present'
+import { loggedFields, presentDeployment } from './present'
 import {
   type DeploymentFacts,
   type DeploymentRow,

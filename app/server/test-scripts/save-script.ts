@@ -6,7 +6,7 @@ import { inTransaction, type TenantCtx } from '../context'
 import { fieldError, notFound } from '../errors'
 import { sealSecret } from '../secrets'
 import { parseValidScript } from './check-script'
-import { presentScript, loggedFields } from './present'
+import { loggedFields, presentScript } from './present'
 import { lockPageScript, type SealedSecrets, writePageScript } from './store'
 
 type Change = z.output<typeof pageScriptChange>

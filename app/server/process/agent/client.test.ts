@@ -7,7 +7,7 @@ import { type AgentClient, createAgentClient } from './client'
 describe('what the server answers an agent', () => {
   let status = 200
   let client: AgentClient
-  const server = createServer((_, to) => to.writeHead(status).end('{}'))
+  const server = createServer((from, to) => from.resume().on('end', () => to.writeHead(status).end('{}')))
   beforeAll(async () => {
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const { port } = server.address() as AddressInfo
