@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { apiFor } from '~/server/screens/api-for'
-import { submitForm } from '~/server/screens/form'
+import { submitForm } from '~/server/screens/forms/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { invalidRequestMessage } from '~/shared/messages/failures'
 import { testingMessages } from '~/shared/messages/testing'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { apiFor, cookieHeaders } from '~/server/screens/api-for'
-import { submitForm } from '~/server/screens/form'
+import { submitForm } from '~/server/screens/forms/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { loginMessages } from '~/shared/messages/account'
 import { paths, safeReturnPath } from '~/shared/paths'

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PageHeader } from '~/components/layout/page-header'
 import { PickerScreen } from '~/components/navigation/picker-screen'
-import { readNavigation } from '~/server/screens/read-navigation'
+import { readNavigation } from '~/server/screens/readers/read-navigation'
 import { pickerMessages } from '~/shared/messages/picker'
 
 export const meta: MetaFunction = () => [{ title: `${pickerMessages.title} · Lightkeeper` }]

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { apiFor } from '~/server/screens/api-for'
-import { submitForm } from '~/server/screens/form'
+import { submitForm } from '~/server/screens/forms/form'
 import { hideTrialBanner } from '~/server/screens/prompts'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireVisitor } from '~/server/screens/visitor'

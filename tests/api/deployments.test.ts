@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readPipeline } from '~/server/screens/read-pipeline'
+import { readPipeline } from '~/server/screens/readers/read-pipeline'
 import {
   atMostCharactersMessage,
   controlCharactersMessage,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readPlaceChoices } from '~/server/screens/read-place-choices'
+import { readPlaceChoices } from '~/server/screens/readers/read-place-choices'
 import {
   atMostCharactersMessage,
   controlCharactersMessage,

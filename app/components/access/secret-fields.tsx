@@ -1,4 +1,4 @@
-import type { BoundField } from '~/components/ui/bound-field'
+import type { BoundField } from '~/components/ui/form/bound-field'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { loginMessages } from '~/shared/messages/account'

@@ -1,4 +1,4 @@
-import { Dialog } from '~/components/ui/dialog'
+import { Dialog } from '~/components/ui/dialog/dialog'
 import { formMessages } from '~/shared/messages/form'
 import { deploymentsMessages } from '~/shared/messages/notes'
 import { wallTime } from '~/shared/rules/time/wall-time'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
-import { Dialog } from '~/components/ui/dialog'
+import { Dialog } from '~/components/ui/dialog/dialog'
 import { Notice } from '~/components/ui/notice'
 import { formMessages } from '~/shared/messages/form'
 import { annotationFormMessages } from '~/shared/messages/notes'

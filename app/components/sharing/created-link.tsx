@@ -1,7 +1,7 @@
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { CopyButton } from '~/components/ui/copy-button'
-import { Dialog } from '~/components/ui/dialog'
+import { Dialog } from '~/components/ui/dialog/dialog'
 import { TextField } from '~/components/ui/form/text-field'
 import { Notice } from '~/components/ui/notice'
 import { formatDateTime } from '~/shared/format/date'

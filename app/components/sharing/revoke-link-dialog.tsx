@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Button, ButtonLink } from '~/components/ui/button'
-import { Dialog } from '~/components/ui/dialog'
+import { Dialog } from '~/components/ui/dialog/dialog'
 import { formMessages } from '~/shared/messages/form'
 import { shareLinksMessages } from '~/shared/messages/sharing'
 import type { ShareLink } from '~/shared/schemas/share-link'

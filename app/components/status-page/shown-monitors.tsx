@@ -1,6 +1,6 @@
-import { useBoundField } from '~/components/ui/bound-field'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
+import { useBoundField } from '~/components/ui/form/bound-field'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import { CONTROL, FieldError, useFieldWiring } from '~/components/ui/form/field'
 import type { FormField } from '~/components/ui/form/use-form'

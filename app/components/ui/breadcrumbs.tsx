@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Fragment, type ReactNode } from 'react'
 import { classes } from './classes'
-import { Menu, type MenuItem } from './menu'
+import { Menu, type MenuItem } from './menu/menu'
 
 export type Crumb = {
   label: string

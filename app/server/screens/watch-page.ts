@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalidRequestMessage } from '~/shared/messages/failures'
 import { uptimeScreenMessages } from '~/shared/messages/uptime'
 import { apiFor } from './api-for'
-import { submitForm } from './form'
+import { submitForm } from './forms/form'
 import { redirectWithToast, type ToastMessage } from './toast'
 
 /** The one click with which the checking of a page begins; a refusal is said over the screen that offered it. */

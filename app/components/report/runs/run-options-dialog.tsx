@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { Dialog } from '~/components/ui/dialog'
+import { Dialog } from '~/components/ui/dialog/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { SelectField } from '~/components/ui/form/select-field'
 import { dashboardMessages } from '~/shared/messages/hierarchy'

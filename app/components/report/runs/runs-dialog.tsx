@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from '@remix-run/react'
 import { Badge } from '~/components/ui/badge'
-import { Dialog } from '~/components/ui/dialog'
+import { Dialog } from '~/components/ui/dialog/dialog'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'

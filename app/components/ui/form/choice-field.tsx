@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { type BoundField, useBoundField } from '../bound-field'
 import { classes } from '../classes'
+import { type BoundField, useBoundField } from './bound-field'
 import { FieldError, FieldHelp, type FieldText, useFieldWiring } from './field'
 
 const MARK = 'mt-0.5 size-4 shrink-0'

@@ -1,6 +1,6 @@
 import type { SelectHTMLAttributes } from 'react'
-import { type BoundField, useBoundField } from '../bound-field'
 import { classes } from '../classes'
+import { type BoundField, useBoundField } from './bound-field'
 import { CONTROL, Field, type FieldText } from './field'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }

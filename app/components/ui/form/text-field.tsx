@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
-import { type BoundField, useBoundField } from '../bound-field'
 import { classes } from '../classes'
+import { type BoundField, useBoundField } from './bound-field'
 import { CONTROL, type ControlWiring, Field, type FieldText } from './field'
 import { usePreserveInput } from './use-preserve-input'
 

@@ -5,7 +5,7 @@ import {
   useForm as useConformForm,
 } from '@conform-to/react'
 import { useRef } from 'react'
-import { type FormSchema, useSchema } from '../use-schema'
+import { type FormSchema, useSchema } from './use-schema'
 
 type Fields = Record<string, unknown>
 export type FormField<T = string> = FieldMetadata<T>

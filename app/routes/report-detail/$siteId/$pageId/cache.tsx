@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { CachedResponses } from '~/components/report/audits/cached-responses'
 import { SectionScreen } from '~/components/report/audits/section-screen'
 import { nullIfMissing } from '~/server/screens/api-for'
-import { readReportScreen } from '~/server/screens/read-report'
+import { readReportScreen } from '~/server/screens/readers/read-report'
 
 export const meta: MetaFunction = () => [{ title: 'Cache · Lightkeeper' }]
 

@@ -9,7 +9,7 @@ import { listQueryFrom, pageOfList } from '~/components/settings/list-query'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
-import { readReportScreen } from '~/server/screens/read-report'
+import { readReportScreen } from '~/server/screens/readers/read-report'
 import { detectedChangesMessages } from '~/shared/messages/detected-changes'
 
 const words = detectedChangesMessages

@@ -10,7 +10,7 @@ import { pageOfList } from '~/components/settings/list-query'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
-import { readReportScreen } from '~/server/screens/read-report'
+import { readReportScreen } from '~/server/screens/readers/read-report'
 import { comparePagesMessages } from '~/shared/messages/compare-pages'
 import { formFactorOf } from '~/shared/rules/report/report-view'
 

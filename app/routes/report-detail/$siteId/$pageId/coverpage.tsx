@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CoverPage } from '~/components/report/frame/cover-page'
 import { ReportFrame } from '~/components/report/frame/report-frame'
-import { readReportScreen } from '~/server/screens/read-report'
+import { readReportScreen } from '~/server/screens/readers/read-report'
 import { coverMessages } from '~/shared/messages/report-sections'
 
 export const meta: MetaFunction = () => [{ title: `${coverMessages.title} · Lightkeeper` }]

@@ -4,7 +4,7 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import { ReportBar } from '~/components/report/frame/report-bar'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
-import { readReportScreen } from '~/server/screens/read-report'
+import { readReportScreen } from '~/server/screens/readers/read-report'
 import { trafficMessages } from '~/shared/messages/report-sections'
 
 const words = trafficMessages

@@ -7,11 +7,11 @@ import { paramFrom, peopleQueryFrom } from '~/components/people/people-query'
 import { TEAM_USER_COLUMNS, TeamMembers } from '~/components/people/team-members'
 import { teamPlace } from '~/components/people/team-place'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
-import { DialogHost } from '~/components/ui/dialog'
+import { DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
-import { readInvitations } from '~/server/screens/change-invitations'
-import { changeTeam } from '~/server/screens/change-team'
 import { dialogOf } from '~/server/screens/dialog-of'
+import { readInvitations } from '~/server/screens/forms/change-invitations'
+import { changeTeam } from '~/server/screens/forms/change-team'
 
 const TeamDialogs = lazyPart(() => import('~/components/people/team-dialogs').then((m) => m.TeamDialogs))
 

@@ -5,7 +5,7 @@ import { clientCrumb, clientsCrumb, projectCrumb } from '~/components/settings/c
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
-import { BehindDialog } from '~/components/ui/dialog'
+import { BehindDialog } from '~/components/ui/dialog/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
 import { partsMessages } from '~/shared/messages/parts'

@@ -1,0 +1,71 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import { useNavigate } from '@remix-run/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { writeForm } from '../../hydration/form-snapshot'
+import { clearSnapshot, pageSnapshot } from '../../hydration/page-snapshot'
+import { DialogParts, type DialogProps, HEADING_CLASS, panelClass } from './dialog-parts'
+import { useReturnFocus } from './use-return-focus'
+
+/** A button would be pressed by whoever goes on typing: without a field the panel itself gets the focus. */
+const FIRST_FIELD = 'input:not([type=hidden]), select, textarea'
+
+/** The dialog over its screen: Headless UI holds the focus, makes the rest inert and hears Escape. */
+export function DialogOverlay({ title, width, closeTo, ...parts }: DialogProps) {
+  const navigate = useNavigate()
+  const [page] = useState(pageSnapshot)
+  const initialFocus = useRef<HTMLElement | null>(null)
+  useReturnFocus()
+  useEffect(() => clearSnapshot, [])
+
+  // By callback: the portal mounts its content after this component.
+  const scroll = useCallback(
+    (element: HTMLElement | null) => {
+      if (element && page) element.scrollTop = page.scrollY
+    },
+    [page],
+  )
+  const panel = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return
+      const focused = page ? writeForm(element, page.form) : null
+      initialFocus.current = focused ?? element.querySelector<HTMLElement>(FIRST_FIELD) ?? element
+    },
+    [page],
+  )
+
+  return (
+    <HeadlessDialog
+      open
+      onClose={() => navigate(closeTo, { preventScrollReset: true })}
+      initialFocus={initialFocus}
+      className="fixed inset-0 z-30 outline-none"
+    >
+      <DialogBackdrop className="absolute inset-0 bg-[rgb(0_0_0/50%)]" />
+      <div ref={scroll} className="absolute inset-0 overflow-y-auto overscroll-contain">
+        <div
+          className="flex min-h-full items-start justify-center px-4 py-6 sm:px-6 sm:py-[10vh]"
+          // The panel stays where the page had it.
+          style={page ? { paddingTop: page.top } : undefined}
+        >
+          <DialogPanel
+            ref={panel}
+            data-dialog="overlay"
+            tabIndex={-1}
+            className={`${panelClass(width)} outline-none`}
+            style={page ? { position: 'relative', left: page.center - innerWidth / 2 } : undefined}
+          >
+            <DialogParts
+              {...parts}
+              closeTo={closeTo}
+              heading={
+                <DialogTitle as="h1" className={HEADING_CLASS}>
+                  {title}
+                </DialogTitle>
+              }
+            />
+          </DialogPanel>
+        </div>
+      </div>
+    </HeadlessDialog>
+  )
+}

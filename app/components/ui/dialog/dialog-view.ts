@@ -1,0 +1,50 @@
+import { type ComponentType, useSyncExternalStore } from 'react'
+import { retryImport, waitForRetry } from '../../hydration/chunk-recovery'
+import { PAGE_PANEL, takePageSnapshot } from '../../hydration/page-snapshot'
+import type { DialogProps } from './dialog-parts'
+
+type View = {
+  Overlay: ComponentType<DialogProps> | null
+  /** A document that came with a dialog shows it as a page until the overlay is loaded. */
+  isPage: boolean
+}
+
+const SERVER_VIEW: View = { Overlay: null, isPage: true }
+
+let view: View =
+  typeof document === 'undefined'
+    ? SERVER_VIEW
+    : { Overlay: null, isPage: document.querySelector(PAGE_PANEL) !== null }
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useDialogView = (): View =>
+  useSyncExternalStore(
+    subscribe,
+    () => view,
+    () => SERVER_VIEW,
+  )
+
+/** Whether the dialog of the URL stands alone, as a page; `hasDialog` says whether the URL names one. */
+export const useIsDialogPage = (hasDialog: boolean): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => hasDialog && view.isPage,
+    () => hasDialog,
+  )
+
+/** Loads Headless UI's dialog with the first dialog that is shown. */
+export async function loadOverlay(): Promise<void> {
+  if (view.Overlay) return
+  const Overlay = await retryImport(
+    () => import('./dialog-overlay').then((module) => module.DialogOverlay),
+    waitForRetry,
+  )
+  takePageSnapshot()
+  view = { Overlay, isPage: false }
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,62 @@
+import { Form, Link, type LinkProps } from '@remix-run/react'
+import type { LucideIcon } from 'lucide-react'
+import { forwardRef, type ReactNode } from 'react'
+import { classes } from '../classes'
+
+type Face = { label: string; icon?: LucideIcon; current?: boolean; danger?: boolean }
+type LinkItem = Face & { to: string }
+type FormItem = Face & { action: string; fields?: Record<string, string> }
+export type MenuItem = LinkItem | FormItem
+
+export type MenuProps = {
+  /** What the summary shows. */
+  button: ReactNode
+  label: string
+  items?: MenuItem[]
+  header?: ReactNode
+  align?: 'left' | 'right'
+  buttonClassName?: string
+  children?: ReactNode
+  onOpen?: () => void
+}
+
+/** For the part that takes over; `isFirstOpen` says that the native menu was open when the part replaced it. */
+export type MenuPartProps = MenuProps & { isFirstOpen: boolean }
+
+export const PANEL_CLASS = 'z-30 max-h-[70vh] w-60 overflow-y-auto rounded-6 bg-raised p-1 shadow-float'
+
+export const itemKey = (item: MenuItem) => `${item.label}-${'to' in item ? item.to : item.action}`
+
+export const itemClass = ({ current, danger }: MenuItem) =>
+  classes(
+    'flex w-full items-center gap-2.5 rounded-6 px-2.5 py-2 text-left text-14 transition-colors hover:bg-hover focus-visible:-outline-offset-2 data-focus:bg-hover',
+    current && 'font-semibold',
+    danger && 'text-poor-ink',
+  )
+
+export function ItemContent({ item: { icon: Icon, label } }: { item: MenuItem }) {
+  return (
+    <>
+      {Icon ? <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="text-quiet" /> : null}
+      <span className="truncate">{label}</span>
+    </>
+  )
+}
+
+type MenuLinkProps = Omit<LinkProps, 'to'> & { item: LinkItem }
+
+export const MenuLink = forwardRef<HTMLAnchorElement, MenuLinkProps>(({ item, ...rest }, ref) => (
+  <Link ref={ref} {...rest} to={item.to} aria-current={item.current ? 'true' : undefined} />
+))
+MenuLink.displayName = 'MenuLink'
+
+export function MenuForm({ item, children }: { item: FormItem; children: ReactNode }) {
+  return (
+    <Form method="post" action={item.action}>
+      {Object.entries(item.fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  )
+}

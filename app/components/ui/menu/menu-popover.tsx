@@ -1,0 +1,55 @@
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { classes } from '../classes'
+import { VisuallyHidden } from '../visually-hidden'
+import { type MenuPartProps, PANEL_CLASS } from './menu-parts'
+import { useFirstOpen } from './use-first-open'
+
+/** Closes what holds it when the visitor goes on. */
+function CloseByLocation({ close }: { close: () => void }) {
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  useEffect(() => {
+    if (key !== openedAt.current) close()
+  }, [key, close])
+  return null
+}
+
+/** A menu that holds more than links, a search or a filter say: a popover by Headless UI. */
+export function MenuPopover({
+  button,
+  label,
+  align,
+  buttonClassName,
+  children,
+  onOpen,
+  isFirstOpen,
+}: MenuPartProps) {
+  const ref = useFirstOpen(isFirstOpen)
+  return (
+    <Popover>
+      <PopoverButton
+        ref={ref}
+        title={label}
+        onClick={onOpen}
+        className={classes('rounded-6', buttonClassName)}
+      >
+        {button}
+        {button === label ? null : <VisuallyHidden> {label}</VisuallyHidden>}
+      </PopoverButton>
+      <PopoverPanel
+        focus
+        anchor={{ to: align === 'right' ? 'bottom end' : 'bottom start', gap: 4, padding: 16 }}
+        className={classes(PANEL_CLASS, 'outline-none')}
+      >
+        {({ close }) => (
+          <>
+            <CloseByLocation close={close} />
+            {children}
+          </>
+        )}
+      </PopoverPanel>
+    </Popover>
+  )
+}

@@ -1,0 +1,31 @@
+import { data } from '@remix-run/node'
+import { invalidRequestMessage } from '~/shared/messages/failures'
+import { successMessages } from '~/shared/messages/success'
+import type { NewApiKey } from '~/shared/schemas/api-key'
+import { AppError } from '../../errors'
+import { redirectWithToast } from '../toast'
+import { confirmAction } from './entity-actions'
+
+interface KeyCalls {
+  regenerate: () => Promise<NewApiKey>
+  remove: () => Promise<unknown>
+  /** The screen that the card stands on. */
+  screen: string
+}
+
+/** The buttons of `components/access/api-key-card`. A new key is in the answer itself, the only place where it is shown. */
+export const keyActions = ({ regenerate, remove, screen }: KeyCalls) => ({
+  'regenerate-key': confirmAction(async () => {
+    const { key } = await regenerate()
+    return data({ newKey: key }, { headers: { 'cache-control': 'no-store' } })
+  }),
+  'remove-key': confirmAction(async () => {
+    await remove()
+    throw await redirectWithToast(screen, { status: 'success', message: successMessages.apiKeyRemoved })
+  }),
+})
+
+/** For a screen that has no other form. */
+export const unknownAction = confirmAction(async () => {
+  throw new AppError('BAD_REQUEST', invalidRequestMessage)
+})

@@ -1,0 +1,28 @@
+import { invalidRequestMessage } from '~/shared/messages/failures'
+import { successMessages } from '~/shared/messages/success'
+import { paths, safeReturnPath } from '~/shared/paths'
+import { bookmarkForm } from '~/shared/schemas/bookmark'
+import { apiFor } from '../api-for'
+import { redirectWithToast, type ToastMessage } from '../toast'
+import { submitForm } from './form'
+
+/** The buttons that set and remove a bookmark, wherever they stand; a refusal is said over their screen too. */
+export async function changeBookmark(request: Request): Promise<Response> {
+  const api = apiFor(request)
+  const refused = await submitForm(request, bookmarkForm, async ({ page_id, intent, returnTo }) => {
+    const isAdded = intent === 'add'
+    if (isAdded) await api.post('/api/bookmarks', { body: { page_id } })
+    else await api.delete('/api/bookmarks/{id}', { params: { id: String(page_id) } })
+    const { bookmarkAdded, bookmarkRemoved } = successMessages
+    throw await back(returnTo, { status: 'success', message: isAdded ? bookmarkAdded : bookmarkRemoved })
+  })
+  const { error, initialValue } = refused.data
+  const message = Object.values(error ?? {}).flat()[0] ?? invalidRequestMessage
+  return back(initialValue?.['returnTo'], { status: 'error', message })
+}
+
+/** In the place of the screen in the browser's history, since it is the same one. */
+function back(returnTo: unknown, toast: Omit<ToastMessage, 'id'>): Promise<Response> {
+  const path = typeof returnTo === 'string' ? safeReturnPath(returnTo) : paths.bookmarks()
+  return redirectWithToast(path, toast, { headers: [['x-remix-replace', 'yes']] })
+}

@@ -1,0 +1,15 @@
+import { AppError } from '../../errors'
+
+/** Gives the errors of a refused call the names that the fields have in the form. */
+export async function withFieldNames<T>(work: Promise<T>, nameOf: (field: string) => string): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error
+    const { code, message, reason } = error
+    const fields = Object.fromEntries(
+      Object.entries(error.fields).map(([name, texts]) => [nameOf(name), texts]),
+    )
+    throw new AppError(code, message, { fields, ...(reason && { reason }) })
+  }
+}

@@ -1,0 +1,16 @@
+import type { Problem } from '../../http/problem'
+
+type Answer<T> = { value: T; refusal: null } | { value: null; refusal: string }
+
+const REPORTABLE_STATUSES = new Set([404, 503])
+
+/** What a screen can do without: the answer, or in words why a service that is off, busy or away gave none. */
+export const toRefusal = <T>(answer: Promise<T>): Promise<Answer<T>> =>
+  answer.then(
+    (value) => ({ value, refusal: null }),
+    async (refusal: unknown) => {
+      if (!(refusal instanceof Response) || !REPORTABLE_STATUSES.has(refusal.status)) throw refusal
+      const { message } = (await refusal.clone().json()) as Problem
+      return { value: null, refusal: message }
+    },
+  )

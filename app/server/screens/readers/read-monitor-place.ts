@@ -1,0 +1,102 @@
+import type { ApiClient } from '../api-for'
+
+type Id = number | undefined
+interface Asked {
+  organization: Id
+  client: Id
+  project: Id
+  site: Id
+}
+interface Named {
+  _id: number
+  name: string
+}
+type Client = Named & { organization: number }
+type Project = Client & { client: number; clientName: string }
+type Site = Project & { project: number }
+/** What of it the visitor may see. */
+interface Found {
+  client: Client | null
+  project: Project | null
+  site: Site | null
+}
+
+const MOST = 500
+const REFUSED = new Set([403, 404])
+
+/** The names of the hierarchy that an address has, as far as there is something by them. */
+async function findPlace(api: ApiClient, { client, project, site }: Asked): Promise<Found> {
+  const idOf = (id: number) => ({ params: { id: String(id) } })
+  const [ofClient, ofProject, ofSite] = await Promise.all([
+    client ? nullIfRefused(api.get('/api/clients/{id}', idOf(client))) : null,
+    project ? nullIfRefused(api.get('/api/projects/{id}', idOf(project))) : null,
+    site ? nullIfRefused(api.get('/api/sites/{id}', idOf(site))) : null,
+  ])
+  return { client: ofClient, project: ofProject, site: ofSite }
+}
+
+const nullIfRefused = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((refusal: unknown) => {
+    if (refusal instanceof Response && REFUSED.has(refusal.status)) return null
+    throw refusal
+  })
+
+const lies = (within: Id, where: number) => within === undefined || within === where
+
+/**
+ * Each level within the one above: what lies elsewhere is left out, as it is when somebody chose another client, and
+ * a project or a site brings its client along. What nobody found stays, so that it fits nothing.
+ */
+export function placeInScope(asked: Asked, { client, project, site }: Found): Asked {
+  const { organization } = asked
+  const isClient = !client || lies(organization, client.organization)
+  const ownClient = isClient ? asked.client : undefined
+  const fits = (one: { organization: number; client: number }) =>
+    lies(organization, one.organization) && lies(ownClient, one.client)
+  const isProject = !project || fits(project)
+  const ownProject = isProject ? asked.project : undefined
+  const isSite = !site || (fits(site) && lies(ownProject, site.project))
+  const above = (isProject ? project?.client : undefined) ?? (isSite ? site?.client : undefined)
+  return {
+    organization,
+    client: ownClient ?? above,
+    project: ownProject,
+    site: isSite ? asked.site : undefined,
+  }
+}
+
+/** Where the list of monitors looks, and whether that is another place than the address says. */
+export async function readMonitorPlace(api: ApiClient, asked: Asked) {
+  const found = await findPlace(api, asked)
+  const place = placeInScope(asked, found)
+  const isMoved = (['client', 'project', 'site'] as const).some((level) => place[level] !== asked[level])
+  return { place, found, isMoved }
+}
+
+/** What there is to choose from, with what is chosen though there are more than are offered. */
+export async function readMonitorChoices(api: ApiClient, place: Asked, found: Found) {
+  const { organization, client, project } = place
+  const limit = MOST
+  const within = found.project ?? found.site
+  // Who may see a project alone learns the name of its client from it.
+  const chosenClient = found.client ?? (within && { _id: within.client, name: within.clientName })
+  const [organizations, clients, projects, sites] = await Promise.all([
+    api.get('/api/organizations', { query: { limit } }),
+    api.get('/api/clients', { query: { limit, organization } }),
+    client ? api.get('/api/projects', { query: { limit, client } }) : null,
+    client ? api.get('/api/sites', { query: { limit, client, project } }) : null,
+  ])
+  return {
+    organizations: organizations.items.map(named),
+    clients: includeSelected(clients.items, chosenClient),
+    projects: includeSelected(projects?.items ?? [], found.project),
+    sites: includeSelected(sites?.items ?? [], found.site),
+  }
+}
+
+const named = ({ _id, name }: Named): Named => ({ _id, name })
+
+function includeSelected(items: Named[], chosen: Named | null): Named[] {
+  const isOffered = !chosen || items.some(({ _id }) => _id === chosen._id)
+  return (isOffered ? items : [chosen, ...items]).map(named)
+}

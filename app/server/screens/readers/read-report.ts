@@ -1,0 +1,59 @@
+import { reportParams } from '~/shared/rules/report/report-params'
+import { presetRange, RANGE_DAYS, type RangePreset } from '~/shared/rules/time/date-range'
+import type { SeriesKey } from '~/shared/schemas/lighthouse'
+import { apiFor } from '../api-for'
+import { requireVisitorOrShare } from '../visitor'
+
+/** About one point for every other pixel of the widest chart. */
+const CHART_POINTS = 400
+
+/**
+ * What every report section starts from: the range and choices of the address, and the report they give; `periods`
+ * with what changed since the dates before.
+ */
+export async function readReportScreen(
+  request: Request,
+  pageId: string | undefined,
+  metrics: readonly SeriesKey[],
+  { periods = false } = {},
+) {
+  const api = apiFor(request)
+  const { visitor, timeZone } = await requireVisitorOrShare(request)
+  const clock = { now: new Date(), timeZone }
+  const { range, zoom, ...chosen } = reportParams(new URL(request.url).searchParams, clock)
+  const focus = zoom?.map((at) => new Date(at).toISOString())
+  const span = {
+    page_id: pageId ?? '',
+    start_date: range.from.toISOString(),
+    end_date: range.to.toISOString(),
+    max_points: CHART_POINTS,
+    focus_start: focus?.[0],
+    focus_end: focus?.[1],
+  }
+  const [report, bookmark] = await Promise.all([
+    api.get('/api/lighthouses/report', {
+      query: {
+        ...chosen,
+        ...span,
+        include_metrics: metrics.join(','),
+        include_periods: periods ? 'true' : undefined,
+      },
+    }),
+    visitor ? api.get('/api/bookmarks/{id}', { params: { id: pageId ?? '' } }) : null,
+  ])
+  const names = Object.keys(RANGE_DAYS) as RangePreset[]
+  const presets = Object.fromEntries(
+    names.map((name) => {
+      const { startDate, endDate } = presetRange(name, clock)
+      return [name, { startDate, endDate }]
+    }),
+  ) as Record<RangePreset, { startDate: string; endDate: string }>
+  const { startDate, endDate, preset } = range
+  return {
+    api,
+    report,
+    span,
+    zoom,
+    bar: { range: { startDate, endDate, preset }, presets, timeZone, bookmark },
+  }
+}

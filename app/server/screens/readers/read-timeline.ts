@@ -1,0 +1,42 @@
+import { zoomedDates } from '~/shared/rules/charts/chart-zoom'
+import { scatterMetric, showsScatter } from '~/shared/rules/charts/scatter'
+import { selectedKinds } from '~/shared/rules/report/timeline'
+import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import type { ApiClient } from '../api-for'
+
+interface Asked {
+  report: Pick<ReportView, 'start' | 'end'>
+  point: Pick<PointDetail, 'page' | 'device' | 'location'>
+  search: URLSearchParams
+  /** The part of the dates that the address zooms to, its last moment with it. */
+  zoom: readonly [number, number] | null
+}
+
+/** The dates of a report or its part of them, and the series that its test belongs to. */
+function seriesOf({ report, point, zoom }: Asked) {
+  const { start, end } = zoomedDates(report, zoom)
+  return {
+    page_id: point.page,
+    device: point.device,
+    location: point.location,
+    start_date: start,
+    end_date: end,
+  }
+}
+
+/** What happened beside the charts of a report, of the kinds that its address names. */
+export const readTimeline = (api: ApiClient, asked: Asked) =>
+  api.get('/api/lighthouses/timeline', {
+    query: {
+      ...seriesOf(asked),
+      measured_from: asked.zoom ? asked.report.start : undefined,
+      kinds: selectedKinds(asked.search)?.join(','),
+    },
+  })
+
+/** The single runs behind the charts of a report, with the metric that its address names; null where they wait. */
+export function readScatter(api: ApiClient, asked: Asked) {
+  const series = seriesOf(asked)
+  if (!showsScatter(asked.search, Date.parse(series.start_date), Date.parse(series.end_date))) return null
+  return api.get('/api/lighthouses/scatter', { query: { ...series, metric: scatterMetric(asked.search) } })
+}
