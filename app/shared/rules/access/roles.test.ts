@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ACTORS, byTeam, grant, granted, isForeign, share, TARGETS, user } from './fixtures/actors'
+import { ACTORS, byTeam, COLUMNS, grant, granted, isForeign, share, TARGETS, user } from './fixtures/actors'
 import { ACTIONS, type Action, can, canSee, decide, scopeOf } from './roles'
 
-/** Who stands for each column of the table below. */
-const COLUMNS = [
-  'share of client',
-  'projectViewer',
-  'projectAdmin',
-  'clientViewer',
-  'clientAdmin',
-  'client key',
-  'organization key',
-  'billing admin',
-  'owner',
-  'super',
-]
 const SIGNS = { allowed: 'yes', forbidden: 'no', hidden: '-', expired: 'exp' } as const
 
 /** yes: allowed. no: the target is seen, the action is forbidden. -: the target does not exist for the caller. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from './outcomes'
 import { packHour, unpackHour } from './pack'
+import { nextSlot, offsetOf } from './slots'
 
 const HOUR = 3_600_000
 
