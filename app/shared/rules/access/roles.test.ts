@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { ACTORS, byTeam, COLUMNS, grant, granted, isForeign, share, TARGETS, user } from './fixtures/actors'
+import {
+  ACTORS,
+  byTeam,
+  COLUMNS,
+  grant,
+  granted,
+  isForeign,
+  LADDERS,
+  share,
+  TARGETS,
+  user,
+} from './fixtures/actors'
 import { ACTIONS, type Action, can, canSee, decide, scopeOf } from './roles'
 
 const SIGNS = { allowed: 'yes', forbidden: 'no', hidden: '-', expired: 'exp' } as const
@@ -70,17 +81,6 @@ const TABLE = `
   .split('\n')
   .map((line) => line.trim().split(/\s+/)) as [Action, string, ...string[]][]
 
-/** Each list goes from few rights to many. */
-const LADDERS = [
-  ['projectViewer', 'projectAdmin', 'clientAdmin', 'owner', 'super', 'system'],
-  ['clientViewer', 'clientAdmin'],
-  ['projectViewer', 'clientViewer'],
-  ['team member', 'team administrator', 'owner'],
-  ['share of site', 'share of project', 'share of client', 'clientViewer'],
-  ['client key', 'organization key', 'owner'],
-  ['client key', 'clientAdmin'],
-  ['billing admin', 'owner'],
-]
 const eachCase = function* () {
   for (const action of ACTIONS)
     for (const [name, target] of Object.entries(TARGETS)) yield { action, name, target }
