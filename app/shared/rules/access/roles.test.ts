@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TABLE } from './fixtures/actions-by-caller'
 import {
   ACTORS,
   byTeam,
@@ -11,75 +12,9 @@ import {
   TARGETS,
   user,
 } from './fixtures/actors'
-import { ACTIONS, type Action, can, canSee, decide, scopeOf } from './roles'
+import { ACTIONS, can, canSee, decide, scopeOf } from './roles'
 
 const SIGNS = { allowed: 'yes', forbidden: 'no', hidden: '-', expired: 'exp' } as const
-
-/** yes: allowed. no: the target is seen, the action is forbidden. -: the target does not exist for the caller. */
-const TABLE = `
-  organization.read          organization  -    -    -    -    -    -    yes  no   yes  yes
-  organization.update        organization  -    -    -    -    -    -    yes  no   yes  yes
-  organization.delete        organization  -    -    -    -    -    -    no   no   no   yes
-  organization.changeOwners  organization  -    -    -    -    -    -    no   no   no   yes
-  organization.listUsers     organization  -    -    -    -    -    -    no   no   yes  yes
-  organization.changeKey     organization  -    -    -    -    -    -    no   no   yes  yes
-  organization.readActivity  organization  -    -    -    -    -    -    yes  no   yes  yes
-  organization.readBilling   organization  -    -    -    -    -    -    no   yes  yes  yes
-  organization.changeBilling organization  -    -    -    -    -    -    no   yes  yes  yes
-  client.create              organization  -    -    -    -    -    -    yes  no   yes  yes
-  client.read                client        yes  yes  yes  yes  yes  yes  yes  -    yes  yes
-  client.update              client        no   no   no   no   yes  yes  yes  -    yes  yes
-  client.delete              client        no   no   no   no   yes  yes  yes  -    yes  yes
-  client.move                client        no   no   no   no   no   no   no   -    no   yes
-  client.readMembers         client        no   yes  yes  yes  yes  no   no   -    yes  yes
-  client.changeMembers       client        no   no   no   no   yes  no   no   -    yes  yes
-  client.changeKey           client        no   no   no   no   yes  no   no   -    yes  yes
-  client.readActivity        client        no   yes  yes  yes  yes  yes  yes  -    yes  yes
-  client.share               client        no   no   no   no   yes  no   no   -    yes  yes
-  project.create             client        no   no   no   no   yes  yes  yes  -    yes  yes
-  project.read               project       yes  yes  yes  yes  yes  yes  yes  -    yes  yes
-  project.update             project       no   no   yes  no   yes  yes  yes  -    yes  yes
-  project.delete             project       no   no   yes  no   yes  yes  yes  -    yes  yes
-  project.readMembers        project       no   yes  yes  yes  yes  no   no   -    yes  yes
-  project.changeMembers      project       no   no   yes  no   yes  no   no   -    yes  yes
-  project.readActivity       project       no   yes  yes  yes  yes  yes  yes  -    yes  yes
-  project.share              project       no   no   yes  no   yes  no   no   -    yes  yes
-  site.create                project       no   no   yes  no   yes  yes  yes  -    yes  yes
-  site.read                  site          yes  yes  yes  yes  yes  yes  yes  -    yes  yes
-  site.update                site          no   no   yes  no   yes  yes  yes  -    yes  yes
-  site.delete                site          no   no   yes  no   yes  yes  yes  -    yes  yes
-  script.read                site          no   yes  yes  yes  yes  yes  yes  -    yes  yes
-  script.update              site          no   no   yes  no   yes  yes  yes  -    yes  yes
-  device.create              client        no   no   no   no   yes  yes  yes  -    yes  yes
-  device.read                client        yes  yes  yes  yes  yes  yes  yes  -    yes  yes
-  device.update              client        no   no   no   no   yes  yes  yes  -    yes  yes
-  device.delete              client        no   no   no   no   yes  yes  yes  -    yes  yes
-  run.read                   site          yes  yes  yes  yes  yes  yes  yes  -    yes  yes
-  test.read                  site          yes  yes  yes  yes  yes  yes  yes  -    yes  yes
-  test.create                site          no   yes  yes  yes  yes  yes  yes  -    yes  yes
-  test.cancel                site          no   no   yes  no   yes  yes  yes  -    yes  yes
-  test.delete                site          no   no   yes  no   yes  yes  yes  -    yes  yes
-  experiment.create          site          no   no   yes  no   yes  yes  yes  -    yes  yes
-  note.create                site          no   no   yes  no   yes  yes  yes  -    yes  yes
-  note.update                site          no   no   yes  no   yes  yes  yes  -    yes  yes
-  note.delete                site          no   no   yes  no   yes  yes  yes  -    yes  yes
-  deployment.create          site          no   no   yes  no   yes  yes  yes  -    yes  yes
-  deployment.update          site          no   no   yes  no   yes  yes  yes  -    yes  yes
-  deployment.delete          site          no   no   yes  no   yes  yes  yes  -    yes  yes
-  monitor.read               site          yes  yes  yes  yes  yes  yes  yes  -    yes  yes
-  monitor.update             site          no   no   yes  no   yes  yes  yes  -    yes  yes
-  maintenanceWindow.read     site          no   yes  yes  yes  yes  yes  yes  -    yes  yes
-  maintenanceWindow.update   site          no   no   yes  no   yes  yes  yes  -    yes  yes
-  team.create                organization  -    -    -    -    -    -    no   no   yes  yes
-  team.read                  team          -    -    -    -    -    -    -    -    yes  yes
-  team.update                team          -    -    -    -    -    -    -    -    yes  yes
-  team.delete                team          -    -    -    -    -    -    -    -    yes  yes
-  user.read                  organization  -    -    -    -    -    -    no   no   yes  yes
-  user.update                organization  -    -    -    -    -    -    no   no   yes  yes
-`
-  .trim()
-  .split('\n')
-  .map((line) => line.trim().split(/\s+/)) as [Action, string, ...string[]][]
 
 const eachCase = function* () {
   for (const action of ACTIONS)
