@@ -12,7 +12,7 @@ import {
   TARGETS,
   user,
 } from './fixtures/actors'
-import { ACTIONS, can, canSee, decide, scopeOf } from './roles'
+import { ACTIONS, type Action, can, canSee, decide, scopeOf } from './roles'
 
 const SIGNS = { allowed: 'yes', forbidden: 'no', hidden: '-', expired: 'exp' } as const
 
