@@ -66,7 +66,8 @@ export default defineConfig({
         test: {
           name: 'engine',
           include: ['app/server/**/*.browser.test.ts'],
-          fileParallelism: false,
+          // Half of the time is waiting for limits, so two files at once take little from each other.
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 60_000,
         },
