@@ -5,7 +5,7 @@ import { callerWithin, enterCallerScope, forgetCallers } from './caller-scope'
 
 const headers = (cookie: string) => new Headers({ cookie })
 const nobody: Actor = { kind: 'anonymous' }
-/** As one request from outside is answered. */
+/** Gives the work its own async context, as one outside request has. */
 const within = <T>(work: () => Promise<T>) => new AsyncResource('request').runInAsyncScope(work)
 
 test('a caller is asked for once a request and cookie, also by calls made at once', async () => {

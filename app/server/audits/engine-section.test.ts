@@ -9,14 +9,13 @@ import twelve from '../../../tests/fixtures/reports/lighthouse-12.json'
 import thirteen from '../../../tests/fixtures/reports/lighthouse-13.json'
 import { engineSection, type StoredReport } from './engine-section'
 
-/** The fixture shop as each major version reported it, with one item of every table. */
 const REPORTS = Object.entries({ 9: nine, 10: ten, 11: eleven, 12: twelve, 13: thirteen }).map(
   ([major, report]) => [Number(major), report as unknown as StoredReport] as const,
 )
 const STATES = ['failed', 'manual', 'informative', 'passed', 'notApplicable', 'notMeasured'] as const
 
 const auditsOf = (section: AuditSection) => STATES.flatMap((state) => section[state])
-/** What became of an audit in a report; undefined when that version did not ask it. */
+/** The audit's state; undefined when that version has no such audit. */
 function stateIn(report: StoredReport, id: string): string | undefined {
   for (const name of ENGINE_SECTIONS) {
     const section = engineSection(report, name)

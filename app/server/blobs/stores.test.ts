@@ -79,7 +79,7 @@ describe.each(STORES)('blobs on $name', ({ open }) => {
     const url = await store.blobs.url(key)
     if (url === null) return
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(data)
-    // The server here checks who signed and until when, and leaves the signature itself unread.
+    // This fake server checks the signer and expiry, but not the signature itself.
     const changed = (name: string, value: string) => {
       const other = new URL(url)
       other.searchParams.set(name, value)

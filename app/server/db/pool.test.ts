@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Db, transact } from './pool'
 
-/** A database whose transactions do nothing but run their work. */
 const db = {
   transaction: () => ({ execute: (work: (tx: Db) => Promise<unknown>) => work(db) }),
 } as unknown as Db

@@ -8,7 +8,6 @@ import { INSIDE_HOSTS } from './fixtures/attacks'
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
-/** What comes back for one plain request through the proxy; null when the connection was closed instead. */
 function get(
   proxy: EgressProxy,
   url: string,
@@ -30,7 +29,6 @@ function get(
   })
 }
 
-/** The first answer to a tunnel request, and what the other end says to `hello`. */
 async function tunnelTo(proxy: EgressProxy, target: string): Promise<string> {
   const socket = connect(proxy.port, '127.0.0.1')
   socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`)

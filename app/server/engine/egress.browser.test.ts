@@ -17,7 +17,6 @@ import { type GuardedBrowser, PUBLIC_HOST, startGuardedBrowser } from './fixture
 import { type Inside, startInside } from './fixtures/inside'
 import { type SecureSite, startSecureSite } from './fixtures/secure-site'
 
-/** Takes a WebSocket connection and says one word. */
 function welcome(from: { headers: Record<string, unknown> }, socket: Duplex): void {
   const key = `${from.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
   const accept = createHash('sha1').update(key).digest('base64')
@@ -84,7 +83,6 @@ describe('a browser behind the egress proxy', () => {
     await inside.close()
   })
 
-  /** Opens a page and waits until it tried everything. */
   async function outcomeOf(url: string): Promise<string[]> {
     const page = await browser.newPage()
     expect((await page.goto(url, { waitUntil: 'domcontentloaded' }))?.status()).toBe(200)

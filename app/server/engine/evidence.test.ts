@@ -59,7 +59,7 @@ it('tells of each request who wanted it and what its answer allows', () => {
   const requests = networkRequest.array().parse(json('requests'))
   const [page] = requests
   expect(page?.cookies).toEqual(['shop_session; path=/'])
-  // Pictures are asked for with little urgency until they are seen to be on screen.
+  // Chrome requests images with low priority until layout shows that they are in the viewport.
   expect(requests.some((one) => one.priority === 'High' && one.initialPriority === 'Low')).toBe(true)
   expect(page).not.toHaveProperty('initialPriority')
   const pixel = requests.find(({ url }) => url.includes('pixel.gif'))

@@ -66,7 +66,6 @@ it('has files kept for the second visit', async () => {
 const [HERO, STYLE, APP, RAN] = ['/img/hero.svg', '/css/style.css', '/js/app.js', '/ran']
 type FileKind = Extract<ExperimentChange, { url: string }>['kind']
 
-/** Both arms of a change to a file of the small page, and what they asked for. */
 async function onSmallPage(kind: FileKind, path: string) {
   const arms = await bothArms({ kind, url: `${small.url}${path}` }, `${small.url}/`)
   const plain = await (await fetch(`${small.url}/`)).text()
@@ -92,14 +91,13 @@ it('preloads the largest image', async () => {
 it('puts a stylesheet into the page', async () => {
   const { control, changed } = await onSmallPage('inlineStylesheet', STYLE)
   expect([control, changed].map((seen) => seen.isAsked(STYLE))).toEqual([true, false])
-  // Its address was told from where the stylesheet was.
+  // The stylesheet's URL resolves relative to the original file.
   expect([control, changed].map((seen) => seen.isAsked(HERO))).toEqual([true, true])
 })
 
 it('lets a stylesheet wait', async () => {
   const { control, changed } = await onSmallPage('deferStylesheet', STYLE)
   expect([control, changed].map((seen) => seen.waits(RAN))).toEqual([true, false])
-  // It counts once it is there.
   expect([control, changed].map((seen) => seen.isAsked(HERO))).toEqual([true, true])
 })
 

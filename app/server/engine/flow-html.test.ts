@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import recorded from './fixtures/small-shop.json'
 import { flowHtml } from './flow-html'
 
-/** What the page was given to show. */
 function shownBy(html: string) {
   const [, json = ''] = /window\.__LIGHTHOUSE_FLOW_JSON__ = (.+?);<\/script>/s.exec(html) ?? []
   return JSON.parse(json)

@@ -16,16 +16,16 @@ import { processesUsing } from './job-folder'
 import type { AuditJob } from './types'
 
 const ANY_OWNER = 'lightkeeper-run-'
-/** Other agents may measure on the same machine; only what this process owns is judged. */
+/** Other agents may measure on this machine, so only this process's folders count. */
 const MARK = `${ANY_OWNER}${process.pid}-`
-/** Ending the processes and clearing the folder, on a busy machine too. */
+/** Time to end the processes and clear the folder on a busy machine. */
 const CLEARING_MS = 15_000
 const PAGE = (inside: string) => `<!doctype html><html lang="en"><head><title>A page</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head><body>${inside}</body></html>`
 
 const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith(MARK))
 const ours = () => processesUsing(join(tmpdir(), MARK))
-/** What a process was started with; nothing where it has ended meanwhile. */
+/** The process may have ended meanwhile. */
 const commandOf = (pid: number) => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
@@ -33,7 +33,7 @@ const commandOf = (pid: number) => {
     return ''
   }
 }
-/** The browser itself, told from its helpers by their type. */
+/** The main browser process has no `--type`; its helpers do. */
 const browserPid = () =>
   ours().find((pid) => {
     const command = commandOf(pid).split('\0')
@@ -173,7 +173,7 @@ describe('runAudit', () => {
 
   it.each(['/hang', '/stuck'])('cuts %s off at the hard limit', async (path) => {
     const started = Date.now()
-    // The first is cut off before a browser starts, the second in the page.
+    // The first is cancelled before a browser starts, the second while the page loads.
     const hardTimeoutMs = path === '/hang' ? 2_000 : 6_000
     const result = await run(path, { hardTimeoutMs })
     expect(result).toMatchObject({ outcome: 'timeout', failure: { code: 'HARD_TIMEOUT' } })
@@ -200,7 +200,7 @@ describe('runAudit', () => {
       const pid = await until(browserPid)
       if (when === 'while it loads the page') await until(() => (visits > 1 ? true : undefined))
       process.kill(pid, 'SIGKILL')
-      // At the hard limit it would be a timeout.
+      // At the hard limit this would be a timeout.
       expect(await running).toMatchObject({ outcome: 'failed', failure: { code: 'WORKER_CRASH' } })
     },
   )
@@ -230,7 +230,7 @@ describe('runAudit', () => {
         expect((await runWith()).outcome).toBe('success')
         const [folder] = folders()
         expect((await runWith()).outcome).toBe('success')
-        // What worked for the measurement is still there to be counted.
+        // The browser process still runs when `onMeasured` is called.
         expect(browsers).toEqual([expect.any(Number), expect.any(Number)])
         expect(folders()).toHaveLength(1)
         expect(folders()).not.toContain(folder)
@@ -245,7 +245,7 @@ describe('runAudit', () => {
         spare.prepare()
         process.kill(await until(() => measuring()[0]), 'SIGKILL')
         await until(() => (measuring().length === 0 ? true : undefined))
-        // The system knows of an end before this process is told.
+        // The kernel sees the exit before Node reports it.
         await delay(500)
         expect((await runAudit(job('/good'), { childPath, browserPath, spare })).outcome).toBe('success')
       } finally {

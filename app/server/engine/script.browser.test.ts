@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a script names its secrets.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts reference secrets as ${NAME}.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { runMetrics } from '~/shared/schemas/agent'

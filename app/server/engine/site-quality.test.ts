@@ -24,7 +24,7 @@ describe('our own audits of a real load', () => {
       hsts: 'passed',
       cookies: 'passed',
       framing: 'passed',
-      // A server on a port of its own has no plain counterpart.
+      // A server on its own port has no plain HTTP counterpart.
       'https-redirect': 'notMeasured',
       'mixed-content': 'passed',
       nosniff: 'passed',

@@ -69,7 +69,7 @@ test('its timings follow the rules of the format', () => {
     wait: 100,
     receive: 38.5,
   })
-  // `ssl` is a part of `connect`, and so counted once.
+  // In HAR, `connect` includes `ssl`, so `ssl` must not be added twice.
   expect(whole?.time).toBe(200)
   expect(whole?.startedDateTime).toBe('2026-11-21T10:00:00.012Z')
   expect(empty?.timings).toMatchObject({ blocked: -1, dns: -1, connect: -1, ssl: -1, wait: 0, receive: 0 })

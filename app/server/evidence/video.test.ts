@@ -6,7 +6,7 @@ const SIZE = { width: 60, height: 100 }
 const picture = (red: number) =>
   sharp({ create: { ...SIZE, channels: 3, background: { r: red, g: 120, b: 40 } } })
 
-/** The start of a VP8 key frame and the size it says it has. */
+/** Reads the size from a VP8 key frame header (RFC 6386, section 9.1). */
 function sizeIn(frame: Buffer) {
   expect([...frame.subarray(3, 6)]).toEqual([0x9d, 0x01, 0x2a])
   return { width: frame.readUInt16LE(6) & 0x3fff, height: frame.readUInt16LE(8) & 0x3fff }

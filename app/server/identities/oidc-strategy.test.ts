@@ -46,7 +46,7 @@ beforeAll(() => {
   vi.stubGlobal('fetch', async (url: string | URL) => Response.json(answers[new URL(url).pathname]?.()))
 })
 
-/** Signs in at the many tenants of Microsoft, whose tokens say of themselves which one they are of. */
+/** Uses Microsoft's multi-tenant issuer, where each token names its own tenant. */
 async function signIn(change: Record<string, unknown> = {}) {
   const { state, nonce, codeVerifier } = await new OidcStrategy(provider).begin(RETURN)
   tokenClaims = { iss: `${ENTRA}/${TENANT}/v2.0`, tid: TENANT, sub: 'ann', aud: 'ours', nonce, ...change }

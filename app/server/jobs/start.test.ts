@@ -5,7 +5,6 @@ import { startJobs } from './start'
 
 const DAY = 86_400_000
 
-/** Jobs of a test touch none of the means. */
 const means = { log: pino({ level: 'silent' }), allowPrivateTargets: false } as Parameters<
   typeof startJobs
 >[0]

@@ -13,7 +13,6 @@ const incident = (change: Partial<UnnotifiedIncident> = {}): UnnotifiedIncident 
   notified_outages: [],
   ...change,
 })
-/** Each hit is another monitor unless told. */
 let nextMonitor = 1
 const hit = (change: Partial<MailedHit> = {}): MailedHit => ({
   organization_id: 1,

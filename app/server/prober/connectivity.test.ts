@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 let open: Connectivity | undefined
-/** Public, as the canaries are taken to be. */
+/** Connectivity checks refuse private addresses, so the canaries need a public one. */
 const ADDRESS = '93.184.215.14'
 const tried = (changes: Partial<Parameters<Connectivity['note']>[0]> = {}) => ({
   host: 'a.test',
@@ -21,7 +21,6 @@ const tried = (changes: Partial<Parameters<Connectivity['note']>[0]> = {}) => ({
   ...changes,
 })
 
-/** A network whose canaries answer after some time, or never within theirs. */
 function network(canaries: string[], answering: string[]) {
   const up = new Set(answering)
   const served = { isWell: true, failed: [] as string[] }
@@ -80,7 +79,7 @@ describe('canaries', () => {
     void connectivity.confirm()
     await vi.advanceTimersByTimeAsync(50)
     expect(begun).toHaveLength(1)
-    // Its round is under way by now, so it cannot speak for a failure that comes later.
+    // Its round has already started, so it cannot confirm a later failure.
     void connectivity.confirm()
     await vi.advanceTimersByTimeAsync(200)
     expect(begun.map(({ at }) => at - 2_500)).toEqual([100, 210])
@@ -146,7 +145,6 @@ describe('canaries', () => {
 })
 
 describe('targets that answer', () => {
-  /** With canaries that were well and are blocked, when targets have answered already. */
   async function blocked(canaries = ['a:1']) {
     const set = network(canaries, canaries)
     await settle()

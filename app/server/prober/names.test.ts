@@ -4,7 +4,7 @@ import { createNames, type Names } from './names'
 
 const A = { records: { A: [Buffer.from([192, 0, 2, 1])] } }
 const BROKEN = { code: 'SERVFAIL' as const }
-/** What the name server says of the root, which is the control question. */
+/** The control query asks for the root. */
 const ROOT = ''
 
 let zone: Parameters<typeof serveDns>[0]
@@ -74,7 +74,6 @@ describe('where other names were found lately, a name service', () => {
     const round = names.beginRound()
     expect(await Promise.all([round('x.test'), round('y.test')])).toEqual([false, false])
     expect(new Set(server.asked)).toEqual(new Set(many.slice(2)))
-    // Each for both families of addresses.
     expect(server.asked).toHaveLength(10)
     vi.useFakeTimers({ now: Date.now() + 3_600_001, toFake: ['Date'] })
     expect(await isServed('x.test')).toBe(true)

@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ now: START }))
 afterEach(() => void vi.useRealTimers())
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-/** The process stands still: time passes without anything happening. */
+/** Simulates a blocked process: time passes and no timer fires. */
 const stall = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const slots = (results: CheckResult[]) =>
   results.map(({ slot, outcome }) => `${(slot - START) / 1000} ${outcome}`)

@@ -15,7 +15,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A thread that writes what it says into a file. */
 function threadOf(code: string): string {
   const path = join(folder, 'thread.mjs')
   const say = `const say = (word) => appendFileSync(${JSON.stringify(join(folder, 'said'))}, word)`

@@ -4,7 +4,6 @@ import { type SingleRuns, scatterDots } from './scatter-dots'
 
 const SPAN = { from: 0, to: 120_000 }
 const WIDTH = SPAN.to / SCATTER_GRID.columns
-/** Moments, figures and whether the machine was disturbed. */
 const runsOf = (...all: [at: number, value: number | null, noisy?: 1][]): SingleRuns => ({
   times: all.map(([at]) => at),
   values: all.map(([, value]) => value),

@@ -19,7 +19,6 @@ const ask = (path = SECTION) =>
 const statusOf = (answer: Promise<Response>) =>
   answer.catch((thrown: Response) => thrown).then(({ status }) => status)
 
-/** The message over the section that the visitor is sent back to. */
 async function toastOf({ status, headers }: Response) {
   expect([status, headers.get('location')]).toEqual([302, SECTION])
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''

@@ -8,7 +8,6 @@ const tokens = (n: number): Tokens => ({
   expiresAt: Date.now() + 15 * MINUTES,
 })
 
-/** An API that takes the newest access token only. */
 let valid = 'access-1'
 let sent: (string | null)[] = []
 const refresh = vi.fn<(token: string) => Promise<Tokens | null>>()

@@ -12,7 +12,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a process that starts now would use. */
 async function process({ key = '' } = {}) {
   vi.resetModules()
   vi.stubEnv('DATA_DIR', folder)

@@ -62,7 +62,7 @@ test('a long list of findings is cut, and says so', () => {
   expect(cache.responses).toHaveLength(80)
 })
 
-/** What servers send: real names with real words, near misses, repetitions and noise. */
+/** Valid header names and values, near misses, repetitions and noise. */
 const NAMES = [
   'access-control-allow-credentials',
   'access-control-allow-origin',

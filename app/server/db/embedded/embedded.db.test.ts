@@ -15,7 +15,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commandOf, type RunningPostgres, startEmbeddedPostgres, startThrowawayCluster, within } from '.'
 
-/** In memory where there is such a place: creating a cluster writes and syncs a thousand files. */
+/** In memory where possible: creating a cluster writes and syncs about a thousand files. */
 const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 let dataDir: string
 let running: RunningPostgres | undefined

@@ -14,7 +14,7 @@ const HEADERS = [{ name: 'Content-Type', value: 'text/html' }]
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Has the page's document handled; tells what was handed on and how many milliseconds it was held. */
+/** Returns what was passed on and how long it was held, in ms. */
 async function handled(arm: ExperimentArm, more: { kbps?: number | null; headers?: typeof HEADERS } = {}) {
   const { kbps = KBPS, headers = [] } = more
   let handedOn: { body: string; at: number } | undefined

@@ -33,7 +33,6 @@ afterAll(async () => {
   site.close()
 })
 
-/** Asks through a way out that has such an experiment, as the browser does. */
 async function askFor(
   experiment: AgentExperiment,
   url: string,

@@ -10,7 +10,6 @@ import type { Lhr } from './lhr'
 import { extractRequests, type NetworkRecord } from './requests'
 import { extractTrace } from './trace'
 
-/** Parts of a real result of the engine for the fixture shop. */
 const lhr = recorded.lhr as unknown as Lhr
 const events = recorded.layoutShiftEvents as unknown as LayoutShiftEvent[]
 const elements = recorded.traceElements as unknown as TraceElement[]
@@ -92,7 +91,7 @@ describe('details', () => {
     const seen = [
       at('viewport', { width: 980, height: 1_660, isActive: true }),
       at('viewport', { width: 300, height: 250, isActive: false }),
-      // Of the page that was left, which another process wrote.
+      // From the previous page, recorded by another process.
       at('viewport', { width: 375, height: 635, isActive: true }, -500),
       at('LayoutShift', { weighted_score_delta: 0.1, is_main_frame: false, impacted_nodes: [node] }),
     ]

@@ -15,7 +15,7 @@ import { extractRequests, type NetworkRecord } from './requests'
 import { extractScores } from './scores'
 import { extractScreenshot } from './screenshot'
 
-/** One real result of the engine for a small page, with the parts that nothing here reads left out. */
+/** A real Lighthouse result of a small page, without the parts that this test does not read. */
 const lhr = recorded.lhr as unknown as Lhr
 const records = recorded.records as NetworkRecord[]
 const events = recorded.traceEvents as TraceEvent[]
@@ -143,7 +143,7 @@ describe('filmstrip', async () => {
     const all = film?.filmstrip.frames ?? []
     const few = await within({ frames: 3 })
     expect(few).toHaveLength(3)
-    // What changed is told from the frame before, which is another one where frames are left out.
+    // Each diff refers to the previous frame, which differs when frames are left out.
     const ends = ([...frames]: typeof all) => [frames[0], frames.at(-1)].map((one) => [one?.atMs, one?.hash])
     expect(ends(few)).toEqual(ends(all))
     expect(await within({ bytes: 1 })).toHaveLength(2)

@@ -19,7 +19,6 @@ const treeOf = (nodes: Told[], covered = [APP], limits = MANY) =>
 const short = (nodes: ScriptNode[]) =>
   nodes.map(({ depth, name, bytes, unusedBytes }) => `${depth} ${name || '…'} ${bytes} ${unusedBytes}`)
 
-/** Every node is as large as all beneath it together, where there is something beneath it. */
 function expectSums(nodes: ScriptNode[]) {
   nodes.forEach((node, at) => {
     const end = nodes.findIndex(({ depth }, other) => other > at && depth <= node.depth)
@@ -31,7 +30,7 @@ function expectSums(nodes: ScriptNode[]) {
   })
 }
 
-/** A bundle of modules as unlike each other as those of a real one. */
+/** Varied module names and sizes, as in a real bundle. */
 function bundle(folders: number, files: number): Told {
   let seed = 7
   const next = (below: number) => {

@@ -18,7 +18,7 @@ const event = (method: string, params: LogEvent['params']): LogEvent => ({
   params,
 })
 
-/** A page that is reached by a redirect, with a script; headers as sent arrive before and after the answers. */
+/** A page behind a redirect, with a script. The raw header events arrive before and after the responses. */
 const LOG: LogEvent[] = [
   event('requestWillBeSent', {
     requestId: '1',

@@ -8,7 +8,6 @@ import { type ExperimentBrowser, startExperimentBrowser } from '../fixtures/expe
 import { runSteps } from './run-steps'
 
 const words = testScriptMessages
-/** The steps that fail stand before the first one that is logged. */
 const NO_FLOW = {} as UserFlow
 const VIEWPORT = { width: 1350, height: 940, deviceScaleFactor: 1, isMobile: false, hasTouch: false }
 

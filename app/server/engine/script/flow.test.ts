@@ -21,7 +21,6 @@ const step = (change: Partial<AuditedStep> = {}): AuditedStep => ({
   isReport: false,
   ...change,
 })
-/** The pieces by kind, and the flow as it is read; in `told` the results are where they are kept. */
 function taken(pieces: ReturnType<typeof extractFlow>) {
   const inline = pieces.filter(({ kind }) => kind === 'inline')
   const results = pieces.filter(({ kind }) => kind === 'stepResult')
@@ -114,7 +113,6 @@ describe('the results of the steps', () => {
   })
 })
 
-/** A result with more text and more pictures than the recorded one. */
 function heavy(): Result {
   const pictures = Array.from(
     { length: 5 },

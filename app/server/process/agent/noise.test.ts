@@ -9,7 +9,7 @@ const start: Stock = {
   waited: 9_000_000,
   hasAllProcessors: true,
 }
-/** Ten seconds of two processors later: 800 of 2000 ticks busy, 700 of them ours, 20 stolen, 2 s waited. */
+/** 10 s on two CPUs: 800 of 2000 ticks busy, 700 of them ours, 20 stolen, 2 s of CPU wait. */
 const end: Stock = {
   at: 11_000,
   machine: { all: 52_000, busy: 20_800, stolen: 120 },

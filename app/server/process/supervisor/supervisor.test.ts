@@ -107,7 +107,7 @@ describe('the output', () => {
     JSON.stringify({ level, time: '2026-01-02T03:04:05.678Z', msg: 'said', ...more })
 
   test('shows warnings short, and what is no log line as it is', () => {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colours are control characters
     const plain = (name: string, text: string) => shorten(name, text)?.replace(/\x1b\[\d+m/g, '') ?? null
     expect(plain('web', line(30))).toBeNull()
     expect(plain('web', line(40))).toBe('03:04:05 web warn said')

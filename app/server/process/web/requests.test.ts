@@ -92,7 +92,7 @@ test.each([
     response.end(`${request.headers['sec-fetch-site'] ?? ''} ${request.headers.origin ?? ''}`),
   )
   const headers = { ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) }
-  // fetch would set Sec-Fetch headers of its own.
+  // fetch would set its own Sec-Fetch headers.
   const said = await new Promise<string>((resolve, reject) => {
     get(url, { headers }, async (answer) => resolve(await text(answer))).on('error', reject)
   })

@@ -48,7 +48,7 @@ describe('the lifetime that a response states', () => {
     [[DATE, ['expires', 'Sun, 31 May 2026 00:00:00 GMT']], 0, 'shared'],
     [[['expires', '0']], 0, 'shared'],
     [[DATE, ['expires', 'Tue, 02 Jun 2026 00:00:00 GMT'], CC('max-age=60')], 60, 'shared'],
-    // A guess of the browser is not what the server stated.
+    // Heuristic freshness of the browser is not a stated cache lifetime.
     [[DATE, ['last-modified', 'Mon, 01 Jan 2024 00:00:00 GMT']], null, 'shared'],
     [[CC('')], null, 'shared'],
     [[CC(',,=,;')], null, 'shared'],
