@@ -15,7 +15,7 @@ test.each([
 })
 
 describe('the calendar', () => {
-  // 20 November 2026 is a Friday.
+  // 2026-11-20 is a Friday.
   const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-30', '2026-12-01'].map(
     (one) => day(one),
   )

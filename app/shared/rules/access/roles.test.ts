@@ -14,8 +14,8 @@ import {
 } from './roles'
 
 /**
- * Seen from organization 1: client 10 with projects 100 and 101, client 11 beside it, teams 7 and 8.
- * Organization 2 is foreign to everybody; its things lie in the same shape.
+ * Targets as seen from organization 1: client 10 with projects 100 and 101, client 11, teams 7 and 8. Organization 2 is
+ * foreign to every caller and has the same structure.
  */
 const TARGETS: Record<string, Target> = {
   organization: { organizationId: 1 },
@@ -126,7 +126,6 @@ const ACTORS: Record<string, Actor> = {
   anonymous: { kind: 'anonymous' },
 }
 
-/** Who stands for each column of the table below. */
 const COLUMNS = [
   'share of client',
   'projectViewer',
@@ -141,7 +140,7 @@ const COLUMNS = [
 ]
 const SIGNS = { allowed: 'yes', forbidden: 'no', hidden: '-', expired: 'exp' } as const
 
-/** yes: allowed. no: the target is seen, the action is forbidden. -: the target does not exist for the caller. */
+/** yes: allowed. no: visible but forbidden (403). -: not visible (404). */
 const TABLE = `
   organization.read          organization  -    -    -    -    -    -    yes  no   yes  yes
   organization.update        organization  -    -    -    -    -    -    yes  no   yes  yes
@@ -207,7 +206,7 @@ const TABLE = `
   .split('\n')
   .map((line) => line.trim().split(/\s+/)) as [Action, string, ...string[]][]
 
-/** Each list goes from few rights to many. */
+/** Each list is ordered from least to most rights. */
 const LADDERS = [
   ['projectViewer', 'projectAdmin', 'clientAdmin', 'owner', 'super', 'system'],
   ['clientViewer', 'clientAdmin'],

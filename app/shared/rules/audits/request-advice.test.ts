@@ -39,7 +39,7 @@ const seen = (
     firstPaintMs,
     isNamedBy: (audits, url) => audits.some((id) => named[id]?.includes(url)),
   })
-/** Kind, time, bytes, and the numbers of the requests; the page is number 1. */
+/** Kind, time, bytes and request numbers; the page itself is request 1. */
 const brief = (all: Advice[]) =>
   all.map(({ kind, lostMs, lostBytes, requests }) => [
     kind,

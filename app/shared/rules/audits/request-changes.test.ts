@@ -10,7 +10,6 @@ const request = (path: string, transferSize: number | null = 2_000, more: object
   ...more,
 })
 type Given = ReturnType<typeof request>[]
-/** As short as the cases: what came, what went, what is another size and how it was found. */
 function told(before: Given, after: Given) {
   const { came, went, resized, matched } = requestChanges({ before, after })
   const short = ({ url }: { url: string }) => url.replace(HOST, '')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ExperimentRunSoFar, nextExperimentStep, runsOfArm, usable } from './experiment-plan'
 
-/** Runs until the end; `outcomeOf` tells what comes of the run at this place: ok, noisy or failed. */
+/** Plays runs until the plan ends. `outcomeOf` returns ok, noisy or failed for a run index. */
 function play(
   wanted: number,
   outcomeOf: (index: number) => 'ok' | 'noisy' | 'failed' = () => 'ok',

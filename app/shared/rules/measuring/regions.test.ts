@@ -52,7 +52,7 @@ describe('the group of a country', () => {
     const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
     const codes = letters.flatMap((one) => letters.map((two) => one + two))
-    // Names that are no countries, or were some once, or are another name of one.
+    // Codes that are not countries, former countries, or aliases.
     const others = new Set(
       'AC BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH QO RH SU TA TP UK UN VD XA XB YD YU ZR ZZ AN NT PC PZ WK MI JT CT NQ PU FQ'.split(
         ' ',

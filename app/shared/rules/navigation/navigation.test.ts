@@ -26,7 +26,7 @@ describe('what is chosen', () => {
     [{ client: 1, project: null, site: null }, 'project', { level: 'client', id: 1 }],
     [{ client: 1, project: 2, site: null }, 'site', { level: 'project', id: 2 }],
     [site, 'page', { level: 'site', id: 3 }],
-    // A report names its site alone.
+    // A report's URL contains only its site.
     [{ client: null, project: null, site: 3 }, 'page', { level: 'site', id: 3 }],
   ])('%j: next is the %s column', (chosen, level, inside) => {
     expect(currentLevel(chosen)).toBe(level)

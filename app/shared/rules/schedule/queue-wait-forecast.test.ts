@@ -29,7 +29,6 @@ test.each([
 
 describe('a schedule that comes due', () => {
   const MINUTE = 60_000
-  /** Runs from one minute on, through as many more. */
   const coming = (runs: number, minute: number, through = 0): Arrival => ({
     from: minute * MINUTE,
     to: (minute + through) * MINUTE + 59_999,

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { findChange, type Observation } from './change-points'
 
 const seriesOf = (values: number[]): Observation[] => values.map((value, at) => ({ at, value }))
-/** Scatter that is the same each time. */
 const scatter = (seed: number) => {
   let state = seed
   return () => {
@@ -92,11 +91,11 @@ describe('for any series', () => {
         const values = [...noise(count, 1000, 0.05, from), ...noise(10, isWorse ? 1500 : 600, 0.05, from + 1)]
         const { p, change } = findChange(seriesOf(values))
         expect(p).toBeLessThan(0.01)
-        // A value at the edge that lies between the levels may be taken for the other side.
+        // A value at the edge may fall between the two levels.
         expect(Math.abs((change?.onset ?? Number.NaN) - count)).toBeLessThanOrEqual(1)
         expect(Math.sign(change?.effect ?? 0)).toBe(isWorse ? 1 : -1)
       }),
-      // Noise that lasts by chance hides one in some ten thousand: the same series each time.
+      // A fixed seed: random noise with persistence hides about one change in ten thousand.
       { seed: 4711 },
     )
   })

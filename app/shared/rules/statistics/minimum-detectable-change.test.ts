@@ -11,7 +11,7 @@ test('fewer than eight points tell nothing', () => {
 })
 
 test('the figure is that of the formula', () => {
-  // Median 100, deviations' median 3, quarters 97 and 103: 2.8016 times 4.448 times the root of 10/9.
+  // Median 100, MAD 3, quartiles 97 and 103: 2.8016 * 4.448 * sqrt(10/9).
   expect(minimumDetectableChange(points(scattered), 1)).toEqual({
     absolute: expect.closeTo(2.801585 * 3 * 1.4826 * Math.sqrt(10 / 9), 3),
     relative: expect.closeTo(0.131, 2),
@@ -62,7 +62,7 @@ describe('between the medians of two stretches', () => {
 
   test('what lies between them is no scatter', () => {
     const found = minimumDetectableDifference([scattered, raised], [9, 9])
-    // Deviations' median 3, widened by the root of 9/8; a median of nine keeps 1.2533 / 3 of a deviation.
+    // MAD 3 with the correction sqrt(9/8); the standard error of a median of nine is 1.2533 / 3 deviations.
     const deviation = 3 * Math.sqrt(9 / 8) * 1.4826 * (1 + 2.5 / 18)
     expect(found).toBeCloseTo(2.801585 * deviation * Math.hypot(1.2533 / 3, 1.2533 / 3), 3)
   })

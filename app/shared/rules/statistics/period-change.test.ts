@@ -3,7 +3,6 @@ import { periodChange, periodSpread } from './period-change'
 
 const DAY_MS = 86_400_000
 const FROM = Date.UTC(2026, 10, 1)
-/** One value a day, the first of them so many days after the moment. */
 const daily = (first: number, values: (number | null)[], isLike = true) =>
   values.map((value, i) => ({ at: FROM + (first + i) * DAY_MS + 1, value, isLike }))
 const periodOf = (metric: string, points: ReturnType<typeof daily>) => {

@@ -12,7 +12,7 @@ test.each([
   expect(normalTail(z) / expected).toBeCloseTo(1, 4)
 })
 
-// Counted by hand and from printed tables of the exact distribution.
+// Counted by hand and checked against printed tables of the exact distribution.
 test.each([
   [[1, 2, 3, 4], [5, 6, 7, 8], 2 / 70],
   [[1, 2, 3], [4, 5, 6], 2 / 20],
