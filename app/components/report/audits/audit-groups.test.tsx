@@ -33,7 +33,6 @@ const SECTION: AuditSection = {
   notMeasured: [],
 }
 
-/** The lines of the audits that are marked. */
 const marked = (newFaults?: string[]) => {
   const groups = <AuditGroups section={SECTION} />
   const html = renderToStaticMarkup(

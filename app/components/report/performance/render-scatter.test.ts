@@ -68,7 +68,6 @@ describe('the scatter of single runs', () => {
     expect(html).toContain('Zoomed to 2 Nov 2026, 00:00 to 4 Nov 2026, 00:00')
     expect(html).toContain('href="?scatter=tbt#scatter"')
     expect(html).toContain('href="?scatter=cls&amp;zoom=1%7E2#scatter"')
-    // The only dot lies in the middle of the part.
     expect(html).toContain('d="M400.0 ')
   })
 
