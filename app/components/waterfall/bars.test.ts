@@ -17,7 +17,6 @@ const request = (
   fromCache: false,
 })
 
-/** Left and right of a box. */
 function edges(d: string): [number, number] {
   const [, left, width] = /^M(\d+) \d+h(\d+)v\d+h-\d+z$/.exec(d) ?? []
   return [Number(left), Number(left) + Number(width)]

@@ -14,7 +14,7 @@ import { draw, ENGINE, NOTHING, point, SHIFT, shifts } from './load-samples'
 
 const KIB = 1024
 
-/** Addresses and times as unlike each other as those of a real page. */
+/** URLs and times as varied as on a real page, for a realistic compressed size. */
 function manyRequests(count: number): NetworkRequest[] {
   let seed = 42
   const next = (below: number) => {
@@ -143,7 +143,6 @@ describe('the load of a page', () => {
       const lines = html.slice(html.indexOf('waterfall-lines'), html.indexOf('<ol>'))
       expect(lines).toContain('data-moment="fcp"')
       expect(lines).not.toContain('data-moment="load"')
-      // The only long task begins after it.
       expect(lines).toContain(waterfallMessages.someOf(0, 1))
     })
 
