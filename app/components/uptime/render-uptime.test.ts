@@ -94,7 +94,6 @@ describe('the uptime of a page', () => {
     const whole = figure(24 * HOUR)
     const availability = { day: whole, week: whole, month: whole, quarter: whole, year: nothing }
     const { now } = draw({ availability, range: nothing })
-    // The year, the range, and its downtime and outages.
     expect(now.match(new RegExp(`>${told}<`, 'g'))).toHaveLength(4)
   })
 
