@@ -91,7 +91,7 @@ describe('a timeline', () => {
     const list = html.slice(html.indexOf(`>${annotationsMessages.title}<`))
     const entries = [...list.matchAll(/<p class="text-pretty[^>]*>(.*?)<\/p>/g)].map(([, text]) => text ?? '')
     expect(entries).toHaveLength(5)
-    // What flags of charts lead to.
+    // The chart flags link to this id.
     expect(html.split(' id="events"')[1]).toContain(annotationsMessages.title)
     expect(entries[0]).toContain('Device changed')
     expect(entries[1]).toBe('A &lt;b&gt;new&lt;/b&gt; host')
@@ -136,7 +136,7 @@ describe('a timeline', () => {
     const html = draw({ ...part, annotations: { items: [note(9)], hasMore: false } }, search, true)
     expect(html).toContain('Zoomed to 8 Nov 2026, 00:00 to 12 Nov 2026, 00:00')
     expect(html).toContain('href="?lane-notes=1#timeline"')
-    // A quarter of the way through the part, not of the month.
+    // 25% of the zoomed part, not of the month.
     expect(html).toMatch(/data-lane="notes".*<svg x="25.00%"/)
     expect(draw(part, search)).not.toContain('Zoomed')
   })
@@ -148,7 +148,7 @@ describe('a timeline', () => {
     const bins = Array.from({ length: 20 }, (_, day) => bin(day + 1, day === 4 ? 2 : 0))
     const html = draw({ tests: { tests: 480, failed: 2, disturbed: 0, points: null, bins } })
     expect(html.match(/class="fill-series-1"/g)).toHaveLength(20)
-    // One of the bars, and the key.
+    // One in the bars, one in the legend.
     expect(html.match(/class="fill-poor"/g)).toHaveLength(2)
     const drawing = html.slice(html.indexOf('<div aria-hidden="true">'))
     expect(drawing.match(/<a /g)?.length).toBe(drawing.match(/tabindex="-1"/gi)?.length)
