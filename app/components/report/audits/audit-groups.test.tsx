@@ -42,7 +42,7 @@ const marked = (newFaults?: string[]) => {
   return lines.map((line) => /About (\w+)/.exec(line)?.[1])
 }
 
-it('marks the faults that are new with a word, and nothing else', () => {
+it('labels only new faults', () => {
   expect(marked(['fresh', 'sound'])).toEqual(['fresh'])
   expect(marked([])).toEqual([])
   expect(marked()).toEqual([])
