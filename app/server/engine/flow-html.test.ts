@@ -14,7 +14,7 @@ const last = {
 const hostile = '</script><script>alert(1)</script>'
 const lhr = { ...recorded.lhr, audits: { 'final-screenshot': last }, runWarnings: [hostile] }
 
-it('is one page with every step, which needs nothing of others', async () => {
+it('is one self-contained page with every step', async () => {
   const html = await flowHtml({
     name: 'A flow',
     steps: [
@@ -31,7 +31,7 @@ it('is one page with every step, which needs nothing of others', async () => {
   expect(steps[0].lhr).toMatchObject({ categories: recorded.lhr.categories, runWarnings: [hostile] })
 })
 
-it('shows a step by its last picture', async () => {
+it('shows the last frame of a step', async () => {
   const html = await flowHtml({ name: 'A flow', steps: [{ name: 'Open', lhr }] })
   const [{ lhr: shown }] = shownBy(html).steps
   expect(shown.audits['screenshot-thumbnails'].details).toMatchObject({

@@ -157,7 +157,7 @@ describe('runAudit', () => {
     ['/missing', 'HTTP_404'],
     ['/loop', 'REDIRECT_LOOP'],
     ['/pdf', 'NOT_HTML'],
-  ])('%s fails with %s and no browser', async (path, code) => {
+  ])('%s fails with %s and without a browser', async (path, code) => {
     const noBrowser = { childPath, browserPath: join(tmpdir(), 'no-browser-here') }
     expect(await runAudit(job(path), noBrowser)).toMatchObject({
       outcome: 'failed',
@@ -167,11 +167,11 @@ describe('runAudit', () => {
     })
   })
 
-  it('learns from the browser what the first request could not decide', async () => {
+  it('uses the browser where the preflight could not decide', async () => {
     expect(await run('/refused')).toMatchObject({ outcome: 'failed', failure: { code: 'HTTP_503' } })
   })
 
-  it.each(['/hang', '/stuck'])('cuts %s off at the hard limit', async (path) => {
+  it.each(['/hang', '/stuck'])('aborts %s at the hard timeout', async (path) => {
     const started = Date.now()
     // The first is cancelled before a browser starts, the second while the page loads.
     const hardTimeoutMs = path === '/hang' ? 2_000 : 6_000
@@ -180,7 +180,7 @@ describe('runAudit', () => {
     expect(Date.now() - started).toBeLessThan(hardTimeoutMs + CLEARING_MS)
   })
 
-  it('leaves nothing behind where processes cannot be kept in a space of their own', async () => {
+  it('leaves nothing behind without PID namespaces', async () => {
     const isolated = { prefix: [], browserPrefix: [], hasSandbox: false, browserUser: null }
     const cut = runAudit(job('/stuck', { hardTimeoutMs: 5_000 }), { childPath, browserPath, isolated })
     expect((await cut).outcome).toBe('timeout')
@@ -188,13 +188,13 @@ describe('runAudit', () => {
     expect((await runAudit(job('/good'), { childPath, browserPath, isolated })).outcome).toBe('success')
   })
 
-  it('refuses a private page without allowance', async () => {
+  it('refuses a private page unless permitted', async () => {
     const result = await run('/good', { allowPrivateTargets: false })
     expect(result.failure?.code).toBe('PRIVATE_TARGET')
   })
 
   it.each(['as soon as it starts', 'while it loads the page'])(
-    'reports a browser killed %s as our crash',
+    'reports a browser killed %s as an engine crash',
     async (when) => {
       const running = run('/never-ends')
       const pid = await until(browserPid)
@@ -205,7 +205,7 @@ describe('runAudit', () => {
     },
   )
 
-  it('gives up when asked to', async () => {
+  it('aborts on request', async () => {
     const giveUp = new AbortController()
     const running = run('/never-ends', {}, giveUp.signal)
     await until(browserPid)
@@ -213,10 +213,10 @@ describe('runAudit', () => {
     await expect(running).rejects.toThrow('enough')
   })
 
-  describe('with a process that waits', () => {
+  describe('with a prepared process', () => {
     const measuring = () => ours().filter((pid) => commandOf(pid).includes(`${childPath}\0`))
 
-    it('begins at once, and prepares the next when its last load is over', async () => {
+    it('starts immediately, and prepares the next one after the last load', async () => {
       const spare = createSpare({ childPath, keepMs: 60_000 })
       const browsers: (number | undefined)[] = []
       const runWith = () =>
@@ -239,7 +239,7 @@ describe('runAudit', () => {
       }
     })
 
-    it('does without one that has ended', async () => {
+    it('continues without one that has ended', async () => {
       const spare = createSpare({ childPath })
       try {
         spare.prepare()
@@ -253,7 +253,7 @@ describe('runAudit', () => {
       }
     })
 
-    it('lets it go when nothing comes, and for good when it is closed', async () => {
+    it('ends it when no job comes, and permanently on close', async () => {
       const spare = createSpare({ childPath, keepMs: 1_000 })
       spare.prepare()
       await until(() => measuring()[0])
@@ -265,7 +265,7 @@ describe('runAudit', () => {
     })
   })
 
-  it('clears the folders of owners that are gone and keeps those of the living', async () => {
+  it('deletes the folders of dead owners only', async () => {
     const stale = join(tmpdir(), `${ANY_OWNER}4194300-1-left`)
     await mkdir(join(stale, 'profile'), { recursive: true })
     const running = run('/good')

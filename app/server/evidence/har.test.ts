@@ -36,7 +36,7 @@ function nothing() {
   return { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null }
 }
 
-test('a HAR has all that version 1.2 asks for', () => {
+test('a HAR has all fields that version 1.2 requires', () => {
   expect(log).toMatchObject({ version: '1.2', creator: { name: 'Lightkeeper', version: '1.0' } })
   expect(log.pages).toEqual([
     {
@@ -58,7 +58,7 @@ test('a HAR has all that version 1.2 asks for', () => {
   }
 })
 
-test('its timings follow the rules of the format', () => {
+test('its timings follow the specification', () => {
   const [whole, empty, failed] = log.entries
   expect(whole?.timings).toEqual({
     blocked: 1.5,
@@ -77,7 +77,7 @@ test('its timings follow the rules of the format', () => {
   expect(failed?.response).toMatchObject({ status: 0, statusText: '' })
 })
 
-test('it names cookies and query, and never a value of a cookie', () => {
+test('it contains cookie names and query, but no cookie value', () => {
   const [entry] = log.entries
   expect(entry?.request.queryString).toEqual([
     { name: 'x', value: '1' },

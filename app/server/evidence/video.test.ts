@@ -12,7 +12,7 @@ function sizeIn(frame: Buffer) {
   return { width: frame.readUInt16LE(6) & 0x3fff, height: frame.readUInt16LE(8) & 0x3fff }
 }
 
-test('a lossy WebP is the wrapping of a key frame', async () => {
+test('a lossy WebP contains a VP8 key frame', async () => {
   const webp = await picture(200).webp({ quality: 50 }).toBuffer()
   expect(sizeIn(keyFrameOf(webp) ?? Buffer.alloc(10))).toEqual(SIZE)
   expect(keyFrameOf(await picture(200).webp({ lossless: true }).toBuffer())).toBeNull()
@@ -20,7 +20,7 @@ test('a lossy WebP is the wrapping of a key frame', async () => {
   expect(keyFrameOf(Buffer.alloc(3))).toBeNull()
 })
 
-test('frames of any kind become a WebM', async () => {
+test('converts frames of any kind to WebM', async () => {
   const frames = [
     { atMs: 0, data: await picture(0).webp({ quality: 50 }).toBuffer(), mediaType: 'image/webp' },
     { atMs: 700, data: await picture(90).jpeg().toBuffer(), mediaType: 'image/jpeg' },

@@ -11,7 +11,7 @@ function withBox(): Promise<Buffer> {
   return jpeg(base().composite([{ input, left: 0, top: 0 }]))
 }
 
-it('tells where a picture differs from the one before, and which show nothing', async () => {
+it('shows where a frame differs from the previous one, and which are blank', async () => {
   const [blank, box] = [await jpeg(base()), await withBox()]
   const [first, second, third] = await fingerprintsOf([blank, box, box])
   expect(first).toEqual({ changed: null, isBlank: true })
@@ -24,13 +24,13 @@ it('tells where a picture differs from the one before, and which show nothing', 
   expect(third).toEqual({ changed: '0'.repeat(64), isBlank: false })
 })
 
-it('does not take for a change how a frame was encoded', async () => {
+it('ignores differences of encoding', async () => {
   const fine = await base().jpeg({ quality: 95 }).toBuffer()
   const coarse = await base().jpeg({ quality: 20 }).toBuffer()
   const [, second] = await fingerprintsOf([fine, coarse])
   expect(second).toEqual({ changed: '0'.repeat(64), isBlank: true })
 })
 
-it('has nothing to say of no frames', async () => {
+it('is empty without frames', async () => {
   expect(await fingerprintsOf([])).toEqual([])
 })
