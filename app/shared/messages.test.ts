@@ -14,7 +14,7 @@ function sentences(node: unknown, path: string): [string, string][] {
 
 const all = sentences(groups, 'messages')
 
-test('every key says something, complete and without stray spaces', () => {
+test('every message is complete and without extra spaces', () => {
   expect(all.length).toBeGreaterThan(150)
   for (const [path, text] of all) {
     expect(text, path).not.toMatch(/undefined|\[object|\s{2}|^\s|\s$|^$/)
