@@ -12,7 +12,6 @@ import {
 import { useFirstOpen } from './use-first-open'
 import { VisuallyHidden } from './visually-hidden'
 
-/** A menu of links and buttons, by Headless UI. */
 export function MenuActions({
   button,
   label,
