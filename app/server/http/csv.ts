@@ -2,7 +2,6 @@ import { type CsvValue, csvLine } from '~/shared/format/csv'
 
 export type CsvColumns<T> = readonly (readonly [head: string, cell: (row: T) => CsvValue])[]
 
-/** The header, then the rows of each batch as lines. */
 export async function* csvLines<T>(
   columns: CsvColumns<T>,
   batches: AsyncIterable<readonly T[]>,
@@ -12,7 +11,6 @@ export async function* csvLines<T>(
     yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
 }
 
-/** A streamed CSV file; `name` without the extension. */
 export function csvResponse(name: string, lines: AsyncGenerator<string, void>): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
