@@ -16,7 +16,7 @@ async function git(...args) {
 
 /**
  * Changes since main: the base for vitest, and the specs to run. A spec runs when its imports or the modules of its
- * screens changed. After a server change all HTTP specs run, but no browser specs.
+ * screens changed. A change in app/server runs all HTTP specs, but no further browser specs.
  */
 export async function findChanges() {
   const base = (await git('merge-base', 'HEAD', 'main')) ?? (await git('rev-parse', 'HEAD'))

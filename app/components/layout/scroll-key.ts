@@ -3,8 +3,8 @@ type Place = { key: string; pathname: string; search: string }
 const isDialog = ({ search }: Place) => new URLSearchParams(search).has('dialog')
 
 /**
- * The key under which the router stores a scroll position. A screen and its dialog share one: the first lookup for the
- * dialog returns the key of the screen, under which the router has just saved.
+ * The key under which the router stores a scroll position. A screen and its dialog share one: the first lookup for one
+ * returns the key of the other, under which the router has just saved.
  */
 export function createScrollKey(): (place: Place) => string {
   let last: Place | null = null

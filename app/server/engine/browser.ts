@@ -116,6 +116,7 @@ async function endOf(launcher: Launcher, profile: string): Promise<never> {
   throw Object.assign(new Error(message), { code: 'WORKER_CRASH' })
 }
 
+/** Starts a new browser with its profile and temporary files in the job folder. */
 export async function launchBrowser(
   options: { browserPath: string; folder: string; proxyPort: number; env: NodeJS.ProcessEnv },
   isolated: Isolation,

@@ -64,7 +64,7 @@ export async function outcomeOf(
 }
 
 /**
- * One measurement, in a process of its own. Awaits `onMeasured` after the last load, before it closes the browser and
+ * One measurement, in a separate process. Awaits `onMeasured` after the last load, before it closes the browser and
  * computes the results.
  */
 export async function measure(

@@ -7,6 +7,7 @@ export interface Spare {
   prepare: () => void
   /** The waiting process, which the caller has to clear; null when there is none. */
   take: () => Promise<MeasuringProcess | null>
+  /** Ends the waiting process; later `prepare` calls do nothing. */
   close: () => Promise<void>
 }
 

@@ -11,6 +11,7 @@ export async function* csvLines<T>(
     yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
 }
 
+/** A streamed CSV file; `name` without the extension. */
 export function csvResponse(name: string, lines: AsyncGenerator<string, void>): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

@@ -47,7 +47,7 @@ const FORWARDED = ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'host', '
 
 /**
  * A typed API client with the visitor's rights, in this process or at API_URL. Throws a Response in a loader, and in an
- * action for a GET of something missing; otherwise AppError (see `submitForm`).
+ * action for a GET that is not found or forbidden; otherwise AppError (see `submitForm`).
  */
 export function apiFor(request: Request): ApiClient {
   const cookies: string[] = []

@@ -1,8 +1,8 @@
 const FORWARDED_HEADERS = ['host', 'user-agent', 'x-client-ip', 'x-request-id']
 
 /**
- * An anonymous, same-origin form request, since the key in the URL is the credential. Mail programs send such forms
- * (RFC 8058) with any cookie and origin.
+ * Drops cookies and the origin of a form request, since the key in its URL is the credential. Mail programs send such
+ * forms (RFC 8058), some from their own pages.
  */
 export function keyedRequest({ url, method, headers }: Request): Request {
   const kept = FORWARDED_HEADERS.flatMap((name): [string, string][] => {

@@ -24,7 +24,7 @@ const keeper = createTokenCache({ refresh, now: () => Date.now(), sleep: (ms) =>
 
 const nameOf = (sessionToken: string) => createHash('sha256').update(sessionToken).digest('base64')
 
-/** Calls that create or refresh a session need the cookie alone. */
+/** Calls that create or refresh a session use the cookie alone. */
 const isSignIn = (path: string) => /^\/api\/auth\/(login|refresh)\b/.test(path)
 
 /**

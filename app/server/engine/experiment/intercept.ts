@@ -22,6 +22,7 @@ function patternsFor({ change }: AgentExperiment): Pattern[] {
   return [{ urlPattern: '*', resourceType: 'Document', requestStage: 'Response' }]
 }
 
+/** Applies the change while the page loads. Call it before the page is opened. */
 export async function intercept(
   page: Page,
   { relay, ...means }: ChangeOptions & { relay: Relay },

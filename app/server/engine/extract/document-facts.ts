@@ -49,6 +49,7 @@ const metaOf = (elements: readonly HtmlElement[], attribute: string, value: stri
 export const policiesWithin = (elements: readonly HtmlElement[]): string[] =>
   metaOf(elements, 'http-equiv', 'content-security-policy')
 
+/** What the document's source declares: the files it loads, its policies and hints. */
 export function documentFacts(html: string, url: string): DocumentFacts {
   // Content of `noscript` is audited too.
   const elements = htmlElements(html, { scriptingEnabled: false })

@@ -59,6 +59,7 @@ function settle(open: Open): void {
   }
 }
 
+/** Every response in the log, in order of arrival. */
 export function exchangesOf(log: readonly LogEvent[]): Exchange[] {
   const byId = new Map<string, Open>()
   const all: Exchange[] = []

@@ -72,6 +72,7 @@ export function leanReport(
   }
 }
 
+/** The lean report as evidence, with the evidence that it references. */
 export function extractReport(
   result: unknown,
   known?: ReadonlySet<string>,

@@ -129,6 +129,7 @@ function blockingIn(
   return (record) => ({ renderBlocking: blocking.has(record) })
 }
 
+/** The page's network requests in the order in which they started. */
 export function extractRequests(
   lhr: Pick<Lhr, 'audits' | 'entities'>,
   records: readonly NetworkRecord[],

@@ -25,6 +25,7 @@ interface Node {
 }
 type Limits = { nodes: number; stored: number }
 
+/** The URLs of scripts with coverage data. */
 export function coveredScripts(
   scripts: readonly { scriptId: string; url: string }[],
   usage: Record<string, unknown>,

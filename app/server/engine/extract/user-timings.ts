@@ -15,6 +15,7 @@ function timingOf(row: Row): UserTiming[] {
   return name && startMs !== null && isWhole ? [{ name, startMs, durationMs }] : []
 }
 
+/** The page's marks and measures; left out when Lighthouse could not collect them. */
 export function extractUserTimings(lhr: Pick<Lhr, 'audits'>): Pick<RunDetails, 'userTimings'> {
   if (!lhr.audits[AUDIT]?.details) return {}
   const all = rows(lhr, AUDIT)

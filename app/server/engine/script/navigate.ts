@@ -37,6 +37,7 @@ interface LoadError {
   friendlyMessage?: unknown
 }
 
+/** Throws when the engine could not load the measured page. */
 export function requireLoaded(flow: UserFlow): void {
   const step = flow.createArtifactsJson().gatherSteps.at(-1)
   const error = (step?.artifacts as { PageLoadError?: LoadError | null } | undefined)?.PageLoadError
