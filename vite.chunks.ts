@@ -9,10 +9,10 @@ const ROOT = /\/app\/root\.tsx/
 const SHELL = /\/app\/routes\/layout\.tsx/
 const REPORT = /\/app\/routes\/report-detail\//
 const DASHBOARD = /\/app\/routes\/dashboard/
-/** A module that this share of all screens uses comes with every screen. */
+/** A module used by this share of all screens goes into the common chunk. */
 const COMMON_SHARE = 0.4
 const MIN_REPORTS = 3
-/** A module that more than these other screens use stands alone: it would bring the report's chunk along. */
+/** A module used by more other screens than this gets its own chunk, so that they don't load the report's chunk. */
 const MAX_OTHERS = 1
 
 function reachOf({ getModuleIds, getModuleInfo }: Modules): Reach {
@@ -41,8 +41,8 @@ function chunkOf(entries: Set<string>, all: number): string | undefined {
 }
 
 /**
- * Gathers what is loaded together in a few files: sixty small ones take a third more once compressed. A module's
- * imports are reached by every entry that reaches the module, so no chunk imports one that comes later in the list.
+ * Merges modules that load together: sixty small files take a third more when compressed. Imports are reached by all
+ * entries of their importer, so a chunk never imports a later one in the list.
  */
 export function createChunking(): Rollup.GetManualChunk {
   let reach: Reach | undefined

@@ -4,13 +4,12 @@ import type { Plugin } from 'vite'
 
 const packageOf = (id: string) => /^\0?(\/.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
 
-/** The licence of a package in its own words. */
 function licenceOf(folder: string): string | undefined {
   const file = existsSync(folder) ? readdirSync(folder).find((name) => /^licen[cs]e/i.test(name)) : undefined
   return file && readFileSync(join(folder, file), 'utf8')
 }
 
-/** Writes the licences of what the browser's scripts contain into a file beside them: the scripts keep no comments. */
+/** Emits the licences of bundled packages as a file, since minified scripts have no comments. */
 export function emitLicences(): Plugin {
   return {
     name: 'emit-licences',

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Bundles the entry points that are not the Remix build: one file each in build/processes. */
+/** Bundles the entry points outside the Remix build: one file each in build/processes. */
 export default defineConfig({
   resolve: { alias: { '~': at('./app') } },
   publicDir: false,

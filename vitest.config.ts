@@ -5,13 +5,13 @@ import { defineConfig } from 'vitest/config'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = { '~': at('./app') }
 
-/** Files that set variables before the product reads them, or replace a module: each in a process of its own. */
+/** Files that set variables before modules load, or mock a module, need separate processes. */
 const WITH_SETTINGS = globSync('tests/api/*.test.ts', { cwd: at('.') }).filter((file) =>
   /Object\.assign\(process\.env|process\.env(\.\w+|\['\w+'\]) \??=|vi\.(mock|hoisted|stubEnv)\(|configureProviders/.test(
     readFileSync(at(file), 'utf8'),
   ),
 )
-/** Outages as long as real ones: only in the full run. */
+/** Tests with outages of real length, only in the full run. */
 const ENDURANCE = ['tests/faults/uptime-cut.test.ts', 'tests/faults/uptime-truth.test.ts']
 
 const onPostgres = {
@@ -32,7 +32,8 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
           exclude: ['app/server/**/*.db.test.ts', 'app/server/**/*.browser.test.ts'],
-          // Files share their workers, which saves three quarters of the time: no unit test replaces a module.
+          // Files share their workers, which saves three quarters of the time; possible because no unit test mocks
+          // modules.
           pool: 'threads',
           isolate: false,
           testTimeout: 30_000,

@@ -1,6 +1,6 @@
 import 'react'
 
-/** Native attributes that browsers have and the types of React 18 lack. */
+/** Native attributes that the types of React 18 lack. */
 declare module 'react' {
   interface HTMLAttributes<T> {
     popover?: '' | 'auto' | 'manual'

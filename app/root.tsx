@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} getKey={scrollKey} />
-        {/* The router looks for links in whatever lost a child, and hydration takes every preload out. */}
+        {/* In a `div`: Remix looks for links in any element that lost a child, and hydration removes every preload. */}
         <div hidden>
           <Scripts nonce={nonce} />
         </div>

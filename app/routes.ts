@@ -1,6 +1,5 @@
 import { index, type RouteConfig, route } from '@remix-run/route-config'
 
-/** The map of the product: every URL once, in the order of its screens. */
 export default [
   route('login', 'routes/login.tsx'),
   route('logout', 'routes/logout.tsx'),
@@ -151,7 +150,7 @@ export default [
     route('settings/system-admin/deployments', 'routes/settings/deployments.tsx', {
       id: 'operator-deployments',
     }),
-    // Only in development and tests: the specimens would weigh on every build of the product.
+    // Only in development and tests, since its samples would enlarge every production build.
     ...(process.env['STYLE_GUIDE'] ? [route('style', 'routes/style.tsx')] : []),
     route('forbidden', 'routes/forbidden.tsx'),
   ]),

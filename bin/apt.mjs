@@ -2,7 +2,7 @@ import { run, say } from './process.mjs'
 
 const OPTIONS = ['-o', 'DPkg::Lock::Timeout=300', '-y', '-qq']
 
-/** How to run a program as root without a question; null when that is not possible. */
+/** The command prefix to become root without a password prompt; null when not possible. */
 export async function asRoot() {
   const has = async (command, ...args) => (await run(command, args, { capture: true })).status === 0
   if (process.platform !== 'linux' || !(await has('apt-get', '--version'))) return null
@@ -10,7 +10,6 @@ export async function asRoot() {
   return (await has('sudo', '-n', 'true')) ? ['sudo', '-n'] : null
 }
 
-/** Installs Debian packages and tells whether that went well. */
 export async function installPackages(prefix, packages) {
   const steps = [
     ['update', ...OPTIONS],

@@ -4,13 +4,11 @@ import { fail, root, run, say } from './process.mjs'
 
 const directory = join(root, 'tests', 'bench')
 
-/** Runs a TypeScript file of ours; resolves to its status. */
 export async function runScript(file, args = [], env = {}) {
   const { status } = await run(process.execPath, [join(root, 'bin', 'script.mjs'), file, ...args], { env })
   return status
 }
 
-/** Runs the named benches, or all, with the options that follow the names; ends with 1 when one of them failed. */
 export async function bench(args) {
   const firstOption = args.findIndex((arg) => arg.startsWith('--'))
   const names = firstOption < 0 ? args : args.slice(0, firstOption)

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { alone } from './lock.mjs'
 import { must, root, say, tool } from './process.mjs'
 
-/** Everything that the build reads, every configuration of Vite included. */
 const SOURCES = [
   'app',
   'public',
@@ -31,7 +30,6 @@ function* filesOf(path) {
   }
 }
 
-/** Changes with the content of anything the build is made of. */
 function sourceHash() {
   const hash = createHash('sha256').update(process.env.STYLE_GUIDE ?? '')
   for (const path of SOURCES.flatMap((source) => [...filesOf(source)])) {
@@ -43,7 +41,6 @@ function sourceHash() {
 
 const isBuilt = (hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 
-/** Builds when the sources have changed since the last build. */
 export async function ensureBuild() {
   if (isBuilt(sourceHash())) return
   await alone('build', async () => {
@@ -51,7 +48,7 @@ export async function ensureBuild() {
     if (isBuilt(hash)) return
     say('Building …')
     rmSync(stamp, { force: true })
-    // The screens first: their build empties the directory that the processes go into.
+    // Screens first: their build empties the output directory.
     await must('Building the screens', tool('remix'), ['vite:build', '--logLevel', 'warn'], quiet(hash))
     await buildProcesses()
     mkdirSync(join(root, 'build'), { recursive: true })
@@ -59,7 +56,7 @@ export async function ensureBuild() {
   })
 }
 
-/** Only the processes: development serves the screens from their sources. */
+/** In development Vite serves the screens from source. */
 export async function buildProcesses() {
   const args = ['build', '--config', 'vite.processes.config.ts', '--logLevel', 'warn']
   await must('Building the processes', tool('vite'), args, quiet())

@@ -1,11 +1,10 @@
-// By its whole name: this file is read before a current Node takes over, and older ones have no glob.
+// Old Node versions, which run this file first, lack the named export of glob.
 import fs, { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fail, root, run, say, tool } from './process.mjs'
 
 const SPECS = 'tests/e2e/**/*.spec.ts'
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
-/** What every screen is made of, and what starts the product for the specs. */
 const EVERYWHERE =
   /^(package-lock\.json|vite\.[\w.]*ts|playwright\.config\.ts|app\/(root|entry)|app\/styles|public)/
 const wordsOf = (path) => path.split(/[?#]/)[0].split('/').filter(Boolean)
@@ -16,9 +15,8 @@ async function git(...args) {
 }
 
 /**
- * What changed since main, in commits or not: the base for vitest, and the specs to run. A spec is reached by
- * what it imports, and by each screen whose address it names and whose modules, outside the server, changed.
- * Behind a change in the server every screen may differ: all specs over HTTP run, none in the browser.
+ * Changes since main: the base for vitest, and the specs to run. A spec runs when its imports or the modules of its
+ * screens changed. A change in app/server runs all HTTP specs, but no further browser specs.
  */
 export async function findChanges() {
   const base = (await git('merge-base', 'HEAD', 'main')) ?? (await git('rev-parse', 'HEAD'))
@@ -49,7 +47,6 @@ async function specsReachedBy(files, specs) {
   })
 }
 
-/** By file, the files that it imports, outside the server. */
 function readImports() {
   const files = fs
     .globSync(['app/**/*.{ts,tsx}', 'tests/{e2e,support}/**/*.ts'], { cwd: root })
@@ -85,7 +82,7 @@ function spread(files, next) {
   return reached
 }
 
-/** Every screen's file and the words of its address; a layout has those of all screens within. */
+/** Each route module with its URL segments; a layout has those of all its screens. */
 async function readScreens() {
   const { output } = await run(tool('remix'), ['routes', '--json'], { capture: true })
   const screensOf = ({ file, path = '', children = [] }, above) => {
@@ -97,7 +94,6 @@ async function readScreens() {
   return JSON.parse(output.slice(output.indexOf('['))).flatMap((route) => screensOf(route, []))
 }
 
-/** By name of the function in paths.ts, the addresses that it builds. */
 function readAddresses() {
   const text = readFileSync(join(root, 'app', 'shared', 'paths.ts'), 'utf8')
   const entries = text.split(/\n {2}(?=\w+: )/).slice(1)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { root, run, say, tool } from './process.mjs'
 
-/** The native compiler: three times as fast; its .bin link would clash with TypeScript 5, which other tools load. */
+/** The native compiler: three times as fast. Its .bin link would clash with TypeScript 5, which other tools load. */
 const tsc = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
 
 const STEPS = [
@@ -15,7 +15,7 @@ const STEPS = [
 ]
 const MAX_CONCURRENT = 2
 
-/** Runs every step, shows what failed and a table of times. Returns what the runners of tests return. */
+/** Runs every step and prints failures and durations. Returns the same shape as the test runners. */
 export async function check() {
   const waiting = STEPS.map((step, index) => ({ step, index }))
   const results = []

@@ -4,7 +4,7 @@ import { asRoot, installPackages } from './apt.mjs'
 import { alone } from './lock.mjs'
 import { fail, run, say } from './process.mjs'
 
-/** The program itself before the wrapper scripts around it. */
+/** The executable comes before the wrapper scripts. */
 const PLACES = {
   linux: [
     '/usr/lib/chromium/chromium',
@@ -38,7 +38,7 @@ function find() {
   return [...(PLACES[process.platform] ?? []), ...named].find(isProgram)
 }
 
-/** Sets CHROME_PATH to a browser that runs, installing one when the machine has none and lets us. */
+/** Sets CHROME_PATH to a working browser; installs one if none exists and the machine allows it. */
 export async function ensureChromium() {
   const given = process.env.CHROME_PATH
   if (given) {
@@ -50,8 +50,8 @@ export async function ensureChromium() {
 }
 
 /**
- * Sees that the browser of Debian has its shell beside it, which journeys start instead where it is. It is of the
- * very version that is installed; without it the journeys only take longer.
+ * Installs Debian's headless shell, which browser tests prefer for speed. Its version has to match the installed
+ * Chromium.
  */
 export async function ensureHeadlessShell() {
   if (process.env.CHROME_PATH !== PLACES.linux[0] || isProgram(SHELL)) return

@@ -1,30 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 const SAMPLE_MS = 500
-/** Linux counts processor time in hundredths of a second, whatever the machine. */
+/** Linux reports CPU time in 1/100 s (USER_HZ) on every machine. */
 const TICKS_PER_SECOND = 100
 
-/** Every process with its parent, its own time, and the time of the children it has waited for. */
 function readProcesses() {
   const processes = new Map()
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-      // The name, in brackets, may hold anything.
+      // The process name in brackets may contain spaces and brackets.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       const [user, system, waitedUser, waitedSystem] = fields.slice(11, 15).map(Number)
       const waited = waitedUser + waitedSystem
       processes.set(Number(pid), { parent: Number(fields[1]), total: user + system + waited, waited })
     } catch {
-      // It ended meanwhile.
+      // The process has ended.
     }
   }
   return processes
 }
 
 /**
- * Counts the processor seconds of a process and everything it starts, by samples of /proc: a browser kills its
- * own children, so the time of waited-for children alone misses most of it. Returns null where there is no /proc.
+ * CPU seconds of a process and its descendants, from samples of /proc: a browser kills its children, so the time of
+ * reaped children misses most of it. Returns null without /proc.
  */
 export function countCpu(root) {
   if (process.platform !== 'linux') return () => null
@@ -40,7 +39,7 @@ export function countCpu(root) {
       return parent > 1 && isOurs(parent)
     }
     for (const [pid, one] of all) if (isOurs(pid)) live.set(pid, one)
-    // What an ended process used went to a parent that waited for it, or nowhere.
+    // The time of an ended process is added to a parent that reaped it, or is lost.
     const ended = new Map()
     for (const [pid, { parent, total }] of tracked) {
       if (live.has(pid)) continue

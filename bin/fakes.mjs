@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from './process.mjs'
 
-/** Starts stand-ins for the services of others; they end with this process. Returns the environment that names them. */
 export async function startFakes() {
   const child = spawn(process.execPath, [join(root, 'tests', 'mocks', 'dev.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],

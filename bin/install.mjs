@@ -8,7 +8,6 @@ const lockFile = join(root, 'package-lock.json')
 const stamp = join(root, 'node_modules', '.lightkeeper-lock')
 const installed = join(root, 'node_modules', '.package-lock.json')
 
-/** Installs what the lock says, once for each content of the lock. */
 export async function ensureDependencies() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (isStamped(wanted)) return
@@ -30,7 +29,7 @@ function isStamped(wanted) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
 }
 
-/** Whether npm has put exactly the locked versions here already, as after an `npm install` by hand. */
+/** Whether npm has already installed the locked versions, for example by a manual `npm install`. */
 function isInstalled() {
   if (!existsSync(installed)) return false
   const has = JSON.parse(readFileSync(installed, 'utf8')).packages

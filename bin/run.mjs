@@ -25,7 +25,6 @@ async function dev(args) {
   await become(process.execPath, ['--enable-source-maps', built('supervisor'), '--dev', ...others])
 }
 
-/** One of the processes alone, in the foreground. */
 const alone = (name) => async () => {
   if (name === 'agent') await ensureChromium()
   await ensureBuild()
@@ -71,7 +70,7 @@ const COMMANDS = {
   },
 }
 
-/** Commands whose build has the style guide; what people install goes without. */
+/** Commands whose build includes the style guide; production builds omit it. */
 const WITH_STYLE_GUIDE = new Set(['dev', 'test', 'test:full', 'screens'])
 
 const [name = 'start', ...args] = process.argv.slice(2)

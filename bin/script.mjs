@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { createServer, createServerModuleRunner } from 'vite'
 import { root } from './process.mjs'
 
-// Runs one TypeScript file with the aliases and imports that the builds know: `node bin/script.mjs <file> [arg …]`.
+// Runs a TypeScript file with the aliases and imports of the builds: `node bin/script.mjs <file> [arg …]`.
 const [node, , file, ...args] = process.argv
 if (!file) throw new Error('Usage: node bin/script.mjs <file> [arg …]')
 process.argv = [node, resolve(file), ...args]

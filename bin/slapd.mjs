@@ -13,7 +13,7 @@ const HOW = 'Install OpenLDAP, or set SLAPD_PATH to its server program. On Debia
 
 const find = () => [process.env.SLAPD_PATH, ...PLACES].find((path) => path && existsSync(path))
 
-/** Sets SLAPD_PATH to the directory server that tests start, installing one when the machine lets us. */
+/** Sets SLAPD_PATH to the LDAP server for tests; installs one if the machine allows it. */
 export async function ensureSlapd() {
   process.env.SLAPD_PATH = find() ?? (await alone('slapd', async () => find() ?? (await install())))
 }
@@ -22,7 +22,7 @@ async function install() {
   const prefix = await asRoot()
   if (!prefix) fail(`There is no OpenLDAP server here, and no right to install it. ${HOW}`)
   say('Installing the OpenLDAP server that tests use (once) …')
-  // Without a configuration of its own Debian starts no directory with the machine.
+  // Without a default configuration Debian does not start slapd at boot.
   const answer = 'slapd slapd/no_configuration boolean true'
   const [command, ...args] = [...prefix, 'sh', '-c', `echo '${answer}' | debconf-set-selections`]
   await run(command, args, { capture: true })

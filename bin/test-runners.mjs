@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, say, tool } from './process.mjs'
 
-/** Only where nobody watches: a busy machine may spoil one attempt. The summary names every second one. */
+/** Retries in CI only, where a busy machine may fail an attempt. The summary lists retried tests. */
 const SECOND_ATTEMPTS = process.env.CI ? 1 : 0
 
 /**
- * Runs projects of vitest. Like every runner it returns { passed, failures, flaky, files, cpuSeconds }, where
- * failures and flaky are { name, reason } and files are { file, seconds }.
+ * Runs vitest projects. Like every runner it returns { passed, failures, flaky, files, cpuSeconds }, where failures and
+ * flaky are { name, reason } and files are { file, seconds }.
  */
 export async function vitest(projects, { filters, changes, reports, isRetried = false }) {
   const file = join(reports, `${projects[0]}.json`)
@@ -43,7 +43,6 @@ export async function playwright(projects, { filters, changes, reports }) {
   return settle(status, cpuSeconds, { passed, failures, flaky, files: secondsOfFiles(tests) })
 }
 
-/** The journeys of a suite in Playwright's report, those of the suites in it too, each with a name. */
 function testsOf({ title = '', file, suites = [], specs = [] }, above) {
   const group = above === undefined ? file : `${above} > ${title}`
   const own = specs.flatMap((spec) =>
@@ -63,7 +62,6 @@ function secondsOfFiles(tests) {
   return [...byFile].map(([file, own]) => ({ file, seconds: own.reduce((sum, one) => sum + one.seconds, 0) }))
 }
 
-/** The result of a stage of several parts. */
 export function together(parts) {
   const all = (name) => parts.flatMap((part) => part[name])
   const sum = (name) => parts.reduce((total, part) => total + part[name], 0)
@@ -77,7 +75,7 @@ export function together(parts) {
   }
 }
 
-/** A stage that ended badly without naming a test has failed all the same. */
+/** A non-zero exit without a named test still counts as a failure. */
 function settle(status, cpuSeconds, { passed = 0, failures = [], flaky = [], files = [] }) {
   const isUnnamed = status !== 0 && failures.length === 0
   const named = isUnnamed ? [{ name: `ended with status ${status}`, reason: '' }] : failures

@@ -9,7 +9,7 @@ import { fail, root, say } from './process.mjs'
 import { ensureSlapd } from './slapd.mjs'
 import { playwright, together, vitest } from './test-runners.mjs'
 
-/** `run` takes what the stage is limited to: filters of file names, the base of --changed, the specs it reaches. */
+/** `run` gets the stage's limits: filters of file names, the base of --changed, its specs. */
 const STAGES = {
   check: { run: ({ isPart }) => (isPart ? null : check()) },
   unit: { run: (limits) => vitest(['unit'], limits) },
@@ -28,7 +28,7 @@ const STAGES = {
     },
   },
 }
-/** Stages in one line run side by side: what mostly waits beside what computes. */
+/** Stages in one group run in parallel: one mostly waits while the other computes. */
 const ORDER = [['check', 'unit'], ['api'], ['engine'], ['http'], ['browser'], ['faults']]
 const PREPARE = {
   chromium: ensureChromium,
@@ -37,7 +37,6 @@ const PREPARE = {
   build: ensureBuild,
 }
 
-/** Arguments: names of stages, words that file names contain, and --changed. */
 function parse(args) {
   const options = args.filter((arg) => arg.startsWith('--'))
   const unknown = options.filter((option) => option !== '--changed')
@@ -51,7 +50,6 @@ function parse(args) {
   }
 }
 
-/** Runs the named stages, or all, and ends with one line of counts. */
 export async function test(args) {
   const { stages, filters, isChangedOnly } = parse(args)
   const changes = isChangedOnly ? await findChanges() : null
@@ -77,7 +75,7 @@ async function runStage(name, limits) {
   return counts && { name, ...counts, seconds: (Date.now() - startedAt) / 1_000 }
 }
 
-/** Names what failed last: a long output is often kept only in part, and its end for sure. */
+/** Failures come last, since long output is often truncated at its start. */
 function report(results, isPart) {
   const budgets = JSON.parse(readFileSync(join(root, 'tests', 'budget.json'), 'utf8'))
   const isBudgeted = !isPart && !process.env.FULL

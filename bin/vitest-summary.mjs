@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 
-/** Writes what the report of all stages needs: the count, each failure by name and reason, the time of each file. */
 export default class Summary {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -12,7 +11,7 @@ export default class Summary {
         test.attempts().flatMap(({ errors }) => errors ?? []),
       )
     const failures = inState('failed').map(testResultOf)
-    // A file or a group that fails outside its tests counts as one failure.
+    // A file or suite that fails outside its tests counts as one failure.
     for (const module of modules)
       for (const group of [module, ...module.children.allSuites()])
         if (group.errors().length > 0) failures.push(tell(module, group, group.errors()))
@@ -27,7 +26,6 @@ export default class Summary {
   }
 }
 
-/** Imports and tests together. */
 function secondsOf(module) {
   const { collectDuration, setupDuration, duration } = module.diagnostic()
   return (collectDuration + setupDuration + duration) / 1_000

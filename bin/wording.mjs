@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './process.mjs'
 
-/** Names that plain ones replaced, each with the name to use (the list of house words grows here). */
 const OLD_NAMES = {
   '(MOST|LONGEST|LARGEST)_\\w+': 'MAX_…',
   '(FEWEST|LEAST|SHORTEST)_\\w+': 'MIN_…',
@@ -25,10 +24,9 @@ const OLD_NAMES = {
   MENDABLE: 'RECOVERABLE',
   giveOrders: 'assignChecks',
 }
-/** Migrations keep the names of their time. */
+/** Migrations are never edited, so they contain old names. */
 const EXEMPT = [/^app\/server\/db\/migrations\//, /^bin\/wording\.mjs$/]
 
-/** Lists every use of an old name, by file and line. */
 export function findOldNames() {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'app', 'bin', 'tests'], {
     cwd: root,

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { root, run, say, tool } from '../bin/process.mjs'
 
 /**
- * Plants one fault after the other and tells which the tests named for it catch: `node tests/planted-faults.mjs`, with
- * `--all` also those that only a running product can show, and with words only the faults whose names contain them.
- * A fault is found by its text, in whichever file it is, and put back afterwards.
+ * Mutation tests: `node tests/planted-faults.mjs` plants one fault at a time and prints which of its tests catch it.
+ * `--all` adds those that need a running product; other words filter by name. A fault is found by its text and reverted
+ * afterwards.
  */
 const FAULTS = [
   {
@@ -139,7 +139,6 @@ const chosen = FAULTS.filter(
 )
 const sources = globSync('app/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file))
 
-/** The one file that holds the text; the fault has to be written anew when it is in none or in several. */
 function locate({ find }) {
   const holders = sources.filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')
@@ -148,7 +147,6 @@ function locate({ find }) {
   return holders.length === 1 ? join(root, holders[0]) : null
 }
 
-/** The names of the tests that fail; null when nothing ran. */
 async function failures({ stage, tests }) {
   if (stage) {
     const { status, output } = await run(process.execPath, ['bin/run.mjs', 'test', stage, ...tests], {

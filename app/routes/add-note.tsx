@@ -21,7 +21,6 @@ import { noteForm } from '~/shared/schemas/note'
 
 export const meta: MetaFunction = () => [{ title: `${notesMessages.add} · Lightkeeper` }]
 
-/** The moment that the address names, to the minute, or now. */
 function momentOf(text: string | null, timeZone: string): string {
   const at = new Date(text ?? '')
   return wallTime(Number.isNaN(at.getTime()) ? new Date() : at, timeZone).slice(0, 16)
@@ -43,7 +42,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** A note about one page, from its report; goes back there. */
 export async function action({ request }: ActionFunctionArgs) {
   const { timezone } = await requireVisitor(request)
   const { searchParams } = new URL(request.url)

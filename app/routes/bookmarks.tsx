@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { bookmarks: await apiFor(request).get('/api/bookmarks', { query }), now: new Date() }
 }
 
-/** Where every button of a bookmark posts to; goes back to the screen it stood on. */
+/** Target of all bookmark buttons; redirects back to their screen. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireNotShareUser(request)
   return changeBookmark(request)

@@ -13,7 +13,6 @@ export function loader() {
   return redirect(paths.testManagement())
 }
 
-/** Where the 'Cancel' buttons beside running tests post to; goes back to the screen they stood on. */
 export async function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
   const refused = await submitForm(request, cancelAndReturnForm, async ({ ids, returnTo }) => {

@@ -18,7 +18,7 @@ import { clientMessages, dashboardMessages } from '~/shared/messages/hierarchy'
 import { paths, withParams } from '~/shared/paths'
 import { overviewParams } from '~/shared/rules/navigation/overview-params'
 
-/** Links and forms: nothing that needs scripts before somebody is there. */
+/** Only links and forms, so hydration can wait. */
 const ClientFilterBar = hydrateOnInteraction(() =>
   import('~/components/dashboards/filter-bars').then((m) => m.ClientFilterBar),
 )

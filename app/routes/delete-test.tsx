@@ -16,7 +16,7 @@ const words = testingMessages.tests
 
 export const meta: MetaFunction = () => [{ title: `${words.deleteTitle} · Lightkeeper` }]
 
-/** A point that was selected by the address is no more: the screen goes back to the latest. */
+/** The deleted point can no longer be selected, so the screen returns to the latest. */
 function withoutPoint(path: string | null): string {
   const url = new URL(safeReturnPath(path), 'http://here.invalid')
   url.searchParams.delete('pointId')

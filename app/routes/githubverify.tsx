@@ -3,7 +3,6 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { completeProviderSignIn } from '~/server/screens/provider-return'
 import { requireVisitor } from '~/server/screens/visitor'
 
-/** Where GitHub sends the browser back to after an account was linked. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request)
   return completeProviderSignIn(request, 'github')

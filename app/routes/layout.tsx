@@ -3,7 +3,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { ProductShell } from '~/components/layout/product-shell'
 import type { Profile } from '~/shared/schemas/auth'
 
-/** Who is signed in is known by the root; each screen's own loader is what refuses a visitor. */
+/** The root loads the user; each screen's loader enforces access. */
 export default function ShellRoute() {
   const root = useRouteLoaderData('root') as { visitor: Profile | null } | undefined
   return (

@@ -26,14 +26,13 @@ import { directoryLoginForm } from '~/shared/schemas/identity'
 
 export const meta: MetaFunction = () => [{ title: `${loginMessages.title} · Lightkeeper` }]
 
-/** Loaded only where there is a directory. */
+/** Lazy: loaded only with a company directory. */
 const DirectoryForm = lazyPart(() =>
   import('~/components/access/directory-form').then((m) => m.DirectoryForm),
 )
 
 const returnPathOf = (request: Request) => safeReturnPath(new URL(request.url).searchParams.get('redirectTo'))
 
-/** Which of the two forms was sent. */
 const isByDirectory = (search: URLSearchParams) => search.get('with') === 'directory'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { loginMessages } from '~/shared/messages/account'
 import { paths, safeReturnPath } from '~/shared/paths'
 
-/** Opened by hand it changes nothing: only the form signs out. */
+/** A GET must not sign out. */
 export function loader() {
   return redirect(paths.dashboard())
 }

@@ -14,12 +14,11 @@ const form = z.object({
   redirectTo: z.string().optional(),
 })
 
-/** Opened by hand it changes nothing. */
+/** A GET must not change anything. */
 export function loader() {
   return redirect(paths.dashboard())
 }
 
-/** Puts away what the shell tells newcomers, or has the confirmation sent again. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireVisitor(request)
   const api = apiFor(request)

@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: `${confirmMessages.title} · L
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 
-/** Opening the link changes nothing, since mail scanners do: the button confirms. */
+/** A GET must not confirm, since mail scanners open links: the button does. */
 export async function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
   return entityActions(request, {

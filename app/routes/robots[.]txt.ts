@@ -1,6 +1,6 @@
 import { txt } from 'remix-utils/responses'
 
-/** Everything but the sign-in needs a session, so there is nothing here to keep from being found. */
+/** Everything but the sign-in needs a session, so robots need few rules. */
 const TEXT = 'User-agent: *\nDisallow: /api/\n'
 
 export function loader() {

@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Where every 'Run test' button posts to; goes back to the screen it stood on. */
+/** Target of all 'Run test' buttons; redirects back to their screen. */
 export async function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
   const refused = await submitForm(request, runTestForm, async ({ returnTo, ...body }) => {

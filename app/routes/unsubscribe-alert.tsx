@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: `${texts.title} · Lightkeeper
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 
-/** A mail program that ends the mails with one click (RFC 8058) reads the status of this alone. */
+/** One-click unsubscribe (RFC 8058): mail programs read only the status. */
 export async function action({ request }: ActionFunctionArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? ''
   const body = { key: key.slice(0, 600) }

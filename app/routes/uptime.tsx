@@ -51,7 +51,7 @@ export default function MonitorsRoute() {
   const [search] = useSearchParams()
   const timeZone = useTimeZone()
   useLiveList(stream, 'uptime', list.digest)
-  // The stream tells of states alone: response times and last checks grow old without a word.
+  // The stream reports status changes only, so response times and last checks need polling.
   useRefresh()
   const watched = Object.values(list.counts).reduce((sum, count) => sum + count, 0)
   return (

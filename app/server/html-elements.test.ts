@@ -4,7 +4,7 @@ import { htmlElements } from './html-elements'
 
 const names = (html: string) => htmlElements(html).map(({ name }) => name)
 
-describe('the elements of a source', () => {
+describe('the elements of an HTML source', () => {
   it.each([
     ['<p>a<b>c</b>', ['p', 'b']],
     ['<!-- <img src=x> --><p>', ['p']],
@@ -21,7 +21,7 @@ describe('the elements of a source', () => {
     ['', []],
   ])('%s', (html, expected) => expect(names(html)).toEqual(expected))
 
-  it('depend on scripting where noscript is', () => {
+  it('depend on scripting inside noscript', () => {
     const html = '<head><noscript><link></noscript><meta>'
     expect(names(html)).toEqual(['head', 'noscript', 'meta'])
     const found = htmlElements(html, { scriptingEnabled: false })
@@ -41,7 +41,7 @@ describe('the elements of a source', () => {
     expect(Object.fromEntries(htmlElements(html)[0]?.attributes ?? [])).toEqual(expected)
   })
 
-  it('are located by offsets of the source, line ends and NUL included', () => {
+  it('have source offsets, including line breaks and NUL', () => {
     const html = '\xef\xbb\xbf<p>\r\n\0<script src="a">x</script >'
     const { startTag, endTag, attrs } =
       htmlElements(html).find(({ name }) => name === 'script')?.location ?? {}
@@ -55,8 +55,8 @@ describe('the elements of a source', () => {
   })
 })
 
-describe('reading a source', () => {
-  it('ends, whatever the source is', () => {
+describe('parsing a source', () => {
+  it('terminates for any source', () => {
     const pieces = ['<', '>', '/', '=', '"', "'", '!--', '-->', 'script', 'a ', '</script>', ' ', '\n', '&#']
     const part = fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 5 }))
     fc.assert(
@@ -67,7 +67,7 @@ describe('reading a source', () => {
     )
   })
 
-  it('takes no time that grows with the square of the source', () => {
+  it('takes no quadratic time', () => {
     const nested = '<div><p>'.repeat(10_000)
     const sources = ['<a '.repeat(100_000), '<script'.repeat(100_000), `<a ${'"'.repeat(100_000)}`, nested]
     for (const source of sources) htmlElements(source)

@@ -9,12 +9,12 @@ describe('memoize', () => {
     expect(compute).toHaveBeenCalledTimes(2)
   })
 
-  it('takes the first argument as key', () => {
+  it('uses the first argument as key', () => {
     const first = memoize((name: string, value: number) => `${name}${value}`)
     expect([first('a', 1), first('a', 2), first('b', 2)]).toEqual(['a1', 'a1', 'b2'])
   })
 
-  it('computes again once the time is over, also when the clock went back', () => {
+  it('recomputes after the lifetime, also when the clock went back', () => {
     let now = 1_000
     let count = 0
     const counted = memoize((_: string) => ++count, { ttl: 100, now: () => now })
@@ -25,14 +25,14 @@ describe('memoize', () => {
     expect([at(1_000), at(1_099), at(1_100), at(1_001), at(1_000), at(900)]).toEqual([1, 1, 2, 2, 3, 4])
   })
 
-  it('drops the oldest result of too many', () => {
+  it('evicts the oldest result', () => {
     const compute = vi.fn((name: string) => name)
     const kept = memoize(compute, { max: 2 })
     for (const name of ['a', 'b', 'c', 'c', 'b', 'a']) kept(name)
     expect(compute.mock.calls.flat()).toEqual(['a', 'b', 'c', 'a'])
   })
 
-  it('keeps owners apart', () => {
+  it('separates owners', () => {
     const [one, two] = [{ name: 'one' }, { name: 'two' }]
     const read = memoize((owner: { name: string }, key: string) => `${owner.name} ${key}`, {
       key: (_, key) => key,
@@ -59,7 +59,7 @@ describe('memoize', () => {
     expect(compute).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps undefined and false as results', () => {
+  it('caches undefined and false', () => {
     const compute = vi.fn((_: string) => undefined)
     const read = memoize(compute)
     read('a')

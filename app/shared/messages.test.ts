@@ -7,14 +7,14 @@ const groups = import.meta.glob<object>('./messages/*.ts', { eager: true })
 
 function sentences(node: unknown, path: string): [string, string][] {
   if (typeof node === 'string') return [[path, node]]
-  // A list of one reads like its one name, so it serves sentences about one thing and about several.
+  // A list of one element reads like a plain name, so it fits messages that take either.
   if (typeof node === 'function') return [[path, String(node(['Name'], 3, 'Name', 'Name'))]]
   return Object.entries(node as object).flatMap(([key, child]) => sentences(child, `${path}.${key}`))
 }
 
 const all = sentences(groups, 'messages')
 
-test('every key says something, complete and without stray spaces', () => {
+test('every message is complete and without extra spaces', () => {
   expect(all.length).toBeGreaterThan(150)
   for (const [path, text] of all) {
     expect(text, path).not.toMatch(/undefined|\[object|\s{2}|^\s|\s$|^$/)

@@ -35,14 +35,14 @@ describe('printablePath', () => {
 })
 
 describe('paths', () => {
-  it('leave out what is not set', () => {
+  it('leave out unset params', () => {
     expect(paths.report(1, 2, 'performance', { device: 3, pointId: null })).toBe(
       '/report-detail/1/2/performance?device=3',
     )
     expect(paths.login('/dashboard')).toBe('/login')
     expect(paths.login('/settings/clients')).toBe('/login?redirectTo=%2Fsettings%2Fclients')
   })
-  it('keep what must survive navigation and nothing else', () => {
+  it('retain only the params of the navigation', () => {
     const search = new URLSearchParams('device=1&formFactor=DESKTOP&page=4&startDate=2026-01-01')
     expect(keep(search)).toMatchObject({
       device: '1',

@@ -5,22 +5,22 @@ const asked = (accept?: string, html = '<p>hi') =>
   drawn(html, new Request('http://here.invalid/', { headers: accept ? { accept } : {} }))
 const DOCUMENT = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
-test('a document shows what its data leaves out', () => {
+test('a document omits the data that its HTML shows', () => {
   const shown = asked(DOCUMENT)
   expect(shown.html).toBe('<p>hi')
   expect(JSON.parse(JSON.stringify(shown))).toEqual({ mark: shown.mark })
 })
 
-test.each(['*/*', undefined])('a script that accepts %s is sent it', (accept) => {
+test.each(['*/*', undefined])('scripts that accept %s get it', (accept) => {
   expect(JSON.parse(JSON.stringify(asked(accept)))).toMatchObject({ html: '<p>hi' })
 })
 
-test('the same drawing has the same mark, however it is asked for', () => {
+test('the same HTML has the same hash in every response', () => {
   expect(asked('*/*').mark).toBe(asked(DOCUMENT).mark)
   expect(asked('*/*', '<p>ho').mark).not.toBe(asked('*/*').mark)
 })
 
-test('a document with a dialog does not show its screen, so its data bring the drawing', () => {
+test('a document with a dialog does not show its screen, so its data include the HTML', () => {
   const request = new Request('http://here.invalid/?dialog=runs', { headers: { accept: DOCUMENT } })
   expect(JSON.parse(JSON.stringify(drawn('<p>hi', request)))).toMatchObject({ html: '<p>hi' })
 })

@@ -91,7 +91,7 @@ describe('registering an agent', () => {
     const run = async (noise: object | null) => {
       const job = (await agent.claim()).body
       await agent.caller.post('/api/agents/result', { body: resultOf(job, { noise }) })
-      // The run that makes up for a disturbed one rests, and would rather go to another agent.
+      // The retry of a noisy run waits, and prefers another agent.
       await own.db.updateTable('test_job').set({ run_at: new Date(), reserved_until: null }).execute()
       return job.runId as string
     }

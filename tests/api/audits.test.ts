@@ -33,7 +33,7 @@ const ELEMENT = {
   nodeLabel: 'A picture',
   boundingRect: { left: 10, top: 20, right: 110, bottom: 70, width: 100, height: 50 },
 }
-/** As a version before ours wrote it: some audits had other names. */
+/** Stored by an earlier version, with other audit names. */
 const REPORT = {
   lighthouseVersion: '11.7.1',
   audits: {

@@ -46,7 +46,6 @@ interface Figures {
   failure?: string
 }
 
-/** What a page was found to have on the devices named. */
 async function measure(site: Site, pageId: number, found: { MOBILE?: Figures; DESKTOP?: Figures }) {
   for (const { id, form_factor } of await devicesOf(site)) {
     const figures = found[form_factor as keyof typeof found]

@@ -2,12 +2,9 @@ import type { Row } from '~/server/http/endpoint'
 import { type Action, type Actor, can, type Target } from '~/shared/rules/access/roles'
 
 /**
- * Who may call each row, as the contract says it: read by the matrix test, which holds each row's guard against it.
- *
- * A word alone: `public`, `user` (people), `caller` (people and programs with a key), `visitor` (also shared
- * links), `super`, `agent`. Otherwise the level needed on a thing: `client clientAdmin`. Behind it `shared`
- * means that links to the thing may too, `people` that programs with a key may not, `absent` that the thing
- * asked for is not there even for those who may ask.
+ * Who may call each row, as the API contract specifies; the matrix test compares each row's guard with it. A single
+ * word is a caller: `public`, `user`, `caller` (or API key), `visitor` (or share link), `super`, `agent`. `client
+ * clientAdmin` is a role on a thing; suffixes: `shared` (or share link), `people` (no API keys), `absent` (always 404).
  */
 export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   `
@@ -340,7 +337,6 @@ const withRole = (
   grants: [{ organizationId: 1, clientId: 1, projectId: role === 'clientAdmin' ? null : 1, role }],
   teams: [{ organizationId: 1, teamId: 1, isAdministrator }],
 })
-/** Whom each level admits, from the least on. */
 const LEVELS: [string, Actor][] = [
   ['member', withRole('projectViewer', false)],
   ['admin', withRole('projectAdmin', true)],
@@ -369,7 +365,7 @@ function isActionOf(action: Action, [thing = '', level = '', ...more]: string[])
   return least === level && (level === 'super' || thing === 'team' || isForPrograms) && isShared
 }
 
-/** A row that asks only who calls finds what belongs to the caller itself, so its entry may say more. */
+/** A guard for any caller may have a stricter entry: its row returns only what belongs to the caller. */
 export function isGuardOf(guard: Row['guard'], entry: string): boolean {
   if (entry === 'stream') return true
   const words = entry.split(' ')

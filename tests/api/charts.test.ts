@@ -155,7 +155,7 @@ describe('all tests of a page as CSV', () => {
     expect(body).toBe((await ask(owner)).body)
     const { rows, cell } = cellsOf(body)
     const last = rows.length - 1
-    // All that a row has: the test with its figures, and what its device and location are called.
+    // Everything one row needs: the test's metrics and the names of its device and location.
     const { point, choices } = (await visitor.get('/api/lighthouses/report', { query: { page_id } })).body
     expect(point._id).toBe(cell(last, 'Test'))
     expect(String(point.metrics.lcp)).toBe(cell(last, 'Largest Contentful Paint (ms)'))
@@ -163,7 +163,6 @@ describe('all tests of a page as CSV', () => {
       deviceName: cell(last, 'Device'),
       locationLabel: cell(last, 'Location'),
     })
-    // All that its rows together have: every test by its moment.
     const query = { page_id, include_metrics: 'lcp' }
     const { series } = (await visitor.get('/api/lighthouses', { query })).body
     const moments = rows.map((_, row) => Date.parse(cell(row, 'When (UTC)') ?? ''))

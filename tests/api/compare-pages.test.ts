@@ -27,7 +27,7 @@ beforeAll(async () => {
   await measure(0, [1000, 2000, 3000])
   await measure(1, [1500, 2500, 3500], 10 * 60_000)
   await measure(2, [9000, 1900, 9000])
-  // Far away in time, and of another engine.
+  // Distant in time and measured with another Lighthouse version.
   await measure(2, [1], -100 * HOUR_MS, '12.0.0')
   path = `/api/lighthouses/${await runWith(0, 2000)}/comparepages`
 })

@@ -18,7 +18,6 @@ let tenant: Tenant
 let people: People
 let site: Site
 let device: number
-/** Measured one after the other with the same device, and once with another. */
 let first: string
 let second: string
 let otherEngine: string

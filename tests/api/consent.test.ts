@@ -6,7 +6,7 @@ import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
 import { createPeople, type People, statuses } from '../support/people'
 
-// Read when the product is first asked for its settings, so it is said before that is loaded.
+// The settings are read on import, so this must be set first.
 vi.hoisted(() => Object.assign(process.env, { ALLOW_PRIVATE_TARGETS: '1' }))
 onOwnDatabase()
 let people: People

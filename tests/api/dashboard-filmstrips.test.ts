@@ -44,7 +44,7 @@ describe('filmstrips', () => {
     return body.items
   }
 
-  /** Tests a site's page; the frames are what its agent sends of it, as a filmstrip or as something else. */
+  /** `frames` is the evidence of the agent, as a filmstrip or as another kind. */
   async function measure(
     site: Site,
     atMs: number[] | null,

@@ -169,7 +169,6 @@ describe('trends', () => {
   const span = { end_date: END.toISOString(), start_date: daysBack(30).toISOString() }
   beforeAll(() => ensurePartitions(own.db, END, daysBack(30)))
   const at = (age: number) => new Date(END.getTime() - (age + 0.5) * DAY_MS)
-  /** One test a day, the last so many days before the end. */
   async function daily(site: Site, values: number[], until: number, options: object = {}) {
     for (const [i, value] of values.entries())
       await addHistory(own.db, placed(site), [value], {

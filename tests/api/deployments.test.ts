@@ -46,7 +46,6 @@ async function withKeyOf(path: string): Promise<Caller> {
 
 const FOR_ADMINS = { ...allowedFrom('projectAdmin', 200), clientViewer: 403 }
 let versions = 0
-/** A version that nothing else has. */
 const version = () => `1.${++versions}.0`
 const tell = (body: object, caller: Caller = pipeline): Promise<Answer> =>
   caller.post('/api/deployments', { body: { site: tenant.site._id, ...body } })
@@ -262,7 +261,7 @@ describe('changing and deleting', () => {
 })
 
 describe('the command for a pipeline', () => {
-  /** What a shell makes of the command: an address, headers and a body. */
+  /** Parses the curl command as a shell does. */
   function read(command: string, variables: Record<string, string>) {
     const filled = command.replace(/\$([A-Z_]+)/g, (_, name) => variables[name] ?? '')
     const [, url = ''] = /'(https?:[^']+)'/.exec(filled) ?? []

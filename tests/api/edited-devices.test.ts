@@ -45,7 +45,6 @@ async function report(job: AgentJob, lcp: number): Promise<number> {
   expect((await agent.post('/api/agents/result', { body })).body).toEqual({ accepted: true })
   return Number.parseInt(job.runId.replaceAll('-', '').slice(0, 12), 16)
 }
-/** Measures a page; tells when it did. */
 async function measure(site: Site, lcp = 2000): Promise<number> {
   await ask(site)
   return report(await claim(), lcp)
@@ -63,7 +62,6 @@ const CHANGED = {
 const before = imitatedDevice('MOBILE', USUAL)
 const after = imitatedDevice('MOBILE', EDITED)
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
-/** So many points that scatter by a share of their level. */
 const scattered = (count: number, level: number, share = 0.01) =>
   Array.from({ length: count }, (_, i) => level * (1 + share * (((i * 7) % 5) - 2)))
 

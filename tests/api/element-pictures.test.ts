@@ -54,7 +54,7 @@ const REPORT = {
     accessibility: { title: 'Accessibility', score: 0.5, auditRefs: [{ id: 'image-alt', weight: 10 }] },
   },
 }
-/** As the whole page was laid out for its picture, everything stands a little lower. */
+/** The full-page layout shifts every element down a little. */
 const WHOLE = {
   screenshot: { data: 'evidence:full', width: 375, height: 3_000 },
   nodes: {
@@ -70,7 +70,6 @@ const DETAILS = {
   ...{ consoleErrors: [], opportunities: [], warnings: [] },
 }
 
-/** Measures a page of a new site with these pieces of evidence. */
 async function run(pieces: Piece[]): Promise<{ job: AgentJob; hashes: Record<string, string> }> {
   await own.db.deleteFrom('test_batch').execute()
   const site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })

@@ -44,7 +44,6 @@ async function found(site: Site) {
   await detectChanges(systemContext())
   return (await list(site)).items
 }
-/** So many points that scatter by a share of their level. */
 const scattered = (count: number, level: number, share = 0.01) =>
   Array.from({ length: count }, (_, i) => level * (1 + share * (((i * 7) % 5) - 2)))
 const later = (hours: number) => new Date(Date.now() + 1000 + hours * HOUR_MS)

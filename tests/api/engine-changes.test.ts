@@ -69,7 +69,6 @@ test('a change of the engine between two points is told with the series, a faile
 })
 
 const HOUR_MS = 3_600_000
-/** So many points that scatter by a share of their level. */
 const scattered = (count: number, level: number, share: number) =>
   Array.from({ length: count }, (_, i) => level * (1 + share * (((i * 7) % 5) - 2)))
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const nameOf = (row: Row) => `${row.method.toUpperCase()} ${row.path}`
 
-/** What a schema's shape alone does not tell. */
+/** Values that the schema's shape does not imply. */
 const INPUT: Record<string, object> = {
   'POST /api/auth/invitations': { email: 'guest@example.com', client: 1, role: 'clientViewer' },
   'GET /api/auth/invitations': { client: 1 },
@@ -50,7 +50,7 @@ describe('hostile values in a query', () => {
   })
   const asked = guarded.filter((row) => row.query && row.guard !== 'agent' && !row.path.endsWith('/stream'))
   test.each(asked.map((row) => [nameOf(row), row] as const))('are no failure of %s', async (_, row) => {
-    // A caller who asked too often is refused before anything is read.
+    // A rate-limited caller would be refused before anything is read.
     await own.db.deleteFrom('rate_window').execute()
     const usual = INPUT[nameOf(row)] ?? sampleInput(row.query)
     for (const name of fieldsOf(row.query)) {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   agent = (await identifyAgent(own.db, key)) as AgentActor
 })
 
-/** Few contents, so that runs share them; each in the kinds that a run may name it by. */
+/** Few distinct contents, so that runs share blobs. */
 const KINDS = ['report', 'trace', 'body', 'full', 'filmstrip', 'frame', 'inline', 'screenshot'] as const
 const CONTENTS = Array.from({ length: 10 }, (_, n) => {
   const text = `content ${n} `.repeat(n + 1)
@@ -50,7 +50,7 @@ const piece = fc.record({
   content: fc.nat({ max: CONTENTS.length - 1 }),
 })
 
-/** A run has one piece of a kind, and any number of the parts that are named inside others. */
+/** A run has one piece per kind, except for the kinds that other pieces reference. */
 const pieces = fc
   .array(piece, { minLength: 1, maxLength: 6 })
   .map((list) =>
@@ -61,7 +61,7 @@ const pieces = fc
 
 class Crash extends Error {}
 
-/** A store whose process dies before or after its nth change. */
+/** Simulates a process that dies before or after its nth write. */
 function dying(blobs: BlobStore, at: number | null): BlobStore {
   let changes = 0
   const around = async (change: () => Promise<void>) => {
@@ -81,13 +81,12 @@ interface Waiting {
   client: number
   site: Site
   pieces: Piece[]
-  /** What the server said it lacks, when it was asked. */
   missing: string[] | null
 }
 interface Recorded {
   client: number
   measuredAt: number
-  /** Pieces that have never been older than their client kept them. */
+  /** Pieces whose retention has never expired. */
   due: Map<string, Piece[]>
 }
 
@@ -103,7 +102,7 @@ class World {
   ) {}
 
   static async create(): Promise<World> {
-    // What an earlier world left unmeasured is not to be leased in this one.
+    // Jobs left by an earlier world must not be leased in this one.
     await own.db.deleteFrom('test_job').execute()
     await ensurePartitions(own.db, new Date())
     const organization = await createOrganization()
@@ -121,7 +120,7 @@ class World {
     return systemContext({ now: () => new Date(this.at), blobs: dying(blobs, crash) })
   }
 
-  /** Notes what is past its time now, whatever is decided later. */
+  /** Records expired pieces at this moment; a later change of retention does not restore them. */
   forget(): void {
     for (const run of this.recorded) {
       const { retention } = this.clients[run.client] ?? { retention: 0 }
@@ -156,7 +155,7 @@ async function newSite(project: Project, client: Client): Promise<Site> {
   })
 }
 
-/** What may happen to a process at its own bad moment, and to nobody else. */
+/** Ignores only the simulated crash. */
 const surviving = (error: unknown) => {
   if (!(error instanceof Crash)) throw error
 }
@@ -250,7 +249,7 @@ const sweep = step('sweep', crash, (world, at) => sweepEvidence(world.ctx(at)))
 const forgetOld = step('forgetOld', fc.constant(null), (world) =>
   deleteOldResults(world.ctx(), new AbortController().signal),
 )
-/** As far as a worker comes that is ended after some steps. */
+/** Simulates a worker that dies after some steps. */
 const review = step('review', fc.nat({ max: 7 }), (world, steps) => {
   let left = steps
   const ending = {
@@ -269,7 +268,7 @@ const remove = step('remove', fc.nat({ max: 1 }), async (world, index) => {
   await deleteSite(await contextFor('site.delete', { kind: 'site', id: site._id }), { name: site.name })
   client.site = await newSite(project, client.client)
 })
-/** Everything a run goes through, sent again by its agent after a crash, so that most worlds keep something. */
+/** A complete run, resent by its agent after a crash, so that most worlds keep some evidence. */
 const whole = fc.tuple(measure, crash).map(
   ([begin, at]): Step => ({
     name: `${begin.name}, deliver ${at}`,
@@ -285,7 +284,7 @@ const whole = fc.tuple(measure, crash).map(
   }),
 )
 
-/** What was about to go is kept longer, and the time it had is over before anybody looked. */
+/** Retention is prolonged just before expiry, and the old expiry passes before the next sweep. */
 const prolong = fc.tuple(fc.nat({ max: 1 }), whole, sweep).map(
   ([client, measured, swept]): Step => ({
     name: `keep 7 days, ${measured.name}, keep 60 days, wait 8 days, ${swept.name}`,
@@ -298,7 +297,6 @@ const prolong = fc.tuple(fc.nat({ max: 1 }), whole, sweep).map(
     },
   }),
 )
-/** A run that comes while the evidence is reviewed. */
 const between = fc.tuple(keepFor, review, whole, review, wait, sweep).map(
   (steps): Step => ({
     name: steps.map(({ name }) => name).join(', '),
@@ -324,7 +322,7 @@ const single = fc.oneof(
   { arbitrary: remove, weight: 1 },
 )
 const background = fc.oneof(sweep, review, forgetOld, send)
-/** A step by itself, or with something of a worker's or another agent's at the same time. */
+/** One step alone, or concurrent with a step of a worker or another agent. */
 const moment = fc.tuple(single, fc.option(background, { freq: 2 }))
 
 test('no crash and no order of events loses evidence that a run still needs, nor leaves any for good', async () => {
@@ -349,7 +347,7 @@ test('no crash and no order of events loses evidence that a run still needs, nor
   expect(kept).toBeGreaterThan(25)
 }, 240_000)
 
-/** When all is long past, nothing is left, neither rows nor files. */
+/** After every retention period no rows and no files may remain. */
 async function clearedWorld(world: World): Promise<void> {
   for (const index of [0, 1]) {
     const client = world.clients[index]

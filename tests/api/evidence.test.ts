@@ -21,7 +21,6 @@ beforeAll(async () => {
   owner = await signInAs({ ownerOf: [tenant.organization] })
 })
 
-/** A run of a new site of the project, with one screenshot. */
 async function measured(
   project: Tenant['project'],
   screenshot: string,

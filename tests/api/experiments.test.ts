@@ -69,7 +69,6 @@ async function report(job: AgentJob, lcp: number, change: object = {}): Promise<
   expect((await agent.post('/api/agents/result', { body })).body).toEqual({ accepted: true })
 }
 
-/** A run of the page that left what it loaded. */
 async function measured(): Promise<string> {
   await ask()
   const job = await claim()
@@ -92,7 +91,6 @@ const used = async () =>
       .executeTakeFirst()
   )?.tests ?? 0
 
-/** Makes all runs of what waits; tells which arm came when. */
 async function play(
   lcpOf: (arm: 'A' | 'B', index: number) => number,
   change: (index: number) => object = () => ({}),

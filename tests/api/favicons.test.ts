@@ -9,7 +9,7 @@ import { createSite, createTenant, type Tenant } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
 import { PNG } from '../support/pictures'
 
-// Read when the product is first asked for its settings, so it is said before that is loaded.
+// The settings are read on import, so this must be set first.
 vi.hoisted(() => Object.assign(process.env, { ALLOW_PRIVATE_TARGETS: '1' }))
 const own = onOwnDatabase()
 let tenant: Tenant
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 let base = ''
 beforeEach(async () => {
-  // Each test has a host of its own, since what is known of a host is kept.
+  // Host state is cached, so each test uses its own host.
   server.closeAllConnections()
   if (server.listening) await new Promise((done) => server.close(done))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -58,7 +58,6 @@ const pass = (expires_at: Date) =>
   own.db.updateTable('favicon').set({ expires_at }).where('origin', '=', base).execute()
 const letter = expect.stringMatching(/^<svg .+>1<\/text><\/svg>$/)
 
-/** The host keeps everybody waiting until it is let go. */
 function hold(): void {
   waits = new Promise((resolve) => {
     release = resolve
@@ -138,7 +137,7 @@ describe('a host that cannot be reached', () => {
     const before = asked.length
     expect((await iconOf(people.owner)).headers.get('content-type')).toBe('image/png')
     expect(asked).toHaveLength(before)
-    // It answers again, and says that it has none any more.
+    // The host responds again, without an icon.
     isDown = false
     hasIcon = false
     await pass(new Date())
@@ -176,7 +175,7 @@ describe('a host that is being asked', () => {
     const { body, headers } = await iconOf(people.owner)
     expect([body, headers.get('cache-control')]).toEqual([letter, 'private, no-cache'])
     expect(asked).toEqual([])
-    // Should that process have died, the next one takes it on.
+    // If that process had died, the next sweep would take over.
     await pass(new Date())
     expect((await iconOf(people.owner)).headers.get('content-type')).toBe('image/png')
   })

@@ -52,7 +52,7 @@ beforeEach(async () => {
   crux.failing = null
   psi.asked = []
   psi.failing = null
-  // Each test begins an hour after all that the ones before it may have put off.
+  // Starts after any backoff that earlier tests caused.
   now += 40 * DAY_MS
   await own.db.deleteFrom('crux_subject').execute()
   await own.db.deleteFrom('crux_origin').execute()
@@ -82,7 +82,7 @@ describe('field data', () => {
     ])
     const { body } = await historyOf(site)
     expect(body).toMatchObject({ page: pageOf(site), formFactor: 'MOBILE', state: 'data', message: null })
-    // 25 weeks, of which the oldest has nothing measured, and the latest 28 days.
+    // 25 weeks (the oldest without data) plus the latest 28-day record.
     expect(body.records).toHaveLength(25)
     const last = body.records.at(-1)
     expect(last).toMatchObject({ level: 'url', levelLabel: fieldDataMessages.url })
@@ -171,7 +171,7 @@ describe('field data', () => {
     crux.asked = []
     now += 2 * DAY_MS
     for (let round = 0; round < 3; round++) await collect()
-    // The pages are not known and wait for a week.
+    // Unknown pages are retried after a week.
     expect([ofOrigin(), crux.asked.length]).toEqual([['queryRecord', 'queryRecord'], 2])
   })
 
@@ -233,7 +233,7 @@ describe('field data', () => {
     now = Math.ceil(now / 60_000) * 60_000
     let taken = 0
     for (let round = 0; round < 10; round++) taken += await collect()
-    // Each of 120 asks for its page, and all of them once for their origin, on either form factor.
+    // 120 pages query their own record; their origin is queried once per form factor.
     expect(taken).toBe(120)
     expect(crux.asked).toHaveLength(122)
     await own.db

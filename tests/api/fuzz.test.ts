@@ -11,9 +11,8 @@ import { openRollingBack, type RollingBack } from '../support/rolling-back'
 import { sampleInput } from '../support/sample-input'
 import { readTableSums } from '../support/table-sums'
 
-/** Refused or not, these tell of calls themselves. */
 const TELLING = ['session', 'login_throttle', 'rate_window']
-/** Other cases every day, the same ones all day; FUZZ_SEED repeats those of another day. */
+/** A new seed every day; set FUZZ_SEED to replay another day's cases. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
 const CASES = process.env['FULL'] ? 5_000 : 1_000
 const SLOWEST_MS = 2_000
@@ -41,7 +40,6 @@ const rows = apiTable.filter((row) => row.guard !== 'agent' && !row.isStream)
 type Part = 'params' | 'query' | 'body'
 interface Mutation {
   part: Part
-  /** Which field of the part, counted round. */
   field: number
   value: unknown
 }
@@ -49,7 +47,6 @@ interface Case {
   row: Row
   caller: number
   mutations: Mutation[]
-  /** A body altogether different; undefined for the mutated one. */
   instead: unknown
 }
 
@@ -79,7 +76,7 @@ function mutated(usual: Record<string, unknown>, names: string[], mutations: Mut
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Half of a character cannot be put into an address, so callers cannot send one there. */
+/** A lone surrogate cannot be encoded in a URL. */
 const whole = (text: string) => text.replaceAll(/\p{Cs}/gu, '?')
 const inPath = (value: unknown) => encodeURIComponent(whole(asText(value)).slice(0, 2_000)) || '%20'
 
@@ -107,7 +104,7 @@ const words = (one: Case) => {
   return `${one.row.method.toUpperCase()} ${path.slice(0, 200)} ${JSON.stringify({ query, body })?.slice(0, 500)}`
 }
 
-/** Status, time, and what a refused call left behind all the same. */
+/** Returns status, time in ms, and any writes of a refused call. */
 const ask = (one: Case) =>
   rolling.tried(async () => {
     const { path, query, body } = prepare(one)
@@ -124,14 +121,14 @@ test(`${CASES} hostile calls (FUZZ_SEED=${SEED}) are answered in time, without a
   const seen: Record<number, number> = {}
   for (const one of fc.sample(someCase, { seed: SEED, numRuns: CASES })) {
     let answer = await ask(one)
-    // The machine may have been busy with other things: only what is slow again and again is slow.
+    // The machine may be busy, so only a call that is slow repeatedly counts.
     for (let again = 0; again < 3 && answer.ms > SLOWEST_MS; again++) answer = await ask(one)
     seen[answer.status] = (seen[answer.status] ?? 0) + 1
     expect.soft(answer.status, words(one)).toBeLessThan(500)
     expect.soft(answer.ms, words(one)).toBeLessThan(SLOWEST_MS)
     expect.soft(answer.left, words(one)).toEqual(before)
   }
-  // Without calls that get through, nothing was tried.
+  // If no call succeeded, the cases tested nothing.
   expect((seen[200] ?? 0) + (seen[201] ?? 0)).toBeGreaterThan(CASES / 50)
   expect(seen[422] ?? 0).toBeGreaterThan(CASES / 10)
 }, 300_000)

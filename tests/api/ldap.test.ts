@@ -71,7 +71,6 @@ interface Entry {
   mail: string
 }
 
-/** Somebody in the directory. */
 async function addPerson(more: Record<string, string> = {}, groups: string[] = []): Promise<Entry> {
   const uid = `u${randomUUID().slice(0, 8)}`
   const person = { dn: `uid=${uid},ou=people,${BASE}`, uid, mail: `${uid}@example.com` }

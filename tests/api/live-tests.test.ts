@@ -22,7 +22,7 @@ const asked = (method: string, cookie: string, signal = new AbortController().si
     signal,
   })
 
-/** Reads until a part holds `text`; undefined when the stream ended first. */
+/** Returns undefined when the stream ends first. */
 async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, text: string) {
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const seen = new TextDecoder().decode(part.value)

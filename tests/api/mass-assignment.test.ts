@@ -7,7 +7,7 @@ import { createPlace, type Place } from '../support/place'
 import { openRollingBack, type RollingBack } from '../support/rolling-back'
 import { callRow, nameOf } from './sample-calls'
 
-/** What would give rights, in every spelling that a careless update might take over. */
+/** Fields that would grant rights, in every spelling a careless update might accept. */
 const GREEDY = {
   isSuper: true,
   is_super: true,
@@ -38,7 +38,6 @@ beforeAll(async () => {
 })
 afterAll(() => rolling.close())
 
-/** Everything by which somebody is more than a client admin. */
 async function readPrivileges() {
   const { db } = rolling
   const [supers, owners, billing, subscriptions, passwords] = await Promise.all([
@@ -59,7 +58,7 @@ test.each(rows.map((row) => [nameOf(row), row] as const))(
       const before = await readPrivileges()
       const { status } = await callRow(row, admin, place, GREEDY)
       expect(status, name).toBeLessThan(500)
-      // Signing up makes an owner of the organization that it makes.
+      // Sign-up creates an organization and its owner.
       if (name !== 'POST /api/auth/signup') expect(await readPrivileges()).toEqual(before)
       else expect((await readPrivileges()).supers).toEqual(before.supers)
     })

@@ -12,7 +12,7 @@ import { openRollingBack, type RollingBack } from '../support/rolling-back'
 import { CALL_ACCESS, isGuardOf } from './call-access'
 import { callRow, nameOf } from './sample-calls'
 
-/** Programs reach as much as their key says; agents nothing of this. */
+/** API keys act within their scopes; agents have no access here. */
 const REACH: Record<string, Reach> = {
   ...PEOPLES_REACH,
   organizationKey: { organization: 4, client: 4, project: 4 },
@@ -89,7 +89,6 @@ afterAll(() => rolling.close())
 
 type Expected = 'allowed' | 'any' | 401 | 403 | 404 | 'refused'
 
-/** The contract's word turned into what this caller must be answered. */
 function expectedOf(person: Person, words: string, isOwn: boolean): Expected {
   const [kind = '', level = '', ...more] = words.split(' ')
   if (kind === 'public' || kind === 'stream') return 'any'
@@ -106,7 +105,7 @@ function expectedOf(person: Person, words: string, isOwn: boolean): Expected {
     (person === 'share' && !more.includes('shared')) || (isKey(person) && more.includes('people'))
   const reaches = isOwn || person === 'super'
   if (isOutsideKind) return 'refused'
-  // To be admin of anything in a client is enough where the client's word is only admin.
+  // For a `client admin` entry, being admin of any project in the client is enough.
   const thing = kind === 'client' && level === 'admin' ? 'project' : (kind as Thing)
   const rank = reaches ? (REACH[person]?.[thing] ?? 0) : 0
   const isBilling = reaches && seesBilling(person) && (kind === 'organization' || kind === 'user')
@@ -138,7 +137,7 @@ async function expectAnswers(row: Row, people: Person[], isOwn: boolean): Promis
     )
     const said = status >= 400 ? ` ${problem.message}` : ''
     if (!fits(status, expected)) wrong.push(`${person}: ${status}${said}, not ${expected}`)
-    // Whoever is not signed in learns nothing of what a valid call looks like.
+    // A 401 must not reveal which input is valid.
     if (expected === 401 && (problem.code !== 'UNAUTHENTICATED' || problem.fields))
       wrong.push(`${person}: ${JSON.stringify(problem)}`)
   }
@@ -149,7 +148,7 @@ test('every row has an entry, and every entry a row', () => {
   expect(Object.keys(CALL_ACCESS).sort()).toEqual(apiTable.map(nameOf).sort())
 })
 
-/** Their guard asks for an administrator of the team; what they do is for owners, and says so itself. */
+/** Their guard requires a team administrator; the verb itself requires an owner. */
 const STRICTER = ['POST /api/teams/{id}/permissions', 'DELETE /api/teams/{id}/permissions']
 
 test('every row is guarded by what its entry says', () => {
@@ -159,7 +158,6 @@ test('every row is guarded by what its entry says', () => {
   expect(wrong.map((row) => `${nameOf(row)}: ${wordsOf(row)}, not ${JSON.stringify(row.guard)}`)).toEqual([])
 })
 
-/** The callers on both sides of the border, and those without any right. */
 function borderOf(row: Row): Person[] {
   const isRefused = (person: Person) => {
     const expected = expectedOf(person, wordsOf(row), true)
@@ -179,7 +177,7 @@ describe('the border of every row', () => {
   })
 })
 
-/** The first row of each kind of guard stands for the others, whose guards are decided by the same function. */
+/** One row per kind of guard is enough: the same function decides all of them. */
 const kinds = new Map(rows.toReversed().map((row) => [wordsOf(row), row]))
 
 describe('every caller of each kind of guard', () => {

@@ -28,7 +28,6 @@ beforeEach(() => own.db.deleteFrom('test_batch').execute())
 const pageOf = (site: Site) => site.pages[0]?._id ?? 0
 const newSite = () => createSite(tenant.project, { devices: [mobile] })
 
-/** Asks for the tests of a site on the phone and takes the first of them. */
 async function leased(site: Site): Promise<{ job: AgentJob; testId: string }> {
   const asked = await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
   const job = await agent.claim()

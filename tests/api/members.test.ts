@@ -95,7 +95,7 @@ describe('adding', () => {
   const add = (path: string, body: object) => (caller: typeof people.owner) => caller.post(path, { body })
 
   test('is for admins: of the client there, of the project here', async () => {
-    // Everybody gets the next person, since nobody can be added twice.
+    // A person cannot be added twice, so each caller adds another one.
     const toClient = await statuses(people, async (caller) =>
       add(ofClient(), { subjectId: (await join()).user.id, role: 'clientViewer' })(caller),
     )

@@ -310,7 +310,6 @@ describe('what its request carries', () => {
     const site = await createSite(tenant.project, { pages: [{ url: 'https://1.1.1.1/page' }] })
     const [page] = site.pages
     const { _id, name } = await createMonitor(site, { settings: POST, request: both })
-    // This one has nothing to lose.
     await createMonitor(site, { settings: { kind: 'tls', tlsDays: 7 } })
     const move = async (url: string) => {
       const body = { pages: [{ _id: page?._id, url }] }
@@ -322,7 +321,7 @@ describe('what its request carries', () => {
     expect(await kept(_id)).toEqual(both)
     expect(await move('https://1.0.0.1/other')).toEqual([name])
     expect((await rowOf(_id)).sealed).toBeNull()
-    // Who asks the log why the monitor fails finds it there.
+    // The activity log must explain why the monitor fails.
     const told = await activityOf(own.db, 'site', site._id)
     expect(told.at(-1)).toMatchObject({ before: { emptiedMonitors: [] }, after: { emptiedMonitors: [name] } })
     expect(await move('https://1.1.1.1/back')).toEqual([])

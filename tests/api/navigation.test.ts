@@ -17,7 +17,6 @@ let tenant: Tenant
 let foreign: Tenant
 let people: People
 let owner: SignedIn
-/** Thirty pages, of which three hold a word that nothing else holds. */
 let quay: Awaited<ReturnType<typeof createSite>>
 let besides: Tenant['project']
 

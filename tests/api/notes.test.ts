@@ -94,7 +94,7 @@ describe('writing a note', () => {
   }
   test.each(LEVELS)('about a %s is for those who administer it', async (level) => {
     const answers = await statuses(people, (caller) => write(placesOf(tenant)[level], caller))
-    // Members of something inside an organization do not see the organization itself.
+    // Client and project members cannot see the organization itself.
     const hidden = level === 'organization' ? 404 : 403
     const refused = (person: string, status: number) =>
       status === 403 ? hidden : status === 201 && person === 'clientViewer' ? 403 : status

@@ -28,7 +28,6 @@ afterAll(() => Promise.all(Object.values(servers).map((server) => server.close()
 
 const verifiedBy = { google: 'email_verified', linkedin: 'email_verified', microsoft: 'xms_edov' } as const
 
-/** Somebody at a provider whose address it vouches for. */
 function personAt(name: Oidc, email: string, more: Partial<OidcPerson> = {}): OidcPerson {
   const person = { sub: randomUUID(), email, name: 'Ann Lee', [verifiedBy[name]]: true, ...more }
   servers[name].person = person
@@ -40,7 +39,6 @@ async function signInAt(name: Oidc, redirectTo?: string) {
   return finish(name, await follow(url), { cookie })
 }
 
-/** A user with an account at the provider linked. */
 async function linkedUser(name: Oidc) {
   const user = await signInAs({})
   const person = personAt(name, user.user.email)

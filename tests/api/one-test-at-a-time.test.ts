@@ -37,7 +37,7 @@ const jobsOf = (siteId: number) =>
     .where('t.site_id', '=', siteId)
     .execute()
 
-/** Writes the site's tests and keeps their transaction open while `meanwhile` begins, then commits. */
+/** Keeps the write transaction open until `meanwhile` has started. */
 async function whileOthersWrite<T>(meanwhile: () => Promise<T>): Promise<{ answer: T; ids: string[] }> {
   const organization_id = tenant.organization._id
   let running: Promise<T> | undefined

@@ -126,7 +126,7 @@ describe('GET /api/organizations', () => {
 
 describe('/api/organizations/{id}', () => {
   const path = () => `/api/organizations/${tenant.organization._id}`
-  // Members of a client do not see the organization itself, so for them it is not there.
+  // Client members cannot see the organization, so they get 404.
   const ownersOnly = (allowed: number) => ({
     ...allowedFrom('owner', allowed),
     projectViewer: 404,

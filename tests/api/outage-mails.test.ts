@@ -17,7 +17,7 @@ let tenant: Tenant
 let owner: SignedIn
 let monitor: TestMonitor
 
-/** When things begin; every test has its own hour, so that its mails are newer than those before. */
+/** Each test uses its own hour, so that its mails are newer than earlier ones. */
 let begun = Date.now() - 30 * 86_400_000
 beforeEach(() => {
   begun += 3_600_000
@@ -29,7 +29,6 @@ const ask = (caller: SignedIn, isWanted: boolean) =>
 const wish = async (caller: SignedIn) =>
   (await caller.get(`/api/clients/${tenant.client._id}/outage-mail`)).body
 
-/** What somebody was mailed since the last time. */
 const read = new Map<string, number>()
 async function newMails({ email }: { email: string }) {
   const mails = await mailsTo(own.db, email)
@@ -39,7 +38,6 @@ async function newMails({ email }: { email: string }) {
 }
 const newSubjects = async (user: { email: string }) => (await newMails(user)).map(({ subject }) => subject)
 
-/** The key in the header of the newest mail. */
 async function keyOf({ email }: { email: string }): Promise<string> {
   const { headers } = await own.db
     .selectFrom('mail')

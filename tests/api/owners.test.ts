@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 const path = () => `/api/organizations/${tenant.organization._id}`
 const said = peopleMessages.organization
-/** Members are hidden from the organization itself: only its owners see it. */
+/** Only owners see the organization itself. */
 const seenByOwners = (owner: number, all: number) =>
   Object.fromEntries(
     PEOPLE.map((person) => [

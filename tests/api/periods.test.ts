@@ -18,10 +18,8 @@ beforeAll(async () => {
 const DAY_MS = 86_400_000
 const HOURS = 24
 const DAYS = 7
-/** A moment in the past at which a day begins. */
 const BEGIN = Math.floor(Date.now() / DAY_MS) * DAY_MS - 12 * DAY_MS
 
-/** Hourly points over a week from that day on, which scatter a little around a level. */
 const week = (site: Site, day: number, level: number, options: { engine?: string } = {}) =>
   addHistory(
     own.db,
@@ -63,9 +61,8 @@ test('tells how the values lie, and what changed since as many days before', asy
   expect(spread).toMatchObject({ points: DAYS * HOURS, middle: 2_600 })
   expect([spread.from, spread.to].map(Math.round)).toEqual([2_548, 2_652])
   expect(spread.counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(DAYS * HOURS)
-  // What nobody measured is neither spread nor changed.
   expect(periods.metrics.bytes).toEqual({ spread: null, change: null, gap: 'few' })
-  // The dates before take no part in what is shown of the dates.
+  // Earlier dates are used for comparison but are not shown.
   expect(series.total).toBe(DAYS * HOURS)
 })
 
@@ -114,7 +111,7 @@ test('what is read along to be compared with changes nothing of what is shown', 
   const { periods, ...compared } = await report(site)
   expect(periods.metrics.lcp.gap).toBe('method')
   expect(compared).toEqual(await report(site, {}))
-  // Of the changes of the engine only the one between two points that are shown is told.
+  // Only Lighthouse version changes between two shown points are reported.
   expect(compared.series).toMatchObject({ total: 94, failed: 0 })
   expect(compared.series.annotations).toHaveLength(1)
   expect(compared.series.noisyTimes).toHaveLength(4)

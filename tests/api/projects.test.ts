@@ -112,7 +112,7 @@ describe('/api/projects/{id}', () => {
 
   test('is renamed by its admins', async () => {
     const rename = (caller: People['owner']) => caller.put(path(), { body: { name: unique('Renamed') } })
-    // A client's viewer ranks below a project's admin although it sees more.
+    // A client viewer ranks below a project admin, although it sees more.
     expect(await statuses(people, rename)).toEqual({ ...allowedFrom('projectAdmin', 200), clientViewer: 403 })
     const { name } = await createProject(tenant.client)
     expect((await people.owner.put(path(), { body: { name } })).status).toBe(409)

@@ -13,7 +13,7 @@ import { createTenant, createUser } from '../support/factories'
 const own = onOwnDatabase()
 const READ = '/api/clients'
 
-/** Every test begins a window of its own, however long the one before took. */
+/** Each test starts a new rate window. */
 let minute = Date.UTC(2026, 10, 21, 12, 0, 10)
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -55,14 +55,12 @@ const detailsWith = (opportunities: Opportunity[]): RunDetails => ({
   opportunities,
   warnings: [],
 })
-/** Not in the order in which they are to be shown. */
 const KEPT = [
   opportunity('network-dependency-tree-insight'),
   opportunity('own-thing', { savingBytes: 70_000 }),
   opportunity('unused-javascript', { savings: { FCP: 300 }, savingMs: 300, savingBytes: 80_000 }),
 ]
 
-/** Measures a page of a new site with these pieces of evidence. */
 async function run(pieces: Record<string, unknown>): Promise<AgentJob> {
   await own.db.deleteFrom('test_batch').execute()
   const site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })

@@ -47,7 +47,6 @@ const expiries = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ hash, days }) => [hash, Math.round(days)]))
 }
 
-/** A run of the tenant's page with one piece of each class. */
 async function measured(): Promise<{ job: AgentJob; hashes: Record<string, string> }> {
   const asked = await owner.post('/api/lighthouses/runtestfromdashboard', {
     body: { site_id: tenant.site._id, device: tenant.site.devices[0] },
@@ -83,7 +82,6 @@ describe('evidence that was damaged on the disk', () => {
     (await readBlob({ ...systemContext(), tenant: at() }, Buffer.from(hash, 'hex')))?.data.toString()
   const missing = () => missingArtefacts(systemContext(), at(), [hash])
 
-  /** The blob's file, wherever the store put it. */
   async function fileOf(): Promise<string> {
     const folder = process.env.TMPDIR ?? '/tmp'
     const roots = (await readdir(folder)).filter((name) => name.startsWith('lightkeeper-blobs-'))
@@ -147,7 +145,7 @@ describe('how long evidence of a run is kept', () => {
     async (days, kept) => {
       const { hashes } = await measured()
       await keepFor(days)
-      // Until it is settled nothing is swept that the change may save.
+      // Blobs must not be swept before the retention change is complete.
       await sweepEvidence(later(366))
       expect(Object.keys(await expiries())).toHaveLength(6)
       await reviewEvidence(systemContext(), forever)
@@ -219,7 +217,6 @@ describe('results whose time is over', () => {
       await Promise.all(tables.map(async (table) => [table, Number((await of(table))?.n)])),
     )
   }
-  /** Moves all that was measured so far into the past. */
   const age = async (days: number) => {
     const before = new Date(Date.now() - days * DAY)
     await ensurePartitions(own.db, new Date(), before)

@@ -6,7 +6,7 @@ import { sampleInput } from '../support/sample-input'
 
 export const nameOf = (row: Row) => `${row.method.toUpperCase()} ${row.path}`
 
-/** What a schema's shape alone does not tell: what is named has to be in the place. */
+/** Values that the schema's shape does not imply: referenced things must exist in the place. */
 const BODIES: Record<string, (place: Place) => object> = {
   'POST /api/clients': ({ organization }) => ({ organization, name: 'New' }),
   'POST /api/projects': ({ client }) => ({ client, name: 'New' }),
@@ -106,7 +106,6 @@ function idFor(path: string, place: Place): string | number {
   )
 }
 
-/** Calls a row with an input that is right for the things of a place; `more` goes into the body beside it. */
 export function callRow(row: Row, caller: Caller, place: Place, more: object = {}): Promise<Answer> {
   const name = nameOf(row)
   const params: Record<string, unknown> = { ...sampleInput(row.params), hash: 'a'.repeat(64) }

@@ -37,7 +37,6 @@ const read = async (series: PlacedSeries, more: object = {}): Promise<Scatter> =
   return answer.body
 }
 
-/** A run that is no point of its test. */
 async function addRun(of: PlacedSeries, at: Date, run: { lcp?: number; testId?: string; status?: string }) {
   const id = v7({ msecs: at.getTime() })
   const { lcp = null, testId = v7(), status = 'success' } = run

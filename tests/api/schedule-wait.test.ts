@@ -6,7 +6,7 @@ import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
 
 const own = onOwnDatabase()
-/** Twice an hour, not about now. By so short a step its sites are later than it by half a minute at most. */
+/** Twice an hour, at least 10 minutes from now; at this interval the sites' jitter is at most 30 s. */
 const minute = new Date().getUTCMinutes() < 25 ? 40 : 10
 const OFTEN = `${minute},${minute + 5} * * * *`
 const pages = (count: number) =>
@@ -18,7 +18,7 @@ beforeAll(async () => {
   tenant = await createTenant()
   owner = await signInAs({ ownerOf: [tenant.organization] })
   const devices = tenant.site.devices.slice(0, 1)
-  // All that is due otherwise would depend on the hour of the day.
+  // Other due schedules would make the result depend on the time of day.
   await own.db.updateTable('site_schedule').set({ is_enabled: false }).execute()
   site = await createSite(tenant.project, { devices, regions: [1], frequency: OFTEN, pages: pages(2) })
   await createSite(tenant.project, { devices, regions: [1], frequency: OFTEN, pages: pages(3), runs: 3 })

@@ -36,7 +36,6 @@ async function share(level: 'client' | 'project' | 'site', more: object = {}) {
 }
 const withKey = (key: string): Caller => callerWith({ authorization: `Bearer ${key}` })
 
-/** Opens a link as a browser does, and calls with the cookie that it got. */
 async function open(key: string) {
   const answer = await call('post', '/api/share-links/open', { body: { key } })
   const cookie = answer.headers.getSetCookie()[0] ?? ''

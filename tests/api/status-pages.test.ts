@@ -258,7 +258,6 @@ describe('the feed', () => {
   })
 })
 
-/** Elements of a document that are not closed in order; nothing of a well-formed one. */
 function openElements(xml: string): string[] {
   const open: string[] = []
   for (const [tag = '', end, name = ''] of xml.matchAll(/<(\/?)([a-z:]+)[^<>]*>/gi)) {

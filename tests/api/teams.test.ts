@@ -27,7 +27,6 @@ async function newTeam(): Promise<{ _id: number; name: string; path: string }> {
   return { ...team, path: `/api/teams/${team._id}` }
 }
 
-/** A team with one administrator and one plain member. */
 async function staffedTeam() {
   const team = await newTeam()
   const [administrator, member] = [await join(), await join()]
@@ -37,7 +36,7 @@ async function staffedTeam() {
   return { ...team, administrator, member }
 }
 
-/** Only owners and super admins reach a team they are not in. */
+/** Only owners and super admins can access a team without being a member. */
 const ownersOnly = (allowed: number) =>
   Object.fromEntries(
     PEOPLE.map((person) => [

@@ -64,7 +64,6 @@ async function report(job: AgentJob, change: object): Promise<void> {
   expect(answer.body).toEqual({ accepted: true })
 }
 
-/** Makes the next run of what waits. */
 async function run(lcp: number, change: object = {}): Promise<string> {
   const job = await claim()
   await report(job, figures(lcp, change))
@@ -84,7 +83,6 @@ const seriesIn = async (site: Site) =>
 const latestOf = (site: Site) =>
   own.db.selectFrom('run_latest').select(['run_id', 'lcp']).where('site_id', '=', site._id).executeTakeFirst()
 
-/** So many points that scatter a little around a level, one an hour until now. */
 const history = (site: Site, count: number, level = 2000) =>
   addHistory(
     own.db,

@@ -20,7 +20,6 @@ let hanoi: Caller
 let sweden: Caller
 let hanoiId: string
 
-/** Every agent's prober keeps its name. */
 const probers = new Map<Caller, string>()
 const proberOf = (agent: Caller): string => {
   const known = probers.get(agent) ?? randomUUID()

@@ -27,7 +27,6 @@ let tenant: Tenant
 let owner: SignedIn
 let stranger: SignedIn
 let viewer: SignedIn
-/** One in each state, and one that is up in another project. */
 let monitors: Record<MonitorState, Monitor>
 let beside: Monitor
 let now: number

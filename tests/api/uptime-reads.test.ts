@@ -52,7 +52,7 @@ beforeEach(async () => {
   await own.db.deleteFrom('uptime_hour').execute()
 })
 
-/** A year with two outages, a day that nobody knows of and two slow hours. */
+/** A year with two outages, a day without data and two slow hours. */
 const setYear = () =>
   setSpans(monitor, [
     [now - 400 * DAY, 'up'],
@@ -210,7 +210,7 @@ describe('the chart', () => {
     expect(at(hour - 2 * HOUR)).toMatchObject({ checks: 60, p50: 200, most: 200 })
     expect(at(hour - HOUR)).toMatchObject({ checks: 1, p50: 400 })
     expect(at(hour - 3 * DAY)).toMatchObject({ checks: 0, mean: null, p50: null })
-    // 54 of 100 ms, 60 of 200 ms and one of 400 ms.
+    // 54 checks of 100 ms, 60 of 200 ms and one of 400 ms.
     expect(response).toEqual({ mean: Math.round((17_800 / 115) * 10) / 10, p50: 200, p95: 200, checks: 121 })
   })
 

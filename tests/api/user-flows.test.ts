@@ -54,7 +54,7 @@ const step = (name: string, lhr: object, more: Partial<AuditedStep> = {}): Audit
   ...more,
 })
 
-/** A run with these pieces; the server cares as little about a script as about where they come from. */
+/** The server ignores whether a script produced the pieces. */
 async function measured(evidence: Evidence[], change: object = {}): Promise<AgentJob> {
   const site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
   await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })

@@ -26,9 +26,8 @@ import {
 import { type Product, withProduct } from './support/product'
 
 /**
- * The same pages measured by the product (asked for, queued, claimed, measured in a child, uploaded, recorded)
- * and by the plain `lighthouse` command with the same settings, by turns: do they tell the same, and how much
- * longer does the product take?
+ * Compares the product (enqueue, claim, measure, upload, record) with the plain `lighthouse` command on the same pages
+ * and settings, alternating: do the metrics agree, and how much time does the product add?
  */
 const PAGES: Record<string, string> = {
   good: '/good/',
@@ -45,7 +44,7 @@ const { values } = parseArgs({
 })
 const RUNS = Number(values.runs)
 const FORM_FACTORS = values.devices.toUpperCase().split(',') as FormFactor[]
-/** A measurement is made again when others used more of the machine meanwhile; the quietest try counts. */
+/** A round is repeated when other processes used the CPU; the quietest one counts. */
 const QUIET = { rounds: Number(values.tries), mostForeign: 0.15 }
 
 interface Session {
@@ -71,8 +70,8 @@ async function measurePlain(session: Session, page: MeasuredPage, configPath: st
 }
 
 /**
- * Where the report goes and who asked for it is no matter of the measurement, nor is the picture of the whole page:
- * it is taken after the load, and the product takes it anew only now and then.
+ * Excluded from the comparison: output settings do not affect the measurement, and the full-page screenshot is taken
+ * after the load and only now and then.
  */
 const APART = new Set(['output', 'channel', 'disableFullPageScreenshot'])
 
@@ -113,13 +112,13 @@ await withProduct(async (product) => {
   try {
     for (const name of ['web', 'worker', 'agent'] as const) await product.start(name)
     for (const name of values.pages.split(',')) {
-      // An access token does not outlive many pages.
+      // An access token expires before a long bench ends.
       const { authorization } = await product.signIn()
       const session: Session = { product, authorization, browserPath, folder }
       const path = PAGES[name]
       if (!path) throw new Error(`There is no page ${name}. There are: ${Object.keys(PAGES).join(', ')}`)
       const page = await addPage(fixtures.url + path)
-      // The first visit fills the caches of the machine, which neither way shall pay for.
+      // Warms up the machine's caches before either way is timed.
       await measureOurs(session, page, FORM_FACTORS[0] ?? 'MOBILE')
       for (const formFactor of FORM_FACTORS) await comparePage(session, name, page, formFactor)
     }

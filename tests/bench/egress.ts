@@ -11,9 +11,8 @@ import { startFixtureServer, TEMPLATES } from '../support/fixture-server'
 import { type Figure, printFigures } from './support/figures'
 
 /**
- * What the guard against private addresses costs: the same pages loaded through it and without it by turns, each
- * time with an empty cache. Held to the limit is the connection that pages are measured with unless something else
- * is chosen; beside it the bare loopback, which no page is ever visited by.
+ * Cost of the private-address guard: the same pages with and without it, alternating, each with an empty cache. The
+ * limit applies to the default throttled connection; plain loopback is printed for comparison.
  */
 const LIMIT_PERCENT = 5
 const PAGES = ['/good/', '/shop/', ...TEMPLATES.map(({ name }) => `/templates/${name}/`)]
@@ -25,7 +24,7 @@ const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-qui
 const WAYS = ['guarded', 'direct'] as const
 type Way = (typeof WAYS)[number]
 
-/** What a throttled connection is in Lighthouse: more waiting and less speed than the plain figures say. */
+/** Lighthouse adjusts throttling values: more latency and less throughput than configured. */
 const SLOW = {
   offline: false,
   latency: CONNECTIONS.slow4g.rttMs * 3.75,

@@ -14,13 +14,12 @@ import { startFixtureServer } from '../support/fixture-server'
 import { type Figure, printFigures, printTable } from './support/figures'
 
 /**
- * Many audits in a row in one process, as an agent makes them, of good pages and of such that crash, hang or
- * answer nothing: do they leave a process, a profile or a descriptor behind, and does memory stay where it was?
+ * Many audits in one process, as an agent runs them, of good, crashing, hanging and silent pages: do processes,
+ * profiles, descriptors or memory leak?
  */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '500' } } })
 const RUNS = Number(values.runs)
 const USUAL_LIMIT_MS = 60_000
-/** Short enough to be the end of a page that hangs. */
 const SHORT_LIMIT_MS = 8_000
 const PAGES: [path: string, limitMs: number][] = [
   ['/good/', USUAL_LIMIT_MS],
@@ -57,7 +56,7 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 const megabytes = (bytes: number) => bytes / 1024 / 1024
 
-/** Idle connections, ours and the fixture server's, are closed by then, and no process waits for a run. */
+/** Idle connections close within this time, and no process waits for a run. */
 const REST_MS = 6_000
 
 async function look(runs: number, folder: string): Promise<Look> {
@@ -74,7 +73,7 @@ async function look(runs: number, folder: string): Promise<Look> {
   }
 }
 
-/** Temporary files of this bench alone; the name is short, since sockets lie below it. */
+/** A short name: sockets are created below it, and their paths have a length limit. */
 const folder = await mkdtemp('/tmp/e-')
 await chmod(folder, 0o711)
 exportEnv({ TMPDIR: folder })
@@ -103,7 +102,7 @@ async function audit(index: number): Promise<void> {
 }
 
 try {
-  // What the first audits load once is no leak.
+  // The first audits load modules once, which is no leak.
   for (let run = 0; run < PAGES.length; run++) await audit(run)
   ends.clear()
   const early = Math.max(1, Math.round(RUNS / 10))

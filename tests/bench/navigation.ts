@@ -9,15 +9,14 @@ import { addClient, addSites } from './support/hierarchy'
 import { withProduct } from './support/product'
 
 /**
- * What finding the way takes: one column of a site with 2,000 pages, and the search over 1,000,000 pages of 40
- * organizations; whole calls in this process, with session, rights and presentation.
+ * Navigation latency: one column of a site with 2,000 pages, and a search over 1,000,000 pages of 40 organizations.
+ * Times are whole calls in this process, with session, rights and presentation.
  */
 const COLUMN_MS = 30
 const SEARCH_MS = 50
 const ORGANIZATIONS = 40
 const AMOUNT = { sites: 500, pagesPerSite: 50 }
 
-/** Half of the pages lie in one organization, the others in many. */
 async function seed(db: Db) {
   const organization = await createOrganization()
   const client = await createClient(organization)
@@ -44,7 +43,6 @@ async function seed(db: Db) {
   return { ...place, site: site.id, owner, member, keeper }
 }
 
-/** Rare and common ones, one that nothing holds, one too short for the trigrams, one that is an address. */
 const TEXTS = ['lighthouse', 'page', 'example.com', 'no such thing', 'pa', 'path/page-4', 'Site 00042']
 
 await withProduct(async ({ db }) => {

@@ -16,16 +16,15 @@ import { printFigures, printTable } from './support/figures'
 import { percentText, watchForeignLoad } from './support/foreign-load'
 
 /**
- * Are runs found out during which something else used the processors? Half of the runs have a busy process
- * beside them. A run without one counts as clean only when, going by the list of all processes and the host's own
- * count, nobody else was busy either; it is judged by the two ends that an agent reads.
+ * Does the agent detect runs that other processes disturbed? Half of the runs have a busy process beside them. A run
+ * counts as clean only when the process list and the host's CPU counters show no other load.
  */
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
-    /** How long to wait for others to leave the machine alone before each run. */
+    /** Seconds to wait before each run until other processes leave the machine idle. */
     patience: { type: 'string', default: '60' },
-    /** Seconds after which no further run is begun. */
+    /** Seconds after which no further run starts. */
     limit: { type: 'string', default: '1200' },
   },
 })
@@ -45,7 +44,7 @@ const EMULATION: AgentJob['emulation'] = {
   uploadKbps: 750,
 }
 
-/** A process that is no child of ours, as an agent's disturber is none of the agent's. */
+/** The disturbing process must not be a child of ours. */
 function startThief(folder: string): () => void {
   const script = join(folder, 'thief.mjs')
   writeFileSync(script, 'const until = Date.now() + 120_000; while (Date.now() < until);')
@@ -56,12 +55,11 @@ function startThief(folder: string): () => void {
       const pids = execFileSync('pgrep', ['-f', script], { encoding: 'utf8' }).trim().split('\n')
       for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // It ended by itself.
+      // Already ended.
     }
   }
 }
 
-/** Waits until others use little of the machine; gives up after a while. */
 async function waitUntilIdle(): Promise<void> {
   const until = Date.now() + Number(values.patience) * 1000
   while (Date.now() < until) {

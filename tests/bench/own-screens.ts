@@ -18,9 +18,8 @@ import { getGzipped } from './support/wire'
 import { addMeasurements } from './support/year'
 
 /**
- * Our own screens by our own engine, on a phone, with what an account of some size shows: their scores, and
- * the weight of their script and HTML. Reports are measured as they open, of 30 days, and of a year.
- * Below stands what costs them points.
+ * Our own screens measured by our own engine on a phone, with a realistic account: scores, and script and HTML weight.
+ * Reports are measured at their default range, at 30 days and at a year; then the audits that cost points are listed.
  */
 const { values } = parseArgs({
   options: {
@@ -30,14 +29,13 @@ const { values } = parseArgs({
   },
 })
 const RUNS = Number(values.runs)
-/** A measurement is made again when others used more of the machine meanwhile; the quietest try counts. */
+/** A round is repeated when other processes used the CPU; the quietest one counts. */
 const QUIET = { rounds: Number(values.tries), mostForeign: 0.15 }
 const MIN_SCORE = 97
-/** KiB, gzip, as a browser fetches it. */
+/** KiB, gzip, as transferred. */
 const SCRIPT_LIMITS = { login: 150, dashboard: 165, report: 185 }
 const HTML_LIMIT = 120
 const KIB = 1024
-/** What a server does for the first time is not what a visit costs. */
 const WARM_UP = 10
 const HARD_TIMEOUT_MS = 120_000
 const SCORES: [keyof CategoryScores, string][] = [
@@ -50,7 +48,6 @@ const SCORES: [keyof CategoryScores, string][] = [
 interface Screen {
   name: string
   url: string
-  /** The session of who is signed in, as a name and a value; null before sign-in. */
   session: { name: string; value: string } | null
   scriptLimit: number
 }
@@ -75,7 +72,6 @@ async function openEngine(): Promise<Engine> {
     )
 }
 
-/** 200 pages with a week of daily results, one of them with a year of hourly ones. */
 async function seed(db: Db) {
   const { owner, place } = await addClient('Own screens')
   await addSites(db, place, { sites: 10, pagesPerSite: 20 })
@@ -106,7 +102,7 @@ function screensOf({ url }: Product, cookie: string, seeded: Awaited<ReturnType<
 const cookieOf = ({ session }: Screen): Record<string, string> =>
   session ? { cookie: `${session.name}=${session.value}` } : {}
 
-/** Largest HTML among the visits that warm the server up; a screen that sends elsewhere is none of ours. */
+/** Largest HTML among the warm-up visits; a screen that redirects is an error. */
 async function weighHtml(screen: Screen): Promise<number> {
   let most = 0
   for (let i = 0; i < WARM_UP; i++) {
@@ -117,7 +113,7 @@ async function weighHtml(screen: Screen): Promise<number> {
   return most
 }
 
-/** The consent cookie is what gives a browser a cookie before it loads: here it is the session. */
+/** The consent cookie sets a cookie before the load: here it carries the session. */
 async function measure(engine: Engine, screen: Screen, device: AuditJob['emulation']) {
   const { url, session } = screen
   const outcome = await engine({ url, emulation: device, consentCookie: session })
@@ -130,7 +126,6 @@ async function measure(engine: Engine, screen: Screen, device: AuditJob['emulati
   return outcome
 }
 
-/** Bytes of all scripts that a browser fetched in any of the runs before anybody touched the page. */
 async function weighScripts(outcomes: AuditOutcome[]): Promise<{ bytes: number; files: number }> {
   const requests = outcomes.flatMap(({ evidence }) => {
     const found = evidence.find(({ kind }) => kind === 'requests')
@@ -146,7 +141,6 @@ async function weighScripts(outcomes: AuditOutcome[]): Promise<{ bytes: number; 
   return { bytes: answers.reduce((sum, { wireBytes }) => sum + wireBytes, 0), files: urls.length }
 }
 
-/** The middle of the runs; one that gave no score leaves none. */
 function scoreFigures(name: string, outcomes: AuditOutcome[], note: string): Figure[] {
   return SCORES.map(([key, word]) => {
     const scores = outcomes.map((outcome) => outcome.scores?.[key] ?? null)
@@ -166,7 +160,6 @@ interface Measured {
   screen: Screen
   htmlBytes: number
   outcomes: AuditOutcome[]
-  /** The most that others used of the machine in a run. */
   foreign: number | null
 }
 
@@ -219,7 +212,7 @@ await withProduct(async (product) => {
   if (screens.length === 0) throw new Error(`There is no screen ${values.screens}`)
   const { emulation: kept } = await deviceOf(product, seeded.owner, 'MOBILE')
   const device = { ...emulation.parse(kept), throttling: 'simulate' as const }
-  // A host's icon is asked for once and kept: the visit that is measured is not the first one.
+  // A host's icon is fetched once and cached, so it is fetched before the measurement.
   await getGzipped(product.url + paths.siteIcon(seeded.siteId), { cookie })
   const measured: Measured[] = []
   for (const screen of screens)

@@ -15,11 +15,10 @@ import { childEnv, env } from '~/server/process/env'
 import { AWKWARD, startFixtureServer } from '../support/fixture-server'
 
 /**
- * Records what the engine returns for the fixtures, so that tests of what is made of it need no browser. To be run
- * again when Lighthouse changes; the tests then read the new recordings.
+ * Records Lighthouse's results for the fixtures, so that extraction tests need no browser. Run it again after a
+ * Lighthouse upgrade.
  */
 const FOLDER = join(import.meta.dirname, '..', 'fixtures', 'loads')
-/** What the outcome of a run is made from. */
 const ARTIFACTS = [
   'ConsoleMessages',
   'DevtoolsLog',

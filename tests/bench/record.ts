@@ -10,8 +10,8 @@ import { startFixtureServer } from '../support/fixture-server'
 import { printTable } from './support/figures'
 
 /**
- * Measures the same pages over and over, by turns, and prints how their figures scatter; `--to` keeps them, in
- * the order they were measured in, for the bench `regressions` to replay.
+ * Measures the same pages repeatedly, alternating, and prints the variation of their metrics. `--to` saves them in
+ * order of measurement, for the bench `regressions` to replay.
  */
 const { values } = parseArgs({
   options: {
@@ -58,7 +58,7 @@ try {
       recorded[page] ??= Object.fromEntries(SEARCHED_METRICS.map((metric) => [metric, []])) as never
       for (const metric of SEARCHED_METRICS) {
         const value = metrics?.[metric]
-        // A failed run breaks no series: it has no figures at all.
+        // A failed run has no metrics and does not break a series.
         if (value !== null && value !== undefined) recorded[page]?.[metric].push(Number(value.toFixed(4)))
       }
     }

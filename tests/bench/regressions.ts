@@ -9,17 +9,16 @@ import { chanceFrom, createSeries, MEASURED_PAGES, replaySeries } from './suppor
 import recordings from './support/recorded-runs.json' with { type: 'json' }
 
 /**
- * Regression detection on replayed noise: how often it calls when nothing happened, and how soon and how surely
- * it calls after a step, beside the rules others use. A page-month is one page on two devices for 30 days:
- * twelve series.
+ * Regression detection on replayed noise: the false alarm rate, and the delay and rate of detection after a step,
+ * compared with common rules. A page-month is one page on two devices for 30 days: twelve series.
  */
 const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '60' },
-    /** So many that a rate of one in a hundred is told from half of it. */
+    /** Enough to distinguish a rate of 1 % from 0.5 %. */
     months: { type: 'string', default: '50' },
     steps: { type: 'string', default: '40' },
-    /** Runs whose median is a point. */
+    /** Runs per point; a point is their median. */
     runs: { type: 'string', default: '1' },
   },
 })
@@ -29,7 +28,7 @@ const PAGES_OF_A_CLIENT = 10
 const DAY_MS = 86_400_000
 const MONTH = 30
 
-/** Draws a page's points of one metric; a recording has its own dependence between points. */
+/** Generates one metric's points; a recording has its own autocorrelation. */
 type Profile = (metric: SearchedMetric, chance: () => number, persisting?: number) => () => number
 const PROFILES: Profile[] = [
   ...Object.values(MEASURED_PAGES).map(
@@ -62,7 +61,7 @@ const newSeries = (profile: Profile, chance: () => number, persisting: number): 
     p: 1,
   }))
 
-/** Watches one client's pages for so many months as the product would; returns alarms per 100 page-months. */
+/** Simulates one client's pages; returns alarms per 100 page-months. */
 function falseAlarms(seed: number, pages: number, perDay: number, persisting: number) {
   const chance = chanceFrom(seed)
   const gapMs = DAY_MS / perDay
@@ -97,7 +96,7 @@ function falseAlarms(seed: number, pages: number, perDay: number, persisting: nu
   return { rate: (alarms / pageMonths) * 100, alarms, pageMonths }
 }
 
-/** A way to call a step, told each point as it comes; `history` ends with the newest. */
+/** A detection rule, called at each new point; `history` ends with the newest. */
 type Rule = (metric: SearchedMetric, history: Observation[]) => boolean
 
 const BASELINE = 21
@@ -108,7 +107,7 @@ const limitOf = (history: Observation[]) => 1.1 * (median(baselineOf(history)) ?
 const RULES: Record<string, Rule> = {
   'change points (ours)': (metric, history) => {
     const search = findChange(history)
-    // Alone on its day among the client's series: the q-value is this at the most.
+    // The upper bound of the q-value when it is the client's only change that day.
     const q = Math.min(1, search.p * PAGES_OF_A_CLIENT * DEVICES * SEARCHED_METRICS.length)
     return isAlarm(metric, { ...search, q }, DAY_MS)
   },
@@ -116,12 +115,12 @@ const RULES: Record<string, Rule> = {
   'two in a row over +10 %': (_, history) => history.slice(-2).every(({ value }) => value > limitOf(history)),
   'Mann-Whitney as in sitespeed.io': (_, history) => {
     const [before, now] = [baselineOf(history), history.slice(-CURRENT).map(({ value }) => value)]
-    // One-sided at 0.05, as its default is: half of the two-sided value when the new side is the higher.
+    // One-sided at 0.05, that rule's default: half of the two-sided p-value when the new side is higher.
     return (median(now) ?? 0) > (median(before) ?? 0) && mannWhitney(before, now) < 0.1
   },
 }
 
-/** Calls per 100 page-months when nothing happens: beginnings of calls, so that a lasting one counts once. */
+/** False alarms per 100 page-months; a lasting alarm counts once. */
 function quietCalls(rule: Rule, seed: number): number {
   const chance = chanceFrom(seed)
   let calls = 0
@@ -148,7 +147,7 @@ const STEPPED: SearchedMetric[] = ['lcp', 'fcp', 'tbt', 'ttfb']
 const HISTORY_DAYS = 60
 const LOOK_FOR_DAYS = 60
 
-/** Steps of one size in series of all pages: which share is called within 60 days, and after how many. */
+/** Share of steps detected within 60 days, and the points until detection. */
 function afterStep(rule: Rule, step: number, seed: number) {
   const chance = chanceFrom(seed)
   const delays: number[] = []

@@ -12,8 +12,8 @@ import { getGzipped, scriptsOf } from './support/wire'
 import { seedYear } from './support/year'
 
 /**
- * Server time and weight of the screens that show the most: a page measured every hour for a year on two
- * devices, a client with 2,000 pages, and all clients of its organization.
+ * Server time and weight of the largest screens: a page measured hourly for a year on two devices, a client with 2,000
+ * pages, and all clients of its organization.
  */
 const WARM_UP = 10
 const REQUESTS = 50
@@ -28,7 +28,7 @@ interface Timing {
   html: string
 }
 
-/** Server time is what the access log says: from the request's first byte to the end of the answer. */
+/** Server time as the access log reports it: from the first byte of the request to the end of the response. */
 async function timeScreen(web: BenchProcess, url: string, cookie: string): Promise<Timing> {
   const answers = []
   for (let i = 0; i < REQUESTS; i++) {
@@ -67,7 +67,7 @@ async function measureScreen(
   }
 }
 
-/** Every script that a browser fetches before anybody touches the page, those asked for by other scripts included. */
+/** Every script fetched before an interaction, including transitive imports. */
 async function fetchedScripts(url: string, cookie: string): Promise<string[]> {
   const executablePath = findBrowser(env().CHROME_PATH)
   if (!executablePath) throw new Error('No Chromium found')

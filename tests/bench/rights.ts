@@ -11,8 +11,8 @@ import { addClient } from './support/hierarchy'
 import { withProduct } from './support/product'
 
 /**
- * What knowing the caller adds to a call in this process: finding the session with all rights of its user,
- * then the thing acted on, then deciding. The user has 50 rights of its own and two of teams, among 20,000.
+ * Cost of authorization per call in this process: loading the session with all rights of its user, then the target,
+ * then the decision. The user has 50 own rights and two through teams, among 20,000.
  */
 const LIMIT_MS = 1
 const CALLS = 2_000

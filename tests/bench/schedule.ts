@@ -9,8 +9,7 @@ import type { LogLine } from './support/processes'
 import { type Product, withProduct } from './support/product'
 
 /**
- * 10,000 sites become due in one moment while two workers run: how long until all their tests wait in the
- * queue, and is each there exactly once?
+ * 10,000 sites become due at once while two workers run: how long until all their tests are queued, each exactly once?
  */
 const ORGANIZATIONS = 10
 const SITES = 10_000
@@ -45,7 +44,7 @@ const one = async <T>(db: Db, query: ReturnType<typeof sql<T>>): Promise<T> => {
   return rows[0]
 }
 
-/** Every active page on every device and location of its site, counted without the scheduler's own query. */
+/** Counts the expected tests independently of the scheduler's query. */
 const countExpected = (db: Db) =>
   one(
     db,
@@ -91,7 +90,7 @@ async function measureRound(product: Product, workers: { lines: LogLine[] }[]): 
     leftDue = (await countDue(db)).n
   }
   const ms = performance.now() - startedAt
-  // The round of each worker is logged after its last commit, and nothing may come later.
+  // Each worker logs its round after its last commit; later rows would be duplicates.
   await sleep(2_500)
   return {
     ms,

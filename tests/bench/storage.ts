@@ -8,8 +8,8 @@ import { addPage, type FormFactor, type MeasuredPage, runTests } from './support
 import { type Product, withProduct } from './support/product'
 
 /**
- * What one run of the fixture shop adds to what is stored, with all its evidence but the trace, which is kept for a
- * few days only. The limit is for a later run of the same page: what an earlier one stored costs it nothing.
+ * Storage that one run of the fixture shop adds, with all evidence except the short-lived trace. The limit applies to a
+ * later run of the same page, which shares blobs with earlier ones.
  */
 const LIMIT_KB = 140
 const { values } = parseArgs({
@@ -18,7 +18,6 @@ const { values } = parseArgs({
 const RUNS = Number(values.runs)
 const FORM_FACTORS = (values.device ?? ['MOBILE', 'DESKTOP']).map((one) => one.toUpperCase() as FormFactor)
 const KINDS = RUN_EVIDENCE_KINDS.filter((kind) => EVIDENCE[kind].retention !== 'trace')
-/** What is named inside other pieces: the frames, and the pictures within the report. */
 const PARTS = ['frames', 'inline'] as const
 type Column = RunEvidenceKind | (typeof PARTS)[number] | 'rows'
 
@@ -33,7 +32,6 @@ interface FreshBlob {
   row_size: number
 }
 
-/** Bytes by what they are for. */
 async function storedSince(
   db: Db,
   page: MeasuredPage,
@@ -64,7 +62,7 @@ async function storedSince(
     add(kindOf.get(hash) ?? (frames.has(hash) ? 'frames' : 'inline'), size)
     add('rows', row_size)
   }
-  // Index entries weigh about what their rows do.
+  // Estimate: indexes take about as much space as rows.
   bytes.set('rows', 2 * (bytes.get('rows') ?? 0))
   return { bytes, pieces }
 }
@@ -78,7 +76,7 @@ const knownHashes = async (db: Db, { organization }: MeasuredPage) => {
   return blobs.map(({ hash }) => hash.toString('hex'))
 }
 
-/** What the other runs of the same test left: a machine that is busy has some of them repeated. */
+/** Runs of the same test that were repeated because the machine was noisy. */
 async function leftByOthers(product: Product, authorization: string, pointId: string): Promise<Set<string>> {
   const { rows } = await sql<Record<string, unknown> & { id: string }>`
     select * from run where id <> ${pointId}
@@ -117,7 +115,7 @@ await withProduct(async (product) => {
     for (const formFactor of FORM_FACTORS) {
       const totals: number[] = []
       for (let run = 1; run <= RUNS; run++) {
-        // Anew each time: a session of a program is shorter than a long bench.
+        // Signs in again: an API session expires before a long bench ends.
         const { authorization } = await product.signIn()
         const known = new Set(await knownHashes(product.db, page))
         const { pointIds } = await runTests(product, authorization, [page], formFactor)

@@ -17,9 +17,9 @@ import { type Product, withProduct } from './support/product'
 import { chanceFrom } from './support/recorded-noise'
 
 /**
- * Tests per hour: the product (asked for, queued, measured, uploaded, stored) beside `lhci collect`, which only
- * leaves files, by turns on the same pages, each page once a round, with the same device. How much the figures
- * of one page vary from round to round is told for both, and whether so few rounds can tell them apart.
+ * Tests per hour of the product (enqueue to store) and of `lhci collect`, which only writes files: alternating, same
+ * pages and device, one run per page and round. Also compares the variation between rounds, and whether the number of
+ * rounds is enough to distinguish it.
  */
 const { values } = parseArgs({
   options: {
@@ -60,7 +60,6 @@ const variationOf = (rounds: Record<Key, number | null>[] = [], key: Key): numbe
 const meanVariation = ({ series }: Way, key: Key): number | null =>
   mean([...series.values()].map((rounds) => variationOf(rounds, key)))
 
-/** Each page's values as parts of their own mean, by page. */
 const deviations = ({ series }: Way, key: Key): number[][] =>
   [...series.values()].map((rounds) => {
     const values = measuredValues(rounds.map((figures) => figures[key]))
@@ -69,15 +68,14 @@ const deviations = ({ series }: Way, key: Key): number[][] =>
   })
 const spread = (pages: number[][]) => mean(pages.flat().map((part) => part ** 2)) ?? 0
 
-/** The values of LCP in the order of the rounds, and how much they vary. */
 const told = (rounds: Record<Key, number | null>[] = []): string =>
   `${rounds.map(({ lcp }) => lcp?.toFixed(0) ?? '–').join(' ')} (${percent(variationOf(rounds, 'lcp'))})`
 
 const DRAWS = 20_000
 
 /**
- * How sure it is, in per cent, that the first way varies more than the second: the share of all ways to deal the
- * measured deviations out between the two, page by page, that make a smaller difference.
+ * Permutation test, in per cent: the share of all reassignments of the measured deviations between both ways, page by
+ * page, with a smaller difference in variation.
  */
 function certaintyOfMore(ours: number[][], others: number[][]): number {
   const chance = chanceFrom(1)
@@ -189,7 +187,7 @@ await withProduct(async (product) => {
     const pages: MeasuredPage[] = []
     for (const path of values.pages.split(','))
       pages.push(await addPage(fixtures.url + path, pages[0]?.organization))
-    // The first visit fills the caches of the machine, which neither way shall pay for.
+    // Warms up the machine's caches before either way is timed.
     const { authorization } = await product.signIn()
     await runTests(product, authorization, pages, 'MOBILE')
     const figures: Figure[] = []

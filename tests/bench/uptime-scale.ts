@@ -6,8 +6,8 @@ import { withProduct } from './support/product'
 import { type Costs, type Simulated, simulateBusiest } from './support/simulated-probers'
 
 /**
- * How many workers 100,000 monitors a minute need. What a check costs is measured in a short run of one worker, or
- * told; how late checks begin is then simulated with the real slots and shards.
+ * How many workers 100,000 monitors a minute need. The cost of a check is measured with one worker or passed in;
+ * lateness is then simulated with the real slots and shards.
  */
 const { values } = parseArgs({
   options: {
@@ -19,10 +19,9 @@ const { values } = parseArgs({
 })
 const MONITORS = Number(values.monitors)
 const INTERVAL_MS = Number(values.interval) * 1_000
-/** As many checks a second as 12,000 monitors a minute make. */
 const MEASURED = { monitors: 2_000, intervalSeconds: 10, minutes: 1 }
 const MIN_IN_TIME = 99
-/** A processor that is used more has nothing left for a bad minute. */
+/** Higher CPU load leaves no headroom for peaks. */
 const MAX_LOAD = 0.7
 const MAX_WORKERS = 64
 

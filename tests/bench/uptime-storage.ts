@@ -14,8 +14,8 @@ import { withProduct } from './support/product'
 import { addOutages, addSpans, addStates, repeatMonth } from './support/uptime-year'
 
 /**
- * What checks once a minute weigh after a month, packed as the worker does, and how long it takes to tell the
- * availability of a monitor over a year with 300 outages, and to list 5,000 monitors.
+ * Storage of a month of checks once a minute, packed as the worker does; the time to compute a monitor's availability
+ * over a year with 300 outages, and to list 5,000 monitors.
  */
 const { values } = parseArgs({
   options: {
@@ -62,7 +62,6 @@ const storageFigures = ({ checks, packedBytes, rawBytes, rawChecks, packingMs }:
   { what: 'packing 1,000 checks', value: (1_000 * packingMs) / checks, unit: 'ms' },
 ]
 
-/** The states of a year read and counted, without what a report shows besides. */
 async function availabilityFigure(db: Db, tenant: Tenant, monitor: number, now: Date): Promise<Figure> {
   const place = { ...rowPlaceOf(tenant), monitor_id: monitor }
   const range = { from: now.getTime() - 365 * DAY_MS, to: now.getTime() }

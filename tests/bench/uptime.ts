@@ -4,7 +4,7 @@ import { percentText, watchForeignLoad } from './support/foreign-load'
 import { IN_TIME_MS, type Probing, probe } from './support/probing'
 import { withProduct } from './support/product'
 
-/** 10,000 HTTP monitors every minute on one worker process: do checks begin at their slots, and what does it take? */
+/** 10,000 HTTP monitors a minute on one worker: do checks start on time, and how much CPU and memory do they use? */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },

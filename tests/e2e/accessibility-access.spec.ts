@@ -65,7 +65,7 @@ const visitAll = (screens: Screens, who: 'owner' | 'admin' | null) => {
 }
 
 test.describe('No barriers of access @js', () => {
-  // Looking at every element of a long screen twice takes a busy machine more than a minute.
+  // Two axe passes over a long screen can take over a minute on a busy machine.
   test.slow()
 
   test.describe('for an owner', () => visitAll(OF_OWNER, 'owner'))

@@ -4,9 +4,9 @@ import { SCREENS } from './support/screen-paths'
 import { expect, test } from './support/test'
 
 test.describe('No barriers @js', () => {
-  // Looking at every element of a long screen twice takes a busy machine more than a minute.
+  // Two axe passes over a long screen can take over a minute on a busy machine.
   test.slow()
-  // Each looks at one screen and changes nothing that another looks at.
+  // Each test reads one screen and changes nothing that another test reads.
   test.describe.configure({ mode: 'parallel' })
 
   for (const [name, path] of Object.entries(SCREENS)) {

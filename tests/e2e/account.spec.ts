@@ -77,7 +77,7 @@ test.describe('Signing in', () => {
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('status').getByText(loginMessages.signedOut)).toBeVisible()
 
-    // The session has ended for whoever still holds its cookie, too.
+    // The session must also be invalid for a client that still has the cookie.
     await context.addCookies(kept)
     await page.goto('/dashboard')
     await expect(page).toHaveURL('/login')

@@ -19,7 +19,6 @@ const DAY_MS = 86_400_000
 
 test.use({ expectedStatuses: [409, 422] })
 
-/** As a field for date and time is filled in, so many days before today at noon. */
 const noon = (daysAgo: number) =>
   `${new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)}T12:00`
 
@@ -31,7 +30,7 @@ async function remove(api: Api, path: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Of a page of its own: what others write on a shared one would gather with ours under one flag. */
+/** Uses its own page: notes of other tests would be grouped with ours under one flag. */
 async function createReport(api: Api): Promise<string> {
   const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/', name: 'Pier' }])
   const page = site.pages[0]?._id ?? 0
@@ -220,7 +219,7 @@ test.describe('on a report', () => {
     context,
     baseUrl,
   }) => {
-    // Whether notes are shown is a setting of the visitor, so this one is nobody else's.
+    // Whether notes are shown is stored per visitor, so this visitor must be new.
     await context.clearCookies()
     const { api, email } = await createNewcomer(admin)
     await context.addCookies([{ ...api.cookie, url: baseUrl }])
@@ -289,7 +288,7 @@ test.describe('on a report', () => {
       await expect(events).toContainText(operator)
       await expect(events).not.toContainText('@')
       await expect(events.getByRole('link')).toHaveCount(0)
-      // What the open page still asks for would be refused without its link.
+      // Requests of the open page would be refused without its link.
       await page.goto('about:blank')
       await remove(api, `/api/notes/${note._id}`)
       await remove(api, `/api/notes/${everywhere._id}`)

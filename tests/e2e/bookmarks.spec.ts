@@ -14,7 +14,7 @@ const words = bookmarksMessages
 
 const bookmark = (api: Api, page: number) => api.post('/api/bookmarks', { page_id: page })
 
-/** A page of its own, since every journey of an admin shares the bookmarks. */
+/** Its own page, as all admin tests share the bookmarks. */
 async function createPage(api: Api) {
   const place = await createPlace(api)
   const name = unique('Berth')
@@ -42,7 +42,6 @@ test('a page is bookmarked on the dashboard, found again and removed', async ({ 
   await expect(row).toContainText(dashboardMessages.neverTested)
   const unmeasured = `${words.scoreOn(words.device.mobile, 'Performance')}: ${metricMessages.notMeasured}`
   await expect(row.getByRole('img', { name: unmeasured })).toHaveText('–')
-  // The site is tested on a mobile device only.
   await expect(row.getByText(words.notTestedOn.desktop)).toHaveCount(1)
 
   await row.getByRole('button', { name: words.removeOf(name) }).click()
@@ -177,7 +176,7 @@ test.describe('with scripts @js', () => {
       await route.continue()
     })
     const toggles = names.map((name) => page.getByRole('button', { name: words.toggleOf(name) }))
-    // The scripts of the rows come when somebody is there.
+    // The rows hydrate on interaction.
     await page.mouse.move(200, 300)
     for (const toggle of toggles) await untilHydrated(toggle)
     for (const toggle of toggles) {

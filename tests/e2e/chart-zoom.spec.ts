@@ -17,11 +17,10 @@ interface Own {
   client: number
   site: number
   page: number
-  /** When its tests were made, oldest first. */
   times: number[]
 }
 
-/** A page of its own, so that no other journey sees these tests, and none adds to them. */
+/** Its own page, as other tests would add results. */
 async function createOwn(api: Api): Promise<Own> {
   const place = await createPlace(api)
   const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
@@ -41,7 +40,7 @@ const zoomTo = (from: number, to: number) => ({ zoom: `${own.times[from]}~${own.
 const chartIn = (page: Page, name = LCP) => page.getByRole('figure', { name })
 const resets = (page: Page) => page.getByRole('link', { name: words.showAll })
 
-/** Without scripts every page comes with its tables closed. */
+/** Without scripts every page load renders the tables closed. */
 async function rowsOf(chart: Locator): Promise<Locator> {
   const table = chart.getByRole('table')
   if (!(await table.isVisible())) await chart.getByText(reportMessages.showAsTable).click()
@@ -92,7 +91,7 @@ test('the timeline and the single runs show the same part, and lead back to the 
     await expect(card).toContainText(words.zoomed(''))
   }
   await expect(timelineOf(page).locator('[data-lane="tests"] a')).toHaveCount(11)
-  // One of each of them, and one above all.
+  // One per chart, and one above all charts.
   await expect(wholes(page)).toHaveCount(3)
   await scatterOf(page).getByRole('link', { name: 'TBT', exact: true }).click()
   await expect(page).toHaveURL(/scatter=tbt/)

@@ -26,7 +26,7 @@ test.describe('Comboboxes by the keyboard alone @js', () => {
     const filter = (level: keyof typeof words.filter) =>
       column(page, level).getByRole('combobox', { name: words.filter[level] })
     await expect(filter('client')).toBeFocused()
-    // Enter before the list is filtered takes what the filter finds.
+    // Enter before the filter has run selects the filtered option.
     await page.keyboard.type(place.client.name)
     await page.keyboard.press('Enter')
     await expect(filter('project')).toBeFocused()
@@ -34,7 +34,6 @@ test.describe('Comboboxes by the keyboard alone @js', () => {
     await page.keyboard.press('Enter')
     await expect(filter('site')).toBeFocused()
     await check(page)
-    // Tab leaves the column and chooses nothing.
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Shift+Tab')
     await expect(filter('page')).toHaveCount(0)

@@ -16,7 +16,7 @@ const card = (page: Page, title: string) => page.getByRole('region', { name: tit
 const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: words.metrics }).getByRole('row').filter({ hasText: name })
 
-/** Chooses another test: the form sends itself where there are scripts, else it has a button. */
+/** The select submits itself with scripts; without them the form has a button. */
 async function choose(page: Page, id: string) {
   const list = page.getByLabel(baselineTest.other, { exact: true })
   await list.selectOption(id)
@@ -58,7 +58,7 @@ test('a test is compared with the one before, and with any other that is chosen 
   await expect(page).toHaveURL(new RegExp(`withDay=${day}`))
   await expect(page).not.toHaveURL(/with=/)
 
-  // What was measured first stands first, whichever of the two is looked at.
+  // The older test is always on the left.
   await page.goto(paths.report(measured.site, measured.page, 'compare-tests', { pointId: first, with: last }))
   await expect(rowOf(page, 'Largest Contentful Paint')).toContainText('+1.60')
   const heads = page.getByRole('table', { name: words.metrics }).getByRole('columnheader')

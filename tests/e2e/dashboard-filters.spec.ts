@@ -12,7 +12,6 @@ const berth = (index: number) => ({
   name: `Berth ${String(index).padStart(2, '0')}`,
 })
 
-/** Two sites with a tag each, the second on two devices and with many pages. */
 async function createHarbour(api: Api): Promise<{ place: Place; north: string; south: string }> {
   const place = await createPlace(api)
   const site = (name: string, tags: string, devices: number[], pages: object[]) =>

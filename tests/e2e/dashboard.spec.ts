@@ -22,7 +22,7 @@ test('clients are listed and searched, with the medians of their pages', async (
   await expect(page.getByText(dashboardMessages.noneFound)).toBeVisible()
   await page.getByRole('link', { name: formMessages.clear }).click()
   await expect(page).not.toHaveURL(/searchText/)
-  // The other journeys' clients may have filled the first page.
+  // Clients of other tests may fill the first page.
   await page.getByRole('main').getByLabel(dashboardMessages.searchClients).fill('measured')
   await page.getByRole('main').getByRole('button', { name: formMessages.search }).click()
   await page.getByRole('link', { name: 'Measured harbour' }).click()

@@ -28,8 +28,8 @@ const ask = (person: Actor, address: string, init: RequestInit = {}) =>
   })
 
 /**
- * Where somebody ends who opens an address: `200`, `200 /elsewhere`, a refusal, or `login` with the way back;
- * `on` as soon as the way leads to the screen named.
+ * Outcome of opening a URL: `200`, `200 /elsewhere`, an error status, or `login` with the return path; `on` when it
+ * redirects to the named screen.
  */
 async function visit(person: Actor, address: string, onTo?: string): Promise<{ end: string; body: string }> {
   let at = address
@@ -52,7 +52,6 @@ async function visit(person: Actor, address: string, onTo?: string): Promise<{ e
   return { end: `in circles to ${at}`, body: '' }
 }
 
-/** The contract's words turned into where this visitor must end. */
 function expectedEnd(person: Actor, path: string, isOwn: boolean, place: TenantIds): string {
   const [kind = '', level = '', ...more] = (SCREEN_ACCESS[path] ?? '').split(' ')
   const isSignedIn = person !== 'anonymous' && person !== 'share'
@@ -72,7 +71,7 @@ function expectedEnd(person: Actor, path: string, isOwn: boolean, place: TenantI
     return isOwner || (own.project ?? 0) >= RANK.admin ? '200' : '403'
   }
   if (kind === 'billing') return isOwner || seesBilling(person) ? '200' : '403'
-  // What is for owners asks for one first, whatever is looked at.
+  // Screens for owners check the owner right first.
   if (level === 'owner' && !isOwner) return '403'
   return onThing(person, kind as Thing, level, isOwn)
 }
@@ -80,7 +79,7 @@ function expectedEnd(person: Actor, path: string, isOwn: boolean, place: TenantI
 const isOwnerOfAny = (person: Actor) => ['stranger', 'owner', 'super'].includes(person)
 
 function onThing(person: Actor, kind: Thing, level: string, isOwn: boolean): string {
-  // To be admin of anything in a client is enough where the client's word is only admin.
+  // For a `client admin` entry, being admin of any project in the client is enough.
   const thing = kind === 'client' && level === 'admin' ? 'project' : kind
   const reaches = isOwn || person === 'super'
   const rank = reaches ? ((REACH[person] as Partial<Record<Thing, number>>)[thing] ?? 0) : 0
@@ -90,7 +89,7 @@ function onThing(person: Actor, kind: Thing, level: string, isOwn: boolean): str
 
 const homeOf = (person: Actor): TenantIds => (person === 'trialMember' ? everybody.trial : everybody.own)
 
-/** Some at once, so that it takes little time and leaves something of the machine. */
+/** Limited concurrency: fast, without saturating the machine. */
 async function forEach<T>(items: T[], look: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items]
   const work = async () => {
@@ -99,7 +98,6 @@ async function forEach<T>(items: T[], look: (item: T) => Promise<void>): Promise
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
 }
 
-/** A refusal has the screen that says so and shows nothing of the place. */
 function complaintOf(end: string, body: string, names: string[]): string | null {
   if (end !== '403' && end !== '404') return null
   const told = names.find((name) => body.includes(name))
@@ -170,7 +168,7 @@ test.describe('every screen, asked as everybody', () => {
   })
 })
 
-/** One loader alone, as the browser may ask for it when it goes from screen to screen. */
+/** URL of a single loader, as Remix requests it on client navigation. */
 function dataAddressOf({ id, path }: Screen, place: TenantIds): string {
   const address = addressOf(path, place)
   return `${address === '/' ? '/_root' : address}.data?_routes=${encodeURIComponent(id)}`
@@ -185,7 +183,6 @@ test.describe('every form, posted empty', () => {
       const wrong: string[] = []
       const before = await everybody.readSums(own)
       for (const person of ['anonymous', 'share', 'stranger'] as const) {
-        // Whose own session it ends needs it no more.
         if (path === '/logout' && person === 'stranger') continue
         const answer = await ask(person, addressOf(path, own) + (isIndex ? '?index' : ''), {
           method: 'POST',

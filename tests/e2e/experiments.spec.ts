@@ -32,7 +32,6 @@ async function placeOf(api: Api, { site }: Measured, page: number) {
   return { organization, page, ...(await seriesOf(api, page)) }
 }
 
-/** Opens the first offer that is about all of the page, and asks for as few runs as there may be. */
 async function chooseOffer(page: Page, measured: Measured): Promise<void> {
   await page.goto(experimentsOf(measured))
   const offers = page.getByRole('table', { name: words.offersTitle })
@@ -102,7 +101,6 @@ test('an experiment settles: what would become of each figure, and the runs behi
   await page.getByRole('button', { name: words.start }).click()
   await expect(page).toHaveURL(/experiment=/)
   const listed = page.getByRole('table', { name: words.listTitle }).locator('tbody').getByRole('row').first()
-  // The screen loads itself anew until the experiment is over.
   await expect(listed).toContainText(words.states.done, { timeout: 60_000 })
   const { point } = await seriesOf(api, measured.shop)
   const { experiments } = await api.get(`/api/lighthouses/${point._id}/experiments`)
@@ -165,7 +163,6 @@ test('visitors stand beside the test: nothing known, then the figures of the ori
 
     await page.goto(paths.dashboardClient(measured.client))
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'good', exact: true }) })
-    // Of three good vitals the nearest to its bound.
     await expect(row.first()).toContainText('INP')
     await expect(row.first()).toContainText(/150\s*ms/)
     const others = page.getByRole('row').filter({ hasText: overviewMessages.visitors.none })
@@ -199,7 +196,7 @@ test('the other pages of the site are compared, sorted, and a click away', async
   await expect(page.getByRole('heading', { level: 1, name: 'good' })).toBeVisible()
 })
 
-/** A page of its own: flags of what others add at about the same time would be one with this. */
+/** Its own page: notes of concurrent tests would be grouped under the same flag. */
 async function measuredOnce(api: Api) {
   const place = await createPlace(api)
   const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])

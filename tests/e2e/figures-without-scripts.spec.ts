@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { paths } from '../../app/shared/paths'
 import { expect, test } from './support/test'
 
-/** What a reader sees, but for how long ago it was. */
 async function figures(page: Page): Promise<string[]> {
   const main = page.getByRole('main')
   const texts = await main.locator('table, article, dl, figcaption, h1, h2').allInnerTexts()

@@ -95,7 +95,7 @@ test('from an empty product to a listed site @http @js', async ({
     )
   })
 
-  // The one page that a journey has measured by the real agent, which takes a while: once is enough.
+  // The only test with the real agent; it is slow, so it runs once.
   if (!javaScriptEnabled) return
   await test.step('the first test is measured, and its result comes into the open page', async () => {
     await page.getByRole('link', { name: 'Walk', exact: true }).first().click()

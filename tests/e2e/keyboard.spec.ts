@@ -6,7 +6,6 @@ import { createPlace } from './support/api'
 import { ADMIN } from './support/people'
 import { expect, test } from './support/test'
 
-/** Presses Tab until the control has the focus, and looks whether that can be seen. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await control.evaluate((element) => element === document.activeElement)) {

@@ -15,7 +15,7 @@ async function set(api: Api, state: 'off' | 'soon' | 'on', text = ''): Promise<v
   })
   expect(answer.status).toBe(200)
 }
-// Maintenance is told to all who use a product, so it needs one that nobody else uses.
+// Maintenance mode affects every visitor, so this test needs its own product.
 test.use({ hasOwnProduct: true })
 test.afterEach(({ api }) => set(api, 'off'))
 

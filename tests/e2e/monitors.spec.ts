@@ -289,7 +289,7 @@ test.describe('somebody who may only look', () => {
   test('gets no form', async ({ page, context, api, baseUrl }) => {
     const viewer = await createNewcomer(api)
     const { _id: subjectId } = await viewer.api.get('/api/auth/profile')
-    // Somebody who was an owner once still belongs to the organization, without any right.
+    // Former owners keep a membership without rights.
     for (const email of [viewer.email, ADMIN.email])
       await api.put(`/api/organizations/${place.organization}/owners`, { owners: [email] })
     await api.post(`/api/clients/${place.client._id}/users`, { subjectId, role: 'clientViewer' })

@@ -58,7 +58,7 @@ test.describe('the columns as a screen', () => {
 
   test('go on in each of the four, and what is chosen there stays in sight', async ({ page, api }) => {
     test.slow()
-    // They stand before what is looked for by their names.
+    // Sorts before the wanted entry by name.
     for (const name of Array.from({ length: 24 }, (_, index) => `Aback ${index}`)) {
       await api.post('/api/clients', { name, organization: place.organization })
       await api.post('/api/projects', { name, client: place.client._id })
@@ -77,7 +77,7 @@ test.describe('the columns as a screen', () => {
     }
     await column(page, 'page').getByRole('link', { name: words.next.page }).click()
     await expect(column(page, 'page').getByRole('link', { name: 'Mooring 28' })).toBeVisible()
-    // Other journeys look for theirs among the first clients.
+    // Other tests look for their client on the first page.
     await withDatabase((db) => db.deleteFrom('client').where('name', 'like', 'Aback %').execute())
   })
 

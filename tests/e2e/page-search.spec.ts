@@ -77,7 +77,7 @@ test.describe('the search', () => {
     expect(waits).toHaveLength(1)
     expect(waits[0]).toBeGreaterThan(450)
     await expect(box).toHaveAttribute('aria-expanded', 'true')
-    // The first option is the screen of all results, which Enter opens before any has arrived.
+    // The first option links to all results; Enter selects it before any result has loaded.
     await expect(options.first()).toContainText(found.showAll)
     await page.keyboard.press('ArrowDown')
     await expect(options.nth(1)).toContainText(beacon)
@@ -127,13 +127,12 @@ test.describe('the way to a screen', () => {
   })
 })
 
-/** What the menu of a page begins with. */
 const firstIn = (page: Page, hasScripts: boolean) =>
   hasScripts
     ? page.getByRole('combobox', { name: words.filter.page })
     : page.getByRole('link', { name: navigationMessages.all.page })
 
-/** A `<details>` until it is first opened with scripts, a button of Headless UI from then on. */
+/** A `<details>` until scripts first open it, then a Headless UI button. */
 const stepOf = (trail: Locator, name: string) =>
   trail.locator('summary', { hasText: name }).or(trail.getByRole('button', { name }))
 
@@ -142,7 +141,6 @@ test('the menu of a step opens within the window @js @nojs', async ({ page, java
   await page.waitForLoadState('networkidle')
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   const step = stepOf(trail, navigationMessages.switchFrom('Mooring 00'))
-  // In some of these widths the last step stands at the right edge.
   for (const width of [680, 740, 800, 860, 920]) {
     await page.setViewportSize({ width, height: 900 })
     await step.click()

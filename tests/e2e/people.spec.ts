@@ -13,7 +13,7 @@ const said = peopleMessages
 const success = successMessages
 let place: Place
 
-/** Somebody of these journeys alone: others rely on the member having no right anywhere. */
+/** A user of this file alone: other tests rely on the member having no rights. */
 const GUEST = { email: `${randomUUID()}@example.com`, password: 'only rowing around here' }
 let guestApi: Api
 test.beforeAll(async ({ baseUrl }) => {
@@ -32,14 +32,14 @@ const put = async (api: Api, path: string, body: object) => {
 const nameOwner = (api: Api, email: string) =>
   put(api, `/api/organizations/${place.organization}/owners`, { owners: [email] })
 
-/** Somebody who was an owner once still belongs to the organization, without any right. */
+/** Former owners keep a membership without rights. */
 test.beforeEach(async ({ api }) => {
   place = await createPlace(api)
   await nameOwner(api, GUEST.email)
   await nameOwner(api, ADMIN.email)
 })
 
-/** The last of these journeys relies on the guest having no right anywhere. */
+/** The last test relies on the guest having no rights. */
 test.afterEach(async ({ api }) => {
   await nameOwner(api, ADMIN.email)
   const { items } = await api.get(`/api/users?search=${GUEST.email}`)
@@ -56,7 +56,6 @@ test('a team gives its members what it was given @http @js', async ({ page, java
   const name = unique('Pilots')
   await page.goto(paths.teams())
   await page.getByRole('link', { name: said.team.add }).first().click()
-  // The list behind it has a filter of the same name.
   await expect(page.getByRole('heading', { name: said.team.add })).toBeVisible()
   const form = page.locator('[data-dialog]')
   await form.getByLabel('Organization').selectOption(String(place.organization))

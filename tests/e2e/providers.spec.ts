@@ -9,7 +9,7 @@ import { DIRECTORY_PERSON, startWebWithProviders, type WebWithProviders } from '
 
 const words = signInMethodMessages
 const PASSWORD = 'a lamp for every harbour'
-/** A visit to a provider and back is a handful of loads. */
+/** An OAuth round trip takes several page loads. */
 const PATIENCE = { timeout: 25_000 }
 let web: WebWithProviders
 

@@ -23,7 +23,7 @@ test('beyond Lighthouse the requests tell what to do, and lead to themselves', a
     return entry
   }
 
-  // The shop sends its long scripts as they are. How much smaller they would be nobody measured.
+  // The shop sends its scripts uncompressed; the possible saving was not measured.
   const texts = await opened('compression')
   await expect(texts.locator('summary')).toContainText(opportunitiesMessages.notEstimated)
   await expect(texts.getByText(words.todo.compression)).toBeVisible()
@@ -68,7 +68,7 @@ test('each metric is told against the test before, where there is one', async ({
   const { same, scatter, told } = metricMessages.since
   const since = page.getByText(new RegExp(`${same}|${scatter}|${told}`))
   const { series } = await api.get(`/api/lighthouses?page_id=${measured.good}`)
-  // With a disturbed test nothing is compared.
+  // Noisy tests are excluded from the comparison.
   const least = series[0].noisyTimes.length > 0 ? 0 : 4
   for (const section of ['overview', 'performance'] as const) {
     await page.goto(paths.report(measured.site._id, measured.good, section))

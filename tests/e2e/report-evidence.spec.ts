@@ -21,7 +21,6 @@ test('an audit shows the elements that it names, each in its place @js', async (
   const frame = images.locator('a.element-picture').first()
   const box = await frame.boundingBox()
   expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([160, 100])
-  // The element itself is inside of what is shown, and marked.
   const mark = await frame.locator('span').boundingBox()
   expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeGreaterThan(box?.x ?? 0)
   expect(mark?.x ?? 0).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0))

@@ -41,7 +41,7 @@ test('opportunities tell what each is estimated to save, and what it is about', 
   await expect(images.locator('summary')).toContainText(/\d (ms|s|KB|MB)/)
   if ((await images.getAttribute('open')) === null) await images.locator('summary').click()
   await expect(images.getByRole('table')).toContainText('/shop/img/')
-  // Nothing that was not estimated looks like a saving of nothing.
+  // An audit without an estimate must not show a saving of zero.
   await expect(entries.locator('summary').filter({ hasText: /(^|\s)0 (ms|B)/ })).toHaveCount(0)
   await page.getByRole('link', { name: words.back }).click()
   await expect(page).toHaveURL(/\/performance\?.*pointId=/)

@@ -43,7 +43,7 @@ test('a test is asked for, watched and seen @js @nojs', async ({
 
   await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible({ timeout: 60_000 })
   await expect(progress).toHaveCount(0)
-  // With scripts the result came into the page that was open; without them the page came again.
+  // With scripts the result appears in the open page; without them the page reloads.
   await expect(page.locator('body[data-same]')).toHaveCount(javaScriptEnabled === false ? 0 : 1)
 })
 

@@ -10,7 +10,7 @@ import { expect, test } from './support/test'
 import { createNewcomer } from './support/trial-owner'
 
 const words = runTestMessages
-/** A location without an agent: what is asked for there waits. */
+/** A location without an agent, so its tests stay queued. */
 const NOWHERE = 2
 
 let place: Place
@@ -92,7 +92,6 @@ test('options of a site reach what its search finds', async ({ page, api }) => {
   await page.getByRole('link', { name: formMessages.cancel, exact: true }).click()
   await expect(page).toHaveURL(/searchText=beta/)
   await page.getByRole('link', { name: words.options }).click()
-  // The screen before it has a button of the same name.
   await expect(page.getByText(words.onlyMatching('beta'))).toBeVisible()
   await page.getByRole('button', { name: dashboardMessages.runMatching }).click()
   await expect(page.getByText(words.queued(2))).toBeVisible()
@@ -116,7 +115,7 @@ test.describe('somebody who only looks', () => {
   test('cancels what they asked for, and nothing else', async ({ page, context, baseUrl, api }) => {
     const newcomer = await createNewcomer(api)
     const { _id } = await newcomer.api.get('/api/auth/profile')
-    // An owner stays a member of the organization after the title is gone.
+    // Former owners keep a membership.
     for (const email of [newcomer.email, ADMIN.email])
       await api.put(`/api/organizations/${place.organization}/owners`, { owners: [email] })
     await api.post(`/api/clients/${place.client._id}/users`, { subjectId: _id, role: 'clientViewer' })

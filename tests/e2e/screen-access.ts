@@ -1,11 +1,7 @@
 /**
- * Who may see each screen, as the contract says it: read by the test which asks every screen as everybody.
- *
- * A word alone: `public`, `guest` (who is signed in goes on to the dashboard), `user` (people), `visitor` (also
- * shared links), `owner`, `admin` and `billing` (of anything at all), `super`. Behind it `absent` means that what is
- * asked for is not there even for those who may ask.
- * Otherwise the level needed on a thing: `client clientAdmin`; behind it `shared` means that links to the thing
- * may too. `to` names the screen that a route sends everybody on to, which is the one that is guarded.
+ * Who may see each screen, as the contract specifies. A single word is a visitor, as in `public` or `super`; `guest`
+ * redirects signed-in users. `client clientAdmin` is a role on a thing. Suffixes: `shared` (or share link), `absent`
+ * (always 404), `to` (redirects to the named screen, which has the guard).
  */
 export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   `

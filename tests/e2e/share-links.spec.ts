@@ -29,7 +29,6 @@ const share = (api: Api, more: object = {}) =>
     ...more,
   })
 
-/** The address with what it reads, away from the host that made it. */
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
 
 async function revoke(api: Api, id: string): Promise<void> {
@@ -132,7 +131,7 @@ test.describe('a visitor by link', () => {
   })
 
   test.describe('whose link is revoked', () => {
-    // The open page goes on asking what is new until it is left.
+    // The open page keeps polling until the test leaves it.
     test.use({ expectedStatuses: [401, 403, 404] })
 
     test('is shut out at once', async ({ page, api, context }) => {

@@ -24,7 +24,6 @@ const PASSWORD = 'a few words of my own'
 const NEXT = 'quite other words now'
 const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`
 
-/** The link of the nth mail to somebody, as the outbox of the super admin shows it. */
 async function linkTo(api: Api, email: string, nth = 1): Promise<string> {
   let mails: { _id: string }[] = []
   const search = `/api/mails?search=${encodeURIComponent(email)}`
@@ -235,7 +234,7 @@ test('the prompt to confirm comes after half a minute and stays away once put aw
   await expect(page).toHaveURL('/dashboard')
   const prompt = page.getByText(trialMessages.verifyTitle)
   await expect(prompt).toBeHidden()
-  // The half minute begins when the scripts have started, which takes a busy machine a while.
+  // The 30 seconds start when the scripts have loaded, which takes a while on a busy machine.
   await expect(async () => {
     await page.clock.fastForward(31_000)
     await expect(prompt).toBeVisible({ timeout: 1_000 })

@@ -123,7 +123,7 @@ test('what is wrong with a name is said at its own row', async ({ page, api }) =
   ])
 })
 
-/** A slot comes within the interval, and what is found is told about once a second. */
+/** The first check starts within one interval; results are written about once a second. */
 const FOUND_WITHIN = 45_000
 
 test.describe('opened by anybody', () => {

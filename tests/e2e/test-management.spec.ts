@@ -13,7 +13,7 @@ import { ADMIN } from './support/people'
 import { expect, test } from './support/test'
 
 const words = testingMessages.tests
-/** A location without an agent: what is asked for there waits. */
+/** A location without an agent, so its tests stay queued. */
 const NOWHERE = 2
 
 let place: Place

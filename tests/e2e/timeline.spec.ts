@@ -149,7 +149,7 @@ test('flags too near to each other for a narrow screen are one, which leads to t
     { hoursAgo: 10, lcp: 2600 },
   ])
   const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-  // Four days apart: 35 pixels of a month on a narrow chart, 70 and more on a wide one.
+  // Four days apart: 35 pixels of a month on a narrow chart, 70 or more on a wide one.
   await api.post('/api/notes', { site, text: 'The host moved', at: at(130) })
   await api.post('/api/notes', { site, text: 'The host moved back', at: at(34) })
   await page.goto(paths.report(site, pageId, 'performance'))

@@ -3,7 +3,7 @@ import { paths } from '../../app/shared/paths'
 import { expect, test } from './support/test'
 
 const texts = outageMailsMessages.unsubscribe
-/** Whether a key is known is nobody's to find out, so an unknown one looks like any other. */
+/** Unknown and known keys must look the same, so that keys cannot be probed. */
 const link = paths.unsubscribeAlert('unknown')
 
 test.describe('The link that ends mails about outages', () => {

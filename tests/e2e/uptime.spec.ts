@@ -28,7 +28,7 @@ const HTTP = {
   verifiesTls: true,
   tlsDays: null,
 }
-/** A slot comes within the interval, and what is found is told about once a second. */
+/** The first check starts within one interval; results are written about once a second. */
 const FOUND_WITHIN = 45_000
 
 let place: Place

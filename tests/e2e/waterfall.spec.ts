@@ -236,7 +236,7 @@ test('scripts keep what the document brought, and draw what they fetch @js', asy
   await page.getByRole('link', { name: 'Performance', exact: true }).first().click()
   await expect(rows(page)).toHaveCount(all)
   await expect(page.locator('body[data-same]')).toHaveCount(1)
-  // The document has every row once: the data for its scripts leaves them out.
+  // The document must not repeat its rows in the hydration data.
   const html = await (await page.request.get(screenOf(measured), { headers: { accept: 'text/html' } })).text()
   expect(html.split('<li id="request-1"')).toHaveLength(2)
 })

@@ -10,7 +10,7 @@ import { until } from './waiting'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HOST = '127.0.0.1'
 
-/** Screens in a process of their own, without a database: everything they know comes from the API. */
+/** A separate web process without a database: it reads everything from the API. */
 async function startScreens(api: string) {
   const port = await reservePort(0, HOST)
   const url = `http://${HOST}:${port}`
@@ -40,7 +40,6 @@ async function startScreens(api: string) {
   }
 }
 
-/** A browser without scripts: it keeps cookies and follows nothing. */
 function browserAt(url: string) {
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -1,6 +1,6 @@
 import { ADMIN, type Product } from './product'
 
-// biome-ignore lint/suspicious/noExplicitAny: a caller outside has no types; tests look at what came
+// biome-ignore lint/suspicious/noExplicitAny: an external caller has no types; tests check the values
 type Whatever = any
 export interface Answer {
   status: number
@@ -10,7 +10,6 @@ export type Call = (method: string, path: string, body?: unknown) => Promise<Ans
 
 const LIMIT_MS = 15_000
 
-/** Calls over the network as a program outside would. */
 export function callerWith(product: Product, headers: Record<string, string>): Call {
   return async (method, path, body) => {
     const isBytes = Buffer.isBuffer(body)
@@ -26,7 +25,7 @@ export function callerWith(product: Product, headers: Record<string, string>): C
   }
 }
 
-/** The same, for calls that must succeed: returns the body alone. */
+/** Returns the body; throws unless the call succeeds. */
 export async function must(answer: Promise<Answer>): Promise<Whatever> {
   const { status, body } = await answer
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
@@ -34,7 +33,6 @@ export async function must(answer: Promise<Answer>): Promise<Whatever> {
 }
 
 export async function signIn(product: Product): Promise<Call> {
-  // A screen of ours would say the same: a sign-in carries no token yet.
   const origin = { 'sec-fetch-site': 'same-origin', origin: product.url }
   const { accessToken } = await must(callerWith(product, origin)('POST', '/api/auth/login', ADMIN))
   return callerWith(product, { authorization: `Bearer ${accessToken}` })
@@ -51,7 +49,6 @@ const UNTHROTTLED = {
   uploadKbps: 0,
 }
 
-/** An organization down to a project, with a device that measures fast. */
 export async function createPlace(call: Call) {
   const organization = await must(call('POST', '/api/organizations', { name: 'Faults' }))
   const client = await must(call('POST', '/api/clients', { organization: organization._id, name: 'First' }))
@@ -73,7 +70,6 @@ export async function createPlace(call: Call) {
 }
 export type Place = Awaited<ReturnType<typeof createPlace>>
 
-/** A site of one page, not scheduled; its ids. */
 export async function createSite(
   call: Call,
   place: Place,

@@ -13,14 +13,13 @@ const FAR_SCRIPT = fileURLToPath(new URL('./namespace/far.ts', import.meta.url))
 const WORKER = fileURLToPath(new URL('../../build/processes/worker.js', import.meta.url))
 
 export interface Cable {
-  /** Of the web servers beyond the cable. */
   urls: string[]
-  /** Pulls it at their end, or at the worker's too, or puts it back. */
+  /** Disconnects the far end, the near end too, or reconnects both. */
   order(what: 'far' | 'near' | 'mend'): void
   stop(): Promise<void>
 }
 
-/** A worker in a network of its own: a cable leads to all that it checks and to its canaries, another way to its database. */
+/** A worker in its own network namespace: one cable leads to its targets and canaries, another path to its database. */
 export async function startBehindCable(
   variables: Record<string, string> & { DATABASE_URL: string },
   namespace: string[],

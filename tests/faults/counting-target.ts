@@ -3,12 +3,10 @@ import type { AddressInfo } from 'node:net'
 
 export interface CountingTarget {
   url: string
-  /** When each path was asked for, in ms since the epoch. */
   arrivals: ReadonlyMap<string, number[]>
   close(): Promise<void>
 }
 
-/** A server that is always well and remembers every request. */
 export async function startCountingTarget(host: string): Promise<CountingTarget> {
   const arrivals = new Map<string, number[]>()
   const server = createServer((request, response) => {

@@ -23,7 +23,7 @@ async function open(options: ProductOptions): Promise<Fixture> {
   }
 }
 
-/** Tests on one running product of their own. They look into /proc, which only Linux has. */
+/** Tests on their own running product. They read /proc, so they need Linux. */
 export function withProduct(
   name: string,
   define: (fixture: () => Fixture) => void,

@@ -9,7 +9,7 @@ import { until } from './waiting'
 
 const reportOf = (who: string) => Buffer.from(JSON.stringify({ who, id: randomUUID() }))
 
-/** A test in a location where only agents led by hand are. */
+/** Queues a test in a location with manual agents only. */
 async function queued({ product, call, place }: Fixture) {
   const location = await locationOf(product, 'hanoi')
   const name = `Elsewhere ${randomUUID()}`

@@ -18,7 +18,6 @@ export async function locationOf(product: Product, slug: string): Promise<number
   return location.id
 }
 
-/** What an agent would say of a page with this performance score. */
 export function resultOf(job: AgentJob, performance: number, report: Buffer): RunResult {
   const now = new Date().toISOString()
   return {
@@ -53,7 +52,7 @@ export function resultOf(job: AgentJob, performance: number, report: Buffer): Ru
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Another agent of a location, led by the test: it says what it is told to, when it is told to. */
+/** An agent that the test controls step by step. */
 export async function addAgent(product: Product, location: number) {
   const key = newAgentKey()
   await product.query('insert into agent (id, location_id, name, key_hash) values ($1, $2, $3, $4)', [
@@ -79,7 +78,6 @@ export async function addAgent(product: Product, location: number) {
 }
 export type ManualAgent = Awaited<ReturnType<typeof addAgent>>
 
-/** The lease of a test runs out now, as if its agent had been silent for long. */
 export async function expireLease(product: Product, testId: string): Promise<void> {
   const expired = await product.query(
     `update test_job set lease_until = now() - interval '1 second'

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs'
 const bound = (file: string) => `mount --bind "${file}" /etc/resolv.conf`
 
 /**
- * The words that let a command and all it starts ask one name server; null where the system allows no mounts of one's
- * own. The file is written.
+ * Command prefix that makes a command and its children use one name server, through a mounted `file`; null where mount
+ * namespaces are not allowed.
  */
 export function resolvingAt(nameServer: string, file: string): string[] | null {
   if (process.platform !== 'linux') return null

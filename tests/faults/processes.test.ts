@@ -75,11 +75,11 @@ withProduct('the product', (fixture) => {
     const agent = product.find('agent')?.pid
     const undelivered = () => product.log('agent').split('result not delivered yet').length - 1
     const [first, before] = [await product.kill('web'), undelivered()]
-    // So that nobody else may measure it meanwhile: this result is the only one there will be.
+    // Prevents another agent from measuring it meanwhile: exactly one result may exist.
     await product.query("update test_job set lease_until = now() + interval '1 hour' where test_id = $1", [
       testId,
     ])
-    // Kept away until the finished result has met a closed door.
+    // Keeps the server down until the finished result has been refused once.
     await until('a result that nobody takes', AGAIN_WITHIN_MS, async () => {
       const running = product.find('web')
       if (running) process.kill(running.pid, 'SIGKILL')

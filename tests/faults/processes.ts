@@ -23,8 +23,7 @@ const directoryOf = (pid: number): string => {
 }
 
 /**
- * Every live process that has to do with a directory: by its command, its environment or where it works.
- * Whatever it was started by, and whoever adopted it since.
+ * Every live process that uses a directory in its command, environment or working directory, regardless of its parent.
  */
 export function processesAt(home: string): RunningProcess[] {
   return readdirSync('/proc')
@@ -42,7 +41,6 @@ export function processesAt(home: string): RunningProcess[] {
 
 export const isBrowser = ({ command }: RunningProcess) => /--(user-data-dir|type)=/.test(command)
 
-/** The one process of a browser that the others are helpers of. */
 export const isBrowserMain = ({ command }: RunningProcess) =>
   command.includes('--remote-debugging-port=') && !command.includes('--type=')
 
@@ -54,7 +52,6 @@ export const isDatabase = (running: RunningProcess) =>
 export const isBuilt = (name: string) => (running: RunningProcess) =>
   running.command.includes(`processes/${name}.js`)
 
-/** The environment is what a process was started with, so this is what it was told. */
 export function variableOf({ environment }: RunningProcess, name: string): string | undefined {
   return environment
     .split('\0')

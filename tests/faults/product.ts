@@ -35,16 +35,14 @@ export type Product = Awaited<ReturnType<typeof startProduct>>
 
 export interface ProductOptions {
   variables?: Record<string, string>
-  /** Words that the command of the product is put behind. */
   before?: string[]
 }
 
-/** The built product with everything it consists of, in a directory and on a port of its own. */
 export async function startProduct({ variables = {}, before = [] }: ProductOptions = {}) {
-  // Short: where the address of a browser's socket would get too long, the product takes another place.
+  // A short path: socket paths have a length limit, and the product would fall back to another directory.
   const home = mkdtempSync('/tmp/lk-')
   const [dataDir, temporary] = [join(home, 'data'), join(home, 't')]
-  // The browser may run as another user and has to reach its profile.
+  // The browser may run as another user and needs access to its profile.
   chmodSync(home, 0o755)
   mkdirSync(temporary, { mode: 0o755 })
   const port = await reservePort(0, HOST)
@@ -58,10 +56,10 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     ADMIN_EMAIL: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
     ALLOW_PRIVATE_TARGETS: '1',
-    // The tests themselves keep the machine busy.
+    // The tests themselves use the CPU.
     NOISE_CHECK: 'off',
     LOG_LEVEL: 'info',
-    // Nothing outside this machine is to be asked by a test.
+    // Tests must not contact anything outside this machine.
     UPTIME_CANARIES: 'off',
     ...Object.fromEntries(
       ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'PUBLIC_URL', 'API_URL'].map((name) => [name, undefined]),
@@ -75,11 +73,10 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
   const find = (part: Part): RunningProcess | undefined => running().find(PARTS[part])
   const log = (name: Part) => readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8')
 
-  /** Starts it and waits for nothing. */
   function begin(): ChildProcess {
     said = ''
     const script = join('build', 'processes', 'supervisor.js')
-    // Its end of the channel tells the product when a test run is killed.
+    // The IPC channel closes when the test run is killed, which ends the product.
     const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as const
     const [command = '', ...words] = [...before, process.execPath, script]
     const child = spawn(command, words, { cwd: ROOT, env: environment, stdio: [...stdio] })
@@ -98,7 +95,6 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     })
   }
 
-  /** Ends a part the hard way; returns the pid that is no more. */
   async function kill(part: Part): Promise<number> {
     const { pid } = await until(`${part} runs`, 20_000, () => find(part))
     process.kill(pid, 'SIGKILL')
@@ -106,11 +102,10 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     return pid
   }
 
-  /** Waits until a part runs that is not the killed one. */
   const waitUntilReplaced = (part: Part, killed: number) =>
     until(`another ${part}`, 30_000, () => running().find((each) => PARTS[part](each) && each.pid !== killed))
 
-  /** Asks for the end and waits for it; returns its exit status and how long it took. */
+  /** Requests a stop and waits; returns the exit status and the time in ms. */
   async function stop(): Promise<{ status: number | null; ms: number }> {
     const child = supervisor
     if (!child) throw new Error('The product was never started')
@@ -123,10 +118,9 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     return { status: child.exitCode, ms: Date.now() - startedAt }
   }
 
-  /** One more worker with the same settings, beside the supervised one. */
   async function startSecondWorker() {
     const { environment: variables } = await until('a worker', 20_000, () => find('worker'))
-    // A variable without a name would end the process as it starts a thread (Node 24.21).
+    // A variable with an empty name crashes a process that starts a thread (Node 24.21).
     const named = variables.split('\0').filter(Boolean)
     const env = Object.fromEntries(
       named.map((entry) => [entry.split('=')[0], entry.slice(entry.indexOf('=') + 1)]),
@@ -148,7 +142,6 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     }
   }
 
-  /** One statement on the product's own database. */
   async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
     const worker = find('worker')
     const url = worker && variableOf(worker, 'DATABASE_URL')
@@ -163,7 +156,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     }
   }
 
-  /** Ends what may be left after a failed test, and forgets everything. */
+  /** Kills all remaining processes and deletes the folder, also after a failed test. */
   async function discard(): Promise<void> {
     await stop()
     for (const { pid } of running()) process.kill(pid, 'SIGKILL')
@@ -189,13 +182,11 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     log,
     running,
     browsers: () => running().filter(isBrowser),
-    /** Folders of measurements and whatever else lies in the directory for temporary files. */
     temporaryFiles: () => readdirSync(temporary),
     discard,
   }
 }
 
-/** A product that was asked to end leaves no process and no temporary file. */
 export function leftBehind(product: Product): string[] {
   return [...product.running().map(({ pid, command }) => `${pid} ${command}`), ...product.temporaryFiles()]
 }

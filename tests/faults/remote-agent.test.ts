@@ -70,7 +70,7 @@ withProduct('an agent elsewhere', (fixture) => {
           return runs.length > 0
         })
         expect((await stateNow(fixture())).state).toBe('drained')
-        // A noisy run is made again, but by an agent in service: longer than one looks for work, nothing begins.
+        // A noisy run is repeated only by an active agent: within a poll interval nothing may start.
         const after = elsewhere.pictures()
         await new Promise((resolve) => setTimeout(resolve, 5_000))
         expect(elsewhere.pictures()).toBe(after)

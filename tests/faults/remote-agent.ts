@@ -17,7 +17,7 @@ const works = ([command = '', ...words]: string[]) =>
   spawnSync(command, [...words, 'ip', 'link', 'set', 'lo', 'up'], { stdio: 'ignore', timeout: 5_000 })
     .status === 0
 
-/** The words that put a command into a network namespace of its own; null where the system allows none. */
+/** Command prefix for a new network namespace; null where the system does not allow one. */
 export function namespaceCommand(): string[] | null {
   if (process.platform !== 'linux') return null
   return (
@@ -30,9 +30,8 @@ export function namespaceCommand(): string[] | null {
 
 export type RemoteAgent = Awaited<ReturnType<typeof startRemoteAgent>>
 
-/** An agent in a process and a network of its own, together with a page that only it can reach. */
 export async function startRemoteAgent(product: Product, key: string, namespace: string[]) {
-  // Short: where the address of a browser's socket would get too long, the agent takes another place.
+  // A short path: socket paths have a length limit, and the agent would fall back to another directory.
   const home = mkdtempSync('/tmp/le-')
   const temporary = join(home, 't')
   chmodSync(home, 0o755)
@@ -70,7 +69,6 @@ export async function startRemoteAgent(product: Product, key: string, namespace:
   })
   return {
     ...told,
-    /** How often a browser has been half way through the page. */
     pictures: () => pictures,
     browsers: () => processesAt(home).filter(isBrowser),
     async stop() {

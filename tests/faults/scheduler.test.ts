@@ -7,7 +7,6 @@ import { until } from './waiting'
 const WAVE = 2_500
 const BOTH_WITHIN_MS = 60_000
 
-/** Sites that are due now, each with one page on one device in a location without agents. */
 async function addDueSites({ product, place }: Fixture, location: number): Promise<void> {
   await product.query(
     `with added as (
@@ -32,7 +31,7 @@ withProduct('two schedulers', (fixture) => {
     onTestFinished(async () => void (await second.stop()))
     const rounds = async () => (await product.query('select distinct request_id from test_batch')).length
     let added = 0
-    // A wave is due in one moment, and a scheduler does not rest before it has all it can get: two rounds are two.
+    // Each wave is due at once, and a scheduler drains it in one round, so two rounds mean both took part.
     await until('both schedulers take of one wave', BOTH_WITHIN_MS, async () => {
       const before = await rounds()
       await addDueSites(fixture(), location)

@@ -24,7 +24,7 @@ withProduct('the supervisor', (fixture) => {
     await product.kill('supervisor')
     const acknowledged = await writer.stop()
 
-    // The database may stay: the next start takes it over.
+    // The database may keep running: the next start reuses it.
     const others = () => product.running().filter((each) => !isDatabase(each))
     await until('all but the database has ended', 2 * ENDS_WITHIN_MS, () => others().length === 0)
     await expectCleanedUp(product)

@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 const PICTURE_MS = 1_500
 
-/**
- * A page whose picture comes late. Only a browser asks for the picture, so each such request is one measurement
- * that is under way at this moment.
- */
+/** A page with a slow image. Only a browser requests the image, so each such request is one measurement in progress. */
 export async function startTarget() {
   let pictures = 0
   const server = createServer((request, response) => {
@@ -30,7 +27,6 @@ export async function startTarget() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** How often a browser has been half way through the page. */
     pictures: () => pictures,
     close: () =>
       new Promise<void>((resolve) => {

@@ -5,7 +5,6 @@ import type { Fixture } from './fixture'
 import type { Product } from './product'
 import { until } from './waiting'
 
-/** What was promised: an interrupted test runs again within this time. */
 export const AGAIN_WITHIN_MS = 60_000
 const MEASURED_WITHIN_MS = 90_000
 const BROWSER_ENDS_WITHIN_MS = 10_000
@@ -21,7 +20,6 @@ export async function statusOf(call: Call, testId: string): Promise<string> {
   return found.status
 }
 
-/** Asks for a test of a page of its own and waits until the browser is half way through it. */
 export async function startMeasuring({ call, place, target }: Fixture): Promise<string> {
   const { pageId } = await createSite(call, place, { name: `Measured ${randomUUID()}`, url: target.url })
   const before = target.pictures()
@@ -51,7 +49,6 @@ export const waitForSuccess = (call: Call, testId: string) =>
     return status === 'success'
   })
 
-/** One test, one run, one point: whatever happened on the way. */
 export async function expectRecordedOnce(product: Product, testId: string): Promise<void> {
   const runs = await product.query<{ id: string; status: string }>(
     'select id, status from run where test_id = $1',
@@ -69,7 +66,6 @@ export async function expectRecordedOnce(product: Product, testId: string): Prom
   expect(latest).toEqual([{ run_id: runs[0]?.id }])
 }
 
-/** After a measurement nothing of it is left: no browser, no profile, no folder. */
 export async function expectCleanedUp(product: Product): Promise<void> {
   await until('browsers and their folders are gone', BROWSER_ENDS_WITHIN_MS, () => {
     const left = [...product.browsers().map(({ command }) => command), ...product.temporaryFiles()]

@@ -9,9 +9,9 @@ import { CASES, INTERVAL_MS, LAST_MS, type UptimeCase } from './uptime-cases'
 import { type CaseTarget, startTargets, type Targets } from './uptime-targets'
 import { until } from './waiting'
 
-/** Two good checks after the last script ended, and what it takes to write them down. */
+/** Two successful checks after the last script ended, plus the time to write them. */
 const AFTERWARDS_MS = 2 * INTERVAL_MS + 5_000
-/** A check may begin and end a little late. */
+/** Maximum lateness of a check. */
 const LATE_MS = 1_000
 const WHOLE_MS = 300_000
 
@@ -42,7 +42,9 @@ describe.skipIf(process.platform !== 'linux')('outages found at scripted targets
     })
   }
 
-  /** What flaps as often as it is checked changes between two checks, else one of them would meet the change itself. */
+  /**
+   * A target that flaps at the check interval changes between two slots; a check would otherwise hit the transition.
+   */
   function beginningOf({ of }: CaseTarget, id: number, now: number): number {
     if (!of.script.some(({ behaviour }) => behaviour === 'flapping')) return now
     const offsetMs = offsetOf(id, 0, 1, INTERVAL_MS)
@@ -95,7 +97,7 @@ describe.skipIf(process.platform !== 'linux')('outages found at scripted targets
     return rows.map(({ from, to }) => ({ from: from - begun, to: to - begun }))
   }
 
-  /** Never before it was so, and within one interval after. A check is told by the slot it was due at. */
+  /** Detected at a slot after the change, never before it, and within one interval. */
   function expectNear(found: number | null, truth: number): void {
     const late = (found ?? Number.NaN) - truth
     expect(late, `found at ${found}, true at ${truth}`).toBeGreaterThanOrEqual(-LATE_MS)

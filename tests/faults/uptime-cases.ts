@@ -7,17 +7,16 @@ export const SLOW_MS = 600
 
 export interface UptimeCase {
   name: string
-  /** How it is checked: `name` is a web server under a name that a scripted name server knows. */
+  /** Kind of check; `name` is a web server whose name the scripted name server resolves. */
   kind: 'http' | 'https' | 'name' | 'tls' | 'tcp' | 'dns'
   script: Script
-  /** What its outages may be put down to. */
   reasons: Reason[]
 }
 
 const during = (behaviour: Behaviour, ...spans: [from: number, to: number][]): Script =>
   spans.map(([from, to]) => ({ from: from * 1_000, to: to * 1_000, behaviour }))
 
-/** Seconds from the beginning; neither whole intervals nor all at once. */
+/** Seconds since the start; deliberately neither multiples of the interval nor simultaneous. */
 export const CASES: UptimeCase[] = [
   { name: 'all well', kind: 'http', script: [], reasons: [] },
   { name: 'slow', kind: 'http', script: during('slow', [23, 84]), reasons: [] },
@@ -49,5 +48,4 @@ export const CASES: UptimeCase[] = [
   },
 ]
 
-/** When all scripts are over. */
 export const LAST_MS = Math.max(...CASES.flatMap(({ script }) => script.map(({ to }) => to)))

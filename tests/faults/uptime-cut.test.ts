@@ -11,7 +11,6 @@ import { until } from './waiting'
 const MONITORS = 3_000
 const INTERVAL_SECONDS = 30
 const TIMEOUT_MS = 5_000
-/** With the cable pulled at the far end nothing answers; at the near end too, the system itself says so. */
 const FAR_MS = 50_000
 const NEAR_MS = 45_000
 const AGAIN_WITHIN_MS = 60_000
@@ -33,7 +32,6 @@ describe.skipIf(namespace === null)(
 
     async function watchAll(): Promise<void> {
       const { organization, client, project, site } = await createTenant()
-      // Somebody who would be mailed about each outage.
       await createUser({ ownerOf: [organization] })
       const place = {
         organization: organization._id,

@@ -13,19 +13,17 @@ const MONITORS = 300
 const INTERVAL_MS = 10_000
 const TIMEOUT_MS = 3_000
 const AGAIN_WITHIN_MS = 10_000
-/** Longer than a monitor may be silent before nobody knows how it is. */
+/** Longer than the silence after which a monitor becomes unknown. */
 const LONG_SILENCE_MS = 75_000
-/** What a killed worker had sent may arrive so long after it. */
+/** Requests of a killed worker may arrive this late. */
 const LAST_WORDS_MS = 500
-/** A check begins this much after its slot at most. */
+/** Maximum lateness of a check after its slot. */
 const LATE_MS = 1_000
-/** Clocks of timers are a little coarse. */
 const EARLY_MS = 20
 const WHOLE_MS = 240_000
 
 interface Gap {
   id: number
-  /** Slots of the last check before it and the first one after it. */
   before: number
   after: number
 }
@@ -61,7 +59,6 @@ describe.skipIf(process.platform !== 'linux')('the worker is killed under uptime
     await canary?.close()
   })
 
-  /** The first request after a moment; Infinity when there was none yet. */
   const firstSince = (moment: number) =>
     Math.min(...[...target.arrivals.values()].flatMap((times) => times.filter((at) => at > moment)))
   const arrivedSince = (moment: number) =>
@@ -82,7 +79,7 @@ describe.skipIf(process.platform !== 'linux')('the worker is killed under uptime
       [moment, OUTCOMES.indexOf('missed')],
     )
 
-  /** For how long something is claimed of a monitor for which a check was due and none was made; ms over all monitors. */
+  /** Time during the gaps for which a known state was recorded without a check; ms over all monitors. */
   async function claimedWithin(gaps: Gap[]): Promise<number> {
     const spans = await product.query<{ id: number; from: number; to: number }>(
       `select monitor_id as id, (extract(epoch from from_at) * 1000)::float8 as from,

@@ -9,23 +9,20 @@ import { resolvingAt } from './name-server'
 import { INTERVAL_MS, SLOW_MS, TIMEOUT_MS, type UptimeCase } from './uptime-cases'
 
 const NAME_SERVER = '127.0.1.53'
-/** Each target has an address of its own, so that none hides behind another's. */
+/** A separate address per target, so that failures stay independent. */
 const addressOf = (index: number) => `127.0.2.${index + 1}`
 const CANARY = '127.0.3.1'
 const nameOf = (index: number) => `target-${index}.test`
 
 export interface CaseTarget {
   of: UptimeCase
-  /** What a monitor of it is made of, but for its site. */
   monitor: { name: string; target: string; settings: object; [setting: string]: unknown }
   begin(at: number): void
 }
 
 export interface Targets {
   list: CaseTarget[]
-  /** Cases that cannot be played on this system. */
   left: UptimeCase[]
-  /** What the product is started with to find them. */
   variables: Record<string, string>
   before: string[]
   close(): Promise<void>
@@ -45,7 +42,7 @@ function monitorOf({ kind, name }: UptimeCase, index: number, port: number): Cas
   return { ...of(nameOf(index), settings), slowMs: null }
 }
 
-/** Names are asked for at port 53 only, which not everybody may listen at. */
+/** Resolvers always use port 53, which may need privileges. */
 async function startNames(cases: UptimeCase[]): Promise<ScriptedNames | null> {
   const names = new Map(
     cases.map(({ script }, index) => [nameOf(index), { address: addressOf(index), script }] as const),
@@ -53,7 +50,6 @@ async function startNames(cases: UptimeCase[]): Promise<ScriptedNames | null> {
   return startScriptedNames(names, { host: NAME_SERVER }).catch(() => null)
 }
 
-/** A server for each case, names for those that need one, and something that always answers. */
 export async function startTargets(cases: UptimeCase[]): Promise<Targets> {
   const folder = mkdtempSync(join(tmpdir(), 'lightkeeper-targets-'))
   const certificates = makeCertificates(cases.map((_, index) => addressOf(index)))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const POLL_INTERVAL_MS = 50
 
-/** Looks until there is something, and returns it. What a look throws counts as nothing yet. */
+/** Polls until `look` returns a truthy value, and returns it. Exceptions count as not yet. */
 export async function until<T>(what: string, withinMs: number, look: () => T | Promise<T>) {
   const deadline = Date.now() + withinMs
   let last: unknown

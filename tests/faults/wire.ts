@@ -1,6 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** Passes each connection on to another one, as a wire would. */
 export const wireTo = (connectFar: () => Socket): Server =>
   createServer((near) => {
     const far = connectFar()

@@ -7,7 +7,6 @@ import { until } from './waiting'
 
 const PAUSE_MS = 20
 
-/** Creates clients one after the other until stopped, or the test ends, and remembers which of them the server acknowledged. */
 export function keepWriting(call: Call, organization: number) {
   const acknowledged: string[] = []
   let refused = 0
@@ -35,7 +34,6 @@ export function keepWriting(call: Call, organization: number) {
 
   return {
     refused: () => refused,
-    /** Waits for that many more acknowledged writes: the server takes them (again). */
     async goesOn(more = 5) {
       const wanted = acknowledged.length + more
       await until('writes are acknowledged', 60_000, () => acknowledged.length >= wanted)
@@ -44,7 +42,6 @@ export function keepWriting(call: Call, organization: number) {
   }
 }
 
-/** Every acknowledged client is there, and every client that is there left its one line of activity. */
 export async function expectNothingLost(product: Product, acknowledged: string[]): Promise<void> {
   const rows = await product.query<{ name: string; entries: number }>(
     `select c.name, count(a.id)::int as entries from client c

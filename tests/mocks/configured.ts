@@ -3,7 +3,7 @@ import { freePort } from './loopback'
 export const PUBLIC_URL = 'http://lightkeeper.test'
 export type ProviderName = 'github' | 'google' | 'linkedin' | 'microsoft'
 
-/** Says in the environment where the providers of a test are, before anything of the product reads it. */
+/** Sets the environment for the mock providers. Must run before the product reads its settings. */
 export async function configureProviders(): Promise<Record<ProviderName, number>> {
   const ports = {
     github: await freePort(),

@@ -9,11 +9,8 @@ interface Asked {
 }
 
 export interface CruxServer {
-  /** The questions so far, the last one last. */
   asked: Asked[]
-  /** The addresses and origins that it knows; each with its LCP. */
   known: Map<string, number>
-  /** Answered instead, when set. */
   failing: { status: number; body?: unknown; retryAfter?: string } | null
   close(): Promise<void>
 }
@@ -23,7 +20,7 @@ const dateOf = (at: number) => {
   const date = new Date(at)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
-/** 28 days that ended so many days before yesterday. */
+/** A 28-day period that ended some days before yesterday. */
 const periodOf = (daysAgo: number) => {
   const last = Date.now() - (daysAgo + 1) * DAY_MS
   return { firstDate: dateOf(last - 27 * DAY_MS), lastDate: dateOf(last) }
@@ -60,7 +57,7 @@ const metricsNow = (lcp: number) =>
     },
   ])
 
-/** The oldest week has no data, which the API tells by `NaN` and null. */
+/** The oldest week has no data; the API encodes this as `NaN` and null. */
 const metricsBefore = (lcp: number) =>
   Object.entries(LIMITS).map(([metric, limits]) => [
     metric,
@@ -75,7 +72,7 @@ const metricsBefore = (lcp: number) =>
     },
   ])
 
-/** The CrUX API as far as its public description goes: the latest record, and the history of half a year. */
+/** Mock of the CrUX API: the latest record and half a year of history. */
 export async function startCrux(port: number, key: string): Promise<CruxServer> {
   const server: CruxServer = { asked: [], known: new Map(), failing: null, close: async () => {} }
   const close = await listen(port, async (request, response) => {

@@ -2,10 +2,7 @@ import { startCrux } from './crux.ts'
 import { freePort } from './loopback.ts'
 import { startPsi } from './psi.ts'
 
-/**
- * The services of others that `npm run dev -- --fakes` works with: says on one line what the environment has to be,
- * and ends with who started it.
- */
+/** Mock services for `npm run dev -- --fakes`: prints the environment as one line, and ends with its parent process. */
 const KEY = 'fake'
 const [crux, psi] = [await freePort(), await freePort()]
 const { known } = await startCrux(crux, KEY)

@@ -7,7 +7,6 @@ export interface GithubPerson {
   id: number
   name: string | null
   emails: { email: string; primary: boolean; verified: boolean }[]
-  /** Whether the addresses may be read. */
   sharesEmails?: boolean
 }
 export interface GithubServer {
@@ -22,7 +21,7 @@ interface Grant {
   person: GithubPerson
 }
 
-/** GitHub as far as signing in needs it: codes that work once, PKCE looked at, errors with status 200. */
+/** Mock of GitHub's OAuth: single-use codes, PKCE checks, errors with status 200. */
 export async function startGithub(
   port: number,
   client: { id: string; secret: string; callback: string },

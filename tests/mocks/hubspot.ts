@@ -3,14 +3,12 @@ import { json } from 'node:stream/consumers'
 import { listen } from './loopback'
 
 export interface HubspotServer {
-  /** What it was told of visitors, the last one last. */
   asked: Record<string, unknown>[]
-  /** Answered instead of a token, when set. */
   failing: { status: number; body: unknown } | null
   close(): Promise<void>
 }
 
-/** HubSpot as far as its visitor identification goes: a token for an address, errors in its envelope. */
+/** Mock of HubSpot's visitor identification: a token per email address, errors in HubSpot's format. */
 export async function startHubspot(port: number, accessToken: string): Promise<HubspotServer> {
   const server: HubspotServer = { asked: [], failing: null, close: async () => {} }
   const close = await listen(port, async (request, response) => {

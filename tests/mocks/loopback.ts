@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -20,7 +19,6 @@ export async function listen(port: number, answer: RequestListener): Promise<() 
     })
 }
 
-/** A browser at a provider: follows redirects, keeps cookies, and stops where it is sent away from there. */
 export async function follow(start: string): Promise<URL> {
   const { origin } = new URL(start)
   const cookies = new Map<string, string>()

@@ -6,14 +6,12 @@ export interface OidcClient {
   client_secret: string
   redirect_uris: string[]
 }
-/** Who is signed in at the provider: a subject and what the provider says of it. */
 export interface OidcPerson {
   sub: string
   [claim: string]: unknown
 }
 export interface OidcServer {
   issuer: string
-  /** Who signs in next. */
   person: OidcPerson
   close(): Promise<void>
 }
@@ -29,7 +27,7 @@ const CLAIMS = [
   'verified_primary_email',
 ]
 
-/** A real identity provider on loopback, which asks nobody anything: whoever comes is `person`, and agrees. */
+/** A real OIDC provider on loopback without prompts: it signs in `person` and consents. */
 export async function startOidc(port: number, client: OidcClient): Promise<OidcServer> {
   const issuer = `http://127.0.0.1:${port}`
   const server: OidcServer = { issuer, person: { sub: 'nobody' }, close: async () => {} }
@@ -38,7 +36,7 @@ export async function startOidc(port: number, client: OidcClient): Promise<OidcS
     clients: [{ ...client, token_endpoint_auth_method: 'client_secret_post' }],
     claims: { openid: CLAIMS },
     scopes: ['openid', 'email', 'profile'],
-    // As Google and LinkedIn do, the token itself says what is asked for.
+    // As at Google and LinkedIn, the ID token contains the requested claims.
     conformIdTokenClaims: false,
     pkce: { required: () => false },
     cookies: { keys: ['one', 'two'] },

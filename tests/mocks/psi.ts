@@ -1,7 +1,6 @@
 import { listen } from './loopback.ts'
 
 export interface PsiServer {
-  /** The questions so far, the last one last. */
   asked: URLSearchParams[]
   failing: { status: number; body: unknown } | null
   close(): Promise<void>
@@ -17,7 +16,7 @@ const AUDITS = {
   'server-response-time': 90,
 }
 
-/** PageSpeed Insights v5 as far as its public description goes: one call that measures and answers. */
+/** Mock of PageSpeed Insights v5: one call that measures and responds. */
 export async function startPsi(port: number, key: string): Promise<PsiServer> {
   const server: PsiServer = { asked: [], failing: null, close: async () => {} }
   const close = await listen(port, (request, response) => {

@@ -17,20 +17,18 @@ export const ROOT_PASSWORD = 'directory root password'
 
 export interface Slapd {
   url: string
-  /** The certificate that it shows; made for 127.0.0.1 and signed by itself. */
+  /** Self-signed certificate for 127.0.0.1. */
   caFile: string
-  /** Acts as the directory's administrator. */
   administer<T>(work: (client: Client) => Promise<T>): Promise<T>
-  /** Ends the server alone, as if the directory were away. */
+  /** Stops the server alone, to simulate an unavailable directory. */
   end(): Promise<void>
-  /** Ends it and removes what it leaves. */
   stop(): Promise<void>
 }
 
-/** Where slapd stands: the same places that the set-up of tests looks at, which sets SLAPD_PATH. */
+/** The test setup looks in the same places and sets SLAPD_PATH. */
 const program = () => process.env.SLAPD_PATH ?? '/usr/sbin/slapd'
 
-/** Folder and certificate, which the product has to know of before the server runs. */
+/** Folder and certificate, which the product's settings need before the server starts. */
 export async function prepareSlapd(): Promise<{ folder: string; caFile: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'lightkeeper-slapd-'))
   const caFile = join(folder, 'cert.pem')
@@ -41,7 +39,7 @@ export async function prepareSlapd(): Promise<{ folder: string; caFile: string }
   return { folder, caFile }
 }
 
-/** Debian's OpenLDAP on loopback with a folder, a configuration and an encryption of its own. */
+/** Debian's OpenLDAP on loopback with its own folder, configuration and TLS. */
 export async function startSlapd(
   port: number,
   { folder, caFile }: { folder: string; caFile: string },

@@ -21,7 +21,7 @@ const codegen = join(
   'dist/cli/bin.js',
 )
 
-/** Compares the types of the code with a database, or writes them anew; the answer is the exit status. */
+/** Compares the generated types with a database, or writes them; returns the exit status. */
 async function verifyTypes(url: string, mode: 'verify' | 'write' = 'verify'): Promise<number> {
   const args = [codegen, '--config-file', join(root, '.kysely-codegenrc.json'), '--url', url]
   if (mode === 'verify') args.push('--verify')

@@ -8,8 +8,8 @@ export interface Finding {
 }
 
 /**
- * Tables of tenants whose keys do not hold the tenant. With every primary key, unique index and foreign key
- * holding it, the tables can be spread over machines by organization. Reference tables may be referred to.
+ * Tables of tenants whose keys lack the tenant. All primary keys, unique indexes and foreign keys must contain it, so
+ * that tables can be sharded by organization. References to shared tables are allowed.
  */
 export async function findKeysWithoutTenant(db: Db): Promise<Finding[]> {
   const { rows } = await sql<Finding>`

@@ -1,6 +1,5 @@
 import type { Db } from '~/server/db'
 
-/** What was done to one thing, oldest first. */
 export const activityOf = (db: Db, objectType: string, objectId: number | string) =>
   db
     .selectFrom('activity')

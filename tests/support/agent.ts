@@ -11,11 +11,10 @@ const VERSIONS = { version: '1', lighthouseVersion: '13.5.0', chromiumVersion: '
 export interface TestAgent extends Caller {
   key: string
   claim(): Promise<AgentJob | null>
-  /** Sends one piece of evidence as it is and returns its hash. */
   send(leaseId: string, content: string | Buffer, mediaType: string): Promise<string>
 }
 
-/** The agent of the local location, which asks and reports by HTTP alone. */
+/** An agent of the local location that uses only HTTP. */
 export async function createAgent(name?: string): Promise<TestAgent> {
   const key = newAgentKey()
   await ensureLocalAgent(getRuntime().db, key, new Date(), name)
@@ -43,7 +42,7 @@ export async function createAgent(name?: string): Promise<TestAgent> {
 export const metricsWith = (known: Partial<RunMetrics>): RunMetrics =>
   Object.fromEntries(METRIC_KEYS.map((key) => [key, known[key] ?? null])) as RunMetrics
 
-/** What an agent reports of a run that went well; `change` makes it another. */
+/** An agent's result of a successful run, merged with `change`. */
 export function resultOf(job: AgentJob, change: Record<string, unknown> = {}) {
   const startedAt = new Date()
   return {
@@ -70,7 +69,6 @@ export function resultOf(job: AgentJob, change: Record<string, unknown> = {}) {
   }
 }
 
-/** A piece of evidence as an agent sends it. */
 export type Piece = [kind: string, content: string | Buffer, mediaType: string]
 
 export const jsonPiece = (kind: string, value: unknown): Piece => [
@@ -79,7 +77,6 @@ export const jsonPiece = (kind: string, value: unknown): Piece => [
   'application/json',
 ]
 
-/** Sends pieces of a run and then its result with them. Tells the hash of each. */
 export async function report(agent: TestAgent, job: AgentJob, pieces: readonly Piece[], change: object = {}) {
   const hashes: Record<string, string> = {}
   const evidence = []

@@ -8,7 +8,7 @@ export interface CallOptions {
   body?: unknown
   headers?: Record<string, string>
 }
-// biome-ignore lint/suspicious/noExplicitAny: an outside caller has no types; tests look at what came
+// biome-ignore lint/suspicious/noExplicitAny: an external caller has no types; tests check the values
 type Whatever = any
 export interface Answer<T = Whatever> {
   status: number
@@ -25,7 +25,6 @@ export interface Caller {
   delete: Call
 }
 
-/** Calls the API as a program outside would: a request in, an answer out. */
 export async function call<T = Whatever>(
   method: string,
   path: string,
@@ -48,7 +47,6 @@ export async function call<T = Whatever>(
   return { status: response.status, body: answer, problem: answer, headers: response.headers }
 }
 
-/** Text and bytes go as they are, everything else as JSON. */
 const bodyOf = (body: unknown) =>
   typeof body === 'string' ? body : Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body)
 
@@ -66,11 +64,9 @@ export interface SignedIn extends Caller {
   user: TestUser
   accessToken: string
   refreshToken: string
-  /** The session cookie as a browser would send it. */
   cookie: string
 }
 
-/** Signs in as anybody would, by password, and calls with the access token. */
 export async function signIn(user: TestUser): Promise<SignedIn> {
   const answer = await call<{ accessToken: string; refreshToken: string }>('post', '/api/auth/login', {
     body: { username: user.email, password: PASSWORD },
@@ -89,7 +85,7 @@ export async function signIn(user: TestUser): Promise<SignedIn> {
 
 export const signInAs = async (user: NewUser): Promise<SignedIn> => signIn(await createUser(user))
 
-/** The API as our own screens call it for a visitor: loaders while a page is read, actions when a form is sent. */
+/** The API as our screens call it for a visitor, during a loader or an action. */
 export const screenApi = (visitor?: SignedIn, during: 'loader' | 'action' = 'action'): ApiClient =>
   apiFor(
     new Request('http://lightkeeper.test/dashboard', {

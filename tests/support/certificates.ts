@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { type Certificate, createAuthority } from '~/server/prober/fixtures/certificates'
 
 export interface Certificates {
-  /** Who signed them, for NODE_EXTRA_CA_CERTS. */
+  /** CA certificate file, for NODE_EXTRA_CA_CERTS. */
   authorityFile: string
   valid: Certificate
   expired: Certificate
   discard(): void
 }
 
-/** Two certificates for some addresses, of which one ended yesterday. */
+/** Two certificates for some addresses; one expired yesterday. */
 export function makeCertificates(addresses: string[]): Certificates {
   const folder = mkdtempSync(join(tmpdir(), 'lightkeeper-certificates-'))
   const authorityFile = join(folder, 'authority.pem')

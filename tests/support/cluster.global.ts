@@ -5,12 +5,11 @@ import { databaseUrl, TEMPLATE, withAdmin } from './server-connection'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's own PostgreSQL server. */
     postgresUrl: string
   }
 }
 
-/** One PostgreSQL server for the run, with a migrated database that every test file gets a copy of. */
+/** One PostgreSQL server per run, with a migrated template database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startThrowawayCluster()
   try {

@@ -4,7 +4,6 @@ import type { Ctx, TenantCtx } from '~/server/context'
 import { getRuntime } from '~/server/process/runtime'
 import type { Action } from '~/shared/rules/access/roles'
 
-/** What a verb is given when the product itself acts. */
 export function systemContext(change: Partial<Ctx> = {}): Ctx {
   return {
     actor: { kind: 'system', name: 'test' },

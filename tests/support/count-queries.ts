@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 const textOf = (query: unknown) =>
   (typeof query === 'string' ? query : (query as { text?: string })?.text) ?? ''
 
-/** Counts what a piece of work asks of the database. Notifications are gathered and sent later, so they do not count. */
+/** Counts the database queries of `work`. Notifications are sent later in batches and do not count. */
 export async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   try {

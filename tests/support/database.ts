@@ -13,7 +13,6 @@ export interface TestDatabase extends Runtime {
   drop(): Promise<void>
 }
 
-/** A migrated database of one's own, on the server of this run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -38,7 +37,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url, db, bus, blobs: diskBlobs(directory), drop }
 }
 
-/** Gives the tests of a file their own database, and the product in this process the same one. */
+/** Gives the tests of a file their own database, and makes the product in this process use it. */
 export function onOwnDatabase(): { readonly db: Db; readonly runtime: Runtime; readonly url: string } {
   let database: TestDatabase | undefined
   beforeAll(async () => {

@@ -1,7 +1,6 @@
 import type { Emulation } from '~/shared/schemas/agent'
 import { EMULATION } from './factories'
 
-/** A device as it is first, and as somebody makes it. */
 export const USUAL: Emulation = {
   ...EMULATION,
   throttling: 'devtools',

@@ -18,7 +18,6 @@ import { newSite, type Site } from '~/shared/schemas/site'
 import { contextFor, systemContext } from './contexts'
 
 let counter = 0
-/** A name that nothing else has. */
 export const unique = (what: string) => `${what} ${++counter} ${randomUUID().slice(0, 8)}`
 
 export const PASSWORD = 'correct horse battery staple'
@@ -43,14 +42,14 @@ export async function createSite(project: Project, input: Record<string, unknown
   return addSite(ctx, newSite.parse({ name: unique('Site'), pages, project: project._id, ...input }))
 }
 
-/** A monitor of a site's first page from the local location, of which nothing is known yet. */
+/** A monitor of a site's first page from the local location, still without a state. */
 export async function createMonitor(site: Site, input: Record<string, unknown> = {}): Promise<Monitor> {
   const ctx = await contextFor('monitor.update', { kind: 'site', id: site._id })
   const usual = { site: site._id, page: site.pages[0]?._id, settings: DEFAULT_SETTINGS }
   return addMonitor(ctx, newMonitor.parse({ ...usual, ...input }))
 }
 
-/** An outage of a monitor, with an incident of its own. It goes on unless `endedAt` is told. */
+/** An outage of a monitor with its own incident. Ongoing unless `endedAt` is set. */
 export async function createOutage(
   monitor: Pick<Monitor, '_id' | 'organization' | 'name'>,
   { startedAt = new Date(), endedAt = null }: { startedAt?: Date; endedAt?: Date | null } = {},
@@ -98,7 +97,6 @@ export async function createDevice(client: Client, name = unique('Device')): Pro
   return addDevice(ctx, newDeviceForm.parse({ name, formFactor: 'MOBILE', emulation: EMULATION }))
 }
 
-/** An organization with one of everything below it. */
 export async function createTenant() {
   const organization = await createOrganization()
   const client = await createClient(organization)
@@ -117,7 +115,7 @@ export interface NewUser {
   isSuper?: boolean
   isActive?: boolean
   ownerOf?: Organization[]
-  /** Belongs to these without any right in them. */
+  /** Memberships without any rights. */
   memberOf?: Pick<Organization, '_id'>[]
   grants?: { role: AssignableRole; client: Client; project?: Project }[]
 }

@@ -16,7 +16,6 @@ const get = (path: string, init?: RequestInit) =>
   fetch(`${server.url}${path}`, { redirect: 'manual', ...init })
 const page = (path: string) => get(path, { headers: { accept: 'text/html' } })
 
-/** What a page loads by itself, as full addresses. */
 function parts(html: string, base: string): string[] {
   const found = html.matchAll(/<(?:script|img|iframe|link)\b[^>]*?\b(?:src|href)="([^"]+)"/g)
   return [...found].map((match) => new URL(match[1] ?? '', base).href).filter((url) => url.startsWith('http'))

@@ -44,7 +44,7 @@ const FIRST_PARTY: Sites = {
   awkward: answerAwkward,
   templates: answerTemplate,
 }
-/** Like the hosts it stands for, it lets any page use its files. */
+/** CORS for any origin, as on real third-party hosts. */
 const shared =
   (answer: Answer): Answer =>
   (visit) => {
@@ -88,8 +88,8 @@ function stop(server: Server): Promise<void> {
 }
 
 /**
- * Serves the fixture sites on loopback. The third-party origin is another name and another port, so a browser
- * and Lighthouse both take it for somebody else's host.
+ * Serves the fixture sites on loopback. The third-party origin has another host name and port, so that the browser and
+ * Lighthouse treat it as third party.
  */
 export async function startFixtureServer({ port = 0 }: { port?: number } = {}): Promise<FixtureServer> {
   const origins: Origins = { url: '', thirdPartyUrl: '' }
@@ -122,5 +122,5 @@ async function runAlone(args: string[]): Promise<void> {
 }
 
 const isEntry = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
-// A bundle that contains this file is an entry too, but not this one.
+// A bundle that contains this file is an entry too, so the name is checked.
 if (isEntry && import.meta.url.endsWith('/fixture-server.ts')) await runAlone(process.argv.slice(2))

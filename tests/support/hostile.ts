@@ -1,4 +1,3 @@
-/** Values that no schema was written for. */
 export const HOSTILE: readonly unknown[] = [
   '',
   ' ',
@@ -36,7 +35,7 @@ export const HOSTILE: readonly unknown[] = [
   Array.from({ length: 2_000 }, (_, i) => i),
 ]
 
-/** A body that names what nobody may set, beside what was asked for. */
+/** A body with fields that no caller may set, beside valid ones. */
 export const GREEDY = {
   isSuper: true,
   is_super: true,

@@ -2,7 +2,6 @@ import { processRequests } from '~/server/auth'
 import type { Db } from '~/server/db'
 import { systemContext } from './contexts'
 
-/** Lets the worker's part of sign-ups and forgotten passwords happen now. */
 export const answerAll = (): Promise<number> => processRequests(systemContext(), new AbortController().signal)
 
 export const mailsTo = (db: Db, recipient: string) =>
@@ -14,7 +13,6 @@ export const mailsTo = (db: Db, recipient: string) =>
     .orderBy('id')
     .execute()
 
-/** The link of the newest mail to somebody. */
 export async function linkTo(db: Db, recipient: string): Promise<URL> {
   const newest = (await mailsTo(db, recipient)).at(-1)
   const [link] = newest?.plain.match(/https?:\/\/\S+/) ?? []

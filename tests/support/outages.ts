@@ -13,7 +13,6 @@ export interface TestMonitor {
   host: string
 }
 
-/** A monitor of a new site, at a host that nothing else has. */
 export async function createMonitor(
   { organization, client }: Pick<Tenant, 'organization' | 'client'>,
   project: Project,
@@ -52,13 +51,10 @@ export async function createMonitor(
 export interface TestIncident {
   id: string
   outages: string[]
-  /** The outage of a monitor joins it. */
   join(monitor: TestMonitor, at: number): Promise<void>
-  /** Everything of it is over at this moment. */
   end(at: number): Promise<void>
 }
 
-/** Outages of these monitors of one tenant that begin at a moment and have one cause. */
 export async function createIncident(
   monitors: TestMonitor[],
   at: number,

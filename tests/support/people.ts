@@ -15,7 +15,6 @@ export const PEOPLE = [
 export type Person = (typeof PEOPLE)[number]
 export type People = Record<Person, Caller>
 
-/** One signed-in caller of each kind, seen from a tenant; the stranger owns another organization. */
 export async function createPeople({ organization, client, project }: Tenant): Promise<People> {
   const elsewhere = await createTenant()
   return {
@@ -31,7 +30,6 @@ export async function createPeople({ organization, client, project }: Tenant): P
   }
 }
 
-/** What each kind of caller is answered, in the order of their rights. */
 export async function statuses(
   people: People,
   ask: (caller: Caller) => Promise<Answer>,
@@ -41,7 +39,7 @@ export async function statuses(
   return answers
 }
 
-/** `from` and everyone above gets `allowed`, members below it 403, everyone outside 404. */
+/** `from` and above get `allowed`, members below it 403, outsiders 404. */
 export function allowedFrom(from: Person, allowed: number): Record<Person, number> {
   const at = (person: Person) => PEOPLE.indexOf(person)
   const refused = (person: Person) =>

@@ -8,7 +8,7 @@ import { createDevice, createMonitor, createOutage, createTenant, createUser, ty
 
 export type Place = Awaited<ReturnType<typeof createPlace>>
 
-/** An organization with one of everything that a call can name, and the ids of all of it. */
+/** An organization with one of everything that a call can reference, and all the ids. */
 export async function createPlace() {
   const tenant = await createTenant()
   const { organization, client, project, site } = tenant
@@ -141,7 +141,6 @@ export async function createPlace() {
   }
 }
 
-/** Puts a user into the team of a place. */
 export async function joinTeam(place: Place, userId: string, isAdministrator: boolean): Promise<void> {
   await getRuntime()
     .db.insertInto('team_user')
@@ -154,7 +153,6 @@ export async function joinTeam(place: Place, userId: string, isAdministrator: bo
     .execute()
 }
 
-/** Gives the team of a place a role on its client. */
 export async function grantTeam({ tenant, team }: { tenant: Tenant; team: number }): Promise<void> {
   await getRuntime()
     .db.insertInto('permission')

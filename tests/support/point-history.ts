@@ -14,7 +14,6 @@ export interface PlacedSeries {
   location: number
 }
 
-/** The series of a site's first page on one device at the first location. */
 export const seriesOf = (
   { organization }: { organization: { _id: number } },
   site: Site,
@@ -29,7 +28,7 @@ export const seriesOf = (
 
 const HOUR_MS = 3_600_000
 
-/** Points with these LCPs, one an hour, the last of them now or from `from` on. Tells when each was measured. */
+/** Adds one point an hour with these LCPs, the last now or the first at `from`. Returns the times. */
 export async function addHistory(
   db: Db,
   of: PlacedSeries,

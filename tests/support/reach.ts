@@ -1,4 +1,4 @@
-/** What each kind of caller reaches: read by the matrix of the API's rows and by that of the screens. */
+/** Access of each kind of caller: shared by the matrix tests of the API and of the screens. */
 
 export type Thing = 'organization' | 'client' | 'project' | 'team' | 'user'
 export const RANK = { member: 1, admin: 2, clientAdmin: 3, owner: 4, super: 5 } as const
@@ -12,7 +12,7 @@ const ALL = (rank: number): Reach => ({
   user: rank,
 })
 
-/** In the place a caller belongs to; nothing anywhere else. */
+/** Rights in the caller's own place; none elsewhere. */
 export const REACH = {
   anonymous: {},
   nobody: {},

@@ -9,16 +9,15 @@ import type { Runtime } from '~/server/process/runtime'
 const SILENT: Bus = { notify: () => {}, wait: async () => false, close: async () => {} }
 
 export interface RollingBack extends Runtime {
-  /** Does the work and takes back everything that it wrote. */
   tried<T>(work: () => Promise<T>): Promise<T>
-  /** Inside of `tried`: whether anything was written, or would have been. */
+  /** Within `tried`: whether anything was written or attempted. */
   wrote(): Promise<boolean>
   close(): Promise<void>
 }
 
 /**
- * The product on one connection in one transaction that never commits: what the product takes for
- * transactions of its own are savepoints in it. Thousands of calls can so be made on the same data.
+ * The product on one connection in one transaction that never commits; its own transactions become savepoints.
+ * Thousands of calls can run on the same data.
  */
 export async function openRollingBack(url: string): Promise<RollingBack> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 10_000 })
@@ -26,7 +25,7 @@ export async function openRollingBack(url: string): Promise<RollingBack> {
   client.on('error', () => {})
   const savepoints: string[] = []
   let count = 0
-  /** What begins and ends a transaction of the product; undefined for every other statement. */
+  /** Maps BEGIN, COMMIT and ROLLBACK to savepoints; undefined for other statements. */
   const translated = (text: string): string | undefined => {
     const word = text.trim().toLowerCase()
     if (word === 'begin' || word.startsWith('start transaction')) {
@@ -37,7 +36,7 @@ export async function openRollingBack(url: string): Promise<RollingBack> {
     if (word === 'rollback') return `rollback to savepoint ${savepoints.pop()}`
     return undefined
   }
-  /** Outside transactions a statement that fails takes nothing back but itself. */
+  /** Outside a transaction a failed statement rolls back only itself. */
   let turn: Promise<unknown> = Promise.resolve()
   const alone = (ask: () => Promise<pg.QueryResult>) => {
     const answer = turn.then(async () => {
@@ -75,7 +74,7 @@ export async function openRollingBack(url: string): Promise<RollingBack> {
       try {
         return await work()
       } finally {
-        // A call may be answered while something it asked for at the same time is still on its way.
+        // A concurrent query of the call may still be running after its response.
         await turn
         savepoints.length = 0
         await client.query('rollback')

@@ -42,7 +42,7 @@ function sampleOf(shape: Shape): unknown {
   return '1'.repeat(Math.max(1, shape.minLength ?? 1))
 }
 
-/** The least that a schema accepts, as far as its shape tells; refinements are not seen. */
+/** The minimal input that a schema's shape accepts; refinements are ignored. */
 export function sampleInput(schema: z.ZodType | undefined): Record<string, unknown> {
   if (!schema) return {}
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
@@ -56,7 +56,6 @@ export function fieldsOf(schema: z.ZodType | undefined): string[] {
   )
 }
 
-/** The path of a row with something in the place of each parameter. */
 export function samplePath(row: Row): string {
   const params = sampleInput(row.params)
   return row.path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))

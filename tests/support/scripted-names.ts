@@ -8,12 +8,11 @@ interface Name {
 }
 
 export interface ScriptedNames {
-  /** From this moment on a name does what its script says; before, all is well. */
   begin(name: string, at: number): void
   close(): Promise<void>
 }
 
-/** A name server that knows some names, each as its script says. Rejects where the port may not be taken. */
+/** A name server with scripted names. Rejects when the port is not permitted. */
 export async function startScriptedNames(
   names: ReadonlyMap<string, Name>,
   { host, port = 53 }: { host: string; port?: number },

@@ -18,7 +18,6 @@ beforeAll(() => {
 })
 afterAll(() => certificates?.discard())
 
-/** The status, or the code of what went wrong. */
 function ask(port: number, isSecure: boolean): Promise<number | string> {
   return new Promise((resolve) => {
     const options = { host: HOST, port, timeout: 300, agent: false as const }

@@ -7,20 +7,18 @@ import { behaviourAt, type Script } from './target-script'
 export interface ScriptedTarget {
   host: string
   port: number
-  /** From this moment on the target does what its script says; before, all is well. */
+  /** Starts the script at `at`; before, the target responds normally. */
   begin(at: number): void
   close(): Promise<void>
 }
 
 interface Place {
   host: string
-  /** Speaks https with these. */
   certificates?: Certificates
-  /** How late a slow answer comes. */
   slowMs?: number
 }
 
-/** A server that does at each moment what its script says. Connections are taken one request each. */
+/** A server that follows its script. One request per connection. */
 export async function startScriptedTarget(
   script: Script,
   { host, certificates, slowMs = 400 }: Place,

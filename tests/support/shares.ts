@@ -2,7 +2,6 @@ import type { Site } from '~/shared/schemas/site'
 import { type Caller, callerWith, type SignedIn } from './api'
 import type { Tenant } from './factories'
 
-/** A visitor by a link to one site. */
 export async function openShare(owner: SignedIn, { client, project }: Tenant, site: Site): Promise<Caller> {
   const link = await owner.post('/api/share-links', {
     body: { name: 'x', client: client._id, project: project._id, site: site._id },

@@ -10,7 +10,6 @@ const VERIFY = {
 
 export interface Begun {
   url: string
-  /** What the browser keeps of it. */
   cookie: string
 }
 
@@ -26,14 +25,12 @@ export async function startSignIn(provider: ProviderName, redirectTo?: string): 
   return { url: answer.body.url, cookie: cookiesOf(answer) }
 }
 
-/** Linking as a browser does it: with the session's cookie, and one of its own for the flow. */
 export async function startLink(provider: ProviderName, session: string): Promise<Begun> {
   const answer = await anonymous.post(`/api/auth/linkacc/${provider}`, { headers: { cookie: session } })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return { url: answer.body.url, cookie: `${session}; ${cookiesOf(answer)}` }
 }
 
-/** Hands over what the provider sent the browser back with. */
 export const finish = (
   provider: ProviderName,
   back: URL,

@@ -4,7 +4,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
 export interface Arrived {
-  /** Who the envelope names, whatever the headers say. */
+  /** Envelope recipients, independent of the headers. */
   recipients: string[]
   raw: string
   parsed: ParsedMail
@@ -13,12 +13,11 @@ export interface Arrived {
 export interface SmtpServer {
   url: string
   arrived: Arrived[]
-  /** Refuses what comes from now on with this code, or takes it again. */
+  /** Rejects further mails with this code; null accepts them again. */
   refuse(code: number | null): void
   close(): Promise<void>
 }
 
-/** A mail server on loopback that reads what it is sent. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const arrived: Arrived[] = []
   let refusal: number | null = null

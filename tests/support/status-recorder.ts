@@ -29,7 +29,7 @@ export const seen = (sign: string, at: number, location = 1): Observation => {
   return { location, at, outcome, reason, responseMs: outcome === 'ok' ? 100 : null, isRecheck: false }
 }
 
-/** What is written down: spans as the store keeps them, and the outages that follow from the events. */
+/** Records spans as the store writes them, and the outages derived from the events. */
 export function recorder(at: number) {
   let truth: MonitorStatus = initialStatus(at)
   const spans: Span[] = [{ from: at, to: null, state: 'unknown', reason: 'not-checked' }]
@@ -48,7 +48,7 @@ export function recorder(at: number) {
   return { take, spans, events, now: () => truth }
 }
 
-/** Checks by one location a minute apart, told as signs; a blank is a minute in which nobody came. */
+/** Checks by one location a minute apart, one character each; a blank is a missed check. */
 export function play(signs: string, policy = ONE) {
   const book = recorder(0)
   ;[...signs].forEach((sign, index) => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '~/server/db'
 
-/** A digest of the content of every table but those named, to see whether anything changed. */
 export async function readTableSums(db: Db, except: string[]): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

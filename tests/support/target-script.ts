@@ -1,28 +1,20 @@
-/** What a scripted target does for a while. */
 export type Behaviour =
   | 'up'
-  /** Answers well, but late. */
   | 'slow'
-  /** Answers with status 500. */
   | 'status'
-  /** Takes the request and resets the connection. */
   | 'reset'
-  /** Every other connection is reset, so that a second try finds all well. */
+  /** Resets every other connection, so that the retry succeeds. */
   | 'hiccup'
-  /** Takes the connection and never says anything. */
   | 'half-open'
-  /** Nobody listens. */
+  /** Connection refused. */
   | 'closed'
-  /** The certificate ended years ago. */
   | 'tls-expired'
-  /** Status 500 and all well by turns, ten seconds each. */
+  /** Alternates between status 500 and success every ten seconds. */
   | 'flapping'
-  /** There is no such name any more. */
   | 'dns-gone'
-  /** The name server says nothing. */
+  /** The name server does not respond. */
   | 'dns-silent'
 
-/** Moments in ms from the beginning of the script; between the steps all is well. */
 export interface ScriptStep {
   from: number
   to: number
@@ -34,7 +26,6 @@ export const FLAP_MS = 10_000
 
 const FINE: ReadonlySet<Behaviour> = new Set<Behaviour>(['up', 'slow', 'hiccup'])
 
-/** What a target does at a moment of its script; flapping is told as what it is just then. */
 export function behaviourAt(script: Script, at: number): Exclude<Behaviour, 'flapping'> {
   const step = script.find(({ from, to }) => at >= from && at < to)
   if (!step) return 'up'
@@ -47,7 +38,6 @@ export interface TrueSpan {
   to: number
 }
 
-/** The outages that a script is to be found to have: from the first moment that is not well to the last of it. */
 export function outagesOf(script: Script): TrueSpan[] {
   const outages: TrueSpan[] = []
   for (const step of script.toSorted((a, b) => a.from - b.from)) {
@@ -66,6 +56,5 @@ function endOfFlapping({ from, to }: ScriptStep): number {
   return Math.min(to, from + (lastBad + 1) * FLAP_MS)
 }
 
-/** The times in which a script's target is slow. */
 export const slowSpansOf = (script: Script): TrueSpan[] =>
   script.filter(({ behaviour }) => behaviour === 'slow').map(({ from, to }) => ({ from, to }))

@@ -2,7 +2,6 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from '~/server/db'
 import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
 
-/** One statement on the product's database. */
 export type Query = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>
 
 export const queryOf =
@@ -23,10 +22,9 @@ interface Asked {
   timeoutMs: number
 }
 
-/** The usual ones, whatever time the certificate of a test has left. */
+/** Default settings that ignore the remaining lifetime of the test certificate. */
 export const HTTP_SETTINGS = { ...DEFAULT_SETTINGS, tlsDays: null }
 
-/** As many monitors of a site as there are addresses, all at the local location and in one statement; their ids in order. */
 export async function addHttpMonitors(
   query: Query,
   { organization, client, project, site }: SitePlace,
@@ -54,7 +52,6 @@ export async function addHttpMonitors(
   })
 }
 
-/** How many monitors are in each state. */
 export async function countStates(query: Query): Promise<Record<string, number>> {
   const rows = await query<{ state: string; n: number }>(
     'select state, count(*)::int as n from monitor_state group by state',

@@ -10,7 +10,7 @@ import {
 import { packHour } from '~/shared/rules/uptime/pack'
 import type { Monitor } from '~/shared/schemas/monitor'
 
-/** What a prober would have written, written at once. */
+/** Writes the results of a prober directly to the database. */
 
 type Known = Pick<Monitor, '_id' | 'organization' | 'client'>
 
@@ -18,7 +18,6 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** States one after the other, each from its moment on; the last one goes on. */
 export async function setSpans(
   monitor: Known,
   spans: [from: number, state: MonitorState, reason?: Reason][],
@@ -52,7 +51,6 @@ export async function setState(
     .execute()
 }
 
-/** A time of maintenance of a whole client, unless it is told of what else. */
 export async function addPeriod(
   monitor: Known,
   from: number,
@@ -82,7 +80,6 @@ export interface KnownCheck {
   phases?: Phases
 }
 
-/** Checks as they were made. */
 export async function addChecks(monitor: Known, checks: KnownCheck[], location = 1): Promise<void> {
   await getRuntime()
     .db.insertInto('uptime_check')
@@ -104,7 +101,6 @@ export async function addChecks(monitor: Known, checks: KnownCheck[], location =
     .execute()
 }
 
-/** An hour as it is packed, of a monitor that is checked each minute. */
 export async function addHour(
   monitor: Known,
   hourAt: number,
@@ -148,7 +144,6 @@ export async function addHour(
     .execute()
 }
 
-/** A check each minute of an hour, with a time for each; null fails. */
 export const eachMinute = (hourAt: number, msOf: (minute: number) => number | null): KnownCheck[] =>
   Array.from({ length: 60 }, (_, minute): KnownCheck => {
     const ms = msOf(minute)

@@ -12,7 +12,7 @@ import type { ApiKey } from '~/shared/schemas/api-key'
 
 const words = apiKeyMessages
 
-/** What the key is told as: in a field, so that it is selected whole. */
+/** A read-only field, so that one click selects the whole key. */
 function FreshKey({ value }: { value: string }) {
   return (
     <Notice tone="good" title={words.fresh} urgent>
@@ -53,13 +53,10 @@ function KeyForm({ has, isBusy }: { has: boolean; isBusy: boolean }) {
 
 type ApiKeyCardProps = {
   apiKey: ApiKey
-  /** The key just made, from the action's answer (`newKeyOf`). */
   newKey: string | null
-  /** What the key may do. */
   about: string
 }
 
-/** The API key of a user, client or organization. The screen's action answers its intents (`submitKeyIntent`). */
 export function ApiKeyCard({ apiKey, newKey, about }: ApiKeyCardProps) {
   const isBusy = useNavigation().state === 'submitting'
   const has = apiKey.hint !== null

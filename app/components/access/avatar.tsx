@@ -13,7 +13,6 @@ const initials = (name: string) =>
 
 export const nameOf = ({ firstName, lastName, email }: Pictured) => `${firstName} ${lastName}`.trim() || email
 
-/** The picture of a user, or the initials. Decoration: the name stands beside it. */
 export function Avatar({ user, large }: { user: Pictured; large?: boolean }) {
   const size = large ? 64 : 32
   const box = classes('shrink-0 rounded-full', large ? 'size-16' : 'size-8')

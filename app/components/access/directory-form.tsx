@@ -15,13 +15,11 @@ const words = signInMethodMessages
 
 type DirectoryFormProps = {
   action: string
-  /** Set when this form was sent: it stays open then. */
   lastResult: SubmissionResult<string[]> | undefined
   isOpen: boolean
   isBusy: boolean
 }
 
-/** Signing in with an account of the company directory, folded away beneath the usual form. */
 export function DirectoryForm({ action, lastResult, isOpen, isBusy }: DirectoryFormProps) {
   const [form, fields] = useForm<z.input<typeof directoryLoginForm>>({ id: 'directory', lastResult })
   return (

@@ -13,7 +13,7 @@ const schema = () => import('~/shared/schemas/sign-up').then(({ newAccountForm }
 
 const words = acceptMessages
 
-/** Nobody has an account of the address: name and password make one on the way. */
+/** No account has this address yet: accepting creates one from the name and password. */
 export function NewAccountForm({
   email,
   lastResult,
@@ -40,7 +40,7 @@ export function NewAccountForm({
   )
 }
 
-/** There is an account: `present` is who is signed in, if anybody. */
+/** `present` is the signed-in user, if any. */
 export function KnownAnswer({ invited, present }: { invited: string; present: string | null }) {
   const { pathname, search } = useLocation()
   const isBusy = useNavigation().state === 'submitting'

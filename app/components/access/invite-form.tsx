@@ -21,16 +21,13 @@ type InviteValues = {
 
 export type InvitePlace =
   | { team: number }
-  /** `mayInviteToClient`: whether the visitor may give the roles that cover the whole client. */
   | { client: number; mayInviteToClient: boolean; projects: { _id: number; name: string }[] }
-  /** The screen of one project: only its two roles, for it. */
   | { client: number; project: number }
 
 type InviteFormProps = {
   place: InvitePlace
   lastResult: SubmissionResult | null | undefined
   cancelTo: string
-  /** Tells this form's post from others of the screen. */
   intent?: string
 }
 
@@ -47,7 +44,6 @@ function rolesAt(place: InvitePlace): readonly AssignableRole[] {
   return place.mayInviteToClient ? [...CLIENT_ROLES, ...ofProjects] : ofProjects
 }
 
-/** Invites an address to a client, a project or a team; posts what `newInvitation` takes. */
 export function InviteForm({ place, lastResult, cancelTo, intent = 'invite' }: InviteFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const roles = rolesAt(place)

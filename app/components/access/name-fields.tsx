@@ -4,7 +4,6 @@ import { passwordMessages, signupMessages } from '~/shared/messages/sign-up'
 
 type NameFieldsProps = { firstName: FormField<string>; lastName: FormField<string> }
 
-/** Side by side where there is room. */
 export function NameFields({ firstName, lastName }: NameFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -28,7 +27,6 @@ export function NameFields({ firstName, lastName }: NameFieldsProps) {
 
 type PasswordFieldProps = { label: string; password: FormField<string> }
 
-/** A password that is being chosen. */
 export function NewPasswordField({ label, password }: PasswordFieldProps) {
   return (
     <TextField

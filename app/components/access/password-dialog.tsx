@@ -24,7 +24,7 @@ export function PasswordDialog({ visitor, lastResult }: PasswordDialogProps) {
     <Dialog title={title} closeTo={paths.account()}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <FormFailure errors={form.errors} />
-        {/* Tells password managers whose password it is. */}
+        {/* Password managers need the user name in the form. */}
         <input type="email" name="username" defaultValue={visitor.email} autoComplete="username" hidden />
         {visitor.hasPassword ? (
           <TextField

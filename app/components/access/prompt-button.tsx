@@ -5,7 +5,6 @@ import { paths } from '~/shared/paths'
 
 type PromptIntent = 'hideTrial' | 'hideVerify' | 'hideWelcome' | 'resend'
 
-/** A button that works from any screen and comes back to it. */
 export function PromptButton({ intent, children }: { intent: PromptIntent; children: ReactNode }) {
   const { pathname, search } = useLocation()
   return (
@@ -18,7 +17,7 @@ export function PromptButton({ intent, children }: { intent: PromptIntent; child
   )
 }
 
-/** True once `ms` have passed since `key` came up, for as long as it stays. */
+/** True once `ms` have passed since `key` appeared, until `key` changes. */
 export function useDelayed(key: string, ms: number): boolean {
   const [due, setDue] = useState<string | null>(null)
   useEffect(() => {
@@ -28,5 +27,5 @@ export function useDelayed(key: string, ms: number): boolean {
   return due === key
 }
 
-/** Without scripts nothing could appear later, so it is there from the beginning. */
+/** Without scripts nothing could show it later, so CSS hides it only where scripting is enabled. */
 export const HIDDEN_UNTIL_DELAY = '[@media(scripting:enabled)]:hidden'

@@ -51,7 +51,6 @@ function VerifyPrompt({ visitor }: { visitor: Profile }) {
   )
 }
 
-/** What newcomers are told above the screen. */
 export function PromptList({ prompts, visitor }: { prompts: Prompts; visitor: Profile }) {
   const { pathname } = useLocation()
   const hasScreen = useRouteError() === undefined

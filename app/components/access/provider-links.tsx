@@ -9,7 +9,6 @@ type ProviderLinksProps = {
   redirectTo: string | null
 }
 
-/** One link for each provider that is configured; nothing when there is none. */
 export function ProviderLinks({ providers, redirectTo }: ProviderLinksProps) {
   if (providers.length === 0) return null
   return (

@@ -20,7 +20,7 @@ const SHAPES: Record<ProviderName, string[]> = {
   ],
 }
 
-/** A simple mark of each provider in the colour of the words beside it, which name it. */
+/** A monochrome mark; the text beside it names the provider. */
 export function ProviderMark({ provider }: { provider: ProviderName }) {
   return (
     <svg

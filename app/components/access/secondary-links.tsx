@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
 
-/** The other ways from a screen before sign-in. */
 export function SecondaryLinks({ links }: { links: { lead?: string; label: string; to: string }[] }) {
   return (
     <ul className="flex flex-col gap-1.5 text-13 text-quiet">

@@ -8,7 +8,6 @@ type SecretFieldsProps = {
   fields: { password: BoundField; staySignedIn: BoundField }
 }
 
-/** The password that signs somebody in, and for how long. */
 export function SecretFields({ label, fields: { password, staySignedIn } }: SecretFieldsProps) {
   return (
     <>

@@ -8,7 +8,6 @@ import type { Session } from '~/shared/schemas/account'
 
 const words = sessionsMessages
 
-/** Where the user is signed in, each with a way to end it; the one in use ends by signing out. */
 export function SessionList({ sessions }: { sessions: Session[] }) {
   const timeZone = useTimeZone()
   return (

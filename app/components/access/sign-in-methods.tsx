@@ -32,7 +32,6 @@ function Way({ mark, name, text, badge, action }: WayProps) {
   )
 }
 
-/** How the user may sign in, each with the form that links or unlinks it. */
 export function SignInMethods({ methods }: { methods: Methods }) {
   const zone = useTimeZone()
   const isBusy = useNavigation().state !== 'idle'

@@ -6,8 +6,8 @@ import { HIDDEN_UNTIL_DELAY, PromptButton, useDelayed } from './prompt-button'
 const words = welcomeMessages
 
 /**
- * Steps for the first look at a report: a modal after a moment, a plain box without scripts. A click beside
- * it puts it away for now; closing it otherwise is remembered.
+ * Steps for the first visit to a report: a modal after a delay, a plain box without scripts. A click outside hides it
+ * for now; closing it is remembered.
  */
 export function WelcomeSteps() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -20,7 +20,7 @@ export function WelcomeSteps() {
   }, [isDue])
   if (isPutAway) return null
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key, and the dialog's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles Escape itself
     <dialog
       ref={dialog}
       open

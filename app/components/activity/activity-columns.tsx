@@ -30,7 +30,6 @@ function Changes({ changes }: Pick<ActivityEntry, 'changes'>) {
   )
 }
 
-/** Where it happened, as far as the screen does not say it already. */
 const placeOf = (entry: ActivityEntry, withOrganization: boolean, withClient: boolean) =>
   [withOrganization && entry.organizationName, withClient && entry.clientName, entry.projectName]
     .filter(Boolean)

@@ -16,7 +16,7 @@ type Props = {
   organizations: Pick<Organization, '_id' | 'name'>[]
 }
 
-/** A plain GET form: what is shown is an address. */
+/** A plain GET form, so that the filters are part of the URL. */
 export function ActivityFilter({ pathname, filters, organizations }: Props) {
   const isFiltered = Object.keys(filters).length > 0
   return (

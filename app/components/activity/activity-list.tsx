@@ -19,7 +19,6 @@ type Props = {
   page: ActivityPage
   filters: ActivityFilters
   organizations: Pick<Organization, '_id' | 'name'>[]
-  /** The log of one client or project stands among its tabs and need not name it on every line. */
   level: 'all' | 'client' | 'project'
   pathname: string
   isFirst: boolean
@@ -27,7 +26,6 @@ type Props = {
   timeZone: string
 }
 
-/** One page of the log under its filters; older ones follow by link. */
 export function ActivityList(props: Props) {
   const { page, filters, organizations, level, pathname, isFirst, exportTo, timeZone } = props
   const isFiltered = Object.keys(filters).length > 0

@@ -10,7 +10,6 @@ const isGiven = (search: URLSearchParams, name: Name): boolean => {
   return value !== null && value.trim() !== '' && activityQuery.shape[name].safeParse(value).success
 }
 
-/** What the address asks of the log; what cannot be meant counts as left out. */
 export function activityFiltersOf(search: URLSearchParams): ActivityFilters {
   return Object.fromEntries(
     FILTERS.filter((name) => isGiven(search, name)).map((name) => [name, search.get(name) ?? '']),

@@ -58,7 +58,7 @@ export function NewAgentDialog({ locations, closeTo, lastResult }: Shown & { loc
   )
 }
 
-/** The one time that a key is shown. */
+/** The key is shown only once. */
 export function CreatedAgentDialog({ agent, closeTo }: { agent: CreatedAgent; closeTo: string }) {
   return (
     <Dialog title={words.created} closeTo={closeTo} width="form">
@@ -93,7 +93,6 @@ export function RenameAgentDialog({ agent, closeTo, lastResult }: Shown & { agen
   )
 }
 
-/** Asks once more before something ends: an agent's key, a location. */
 export function EndDialog(props: Shown & { title: string; warning: string; submit: string }) {
   const { title, warning, submit, closeTo, lastResult } = props
   const isBusy = useNavigation().state === 'submitting'

@@ -20,7 +20,6 @@ type Answer = SubmissionResult | { created: CreatedAgent } | null | undefined
 
 type Props = { agents: AgentView[]; locations: LocationStatus[]; answer: Answer }
 
-/** The dialog that the address of the agents' screen names; null when it names none, or one of what is not there. */
 export function useAgentsDialog({ agents, locations, answer }: Props) {
   const [search] = useSearchParams()
   const closeTo = paths.agentsStatus()

@@ -15,7 +15,6 @@ function Span({ counts, span }: { counts: AgentNoise; span: string }) {
   return <>– {runs === 0 ? words.noRun(span) : words.notMonitored(span)}</>
 }
 
-/** How many of an agent's runs other work on its machine disturbed; a dash where that is not known. */
 export function DisturbedRuns({ noise: { day, week } }: Pick<AgentView, 'noise'>) {
   return (
     <>

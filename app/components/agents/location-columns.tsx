@@ -9,7 +9,7 @@ import type { LocationStatus } from '~/shared/schemas/agents-status'
 const words = testingMessages.agents
 const places = testingMessages.locations
 
-/** Whole seconds: how long something waits is no measurement. */
+/** Whole seconds: a queue wait is no measurement. */
 const waited = (ms: number | null) =>
   ms === null ? '–' : ms < 1000 ? '0 s' : formatDuration(Math.round(ms / 1000) * 1000)
 

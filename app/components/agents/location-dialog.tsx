@@ -16,7 +16,6 @@ const schema = () => import('~/shared/schemas/agents-status').then(({ locationFo
 const words = testingMessages.locations
 
 type Props = {
-  /** null is a new one. */
   location: LocationStatus | null
   closeTo: string
   lastResult: SubmissionResult | null | undefined

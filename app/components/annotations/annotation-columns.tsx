@@ -15,10 +15,8 @@ export type ColumnsShown = {
   dialogTo: (name: string, id: string) => string
 }
 
-/** What notes and deployments do not have in common. */
 type Own<Row> = {
   kind: AnnotationKind
-  /** Names the row. */
   head: Column<Row>
   nameOf: (row: Row) => string
   byOf: (row: Row) => string | null

@@ -22,7 +22,6 @@ function DayFilter({ name, label }: { name: 'from' | 'to'; label: string }) {
   )
 }
 
-/** Beside the search of a list of notes or deployments. */
 export function AnnotationFilters({ organizations }: { organizations: { _id: number; name: string }[] }) {
   return (
     <>

@@ -4,7 +4,6 @@ import { addDays, isDay, startOfDay } from '~/shared/rules/time/calendar'
 
 export type AnnotationKind = 'note' | 'deployment'
 
-/** The lists of a kind: of what the visitor sees, and of the operator. */
 export const LISTS = {
   note: { own: paths.notes, operator: paths.operatorNotes },
   deployment: { own: paths.deployments, operator: paths.operatorDeployments },
@@ -17,7 +16,7 @@ const dayIn = (search: URLSearchParams, name: (typeof DAYS)[number]): string | n
   return isDay(day) ? day : null
 }
 
-/** What the list shows, from the address; what cannot be meant counts as left out, and the last day counts as a whole. */
+/** The list's filters from the URL; invalid values are ignored, and the last day is included. */
 export function annotationQueryOf(search: URLSearchParams, timeZone: string) {
   const { page, keyword } = listQueryOf(search)
   const organization = search.get('organization') ?? ''
@@ -31,11 +30,9 @@ export function annotationQueryOf(search: URLSearchParams, timeZone: string) {
   }
 }
 
-/** Whether the address narrows the list by more than a search or an organization. */
 export const isNarrowed = (search: URLSearchParams): boolean =>
   DAYS.some((name) => dayIn(search, name) !== null)
 
-/** The same list without the dialog that stands on it. */
 export const withoutDialog = (search: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     [...search].filter(([name]) => !['dialog', 'note', 'deployment', 'client'].includes(name)),

@@ -26,13 +26,10 @@ type Props<Row> = {
   organizations: { _id: number; name: string }[]
   isOperator: boolean
   lastResult: Shown['lastResult']
-  /** What stands in place of the list where the address names it, unless there is nothing for it to show. */
   dialogs: Record<(typeof DIALOGS)[number], (shown: Shown) => ReactNode>
-  /** Below the list. */
   children?: ReactNode
 }
 
-/** The list of notes or of deployments: those of what the visitor sees, or those of the operator. */
 export function AnnotationScreen<Row extends { _id: string }>(props: Props<Row>) {
   const { kind, words, icon, list, columnsOf, organizations, isOperator, lastResult, dialogs } = props
   const [search] = useSearchParams()

@@ -7,7 +7,6 @@ const words = annotationFormMessages
 
 type Props = { title: string; isOperator: boolean; ownTo: string; operatorTo: string }
 
-/** The head of the screens of notes and deployments; super admins also go to those of the operator. */
 export function AnnotationsHeader({ title, isOperator, ownTo, operatorTo }: Props) {
   const visitor = useVisitor()
   return (

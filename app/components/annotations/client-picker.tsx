@@ -6,7 +6,7 @@ import { formMessages } from '~/shared/messages/form'
 import { annotationFormMessages } from '~/shared/messages/notes'
 import type { PlaceChoices } from './place-options'
 
-/** Whose projects and sites there are to choose from: an address, so that it works without scripts. */
+/** The choice is part of the URL, so it works without scripts. */
 export function ClientPicker({ clients, client }: Pick<PlaceChoices, 'clients' | 'client'>) {
   const { ref, onChange } = useSubmitOnChange('client', client ? String(client._id) : undefined)
   if (clients.length < 2) return null

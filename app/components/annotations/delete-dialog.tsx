@@ -13,7 +13,6 @@ type Props = {
   lastResult: SubmissionResult | null | undefined
 }
 
-/** Asks once more before a note or a deployment goes. */
 export function DeleteAnnotationDialog({ title, text, closeTo, lastResult }: Props) {
   const isBusy = useNavigation().state === 'submitting'
   const errors = Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])

@@ -11,7 +11,7 @@ import type { PlaceChoices } from './place-options'
 
 const words = deploymentsMessages
 
-/** `choices` are left out for a deployment of the operator, which is of nothing that is measured. */
+/** `choices` is null for a platform-wide deployment, which has no site. */
 type NewProps = Shown & { at: string; choices: PlaceChoices | null }
 
 export function NewDeploymentDialog({ at, choices, ...shown }: NewProps) {

@@ -13,7 +13,6 @@ type Facts = { version: string; environment: string; commit: string; url: string
 
 type Props = Shown & {
   values: Partial<Facts>
-  /** What it may be of; left out where that is known. */
   places?: Places
   submit: string
 }

@@ -7,10 +7,9 @@ import { annotationFormMessages } from '~/shared/messages/notes'
 
 const words = annotationFormMessages
 
-/** The value of a field that shows seconds is longer than that of one without. */
+/** `datetime-local` values with seconds are longer than this. */
 const WITHOUT_SECONDS = '2026-11-20T14:05'.length
 
-/** When something was, in the time zone of the reader. */
 export function MomentField({ field, timeZone }: { field: FormField<string>; timeZone: string }) {
   const isBySecond = (field.initialValue ?? '').length > WITHOUT_SECONDS
   return (
@@ -28,7 +27,7 @@ export function MomentField({ field, timeZone }: { field: FormField<string>; tim
 
 export type Places = (SelectOption | SelectGroup)[]
 
-/** What it is about; nothing is chosen beforehand, since the widest choice reaches many people. */
+/** Nothing is preselected, since the widest choice reaches many readers. */
 export function PlaceField({ field, places }: { field: FormField<string>; places: Places }) {
   return (
     <SelectField
@@ -41,7 +40,6 @@ export function PlaceField({ field, places }: { field: FormField<string>; places
   )
 }
 
-/** Who else will read it, and the buttons. */
 export function FormEnd(buttons: ComponentProps<typeof FormButtons>) {
   return (
     <>

@@ -15,13 +15,11 @@ const WIDEST: Record<AnnotationKind, Widest> = { note: 'organization', deploymen
 type Props = {
   title: string
   kind: AnnotationKind
-  /** Left out for what the operator writes, which is about nothing of the hierarchy. */
   choices: PlaceChoices | null
   closeTo: string
   children: (places: Places | undefined) => ReactNode
 }
 
-/** The form, with the client to choose from before it; in its stead why there is nothing to write about. */
 export function NewAnnotationDialog({ title, kind, choices, closeTo, children }: Props) {
   const can = useCan()
   if (!choices) {

@@ -10,7 +10,6 @@ import type { PlaceChoices } from './place-options'
 
 const words = notesMessages
 
-/** `choices` are left out for a note of the operator, which is about everything. */
 type NewProps = Shown & { at: string; choices: PlaceChoices | null }
 
 export function NewNoteDialog({ at, choices, ...shown }: NewProps) {
@@ -29,7 +28,6 @@ export function NewNoteDialog({ at, choices, ...shown }: NewProps) {
   )
 }
 
-/** From the report of a page, which it is about. */
 export function PageNoteDialog({ page, at, ...shown }: Shown & { page: string; at: string }) {
   return (
     <Dialog title={words.onPage(page)} closeTo={shown.closeTo} width="form">

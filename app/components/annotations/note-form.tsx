@@ -18,7 +18,6 @@ export type Shown = {
 
 type Props = Shown & {
   values: { text?: string; at: string }
-  /** What it may be about; left out where that is known. */
   places?: Places
   submit: string
 }

@@ -10,12 +10,10 @@ const words = deploymentsMessages
 
 type Props = {
   command: string
-  /** Whose deployment the command tells of; null when the reader has to fill that in. */
   site: { name: string } | null
   isOperator: boolean
 }
 
-/** How a pipeline tells of deployments by itself. */
 export function PipelineCard({ command, site, isOperator }: Props) {
   const about = isOperator ? null : site ? words.ciOf(site.name) : words.ciNoSite
   return (

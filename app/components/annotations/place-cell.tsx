@@ -9,14 +9,13 @@ const words = annotationFormMessages
 export type Place = Omit<AnnotationPlace, 'page' | 'pageName'> &
   Partial<Pick<AnnotationPlace, 'page' | 'pageName'>>
 
-/** Where what is written stands on the charts; an organization has no screen of charts. */
+/** The screen whose charts show the note; an organization has none. */
 function addressOf({ client, project, site, page }: Place): string | null {
   if (client === null) return null
   if (site !== null) return page ? paths.report(site, page) : paths.dashboardSite(client, site)
   return project === null ? paths.dashboardClient(client) : paths.dashboardProject(client, project)
 }
 
-/** What a note or deployment is about, and what that lies in. */
 export function PlaceCell({ place }: { place: Place }) {
   const names = [
     place.organizationName,
@@ -46,7 +45,6 @@ export function PlaceCell({ place }: { place: Place }) {
   )
 }
 
-/** When something was, and who told of it when. */
 export function MomentCell({ at, by, timeZone }: { at: string; by: string | null; timeZone: string }) {
   return (
     <>

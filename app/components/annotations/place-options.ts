@@ -6,16 +6,14 @@ const words = annotationFormMessages
 
 export type PlaceChoices = {
   clients: { _id: number; name: string }[]
-  /** The one that the others lie in. */
   client: { _id: number; name: string; organization: number; organizationName: string } | null
   projects: { _id: number; name: string }[]
   sites: { _id: number; name: string; project: number }[]
 }
 
-/** A deployment is of nothing larger than a project. */
+/** A deployment belongs to a project or below. */
 export type Widest = 'organization' | 'project'
 
-/** What the visitor may write about, in one client and above it. */
 export function placeOptions(
   { client, projects, sites }: PlaceChoices,
   widest: Widest,
@@ -40,7 +38,6 @@ export function placeOptions(
   ]
 }
 
-/** Why there is nothing to choose from. */
 export function noPlaceText({ client, projects }: PlaceChoices, widest: Widest): string {
   if (!client) return words.noClient
   return widest === 'project' && projects.length === 0

@@ -2,7 +2,6 @@ import { useSearchParams } from '@remix-run/react'
 import type { Params } from '~/shared/paths'
 import { type AnnotationKind, LISTS, withoutDialog } from './annotation-query'
 
-/** The address of the list as it stands, with a dialog on it or without. */
 export function useAnnotationAddress(kind: AnnotationKind, isOperator: boolean): (params?: Params) => string {
   const [search] = useSearchParams()
   const kept = withoutDialog(search)

@@ -19,7 +19,6 @@ export interface Call {
   answer: Field[]
 }
 
-/** One call of the API, folded to a line until it is opened. */
 export function CallReference({ call }: { call: Call }) {
   return (
     <details id={call.id} className="border-b border-line last:border-0">

@@ -13,12 +13,10 @@ const CYCLES = ['year', 'month'] as const
 
 type InvoiceFormProps = {
   subscription: SubscriptionView
-  /** What the address of the screen asks for. */
   wish: { billingCycle: string; uptimeMonitor: string | null; checkQuota: string | null }
   lastResult: SubmissionResult | null | undefined
 }
 
-/** Asks for payment by invoice; once asked it says so. */
 export function InvoiceForm({ subscription, wish, lastResult }: InvoiceFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const organization = String(subscription.organization._id)

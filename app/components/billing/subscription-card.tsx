@@ -23,7 +23,6 @@ function Status({ status, isExpired }: Pick<SubscriptionView, 'status' | 'isExpi
   return <Badge tone={status === 'active' ? 'good' : 'neutral'}>{words.statuses[status]}</Badge>
 }
 
-/** What one organization pays, with what can be done about it. */
 export function SubscriptionCard({
   subscription,
   children,

@@ -13,7 +13,6 @@ type SubscriptionListProps = {
   lastResult: SubmissionResult | null | undefined
 }
 
-/** The subscriptions of all organizations that the visitor sees to, each with its form. */
 export function SubscriptionList({ subscriptions, lastResult }: SubscriptionListProps) {
   const [search] = useSearchParams()
   const wish = {

@@ -85,7 +85,6 @@ function PageCell({ bookmark, withOrganization }: { bookmark: Bookmark; withOrga
   )
 }
 
-/** When the newer of both was measured, and on what the newest try failed. */
 function Measured({ bookmark, now }: { bookmark: Bookmark; now: Date }) {
   const failed = KINDS.flatMap((kind) => {
     const { failureCode, attemptedAt } = bookmark[kind] ?? {}

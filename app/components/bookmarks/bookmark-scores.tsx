@@ -9,7 +9,6 @@ const words = bookmarksMessages
 
 export type DeviceKind = keyof typeof words.device
 
-/** The newest scores on one kind of device, each named below its dial; a dash where there is no such device. */
 export function BookmarkScores({ figures, kind }: { figures: BookmarkFigures | null; kind: DeviceKind }) {
   if (!figures) {
     return (

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Pressed while the page is bookmarked. With scripts it is as soon as it is clicked, and falls back when that is
- * refused; each has its own request, so that several may be pressed one after another.
+ * Optimistic: pressed at once, reverted when the request fails. Each toggle has its own fetcher, so that several
+ * requests can run in parallel.
  */
 export function BookmarkToggle({ page, label, isBookmarked, size }: Props) {
   const { pathname, search } = useLocation()

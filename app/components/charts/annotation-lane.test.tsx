@@ -13,32 +13,32 @@ const draw = (annotations: ChartAnnotation[], eventsTo?: string, disturbedAt: nu
   )
 const count = (html: string, found: RegExp) => html.match(found)?.length ?? 0
 
-it('leads from one event to what it is about', () => {
+it('links a single event to its subject', () => {
   const html = draw([note(100, { to: '/there' }), note(800)], '#events')
   expect(html).toContain('href="/there"')
   expect(html).not.toContain('#events')
   expect(count(html, /<ul/g)).toBe(1)
 })
 
-it('leads from several at about one time to the list of all, and names them', () => {
+it('links a group to the event list and names its events', () => {
   const html = draw([note(100, { to: '/there' }), note(101, { kind: 'deployment' })], '#events')
   expect(count(html, /<a /g)).toBe(1)
   expect(html).toContain('href="#events"')
   expect(html).toMatch(/2 events: Note, .*: note 100; Deployment, .*: note 101/)
 })
 
-it('leads nowhere from several where they are not listed', () => {
+it('does not link a group without an event list', () => {
   expect(draw([note(100, { to: '/there' }), note(101)])).not.toContain('<a ')
 })
 
-it('names the newest five of very many, and how many others there are', () => {
+it('names the newest five of a group and the number of others', () => {
   const html = draw(Array.from({ length: 9 }, (_, at) => note(at)))
   expect(html).toContain('9 events: Note')
   expect(html).toContain('note 8; 4 more')
   expect(html).not.toContain('note 3;')
 })
 
-it('is drawn for each width that makes a difference, each with all that happened', () => {
+it('is rendered per width that changes it, each with all events', () => {
   const html = draw([note(100), note(160)], '#events', [500, 501])
   const [narrow = '', middle = '', wide = ''] = html.split('<ul').slice(1)
   expect([narrow, middle, wide].map((list) => count(list, /<li /g))).toEqual([2, 2, 3])

@@ -33,17 +33,16 @@ type LaneProps = {
   disturbedAt: number[]
   domain: Domain
   timeZone: string
-  /** Where all of it is listed in words. */
   eventsTo?: string | undefined
 }
 
-/** By the width of the lane itself: the server does not know it. */
+/** Container queries on the lane's own width, because the server does not know it. */
 const SHOWN_ON: Record<LaneWidth, string> = {
   narrow: '@sm:hidden',
   middle: 'hidden @sm:block @2xl:hidden',
   wide: 'hidden @2xl:block',
 }
-/** More would not be read as the title of one flag. */
+/** Limit for a readable flag title. */
 const MAX_LABELED = 5
 
 const kindOf = (together: readonly ChartAnnotation[]): ChartAnnotation['kind'] | null => {
@@ -62,7 +61,7 @@ function labelOf(together: readonly ChartAnnotation[], timeZone: string): string
 
 type FlagProps = Pick<LaneProps, 'timeZone' | 'eventsTo'> & { together: readonly ChartAnnotation[] }
 
-/** One event leads to what it is about, several to the list of them. */
+/** A single event links to its subject, a group to the event list. */
 function EventFlag({ together, timeZone, eventsTo }: FlagProps) {
   const kind = kindOf(together)
   const { icon: Icon, ink } = kind ? EVENT_STYLES[kind] : { icon: Flag, ink: 'text-quiet' }
@@ -100,7 +99,6 @@ function Gap({ said }: { said: string }) {
   )
 }
 
-/** What a lane of at least some width has room for. */
 function Flags({ annotations, disturbedAt, domain, width, isOnly, ...shown }: FlagsProps) {
   const mark = (key: string, at: number, said: string, drawn: ReactNode) => (
     <li
@@ -133,7 +131,6 @@ function Flags({ annotations, disturbedAt, domain, width, isOnly, ...shown }: Fl
 
 type FlagsProps = LaneProps & { width: LaneWidth; isOnly: boolean }
 
-/** What happened and when, as flags on one lane under the time axis, and why a line has its gaps. */
 export function AnnotationLane(props: LaneProps) {
   const { annotations, disturbedAt, domain } = props
   const widths = laneWidths([annotations.map(({ at }) => at), disturbedAt], domain)
@@ -146,7 +143,7 @@ export function AnnotationLane(props: LaneProps) {
   )
 }
 
-/** From top to bottom where another method begins: the break of a line alone may be narrower than a pixel. */
+/** Vertical lines where the method changes: a gap in the line can be narrower than a pixel. */
 export function MethodLines({ annotations, domain }: Pick<LaneProps, 'annotations' | 'domain'>) {
   return annotations
     .filter(({ kind }) => kind === 'method')

@@ -6,13 +6,12 @@ import { type Domain, decimalsOf, position, timeTicks } from './scale'
 const DAY = 86_400_000
 const TICKS = 5
 
-/** As much of a date as tells the ticks of a span apart. */
 function dateFormat(span: number) {
   if (span > 300 * DAY) return formatDate
   return span > 3 * DAY ? formatDayMonth : formatClock
 }
 
-/** The values of the grid, left of a plot that begins 6 pixels down and ends at `height`. */
+/** Grid labels left of a plot that starts 6 px from the top and ends at `height`. */
 export function ValueAxis({ model, height }: { model: ChartModel; height: number }) {
   const decimals = decimalsOf(model.ticks.map((tick) => tick / model.divisor))
   return model.ticks.map((tick) => (
@@ -27,7 +26,6 @@ export function ValueAxis({ model, height }: { model: ChartModel; height: number
   ))
 }
 
-/** Dates along something as wide as what they stand in. */
 export function DateAxis({ domain, timeZone }: { domain: Domain; timeZone: string }) {
   const when = dateFormat(domain[1] - domain[0])
   return timeTicks(domain, TICKS).map((tick, index) => (

@@ -12,7 +12,7 @@ type CursorProps = {
   chart: ChartInput
   model: ChartModel
   domain: Domain
-  /** Opens the test of a point, where points have one. */
+  /** Opens the test of a point; null if points have no test. */
   onPick: ((index: number) => void) | null
 }
 type ReadProps = CursorProps & { index: number | null }
@@ -44,7 +44,7 @@ function Readout({ chart, domain, index }: ReadProps & { index: number }) {
   )
 }
 
-/** A slider over the points: keys move along them, and a screen reader says each. */
+/** A slider over the points, for the keyboard and screen readers. */
 function PointKeys({ chart, domain, onPick, index }: ReadProps) {
   const hasScripts = useScripts()
   const { title, times, timeZone } = chart
@@ -74,7 +74,6 @@ function PointKeys({ chart, domain, onPick, index }: ReadProps) {
   )
 }
 
-/** What a chart has at the moment that is pointed at, in it or in another chart. */
 export function ChartCursor(props: CursorProps) {
   const { chart, model, domain } = props
   const at = useCursor()

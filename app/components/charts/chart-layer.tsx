@@ -4,22 +4,21 @@ import { areaPath, dotPath, linePath, stretches } from './path'
 import { type Domain, position } from './scale'
 
 const BOX = { width: 800, height: 200 }
-/** An area in many pieces looks like bars. */
+/** More areas than this would look like bars. */
 const MAX_AREAS = 8
 const BANDS = { good: 'fill-good-soft', warning: 'fill-warning-soft', poor: 'fill-poor-soft' } as const
 
 type ChartLayerProps = {
   model: ChartModel
-  /** What of the dates is shown. */
   domain: Domain
   times: number[]
   series: ChartSeries[]
   breaks: number[] | undefined
-  /** Bands and grid only: something else draws the lines. */
+  /** Omits the lines if the live chart draws them. */
   withoutLines: boolean
 }
 
-/** The drawing is stretched to the plot whatever its width, so lines keep their own width and text stays out. */
+/** The SVG is stretched to the plot, so strokes do not scale and text is rendered outside. */
 export const ChartLayer = memo(function ChartLayer(props: ChartLayerProps) {
   const { model, withoutLines } = props
   const down = (value: number) => Number(((1 - position(value, model.y)) * BOX.height).toFixed(1))
@@ -59,7 +58,7 @@ export const ChartLayer = memo(function ChartLayer(props: ChartLayerProps) {
   )
 })
 
-/** A zoom cuts off what lies beside it, but no half of a dot at the top or the bottom. */
+/** Overflow is clipped in a zoom; this margin keeps dots at the top and bottom whole. */
 const EDGE_PX = 10
 
 function Lines({ model, domain, times, series, breaks }: ChartLayerProps) {

@@ -1,6 +1,5 @@
 import { type ChartSeries, dashOf, hueOf } from './model'
 
-/** A sample of the line as it is drawn, hue and dashes alike. */
 export function SeriesSwatch({ hue }: { hue: number }) {
   return (
     <svg viewBox="0 0 16 8" width="16" height="8" aria-hidden="true" className="shrink-0">

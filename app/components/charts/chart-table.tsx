@@ -6,14 +6,12 @@ import { TableFold } from './table-fold'
 import { type TableRow, tableRows, within } from './table-rows'
 
 type Leads = {
-  /** Where the test of a moment is shown. */
   pointTo?: (at: number) => string
-  /** Where the screen shows a part of the dates only. */
   zoomTo: (domain: Domain) => string
 }
 type ChartTableProps = Leads & { chart: ChartInput; domain: Domain }
 
-/** A test leads to its report, a day or several to the tests of them. */
+/** A single test links to its report, a row of days to the zoomed screen. */
 function When({ row, pointTo, zoomTo }: Leads & { row: TableRow }) {
   const to = row.until === null ? pointTo?.(row.at) : zoomTo([row.at, row.until])
   if (!to) return row.when
@@ -24,7 +22,6 @@ function When({ row, pointTo, zoomTo }: Leads & { row: TableRow }) {
   )
 }
 
-/** The points as words, each leading to its test. */
 export function ChartTable({ chart, domain, ...leads }: ChartTableProps) {
   const { title, series } = chart
   const { rows, days, hasNotes } = tableRows(within(chart, domain))

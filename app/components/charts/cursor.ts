@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The moment that is pointed at: one for all charts of a screen, so that they are read together. */
+/** The pointed time, shared by all charts of a screen so that they can be compared. */
 let at: number | null = null
 const listeners = new Set<() => void>()
 
@@ -24,7 +24,7 @@ export const useCursor = (): number | null =>
 
 const never = () => () => {}
 
-/** Whether scripts run: what only they can serve is not offered without them. */
+/** True after hydration. Controls that need scripts are hidden until then. */
 export const useScripts = (): boolean =>
   useSyncExternalStore(
     never,

@@ -3,18 +3,15 @@ import { type ChartKind, FORMATS } from './units'
 
 type DistributionProps = Histogram & {
   kind: ChartKind
-  /** All that the bars tell, in words. */
   label: string
   height?: number
-  /** The lowest and the highest value under the bars. */
   hasEnds?: boolean
 }
 
 const GAP = 0.1
-/** The least height of a bar that stands for anything, as a share of the highest. */
+/** Minimum height of a bar that is not empty, as a share of the highest. */
 const MIN_BAR = 0.05
 
-/** How often which value was measured, as bars. */
 export function Distribution({ from, to, counts, kind, label, height = 64, hasEnds }: DistributionProps) {
   const most = Math.max(...counts)
   const format = FORMATS[kind]

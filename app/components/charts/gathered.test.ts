@@ -26,7 +26,7 @@ test.each([
   expect(gathered(times, [0, 1000])).toEqual(marks)
 })
 
-test('a year of disturbed hours stays a few marks that count them all', () => {
+test('a year of noisy tests becomes a few marks with a count', () => {
   const year = Array.from({ length: 8760 }, (_, hour) => hour)
   const marks = gathered(year, [0, 8759])
   expect(marks.length).toBeLessThanOrEqual(40)
@@ -39,7 +39,7 @@ const one = (kind: ChartAnnotation['kind'], at: number): ChartAnnotation => ({
   text: `${kind} ${at}`,
 })
 
-test('what happened at about one time shares a flag whatever its kind, and none is lost', () => {
+test('events close in time share a flag across kinds, and none is lost', () => {
   const [early, twin, near, far] = [one('note', 100), one('note', 100), one('note', 110), one('note', 900)]
   const deployment = one('deployment', 105)
   const outside = one('note', 1001)
@@ -67,6 +67,6 @@ test.each([
   ['what lies together everywhere', [[100, 101]], ['narrow']],
   ['what lies together on narrow lanes only', [[10], [160, 100]], ['narrow', 'middle', 'wide']],
   ['as many but other marks', [[0, 140, 170]], ['narrow', 'middle', 'wide']],
-] as const)('a lane of %s is drawn as often as its width makes a difference', (_, lists, widths) => {
+] as const)('a lane of %s is rendered once per width that changes it', (_, lists, widths) => {
   expect(laneWidths(lists, [0, 1000])).toEqual(widths)
 })

@@ -1,12 +1,12 @@
 import type { ChartAnnotation } from './model'
 import type { Domain } from './scale'
 
-/** Marks nearer to each other than this share of a chart cover one another. */
+/** As a share of the chart's width: closer marks overlap. */
 const MIN_GAP_SHARE = 1 / 40
 
 type Cluster = { first: number; last: number; count: number }
 
-/** Moments in rising order within a domain, those together that could not be told apart as marks. */
+/** Groups times (ascending) within a domain whose marks would overlap. */
 export function gathered(times: readonly number[], [from, to]: Domain, nearest = MIN_GAP_SHARE): Cluster[] {
   const width = (to - from) * nearest
   const found: Cluster[] = []
@@ -21,19 +21,19 @@ export function gathered(times: readonly number[], [from, to]: Domain, nearest =
   return found
 }
 
-/** As small as something to point at may be, and how near to each other two may be, in pixels. */
+/** Minimum size and distance of targets in px (WCAG 2.2, success criterion 2.5.8). */
 const TARGET = 24
 
-/** How wide a lane is at least, in pixels, where flags are drawn for that width. */
+/** Minimum lane width in px for which each set of flags is computed. */
 export const LANE_WIDTHS = { narrow: 160, middle: 384, wide: 672 } as const
 export type LaneWidth = keyof typeof LANE_WIDTHS
 
-/** What is nearer than a target on a lane that wide, as a share of the lane. */
+/** Minimum distance of two flags as a share of the lane's width. */
 export const minGapOn = (width: LaneWidth): number => TARGET / LANE_WIDTHS[width]
 
 /**
- * What happened in a domain, together what would be nearer than a target on a lane that wide: each stands at its
- * first moment, so that none overlaps the next. In rising order.
+ * Groups events (ascending) whose flags would overlap on a lane of this width. A group is placed at its first
+ * event, so it never overlaps the next group.
  */
 export function groupFlags(
   annotations: readonly ChartAnnotation[],
@@ -47,7 +47,7 @@ export function groupFlags(
   )
 }
 
-/** The widths that need marks of their own: what a narrow lane need not gather any more than a wide one does for all. */
+/** Returns the widths that need separate marks: only 'narrow' if the marks are the same for all widths. */
 export function laneWidths(lists: readonly (readonly number[])[], domain: Domain): LaneWidth[] {
   const marksOn = (width: LaneWidth) =>
     lists

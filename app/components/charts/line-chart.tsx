@@ -18,10 +18,8 @@ import { useZoom } from './use-zoom'
 
 export type LineChartProps = ChartInput & {
   height?: number
-  /** Where the point of a moment is shown: a click and the rows of the table lead there. */
   pointTo?: (at: number) => string
   showTitle?: boolean
-  /** Where what happened is listed in words. */
   eventsTo?: string | undefined
 }
 
@@ -52,7 +50,6 @@ function Caption({ id, chart, unit, resetTo }: CaptionProps) {
   )
 }
 
-/** The values of the moment selected, where it is within the dates drawn. */
 function selectedIn({ times, from, to, selectedAt, selectedValues = [] }: LineChartProps): number[] {
   const [start, end] = [from ?? times[0] ?? 0, to ?? times.at(-1) ?? 0]
   if (selectedAt == null || selectedAt < start || selectedAt > end) return []
@@ -67,7 +64,10 @@ function NoLines({ times, disturbedAt = [] }: Pick<LineChartProps, 'times' | 'di
   )
 }
 
-/** Drawn by the server and complete as it is; the first touch loads what adds zooming by hand. */
+/**
+ * Rendered on the server and complete without scripts. The first interaction loads the live chart, which adds
+ * zooming.
+ */
 export function LineChart(props: LineChartProps) {
   const { kind, times, threshold, from, to, timeZone, breaks, height = 200, pointTo } = props
   const { selectedAt, selectedValues, annotations = [], disturbedAt = [] } = props

@@ -11,17 +11,17 @@ type LiveInput = {
   breaks: number[]
   zoom: Domain | null
   onPointer: (index: number | null) => void
-  /** What was dragged over; null to show all again. */
+  /** The dragged range; null resets the zoom. */
   onZoom: (domain: Domain | null) => void
   onPick: (index: number) => void
 }
 
 export type LiveChart = { show: (zoom: Domain | null) => void; unmount: () => void }
 
-/** A drag over less than this many pixels is a click. */
+/** A shorter drag counts as a click. */
 const MIN_DRAG_PX = 4
 
-/** Canvas does not know custom properties: ask the browser what one comes to. */
+/** Canvas does not resolve custom properties, so a probe element computes the colour. */
 function resolved(element: HTMLElement, property: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${property})`
@@ -42,7 +42,7 @@ function watchTheme(onChange: () => void): () => void {
   }
 }
 
-/** Beside the gaps of what was not measured, one between the last point of a method and the first of the next. */
+/** Adds a gap at each method change to uPlot's gaps for missing values. */
 function gapsWith(breaks: number[], times: number[], { values }: ChartSeries): uPlot.Series.GapsRefiner {
   const isJoined = (i: number) => values[i] != null && values[i - 1] != null
   return (self, _, from, to, found) => {
@@ -54,7 +54,7 @@ function gapsWith(breaks: number[], times: number[], { values }: ChartSeries): u
   }
 }
 
-/** Where points are not drawn, those that no line leads to are drawn all the same. */
+/** uPlot omits points in long series; this keeps those that no line connects. */
 const lonePoints =
   (breaks: number[], { values }: ChartSeries): uPlot.Series.Points.Filter =>
   (_, __, show) => {
@@ -80,7 +80,7 @@ function linesOf({ element, times, series, breaks }: LiveInput): uPlot.Series[] 
   })
 }
 
-/** What is dragged over goes to the address, from which it comes back to this chart and to the others. */
+/** A drag changes the zoom in the URL, which updates all charts of the screen. */
 function hooksOf({ onPointer, onZoom }: LiveInput, onReady: (plot: uPlot) => void): uPlot.Hooks.Arrays {
   let isInside = false
   return {
@@ -88,7 +88,7 @@ function hooksOf({ onPointer, onZoom }: LiveInput, onReady: (plot: uPlot) => voi
     setCursor: [
       ({ cursor: { idx, left = -1 } }) => {
         const index = left < 0 ? null : (idx ?? null)
-        // A chart that the pointer has not been in says nothing: it may be in another one.
+        // Only the chart that the pointer has left may reset the shared cursor.
         if (isInside || index !== null) onPointer(index)
         isInside = index !== null
       },
@@ -103,7 +103,7 @@ function hooksOf({ onPointer, onZoom }: LiveInput, onReady: (plot: uPlot) => voi
   }
 }
 
-/** Follows clicks on the plot; a second one soon after means 'show all again', not 'open this test'. */
+/** Delays a click, because a double click resets the zoom instead of opening the test. */
 function followClicks(plot: uPlot, { onZoom, onPick }: LiveInput): () => void {
   let downAt = 0
   let picking: ReturnType<typeof setTimeout> | undefined
@@ -124,7 +124,7 @@ function followClicks(plot: uPlot, { onZoom, onPick }: LiveInput): () => void {
   return () => clearTimeout(picking)
 }
 
-/** Draws the lines into the plot and follows pointer and zoom; axes, bands and grid stay where they were. */
+/** Replaces only the lines of the rendered chart; axes, bands and grid stay in place. */
 export function mountLiveChart(input: LiveInput): LiveChart {
   const { element, model, times, series } = input
   const scaleOf = ([min, max]: Domain) => ({ min, max })
@@ -141,7 +141,7 @@ export function mountLiveChart(input: LiveInput): LiveChart {
         y: false,
         points: { show: false },
         drag: { x: true, y: false, setScale: false },
-        // Its own would show all that was measured, which may be less than the dates asked for.
+        // uPlot's own double click would zoom to the data, which can be less than the selected dates.
         bind: { dblclick: () => null },
       },
       series: [{}, ...linesOf(input)],

@@ -15,7 +15,7 @@ describe('chartModel', () => {
     ])
   })
 
-  it('leaves out bands that nothing comes near', () => {
+  it('omits bands far above the values', () => {
     const model = chartModel({
       ...input,
       series: [{ key: 'a', name: 'A', values: [300, 500] }],
@@ -25,13 +25,13 @@ describe('chartModel', () => {
     expect(model.bands.at(-1)?.to).toBe(model.y[1])
   })
 
-  it('has the whole scale for scores, the good band above', () => {
+  it('uses the full scale for scores, with the good band on top', () => {
     const model = chartModel({ ...input, kind: 'points', threshold: { good: 90, warning: 50 } })
     expect(model.y).toEqual([0, 100])
     expect(model.bands.at(-1)).toEqual({ rating: 'good', from: 90, to: 100 })
   })
 
-  it('stands on its feet without a single value', () => {
+  it('works without values', () => {
     const model = chartModel({ ...input, series: [{ key: 'a', name: 'A', values: [null, null] }] })
     expect(model.ticks.length).toBeGreaterThanOrEqual(3)
     expect(model.y[1]).toBeGreaterThan(0)
@@ -43,6 +43,6 @@ it.each([
   ['one that failed beside', [1, 2], [2], false],
   ['none', [1, 2], [], false],
   ['no test at all', [], [], false],
-])('says that the machine was disturbed only where it was for every test: %s', (_, times, disturbed, all) => {
+])('returns true only if every test is noisy: %s', (_, times, disturbed, all) => {
   expect(areAllDisturbed(times, disturbed)).toBe(all)
 })

@@ -5,7 +5,7 @@ export type ChartSeries = {
   key: string
   name: string
   values: (number | null)[]
-  /** 1 to 8; a thing keeps its hue across a screen. Without it the place in the list decides. */
+  /** 1 to 8; a subject keeps its hue on the whole screen. Default: index in the list. */
   hue?: number
 }
 
@@ -16,7 +16,6 @@ export type ChartAnnotation = {
   to?: string
 }
 
-/** What lasted for a while, behind the lines. */
 export type ChartPeriod = {
   from: number
   to: number
@@ -27,27 +26,27 @@ export type ChartPeriod = {
 export type ChartInput = {
   title: string
   kind: ChartKind
-  /** Moments in milliseconds, rising; every series has one value for each. */
+  /** Milliseconds, ascending; every series has one value per time. */
   times: number[]
   series: ChartSeries[]
   timeZone: string
-  /** Up to `good` is good and up to `warning` needs improvement; for scores from `good` and `warning` on. */
+  /** Upper limits of 'good' and 'needs improvement'; for scores lower limits. */
   threshold?: { good: number; warning: number } | null
-  /** The dates asked for, where they are wider than what was measured. */
+  /** Selected dates; default: first and last time. */
   from?: number
   to?: number
   selectedAt?: number | null
-  /** What each series has at that moment, which a thinned series may have left out. */
+  /** Values at `selectedAt`, because downsampling can remove that point. */
   selectedValues?: (number | null)[]
   annotations?: ChartAnnotation[]
   periods?: ChartPeriod[]
-  /** What the table calls a single point: a test unless told. */
+  /** Label of a single point in the table; default: a test. */
   pointName?: string
-  /** Indices of the times at which another method begins: the lines are broken there. */
+  /** Indices of `times` at which a new method starts; lines are interrupted there. */
   breaks?: number[]
-  /** When a disturbed machine measured, rising: what a gap there comes from. */
+  /** Times of noisy tests, ascending; their values are excluded. */
   disturbedAt?: number[]
-  /** Of many points only the lowest and highest of each stretch are left. */
+  /** True if only the minimum and maximum of each interval are left. */
   isDownsampled?: boolean
 }
 
@@ -64,11 +63,11 @@ export type ChartModel = {
 
 export const hueOf = (series: ChartSeries, index: number): number => (((series.hue ?? index + 1) - 1) % 8) + 1
 
-/** From the fifth series on lines are broken too, so that hue is not all that tells them apart. */
+/** Series 5 and above are dashed, so that hue is not the only difference. */
 export const dashOf = (hue: number): number[] => (hue > 4 ? [6, 4] : [])
 
 type Scaled = Pick<ChartInput, 'kind' | 'times' | 'series' | 'threshold' | 'from' | 'to'> & {
-  /** A value beside the series that has to find room too. */
+  /** An extra value that the scale must include. */
   highest?: number
 }
 
@@ -90,7 +89,7 @@ function bandsOf({ kind, threshold }: Scaled, top: number): Band[] {
   return bands.map((band) => ({ ...band, to: Math.min(band.to, top) })).filter((band) => band.to > band.from)
 }
 
-/** Everything that the drawn and the live chart must agree about. */
+/** Scale, ticks and bands, shared by the rendered and the live chart. */
 export function chartModel(input: Scaled): ChartModel {
   const { kind, times, series, threshold } = input
   const x: Domain = [input.from ?? times[0] ?? 0, input.to ?? times.at(-1) ?? 0]
@@ -112,7 +111,7 @@ export function chartModel(input: Scaled): ChartModel {
   return { x, y: [0, top], ticks, unit, divisor, bands: bandsOf(input, top) }
 }
 
-/** Whether there was nothing but tests that do not count. */
+/** Whether all tests are noisy. */
 export function areAllDisturbed(times: readonly number[], disturbedAt: readonly number[]): boolean {
   const disturbed = new Set(disturbedAt)
   return times.length > 0 && times.every((at) => disturbed.has(at))

@@ -4,7 +4,7 @@ import { areaPath, dotPath, linePath, stretches } from './path'
 const box = { width: 100, height: 50 }
 
 describe('stretches', () => {
-  it('breaks at what was not measured', () => {
+  it('breaks at missing values', () => {
     const parts = stretches({
       times: [0, 1, 2, 3, 4],
       values: [0, 10, null, 5, null],
@@ -23,7 +23,7 @@ describe('stretches', () => {
     expect(areaPath(parts, 50)).toBe('M0 50L0 50L25 0V50Z')
   })
 
-  it('leads from the point before a zoom to the one after it', () => {
+  it('includes one point before and after a zoom', () => {
     const times = [0, 10, 20, 30, 40, 50]
     const values = [1, 2, 3, 4, 5, 6]
     const zoomed = stretches({ times, values, x: [15, 35], y: [0, 10], box })
@@ -33,7 +33,7 @@ describe('stretches', () => {
     expect(stretches({ times, values, x: [60, 70], y: [0, 10], box }).flat()).toHaveLength(1)
   })
 
-  it('breaks where another method begins, thinned or not', () => {
+  it('breaks at method changes, downsampled or not', () => {
     const broken = stretches({
       times: [0, 1, 2, 4],
       values: [5, 5, 5, 5],
@@ -61,12 +61,12 @@ describe('stretches', () => {
     expect(long).toHaveLength(3)
   })
 
-  it('keeps what is too high inside the box', () => {
+  it('clamps high values to the box', () => {
     const parts = stretches({ times: [0, 1], values: [-5, 99], x: [0, 1], y: [0, 10], box })
     expect(parts[0]?.map((place) => place.y)).toEqual([50, 0])
   })
 
-  it('keeps a year of hours small, with its peak', () => {
+  it('downsamples a year of hours and keeps its peak', () => {
     const times = Array.from({ length: 8760 }, (_, hour) => hour)
     const values = times.map((hour) => (hour === 4321 ? 10 : 2 + Math.sin(hour)))
     const parts = stretches({ times, values, x: [0, 8759], y: [0, 10], box: { width: 800, height: 200 } })

@@ -13,13 +13,15 @@ export type LineInput = {
   x: Domain
   y: Domain
   box: Box
-  /** Indices at which another method begins: what was before is not joined to them. */
+  /** Indices at which a new method starts; the line is interrupted there. */
   breaks?: readonly number[]
 }
 
-/** Stretches of measured points, each a list of places; a null or a break ends one. Long series are thinned. */
+/**
+ * Splits a series at nulls and breaks into lists of points, in pixels of `box`. Long series are downsampled.
+ */
 export function stretches({ times, values, x, y, box, breaks = [] }: LineInput): Place[][] {
-  // A line leads on to the point before a zoom and to the one after it.
+  // Includes one point before and one after the zoom, so that lines continue to the edges.
   const [first, after] = indexesIn(times, x)
   const offset = Math.max(0, first - 1)
   const all = times.slice(offset, after + 1).map((at, i) => ({ at, value: values[offset + i] ?? null }))
@@ -45,14 +47,14 @@ export function stretches({ times, values, x, y, box, breaks = [] }: LineInput):
 
 const step = ({ x, y }: Place) => `${x} ${y}`
 
-/** One path for every stretch; a lone point becomes a line of no length, which round caps draw as a dot. */
+/** One subpath per stretch. A single point is a line of zero length, which round caps draw as a dot. */
 export function linePath(parts: readonly Place[][]): string {
   return parts.map((part) => `M${part.map(step).join('L')}${part.length === 1 ? 'h0' : ''}`).join('')
 }
 
 const MAX_DOTS = 40
 
-/** Dots where a line alone would hide a point: everywhere in a short series, at lone points in a long one. */
+/** Dots for all points of a short series, else only for points without a line. */
 export function dotPath(parts: readonly Place[][]): string {
   const isShort = parts.reduce((sum, part) => sum + part.length, 0) <= MAX_DOTS
   const dotted = isShort ? parts : parts.filter((part) => part.length === 1)

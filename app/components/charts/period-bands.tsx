@@ -1,7 +1,7 @@
 import type { ChartPeriod } from './model'
 import { type Domain, position } from './scale'
 
-/** The edge on top tells them apart where colours do not. */
+/** The top border distinguishes the bands without colour. */
 const STYLES: Record<ChartPeriod['look'], string> = {
   poor: 'border-t-2 border-poor bg-poor-soft',
   warning: 'border-t-2 border-dashed border-warning bg-warning-soft',
@@ -18,7 +18,6 @@ interface BandsProps {
   domain: Domain
 }
 
-/** From top to bottom behind the lines, as wide as it lasted, never so narrow that it is not seen. */
 export function PeriodBands({ periods = NONE, domain }: BandsProps) {
   return periods
     .filter(({ from, to }) => to >= domain[0] && from <= domain[1])

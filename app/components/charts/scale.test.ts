@@ -25,7 +25,7 @@ describe('niceTicks', () => {
 })
 
 describe('decimalsOf', () => {
-  it('is what the finest number needs', () => {
+  it('matches the most precise number', () => {
     expect(decimalsOf([0, 0.5, 1, 1.5])).toBe(1)
     expect(decimalsOf([0, 0.25, 0.5])).toBe(2)
     expect(decimalsOf([0, 1, 2])).toBe(0)
@@ -42,7 +42,7 @@ describe('position', () => {
 })
 
 describe('timeTicks', () => {
-  it('keeps off the edges', () => {
+  it('avoids the edges', () => {
     expect(timeTicks([0, 100], 4)).toEqual([13, 38, 63, 88])
     expect(timeTicks([7, 7], 4)).toEqual([7])
   })
@@ -51,7 +51,7 @@ describe('timeTicks', () => {
 describe('points within dates', () => {
   const times = [10, 20, 30, 40]
 
-  it('are found by their moments, the ends with them', () => {
+  it('are found by time, including both ends', () => {
     expect(indexesIn(times, [10, 40])).toEqual([0, 4])
     expect(indexesIn(times, [11, 40])).toEqual([1, 4])
     expect(indexesIn(times, [20, 39])).toEqual([1, 3])
@@ -60,7 +60,7 @@ describe('points within dates', () => {
     expect(indexesIn([], [0, 1])).toEqual([0, 0])
   })
 
-  it('are nearest to a moment only if they are within', () => {
+  it('are nearest only within the dates', () => {
     expect(nearestIndex(times, 24, [0, 100])).toBe(1)
     expect(nearestIndex(times, 26, [0, 100])).toBe(2)
     expect(nearestIndex(times, -5, [0, 100])).toBe(0)

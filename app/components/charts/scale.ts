@@ -1,13 +1,13 @@
 export type Domain = readonly [number, number]
 
-/** A position from 0 to 1 within the domain; the middle where the domain has no width. */
+/** Position in the domain, 0 to 1; 0.5 if the domain is empty. */
 export function position(value: number, [from, to]: Domain): number {
   return to === from ? 0.5 : (value - from) / (to - from)
 }
 
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** Three to five round numbers from zero up, the last at or above `highest`. */
+/** Three to five round numbers from zero up; the last is at or above `highest`. */
 export function niceTicks(highest: number): number[] {
   if (!Number.isFinite(highest) || highest <= 0) return [0, 0.5, 1]
   const power = 10 ** Math.floor(Math.log10(highest / 4))
@@ -17,7 +17,7 @@ export function niceTicks(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Number((index * size).toPrecision(12)))
 }
 
-/** The first index in rising order at or above a moment; as many as there are where none is. */
+/** First index at or after a time, by binary search; the length if there is none. */
 function indexFrom(times: readonly number[], at: number): number {
   let [low, high] = [0, times.length]
   while (low < high) {
@@ -28,14 +28,14 @@ function indexFrom(times: readonly number[], at: number): number {
   return low
 }
 
-/** The first index within a domain, and the one after the last. */
+/** First index within a domain, and the first one after it. */
 export const indexesIn = (times: readonly number[], [from, to]: Domain): [number, number] => {
   const first = indexFrom(times, from)
   const after = indexFrom(times, to)
   return [first, times[after] === to ? after + 1 : after]
 }
 
-/** Of the moments within a domain the index of the one nearest to a moment; null where there is none. */
+/** Index of the nearest time within a domain; null if there is none. */
 export function nearestIndex(times: readonly number[], at: number, domain: Domain): number | null {
   const [first, after] = indexesIn(times, domain)
   if (first >= after) return null
@@ -44,7 +44,7 @@ export function nearestIndex(times: readonly number[], at: number, domain: Domai
   return Math.abs((times[before] ?? 0) - at) < Math.abs((times[next] ?? 0) - at) ? before : next
 }
 
-/** As many decimals as the finest of some round numbers needs, so that all can be written alike. */
+/** Number of decimals that the most precise of the numbers needs. */
 export function decimalsOf(numbers: readonly number[]): number {
   const needed = numbers.map((number) => String(Number(number.toPrecision(6))).split('.')[1]?.length ?? 0)
   return Math.min(3, Math.max(0, ...needed))
@@ -56,7 +56,7 @@ export function highestOf(values: readonly (readonly (number | null)[])[]): numb
   return highest
 }
 
-/** About `count` moments spread evenly over the domain, first and last kept off the very edges. */
+/** About `count` evenly spaced times, none at the very edges. */
 export function timeTicks([from, to]: Domain, count: number): number[] {
   if (to <= from) return [from]
   const span = to - from

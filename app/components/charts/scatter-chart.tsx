@@ -14,7 +14,6 @@ export type ScatterChartProps = {
   title: string
   kind: ChartKind
   dots: readonly ScatterDot[]
-  /** The dates asked for. */
   from: number
   to: number
   timeZone: string
@@ -25,14 +24,14 @@ export type ScatterChartProps = {
 const BOX = { width: 800, height: 200 }
 const words = scatterMessages
 
-/** Filled, hollow or square: colour alone says nothing. */
+/** Filled, hollow or square, so that colour is not the only difference. */
 const STYLES: Record<DotKind, { ink: string; cap: 'round' | 'square'; isHollow: boolean }> = {
   point: { ink: 'var(--series-1)', cap: 'round', isHollow: false },
   other: { ink: 'var(--series-1)', cap: 'round', isHollow: true },
   disturbed: { ink: 'var(--warning-ink)', cap: 'square', isHollow: true },
 }
 
-/** Lines without length: their ends are the dots, and keep their shape however the drawing is stretched. */
+/** Lines of zero length: their caps are the dots and keep their shape when the SVG is stretched. */
 function Dots({ kind, width, path }: DotLayer) {
   const { ink, cap, isHollow } = STYLES[kind]
   const line = (stroke: string, strokeWidth: number) => (
@@ -100,7 +99,6 @@ function Plot({ model, dots, height, timeZone }: PlotProps) {
   )
 }
 
-/** Every run as a dot of its own, drawn by the server and complete as it is. */
 export function ScatterChart(props: ScatterChartProps) {
   const { title, kind, dots, from, to, timeZone, threshold, height = 220 } = props
   const id = useId()

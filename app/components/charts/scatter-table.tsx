@@ -9,7 +9,6 @@ type Props = { title: string; kind: ChartKind; dots: readonly ScatterDot[]; time
 
 const words = scatterMessages.columns
 
-/** The dots as words. */
 export function ScatterTable({ title, dots, ...told }: Props) {
   const heads = [words.runs, words.low, words.high, words.disturbed]
   return (

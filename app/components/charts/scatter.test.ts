@@ -16,12 +16,12 @@ const dot = (at: number, value: number, more: Partial<ScatterDot> = {}): Scatter
 const FRAME = { x: [0, 100], y: [0, 1000], box: { width: 800, height: 200 } } as const
 
 describe('the dots of a scatter', () => {
-  it('stand where and how high they were measured', () => {
+  it('are positioned by time and value', () => {
     const layers = dotLayers([dot(0, 0), dot(50, 250), dot(100, 1000)], FRAME)
     expect(layers).toEqual([{ kind: 'point', width: 6, path: 'M0.0 200.0h0M400.0 150.0h0M800.0 0.0h0' }])
   })
 
-  it('are one path for each look, the runs that count over the others', () => {
+  it('share a path per look, with counted runs on top', () => {
     const layers = dotLayers(
       [dot(10, 100), dot(20, 100, { kind: 'disturbed' }), dot(30, 100, { kind: 'other' }), dot(40, 100)],
       FRAME,
@@ -30,7 +30,7 @@ describe('the dots of a scatter', () => {
     expect(layers.at(-1)?.path.match(/h0/g)).toHaveLength(2)
   })
 
-  it('are larger for several runs', () => {
+  it('are larger for several runs at one place', () => {
     const layers = dotLayers(
       [1, 2, 4, 5, 90].map((runs, i) => dot(i, 1, { runs })),
       FRAME,
@@ -42,7 +42,7 @@ describe('the dots of a scatter', () => {
     ])
   })
 
-  it('stay within the plot', () => {
+  it('stay inside the plot', () => {
     expect(dotLayers([dot(200, 5000)], FRAME)[0]?.path).toBe('M800.0 0.0h0')
     expect(dotLayers([], FRAME)).toEqual([])
   })
@@ -51,7 +51,7 @@ describe('the dots of a scatter', () => {
 describe('the table of a scatter', () => {
   const TOLD = { domain: [0, 60 * HOUR], timeZone: 'UTC', kind: 'ms' } as const
 
-  it('has a row for each run while they are few, the newest first', () => {
+  it('has a row per run if there are few, newest first', () => {
     const rows = scatterRows([dot(HOUR, 900), dot(2 * HOUR, 1200, { kind: 'disturbed' })], TOLD)
     expect(rows.map(({ when, runs }) => [when, runs])).toEqual([
       ['1 Jan 1970, 02:00', 0],
@@ -61,7 +61,7 @@ describe('the table of a scatter', () => {
     expect(rows[1]).toMatchObject({ low: '900 ms', high: '900 ms', disturbed: NOT_MEASURED })
   })
 
-  it('tells of many how many there were and between what, the disturbed ones apart', () => {
+  it('groups many runs with count and range, noisy ones separately', () => {
     const rows = scatterRows(
       [
         dot(0.2 * HOUR, 900, { runs: 3, low: 800, high: 950 }),

@@ -8,7 +8,7 @@ import { type ChartKind, FORMATS } from './units'
 const DAY = 86_400_000
 const MAX_ROWS = 60
 
-/** How wide a dot is in pixels that stands for at most so many runs. */
+/** Dot width in px for up to `most` runs. */
 const WIDTHS = [
   { most: 1, width: 6 },
   { most: 4, width: 8 },
@@ -26,7 +26,7 @@ export interface DotLayer {
 type Frame = { x: Domain; y: Domain; box: Box }
 const within = (share: number) => Math.min(1, Math.max(0, share))
 
-/** Dots of one look as one path of lines without length; what counts is drawn last, over the others. */
+/** One path per kind and size. Runs that count are last, on top of the others. */
 export function dotLayers(dots: readonly ScatterDot[], { x, y, box }: Frame): DotLayer[] {
   const step = ({ at, value }: ScatterDot) => {
     const [across, up] = [within(position(at, x)), within(position(value, y))]
@@ -46,7 +46,7 @@ interface ScatterRow {
   runs: number
   low: string
   high: string
-  /** How many of the runs were disturbed, and between what they lie; a dash for none. */
+  /** Number and range of the noisy runs; a dash if there are none. */
   disturbed: string
 }
 
@@ -56,7 +56,7 @@ interface Told {
   kind: ChartKind
 }
 
-/** Each run a row while they are few and apart; else those of each of so many equal parts of the dates. Newest first. */
+/** One row per run if there are few, else one row per equal part of the dates. Newest first. */
 export function scatterRows(dots: readonly ScatterDot[], told: Told): ScatterRow[] {
   const { domain, timeZone } = told
   if (dots.length <= MAX_ROWS && dots.every(({ runs }) => runs === 1))

@@ -8,7 +8,6 @@ type SelectedMarksProps = Pick<ChartInput, 'selectedAt' | 'selectedValues' | 'se
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
-/** The selected moment as a line from top to bottom with a ringed dot where it meets each series. */
 export function SelectedMarks({
   selectedAt,
   selectedValues = [],

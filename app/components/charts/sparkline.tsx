@@ -5,17 +5,17 @@ import { type Domain, position } from './scale'
 type SparklineProps = {
   times: number[]
   values: (number | null)[]
-  /** Indices at which another method begins. */
+  /** Indices at which a new method starts. */
   breaks?: number[] | undefined
   label: string
-  /** A line to measure by, such as the limit of 'good'; drawn where the values come near it. */
+  /** Reference line such as the limit of 'good'; drawn only if the values are close to it. */
   limit?: number | null
   height?: number
 }
 
 const BOX_WIDTH = 160
 
-/** Without axes only the way matters, so the scale is that of the values, with air above and below. */
+/** Without axes only the trend matters, so the scale is the range of the values plus padding. */
 function scaleOf(values: readonly (number | null)[]): Domain {
   const found = measured(values)
   if (found.length === 0) return [0, 1]
@@ -25,7 +25,6 @@ function scaleOf(values: readonly (number | null)[]): Domain {
   return [Math.max(0, low - air), high + air]
 }
 
-/** The way of a figure: gaps kept, its last point marked. */
 export function Sparkline({ times, values, breaks, label, limit, height = 32 }: SparklineProps) {
   const box = { width: BOX_WIDTH, height: height - 4 }
   const y = scaleOf(values)

@@ -2,7 +2,6 @@ export type StackPart = { key: string; name: string; value: number; text: string
 
 type StackBarProps = { label: string; parts: StackPart[]; legend?: boolean }
 
-/** Parts of one whole side by side, in the order given, with their names and figures below. */
 export function StackBar({ label, parts, legend = true }: StackBarProps) {
   const shown = parts.filter((part) => part.value > 0)
   const total = shown.reduce((sum, part) => sum + part.value, 0)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { reportMessages } from '~/shared/messages/report'
 
-/** The data of a chart as words: opens without scripts, and is what a screen reader gets for the chart. */
+/** Table alternative of a chart: expands without scripts, and screen readers use it instead of the chart. */
 export function TableFold({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group" data-print="hide">

@@ -8,7 +8,7 @@ const start = Date.UTC(2026, 0, 1)
 const method = (at: number) => ({ at, kind: 'method' as const, text: 'B instead of A' })
 
 describe('tableRows', () => {
-  it('lists few points one by one, the latest first, gaps as a dash', () => {
+  it('lists few points one by one, newest first, gaps as a dash', () => {
     const { rows, days } = tableRows({
       times: [start, start + hour],
       series: [{ values: [1200, null] }],
@@ -22,7 +22,7 @@ describe('tableRows', () => {
     ])
   })
 
-  it('sums up many points by days', () => {
+  it('groups many points by days', () => {
     const times = Array.from({ length: 365 * 24 }, (_, index) => start + index * hour)
     const values = times.map((_, index) => (index % 24 === 0 ? 1000 : 500))
     const { rows, days } = tableRows({ times, series: [{ values }], kind: 'ms', timeZone: 'UTC' })
@@ -32,7 +32,7 @@ describe('tableRows', () => {
     expect(rows.at(-1)?.when).toBe('1 Jan 2026')
   })
 
-  it('leads from days to their tests, each to be read by itself in the end', () => {
+  it('zooms from days to single tests', () => {
     const times = Array.from({ length: 365 * 24 }, (_, index) => start + index * hour)
     const year = { times, series: [{ values: times.map(() => 500) }], kind: 'ms' as const, timeZone: 'UTC' }
     const open = (domain: readonly [number, number]) => tableRows(within(year, domain))
@@ -52,7 +52,7 @@ describe('tableRows', () => {
     expect(rows).toHaveLength(96)
   })
 
-  it('leaves out what a zoom does', () => {
+  it('omits points outside the zoom', () => {
     const chart = within(
       {
         times: [start, start + hour, start + 2 * hour],
@@ -73,7 +73,7 @@ describe('tableRows', () => {
     expect(chart.disturbedAt).toEqual([start + hour])
   })
 
-  it('tells no median of what is left of many points', () => {
+  it('has no median for downsampled points', () => {
     const times = Array.from({ length: 400 }, (_, index) => start + index * 24 * hour)
     const values = times.map((_, index) => (index % 2 === 0 ? 1000 : 4000))
     const { rows } = tableRows({
@@ -88,7 +88,7 @@ describe('tableRows', () => {
 
   const chart = { kind: 'ms' as const, timeZone: 'UTC' }
 
-  it('says beside a test what changed with it or before it, and why it does not count', () => {
+  it('notes changes and noise at a test', () => {
     const { rows, hasNotes } = tableRows({
       ...chart,
       times: [start, start + hour, start + 2 * hour],
@@ -107,7 +107,7 @@ describe('tableRows', () => {
     ])
   })
 
-  it('counts by days what was not counted', () => {
+  it('counts noisy tests per day', () => {
     const times = Array.from({ length: 100 }, (_, index) => start + index * hour)
     const { rows, days } = tableRows({
       ...chart,
@@ -122,7 +122,7 @@ describe('tableRows', () => {
     expect(rows[0]?.notes).toEqual([])
   })
 
-  it('has no notes where there is nothing to say', () => {
+  it('has no notes without events', () => {
     expect(tableRows({ ...chart, times: [start], series: [{ values: [1] }] }).hasNotes).toBe(false)
   })
 })

@@ -8,7 +8,7 @@ import { type ChartKind, FORMATS } from './units'
 const DAY = 86_400_000
 const MAX_ROWS = 60
 
-/** `until` is the last moment of a row of days; null for one test. */
+/** `until` is the last moment of a row of days; null for a single test. */
 export type TableRow = { at: number; until: number | null; when: string; cells: string[]; notes: string[] }
 
 type TableInput = {
@@ -18,11 +18,10 @@ type TableInput = {
   timeZone: string
   annotations?: readonly ChartAnnotation[]
   disturbedAt?: readonly number[]
-  /** Of many points only the lowest and highest are left: a median of those would be none. */
+  /** True if only minima and maxima are left; their median would be wrong. */
   isDownsampled?: boolean
 }
 
-/** What of a chart lies within a domain. */
 export function within(input: TableInput, domain: Domain): TableInput {
   const [first, after] = indexesIn(input.times, domain)
   const isIn = (at: number) => at >= domain[0] && at <= domain[1]
@@ -35,7 +34,7 @@ export function within(input: TableInput, domain: Domain): TableInput {
   }
 }
 
-/** Each point of a day, or of few, is a row; else the median of one day or several where it is known, and the range. */
+/** One row per point for a day or few points, else one row per day or several days with median and range. */
 export function tableRows(input: TableInput): { rows: TableRow[]; days: number; hasNotes: boolean } {
   const { times, series, kind, timeZone } = input
   const format = FORMATS[kind]
@@ -49,7 +48,7 @@ export function tableRows(input: TableInput): { rows: TableRow[]; days: number; 
       cells: series.map(({ values }) => format(values[index] ?? null).text),
       notes: [],
     }))
-    // What happened between two tests stands with the one after it.
+    // An event between two tests is noted at the later one.
     const hasNotes = addNotes(rows, input, (at) => times.findIndex((time) => time >= at))
     return { rows: rows.reverse(), days: 0, hasNotes }
   }
@@ -86,7 +85,7 @@ export function tableRows(input: TableInput): { rows: TableRow[]; days: number; 
   return { rows: rows.reverse(), days, hasNotes }
 }
 
-/** Writes what happened, and what was not counted, beside the rows it belongs to; after the last to the last. */
+/** Adds events and noisy tests to the row of the next test. Those after the last test go to the last row. */
 function addNotes(
   rows: TableRow[],
   { annotations = [], disturbedAt = [], timeZone }: TableInput,

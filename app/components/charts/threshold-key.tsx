@@ -3,7 +3,6 @@ import { metricMessages } from '~/shared/messages/report'
 import type { ChartInput } from './model'
 import { FORMATS } from './units'
 
-/** What the bands of a chart mean, in shapes and words. */
 export function ThresholdKey({ threshold, kind }: Pick<ChartInput, 'threshold' | 'kind'>) {
   if (!threshold) return null
   const higherIsBetter = kind === 'points' || kind === 'percent'

@@ -5,7 +5,7 @@ import { formatDecimal, formatScore } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
 import type { MetricKind } from '~/shared/rules/report/web-vitals'
 
-/** What a chart can show: the kinds of metric, category scores (0 to 100) and shares. */
+/** Metric kinds, category scores (0 to 100) and percentages. */
 export type ChartKind = MetricKind | 'points' | 'percent'
 
 export const FORMATS: Record<ChartKind, (value: number | null) => Figure> = {
@@ -17,7 +17,7 @@ export const FORMATS: Record<ChartKind, (value: number | null) => Figure> = {
   percent: formatPercent,
 }
 
-/** The one unit of an axis: what its title says and what a value is divided by. */
+/** Unit of an axis, and the divisor of its values. */
 export function axisUnit(kind: ChartKind, highest: number): { unit: string; divisor: number } {
   if (kind === 'ms') return highest >= 1000 ? { unit: 's', divisor: 1000 } : { unit: 'ms', divisor: 1 }
   if (kind === 'percent') return { unit: '%', divisor: 1 }

@@ -4,7 +4,9 @@ import type { LiveChart } from './live-chart'
 import type { ChartModel, ChartSeries } from './model'
 import type { Domain } from './scale'
 
-/** Callers build the list anew at every render; it counts as changed only when something in it has. */
+/**
+ * Keeps the previous array if its contents are the same, because callers create a new one at every render.
+ */
 export function useSameSeries(series: ChartSeries[]): ChartSeries[] {
   const [kept, setKept] = useState(series)
   const isSame =
@@ -35,7 +37,7 @@ type LiveChartInput = {
 
 const NONE: number[] = []
 
-/** Loads and mounts the live lines at the first touch of a chart: nobody pays for charts never touched. */
+/** Loads the live chart at the first interaction, so that other visits do not pay for its script. */
 export function useLiveChart(input: LiveChartInput) {
   const { plot, model, times, series, breaks = NONE, zoom } = input
   const [isTouched, setTouched] = useState(false)
@@ -66,7 +68,7 @@ export function useLiveChart(input: LiveChartInput) {
         })
         setLive(true)
       },
-      // Offline or a new version deployed: the drawn chart stays, and the next touch tries again.
+      // Offline or after a deployment: the rendered chart stays, and the next interaction retries.
       () => setTouched(false),
     )
     return () => {

@@ -4,12 +4,12 @@ import { withParams } from '~/shared/paths'
 import { zoomText, zoomWithin } from '~/shared/rules/charts/chart-zoom'
 import type { Domain } from './scale'
 
-/** The part of its dates that the address zooms a chart to, and the addresses of others; one for all on a screen. */
+/** Reads the zoom from the URL and builds URLs of other zooms. All charts of a screen share it. */
 export function useZoom(full: Domain) {
   const { pathname, search: shown } = useLocation()
   const { location: next } = useNavigation()
   const navigate = useNavigate()
-  // What was just zoomed to is drawn at once, not when its points have come.
+  // Uses the pending navigation, so that a new zoom is drawn before its data arrives.
   const search = next?.pathname === pathname ? next.search : shown
   const params = useMemo(() => new URLSearchParams(search), [search])
   const zoom = useMemo(() => zoomWithin(params.get('zoom'), full), [params, full])

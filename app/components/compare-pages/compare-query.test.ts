@@ -4,7 +4,7 @@ import { compareSort } from './compare-sort'
 
 const read = (search: string) => compareQueryOf(new URLSearchParams(search))
 
-it('reads how pages are sorted, and leaves out what cannot be meant', () => {
+it('parses the sort order and ignores invalid values', () => {
   expect(read('')).toEqual({ page: 1, limit: 20, orderBy: 'performance', orderDirection: 'asc' })
   expect(read('orderBy=lcp&orderDirection=desc&pageNumber=3')).toEqual({
     page: 3,
@@ -15,7 +15,7 @@ it('reads how pages are sorted, and leaves out what cannot be meant', () => {
   expect(read('orderBy=password&orderDirection=up&pageNumber=-1')).toEqual(read(''))
 })
 
-it('sorts by another column, or turns the order, from the first page on', () => {
+it('sorts by another column or reverses the order, from the first page', () => {
   const search = '?orderBy=lcp&orderDirection=asc&pageNumber=2&pointId=p'
   const here = { pathname: '/r', search, now: read(search) }
   expect(compareSort('lcp', here)).toEqual({

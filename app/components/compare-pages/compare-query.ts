@@ -1,6 +1,6 @@
 import { type CompareQuery, compareQuery } from '~/shared/schemas/compare-pages'
 
-/** How the pages are sorted and which of them are shown, from the address; what cannot be meant counts as left out. */
+/** Parses sort order and page number from the URL; invalid values are ignored. */
 export function compareQueryOf(search: URLSearchParams): CompareQuery {
   const given = {
     page: search.get('pageNumber') || undefined,

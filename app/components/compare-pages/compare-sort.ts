@@ -4,7 +4,6 @@ import type { CompareQuery } from '~/shared/schemas/compare-pages'
 export type Sorted = Pick<CompareQuery, 'orderBy' | 'orderDirection'>
 type Here = { pathname: string; search: string; now: Sorted }
 
-/** The head of a column: sorts by it, or turns the order where it is sorted by it already. */
 export function compareSort(column: CompareQuery['orderBy'], { pathname, search, now }: Here) {
   const isCurrent = now.orderBy === column
   const isRising = isCurrent && now.orderDirection === 'asc'

@@ -92,7 +92,6 @@ const columns = (shown: Shown, sort: SortOf): Column<Row>[] => [
   },
 ]
 
-/** Another page's test shown with what was before and after it. */
 function reportTo(site: number, page: number, shown: PointDetail, point: ComparedPage['point']): string {
   const { device, location } = shown
   const around = point ? { pointId: point._id, ...datesAround(point.createdAt) } : {}
@@ -106,7 +105,6 @@ type CompareTableProps = Shown & {
   sorted: Sorted
 }
 
-/** The page of the report first, then the other pages of its site with how far they lie from it. */
 export function CompareTable({ own, point, others, sorted, ...shown }: CompareTableProps) {
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()

@@ -34,7 +34,6 @@ function amountColumns(what: 'bytes' | 'requests', { before, after }: Sides): Co
   ]
 }
 
-/** What both tests loaded, by type. */
 export function ComparedAmounts({ amounts, sides }: { amounts: readonly ComparedAmount[]; sides: Sides }) {
   const columns: Column<ComparedAmount>[] = [
     { key: 'type', header: words.type, rowHeader: true, cell: nameOf },

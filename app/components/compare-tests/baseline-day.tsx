@@ -7,11 +7,11 @@ const words = baselineTestMessages
 
 interface Props {
   day: string
-  /** Search params that stay. */
+  /** Search params to keep. */
   kept: Record<string, string>
 }
 
-/** The way to a test that lies too far from the others for their list: the nearest to a day. */
+/** Selects the test nearest to a day, for tests that are too old or too new for the list. */
 export function BaselineDay({ day, kept }: Props) {
   const id = useId()
   return (

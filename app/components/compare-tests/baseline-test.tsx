@@ -13,7 +13,7 @@ import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import { BaselineDay } from './baseline-day'
 
 const words = baselineTestMessages
-/** Which test was chosen: another choice takes its place. */
+/** Search params of the baseline test; a new choice replaces them. */
 const BASELINE_PARAMS = { ...TEST_PARAMS, with: null, withDay: null }
 
 type BaselineChoice = Pick<TestComparison, 'tests' | 'isSubstitute'> & {
@@ -27,7 +27,7 @@ type BaselineChoice = Pick<TestComparison, 'tests' | 'isSubstitute'> & {
   } | null
 }
 
-/** What the choice of the other test needs, and no more: the scripts of the screen carry it. */
+/** Only the data that the picker needs, because it is sent to the browser. */
 export const baselineChoice = ({ other, tests, isSubstitute }: TestComparison): BaselineChoice => ({
   tests,
   isSubstitute,
@@ -43,7 +43,6 @@ export const baselineChoice = ({ other, tests, isSubstitute }: TestComparison): 
 
 type Props = { choice: BaselineChoice; report: ReportView; point: PointDetail; timeZone: string }
 
-/** The devices and places of which another test may be, each with its test nearest in time to the one shown. */
 function BaselineSeries({ choice: { other }, report, point }: Omit<Props, 'timeZone'>) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -72,7 +71,6 @@ function BaselineSeries({ choice: { other }, report, point }: Omit<Props, 'timeZ
   )
 }
 
-/** With which other test of the page the one shown is compared. All of it is the address. */
 export function BaselineTestPicker({ choice, report, point, timeZone }: Props) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

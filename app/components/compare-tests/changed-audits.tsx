@@ -67,13 +67,12 @@ function ChangedList({ title, audits, isFault, sectionTo }: ChangedProps) {
 
 type Props = { audits: AuditsCompared | null; sectionTo: (section: string) => string }
 
-/** That nothing changed is said of what was compared alone. */
+/** States 'unchanged' only for audits that were compared. */
 function unchangedText(audits: AuditsCompared | null): string {
   if (!audits) return words.gone
   return audits.notCompared.length > 0 ? words.noOther : words.none
 }
 
-/** What began to fail between the tests, and what ceased to, and of what nothing is known. */
 export function ChangedAudits({ audits, sectionTo }: Props) {
   const { newlyFailed = [], newlyPassed = [], notCompared = [] } = audits ?? {}
   const left = notCompared.map((half) => `${words.notCompared[half]}.`).join(' ')

@@ -43,7 +43,7 @@ function rowsOf({ came, went, resized }: RequestsCompared): Row[] {
 const shortName = ({ url }: ComparedRequest, origin: string | null) =>
   truncateUrl(requestName(url, origin), URL_LENGTH_WIDE)
 
-/** A request by its address; with the one before where that was another. */
+/** URL of a request, with the previous URL if it differs. */
 function Address({ row: { before, after }, origin }: { row: Row; origin: string | null }) {
   const request = after ?? before
   if (!request) return null
@@ -69,7 +69,7 @@ const Size = ({ of }: { of: ComparedRequest | null }) =>
     <span className="text-quiet">{NOT_MEASURED}</span>
   )
 
-/** What one of the tests did not ask for counts as nothing; what was asked for and not answered is not known. */
+/** A missing request counts as 0 bytes; the size of a request without a response is unknown. */
 function differenceOf({ before, after }: Row): number | null {
   const sizeOf = (request: ComparedRequest | null) => (request ? request.transferSize : 0)
   const [then, now] = [sizeOf(before), sizeOf(after)]
@@ -121,11 +121,11 @@ function matchedText({ matched }: RequestsCompared): string {
 interface Props {
   requests: RequestsCompared | null
   sides: Sides
-  /** The page's own: what it sends is named without it. */
+  /** Origin of the page; its requests are shown without host. */
   origin: string | null
 }
 
-/** The requests that one of the tests has more than the other, or in another size, and how they were told apart. */
+/** Added, removed and resized requests, and how they were matched. */
 export function ChangedRequests({ requests, sides, origin }: Props) {
   const rows = requests ? rowsOf(requests) : []
   if (!requests || rows.length === 0) {

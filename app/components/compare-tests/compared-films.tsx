@@ -8,13 +8,12 @@ import type { Sides } from './sides'
 
 const words = compareTestsMessages.films
 
-/** The paints of a simulated load are not moments of its film. */
+/** Simulated paint times do not match the recorded frames. */
 const paintedIn = ({ metrics, isSimulated }: ComparedTest) =>
   isSimulated ? { fcp: null, lcp: null } : metrics
 
 export type Films = { before: FilmstripView; after: FilmstripView }
 
-/** What was on screen in both tests, the same moments under one another. */
 export function ComparedFilms({ films, sides }: { films: Films; sides: Sides }) {
   if (!films.before && !films.after) return null
   const scale = scaleOf([films.before, films.after])

@@ -20,7 +20,6 @@ export interface ComparisonCardsProps {
   comparison: TestComparison
   choices: ReportView['choices']
   films: Films
-  /** Of the page, as it was asked for. */
   url: string
   search: URLSearchParams
   timeZone: string
@@ -28,14 +27,13 @@ export interface ComparisonCardsProps {
 
 const failed = ({ status }: ComparedTest) => status !== 'success'
 
-/** Why differences between the two may not be the page's; null where they are. */
+/** Reason why differences may not come from the page; null if there is none. */
 function caution({ run, other, told }: TestComparison): string | null {
   if (!other || !told) return null
   if (failed(run) || failed(other)) return words.failed
   return told.sameness === 'same' ? null : words.sameness[told.sameness]
 }
 
-/** The report of a side, with what was before and after it. */
 function reportTo({ test }: Side, search: URLSearchParams, section: ReportSection): string {
   const { device, location } = test
   const changes = { device, location, pointId: test._id, ...datesAround(test.createdAt) }
@@ -44,7 +42,6 @@ function reportTo({ test }: Side, search: URLSearchParams, section: ReportSectio
 
 type ComparedProps = Pick<ComparisonCardsProps, 'choices' | 'search' | 'timeZone'> & { sides: Sides }
 
-/** Which two tests these are, each a link to its report. */
 function Compared({ sides, choices, search, timeZone }: ComparedProps) {
   const { before, after } = sides
   const placeOf = ({ device, location }: ComparedTest) => {
@@ -70,7 +67,6 @@ function Compared({ sides, choices, search, timeZone }: ComparedProps) {
   )
 }
 
-/** Everything in which two tests of a page differ, what was measured first on the left. */
 export function ComparisonCards(props: ComparisonCardsProps) {
   const { comparison, choices, films, url, search, timeZone } = props
   const sides = sidesOf(comparison)

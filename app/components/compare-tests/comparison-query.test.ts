@@ -12,11 +12,11 @@ it.each([
   ['withDay=2026-11-20&with=1763805600000', { with: '1763805600000' }],
   ['withDay=2026-02-30', {}],
   ['withDay=1990-01-01', {}],
-])('reads %s', (search, expected) => {
+])('parses %s', (search, expected) => {
   expect(comparisonQueryOf(new URLSearchParams(search), 'UTC')).toEqual(expected)
 })
 
-it('means a day where the reader is', () => {
+it("uses the day in the reader's time zone", () => {
   const search = new URLSearchParams('withDay=2026-11-20')
   const at = Number(comparisonQueryOf(search, 'Europe/Berlin').with)
   expect(NOON - at).toBe(3_600_000)

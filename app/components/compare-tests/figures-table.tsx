@@ -27,7 +27,6 @@ type Columns<R> = { name: Column<R>['cell']; before: Column<R>['cell']; after: C
 
 const TONES: Partial<Record<Verdict, string>> = { better: 'text-good-ink', worse: 'text-poor-ink' }
 
-/** A word for every difference: what it says of the page, or why it says nothing. */
 function VerdictWord({ of: { verdict, isRise, smallest } }: { of: Row }) {
   if (!verdict) return null
   const tone = TONES[verdict]
@@ -73,11 +72,9 @@ function FiguresTable<R extends Row & { key: string }>(props: {
 interface MetricsProps {
   metrics: readonly ComparedMetric[]
   sides: Sides
-  /** By whose thresholds each side is rated. */
   formFactors: { before: FormFactor; after: FormFactor }
 }
 
-/** The metrics of both tests side by side. */
 export function ComparedMetrics({ metrics, sides, formFactors }: MetricsProps) {
   const rows = metrics.map(({ difference, smallest, ...metric }) => ({
     ...metric,
@@ -108,7 +105,7 @@ const signed = (difference: number | null): Figure =>
     ? formatScore(null)
     : prefixed(difference > 0 ? '+' : difference < 0 ? MINUS : '', formatScore(Math.abs(difference)))
 
-/** The scores of both tests side by side; those that neither has are left out. */
+/** Scores of both tests; a category without any score is omitted. */
 export function ComparedScores({ scores, sides }: { scores: readonly ComparedScore[]; sides: Sides }) {
   const rows = scores
     .filter(({ before, after }) => before !== null || after !== null)

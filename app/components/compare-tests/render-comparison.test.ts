@@ -99,8 +99,8 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, '
 const headsOf = (html: string) =>
   [...html.matchAll(/<th scope="col"[^>]*>([^<]*)</g)].map((match) => match[1]).slice(0, 4)
 
-describe('two tests as drawn', () => {
-  it('stand in the order of time, each with the way to its report', () => {
+describe('two rendered tests', () => {
+  it('are in order of time, each with a link to its report', () => {
     const html = draw(COMPARISON)
     expect(headsOf(html)).toEqual([words.figure, words.baselineTest, words.thisTest, words.difference])
     expect(html).toMatch(/pointId=other[^"]*"[^>]*>20 Nov 2026, 10:00/)
@@ -109,7 +109,7 @@ describe('two tests as drawn', () => {
     expect(headsOf(turned).slice(1, 3)).toEqual([words.thisTest, words.baselineTest])
   })
 
-  it('tell figures with what their difference means, and leave out what neither has', () => {
+  it('show metrics with verdicts, and omit those without values', () => {
     const text = textOf(draw(COMPARISON))
     expect(text).toContain(`+50 ms ${words.verdicts.noise}`)
     expect(text).toContain(words.verdicts.worse)
@@ -118,7 +118,7 @@ describe('two tests as drawn', () => {
     expect(text).toContain('Total Blocking Time – Not measured 20 ms Good – ')
   })
 
-  it('tell requests by what became of them, how they were found, and escape what pages say', () => {
+  it('list changed requests and how they were matched, with escaped text', () => {
     const html = draw(COMPARISON)
     const text = textOf(html)
     expect(text).toContain(`${words.changed.added(70)} (${words.changed.first(1)})`)
@@ -128,14 +128,14 @@ describe('two tests as drawn', () => {
     expect(html).toContain('&lt;new&gt;')
   })
 
-  it('name what began to fail, with the way to its section in the later test', () => {
+  it('list newly failed audits with a link to the section of the later test', () => {
     const html = draw(COMPARISON)
     expect(textOf(html)).toContain(words.audits.newlyFailing(1))
     expect(html).toMatch(/\/seo\?[^"]*pointId=own/)
     expect(textOf(html)).not.toContain(words.audits.fixed(0))
   })
 
-  it('show both films at the same moments, or say that one is gone', () => {
+  it('show both filmstrips on one scale, or a message if one is deleted', () => {
     const both = draw(COMPARISON)
     expect(both.match(/<img src="\/(old|new)\.jpg"/g)?.length).toBe(both.match(/<img /g)?.length)
     expect(textOf(draw(COMPARISON, { ...FILMS, before: null }))).toContain(words.films.none)
@@ -151,7 +151,7 @@ describe('two tests as drawn', () => {
     expect(marks({ ...COMPARISON, ...both })).toBe(0)
   })
 
-  it('tell no size of what was not answered, and no difference to it', () => {
+  it('show no size and no difference for a request without a response', () => {
     const nothing = { total: 0, items: [] }
     const came = { total: 1, items: [request('https://a.test/slow.js', null)] }
     const matched = { address: 0, query: 0, pattern: 0 }
@@ -171,7 +171,7 @@ describe('two tests as drawn', () => {
     },
   )
 
-  it('say what is no longer kept, and where nothing differs', () => {
+  it('show messages for deleted data and for no differences', () => {
     const gone = textOf(draw({ ...COMPARISON, told: { ...TOLD, requests: null, audits: null } }))
     expect(gone).toContain(words.changed.gone)
     expect(gone).toContain(words.audits.gone)
@@ -184,7 +184,7 @@ describe('two tests as drawn', () => {
     expect(same).toContain(words.audits.none)
   })
 
-  it.each(['engine', 'own'] as const)('claim nothing of audits that were not compared: %s', (half) => {
+  it.each(['engine', 'own'] as const)('show no result for audits that were not compared: %s', (half) => {
     const audits = { newlyFailed: [], newlyPassed: [], notCompared: [half] }
     const unchanged = textOf(draw({ ...COMPARISON, told: { ...TOLD, audits } }))
     expect(unchanged).toContain(`${words.audits.notCompared[half]}.`)

@@ -4,7 +4,6 @@ import type { ComparedTest, TestComparison } from '~/shared/schemas/compare-test
 const { thisTest, baselineTest } = compareTestsMessages
 
 export interface Side {
-  /** What it is called in heads of columns. */
   name: string
   test: ComparedTest
 }
@@ -13,7 +12,7 @@ export interface Sides {
   after: Side
 }
 
-/** Both tests in the order of time; null while there is no other. */
+/** Both tests in order of time; null without a baseline. */
 export function sidesOf({ run, other, isOtherLater }: TestComparison): Sides | null {
   if (!other) return null
   const [own, theirs] = [

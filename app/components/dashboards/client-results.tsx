@@ -14,7 +14,6 @@ interface Props {
   now: Date
 }
 
-/** Clients at a glance: medians over the latest figures of their pages. */
 export function ClientResults({ clients, formFactor, now }: Props) {
   const [search] = useSearchParams()
   const kept = { ...keep(search), searchText: null }

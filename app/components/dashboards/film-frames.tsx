@@ -9,7 +9,6 @@ import { FILM_END_MS } from '~/shared/schemas/overview-choices'
 
 const words = overviewMessages.film
 
-/** What a page looked like at each moment, its paints edged and named; or why that is not known. */
 export function FilmFrames(props: { result: PageFilm; interval: number; className: string }) {
   const { result, interval, className } = props
   const { filmstrip: strip, filmGap } = result

@@ -9,7 +9,6 @@ interface Props {
   current: number
 }
 
-/** How far apart the frames are. */
 export function FilmIntervals({ pathname, search, current }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-3 text-13 text-quiet" data-print="hide">

@@ -20,18 +20,19 @@ interface Props {
   kept: Params
 }
 
-/** A frame's least and greatest width. */
 const MIN_FRAME_WIDTH = '2.75rem'
 const MAX_FRAME_WIDTH: Record<FormFactor, string> = { MOBILE: '4.5rem', DESKTOP: '7.5rem' }
-/** The names stand over the frames where there is little room, else beside them, and in sight in either place. */
+/** Names are above the frames on narrow screens, else beside them, and sticky in both cases. */
 const ROW = 'flex gap-x-4 gap-y-2 px-4 max-md:flex-col'
-/** A flex item stays in sight within its whole row; a grid would keep it in its column. */
+/**
+ * Flex instead of grid: a sticky grid item would stay within its column, a flex item within the whole row.
+ */
 const NAME =
   'sticky left-4 z-1 flex w-[min(24rem,calc(100vw-4rem))] min-w-0 flex-col gap-1 self-start bg-surface md:left-0 md:-ml-4 md:w-60 md:shrink-0 md:pl-4'
 const FRAMES =
   'grid max-w-[calc(var(--frames)*var(--most))] grid-cols-[repeat(var(--frames),minmax(0,1fr))] gap-1'
 
-/** One strip a page, all with the same moments: what a visitor saw when, one page under the other. */
+/** One strip per page with the same time steps, so that pages can be compared. */
 export function FilmResults({ results, formFactor, interval, isGrouped, now, kept }: Props) {
   const times = evenSlots([], [], interval, FILM_END_MS).map(({ atMs }) => atMs)
   const note = noteOf(results)

@@ -16,7 +16,6 @@ interface Props {
   search: URLSearchParams
   formFactor: FormFactor
   searchLabel: string
-  /** To choose one of, where there are several. */
   organizations?: { _id: number; name: string }[]
   fields?: FilterField[]
   dates?: FilterDates | null
@@ -27,7 +26,6 @@ const DEVICES: { id: FormFactor; label: string }[] = [
   { id: 'MOBILE', label: 'Mobile' },
 ]
 
-/** The device tabs, the search and the filters of a dashboard; all live in the address. */
 export function FilterBar({ pathname, search, formFactor, fields = [], dates, ...props }: Props) {
   const formId = useId()
   const asFields = [...fields.map(({ name }) => name), ...(dates ? ['startDate', 'endDate'] : [])]
@@ -51,7 +49,7 @@ export function FilterBar({ pathname, search, formFactor, fields = [], dates, ..
 
 type SearchProps = Pick<Props, 'pathname' | 'search' | 'searchLabel' | 'organizations'> & {
   formId: string
-  /** The params that fields outside are sent for. */
+  /** Params that FilterFields submits, so the form must not repeat them as hidden inputs. */
   asFields: string[]
 }
 

@@ -12,7 +12,7 @@ interface PageFilterBarProps {
   choices: PageChoices
   formFactor: FormFactor
   isSite: boolean
-  /** None where no days are drawn. */
+  /** Null if the screen shows no days. */
   range: DateRange | null
 }
 

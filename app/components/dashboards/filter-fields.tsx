@@ -10,10 +10,9 @@ import { rangeMessages } from '~/shared/messages/report'
 import { withParams } from '~/shared/paths'
 
 export interface FilterField {
-  /** The search param. */
   name: string
   label: string
-  /** Empty while it filters nothing. */
+  /** Empty if the filter is not active. */
   value: string
   none: string
   options: SelectOption[]
@@ -22,14 +21,13 @@ export interface FilterField {
 export interface FilterDates {
   startDate: string
   endDate: string
-  /** They are in the address, not the default. */
+  /** True if the value is in the URL and not the default. */
   isAsked: boolean
 }
 
 interface Props {
   pathname: string
   search: URLSearchParams
-  /** Of the form that the fields are sent with. */
   formId: string
   fields: FilterField[]
   dates?: FilterDates | null
@@ -38,13 +36,12 @@ interface Props {
 const DATES = ['startDate', 'endDate']
 const words = overviewMessages
 
-/** What was chosen though it is no choice any more stays visible, so that it can be removed. */
+/** A selected value that is no longer an option stays visible, so that it can be removed. */
 const optionsOf = ({ options, value }: FilterField): SelectOption[] =>
   value === '' || options.some((option) => option.value === value)
     ? options
     : [...options, { value, label: value }]
 
-/** The filters folded, and beside them each one that is in use with the way to be rid of it. */
 export function FilterFields({ pathname, search, formId, fields, dates }: Props) {
   const chosen = fields
     .filter(({ value }) => value !== '')

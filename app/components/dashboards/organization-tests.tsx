@@ -5,16 +5,14 @@ import type { FormFactor } from '~/shared/schemas/agent'
 
 interface Props {
   chosen: number | undefined
-  /** Those that the visitor owns. */
   organizations: { _id: number }[]
-  /** What the button stands over. */
   clients: { organization: number }[]
   formFactor: FormFactor
   searchText: string | undefined
   returnTo: string
 }
 
-/** Tests of the one organization that is shown, or of those of its clients that a search finds; for owners. */
+/** Tests all clients of the selected organization, or those that match the search. Only for owners. */
 export function OrganizationTests({ chosen, organizations, clients, ...view }: Props) {
   const can = useCan()
   const { formFactor, searchText, returnTo } = view

@@ -19,14 +19,14 @@ const names = (search: string, choices: PageChoices, isSite = false) =>
   pageFilters(view(search), choices, isSite).map(({ name }) => name)
 
 describe('the filters offered', () => {
-  it('are those that leave something out', () => {
+  it('are those with more than one option', () => {
     expect(names('', ONE)).toEqual(['siteType', 'state', 'group', 'pageLimit'])
     expect(names('', MANY)).toEqual(['device', 'location', 'tags', 'siteType', 'state', 'group', 'pageLimit'])
     expect(names('', MANY, true)).toEqual(['device', 'location', 'state', 'pageLimit'])
     expect(names('tab=filmstrip', ONE)).not.toContain('pageLimit')
   })
 
-  it('are always those in use, so that they can be removed', () => {
+  it('include active filters, so that they can be removed', () => {
     expect(names('device=9&tags=gone&group=site', ONE, true)).toEqual([
       'device',
       'tags',
@@ -36,14 +36,14 @@ describe('the filters offered', () => {
     ])
   })
 
-  it('take the default for no filter', () => {
+  it('treat the default as no filter', () => {
     const limit = (search: string) => pageFilters(view(search), ONE, true).at(-1)?.value
     expect([limit(''), limit('pageLimit=20'), limit('pageLimit=100')]).toEqual(['', '', '100'])
   })
 })
 
-describe('what is shown', () => {
-  it('is what is tested', () => {
+describe('the selection for tests', () => {
+  it('matches the shown pages', () => {
     expect(shownSelection(view('formFactor=DESKTOP'))).toEqual({ formFactor: 'DESKTOP' })
     expect(shownSelection(view('device=3&location=2&tags=a,b&siteType=manual&searchText=x'))).toEqual({
       device: 3,
@@ -54,7 +54,7 @@ describe('what is shown', () => {
     })
   })
 
-  it('is narrowed by filters, not by order, groups or amount', () => {
+  it('is limited by filters, not by order, groups or page size', () => {
     expect(isNarrowed(view('sort=lcp&group=site&pageLimit=50&tab=filmstrip&startDate=2026-01-01'))).toBe(
       false,
     )

@@ -7,7 +7,7 @@ import type { FilterField } from './filter-fields'
 const words = overviewMessages.fields
 const text = (value: string | number | undefined) => (value === undefined ? '' : String(value))
 
-/** How many rows a screen shows; the default is no filter. */
+/** Number of rows; the default does not count as a filter. */
 export function pageLimitField(pageLimit: number): FilterField {
   return {
     name: 'pageLimit',
@@ -21,7 +21,6 @@ export function pageLimitField(pageLimit: number): FilterField {
   }
 }
 
-/** Which clients are listed. */
 export function clientStateField(state: 'failed' | undefined): FilterField {
   const label = words.clientStates.failed
   return {
@@ -33,7 +32,7 @@ export function clientStateField(state: 'failed' | undefined): FilterField {
   }
 }
 
-/** By what results can be narrowed and grouped; what there is only one of filters nothing. */
+/** Filters and groups that apply to the listed pages. A filter with a single option is omitted. */
 export function pageFilters(view: OverviewParams, choices: PageChoices, isSite: boolean): FilterField[] {
   const fields: (FilterField & { fewest?: number })[] = [
     {

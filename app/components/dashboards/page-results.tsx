@@ -31,7 +31,6 @@ interface Props {
   sort: (key: string) => Column<PageResult>['sort']
 }
 
-/** Pages with their latest figures; what failed last or was never measured says so. */
 export function PageResults(props: Props) {
   const { results, tab, formFactor, now, kept, span, isGrouped, tags, sort } = props
   const note = noteOf(results)
@@ -80,7 +79,6 @@ export function PageResults(props: Props) {
   )
 }
 
-/** Below a page's name: its address, and what tells it from its other rows. */
 export function noteOf(results: readonly PageResult[]): (result: PageResult) => string {
   const locations = new Set(results.map((result) => result.location)).size
   const devices = new Set(results.map((result) => result.device)).size

@@ -25,7 +25,6 @@ const TAB_METRICS: Record<OverviewTab, MetricKey[]> = {
 
 const SCORE_SPANS = { performance: 6, accessibility: 7, bestPractices: 7, seo: 4 } as const
 
-/** The dials of the four categories; on a card in one row, as wide as their names need. */
 export function scoreColumns<Row extends Figures>(sort?: SortOf<Row>): Column<Row>[] {
   return CATEGORIES.map(({ key: id, title }) => ({
     key: id,
@@ -52,7 +51,6 @@ export function metricColumns<Row extends Figures>(
   }))
 }
 
-/** A figure with its rating, or a dash that says that there is none. */
 export function RatedFigure(props: { metric: MetricKey; value: number | null; formFactor: FormFactor }) {
   const { metric, value, formFactor } = props
   if (value === null) {
@@ -70,7 +68,6 @@ export function RatedFigure(props: { metric: MetricKey; value: number | null; fo
   )
 }
 
-/** The name of a page or client, and below it in small what tells it apart. */
 export function NameCell({
   to,
   name,

@@ -22,7 +22,7 @@ interface Props {
   returnTo: string
 }
 
-/** Sharing what is shown, and testing it: not what is chosen by its last result, which no test can be asked by. */
+/** Tests can't be requested by their last result, so the state filter hides the test button. */
 export function ResultsActions({ client, project, site, view, total, returnTo }: Props) {
   const { searchText, device, location } = view
   const [level, id] = site

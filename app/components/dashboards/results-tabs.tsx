@@ -15,7 +15,7 @@ const LABELS: Record<OverviewParams['tab'], string> = {
   performance: 'Performance',
 }
 
-/** Each tab is the same address; its screens differ in length, so the first is shown. */
+/** Resets the page number, because the tabs have different numbers of pages. */
 export function ResultsTabs({ pathname, search, current }: Props) {
   return (
     <Tabs

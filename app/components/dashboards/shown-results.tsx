@@ -19,24 +19,21 @@ import { isNarrowed } from './shown-selection'
 import { sortLink } from './sort-link'
 import type { TrendSpan } from './trend-cell'
 
-/** Loaded only where frames are asked for. */
 const FilmResults = lazyPart(() => import('./film-results').then((m) => m.FilmResults))
 
 interface Props {
-  /** One of the two: figures, or frames. */
+  /** Exactly one of the two is set. */
   results: PageOf<PageResult> | null
   films: PageOf<PageFilm> | null
   view: OverviewParams
   span: TrendSpan
   formFactor: FormFactor
   now: Date
-  /** Whose pages they are. */
   client: number
-  /** All of one site, which have the same tags. */
+  /** True if all pages belong to one site and have the same tags. */
   isSite: boolean
 }
 
-/** The pages that are found with their figures or their frames, or in words that there are none. */
 export function ShownResults(props: Props) {
   const { results, films, view, span, formFactor, now, client, isSite } = props
   const { pathname } = useLocation()

@@ -1,6 +1,5 @@
 import type { OverviewParams } from '~/shared/rules/navigation/overview-params'
 
-/** The tests of what is shown. */
 export function shownSelection(view: OverviewParams): Record<string, string | number> {
   const all = {
     device: view.device,
@@ -15,6 +14,5 @@ export function shownSelection(view: OverviewParams): Record<string, string | nu
   )
 }
 
-/** Whether some of what there is is left out. */
 export const isNarrowed = (view: OverviewParams) =>
   [view.device, view.location, view.tags, view.siteType, view.state, view.searchText].some(Boolean)

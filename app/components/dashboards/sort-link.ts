@@ -5,7 +5,6 @@ interface Sorted {
   direction: 'asc' | 'desc'
 }
 
-/** The link of a column's head: sorts by it, or turns the order when it is sorted by it already. */
 export function sortLink(pathname: string, search: URLSearchParams, now: Sorted, key: string) {
   const isCurrent = now.sort === key
   const direction = isCurrent && now.direction === 'asc' ? 'desc' : 'asc'

@@ -5,10 +5,9 @@ import { overviewMessages } from '~/shared/messages/overview'
 const words = overviewMessages.tags
 const MAX_TAGS = 3
 
-/** How rows lead to what has the same tag; null where all rows have the same. */
+/** Builds the link of a tag's filter; null if all rows have the same tags. */
 export type TagLinks = { current: string | undefined; to: (tag: string) => string } | null
 
-/** The tags of a row; each but the one that is the filter already leads to all that have it. */
 export function TagList({ tags, links }: { tags: readonly string[]; links: TagLinks }) {
   if (!links || tags.length === 0) return null
   const { current, to } = links

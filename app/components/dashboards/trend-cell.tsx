@@ -16,7 +16,6 @@ import { MIN_DAYS, type TrendMetric } from '~/shared/rules/statistics/week-trend
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageResult, PageTrend } from '~/shared/schemas/overview'
 
-/** The days that are drawn. */
 export interface TrendSpan {
   from: Date
   to: Date
@@ -46,7 +45,6 @@ export function trendColumn(
   }
 }
 
-/** The way of a figure, drawn over the same days in every row, and its last week against the week before. */
 function TrendCell(props: { trend: PageTrend; formFactor: FormFactor; span: TrendSpan }) {
   const { trend, formFactor, span } = props
   const { metric, times, values, breaks } = trend

@@ -10,8 +10,8 @@ import type { PageResult, PageVisitors } from '~/shared/schemas/overview'
 const words = overviewMessages.visitors
 
 /**
- * What visitors met: the worst of the Core Web Vitals, by its name; of the origin where the page alone has none. No
- * column where no row has any.
+ * The worst Core Web Vital of real users. Uses origin data if the page has none; the column is omitted if no
+ * row has data.
  */
 export function visitorsColumns(
   results: readonly PageResult[],

@@ -18,7 +18,6 @@ type Shown = { closeTo: string; lastResult: SubmissionResult | null | undefined 
 
 type NewProps = Shown & {
   preset: string | null
-  /** Whether it may be made for all clients of the organization. */
   mayBeGlobal: boolean
 }
 

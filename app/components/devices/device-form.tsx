@@ -19,7 +19,6 @@ type Props = {
   values: DeviceValues
   submitLabel: string
   mayBeGlobal?: boolean
-  /** What is to be known before it is sent. */
   note?: string | null
   closeTo: string
   lastResult: SubmissionResult | null | undefined
@@ -32,7 +31,7 @@ function Figure({ field, label, help }: { field: FormField<string>; label: strin
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** A screen, a processor and a connection. Figures are checked by the server, whatever the browser thinks of them. */
+/** Numbers are validated on the server, whatever the browser accepts. */
 export function DeviceForm({ values, submitLabel, mayBeGlobal, note, closeTo, lastResult }: Props) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<DeviceValues>({ schema, lastResult, defaultValue: values })

@@ -4,7 +4,6 @@ import type { Device } from '~/shared/schemas/device'
 
 type Texts<T> = { [K in keyof T]: string }
 
-/** What the form of a device shows, all as text, the way a browser sends it. */
 export type DeviceValues = {
   name: string
   formFactor: string
@@ -24,13 +23,12 @@ export const deviceValues = ({ name, formFactor, emulation, isDefault }: Known):
   isDefault: isDefault ? 'on' : undefined,
 })
 
-/** A new device as its preset says, without a name of its own yet. */
 export function newDeviceValues(preset: string | null): DeviceValues {
   const known = presetById(preset) ?? DEVICE_PRESETS[0]
   if (!known) throw new Error('There are no presets')
   return { ...deviceValues(known), name: presetById(preset) ? known.name : '' }
 }
 
-/** Where a device lies, for what one may do with it: a global one above the clients. */
+/** The place that permissions are checked against; a global device belongs to the organization. */
 export const placeOf = ({ organization, client }: Pick<Device, 'organization' | 'client'>) =>
   client === null ? { organizationId: organization } : { organizationId: organization, clientId: client }

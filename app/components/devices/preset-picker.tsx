@@ -8,7 +8,7 @@ import { DEVICE_PRESETS } from '~/shared/rules/measuring/device-presets'
 
 const words = testingMessages.device
 
-/** What the fields of a new device begin with: an address, so that it works without scripts. */
+/** The preset is part of the URL, so it works without scripts. */
 export function PresetPicker({ chosen }: { chosen: string | null }) {
   const shown = chosen ?? DEVICE_PRESETS[0]?.id
   const { ref, onChange } = useSubmitOnChange('preset', shown)

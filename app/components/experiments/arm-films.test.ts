@@ -9,7 +9,7 @@ const run = (arm: 'A' | 'B', _id: string, lcp: number | null, counts = true) => 
 const result = { decidedBy: 'lcp', verdict: 'better', figures: {} } as Experiment['result']
 
 describe('the films of an experiment', () => {
-  it('are of the run in the middle of each arm, by the figure that decides', () => {
+  it("come from each arm's median run by the deciding metric", () => {
     const runs = [
       run('A', 'a1', 900),
       run('B', 'b1', 500),
@@ -22,7 +22,7 @@ describe('the films of an experiment', () => {
     expect(filmRuns({ runs, result })).toEqual({ A: 'a3', B: 'b2' })
   })
 
-  it('are none before there is a result, and none of an arm without a run that counts', () => {
+  it('are null before a result and for an arm without counted runs', () => {
     expect(filmRuns({ runs: [run('A', 'a', 1)], result: null })).toEqual({})
     expect(filmRuns({ runs: [run('A', 'a', 1), run('B', 'b', 1, false)], result })).toEqual({ A: 'a' })
   })

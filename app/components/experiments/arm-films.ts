@@ -8,7 +8,7 @@ export type ArmFilms = Partial<Record<ExperimentArm, FilmstripView>>
 
 type Compared = Pick<Experiment, 'runs' | 'result'>
 
-/** Of each arm the counting run whose deciding figure is in the middle: its film stands for the arm. */
+/** For each arm the run with the median deciding metric; its filmstrip represents the arm. */
 export function filmRuns({ runs, result }: Compared): ArmRuns {
   const figure = result?.decidedBy
   if (!figure) return {}

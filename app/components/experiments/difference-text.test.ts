@@ -8,7 +8,7 @@ function sentence(figure: ExperimentFigure, control: number[], changed: number[]
   return differenceSentence(figure, difference)
 }
 
-it('says what would become of a figure, and between what that lies', () => {
+it('names the effect on a metric and its interval', () => {
   const control = [2000, 2010, 2020, 2030, 2040]
   expect(
     sentence(
@@ -26,13 +26,13 @@ it('says what would become of a figure, and between what that lies', () => {
   ).toMatch(/^Size would rise by 100 KB \(/)
 })
 
-it('counts a score by its points', () => {
+it('shows a score difference in points', () => {
   expect(sentence('performance', [50, 51, 52, 53, 54], [60, 61, 62, 63, 64])).toMatch(
     /^The performance score would rise by 10 \(\d+ to \d+\)$/,
   )
 })
 
-it('gives no size to what this many runs cannot show', () => {
+it('shows no size for a difference that is not significant', () => {
   expect(sentence('tbt', [100, 140, 120, 90, 130], [110, 125, 95, 135, 120])).toBe(
     'TBT: no difference that this many runs can show',
   )

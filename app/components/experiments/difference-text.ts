@@ -14,7 +14,7 @@ export const figureHead = (figure: ExperimentFigure): string =>
 export const formatFigure = (figure: ExperimentFigure, value: Stored): Figure =>
   figure === 'performance' ? formatScore(value) : formatMetric(figure, value)
 
-/** 'LCP would fall by 320 ms (210 to 430)'; what cannot be told from nothing is not given a size. */
+/** 'LCP would fall by 320 ms (210 to 430)'; a difference that is not significant is shown without a size. */
 export function differenceSentence(figure: ExperimentFigure, difference: Difference): string {
   const { effect: value, low, high, verdict } = difference
   const name = figure === 'performance' ? words.score : METRICS[figure].shortName

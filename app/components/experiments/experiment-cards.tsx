@@ -18,11 +18,9 @@ export interface ExperimentCardsProps {
   pathname: string
   search: URLSearchParams
   timeZone: string
-  /** Of the experiment that is looked at. */
   films: ArmFilms
 }
 
-/** What was tried with the page of a run, and what came of the one that is looked at. */
 export function ExperimentCards(props: ExperimentCardsProps) {
   const { experiments, point, pathname, search, timeZone, films } = props
   const shown = selectExperiment(experiments, search.get('experiment'))

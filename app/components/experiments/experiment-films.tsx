@@ -20,7 +20,6 @@ function ArmFilm({ arm, experiment, films, scale }: ArmProps) {
   )
 }
 
-/** The films of both arms under each other, at the same moments: what a visitor would see of the change. */
 export function ExperimentFilms({ experiment, films }: { experiment: Experiment; films: ArmFilms }) {
   if (ARMS.every((arm) => !films[arm])) return null
   const scale = scaleOf(ARMS.map((arm) => films[arm]))

@@ -63,7 +63,6 @@ interface ExperimentListProps {
   timeZone: string
 }
 
-/** The experiments of a page, the newest first; each leads to what it found. */
 export function ExperimentList({ experiments, shown, to, timeZone }: ExperimentListProps) {
   return (
     <DataTable

@@ -96,7 +96,6 @@ const columns = (axis: Axis): Column<Row>[] => [
 const isCut = ({ shares }: Row, axis: Axis) =>
   shares !== null && (isBeyond(shares.low, axis) || isBeyond(shares.high, axis))
 
-/** What an experiment found, a figure a row, the one that decides first. */
 export function ExperimentResult({ decidedBy, figures }: Result) {
   const inOrder = [decidedBy, ...EXPERIMENT_FIGURES.filter((figure) => figure !== decidedBy)]
   const rows = inOrder.flatMap((figure): Row[] => {

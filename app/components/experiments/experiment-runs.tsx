@@ -10,7 +10,7 @@ import type { PointDetail } from '~/shared/schemas/lighthouse'
 const words = experimentsMessages
 type Run = Experiment['runs'][number]
 
-/** Why a run is left out of the figures; null for one that counts. */
+/** Reason why a run is excluded; null if it counts. */
 function reasonOf({ counts, isNoisy, failureCode }: Run): string | null {
   if (counts) return null
   if (failureCode) return failureSentence(failureCode).replace(/\.$/, '')
@@ -55,7 +55,6 @@ function Arm({ arm, experiment, point }: ArmProps) {
   )
 }
 
-/** The runs of both arms, each leading to its own report. */
 export function ExperimentRuns({ experiment, point }: Omit<ArmProps, 'arm'>) {
   if (experiment.runs.length === 0) return null
   return (

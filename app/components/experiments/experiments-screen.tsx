@@ -14,21 +14,17 @@ import { FreshNotice } from './fresh-notice'
 import { OffersCard } from './offers-card'
 import { StartExperimentDialog } from './start-experiment-dialog'
 
-/** The same screen without its dialog. */
 export const CLOSED = { dialog: null, offer: null }
 
 type Props = ReportFrameProps & {
   offered: ExperimentOffer[]
-  /** Why nothing is offered. */
+  /** Reason why nothing is offered. */
   unavailable: string | null
-  /** The tests that are not done yet. */
   underWay: string[]
-  /** The experiments of the test shown, drawn by the server. */
   made: RenderedHtml
   lastResult: SubmissionResult | null | undefined
 }
 
-/** What can be tried on the page of a test, and what was. */
 export function ExperimentsScreen(props: Props) {
   const { report, bar, offered, unavailable, underWay, made, lastResult } = props
   const { place } = useOutletContext<ReportContext>()

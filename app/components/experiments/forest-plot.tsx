@@ -11,7 +11,7 @@ const INKS: Record<Verdict, { line: string; mark: string }> = {
   worse: { line: 'stroke-poor', mark: 'fill-poor' },
   noClearDifference: { line: 'stroke-quiet', mark: 'fill-surface stroke-quiet' },
 }
-/** Colour alone says nothing. */
+/** One shape per verdict, so that colour is not the only difference. */
 const SHAPES: Record<Verdict, string> = {
   better: 'M0 -5a5 5 0 1 1 0 10a5 5 0 0 1 0 -10Z',
   worse: 'M0 -6L6 5H-6Z',
@@ -33,7 +33,7 @@ function End({ share, domain, line }: { share: number; domain: Domain; line: str
 
 type RowProps = { shares: Shares; domain: Domain; verdict: Verdict }
 
-/** One difference with its interval around the line where nothing changes. The words beside it say the same. */
+/** A difference with its confidence interval around zero; the text beside it has the same data. */
 export function ForestRow({ shares, domain, verdict }: RowProps) {
   const { value, low, high } = shares
   const { line, mark } = INKS[verdict]
@@ -57,7 +57,6 @@ export function ForestRow({ shares, domain, verdict }: RowProps) {
   )
 }
 
-/** What the plots above share: from as much less to as much more. */
 export function ForestAxis({ domain }: { domain: Domain }) {
   return (
     <span aria-hidden="true" className="flex min-w-40 justify-between text-12 font-normal text-quiet">

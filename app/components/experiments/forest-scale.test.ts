@@ -12,16 +12,16 @@ const difference = (control: number, effect: number, low: number, high: number):
   verdict: 'better',
 })
 
-it('puts figures of any unit on one axis', () => {
+it('puts metrics of any unit on one axis', () => {
   expect(sharesOf(difference(2000, -320, -430, -210))).toEqual({ value: -16, low: -21.5, high: -10.5 })
   expect(sharesOf(difference(0.2, -0.1, -0.15, -0.05))?.value).toBeCloseTo(-50)
 })
 
-it('knows no share of nothing', () => {
+it('has no share of a zero control value', () => {
   expect(sharesOf(difference(0, 20, 10, 30))).toBeNull()
 })
 
-it('is as wide as the widest interval needs, to both sides, and at most the whole', () => {
+it('fits the widest interval symmetrically, at most 100%', () => {
   const rows = [sharesOf(difference(2000, -320, -430, -210)), null]
   const [from, to] = forestDomain(rows)
   expect(from).toBe(-to)
@@ -31,7 +31,7 @@ it('is as wide as the widest interval needs, to both sides, and at most the whol
   expect(forestDomain([])[1]).toBeGreaterThan(0)
 })
 
-it('cuts off what lies beyond the axis, and says so', () => {
+it('clips intervals beyond the axis and marks them', () => {
   expect([within(900, [-100, 100]), isBeyond(900, [-100, 100])]).toEqual([100, true])
   expect([within(-20, [-100, 100]), isBeyond(-20, [-100, 100])]).toEqual([-20, false])
 })

@@ -6,12 +6,11 @@ import { paths } from '~/shared/paths'
 
 const words = experimentsMessages
 
-/** A run takes longer than this. */
+/** Shorter than a single run. */
 const EVERY_SECONDS = 5
 
 type FreshNoticeProps = { tests: string[]; mayCancel: boolean }
 
-/** While an experiment is under way the screen is loaded anew, by the browser itself where scripts are off. */
 export function FreshNotice({ tests, mayCancel }: FreshNoticeProps) {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()

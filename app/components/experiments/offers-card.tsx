@@ -47,13 +47,11 @@ const columns = (startTo: ((number: number) => string) | null): Column<Row>[] =>
 
 type OffersCardProps = {
   offered: readonly ExperimentOffer[]
-  /** Why nothing is offered. */
   unavailable: string | null
-  /** Where the offer of this number is tried; null for who may not. */
+  /** URL of the dialog for an offer's number; null without permission. */
   startTo: ((number: number) => string) | null
 }
 
-/** What can be tried on the page, each with what speaks for it. */
 export function OffersCard({ offered, unavailable, startTo }: OffersCardProps) {
   if (unavailable !== null || offered.length === 0) {
     return (

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ExperimentCards, type ExperimentCardsProps } from './experiment-cards'
 
-/** Only links act on it: drawn here, plots and runs cost no script and no second copy of their data. */
+/**
+ * Rendered on the server: plots and runs need no script apart from links, and no second copy of their data.
+ */
 export const renderExperiments = (props: ExperimentCardsProps): string =>
   renderToStaticMarkup(<ExperimentCards {...props} />, { identifierPrefix: 'experiments' })

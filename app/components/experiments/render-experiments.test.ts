@@ -77,8 +77,8 @@ const draw = (experiments: Experiment[], search = '', films: ArmFilms = {}) =>
     films,
   })
 
-describe('experiments drawn by the server', () => {
-  it('tell what would become of each figure, the one that decides first', () => {
+describe('server-rendered experiments', () => {
+  it('list the effect on each metric, the deciding one first', () => {
     const html = draw([QUEUED, SETTLED])
     expect(html).toMatch(/FCP would fall by 200 ms \(\d+ to \d+\)/)
     expect(html).toMatch(/LCP would fall by 400 ms \(\d+ to \d+\)/)
@@ -89,11 +89,11 @@ describe('experiments drawn by the server', () => {
     expect(html).toContain(words.states.queued)
   })
 
-  it('draw no share of what was zero, and say so', () => {
+  it('show a note instead of a share of zero', () => {
     expect(draw([SETTLED])).toContain(words.notDrawn)
   })
 
-  it('lead to the runs of both arms, and say which does not count', () => {
+  it('link to the runs of both arms, and mark excluded ones', () => {
     const html = draw([SETTLED])
     expect(html.match(/href="[^"]*pointId=[AB]\d[^"]*"/g)).toHaveLength(11)
     expect(html).toContain('startDate=2026-11-06')
@@ -101,13 +101,13 @@ describe('experiments drawn by the server', () => {
     expect(html).toContain(`(${runQualityMessages.disturbed.toLowerCase()})`)
   })
 
-  it('show the one that the address names, and keep its choices', () => {
+  it('show the experiment in the URL and keep the other params', () => {
     const html = draw([SETTLED, QUEUED], 'experiment=queued&device=3&dialog=try&offer=2')
     expect(html).not.toContain('would fall')
     expect(html).toContain('href="/report-detail/1/2/experiments?experiment=settled&amp;device=3"')
   })
 
-  it('show both films at the same moments, or that one is not kept', () => {
+  it('show both filmstrips on one scale, or a message if one is missing', () => {
     const film = (atMs: number[]) => ({
       width: 120,
       height: 240,
@@ -123,11 +123,11 @@ describe('experiments drawn by the server', () => {
     expect(draw([SETTLED])).not.toContain(words.films.title)
   })
 
-  it('say that there is none', () => {
+  it('show a message without experiments', () => {
     expect(draw([])).toContain(words.none)
   })
 
-  it('escape what pages call their files', () => {
+  it('escape file names', () => {
     const html = draw([{ ...SETTLED, target: 'https://a.test/<script>.js' }])
     expect(html).not.toContain('<script>')
   })

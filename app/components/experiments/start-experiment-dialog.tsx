@@ -20,13 +20,11 @@ const RUNS = Array.from({ length: most - least + 1 }, (_, index) => ({
 
 type StartExperimentDialogProps = {
   offer: ExperimentOffer
-  /** Names the test that the offer is of. */
   action: string
   closeTo: string
   lastResult: SubmissionResult | null | undefined
 }
 
-/** How often the page is measured with the change and without. */
 export function StartExperimentDialog({ offer, action, closeTo, lastResult }: StartExperimentDialogProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ kind: string; target: string; runs: string }>({

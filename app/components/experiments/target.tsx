@@ -1,6 +1,5 @@
 import { truncateUrl, URL_LENGTH_WIDE } from '~/shared/format/long-url'
 
-/** The host or file that a change is about, where it is about one. */
 export function Target({ target }: { target: string | null }) {
   if (target === null) return null
   return (

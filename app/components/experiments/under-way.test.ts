@@ -6,7 +6,7 @@ const NEWEST = { _id: 'c', result: null }
 const SETTLED = { _id: 'b', result: RESULT }
 const OLDEST = { _id: 'a', result: null }
 
-it('shows the experiment asked for, else the newest with a result, else the newest', () => {
+it('selects the requested experiment, else the newest with a result, else the newest', () => {
   const all = [NEWEST, SETTLED, OLDEST]
   expect(selectExperiment(all, 'a')).toBe(OLDEST)
   expect(selectExperiment(all, null)).toBe(SETTLED)
@@ -15,7 +15,7 @@ it('shows the experiment asked for, else the newest with a result, else the newe
   expect(selectExperiment([], 'a')).toBeUndefined()
 })
 
-it('knows which are not over', () => {
+it('detects running experiments', () => {
   expect((['queued', 'running', 'done', 'failed'] as const).map((state) => isUnderWay({ state }))).toEqual([
     true,
     true,
@@ -24,7 +24,7 @@ it('knows which are not over', () => {
   ])
 })
 
-it('names the tests by which those are canceled', () => {
+it('returns the test ids of running experiments', () => {
   const of = (state: 'queued' | 'running' | 'done' | 'failed') => ({ state, testId: state })
   expect(activeTestIds([of('done'), of('queued'), of('failed'), of('running')])).toEqual([
     'queued',

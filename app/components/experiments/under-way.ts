@@ -3,13 +3,12 @@ import type { Experiment } from '~/shared/schemas/experiment'
 export const isUnderWay = ({ state }: Pick<Experiment, 'state'>): boolean =>
   state === 'queued' || state === 'running'
 
-/** The tests of those that are not over, by which they are canceled. */
 export const activeTestIds = (experiments: readonly Pick<Experiment, 'state' | 'testId'>[]): string[] =>
   experiments.filter(isUnderWay).map(({ testId }) => testId)
 
 type Shown = Pick<Experiment, '_id' | 'result'>
 
-/** The experiment that the address names, else the newest with a result, else the newest. */
+/** The experiment in the URL, else the newest with a result, else the newest. */
 export function selectExperiment<E extends Shown>(
   experiments: readonly E[],
   asked: string | null,

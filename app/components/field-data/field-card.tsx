@@ -13,11 +13,10 @@ const words = fieldDataMessages
 type FieldCardProps = Pick<FieldView, 'level' | 'verdicts' | 'message'> & {
   days: Pick<FieldRecord, 'start' | 'end'> | null
   levelTo: (level: FieldLevel) => string
-  /** What the visitors of the level shown met; null where nothing is known of them. */
+  /** Field data of the selected level; null if there is none. */
   facts: RenderedHtml | null
 }
 
-/** What visitors of the page or of its origin met beside the test shown; or why nothing is known of either. */
 export function FieldCard({ level, verdicts, message, days, levelTo, facts }: FieldCardProps) {
   if (verdicts.url === 'none' && verdicts.origin === 'none') {
     return (

@@ -28,7 +28,6 @@ export interface FieldFactsProps {
   formFactor: FormFactor
 }
 
-/** What visitors of one level met beside the test shown. */
 export function FieldFacts({ record, isStandIn, lab, connection, formFactor }: FieldFactsProps) {
   return (
     <>

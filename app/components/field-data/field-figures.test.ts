@@ -19,7 +19,7 @@ const bins = (good: number, poor: number) => [
 const lcp = (p75: number) => ({ p75, histogram: bins(2500, 4000) })
 const nothing = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as RunMetrics
 
-it('puts visits beside the test, and calls nothing zero that was not measured', () => {
+it('compares field and lab values, with null for missing ones', () => {
   const rows = fieldRows({ LCP: lcp(2600), CLS: { p75: 0.05, histogram: [] } }, { ...nothing, lcp: 3000 })
   expect(rows.map(({ metric }) => metric)).toEqual(['lcp', 'inp', 'cls', 'fcp', 'ttfb'])
   expect(rows[0]).toEqual({
@@ -46,7 +46,7 @@ const record = (end: string, p75: number | null): FieldRecord => ({
   metrics: p75 === null ? {} : { LCP: lcp(p75) },
 })
 
-it('draws a metric over time with its gaps', () => {
+it('returns a metric over time with gaps', () => {
   const records = [record('2026-06-07', 3000), record('2026-06-14', null), record('2026-06-21', 2400)]
   expect(fieldLine(records, 'LCP')).toEqual({
     times: records.map(({ end }) => Date.parse(end)),
@@ -55,7 +55,7 @@ it('draws a metric over time with its gaps', () => {
   })
 })
 
-it('draws no line of a single record', () => {
+it('returns no line for a single record', () => {
   expect(fieldLine([record('2026-06-07', 3000), record('2026-06-14', null)], 'LCP')).toBeNull()
 })
 
@@ -79,14 +79,14 @@ it.each<[string | null, Told, Told, Shown]>([
   ['url', none, good, ['url', false, 'none', 'passed']],
   ['origin', none, none, ['origin', false, 'none', 'none']],
   ['both', good, good, ['url', false, 'passed', 'passed']],
-])('asked for %s shows one level, and the verdict on both', (asked, url, origin, shown) => {
+])('with %s requested returns one level and both verdicts', (asked, url, origin, shown) => {
   const [level, isStandIn, ofPage, ofOrigin] = shown
   const view = fieldView({ url, origin }, asked)
   expect(view).toMatchObject({ level, isStandIn, verdicts: { url: ofPage, origin: ofOrigin } })
   expect(view.record).toBe({ url, origin }[level].record)
 })
 
-it('puts the round trip time of visitors beside the connection of the test', () => {
+it("compares the round trip time of visitors with the test's connection", () => {
   const RTT = { p75: 120, histogram: bins(75, 275) }
   expect(roundTripOf({ RTT }, { kind: 'made', rttMs: 150 })).toEqual({
     p75: 120,
@@ -134,6 +134,6 @@ it.each([
   ],
   ['nothing where that was not measured', 'none', conditions(null), null, null],
   ['nothing where no report is kept of a slowed-down test', 'devtools', null, 3, null],
-] as const)('takes for the connection of a test %s', (_, throttling, kept, rtt, expected) => {
+] as const)('uses as the connection of a test %s', (_, throttling, kept, rtt, expected) => {
   expect(labConnection({ engine: engine(throttling), metrics: { ...nothing, rtt } }, kept)).toEqual(expected)
 })

@@ -14,7 +14,7 @@ import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { RunConditions } from '~/shared/schemas/run-conditions'
 
-/** What visitors met beside what a test measured of the same. */
+/** Field metrics and the lab metric to compare with. */
 const COMPARED = [
   ['LCP', 'lcp'],
   ['INP', 'inp'],
@@ -26,13 +26,13 @@ export type ComparedMetric = (typeof COMPARED)[number][1]
 
 export interface FieldRow {
   metric: ComparedMetric
-  /** Null where too few visits were counted. */
+  /** Null if CrUX has too few visits. */
   p75: number | null
   rating: Rating | null
-  /** The percent of visits of each rating; null where they were not told. */
+  /** Percent of visits per rating; null if CrUX has no histogram. */
   shares: { rating: Rating; percent: number }[] | null
   lab: number | null
-  /** The test less the visits; null where either was not measured. */
+  /** Lab value minus p75; null if one is missing. */
   difference: number | null
 }
 
@@ -66,7 +66,7 @@ export interface FieldLine {
   threshold: { good: number; warning: number } | null
 }
 
-/** One metric over the records, oldest first; null where fewer than two of them have it. */
+/** Series of one metric, oldest first; null with fewer than two values. */
 export function fieldLine(records: readonly FieldRecord[], name: FieldMetric): FieldLine | null {
   const values = records.map(({ metrics }) => metrics[name]?.p75 ?? null)
   if (values.filter((value) => value !== null).length < 2) return null
@@ -79,7 +79,7 @@ export function fieldLine(records: readonly FieldRecord[], name: FieldMetric): F
   }
 }
 
-/** Whether the visits of a level pass the Core Web Vitals; `none` where nothing is known of them. */
+/** Core Web Vitals assessment of a level; `none` without field data. */
 export type LevelVerdict = 'passed' | 'failed' | 'unknown' | 'none'
 
 function verdictOf(record: FieldRecord | null): LevelVerdict {
@@ -88,17 +88,17 @@ function verdictOf(record: FieldRecord | null): LevelVerdict {
   return passes === null ? 'unknown' : passes ? 'passed' : 'failed'
 }
 
-/** `message` says why there is no record. */
+/** `message` is the reason for a missing record. */
 type Told = { record: FieldRecord | null; message: string | null }
 
 export interface FieldView extends Told {
   level: FieldLevel
   verdicts: Record<FieldLevel, LevelVerdict>
-  /** Visits of the origin are shown since the page alone has none. */
+  /** True if origin data replaces missing page data. */
   isStandIn: boolean
 }
 
-/** The level that is asked for; else the page's own, and the origin's where the page alone has too few visits. */
+/** Returns the requested level, else the page, else the origin if the page has too few visits. */
 export function fieldView(field: Record<FieldLevel, Told>, asked: string | null): FieldView {
   const { url, origin } = field
   const otherwise = url.record || !origin.record ? 'url' : 'origin'
@@ -113,21 +113,21 @@ export function fieldView(field: Record<FieldLevel, Told>, asked: string | null)
   }
 }
 
-/** What three of four visits' way to the server and back keeps below, and how many of them are in each bin. */
+/** Round trip time: 75th percentile in ms, and the histogram. */
 export interface RoundTrip {
   p75: number
-  /** Null where they were not told; `upTo` is null of the last. */
+  /** Null if CrUX has no histogram; `upTo` is null in the last bin. */
   shares: { from: number; upTo: number | null; percent: number }[] | null
   verdict: ConnectionVerdict | null
 }
 
-/** The connection of a test: what it was made to be, or what it was where nothing was slowed down. */
+/** Connection of the test: the throttled one, or the real one if it was not throttled. */
 export interface LabConnection {
   kind: 'made' | 'plain'
   rttMs: number
 }
 
-/** Null where the report is no longer kept or does not say it. */
+/** Null if the report is deleted or does not contain it. */
 export function labConnection(
   { engine, metrics }: Pick<PointDetail, 'engine' | 'metrics'>,
   conditions: RunConditions | null,

@@ -13,7 +13,6 @@ const RENDERED_METRICS = [
 ] as const
 const HEIGHT = 140
 
-/** The three Core Web Vitals of the visitors of one level over half a year. */
 export function FieldHistory({ records, level }: { records: readonly FieldRecord[]; level: FieldLevel }) {
   const lines = RENDERED_METRICS.flatMap(([name, metric]) => {
     const line = fieldLine(records, name)

@@ -99,7 +99,6 @@ const columns = (lab: RunMetrics, formFactor: FormFactor): Column<FieldRow>[] =>
 
 type FieldTableProps = { record: FieldRecord; lab: RunMetrics; formFactor: FormFactor }
 
-/** What visitors met in the latest 28 days beside what the test shown measured. */
 export function FieldTable({ record, lab, formFactor }: FieldTableProps) {
   return (
     <DataTable

@@ -24,7 +24,6 @@ type LevelLinksProps = {
   to: (level: FieldLevel) => string
 }
 
-/** The visitors of the page and of its whole origin, each with its own verdict; one of the two is shown below. */
 export function LevelLinks({ verdicts, shown, to }: LevelLinksProps) {
   return (
     <nav aria-label={words.visitScope} className="mb-3 grid grid-cols-2 border-b border-line">

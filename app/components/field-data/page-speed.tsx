@@ -46,7 +46,7 @@ function rowsOf({ theirs, ours }: PageSpeedInsights): Row[] {
   ]
 }
 
-/** Leads to the dialog, which is answered only once the other service has measured. */
+/** Links to a dialog, because PageSpeed Insights answers only after its own measurement. */
 export function PageSpeedCard({ to }: { to: string }) {
   return (
     <div data-print="hide">
@@ -68,7 +68,6 @@ type DialogProps = {
   timeZone: string
 }
 
-/** What the other service measured beside the test shown, or why it did not. */
 export function PageSpeedDialog({ answer, closeTo, timeZone }: DialogProps) {
   const { value, refusal } = answer
   return (

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FieldFacts, type FieldFactsProps } from './field-facts'
 
-/** Nothing acts on what visitors met: drawn here, it costs no script. */
+/** Rendered on the server: field data needs no script. */
 export const renderField = (props: FieldFactsProps): string =>
   renderToStaticMarkup(<FieldFacts {...props} />, { identifierPrefix: 'field' })

@@ -31,7 +31,7 @@ const draw = ({ metrics = METRICS, ...props }: Partial<FieldFactsProps> & { metr
     ...props,
   })
 
-it('tells the verdict, and whose visits stand in', () => {
+it('shows the verdict, and that origin data is used', () => {
   expect(draw()).toContain(words.vitals.passed)
   expect(draw()).not.toContain(words.originFallback)
   expect(draw({ isStandIn: true })).toContain(words.originFallback)
@@ -39,7 +39,7 @@ it('tells the verdict, and whose visits stand in', () => {
   expect(draw({ metrics: failed })).toContain(words.vitals.failed)
 })
 
-it('tells the round trip time of visitors, and how the connection of the test compares', () => {
+it("shows the round trip time of visitors beside the test's connection", () => {
   const html = draw()
   expect(html).toContain('up to 75 ms 80%, 75 ms to 275 ms 15%, above 275 ms 5%')
   expect(html).toContain(`${words.roundTrip.made('150 ms')}: ${words.roundTrip.verdict.slower}.`)
@@ -48,6 +48,6 @@ it('tells the round trip time of visitors, and how the connection of the test co
   expect(draw({ connection: null })).toContain(`${words.roundTrip.unknown}.`)
 })
 
-it('says nothing of the round trip time where it was not collected', () => {
+it('omits the round trip time if it was not collected', () => {
   expect(draw({ metrics: { LCP: figure(2000, 2500, 4000) } })).not.toContain(words.roundTrip.title)
 })

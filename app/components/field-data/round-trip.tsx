@@ -19,7 +19,7 @@ function comparison({ verdict }: RoundTrip, lab: LabConnection | null): string {
   return `${words[lab.kind](text(lab.rttMs))}: ${words.verdict[verdict]}`
 }
 
-/** By which connections visitors come, and how that of the test shown compares; no quality of the page. */
+/** Round trip time of real users compared with the test's connection. It is not a rating of the page. */
 export function VisitorsRoundTrip({ metrics, lab }: { metrics: FieldFigures; lab: LabConnection | null }) {
   const trip = roundTripOf(metrics, lab)
   if (!trip) return null

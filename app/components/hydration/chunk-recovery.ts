@@ -1,17 +1,15 @@
 const RETRY_EVENTS = ['pointerdown', 'keydown', 'online']
 
 interface ChunkFailure {
-  /** Whether the server answers. */
   isReachable: boolean
-  /** Whether this page of this build was reloaded for it already. */
   isReloaded: boolean
 }
 
-/** A newer deployment has other scripts, which a reload brings; where it brought nothing, waiting may. */
+/** A newer deployment has other chunks, which a reload loads; if one reload did not help, wait. */
 export const recoveryAction = ({ isReachable, isReloaded }: ChunkFailure): 'reload' | 'wait' =>
   isReachable && !isReloaded ? 'reload' : 'wait'
 
-/** Loads until it is there; between one try and the next comes what is done about a loss. */
+/** Retries `load` until it succeeds, and runs `recover` after each failure. */
 export async function retryImport<T>(load: () => Promise<T>, recover: () => Promise<void>): Promise<T> {
   for (;;) {
     try {
@@ -38,7 +36,6 @@ const nextInteraction = () =>
     for (const press of RETRY_EVENTS) addEventListener(press, hear, { capture: true, signal: heard.signal })
   })
 
-/** Resolves when it is time to try again. What the server drew stays meanwhile. */
 export async function waitForRetry(): Promise<void> {
   const key = `lost ${document.documentElement.dataset['build']} ${location.href}`
   try {
@@ -48,7 +45,7 @@ export async function waitForRetry(): Promise<void> {
       location.reload()
     }
   } catch {
-    // Without a memory nothing keeps reloads from going on for ever.
+    // Without session storage nothing would stop endless reloads.
   }
   await nextInteraction()
 }

@@ -19,7 +19,6 @@ function readField(field: Field): FieldState {
   }
 }
 
-/** What stands in the fields of a part of the page, by their order. */
 export function readForm(root: HTMLElement): FormSnapshot {
   const fields = fieldsOf(root)
   const focused = fields.indexOf(document.activeElement as Field)
@@ -42,7 +41,7 @@ function writeField(field: Field, state: FieldState): void {
   }
 }
 
-/** Writes a snapshot into the same fields rendered again; returns the one that had the focus. */
+/** Restores a snapshot into the re-rendered fields; returns the one that had the focus. */
 export function writeForm(root: HTMLElement, { fields, focused, caret }: FormSnapshot): HTMLElement | null {
   const targets = fieldsOf(root)
   if (targets.length !== fields.length) return null

@@ -3,8 +3,8 @@ import { useNonce } from '../layout/nonce'
 const LATER = 'later'
 
 /**
- * What of a document's HTML gives way to what, so that the product's scripts are out of the race for the first
- * paint: `LateScripts` lets them go afterwards.
+ * Replacements in the document's HTML that keep scripts from competing with the first paint; `LateScripts` starts them
+ * later.
  */
 export const LATE_SCRIPTS = [
   ['<link rel="modulepreload"', `<link rel="${LATER}"`],
@@ -12,9 +12,8 @@ export const LATE_SCRIPTS = [
 ] as const
 
 /**
- * The scripts start when everything shown has arrived, at the first touch or key, or after three seconds.
- * They run in elements of their own that leave at once, so that hydration finds what the server drew.
- * While they are on their way the browser loads what formats dates, which would hold hydration up.
+ * Starts the scripts on load, at the first pointer or key event, or after 3 s. The script elements remove themselves,
+ * so that hydration finds the server's DOM. Date formatting is preloaded, since it would delay hydration.
  */
 const START = `(() => {
   const { nonce } = document.currentScript
@@ -35,8 +34,7 @@ const START = `(() => {
   setTimeout(start, 3000)
 })()`.replaceAll(/\n\s*/g, '\n')
 
-/** A screen is complete without its scripts, so they wait behind what it shows. */
 export function LateScripts() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape as text
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant that React would escape as text
   return <script nonce={useNonce()} dangerouslySetInnerHTML={{ __html: START }} />
 }

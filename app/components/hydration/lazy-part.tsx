@@ -22,7 +22,7 @@ const awake =
           addEventListener(touch, wake, { capture: true, once: true, passive: true })
       })
 
-/** Never fails in a browser: an error would replace the whole screen, which is complete without the part. */
+/** Never rejects in the browser: an error would replace the whole screen, which works without this part. */
 function lazily<P>(load: Load<P>) {
   return lazy(async () => {
     const part = typeof document === 'undefined' ? await load() : await retryImport(load, waitForRetry)
@@ -30,7 +30,6 @@ function lazily<P>(load: Load<P>) {
   })
 }
 
-/** A part of a screen that few ask for, a dialog say: its scripts come when it is shown. */
 export function lazyPart<P extends object>(load: Load<P>) {
   const Part = lazily(load)
   return (props: P) => (
@@ -40,21 +39,21 @@ export function lazyPart<P extends object>(load: Load<P>) {
   )
 }
 
-/** Stands for a part that no server drew: nothing is there that could be touched. */
+/** Placeholder for a part without server HTML: nothing to interact with. */
 function Missing() {
   useEffect(() => wake(), [])
   return null
 }
 
 /**
- * A part whose links and forms the browser handles alone until somebody touches the page; only then its scripts
- * come. What it is given has to stay the same from one drawing to the next as long as its data do.
+ * Hydrates a part at the first interaction with the page; until then its links and forms are native. Props must keep
+ * their identity from render to render while their data are unchanged.
  */
 export function hydrateOnInteraction<P extends object>(load: Load<P>) {
   const Part = lazily(() => awake.then(load))
   return memo(function HydrateOnInteraction(props: P) {
     const drawn = useRef(props)
-    // The server's drawing is out of date, so ours has to be there.
+    // The server's HTML is out of date, so hydrate now.
     if (drawn.current !== props) wake()
     return (
       <Suspense fallback={<Missing />}>

@@ -1,6 +1,5 @@
 import { type FormSnapshot, readForm } from './form-snapshot'
 
-/** Where the panel of a page stood, and what was typed into it before its overlay was loaded. */
 export type PageSnapshot = { top: number; center: number; scrollY: number; form: FormSnapshot }
 
 export const PAGE_PANEL = '[data-dialog=page]'
@@ -14,7 +13,6 @@ export function takePageSnapshot(): void {
   snapshot = { top: top + scrollY, center: left + width / 2, scrollY, form: readForm(panel) }
 }
 
-/** For the overlay that replaces the page's panel, until that is closed. */
 export const pageSnapshot = (): PageSnapshot | null => snapshot
 
 export function clearSnapshot(): void {

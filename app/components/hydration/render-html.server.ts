@@ -6,7 +6,9 @@ export const GIVE_UP_MS = 10_000
 
 export type Bytes = Buffer<ArrayBuffer>
 
-/** All that is written, as one: read piece by piece, or as text, a large screen takes several times as long. */
+/**
+ * Collects the output into one buffer: reading a large screen chunk by chunk, or as text, takes several times as long.
+ */
 function gather(use: (html: Bytes) => void): Writable {
   const parts: Buffer[] = []
   return new Writable({
@@ -23,8 +25,8 @@ function gather(use: (html: Bytes) => void): Writable {
 }
 
 /**
- * The whole document as UTF-8. What fails within a boundary is told to `onError` and drawn as its fallback; what fails
- * outside rejects.
+ * The whole document as UTF-8. An error inside a boundary goes to `onError` and renders the fallback; an error outside
+ * rejects.
  */
 export function renderHtml(
   document: ReactNode,
@@ -36,7 +38,8 @@ export function renderHtml(
       onError,
       onAllReady() {
         clearTimeout(timer)
-        // React calls this after an error of the shell too, with a stream that fails: nobody else would hear of it.
+        // React also calls this after a shell error, with a stream that fails: without this handler the error would be
+        // unhandled.
         pipe(gather(resolve).once('error', reject))
       },
       onShellError(error) {

@@ -6,7 +6,7 @@ function Broken(): never {
   throw new Error('a part that cannot be drawn')
 }
 
-// A promise that nobody waits for would fail this file as it would end the process.
+// An unhandled rejection would fail this file, as it would end the process.
 test('a screen that cannot be drawn rejects, once', async () => {
   const onError = vi.fn()
   await expect(renderHtml(<Broken />, { nonce: '', onError })).rejects.toThrow('cannot be drawn')

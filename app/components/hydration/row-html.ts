@@ -13,16 +13,13 @@ import { marksOf } from '../waterfall/row-marks'
 import type { TimeAxis } from '../waterfall/time-axis'
 
 const words = waterfallMessages
-/** The end of a name tells as much as its beginning: what is too long is cut before the end. */
+/** The end of a name identifies it as well as its start, so a long name is cut before its end. */
 const TAIL_LENGTH = 14
 
 export interface RowScreen {
   axis: TimeAxis
-  /** Of the page itself: its requests are named without it. */
   origin: string | null
-  /** The address of the screen up to the request that it opens. */
   here: string
-  /** The request whose details are open, and those as HTML. */
   chosen: number | null
   detail: string
 }
@@ -33,14 +30,14 @@ function durationHtml(request: Numbered): string {
   return `<span>${escapeHtml(formatTime(endMs - startMs).text)}</span>`
 }
 
-/** The word alone could be of anything: what it is of is said to who points at it. */
+/** Screen readers need the label: the word alone does not say what it describes. */
 function priorityHtml(request: Numbered): string {
   const full = describePriority(request)
   const title = full ? words.priorityIs(full) : words.priorityUnknown
   return `<span title="${escapeHtml(title)}">${escapeHtml(priorityText(request))}</span>`
 }
 
-/** A name in two parts is two words to a reader of the screen: there it is said as one, by the very text shown. */
+/** Screen readers would read a name in two elements as two words, so the label joins them. */
 function nameOf(request: Numbered, origin: string | null): { html: string; label: string } {
   const name = truncateUrl(requestName(request.url, origin), URL_LENGTH_WIDE)
   if (name.length <= 2 * TAIL_LENGTH) return { html: `<i>${escapeHtml(name)}</i>`, label: '' }
@@ -51,7 +48,7 @@ function nameOf(request: Numbered, origin: string | null): { html: string; label
   return { html: parts.join(''), label: ` aria-label="${escapeHtml(said)}"` }
 }
 
-/** A row as text: five hundred of them as elements take longer than all else on the screen. */
+/** A row as an HTML string: 500 rows as React elements take longer to render than the rest of the screen. */
 export function rowHtml(request: Numbered, { axis, origin, here, chosen, detail }: RowScreen): string {
   const { number, url } = request
   const isOpen = number === chosen

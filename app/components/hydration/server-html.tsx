@@ -3,20 +3,19 @@ import type { RenderedHtml } from '~/shared/rendered-html'
 
 interface ServerHtmlProps {
   id: string
-  /** As a whole: the HTML of a document is lost in a copy. */
+  /** Pass the object itself, not a spread copy: `html` may not be enumerable. */
   drawing: RenderedHtml
   className?: string
 }
 
 /**
- * What a document brought is in the page already, and hydration leaves it there: only a screen that is drawn anew
- * all the same asks for it, by making a text of this.
+ * The HTML is already in the document and hydration keeps it. React reads `toString` only when it renders on the
+ * client.
  */
 const inPage = (id: string) => ({
   toString: () => (typeof document === 'undefined' ? '' : (document.getElementById(id)?.innerHTML ?? '')),
 })
 
-/** Shows what the server drew, and leaves it untouched until the server draws something else. */
 export function ServerHtml({ id, drawing, className }: ServerHtmlProps) {
   const { mark, html } = drawing
   const kept = useRef<{ mark?: string; inner: { __html: string } } | null>(null)
@@ -27,7 +26,7 @@ export function ServerHtml({ id, drawing, className }: ServerHtmlProps) {
       id={id}
       className={className}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React drew it on the server, all texts escaped
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it on the server, with all text escaped
       dangerouslySetInnerHTML={kept.current.inner}
     />
   )

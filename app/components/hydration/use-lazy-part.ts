@@ -4,8 +4,8 @@ import { retryImport, waitForRetry } from '~/components/hydration/chunk-recovery
 type Load<P> = () => Promise<ComponentType<P>>
 
 /**
- * The part that takes over from a native element, once it is wanted and loaded; null before, while the native element
- * works alone. `load` has to be the same function each time.
+ * The enhanced part once it is wanted and loaded; null before, while the native element works alone. `load` must keep
+ * its identity.
  */
 export function useLazyPart<P>(load: Load<P>, isWanted: boolean): ComponentType<P> | null {
   const [part, setPart] = useState<ComponentType<P> | null>(null)

@@ -13,10 +13,8 @@ export type AppShellProps = {
   sections: NavigationItem[]
   user?: ShellUser | null
   userItems?: MenuItem[]
-  /** Whether there is anything to go to: the picker and the search stand in the header. */
   isGuide?: boolean
   drawer?: DrawerProps | null
-  /** At the end of the header. */
   action?: ReactNode
   homeTo?: string
   children: ReactNode
@@ -31,7 +29,7 @@ const initials = (name: string) =>
 
 type ShellUser = { name: string; email: string; picture?: string | null }
 
-/** The menu's button says itself whose it is. */
+/** Decorative: the menu button's own label names the user. */
 const face = ({ name, email, picture }: ShellUser) =>
   picture ? (
     <img src={picture} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />
@@ -57,7 +55,6 @@ function UserMenu({ user, items }: { user: ShellUser; items: MenuItem[] }) {
   )
 }
 
-/** On a narrow screen one menu holds the sections, the drawer and the search. */
 function NarrowMenu({ sections, drawer, isGuide }: Pick<AppShellProps, 'sections' | 'drawer' | 'isGuide'>) {
   const isSearchOnly = sections.length === 0 && !drawer
   return (
@@ -128,7 +125,6 @@ export function AppShell(props: AppShellProps) {
   )
 }
 
-/** For screens before sign-in: the brand and one column. */
 export function PlainShell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 
-/** A lamp throwing light to the right: two shapes, so that it stays clear at 16 px. */
+/** Two shapes only, so that it stays clear at 16 px. */
 export function BrandMark({ size = 24 }: { size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className="shrink-0">

@@ -5,12 +5,11 @@ import { LinkList, type NavigationGroup } from './navigation'
 export type DrawerProps = {
   label: string
   groups: NavigationGroup[]
-  /** What stands above the links: the page that is shown, say. */
   head?: ReactNode
   isFolded?: boolean
 }
 
-/** 240 px wide, or 48 with icons only; a checkbox folds it, so it needs no scripts. */
+/** 240 px wide, or 48 px with icons only; a checkbox folds it, so it needs no scripts. */
 export function Drawer({ label, groups, head, isFolded }: DrawerProps) {
   return (
     <aside

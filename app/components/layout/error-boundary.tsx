@@ -37,7 +37,6 @@ const field = (data: unknown, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Refusals that have a screen of their own. */
 const BY_REASON: Record<string, Shown> = {
   SHARE_LINK: { heading: 'This link is closed', text: shareLinkMessage, action: 'signIn' },
 }
@@ -49,7 +48,6 @@ type ErrorScreenProps = {
   requestId?: string | null
 }
 
-/** What failed and what to do now, with the id that finds it in the log. */
 export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenProps) {
   const { pathname, search } = useLocation()
   const { heading, text, action } = BY_REASON[reason ?? ''] ?? BY_STATUS[status] ?? UNEXPECTED
@@ -84,12 +82,12 @@ export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenP
   )
 }
 
-/** The `ErrorBoundary` of a route. An error that is no answer never shows its own words. */
+/** The `ErrorBoundary` of a route. It never shows the message of an unexpected error. */
 export function RouteErrorBoundary() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} />
   const reason = field(error.data, 'reason')
-  // A right that is missing is said in the words of the forbidden page, whatever the call said.
+  // Every 403 shows the text of the forbidden page, whatever the call's message.
   const isKnownError = error.status === 403 ? reason !== null : error.status < 500 || error.status === 503
   return (
     <ErrorScreen

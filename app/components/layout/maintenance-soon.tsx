@@ -1,7 +1,6 @@
 import { Notice } from '~/components/ui/notice'
 import { maintenanceMessages } from '~/shared/messages/failures'
 
-/** The warning before maintenance, with what else is to be said of it. */
 export function MaintenanceSoon({ text }: { text: string }) {
   return (
     <Notice tone="warning" urgent title={maintenanceMessages.soon} className="m-2">

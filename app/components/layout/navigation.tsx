@@ -5,7 +5,6 @@ import { classes } from '~/components/ui/classes'
 export type NavigationItem = { to: string; label: string; current: boolean; icon?: LucideIcon }
 export type NavigationGroup = { title?: string; items: NavigationItem[] }
 
-/** The sections of the product in the header. */
 export function SectionLinks({ items }: { items: NavigationItem[] }) {
   if (items.length === 0) return null
   return (
@@ -31,7 +30,6 @@ export function SectionLinks({ items }: { items: NavigationItem[] }) {
   )
 }
 
-/** A list of links with icons, for the drawer and the narrow menu; the drawer folds to its icons. */
 export function LinkList({ items }: { items: NavigationItem[] }) {
   return (
     <ul className="flex flex-col gap-0.5">

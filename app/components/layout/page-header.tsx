@@ -4,13 +4,10 @@ import { classes } from '~/components/ui/classes'
 
 type PageHeaderProps = {
   title: string
-  /** Before the title, as decoration. */
   icon?: ReactNode
   crumbs?: Crumb[]
-  /** Beside the title: status, address. */
   note?: ReactNode
   actions?: ReactNode
-  /** Tabs below. */
   children?: ReactNode
 }
 

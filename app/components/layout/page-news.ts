@@ -5,7 +5,7 @@ import {
   reloadActionMessage,
 } from '~/shared/messages/failures'
 
-/** What happens around an open page: a newer version, no network, maintenance. Needs nothing of React. */
+/** Detects a newer version, a lost connection and maintenance while a page is open. Does not depend on React. */
 
 const MIN_CHECK_MS = 10_000
 const CHECK_INTERVAL_MS = 300_000
@@ -46,14 +46,13 @@ const isUnderMaintenance = () =>
     () => true,
   )
 
-/** Resolves when maintenance is over. */
 async function waitForMaintenanceEnd(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, MAINTENANCE_POLL_MS))
   while (await isUnderMaintenance())
 }
 
 let waiting: Promise<void> | undefined
-/** The dialog stands over the page as it is, so that nothing typed is lost. */
+/** The dialog is shown over the page, so that input is not lost. */
 async function wait(): Promise<void> {
   const { title, text } = maintenanceMessages
   const dialog = document.createElement('dialog')
@@ -68,7 +67,7 @@ async function wait(): Promise<void> {
   dialog.remove()
 }
 
-/** A call refused because of maintenance is made again when that is over. */
+/** Retries calls that were refused during maintenance once it is over. */
 window.fetch = async (...call: Parameters<typeof fetch>) => {
   for (;;) {
     const answer = await fetch(...call)
@@ -81,7 +80,7 @@ window.fetch = async (...call: Parameters<typeof fetch>) => {
   }
 }
 
-// It may be over by now: the answer is older than these scripts.
+// Maintenance may be over by now: the response is older than these scripts.
 if (document.querySelector('[data-shut]')) void waitForMaintenanceEnd().then(() => location.reload())
 
 const showOnline = () =>

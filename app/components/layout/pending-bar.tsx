@@ -1,6 +1,5 @@
 import { useNavigation } from '@remix-run/react'
 
-/** A thin line at the top while the next screen is on its way; quick answers never show it. */
 export function PendingBar() {
   const isPending = useNavigation().state !== 'idle'
   return (

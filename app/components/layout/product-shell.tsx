@@ -14,12 +14,11 @@ import type { Profile } from '~/shared/schemas/auth'
 import { AppShell } from './app-shell'
 import { ShareShell } from './share-shell'
 
-/** Loaded only for the few who are told something. */
+/** Lazy: few visitors have prompts. */
 const PromptList = lazyPart(() => import('~/components/access/prompts').then((m) => m.PromptList))
 
 const isBelow = (pathname: string, ...roots: string[]) => roots.some((root) => pathname.startsWith(root))
 
-/** The shell around every screen of the product, for the visitor as known. */
 export function ProductShell({ visitor, children }: { visitor: Profile | null; children: ReactNode }) {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -35,7 +34,7 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
     { to: paths.settings(), label: 'Settings', current: isBelow(pathname, '/settings') },
     { to: paths.bookmarks(), label: 'Bookmarks', current: isBelow(pathname, '/bookmarks') },
   ]
-  // What a mail leads to is read and left: it needs no way elsewhere.
+  // A page opened from an email needs no navigation.
   if (params.has('from-mail')) return <AppShell sections={[]}>{children}</AppShell>
   if (!visitor && share) return <ShareShell share={share}>{children}</ShareShell>
   if (!visitor) return <AppShell sections={[]}>{children}</AppShell>

@@ -3,8 +3,8 @@ type Place = { key: string; pathname: string; search: string }
 const isDialog = ({ search }: Place) => new URLSearchParams(search).has('dialog')
 
 /**
- * Under which name the router keeps how far a place was scrolled. A screen and its dialog scroll as one: the first
- * question about the one is answered with the key of the other, under which the router has just stored the position.
+ * The key under which the router stores a scroll position. A screen and its dialog share one: the first lookup for one
+ * returns the key of the other, under which the router has just saved.
  */
 export function createScrollKey(): (place: Place) => string {
   let last: Place | null = null

@@ -16,7 +16,6 @@ function homeOf({ client, project, site }: ShareVisitor): string {
   return project === null ? paths.dashboardClient(client) : paths.dashboardProject(client, project)
 }
 
-/** The shell for a visitor by shared link: what it is, how long it works, and nothing to set. */
 export function ShareShell({ share, children }: { share: ShareVisitor; children: ReactNode }) {
   const until = share.expiresAt ? words.until(formatDate(share.expiresAt, 'UTC')) : null
   return (

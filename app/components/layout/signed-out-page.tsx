@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { PlainShell } from './app-shell'
 
-/** One narrow column for the screens before sign-in. */
 export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <PlainShell>

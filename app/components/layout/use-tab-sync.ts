@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tabs tell each other who is signed in; one that shows somebody else's screen loads it again. */
+/** Tabs share who is signed in over a channel; a tab with another user's screen reloads. */
 export function useTabSync(userId: string | null): void {
   useEffect(() => {
     const channel = new BroadcastChannel('signed-in')

@@ -94,7 +94,6 @@ const stateColumn = (timeZone: string): Column<Regression> => ({
   cell: (change) => <State change={change} timeZone={timeZone} />,
 })
 
-/** The changes of level found in the series shown, each leading to the first test at its new level. */
 export function ChangesTable({ changes, timeZone }: { changes: readonly Regression[]; timeZone: string }) {
   return (
     <DataTable

@@ -3,7 +3,6 @@ import Trash2 from 'lucide-react/icons/trash'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 
-/** Leads to the dialog that asks once more. */
 export function DeleteCard({ label, hint }: { label: string; hint: string }) {
   const { pathname } = useLocation()
   return (

@@ -48,7 +48,7 @@ function HeaderRow({ header, number, stored, remove }: RowProps) {
 type HeaderRowsProps = {
   form: FormMetadata
   headers: FormField<HeaderValues[]>
-  /** Names whose values are kept when none is typed. */
+  /** Names of headers whose stored values are kept if the field is empty. */
   stored: string[]
 }
 

@@ -4,13 +4,12 @@ import { SegmentedButtons } from '~/components/ui/segmented-buttons'
 type KindChoiceProps = {
   label: string
   form: FormMetadata
-  /** The name of the field that holds the kind. */
   name: string
   kinds: { kind: string; label: string }[]
   chosen: string
 }
 
-/** Shows the fields of another kind; what was typed so far is kept. */
+/** Shows the fields of another kind; values entered so far are kept. */
 export function KindChoice({ label, form, name, kinds, chosen }: KindChoiceProps) {
   return (
     <SegmentedButtons

@@ -73,7 +73,6 @@ function DnsFields({ fields }: { fields: SettingFields }) {
   )
 }
 
-/** What only one kind of check is set to. */
 export function KindFields({ kind, fields }: { kind: MonitorKind; fields: SettingFields }) {
   if (kind === 'keyword') return <KeywordFields fields={fields} />
   if (kind === 'json') return <JsonFields fields={fields} />

@@ -1,6 +1,6 @@
 type Leaf = [name: string, value: string]
 
-/** Nested values by the names that a form gives them: 'request.headers[0].name'. */
+/** Flattens nested values to form field names: 'request.headers[0].name'. */
 function leavesOf(value: unknown, name: string): Leaf[] {
   if (typeof value === 'string') return value === '' ? [] : [[name, value]]
   if (Array.isArray(value)) return value.flatMap((item, index) => leavesOf(item, `${name}[${index}]`))
@@ -9,18 +9,17 @@ function leavesOf(value: unknown, name: string): Leaf[] {
 }
 
 type KindStateProps = {
-  /** The field that says of which kind a form is. */
   name: string
   kind: string
-  /** What was typed where only other kinds have fields. */
+  /** Values entered for fields that only other kinds have. */
   carried: object
 }
 
-/** The kind of a form, and what was typed for other kinds in hidden fields. */
+/** Keeps the kind, and values entered for other kinds, in hidden fields. */
 export function KindState({ name, kind, carried }: KindStateProps) {
   return (
     <>
-      {/* Enter in a field presses the first button of a form: this one, not one of another kind. */}
+      {/* Enter submits the form's first button: this one, not the button of another kind. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name={name} value={kind} />
       {leavesOf(carried, '').map(([field, value]) => (

@@ -2,7 +2,6 @@ import { monitorsMessages } from '~/shared/messages/monitors'
 import { paths } from '~/shared/paths'
 import type { Site } from '~/shared/schemas/site'
 
-/** From the site over its monitors to a screen about one of them, or about its maintenance. */
 export const monitorCrumbs = (
   { _id, client, project, name }: Pick<Site, '_id' | 'client' | 'project' | 'name'>,
   label: string,

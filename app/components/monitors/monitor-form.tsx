@@ -32,7 +32,7 @@ type MonitorFormProps = {
   cancelTo: string
 }
 
-/** What is wrong though no field of the form is about it. */
+/** Errors that belong to no field of the form. */
 const LOOSE = ['', 'site', 'settings', 'settings.kind', 'request']
 
 const schema = () => import('~/shared/schemas/monitor-form').then(({ monitorForm }) => monitorForm)

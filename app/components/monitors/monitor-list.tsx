@@ -15,7 +15,6 @@ import { monitorColumns } from './monitor-columns'
 
 const words = monitorFormMessages
 
-/** Gives every page that has none a monitor of the usual kind. */
 function CoverForm({ label, variant }: { label: string; variant?: 'primary' }) {
   return (
     <Form method="post" preventScrollReset>
@@ -26,7 +25,6 @@ function CoverForm({ label, variant }: { label: string; variant?: 'primary' }) {
   )
 }
 
-/** The monitors of a site, and the shortest way to more. */
 export function MonitorList({ site, list, mayChange }: { site: Site; list: Monitors; mayChange: boolean }) {
   const timeZone = useTimeZone()
   const watched = new Set(list.items.filter(({ followsPage }) => followsPage).map(({ page }) => page))

@@ -14,7 +14,7 @@ export type SettingValues = Record<SettingField, string | undefined>
 export type HeaderValues = { name: string; value: string }
 export type RequestValues = { headers: HeaderValues[]; body: string; removesBody: string | undefined }
 
-/** What the form of a monitor shows, all as text, the way a browser sends it. */
+/** Values of the monitor form, all strings as browsers submit them. */
 export type MonitorValues = {
   name: string
   page: string
@@ -31,7 +31,7 @@ export type MonitorValues = {
 const NO_TARGETS = { http: '', tls: '', dns: '', tcp: '' }
 export const EMPTY_HEADER: HeaderValues = { name: '', value: '' }
 
-/** Of every kind, since a form can change its kind. */
+/** Defaults for all kinds, because the kind can be changed in the form. */
 const SETTINGS: SettingValues = {
   method: DEFAULT_SETTINGS.method,
   status: DEFAULT_SETTINGS.status,
@@ -80,7 +80,7 @@ export const monitorValues = (monitor: Monitor, kind: MonitorKind): MonitorValue
   isPaused: toCheckbox(monitor.isPaused),
 })
 
-/** Checked once a minute from beside the server, until something else is chosen. */
+/** Default: one check per minute, from the server's own location. */
 export const newMonitorValues = (kind: MonitorKind, page: string, locations: Location[]): MonitorValues => ({
   name: '',
   page,

@@ -8,7 +8,6 @@ const words = monitorFormMessages
 
 type Client = { _id: number; name: string }
 
-/** Whether the visitor is mailed about outages of a client. */
 export function OutageMailCard({ client, isWanted }: { client: Client; isWanted: boolean }) {
   return (
     <Card title={words.mails.title}>
@@ -25,7 +24,6 @@ export function OutageMailCard({ client, isWanted }: { client: Client; isWanted:
   )
 }
 
-/** The way to the public page of a client. */
 export function StatusPageCard({ client }: { client: number }) {
   return (
     <Card title={words.statusPage.title}>

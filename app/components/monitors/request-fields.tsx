@@ -19,7 +19,7 @@ type RequestFieldsProps = {
   stored: { headers: string[]; hasBody: boolean }
 }
 
-/** What few monitors need: folded away, unless something in it is wrong. */
+/** Rarely needed, so collapsed unless a field has an error. */
 export function RequestFields({ form, settings, request, stored }: RequestFieldsProps) {
   const { headers, body, removesBody } = request.getFieldset()
   const shown = [settings.method, settings.status, settings.redirects, settings.verifiesTls, settings.tlsDays]

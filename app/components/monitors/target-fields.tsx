@@ -23,7 +23,6 @@ type TargetFieldsProps = {
   pages: Page[]
 }
 
-/** What is checked: the address of a page as it is from time to time, or one of its own. */
 export function TargetFields({ kind, page, target, pages }: TargetFieldsProps) {
   return (
     <>
@@ -35,7 +34,7 @@ export function TargetFields({ kind, page, target, pages }: TargetFieldsProps) {
         placeholder={words.noPage}
       />
       <TextField
-        // An address that was typed for one kind is no host for another.
+        // A new key clears the field: a URL is not a valid host for other kinds.
         key={kindFamily(kind)}
         {...(isHttpKind(kind) ? ADDRESS : STYLES[kind])}
         field={target}

@@ -12,7 +12,7 @@ const words = monitorFormMessages
 const INTERVALS = [10, 20, 30, 60, 120, 180, 300, 600, 900, 1800, 3600]
 const TIMEOUTS = [1000, 2000, 5000, 10_000, 15_000, 20_000, 30_000, 60_000]
 
-/** The usual ones, and the one that is set though it is none of them. */
+/** The default options, plus the current value if it is not one of them. */
 function optionsOf(usual: number[], field: FormField<string>, label: (amount: number) => string) {
   const now = Number(field.initialValue)
   const all = Number.isFinite(now) && now > 0 ? [...new Set([...usual, now])].sort((a, b) => a - b) : usual

@@ -10,10 +10,9 @@ import type { Site } from '~/shared/schemas/site'
 
 const words = monitorFormMessages
 
-/** What is wrong comes first. */
+/** Problems first. */
 const ORDER: MonitorState[] = ['down', 'degraded', 'unknown', 'up', 'paused']
 
-/** How a site's monitors stand, and the way to them. */
 export function UptimeCard({
   site,
   monitors,

@@ -18,7 +18,7 @@ const words = windowFormMessages
 
 type WindowFormProps = {
   values: WindowValues & { kind: WindowKind; place?: string | undefined }
-  /** Left out where what it is about cannot be changed any more. */
+  /** Undefined if the window's target can't be changed. */
   places?: (SelectOption | SelectGroup)[]
   timeZones: string[]
   lastResult: SubmissionResult | null | undefined
@@ -26,7 +26,7 @@ type WindowFormProps = {
   cancelTo: string
 }
 
-/** Errors of any level that a window could be about are those of the one field. */
+/** Errors of these fields are shown at the one target field. */
 const PLACES = ['client', 'project', 'site', 'monitor']
 
 const windowSchema = () => import('~/shared/schemas/window-form').then(({ windowForm }) => windowForm)

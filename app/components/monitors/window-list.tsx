@@ -54,7 +54,6 @@ function WindowRow({ window, site }: { window: MaintenanceWindow; site: Site }) 
 
 type WindowListProps = { site: Site; windows: MaintenanceWindow[]; mayChange: boolean }
 
-/** Times in which outages of the site, or of what it lies in, are expected. */
 export function WindowList({ site, windows, mayChange }: WindowListProps) {
   return (
     <Card

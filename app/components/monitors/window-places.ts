@@ -9,7 +9,6 @@ const words = windowFormMessages.places
 
 type Named = { _id: number; name: string }
 
-/** What a window may be about as far as the visitor may say so, seen from a site. */
 export function windowPlaces(site: Site, monitors: Named[], can: Can): (SelectOption | SelectGroup)[] {
   const client = { organizationId: site.organization, clientId: site.client }
   const project = { ...client, projectId: site.project }
@@ -33,7 +32,6 @@ export function windowPlaces(site: Site, monitors: Named[], can: Can): (SelectOp
     )
 }
 
-/** What a right is asked for to change a window. */
 export const windowTarget = ({ organization, client, project, site }: MaintenanceWindow): Target => ({
   organizationId: organization,
   clientId: client,
@@ -41,6 +39,5 @@ export const windowTarget = ({ organization, client, project, site }: Maintenanc
   ...(site !== null && { siteId: site }),
 })
 
-/** The name of the innermost thing that it is about. */
 export const windowAbout = (window: MaintenanceWindow): string =>
   window.monitorName ?? window.siteName ?? window.projectName ?? window.clientName

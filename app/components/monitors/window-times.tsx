@@ -10,10 +10,9 @@ const words = windowFormMessages
 
 type Fields = FormFields<WindowValues & { preset: string }>
 
-/** `2026-11-20T14:05`; longer where there are seconds. */
+/** `2026-11-20T14:05`; longer values have seconds and need a step of 1. */
 const stepOf = (value: string | undefined) => ((value ?? '').length > 16 ? 1 : undefined)
 
-/** From when to when, on the clocks of the time zone. */
 export function OnceFields({ fields }: { fields: Fields }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -36,7 +35,7 @@ export function OnceFields({ fields }: { fields: Fields }) {
 
 const PRESETS = Object.entries(words.presets).map(([value, label]) => ({ value, label }))
 
-/** The field for times of one's own shows when they are chosen, by style alone. */
+/** The field for custom times is shown by CSS when its option is selected. */
 export function CronFields({ fields }: { fields: Fields }) {
   const [cron] = useState(() => fields.cron.value ?? '')
   const usual = PRESETS.find(({ value }) => value === cron)?.value

@@ -1,7 +1,6 @@
 import { wallTime } from '~/shared/rules/time/wall-time'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 
-/** What the form of a window shows, all as text. */
 export type WindowValues = {
   name: string
   startsAt: string
@@ -13,7 +12,7 @@ export type WindowValues = {
 
 const HOUR_MS = 3_600_000
 
-/** An hour from the next full one on, and every Sunday night. */
+/** Defaults: one hour from the next full hour, and every Sunday night. */
 export function newWindowValues(now: Date, timezone: string): WindowValues {
   const hourAt = (ahead: number) => `${wallTime(new Date(now.getTime() + ahead), timezone).slice(0, 13)}:00`
   return {

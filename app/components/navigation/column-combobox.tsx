@@ -15,12 +15,9 @@ const words = pickerMessages
 interface Props {
   level: Level
   column: LoadedColumn
-  /** The item whose children stand in the next column. */
   chosen: number | null
   text: string
-  /** The items are those that the text finds. */
   isReady: boolean
-  /** Choosing fills the next column. */
   opensNext?: boolean
   input?: Ref<HTMLInputElement>
   linkTo(item: NavigationItem): string
@@ -28,14 +25,14 @@ interface Props {
   onChoose(item: NavigationItem): void
 }
 
-/** A filter and the list below it, always open: the focus stays in the filter, arrows and Enter choose. */
+/** A filter with an always open list: focus stays in the filter, arrow keys and Enter choose. */
 export function ColumnCombobox(props: Props) {
   const { level, column, chosen, text, isReady, opensNext = false, input, linkTo, onType, onChoose } = props
   const { items, state } = column
   const isFirstWanted = useRef(false)
   const choice = useChoice((id: number) => {
     const item = items.find(({ _id }) => _id === id)
-    // Enter before the list is filtered takes what the filter finds.
+    // Enter before the list is filtered chooses the filter's first result.
     if (!isReady) isFirstWanted.current = true
     else if (item) onChoose(item)
   })

@@ -3,11 +3,10 @@ import { pickerMessages } from '~/shared/messages/picker'
 import type { LoadedColumn } from './use-column'
 
 const words = pickerMessages
-/** As near as the end has to come before more is read. */
+/** Distance from the end at which the next batch is loaded. */
 const MARGIN = '300px'
 const TEXT = 'px-2.5 py-2 text-13'
 
-/** The end of a list: reads on by itself when it comes into view, and says what it is waiting for. */
 export function ColumnEnd({ column }: { column: LoadedColumn }) {
   const { items, next, state } = column
   if (state === 'loading' && items.length === 0) {
@@ -16,7 +15,7 @@ export function ColumnEnd({ column }: { column: LoadedColumn }) {
   return next || state === 'failed' ? <Further column={column} /> : null
 }
 
-/** One button all the while, so that whoever has come to it is not sent away by what it reads. */
+/** One button for all states, so that loading does not move the focus away. */
 function Further({ column: { next, state, loadMore } }: { column: LoadedColumn }) {
   const button = useRef<HTMLButtonElement>(null)
   const hasMore = state === 'ready' && next !== null
@@ -59,5 +58,4 @@ function Further({ column: { next, state, loadMore } }: { column: LoadedColumn }
   )
 }
 
-/** What gets the focus when the button that had it is gone. */
 const filterOf = (end: HTMLElement) => end.closest('section')?.querySelector('input')

@@ -5,7 +5,6 @@ import type { Params } from '~/shared/paths'
 import { screenOf } from '~/shared/rules/navigation/places'
 import type { NavigationItem } from '~/shared/schemas/navigation'
 
-/** What a search found: what each is, its name, and the way to it. */
 export function FoundList({ items, kept }: { items: NavigationItem[]; kept: Params }) {
   return (
     <ul className="flex flex-col divide-y divide-line border-y border-line">

@@ -12,7 +12,6 @@ interface NamedSite extends Named {
   projectName: string
 }
 
-/** Where a screen is: a site says what it lies in, a project and a client name themselves. */
 export function hierarchyOf(
   client: Named | null,
   project: Named | null,

@@ -20,7 +20,6 @@ interface Props {
   chosen: Chosen
   search: URLSearchParams
   isCurrent: boolean
-  /** It gets the focus as soon as its list is there. */
   takesFocus: boolean
   onFocused(): void
   onChoose(chosen: Chosen): void
@@ -35,17 +34,16 @@ function addressOf(level: Level, chosen: Chosen, search: string, kept: Params): 
   return paths.navigationColumn(inside, { ...own, search: search.trim() })
 }
 
-/** Where a column lies does not change with its filter, so it is still told while that is looked for. */
+/** A column's parent does not change with its filter, so the last one is shown while the list loads. */
 function useKnown(place: NavigationPlace | null): NavigationPlace | null {
   const known = useRef(place)
   known.current = place ?? known.current
   return known.current
 }
 
-/** A field that gets the focus opens the keyboard of a phone, over the list. */
+/** On a touch device a focused field would open the on-screen keyboard over the list. */
 const hasKeyboard = () => matchMedia('(pointer: fine)').matches
 
-/** A column that reads its items itself, goes on when its end comes near, and is filtered while typing. */
 export function LiveColumn(props: Props) {
   const { level, chosen, search, isCurrent, takesFocus, onFocused, onChoose, onPlace } = props
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import { LEVELS, type Level } from '~/shared/rules/navigation/levels'
 import type { Chosen } from '~/shared/rules/navigation/navigation'
 import type { ColumnLink } from './picker-column'
 
-/** The way from a column to the one before it: what was chosen there is open again. */
 export function parentLink(
   level: Level,
   chosen: Chosen,

@@ -6,12 +6,10 @@ import { ButtonLink } from '~/components/ui/button'
 import { navigationMessages } from '~/shared/messages/navigation'
 import { paths, preservedParams } from '~/shared/paths'
 
-/** Loaded by those who open it. */
 const PickerDialog = lazyPart(() => import('./picker-dialog').then((m) => m.PickerDialog))
 
 const idOf = (id: string | undefined) => (id && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null)
 
-/** The way to any client, project, site and page: a screen, which scripts open over the present one. */
 export function PickerButton() {
   const [search] = useSearchParams()
   const { clientId, projectId, siteId } = useMatches().at(-1)?.params ?? {}

@@ -17,10 +17,8 @@ export interface ColumnLink {
 
 export interface PickerColumnProps {
   level: Level
-  /** On a narrow screen it is the only one shown. */
   isCurrent: boolean
   back: ColumnLink | null
-  /** The filter and the list; null where nothing is chosen that the column could lie in. */
   children: ReactNode
   root?: Ref<HTMLElement>
 }
@@ -28,18 +26,16 @@ export interface PickerColumnProps {
 export const ROW_CLASS =
   'flex min-h-9 w-full items-center gap-2 rounded-6 px-2.5 py-1.5 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:font-medium'
 
-/** Clients of one organization need not say which. */
+/** With a single organization, clients need no organization name. */
 export const hasNotes = (level: Level, items: NavigationItem[]) =>
   level === 'page' || new Set(items.map(({ note }) => note)).size > 1
 
 type RowContentProps = {
   item: NavigationItem
   hasNote: boolean
-  /** Choosing it fills the next column. */
   opens: boolean
 }
 
-/** The content of a row: its name, and what tells it from others of the name. */
 export function RowContent({ item, hasNote, opens }: RowContentProps) {
   const { level, name, note } = item
   return (
@@ -60,7 +56,6 @@ export function RowContent({ item, hasNote, opens }: RowContentProps) {
   )
 }
 
-/** The way to the screen of what all rows lie in. */
 export const WholeLink = ({ label, to }: ColumnLink) => (
   <Link to={to} className={classes(ROW_CLASS, 'shrink-0 text-quiet')}>
     <span className="truncate">{label}</span>
@@ -71,7 +66,6 @@ export const EmptyColumn = ({ children }: { children: ReactNode }) => (
   <p className="px-2.5 py-2 text-13 text-quiet">{children}</p>
 )
 
-/** One of the four columns, on the screen and in the dialog. */
 export function PickerColumn({ level, isCurrent, back, children, root }: PickerColumnProps) {
   const id = useId()
   return (
@@ -104,10 +98,8 @@ export function PickerColumn({ level, isCurrent, back, children, root }: PickerC
   )
 }
 
-/** Side by side where there is room. */
 export const COLUMNS = 'grid min-h-0 gap-4 md:grid-cols-4'
 
-/** What each column names itself by in what is chosen. */
 export const chosenIn = (
   level: Level,
   chosen: { client: number | null; project: number | null; site: number | null },

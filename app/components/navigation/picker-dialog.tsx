@@ -12,7 +12,7 @@ import type { NavigationPlace } from '~/shared/schemas/navigation'
 import { LiveColumn } from './live-column'
 import { COLUMNS } from './picker-column'
 
-/** The address of a report names its site alone: what lies above comes with the answer. */
+/** A report's URL has only the site; its parents come with the response. */
 const completed = (chosen: Chosen, { client, project }: NavigationPlace): Chosen =>
   (chosen.client === null && client) || (chosen.project === null && chosen.site !== null && project)
     ? {
@@ -55,7 +55,6 @@ function PickerColumns({ first }: { first: Chosen }) {
   )
 }
 
-/** The same four columns over the screen that is shown. */
 export function PickerDialog({ first, onClose }: { first: Chosen; onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
   const { key } = useLocation()

@@ -30,13 +30,12 @@ import {
 const words = pickerMessages
 
 interface Props {
-  /** From the clients down to the first where nothing is chosen. */
   columns: NavigationColumn[]
   chosen: Chosen
   place: NavigationPlace
 }
 
-/** Everything else that the address holds, so that one column's form loses nothing of the others. */
+/** Hidden fields for the other parameters, so that one column's form keeps the other columns. */
 function ColumnFilter({ level, search }: { level: Level; search: URLSearchParams }) {
   const name = FILTERS[level]
   return (
@@ -98,7 +97,7 @@ function Steps({
   )
 }
 
-/** The four columns as a screen of its own: all of it is links and forms, and all that is chosen the address. */
+/** The four columns as a screen: only links and forms, all state in the URL. */
 export function PickerScreen({ columns, chosen, place }: Props) {
   const [search] = useSearchParams()
   const kept = preservedParams(search)

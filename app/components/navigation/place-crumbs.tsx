@@ -7,8 +7,8 @@ import type { NavigationPlace } from '~/shared/schemas/navigation'
 import { SiblingMenu } from './sibling-menu'
 
 /**
- * The way from the dashboard down to a place, and to a page of it where one is told. Whoever sees several clients
- * begins with them all. Each step can be switched for what stands beside it.
+ * The breadcrumb from the dashboard to a place and its page. Visitors with several clients start at the list of
+ * clients. Each crumb has a menu of its siblings.
  */
 export function placeCrumbs(
   place: NavigationPlace,
@@ -22,7 +22,7 @@ export function placeCrumbs(
   }
   const first = isMany ? navigationMessages.allClients : dashboardMessages.title
   return [
-    // Below it pages are searched for, there clients.
+    // Below the dashboard the search text is for pages, on it for clients.
     { label: first, to: paths.dashboard({ ...kept, searchText: null }) },
     ...steps.map((step, index) => ({
       label: step.name,

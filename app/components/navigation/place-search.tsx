@@ -8,14 +8,14 @@ import { SEARCH_FIELD } from './search-field'
 
 const loadCombobox = () => import('./search-combobox').then((m) => m.SearchCombobox)
 
-/** The search of the header: a form that leads to the search screen, a combobox for those who use it with scripts. */
+/** A form that leads to the search screen; scripts turn it into a combobox. */
 export function PlaceSearch({ className }: { className?: string }) {
   const [search] = useSearchParams()
   const input = useRef<HTMLInputElement>(null)
   const [isUsed, setUsed] = useState(false)
   const Combobox = useLazyPart(loadCombobox, isUsed)
   const kept = Object.entries(preservedParams(search))
-  // Scripts start at the first touch, which may be that of this field: its focus came before them.
+  // The first interaction loads the scripts, and may itself have focused this field.
   useEffect(() => {
     if (document.activeElement === input.current) setUsed(true)
   }, [])

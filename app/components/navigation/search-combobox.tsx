@@ -29,7 +29,6 @@ const Result = ({ option: { to, label, note, kind } }: { option: SearchOption })
   </ComboboxOption>
 )
 
-/** Takes over the field of the header's search: results below it while typing. */
 export function SearchCombobox({ native }: { native: RefObject<HTMLInputElement> }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -51,7 +50,7 @@ export function SearchCombobox({ native }: { native: RefObject<HTMLInputElement>
   }, [before])
 
   return (
-    // Its value is the text: Headless UI writes the value into the field when the list closes.
+    // The value is the text: Headless UI writes the value into the field when the list closes.
     <Combobox value={typed} onChange={choice.onChange} immediate={text !== ''}>
       <ComboboxInput
         ref={input}

@@ -1,6 +1,5 @@
 import { navigationMessages } from '~/shared/messages/navigation'
 
-/** The field of the header's search, native and as a Combobox. */
 export const SEARCH_FIELD = {
   type: 'text',
   name: 'q',

@@ -12,7 +12,7 @@ export interface SearchOption {
   kind: string | null
 }
 
-/** First the screen of all results, which Enter opens before any result has arrived, then the results. */
+/** The first option is the screen of all results, so that Enter works before results arrive. */
 export function searchOptions(
   text: string,
   items: NavigationItem[],
@@ -30,7 +30,6 @@ export function searchOptions(
   return [all, ...found]
 }
 
-/** For screen readers, and above the list. */
 export function searchStatus(text: string, answer: FoundPlaces | 'failed' | null): string {
   if (!text) return ''
   if (answer === 'failed') return pickerMessages.failed

@@ -17,7 +17,6 @@ export interface Siblings {
   inside: ReturnType<typeof within>
 }
 
-/** What stands beside something, to switch to; typing finds the others. */
 export function SiblingList({ level, current, inside }: Siblings) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -28,7 +27,7 @@ export function SiblingList({ level, current, inside }: Siblings) {
   const own = level === 'client' ? { organization } : level === 'page' ? { device, location } : {}
   const settled = useDebounced(text, FILTER_MS).trim()
   const column = useColumn(paths.navigationColumn(inside, { ...own, search: settled }))
-  // The popover gave the focus to what it held before this list was loaded.
+  // The popover set the focus before this lazy list was loaded.
   useLayoutEffect(() => input.current?.focus(), [])
   const choose = useCallback(
     (item: NavigationItem) => navigate(screenOf(item, keep(search))),

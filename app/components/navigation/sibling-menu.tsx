@@ -7,12 +7,10 @@ import { navigationMessages } from '~/shared/messages/navigation'
 import { keep, paths } from '~/shared/paths'
 import type { Siblings } from './sibling-list'
 
-/** Loaded by those who open one. */
 const SiblingList = lazyPart(() => import('./sibling-list').then((m) => m.SiblingList))
 
 const words = navigationMessages
 
-/** What stands beside a crumb, to switch to; without scripts it leads to the columns. */
 export function SiblingMenu({ name, ...siblings }: Siblings & { name: string }) {
   const [search] = useSearchParams()
   const [isUsed, setUsed] = useState(false)

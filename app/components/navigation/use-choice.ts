@@ -1,13 +1,13 @@
 import { useClose } from '@headlessui/react'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 
-/** A click that opens another tab or window stays one. */
+/** Modified clicks open another tab or window and stay native. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * For a Combobox whose options lead somewhere. Headless UI takes the active option at Tab too, which would leave the
- * screen, and a link that is an option at any click.
+ * For a Combobox whose options are links. Headless UI also selects the active option on Tab, which would navigate, and
+ * follows a link on any click.
  */
 export function useChoice<T>(choose: (value: T) => void) {
   const key = useRef('')
@@ -22,7 +22,7 @@ export function useChoice<T>(choose: (value: T) => void) {
         key.current = ''
       })
     },
-    /** For a list that is always open: Escape closes what it stands in, not the list first. */
+    /** In an always open list, Escape closes the surrounding dialog. */
     onClose() {
       if (key.current === 'Escape') close()
     },

@@ -3,7 +3,6 @@ import type { NavigationColumn, NavigationItem, NavigationPlace } from '~/shared
 import { readJson } from './read-json'
 
 interface Held {
-  /** What it is an answer to. */
   address: string | null
   items: NavigationItem[]
   next: string | null
@@ -14,11 +13,10 @@ interface Held {
 const NOTHING: Omit<Held, 'address'> = { items: [], next: null, place: null, state: 'loading' }
 
 export interface LoadedColumn extends Omit<Held, 'address'> {
-  /** Reads what comes next; where the first piece could not be read, that one again. */
+  /** Loads the next batch; after a failed first batch, retries that one. */
   loadMore(): void
 }
 
-/** A column read piece by piece; another address begins it anew and ends what is under way. */
 export function useColumn(address: string | null): LoadedColumn {
   const [held, setHeld] = useState<Held>({ address: null, ...NOTHING })
   const asking = useRef<AbortController | null>(null)

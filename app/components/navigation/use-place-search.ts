@@ -5,7 +5,6 @@ import { readJson } from './read-json'
 
 type Answer = FoundPlaces | 'failed' | null
 
-/** What a text finds; null while it is looked for. Another text ends what is under way. */
 export function usePlaceSearch(text: string, search: URLSearchParams): Answer {
   const [held, setHeld] = useState<{ address: string; answer: Answer } | null>(null)
   const [organization, device, location] = ['organization', 'device', 'location'].map((name) =>

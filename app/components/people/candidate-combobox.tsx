@@ -15,7 +15,6 @@ const QUIET_MS = 300
 
 type Props = {
   candidates: Candidate[]
-  /** The field that is posted: one person, or several. */
   name: string
   several: boolean
   chosen: Candidate[]
@@ -23,7 +22,6 @@ type Props = {
   error: string[] | undefined
 }
 
-/** The loader of the screen finds them, as it does for the search form. */
 function useCandidates(first: Candidate[], text: string): Candidate[] {
   const { pathname } = useLocation()
   const { load, data } = useFetcher<{ candidates?: Candidate[] }>()
@@ -52,7 +50,6 @@ function Chosen({ people, onRemove }: { people: Candidate[]; onRemove: (one: Can
   )
 }
 
-/** Takes over the search and the list of people: typing finds them, Enter chooses. */
 export function CandidateCombobox({ candidates, name, several, chosen, text, error }: Props) {
   const [people, setPeople] = useState(chosen)
   const [typed, setTyped] = useState(text)
@@ -63,7 +60,7 @@ export function CandidateCombobox({ candidates, name, several, chosen, text, err
   const isChosen = (one: Candidate) => people.some(({ _id }) => _id === one._id)
   const open = several ? found.filter((one) => !isChosen(one)) : found
 
-  // The focus that comes with the dialog opens no list over its form; every later one does.
+  // The dialog's initial focus must not open the list over its form; later focus does.
   const [isTaken, setTaken] = useState(false)
   useLayoutEffect(() => input.current?.focus(), [])
   useEffect(() => setTaken(true), [])

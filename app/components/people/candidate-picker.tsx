@@ -16,7 +16,7 @@ const said = peopleMessages.member
 
 const loadCombobox = () => import('./candidate-combobox').then((m) => m.CandidateCombobox)
 
-/** Searching for people is a form of its own, so that it needs no scripts. */
+/** A separate form, so that the search works without scripts. */
 function CandidateSearch({ onUse }: { onUse: (text: string) => void }) {
   const [search] = useSearchParams()
   return (
@@ -40,24 +40,21 @@ function CandidateSearch({ onUse }: { onUse: (text: string) => void }) {
 
 type CandidatePickerProps = {
   candidates: Candidate[]
-  /** The field that is posted: one person, or several. */
   name: string
   several?: boolean
   submit: string
   cancelTo: string
   error?: string[] | undefined
   lastResult: SubmissionResult | null | undefined
-  /** What is asked besides, a role say. */
   children?: ReactNode
 }
 
-/** Those of the native list that are chosen when the combobox takes its place. */
 function chosenIn(form: HTMLFormElement | null, name: string, candidates: Candidate[]): Candidate[] {
   const ids = form ? new FormData(form).getAll(name) : []
   return candidates.filter(({ _id }) => ids.includes(_id))
 }
 
-/** Up to fifty people to choose from, narrowed by a search; a combobox as soon as the search is used with scripts. */
+/** Up to fifty candidates, narrowed by a search; becomes a combobox at the first use of the search with scripts. */
 export function CandidatePicker(props: CandidatePickerProps) {
   const { candidates, name, several = false, submit, cancelTo, error, lastResult, children } = props
   const isBusy = useNavigation().state === 'submitting'

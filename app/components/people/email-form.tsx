@@ -15,7 +15,6 @@ type EmailFormProps = {
   lastResult: SubmissionResult | null | undefined
 }
 
-/** Names somebody by the address of an account. */
 export function EmailForm({ label, help, submit, cancelTo, lastResult }: EmailFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ email: string }>({ schema, lastResult })

@@ -12,7 +12,6 @@ export const MEMBER_COLUMNS = ['name', 'email', 'role'] as const
 type Location = { pathname: string; search: string }
 type Shown = { location: Location; mayChange: boolean; maySeeUsers: boolean }
 
-/** The strongest right first, and where each one comes from. */
 function Sources({ member }: { member: Member }) {
   const projects = member.given?.projects ?? []
   return (

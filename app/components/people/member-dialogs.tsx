@@ -20,7 +20,6 @@ const said = peopleMessages.member
 
 export type MemberPlace = {
   name: string
-  /** The projects that project roles may be given on; null on the screen of one project. */
   projects: { _id: number; name: string }[] | null
 }
 

@@ -30,17 +30,15 @@ const InviteForm = lazyPart(() => import('~/components/access/invite-form').then
 type MembersPanelProps = {
   place: MemberPlace
   invitePlace: InvitePlace
-  /** null when the list could not be read. */
+  /** Null when the list failed to load. */
   list: PageOf<Member> | null
   candidates: Candidate[]
-  /** The member that the address of a dialog names. */
   member: Member | null
   invitations: Invitation[]
   mayChange: boolean
   lastResult: SubmissionResult | null | undefined
 }
 
-/** Who may see and change a client or a project, with the dialogs that change it. */
 export function MembersPanel(props: MembersPanelProps) {
   const { place, invitePlace, list, candidates, member, invitations, mayChange, lastResult } = props
   const location = useLocation()

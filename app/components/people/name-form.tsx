@@ -15,14 +15,11 @@ type Named = { _id: number; name: string }
 
 type NameFormProps = {
   lastResult: SubmissionResult | null | undefined
-  /** The name so far; none for something new. */
   name?: string
-  /** For a new team: where it belongs. */
   organizations?: Named[]
   cancelTo: string
 }
 
-/** Creates a team or an organization, or renames one. */
 export function NameForm({ lastResult, name, organizations = [], cancelTo }: NameFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const isNew = name === undefined

@@ -57,7 +57,6 @@ export function OrganizationForm({ organization, lastResult }: FormProps) {
   )
 }
 
-/** For super admins: who owns the organization, and one more by address. */
 export function OwnersForm({ organization, lastResult }: FormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ owners: string[] }>({

@@ -9,7 +9,6 @@ import { RoleBadge } from './role-badge'
 
 const said = peopleMessages.member
 
-/** Sent and not accepted yet: sent once more, or taken back. */
 function Changes({ invitation }: { invitation: Invitation }) {
   const { pathname } = useLocation()
   return (

@@ -3,7 +3,6 @@ import { withParams } from '~/shared/paths'
 const MAX_PAGES = 100_000
 const MAX_SEARCH_LENGTH = 200
 
-/** What a list of people shows, from the address; what cannot be meant counts as left out. */
 export function peopleQueryOf<Column extends string>(
   search: URLSearchParams,
   columns: readonly [Column, ...Column[]],
@@ -25,7 +24,6 @@ export const peopleQueryFrom = <Column extends string>(
 
 type Location = { pathname: string; search: string }
 
-/** The head of a column that sorts: where it leads, and how the list is sorted now. */
 export function sortPeople<Column extends string>(
   column: Column,
   columns: readonly [Column, ...Column[]],
@@ -45,17 +43,14 @@ export function sortPeople<Column extends string>(
   }
 }
 
-/** A yes or no in the address; anything else counts as left out. */
 export function flagFrom(request: Request, name: string): 'true' | 'false' | undefined {
   const value = new URL(request.url).searchParams.get(name)
   return value === 'true' || value === 'false' ? value : undefined
 }
 
-/** A text of the address that names what a dialog is about. */
 export const paramFrom = (request: Request, name: string): string | undefined =>
   new URL(request.url).searchParams.get(name)?.trim().slice(0, MAX_SEARCH_LENGTH) || undefined
 
-/** The number of a client or project in the address. */
 export function idFrom(request: Request, name: string): string | undefined {
   const id = paramFrom(request, name) ?? ''
   return /^[1-9]\d{0,8}$/.test(id) ? id : undefined

@@ -15,7 +15,6 @@ const said = peopleMessages.permission
 type Named = { _id: number; name: string }
 type LastResult = SubmissionResult | null | undefined
 
-/** First the client: which projects there are to choose from depends on it. */
 export function ChooseClientDialog({ clients, closeTo }: { clients: Named[]; closeTo: string }) {
   return (
     <Dialog title={said.add} closeTo={closeTo}>
@@ -69,13 +68,11 @@ type RemoveDialogProps = {
   title: string
   text: string
   submit: string
-  /** What is posted. */
   values: Record<string, string | number>
   closeTo: string
   lastResult: LastResult
 }
 
-/** Asks once more before a right is taken. */
 export function RemoveDialog({ title, text, submit, values, closeTo, lastResult }: RemoveDialogProps) {
   const isBusy = useNavigation().state === 'submitting'
   const errors = Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])

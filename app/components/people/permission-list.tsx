@@ -37,13 +37,11 @@ function Place({ row }: { row: Row }) {
 type PermissionListProps = {
   list: PageOf<Permission>
   empty: string
-  /** Shown where rights come from more than one place. */
   withSource?: boolean
   mayRemove?: (row: Permission) => boolean
   action?: ReactNode
 }
 
-/** Who may do what where: every right with its client, its projects and its role. */
 export function PermissionList({ list, empty, withSource, mayRemove, action }: PermissionListProps) {
   const { pathname, search } = useLocation()
   const removal = (row: Row) =>

@@ -17,7 +17,6 @@ const said = peopleMessages.permission
 type PermissionsPanelProps = {
   list: PageOf<Permission>
   clients: { _id: number; name: string; organization: number }[]
-  /** What the address says a dialog is about. */
   client: Client | null
   projects: Project[]
   project: Project | null
@@ -26,7 +25,6 @@ type PermissionsPanelProps = {
   lastResult: SubmissionResult | null | undefined
 }
 
-/** The permissions of a user or a team, with the dialogs that add and remove one. */
 export function PermissionsPanel(props: PermissionsPanelProps) {
   const { list, clients, client, projects, project, mayChange, withSource, lastResult } = props
   const { pathname } = useLocation()
@@ -91,7 +89,7 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
   )
 }
 
-/** Of the rights of a person only those given to the person are taken here; a team's are all its own. */
+/** A person's list also shows rights from teams, which are removed on the team's screen. */
 const isOwn = (row: Permission, withSource: boolean | undefined) => !withSource || row.source.kind === 'user'
 
 function canRemove(can: Can, row: Permission): boolean {

@@ -10,7 +10,6 @@ type PersonCellProps = {
   isActive?: boolean
 }
 
-/** A person, or a team, in the first column of a list. */
 export function PersonCell({ name, email, to, isTeam = false, isActive = true }: PersonCellProps) {
   return (
     <span className="flex min-w-0 flex-col py-1">

@@ -20,7 +20,6 @@ export function RoleBadge({ role }: { role: Permission['role'] }) {
   )
 }
 
-/** Where a right comes from, in words. */
 export function sourceLabel({ kind, teamName }: Permission['source']): string {
   if (kind === 'team') return peopleMessages.byTeam(teamName ?? '')
   if (kind === 'owner') return rolesMessages.owner.title

@@ -11,15 +11,11 @@ const choiceOf = (role: AssignableRole) => ({
 
 type RoleFieldsProps = {
   fields: { role: FormField<string>; projects: FormField<string[]> }
-  /** The projects that the two project roles are given on. */
   projects: { _id: number; name: string }[]
-  /** Whether the roles of a whole client are among the choices, and those of projects. */
   levels: { client: boolean; project: boolean }
-  /** A screen of one project: nothing to choose. */
   withoutProjects?: boolean
 }
 
-/** A role with what it means, and the projects that it covers. */
 export function RoleFields({ fields, projects, levels, withoutProjects = false }: RoleFieldsProps) {
   const hasProjects = levels.project && (withoutProjects || projects.length > 0)
   const roles = [...(levels.client ? CLIENT_ROLES : []), ...(hasProjects ? PROJECT_ROLES : [])]

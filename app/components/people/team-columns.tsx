@@ -9,7 +9,6 @@ type Shown = {
   location: { pathname: string; search: string }
   timeZone: string
   to: (team: Team) => string
-  /** Takes a team off the list that is shown. */
   removal?: (team: Team) => string
 }
 

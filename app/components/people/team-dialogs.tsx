@@ -19,7 +19,6 @@ type TeamDialogsProps = {
   lastResult: SubmissionResult | null | undefined
 }
 
-/** What is done with a team on screens of their own: adding people, renaming, deleting. */
 export function TeamDialogs({ dialog, team, candidates, closeTo, lastResult }: TeamDialogsProps) {
   const dialogs = {
     delete: () => (

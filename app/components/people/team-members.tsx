@@ -18,7 +18,6 @@ import { PersonCell } from './person-cell'
 const said = peopleMessages
 export const TEAM_USER_COLUMNS = ['name', 'email'] as const
 
-/** What an administrator of the team does with a member: two buttons of one form. */
 function Changes({ user }: { user: TeamUser }) {
   const rank = user.isAdministrator ? 'unmakeAdministrator' : 'makeAdministrator'
   return (

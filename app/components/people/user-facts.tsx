@@ -9,7 +9,6 @@ import type { User } from '~/shared/schemas/user'
 
 const said = peopleMessages.user
 
-/** Names and values, one under the other. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2 sm:grid-cols-[10rem_1fr]">
@@ -41,7 +40,6 @@ function Organizations({ user }: { user: User }) {
   )
 }
 
-/** What is known of an account to those who see to it. */
 export function UserFacts({ user, timeZone }: { user: User; timeZone: string }) {
   return (
     <Card title="Account">

@@ -11,7 +11,6 @@ const FLAGS = [
 
 export const USER_FLAGS = FLAGS.map(({ name }) => name)
 
-/** What the list of users is narrowed by, beside the search. */
 export function UserFilters({ organizations }: { organizations: Pick<Organization, '_id' | 'name'>[] }) {
   const [search] = useSearchParams()
   return (

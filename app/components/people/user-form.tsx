@@ -19,7 +19,6 @@ type UserFormProps = {
   lastResult: SubmissionResult | null | undefined
 }
 
-/** What owners decide of an account: whether it may sign in, and who sees to the subscription. */
 export function UserForm({ user, isSelf, lastResult }: UserFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<UserValues>({

@@ -16,6 +16,6 @@ function Scripts({ nodes, search }: RenderProps) {
   )
 }
 
-/** Only links and folding act on it: drawn here, neither the layout nor the tree is in a script. */
+/** Rendered on the server: neither the layout code nor the tree is sent to the browser. */
 export const renderScripts = (props: RenderProps): string =>
   renderToStaticMarkup(<Scripts {...props} />, { identifierPrefix: 'scripts' })

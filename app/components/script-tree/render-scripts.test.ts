@@ -25,13 +25,13 @@ const draw = (nodes: ScriptNode[] | null, search = '') =>
   renderScripts({ nodes, search: new URLSearchParams(search) })
 
 describe('the map of scripts', () => {
-  it('tells not measured from none', () => {
+  it('distinguishes not measured from none', () => {
     expect(draw(null)).toContain(words.notMeasured)
     expect(draw([])).toContain(words.none)
     expect(draw(null)).not.toContain('<svg')
   })
 
-  it('sums up what was watched, and says of the rest that it was not', () => {
+  it('sums up scripts with coverage data, and marks the others', () => {
     const html = draw(TREE)
     expect(html).toContain('91.8 KB in 10 scripts, 41.7% not used of the 82.0 KB that could be watched')
     expect(html).toContain(words.legend.notKnown)
@@ -42,7 +42,7 @@ describe('the map of scripts', () => {
     expect(known).not.toContain(words.legend.notKnown)
   })
 
-  it('leads into what has something inside, with the address kept', () => {
+  it('links to nodes with children, and keeps the search params', () => {
     const html = draw(TREE, 'device=4')
     expect(html).toContain('href="?device=4&amp;script=0#scripts"')
     expect(html).toContain('href="?device=4&amp;script=6#scripts"')
@@ -53,7 +53,7 @@ describe('the map of scripts', () => {
     expect(html).not.toContain('<details open')
   })
 
-  it('shows one script by its modules, with the way back', () => {
+  it('shows the modules of a script, with a link back', () => {
     const html = draw(TREE, 'device=4&script=0')
     expect(html.match(/<th scope="row"/g)).toHaveLength(3)
     expect(html).toContain(words.unmapped)
@@ -70,7 +70,7 @@ describe('the map of scripts', () => {
     expect(draw(TREE, search)).toContain('in 10 scripts')
   })
 
-  it('hatches of each tile as much as did not run', () => {
+  it('hatches the unused share of each tile', () => {
     const html = draw([node(0, APP, 1_000, 250)])
     expect(html).toContain('<rect y="300" width="100%" height="100" fill="url(#script-unused)"')
     expect(draw([node(0, APP, 1_000, 0)]).match(/fill="url\(#script-unused\)"/g)).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('the map of scripts', () => {
     expect(draw(TREE)).not.toContain(words.noModules)
   })
 
-  it('with 300 scripts and modules leaves room in its screen', () => {
+  it('with 300 scripts and modules fits its screen', () => {
     const inside = Array.from({ length: 99 }, (_, at) =>
       node(1, `packages/p${at * 7_919}.js`, 990 - at, at * 3),
     )
@@ -88,7 +88,7 @@ describe('the map of scripts', () => {
     expect(html.match(/<title>/g)?.length).toBeGreaterThan(250)
   })
 
-  it('is drawn of whatever an agent sent', () => {
+  it('renders any tree that an agent can send', () => {
     const odd = [node(7, 'a', 0), node(3, 'b', 5, 9), node(9, 'c', 1), node(0, 'd', 0, null)]
     expect(draw(odd)).toContain(words.title)
     const deep = Array.from({ length: 300 }, (_, depth) => node(depth, `d${depth}`, 300 - depth))

@@ -11,7 +11,6 @@ import { MapLegend, Treemap } from './treemap'
 
 const words = scriptTreeMessages
 
-/** The place of the card in the address. */
 export const SCRIPTS = 'scripts'
 
 function noteOf(level: readonly TreeNode[]): string {
@@ -26,7 +25,6 @@ function noteOf(level: readonly TreeNode[]): string {
   return `${whole}, ${unused}`
 }
 
-/** Where one is in the tree, each step a way back. */
 function Path({ chosen, search }: { chosen: TreeNode; search: URLSearchParams }) {
   const link = (to: string, name: string) => (
     <a href={to} className="text-link underline underline-offset-2 wrap-anywhere">
@@ -70,7 +68,6 @@ export interface ScriptCardProps {
   hasModules: boolean
 }
 
-/** What the scripts of a page weigh, how much of it ran, and what they are made of. */
 export function ScriptCard({ level, chosen, tiles, search, hasModules }: ScriptCardProps) {
   const linkTo = ({ at }: TreeNode) => screenLink(search, { script: at }, SCRIPTS)
   const isAllKnown = level.every(({ unusedBytes }) => unusedBytes !== null)

@@ -70,7 +70,7 @@ function columnsOf(level: readonly TreeNode[], linkTo: LinkTo): Column<TreeNode>
 
 type Props = { level: readonly TreeNode[]; linkTo: LinkTo; caption: string; isOpen: boolean }
 
-/** The same facts in figures; it opens without scripts. */
+/** The treemap's data as a table; it expands without scripts. */
 export function ScriptTable({ level, linkTo, caption, isOpen }: Props) {
   return (
     <details open={isOpen} data-print="hide">

@@ -1,11 +1,11 @@
 import { type HierarchyRectangularNode, hierarchy, treemap } from 'd3-hierarchy'
 import type { TreeNode } from './tree'
 
-/** The width is a unit that stretches with the screen, the height is in pixels. */
+/** The width is in units that scale with the screen, the height is in pixels. */
 export const MAP = { width: 640, height: 400 }
 const HEADING = 24
 const GAP = 3
-/** A group smaller than this is drawn as one tile: neither a heading nor what is in it would be seen. */
+/** A smaller group is one tile, because its heading and content would not be visible. */
 const MIN_GROUP_SIZE = { width: 60, height: 56 }
 
 export interface Tile {
@@ -14,7 +14,6 @@ export interface Tile {
   y: number
   width: number
   height: number
-  /** What is drawn inside it. */
   inside: Tile[]
 }
 type Level = { children: readonly TreeNode[] }
@@ -36,7 +35,7 @@ function tilesIn(placed: Placed): Tile[] {
   })
 }
 
-/** A level of the tree as tiles with an area each by its bytes, and in them the level beneath. */
+/** Treemap of one level with its children; areas are proportional to bytes. */
 export function tilesOf(level: readonly TreeNode[]): Tile[] {
   const top = level[0]?.depth ?? 0
   const insideOf = (data: Level | TreeNode) => ('at' in data && data.depth > top ? [] : data.children)

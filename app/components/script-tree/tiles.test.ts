@@ -14,7 +14,7 @@ const right = ({ x, width }: Tile) => x + width
 const bottom = ({ y, height }: Tile) => y + height
 
 describe('the tiles of the map', () => {
-  it('have areas like their bytes, and stay on the map', () => {
+  it('have areas in proportion to their bytes, inside the map', () => {
     const tiles = levelOf([60, 25, 10, 5].map((bytes) => node(0, bytes * 1_000)))
     expect(tiles).toHaveLength(4)
     for (const tile of tiles) {
@@ -25,7 +25,7 @@ describe('the tiles of the map', () => {
     }
   })
 
-  it('hold what is inside them, beneath their heading, and nothing deeper', () => {
+  it('contain their children below the heading, but no deeper levels', () => {
     const [group, small] = levelOf([node(0, 900), node(1, 600), node(2, 600), node(1, 300), node(0, 100)])
     expect(group?.inside.map(({ node: { bytes } }) => bytes)).toEqual([600, 300])
     expect(small?.inside).toEqual([])
@@ -37,12 +37,12 @@ describe('the tiles of the map', () => {
     }
   })
 
-  it('are one where a group has no room for what is in it', () => {
+  it('are single if a group has no room for its children', () => {
     const tiny = levelOf([node(0, 99_000), node(0, 1_000), node(1, 600), node(1, 400)])
     expect(tiny.map(({ inside }) => inside.length)).toEqual([0, 0])
   })
 
-  it('are none of what weighs nothing', () => {
+  it('omit nodes with 0 bytes', () => {
     expect(levelOf([node(0, 0), node(0, 0)])).toEqual([])
   })
 })

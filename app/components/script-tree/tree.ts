@@ -3,17 +3,16 @@ import type { ScriptNode } from '~/shared/schemas/evidence'
 
 const words = scriptTreeMessages
 const INLINE = '(inline)'
-/** What the engine calls the bytes that a source map assigns to nothing. */
+/** Lighthouse's name for bytes that the source map assigns to no module. */
 const UNMAPPED = '(unmapped)'
 
-/** `at` is its place in the list, which the address names it by. */
+/** `at` is the index in the list; URLs refer to the node by it. */
 export interface TreeNode extends ScriptNode {
   at: number
   parent: TreeNode | null
   children: TreeNode[]
 }
 
-/** The nodes of the list, each with what is around it. */
 export function treeNodes(list: readonly ScriptNode[]): TreeNode[] {
   const open: TreeNode[] = []
   return list.map((node, at) => {
@@ -26,19 +25,18 @@ export function treeNodes(list: readonly ScriptNode[]): TreeNode[] {
   })
 }
 
-/** The node that the address asks for, if there is something beneath it. */
+/** Returns the node in the URL; null if it is unknown or has no children. */
 export function selectedNode(nodes: readonly TreeNode[], search: URLSearchParams): TreeNode | null {
   const asked = search.get('script') ?? ''
   const node = /^\d{1,4}$/.test(asked) ? nodes[Number(asked)] : undefined
   return node && node.children.length > 0 ? node : null
 }
 
-/** From the script down to the node. */
 export const pathTo = (node: TreeNode | null): TreeNode[] => (node ? [...pathTo(node.parent), node] : [])
 
 export interface Amounts {
   bytes: number
-  /** Of those of which it is known what ran, how many did not; null where that is known of none. */
+  /** Unused bytes of the nodes with coverage data; null if none has it. */
   unusedBytes: number | null
   knownBytes: number
 }
@@ -53,13 +51,13 @@ export function amountsOf(nodes: readonly ScriptNode[]): Amounts {
   }
 }
 
-/** A share of 1; null where the part or the whole is not known. */
+/** A share from 0 to 1; null if the part is unknown or the whole is empty. */
 export const shareOf = (part: number | null, whole: number): number | null =>
   part === null || whole <= 0 ? null : part / whole
 
 const holdsInline = ({ children }: TreeNode) => children.some(({ name }) => name.startsWith(INLINE))
 
-/** Whether of some script more is known than that it is one. */
+/** Whether at least one script has modules, apart from inline scripts. */
 export const containsModules = (nodes: readonly TreeNode[]): boolean =>
   nodes.some((node) => node.parent === null && node.children.length > 0 && !holdsInline(node))
 
@@ -75,7 +73,7 @@ export function nameOf(node: TreeNode): string {
   return holdsInline(node) ? words.inline(address) : address
 }
 
-/** The last part of its path, which fits where little room is. */
+/** Last part of the path, for small tiles. */
 export function shortNameOf(node: TreeNode): string {
   if (node.name === '' || node.name === UNMAPPED || node.name.startsWith(INLINE)) return nameOf(node)
   if (holdsInline(node)) return words.inlineShort

@@ -5,7 +5,7 @@ import { MAP, type Tile } from './tiles.server'
 import { nameOf, shareOf, shortNameOf, type TreeNode } from './tree'
 
 const words = scriptTreeMessages
-/** What the map is wide on a phone, for each of its units: what finds no room there is left out. */
+/** Minimum pixels per unit on a phone; text that does not fit at this scale is hidden there. */
 const NARROW = 0.5
 const LETTERS = 40
 
@@ -14,13 +14,12 @@ const px = (length: number) => Math.round(length * 10) / 10
 
 const unusedOf = ({ bytes, unusedBytes }: TreeNode) => percentOf(shareOf(unusedBytes, bytes)).text
 
-/** All that is known of a node in one sentence. */
 function told(node: TreeNode): string {
   const used = node.unusedBytes === null ? words.coverageUnavailable : words.unusedNote(unusedOf(node))
   return `${nameOf(node)}: ${formatBytes(node.bytes).text}, ${used}`
 }
 
-/** Words that the tile cuts off where it ends; nothing where not even their beginning fits. */
+/** Text that the tile clips; omitted if less than `least` fits. */
 function Words({ tile, y, least, children }: { tile: Tile; y: number; least: number; children: string }) {
   if (tile.width < least || tile.height < y + 6) return null
   return (
@@ -30,7 +29,7 @@ function Words({ tile, y, least, children }: { tile: Tile; y: number; least: num
   )
 }
 
-/** A tile with as much of it hatched, from below. */
+/** The unused share of a tile is hatched from the bottom. */
 function Ground({ height, unused }: { height: number; unused: number }) {
   return (
     <>
@@ -79,7 +78,7 @@ function Leaf({ tile }: { tile: Tile }) {
 
 type GroupProps = { tile: Tile; to: string }
 
-/** A script with modules: the whole of it leads into it, by a link that lies over what is written on it. */
+/** A script with modules. The link covers the whole tile, including its text. */
 function Group({ tile, to }: GroupProps) {
   const { node, inside } = tile
   const place = {
@@ -106,7 +105,7 @@ function Group({ tile, to }: GroupProps) {
   )
 }
 
-/** Lines of one colour: they stay apart from a plain tile in grey, and for whoever sees no colours. */
+/** Hatching instead of a second colour, so that it is visible without colours. */
 const Hatch = () => (
   <defs>
     <pattern
@@ -142,10 +141,9 @@ export function MapLegend({ isAllKnown }: { isAllKnown: boolean }) {
 
 type TreemapProps = { tiles: readonly Tile[]; linkTo: (node: TreeNode) => string }
 
-/** Scripts as areas by their size, the part of each that did not run as a hatch from below. */
 export function Treemap({ tiles, linkTo }: TreemapProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset, and its links must be reached
+    // biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset, and its links must be reachable
     <svg width="100%" height={MAP.height} role="group" aria-label={words.map} className="script-map block">
       <Hatch />
       {tiles.map((tile) =>

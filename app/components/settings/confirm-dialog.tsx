@@ -12,7 +12,6 @@ type ConfirmDialogProps = {
   lastResult: SubmissionResult | null | undefined
 }
 
-/** Asks once more before something is gone that no name has to be retyped for. */
 export function ConfirmDialog({ title, warning, submit, closeTo, lastResult }: ConfirmDialogProps) {
   const isBusy = useNavigation().state === 'submitting'
   const errors = Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])

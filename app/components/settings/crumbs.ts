@@ -8,7 +8,6 @@ type CrumbHandle = { crumb: (data: unknown) => Crumb | Crumb[] | null }
 const hasCrumb = (handle: unknown): handle is CrumbHandle =>
   typeof handle === 'object' && handle !== null && 'crumb' in handle && typeof handle.crumb === 'function'
 
-/** The way to this screen, as the routes on it name themselves. */
 export function useCrumbs(): Crumb[] {
   return useMatches().flatMap(({ handle, data }) =>
     hasCrumb(handle) && data ? (handle.crumb(data) ?? []) : [],

@@ -4,7 +4,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { deletionMessages } from '~/shared/messages/hierarchy'
 
-/** Leads to the screen that deletes: never a button that does it at once. */
+/** A link to the confirmation screen, never an immediate delete. */
 export function DeletionCard({ name, kind }: { name: string; kind: string }) {
   const { pathname } = useLocation()
   return (

@@ -14,12 +14,11 @@ const schema = () => import('~/shared/schemas/client').then(({ deletionForm }) =
 type DeletionDialogProps = {
   name: string
   closeTo: string
-  /** What is lost; everything inside it unless told. */
   warning?: string
   lastResult: SubmissionResult | null | undefined
 }
 
-/** Deleting asks for the name again; the API compares it. */
+/** The user retypes the name, and the API compares it. */
 export function DeletionDialog({ name, closeTo, warning, lastResult }: DeletionDialogProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ name: string }>({ schema, lastResult })

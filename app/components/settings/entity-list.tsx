@@ -19,14 +19,11 @@ type EntityListProps<Row> = {
   empty: string
   noneFound: (search: string) => string
   searchLabel: string
-  /** Adds one more: beside the search, or all that an empty list offers. */
   action?: ReactNode
   filters?: ReactNode
-  /** Set when the address narrows the list by more than a search or an organization. */
   isNarrowed?: boolean
 }
 
-/** A searched, sorted and paged list, with its empty states. */
 export function EntityList<Row extends { _id: number | string }>(props: EntityListProps<Row>) {
   const { list, columns, noun, icon, empty, noneFound, searchLabel, action, filters, isNarrowed } = props
   const location = useLocation()

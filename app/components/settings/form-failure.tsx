@@ -1,7 +1,6 @@
 import { Notice } from '~/components/ui/notice'
 import { formMessages } from '~/shared/messages/form'
 
-/** What is wrong with a form as a whole. */
 export function FormFailure({ errors }: { errors: string[] | undefined }) {
   if (!errors || errors.length === 0) return null
   return (

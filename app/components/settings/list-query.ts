@@ -6,7 +6,7 @@ export type SortColumn = (typeof COLUMNS)[number]
 const MAX_PAGES = 100_000
 const MAX_KEYWORD_LENGTH = 200
 
-/** What a list shows, from the address; what cannot be meant counts as left out. */
+/** The list's query from the URL; invalid values are ignored. */
 export function listQueryOf(search: URLSearchParams) {
   const number = Number(search.get('pageNumber') ?? 1)
   const isNumber = Number.isInteger(number) && number >= 1 && number <= MAX_PAGES
@@ -18,10 +18,8 @@ export function listQueryOf(search: URLSearchParams) {
   }
 }
 
-/** The same from the request of a loader. */
 export const listQueryFrom = (request: Request) => listQueryOf(new URL(request.url).searchParams)
 
-/** The one organization that a list is narrowed to. */
 export function organizationFrom(request: Request): number | undefined {
   const id = new URL(request.url).searchParams.get('organization') ?? ''
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
@@ -29,7 +27,6 @@ export function organizationFrom(request: Request): number | undefined {
 
 type Location = { pathname: string; search: string }
 
-/** The head of a column that sorts: where it leads, and how the list is sorted now. */
 export function sortBy(column: SortColumn, { pathname, search }: Location) {
   const params = new URLSearchParams(search)
   const { orderBy, orderDirection } = listQueryOf(params)
@@ -45,7 +42,6 @@ export function sortBy(column: SortColumn, { pathname, search }: Location) {
   }
 }
 
-/** The same list further on. */
 export const pageOfList =
   ({ pathname, search }: Location) =>
   (pageNumber: number) =>

@@ -26,7 +26,7 @@ type OrganizationFieldProps = Pick<NewClientDialogProps, 'organizations'> & {
   organizationName: FormField<string>
 }
 
-/** Nothing to choose with one organization; with none the first one is made on the way. */
+/** Hidden with one organization; with none, the form creates the first one. */
 function OrganizationField({ organizations, organization, organizationName }: OrganizationFieldProps) {
   const [only] = organizations
   if (!only) {

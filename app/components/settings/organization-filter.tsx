@@ -2,7 +2,6 @@ import { useSearchParams } from '@remix-run/react'
 import { Select } from '~/components/ui/form/select-field'
 import type { Organization } from '~/shared/schemas/organization'
 
-/** Nothing to filter by with one organization. */
 export function OrganizationFilter({
   organizations,
 }: {

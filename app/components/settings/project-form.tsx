@@ -10,12 +10,10 @@ const schema = () => import('~/shared/schemas/project').then(({ projectForm }) =
 
 type ProjectFormProps = {
   lastResult: SubmissionResult | null | undefined
-  /** The name so far; none for a new project. */
   name?: string
   cancelTo?: string
 }
 
-/** Creates a project, or renames one. */
 export function ProjectForm({ lastResult, name, cancelTo }: ProjectFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const isNew = name === undefined

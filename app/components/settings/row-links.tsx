@@ -5,12 +5,10 @@ type RowLink = { label: string; to: string }
 
 const ACTION = 'rounded-2 whitespace-nowrap text-link hover:underline'
 
-/** What a row of a list does at once: a button of the form around it that looks like the links of other rows. */
 export const RowButton = (button: ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button type="submit" {...button} className={ACTION} />
 )
 
-/** Where a row of a list leads besides its name. */
 export function RowLinks({ name, links }: { name: string; links: (RowLink | false)[] }) {
   return (
     <span className="inline-flex gap-4">

@@ -6,7 +6,7 @@ import { classes } from '~/components/ui/classes'
 import { CONTROL } from '~/components/ui/form/field'
 import { formMessages } from '~/shared/messages/form'
 
-/** Search and filters of a list: a plain GET form, so that what is shown is an address. */
+/** A plain GET form, so that the filters are part of the URL. */
 export function SearchForm({
   label,
   clearTo,

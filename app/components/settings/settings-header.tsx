@@ -5,7 +5,6 @@ import { SettingsNavigation } from './settings-navigation'
 
 type SettingsHeaderProps = { title: string; note?: ReactNode; actions?: ReactNode; children?: ReactNode }
 
-/** The head of a settings screen, with the way to it unless it is the first one. */
 export function SettingsHeader(props: SettingsHeaderProps) {
   const crumbs = useCrumbs()
   return (

@@ -9,12 +9,11 @@ import { isAdminAnywhere } from '~/shared/rules/access/guards'
 import type { Profile } from '~/shared/schemas/auth'
 import { useVisitor } from './use-visitor'
 
-/** `also` are addresses of the same part that begin in another way. */
+/** `also`: other URL prefixes of the same section. */
 type Entry = { to: string; label: string; also?: string }
 
 const titles = partsMessages
 
-/** The parts of the settings that the visitor has a right to. */
 function entriesFor(visitor: Profile): Entry[] {
   const isOwner = visitor.isSuper || visitor.isOwner
   const [only] = visitor.ownerOf.length === 1 && !visitor.isSuper ? visitor.ownerOf : []
@@ -52,7 +51,6 @@ function entriesFor(visitor: Profile): Entry[] {
 
 const isWithin = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`)
 
-/** From one part of the settings to another; it scrolls sideways where it does not fit. */
 export function SettingsNavigation() {
   const visitor = useVisitor()
   const { pathname } = useLocation()

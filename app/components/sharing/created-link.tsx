@@ -10,7 +10,6 @@ import type { CreatedShareLink } from '~/shared/schemas/share-link'
 
 const words = shareLinksMessages
 
-/** The one time that the address of a link is shown. */
 export function CreatedLink({ link, closeTo }: { link: CreatedShareLink; closeTo: string }) {
   const timeZone = useTimeZone()
   return (

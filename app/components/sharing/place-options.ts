@@ -4,13 +4,11 @@ import { shareLinksMessages } from '~/shared/messages/sharing'
 type Named = { _id: number; name: string }
 type Places = {
   client: Named
-  /** 'all', or the projects that the visitor may share something of. */
   sharable: 'all' | number[]
   projects: Named[]
   sites: (Named & { project: number })[]
 }
 
-/** What a link may show: the client, its projects, its sites, as far as the visitor may share them. */
 export function placeOptions({ client, sharable, projects, sites }: Places): (SelectOption | SelectGroup)[] {
   const may = (project: number) => sharable === 'all' || sharable.includes(project)
   const projectOptions = projects
@@ -30,7 +28,6 @@ export function placeOptions({ client, sharable, projects, sites }: Places): (Se
   ]
 }
 
-/** The choice that the address asks for, when it is one. */
 export function selectedPlace(search: URLSearchParams, options: (SelectOption | SelectGroup)[]): string {
   const all = options.flatMap((option) => ('options' in option ? option.options : [option]))
   const site = search.get('site')

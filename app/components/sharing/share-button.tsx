@@ -8,7 +8,6 @@ import { can } from '~/shared/rules/access/roles'
 
 type Props = { organization: number; client: number; project?: number; site?: number }
 
-/** Leads to a new link that shows what is on the screen; only for those who may share it. */
 export function ShareButton({ organization, client, project, site }: Props) {
   const visitor = useVisitor()
   const place = {

@@ -19,7 +19,6 @@ type Props = {
   pageTo: (pageNumber: number) => string
 }
 
-/** The links of a client, newest first. */
 export function ShareLinkList({ links, timeZone, addTo, pageTo }: Props) {
   const add = (
     <ButtonLink to={addTo} variant="primary" icon={Plus}>

@@ -2,7 +2,6 @@ import { addressesOf, scheduleOf } from '~/shared/rules/site-form-rows'
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
-/** What a site's form holds so far, as the call that checks settings takes it. */
 export function checkBodyOf(form: FormData, site: number | undefined) {
   const rows = [...form]
     .filter(([name, value]) => /^pages\[\d+\]\.url$/.test(name) && String(value).trim() !== '')

@@ -6,13 +6,11 @@ import type { ConsentFinding as Finding } from '~/shared/schemas/consent'
 
 const words = consentMessages
 
-/** What a look at the page said, in the answer of a site's form. */
 export const consentOf = (answer: object | null | undefined): Finding | null =>
   answer && 'consent' in answer ? (answer.consent as Finding) : null
 
 type ConsentFindingProps = { form: FormMetadata; cookieField: string; finding: Finding }
 
-/** What asks for consent on the page, each with a button that fills in its cookie. */
 export function ConsentFinding({ form, cookieField, finding }: ConsentFindingProps) {
   const { url, platforms } = finding
   if (platforms.length === 0) return <Notice>{words.nothingFound(url)}</Notice>

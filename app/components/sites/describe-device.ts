@@ -3,7 +3,7 @@ import type { Device, Location } from '~/shared/schemas/device'
 const speed = (kbps: number) =>
   kbps >= 1000 ? `${Number((kbps / 1000).toFixed(1))} Mbps` : `${Math.round(kbps)} kbps`
 
-/** What a device imitates, in a line: '375 × 635, 1.6 Mbps, CPU 4× slower'. */
+/** A device in one line: '375 × 635, 1.6 Mbps, CPU 4× slower'. */
 export function describeDevice({ emulation }: Device): string {
   const { width, height, throttling, downloadKbps, cpuSlowdown } = emulation
   return [
@@ -15,7 +15,6 @@ export function describeDevice({ emulation }: Device): string {
     .join(', ')
 }
 
-/** Whether anything would be measured from a location just now. */
 export function describeLocation({ agents }: Location): string {
   if (agents === 0) return 'No agent connected'
   return agents === 1 ? '1 agent ready' : `${agents} agents ready`

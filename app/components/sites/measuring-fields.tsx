@@ -15,7 +15,6 @@ type MeasuringFieldsProps = {
   keepsTrace: FieldMetadata<string>
 }
 
-/** How the pages of a site are visited, and what is kept beyond the usual. */
 export function MeasuringFields({ form, finding, consentCookie, keepsTrace }: MeasuringFieldsProps) {
   const { name, value } = consentCookie.getFieldset()
   const words = consentMessages

@@ -33,7 +33,7 @@ function RowInput({ field, label, className, autoFocus }: RowInputProps) {
         maxLength={isUrl ? 2000 : 120}
         autoComplete="off"
         spellCheck={!isUrl}
-        // biome-ignore lint/a11y/noAutofocus: the visitor has just asked for this row
+        // biome-ignore lint/a11y/noAutofocus: the visitor has just added this row
         autoFocus={autoFocus}
         className={classes(CONTROL, 'h-9', isUrl && 'font-mono text-13')}
       />
@@ -65,7 +65,6 @@ function PageRow({ page, number, remove, autoFocus }: PageRowProps) {
 type PageRowsProps = {
   form: FormMetadata
   pages: FieldMetadata<PageValues[]>
-  /** What was typed for several addresses at once, before it became pages. */
   addresses: FieldMetadata<string>
   isRowAdded: boolean
 }
@@ -76,7 +75,7 @@ export function PageRows({ form, pages, addresses, isRowAdded }: PageRowsProps) 
   useEffect(() => {
     before.current = rows.length
   }, [rows.length])
-  // With the schema loaded conform adds a row without an answer of the server.
+  // With the schema loaded, conform adds a row without a server response.
   const hasNewRow = isRowAdded || rows.length === before.current + 1
   return (
     <Card title="Pages" note={siteMessages.pages(rows.length)}>

@@ -7,7 +7,6 @@ import { RUN_CHOICES } from '~/shared/rules/measuring/adaptive-runs'
 const words = runQualityMessages
 const OPTIONS = RUN_CHOICES.map((runs) => ({ value: String(runs), label: words.runChoice(runs) }))
 
-/** How often a page is measured before its result is believed. */
 export function RunsField({ field }: { field: FieldMetadata<string> }) {
   return (
     <Card title={words.runsTitle}>

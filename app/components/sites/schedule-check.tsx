@@ -9,13 +9,11 @@ const words = testingMessages.budget
 
 type Props = {
   formId: string
-  /** Where settings are checked. */
   path: string
   site: number | undefined
   verdict: SiteSettingsVerdict | null
 }
 
-/** What the schedule comes to before it is saved: by itself while one types, by a button without scripts. */
 export function ScheduleCheck({ formId, path, site, verdict: loaded }: Props) {
   const { verdict, isLive } = useScheduleCheck(formId, path, site, loaded)
   return (

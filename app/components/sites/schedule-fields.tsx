@@ -26,7 +26,7 @@ type ScheduleFieldsProps = {
   timeZones: string[]
 }
 
-/** The field for a schedule of one's own shows when it is chosen, by style alone. */
+/** CSS alone shows the cron field when the custom schedule is chosen. */
 export function ScheduleFields({ fields, timeZones }: ScheduleFieldsProps) {
   const { frequency, cron, timezone, paused } = fields
   const isOwn = frequency.value === OWN_SCHEDULE

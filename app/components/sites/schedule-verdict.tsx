@@ -9,7 +9,6 @@ const MINUTE_MS = 60_000
 
 type Place = SiteSettingsVerdict['locations'][number]
 
-/** What is predicted for the time at which the schedule comes due next. */
 function waitThen(label: string, { ahead, waitMs }: NonNullable<Place['due']>): string {
   const minutes = Math.round((waitMs ?? 0) / MINUTE_MS)
   return words.forecastFrom(label, minutes === 0 ? words.noWait : words.delayedBehind(minutes, ahead ?? 0))
@@ -57,7 +56,6 @@ function Tests({ verdict }: { verdict: SiteSettingsVerdict }) {
   )
 }
 
-/** What a schedule comes to: its next times, its tests and how late they start. */
 export function ScheduleVerdict({ verdict }: { verdict: SiteSettingsVerdict }) {
   const { next, timezone, jitterMinutes, isOver, organization, quota, locations } = verdict
   return (

@@ -27,20 +27,19 @@ export type SiteFormProps = {
   timeZones: string[]
   submitLabel: string
   cancelTo: string
-  /** Where and of what site settings are checked before they are saved, and what the last check said. */
   check: { path: string; site?: number; verdict: SiteSettingsVerdict | null }
 }
 
 const schema = () => import('~/shared/schemas/site-form').then(({ siteEditForm }) => siteEditForm)
 
-/** One form for a new site and for a change. Rows come and go by way of the server, so scripts only help. */
+/** One form to create and edit. Rows are added and removed by the server, so it works without scripts. */
 export function SiteForm(props: SiteFormProps) {
   const { lastResult, values, devices, locations, timeZones, submitLabel, cancelTo, check } = props
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<SiteValues>({ lastResult, defaultValue: values, schema })
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex max-w-form flex-col gap-4">
-      {/* Enter in a field presses the first button of a form: this one, not one that removes a page. */}
+      {/* Enter presses a form's first button: it must save, not remove a page. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <FormFailure errors={form.errors} />
       <Card>

@@ -1,6 +1,5 @@
 import { paths } from '~/shared/paths'
 
-/** What browsers show for a site's host, beside its name: decoration, since the name says it all. */
 export const SiteIcon = ({ site }: { site: number }) => (
   <img
     loading="lazy"

@@ -6,7 +6,6 @@ import type { Site } from '~/shared/schemas/site'
 
 export type PageValues = { _id?: string; url: string; name: string }
 
-/** What the form of a site shows, all as text, the way a browser sends it. */
 export type SiteValues = {
   name: string
   pages: PageValues[]
@@ -14,10 +13,8 @@ export type SiteValues = {
   regions: string[]
   frequency: string
   timezone: string
-  /** Only of a schedule that is none of the presets. */
   cron: string
   paused: string | undefined
-  /** Several addresses at once, before they become rows. */
   addresses?: string
   tags: string
   consentCookie: { name: string; value: string }
@@ -27,11 +24,10 @@ export type SiteValues = {
 
 const LOCAL = 'local'
 
-/** The machine itself comes first. */
 export const localFirst = (locations: Location[]): Location[] =>
   [...locations].sort((a, b) => Number(b.slug === LOCAL) - Number(a.slug === LOCAL))
 
-/** Where a new site is tested from: near its visitor where an agent is, else the machine itself. */
+/** A new site is tested from the visitor's continent if an agent is there, else locally. */
 function startingPoint(locations: Location[], timezone: string): Location[] {
   const near = locationFor(continentOfZone(timezone), locations)
   return near && near.agents > 0 ? [near] : localFirst(locations).slice(0, 1)

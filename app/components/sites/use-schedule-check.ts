@@ -8,8 +8,8 @@ const QUIET_MS = 400
 type Check = { verdict: SiteSettingsVerdict | null; isLive: boolean }
 
 /**
- * What the form with this id would come to, asked anew when it was changed and then left alone. A schedule that
- * is not valid yet changes nothing here: the form says what is wrong with it when it is sent.
+ * Checks the form's schedule after a pause in typing. An invalid schedule keeps the last result: the form reports the
+ * error on submit.
  */
 export function useScheduleCheck(
   formId: string,
@@ -29,7 +29,7 @@ export function useScheduleCheck(
       asking.abort()
       asking = new AbortController()
       const body = checkBodyOf(new FormData(form), site)
-      // Its cron is not typed yet.
+      // The custom cron field is still empty.
       if (body.frequency === OWN_SCHEDULE) return
       const answer = await fetch(path, {
         method: 'POST',
@@ -38,7 +38,7 @@ export function useScheduleCheck(
         signal: asking.signal,
       }).catch(() => null)
       if (!answer?.ok) return
-      // Our own API's answer, of this very build: what is cut off on the way is no JSON.
+      // Same build, so the shape is known; a truncated response is not valid JSON.
       const read: SiteSettingsVerdict | null = await answer.json().catch(() => null)
       if (read) setVerdict(read)
     }

@@ -2,7 +2,7 @@ import type { SelectGroup, SelectOption } from '~/components/ui/form/select-fiel
 
 const words = (name: string) => name.replaceAll('_', ' ')
 
-/** Time zones by continent, UTC first; the one in use is there even if the list does not know it. */
+/** Time zones by continent, UTC first; includes the current one even if it is not in the list. */
 export function zoneOptions(names: string[], current: string): (SelectOption | SelectGroup)[] {
   const groups = new Map<string, SelectOption[]>()
   const plain = new Set(['UTC'])

@@ -12,7 +12,6 @@ function seen(colour: string): string {
   return `${words.accentInk[textColourOn(colour)]}; ${theme ? clarity[theme] : words.accentClear}`
 }
 
-/** A colour as text, with what it looks like. */
 export function AccentField({ field }: { field: FormField<string> }) {
   const [typed, setTyped] = useState(field.initialValue ?? '')
   const colour = typed.trim()

@@ -8,7 +8,7 @@ const words = publicStatusPageMessages
 
 type Incident = PublicStatus['incidents'][number]
 
-/** In the order in which they came, which is newest first. */
+/** Keeps the input order, newest first. */
 function byDay(incidents: Incident[]): { day: string; incidents: Incident[] }[] {
   const days = new Map<string, Incident[]>()
   for (const incident of incidents) {
@@ -50,7 +50,6 @@ export function IncidentList({ incidents }: { incidents: Incident[] }) {
   )
 }
 
-/** Maintenance that goes on or is announced. */
 export function PlannedList({ maintenance }: { maintenance: PublicStatus['maintenance'] }) {
   if (maintenance.length === 0) return null
   return (

@@ -17,7 +17,6 @@ const UNHEALTHY = ['down', 'degraded', 'unknown'] as const
 
 type OverallStateProps = { status: Pick<PublicStatus, 'state' | 'isInMaintenance' | 'monitors'> }
 
-/** The one sentence that most come for, and what is wrong by its name. */
 export function OverallState({ status: { state, isInMaintenance, monitors } }: OverallStateProps) {
   const named = (wanted: MonitorState) =>
     monitors.filter((each) => each.state === wanted && !each.isInMaintenance).map(({ label }) => label)

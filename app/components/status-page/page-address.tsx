@@ -8,7 +8,6 @@ import type { StatusPage } from '~/shared/schemas/status-page'
 
 const words = statusPageFormMessages
 
-/** Where the page stands, and the way to another address. */
 export function PageAddress({ page, renewTo }: { page: StatusPage; renewTo: string }) {
   if (page.key === null || page.url === null) {
     return (

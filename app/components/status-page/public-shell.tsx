@@ -7,7 +7,7 @@ import type { PublicStatus } from '~/shared/schemas/status-page'
 
 const words = publicStatusPageMessages
 
-/** A client's own colour fills; what is written on it is black or white. */
+/** Text on the client's accent colour is black or white, by contrast. */
 const fillOf = (accent: string) =>
   accent === '' ? undefined : { backgroundColor: accent, color: textColourOn(accent) }
 
@@ -17,7 +17,6 @@ type PublicShellProps = {
   children: ReactNode
 }
 
-/** What stands around a public page: the client's title and colour, and hardly anything of the product. */
 export function PublicShell({ status, feed, children }: PublicShellProps) {
   const { title, message, accent, website, at } = status
   return (

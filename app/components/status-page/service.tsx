@@ -68,7 +68,6 @@ function Response({ service: { label, response } }: { service: Service }) {
   )
 }
 
-/** One thing that visitors know by its name: its state now, its last 90 days and how fast it answers. */
 export function ServiceRow({ service, showsResponse }: { service: Service; showsResponse: boolean }) {
   const figures = [
     { label: words.month, ratio: service.month },

@@ -44,11 +44,10 @@ function MonitorRow({ monitor, row }: RowProps) {
 type ShownMonitorsProps = {
   choices: MonitorChoice[]
   offered: number | null
-  /** In the order of the choices. */
+  /** In the same order as `choices`. */
   rows: FormField<RowValues>[]
 }
 
-/** Which monitors visitors see, and by which names. */
 export function ShownMonitors({ choices, offered, rows }: ShownMonitorsProps) {
   return (
     <Card title={words.monitors}>

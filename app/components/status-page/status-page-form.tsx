@@ -18,7 +18,7 @@ const schema = () => import('~/shared/schemas/status-page-form').then(({ statusP
 type StatusPageFormProps = {
   values: StatusPageValues
   choices: MonitorChoice[]
-  /** How many monitors are offered where the client has more; null where it has not. */
+  /** Number of offered monitors if the client has more; null if all are offered. */
   offered: number | null
   lastResult: SubmissionResult | null | undefined
 }

@@ -10,7 +10,7 @@ function sent(fields: Record<string, string>) {
   return parseWithZod(form, { schema: statusPageForm })
 }
 
-test('only monitors whose box is ticked are shown, and what is empty is empty', () => {
+test('only ticked monitors are shown, and empty fields stay empty', () => {
   const submission = sent({
     title: 'Shop',
     message: '',
@@ -41,14 +41,14 @@ test('only monitors whose box is ticked are shown, and what is empty is empty', 
   expect(statusPageChange.safeParse(value).success).toBe(true)
 })
 
-test('a page that shows nothing yet may be saved, one without a title may not', () => {
+test('a page without monitors can be saved, one without a title cannot', () => {
   expect(sent({ title: 'Shop' }).status).toBe('success')
   const refused = sent({ title: '', 'monitors[0].label': 'x'.repeat(121) }).reply()
   expect(Object.keys(refused.error ?? {}).sort()).toEqual(['monitors[0].label', 'title'])
   expect(refused.initialValue).toMatchObject({ monitors: [{ label: 'x'.repeat(121) }] })
 })
 
-test('what is shown is in the form in its order, though it is none of the monitors that are offered', () => {
+test('shown monitors keep their order in the form, even if they are not offered', () => {
   const shown = { monitor: 900, label: 'Checkout', name: 'Zulu', siteName: 'Shop' }
   const page = {
     client: 1,

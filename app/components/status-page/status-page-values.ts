@@ -2,12 +2,10 @@ import type { StatusPage } from '~/shared/schemas/status-page'
 
 type Known = { _id: number; name: string; siteName: string }
 
-/** A monitor of the client as the form lists it. */
 export type MonitorChoice = Known & { isShown: boolean; label: string }
 
 export type RowValues = { monitor: string | undefined; label: string }
 
-/** What the form of a status page shows, all as text. */
 export type StatusPageValues = {
   title: string
   message: string
@@ -18,7 +16,7 @@ export type StatusPageValues = {
   monitors: RowValues[]
 }
 
-/** Those that are shown in their order, whether they are among those offered or not, then the others. */
+/** Shown monitors first, in their order, even if they are not among the offered ones. */
 export function monitorChoices(page: StatusPage, offered: Known[]): MonitorChoice[] {
   const shown = page.monitors.map(({ monitor, ...rest }) => ({ _id: monitor, ...rest, isShown: true }))
   const isShown = new Set(shown.map(({ _id }) => _id))

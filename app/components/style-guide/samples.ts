@@ -7,7 +7,6 @@ export const SAMPLE_START = Date.UTC(2026, 9, 21)
 
 export const SAMPLE_TIMES = Array.from({ length: 120 }, (_, index) => SAMPLE_START + index * (DAY / 4))
 
-/** A wave with a step in the middle and a hole: enough to show a trend, a change and a gap. */
 export function sampleValues(base: number, wave: number): (number | null)[] {
   return SAMPLE_TIMES.map((_, index) => {
     if (index > 70 && index < 78) return null
@@ -83,7 +82,6 @@ const frame = (parts: string) =>
 const HEADER = '<path fill="#334" d="M0 0h60v9H0z"/>'
 const LINES = '<path fill="#bbc" d="M5 58h50v3H5zM5 65h44v3H5zM5 72h47v3H5z"/>'
 
-/** Drawn, not photographed: what a page looks like while it arrives. */
 export const SAMPLE_FRAMES = [
   { atMs: 0, src: frame('') },
   { atMs: 380, src: frame(HEADER) },

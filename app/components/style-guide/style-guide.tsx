@@ -5,7 +5,6 @@ import { TokenSpecimens } from './token-specimens'
 
 const THEMES = ['light', 'dark'] as const
 
-/** Every token and part in both themes side by side. */
 export function StyleGuide() {
   return (
     <div className="grid grid-cols-1 gap-6 2xl:grid-cols-2">

@@ -6,7 +6,6 @@ import { testingMessages } from '~/shared/messages/testing'
 
 const words = testingMessages.tests
 
-/** Asks once more, with the number of tests that the filters reach. */
 export function CancelQueuedDialog({ queued, closeTo }: { queued: number; closeTo: string }) {
   const isBusy = useNavigation().state === 'submitting'
   return (

@@ -31,7 +31,7 @@ function Status({ test }: { test: ManagedTest }) {
 
 const SECOND = 1000
 
-/** Half minutes and hours of a measurement say nothing more than its seconds. */
+/** Durations are shown in seconds, since fractions add nothing. */
 function durationOf({ startedAt, finishedAt }: ManagedTest): string {
   if (!startedAt || !finishedAt) return '–'
   return `${Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / SECOND))} s`

@@ -36,7 +36,7 @@ const named = (all: Named[]) => all.map(({ _id, name }) => ({ value: String(_id)
 const statusLabel = (status: (typeof MANAGED_STATUSES)[number]) =>
   status === 'finished' ? 'Ended' : runTestMessages.status[status]
 
-/** Sites are offered once a client is chosen: there may be very many. */
+/** Sites are offered only within a client, since there may be very many. */
 export function TestFilters({ organizations, clients, sites }: FilterChoices) {
   return (
     <>

@@ -23,7 +23,7 @@ type Props = {
   now: Date
 }
 
-/** Each row's box and button belong to one form, which stands above the list. */
+/** Each row's checkbox and button use the `form` attribute of the form above the list. */
 export function TestList({ list, choices, stream, timeZone, now }: Props) {
   const [search] = useSearchParams()
   const isBusy = useNavigation().state === 'submitting'

@@ -8,7 +8,6 @@ const NAMES = {
   search: 'searchText',
 } as const
 
-/** What the list shows, from the address; what cannot be meant counts as left out. */
 export function testQueryOf(search: URLSearchParams) {
   const given = {
     page: search.get('pageNumber') || undefined,

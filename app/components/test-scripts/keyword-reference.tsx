@@ -45,7 +45,6 @@ const Entry = ({ code, about }: { code: string; about: string }) => (
   </div>
 )
 
-/** Every keyword with what it does, beside the editor. */
 export function KeywordReference() {
   return (
     <Card title={words.keywordsTitle} note={words.keywordsNote}>

@@ -8,7 +8,6 @@ import { testScriptMessages } from '~/shared/messages/test-scripts'
 
 const words = testScriptMessages
 
-/** Leads to the screen that removes the script. */
 export function RemoveScriptCard() {
   const { pathname } = useLocation()
   return (

@@ -17,12 +17,10 @@ type ScriptEditorProps = {
   text: string
   onText: (text: string) => void
   secretNames: string[]
-  /** The faults are told: the script was sent, or scripts watch it being written. */
   isChecked: boolean
   error?: string[] | undefined
 }
 
-/** Draws a wavy line beneath what is wrong, behind the text itself. */
 function Marks({ lines, errors, left }: { lines: string[]; errors: ScriptError[]; left: number }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden px-3 py-2">
@@ -47,7 +45,7 @@ function Marks({ lines, errors, left }: { lines: string[]; errors: ScriptError[]
   )
 }
 
-/** A text area with the numbers of its lines. It grows with the script, so that both always stand together. */
+/** A text area with line numbers. It grows with the script, so that text and numbers stay aligned. */
 export function ScriptEditor({ name, text, onText, secretNames, isChecked, error }: ScriptEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [left, setLeft] = useState(0)
@@ -58,8 +56,8 @@ export function ScriptEditor({ name, text, onText, secretNames, isChecked, error
   const rows = Math.max(MIN_ROWS, lines.length + SPARE_ROWS)
   const measured = parsed.ok ? planSteps(parsed.steps).filter((step) => step.gatherMode).length : 0
 
-  // What was typed before the scripts came told nobody of itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes tell of themselves
+  // Input from before hydration fired no event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes fire events
   useEffect(() => {
     const typed = area.current?.value
     if (typed !== undefined && typed !== text) onText(typed)
@@ -113,7 +111,7 @@ export function ScriptEditor({ name, text, onText, secretNames, isChecked, error
               TEXT,
               'relative block w-full field-sizing-content resize-none bg-transparent px-3 py-2 outline-none',
             )}
-            // Without scripts it grows by style alone.
+            // Without scripts `minHeight` and CSS set the height.
             style={{ tabSize: 4, minHeight: `${rows * 1.25 + 1}rem` }}
           />
         </div>

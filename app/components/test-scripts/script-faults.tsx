@@ -7,11 +7,9 @@ type ScriptFaultsProps = {
   id: string
   lines: string[]
   errors: ScriptError[]
-  /** Leads to the place in the editor, where scripts can. */
   onShow: (error: ScriptError) => void
 }
 
-/** The faulty line with the faulty part marked. */
 function Source({ line, error }: { line: string; error: ScriptError }) {
   const at = error.column - 1
   return (

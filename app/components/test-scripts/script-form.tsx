@@ -24,7 +24,6 @@ const scriptValues = ({ text, secrets }: PageScript): ScriptValues => ({
 
 type ScriptFormProps = {
   script: PageScript
-  /** Refused, or checked and not saved. */
   lastResult: SubmissionResult | null | undefined
   cancelTo: string
 }
@@ -53,7 +52,7 @@ export function ScriptForm({ script, lastResult, cancelTo }: ScriptFormProps) {
       className="flex min-w-0 flex-col gap-4"
       onInput={(event) => setNames(secretNamesIn(new FormData(event.currentTarget)))}
     >
-      {/* Enter in a field presses the first button of a form: this one, not one that removes a secret. */}
+      {/* Enter presses a form's first button: it must save, not remove a secret. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <FormFailure errors={form.errors ?? fields.secrets.errors} />
       <Card>

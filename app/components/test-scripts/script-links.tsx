@@ -9,7 +9,6 @@ const words = testScriptMessages
 
 type ScriptLinksProps = { site: Site; scripts: { page: number; measuredSteps: number }[] }
 
-/** The pages of a site, each with the way to its script. */
 export function ScriptLinks({ site, scripts }: ScriptLinksProps) {
   const steps = new Map(scripts.map(({ page, measuredSteps }) => [page, measuredSteps]))
   return (

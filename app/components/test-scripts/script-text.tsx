@@ -7,7 +7,6 @@ import type { PageScript } from '~/shared/schemas/test-script'
 
 const words = testScriptMessages
 
-/** A script to be read by those who may not change it. */
 export function ScriptText({ script }: { script: PageScript }) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -21,7 +20,7 @@ export function ScriptText({ script }: { script: PageScript }) {
             style={{ tabSize: 4 }}
           >
             {linesOf(script.text).map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its number
               <li key={index} className="flex">
                 <span
                   aria-hidden="true"

@@ -1,6 +1,5 @@
 const SECRET_NAME = /^secrets\[\d{1,2}\]\.name$/
 
-/** The names that a script may use once the form is sent as it is now. */
 export function secretNamesIn(form: FormData): string[] {
   const removed = new Set(form.getAll('removedSecrets').map(String))
   return [...form]

@@ -81,12 +81,11 @@ type SecretRowsProps = {
   form: FormMetadata
   secrets: FormField<SecretValues[]>
   removedSecrets: FormField<string[]>
-  /** Names that have a value; theirs are the first rows. */
   kept: string[]
   text: string
 }
 
-/** Secrets can be set and removed, never read. */
+/** Write-only: secrets can be set and removed, never read. */
 export function SecretRows({ form, secrets, removedSecrets, kept, text }: SecretRowsProps) {
   const used = new Set(secretsIn(text).map(({ name }) => name))
   const removed = [removedSecrets.initialValue ?? []].flat()

@@ -9,9 +9,9 @@ import type { Shown, TimelineEvent } from './events'
 import { formatEventTime } from './lanes'
 
 const words = annotationsMessages
-/** More are folded away: most readers look for the latest. */
+/** Older events are collapsed, because most readers look for the latest. */
 const SHOWN = 6
-/** More would weigh more than the rest of the screen. */
+/** Limits the size of the screen. */
 const MAX_EVENTS = 100
 
 function EventLine({ event, timeZone }: { event: TimelineEvent; timeZone: string }) {
@@ -78,7 +78,7 @@ interface Props {
   pathname: string
 }
 
-/** The same as the lanes in words, for touch and keyboard: each leads to what it is about. */
+/** Text alternative of the lanes, for touch and keyboard. */
 export function EventList({ timeline, events, shown, pathname }: Props) {
   const { annotations, mayNote } = timeline
   if (events.length === 0 && !mayNote) return null

@@ -7,7 +7,6 @@ import type { ChartAnnotation } from '~/components/charts/model'
 import { chartMessages } from '~/shared/messages/report'
 import { timelineMessages } from '~/shared/messages/timeline'
 
-/** What charts tell of, and what only a timeline has room for. */
 export type EventKind = ChartAnnotation['kind'] | 'failed' | 'disturbed' | 'field'
 
 export const STYLES: Record<EventKind, { icon: LucideIcon; ink: string }> = {

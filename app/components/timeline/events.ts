@@ -23,28 +23,26 @@ export interface TimelineEvent {
   lane: TimelineKind
   kind: EventKind
   at: number
-  /** What lasts ends here. */
+  /** End of an event with a duration. */
   until?: number
   text: string
   to?: string
-  /** Set for what people wrote. */
+  /** Set for notes and deployments. */
   written?: { level: AnnotationLevel; by: string | null; changeTo: string | null }
 }
 
-/** Which report a timeline stands in, and what its address says. */
 export interface Shown {
   point: Pick<PointDetail, '_id' | 'site' | 'page' | 'device' | 'location' | 'createdAt'>
   search: URLSearchParams
   timeZone: string
-  /** Whether a part only of the dates is shown. */
   isZoomed: boolean
 }
 
-/** The same screen with the same lanes about another test or other dates of the same series. */
+/** URL of the same screen and lanes with another test or other dates of the series. */
 export const hereTo = ({ point, search }: Shown, changes: Record<string, string | null>): string =>
   withParams('', search, { device: point.device, location: point.location, request: null, ...changes })
 
-/** All that happened, the newest first; of the tests those that count for nothing, as far as they are told one by one. */
+/** All events, newest first. Of the tests only failed and noisy ones, if they are listed one by one. */
 export const timelineEvents = (timeline: Timeline, shown: Shown): TimelineEvent[] =>
   [
     ...timeline.annotations.items.map((one) => writtenEvent(one, timeline)),

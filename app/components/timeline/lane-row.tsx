@@ -14,7 +14,7 @@ interface MarkedProps {
   children: ReactNode
 }
 
-/** The list below tells readers and keyboards the same; here a click may lead there too. */
+/** Keyboards and screen readers use the list below, so the mark has only a link for the mouse. */
 export function Marked({ said, to, children }: MarkedProps) {
   const content = (
     <>
@@ -59,7 +59,6 @@ function Span({ span: { left, width, said, to } }: { span: LaneSpan }) {
   )
 }
 
-/** The marks of one lane as far across as they are in time, whatever the width. */
 export function LaneDrawing({ marks, spans }: Lane) {
   return (
     <svg width="100%" height="18" aria-hidden="true" className="block overflow-visible">
@@ -75,12 +74,11 @@ export function LaneDrawing({ marks, spans }: Lane) {
 
 interface LaneRowProps {
   kind: TimelineKind
-  /** Where on the axis the test shown is. */
+  /** Position of the selected test on the axis, 0 to 1. */
   selected: number | null
   children: ReactNode
 }
 
-/** The name of a lane beside it, above it where the screen is narrow. */
 export function LaneRow({ kind, selected, children }: LaneRowProps) {
   return (
     <div

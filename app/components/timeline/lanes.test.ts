@@ -21,7 +21,7 @@ const event = (at: number, more: Partial<TimelineEvent> = {}): TimelineEvent => 
 const lanes = (...events: TimelineEvent[]) => lanesOf(events, DOMAIN, 'UTC')
 
 describe('lanes', () => {
-  it('stand in one order, those without anything in the dates left out', () => {
+  it('have a fixed order, without empty lanes', () => {
     const found = lanes(
       event(100, { lane: 'device', kind: 'method' }),
       event(200),
@@ -32,13 +32,13 @@ describe('lanes', () => {
     expect(lanes()).toEqual([])
   })
 
-  it('place a mark as far across as it is in time, and lead where it leads', () => {
+  it('position a mark by time, and keep its link', () => {
     expect(lanes(event(250, { to: '/there' }))[0]?.marks).toEqual([
       { key: 'note-250', at: 0.25, kind: 'note', said: expect.stringContaining('at 250'), to: '/there' },
     ])
   })
 
-  it('make one mark of what could not be told apart, each kind by itself', () => {
+  it('group overlapping events, separately per kind', () => {
     const of = { lane: 'changes' } as const
     const [lane] = lanes(
       event(520, { ...of, kind: 'worse', to: '/b' }),
@@ -54,14 +54,14 @@ describe('lanes', () => {
     expect(lane?.marks[0]?.said).toMatch(/at 500; .*at 520/)
   })
 
-  it('name five of very many in one mark, and how many others there are', () => {
+  it('name five events of a mark and the number of others', () => {
     const [lane] = lanes(...[1, 2, 3, 4, 5, 6, 7].map((at) => event(at)))
     expect(lane?.marks).toHaveLength(1)
     expect(lane?.marks[0]?.said.split('; ')).toHaveLength(6)
     expect(lane?.marks[0]?.said).toContain(timelineMessages.more(2))
   })
 
-  it('cut what lasts where the axis begins and ends', () => {
+  it('clip spans to the axis', () => {
     const lasting = (at: number, until: number) =>
       event(at, { lane: 'field', kind: 'field', until, key: `${at}` })
     const [lane] = lanes(lasting(-500, 250), lasting(500, 4000), lasting(2000, 3000), lasting(-2, 0))
@@ -73,7 +73,7 @@ describe('lanes', () => {
 })
 
 describe('tests', () => {
-  it('are marks of three states, each leading to its own report with the same lanes', () => {
+  it('are marks of three states, each linked to its report with the same lanes', () => {
     const point = (_id: string, at: number, status: 'success' | 'failed', isNoisy = false) => ({
       ...{ _id, at, status, isNoisy },
     })
@@ -92,7 +92,7 @@ describe('tests', () => {
     expect(testMarks(null, DOMAIN, SHOWN)).toEqual([])
   })
 
-  it('are bars as high as there are many, each leading to the report of its days', () => {
+  it('are bars by count, each linked to the report of its days', () => {
     const hour = 3_600_000
     const bin = (from: number, tests: number, failed = 0) => ({
       ...{ from, to: from + 24 * hour, tests, failed, disturbed: 0 },
@@ -114,7 +114,7 @@ describe('tests', () => {
     expect(testBars(null, DOMAIN, SHOWN)).toEqual([])
   })
 
-  it('within a zoom lead closer, never out of it', () => {
+  it('within a zoom link to a narrower zoom', () => {
     const zoomed: Shown = { ...SHOWN, isZoomed: true }
     const [bar] = testBars([{ from: 100.5, to: 200.2, tests: 3, failed: 0, disturbed: 0 }], DOMAIN, zoomed)
     const to = Object.fromEntries(new URLSearchParams(bar?.to))
@@ -122,7 +122,7 @@ describe('tests', () => {
     expect(to).not.toHaveProperty('startDate')
   })
 
-  it('are summed up in a line that names only what there is', () => {
+  it('are summed up in one line without empty counts', () => {
     expect(tallySentence({ tests: 1, failed: 0, disturbed: 0 })).toBe('1 test')
     const many = { tests: 8760, failed: 3, disturbed: 20 }
     expect(tallySentence(many)).toBe('8,760 tests, 3 failed, 20 not counted')

@@ -17,10 +17,10 @@ import { type EventKind, KIND_LABELS } from './event-styles'
 import { hereTo, type Shown, type TimelineEvent } from './events'
 
 const words = timelineMessages
-/** More would not be read as the title of one mark. */
+/** Limit for a readable mark title. */
 const MAX_LABELED = 5
 
-/** Places on the axis are shares of it, from 0 to 1. */
+/** Positions on the axis, 0 to 1. */
 export interface LaneMark {
   key: string
   at: number
@@ -37,7 +37,7 @@ export interface LaneSpan {
   to?: string
 }
 
-/** When something happened, in the reader's time; visits are counted by days of UTC. */
+/** Event time in the reader's time zone; field data uses UTC days. */
 export function formatEventTime(
   { at, until }: Pick<TimelineEvent, 'at' | 'until'>,
   timeZone: string,
@@ -46,7 +46,7 @@ export function formatEventTime(
   return chartMessages.between(formatDate(at, 'UTC'), formatDate(until - 1, 'UTC'))
 }
 
-/** The marks of a lane, each kind by itself: one for all that could not be told apart. */
+/** Groups overlapping marks of a lane, separately per kind. */
 export function laneMarks(events: readonly TimelineEvent[], domain: Domain, timeZone: string): LaneMark[] {
   const kinds = [...new Set(events.map(({ kind }) => kind))]
   return kinds.flatMap((kind) => {
@@ -78,7 +78,6 @@ function placeOf(from: number, to: number, domain: Domain): { left: number; widt
   return { left, width: position(to, domain) - left }
 }
 
-/** What lasts, cut where the axis begins and ends. */
 export function laneSpans(events: readonly TimelineEvent[], domain: Domain): LaneSpan[] {
   return events.flatMap(({ key, at, until = at, text, to }) => {
     const [from, end] = [Math.max(at, domain[0]), Math.min(until, domain[1])]
@@ -113,7 +112,7 @@ export interface TestBar {
   key: number
   left: number
   width: number
-  /** As a share of the fullest part. */
+  /** As a share of the highest bar. */
   height: number
   failed: number
   disturbed: number
@@ -123,15 +122,17 @@ export interface TestBar {
 
 type Bin = NonNullable<TimelineTests['bins']>[number]
 
-/** Its own days; within a zoom these would be more than what is shown, so there a closer one. */
+/**
+ * Links a bar to its days. Within a zoom, whole days could be wider than the zoom, so it links to a narrower
+ * zoom.
+ */
 function zoomParams({ from, to }: Bin, { timeZone, isZoomed }: Shown): Record<string, string | null> {
-  // A zoom ends with its last moment, a part before its end.
+  // A zoom includes its last moment, a bin does not.
   if (isZoomed) return { zoom: zoomText([from, Math.max(from + 1, to - 1)]) }
   const [startDate, endDate] = [dayOf(new Date(from), timeZone), dayOf(new Date(to - 1), timeZone)]
   return { startDate, endDate, pointId: null, zoom: null }
 }
 
-/** How many tests each part of the dates has; each leads to the report of that part. */
 export function testBars(bins: TimelineTests['bins'], domain: Domain, shown: Shown): TestBar[] {
   const { timeZone } = shown
   const most = Math.max(1, ...(bins ?? []).map(({ tests }) => tests))
@@ -164,7 +165,7 @@ export interface Lane {
   spans: LaneSpan[]
 }
 
-/** The lanes of what is no test, in their order; those that have nothing to show are left out. */
+/** Lanes except tests, in fixed order; empty lanes are omitted. */
 export function lanesOf(events: readonly TimelineEvent[], domain: Domain, timeZone: string): Lane[] {
   return TIMELINE_KINDS.filter((kind) => kind !== 'tests').flatMap((kind) => {
     const own = events.filter(({ lane }) => lane === kind)

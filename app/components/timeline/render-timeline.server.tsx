@@ -7,7 +7,10 @@ import { TimelineCard } from './timeline-card'
 
 type RenderProps = Shown & { timeline: Timeline; pathname: string }
 
-/** Only links and a form act on it: drawn here, lanes and list cost no script and no second copy of their data. */
+/**
+ * Rendered on the server: lanes and list need no script apart from links and a form, and no second copy of
+ * their data.
+ */
 export function renderTimeline({ timeline, pathname, ...shown }: RenderProps): string {
   const events = timelineEvents(timeline, shown)
   const parts = (

@@ -58,14 +58,14 @@ const window = (start: string, end: string) => ({
 })
 
 describe('a timeline', () => {
-  it('says so when nothing of what is shown happened', () => {
+  it('shows a message without events', () => {
     const html = draw({})
     expect(html).toContain(words.empty)
     expect(html).not.toContain(annotationsMessages.title)
     expect(draw({ mayNote: true })).toContain(annotationsMessages.empty)
   })
 
-  it('tells of outages what went wrong and for how long, each linked to what was found', () => {
+  it('lists outages with reason, duration and a link to their details', () => {
     const outage = { _id: 'o1', monitorName: 'Shop', startedAt: new Date(at(12)).toISOString() }
     const html = draw({ outages: [{ ...outage, downMs: 720_000, reason: 'refused' }] })
     expect(html).toContain('data-lane="outages"')
@@ -73,7 +73,7 @@ describe('a timeline', () => {
     expect(html).toContain('href="/uptime/outages/o1"')
   })
 
-  it('lists in words what its lanes show, each linked to what it is about', () => {
+  it('lists the events of its lanes, each with a link', () => {
     const html = draw({
       tests: {
         tests: 3,
@@ -91,7 +91,7 @@ describe('a timeline', () => {
     const list = html.slice(html.indexOf(`>${annotationsMessages.title}<`))
     const entries = [...list.matchAll(/<p class="text-pretty[^>]*>(.*?)<\/p>/g)].map(([, text]) => text ?? '')
     expect(entries).toHaveLength(5)
-    // What flags of charts lead to.
+    // The chart flags link to this id.
     expect(html.split(' id="events"')[1]).toContain(annotationsMessages.title)
     expect(entries[0]).toContain('Device changed')
     expect(entries[1]).toBe('A &lt;b&gt;new&lt;/b&gt; host')
@@ -104,14 +104,14 @@ describe('a timeline', () => {
     expect(list).not.toContain('15 Oct 2026')
   })
 
-  it('tells of a change of level what came of it, as charts do', () => {
+  it('describes a level change like the charts', () => {
     const ended = { status: 'ended', endReason: 'device', endedAt: '2026-11-12T08:00:00.000Z' } as const
     expect(draw({ changes: [{ ...CHANGE, ...ended }] })).toContain(
       levelChangesMessages.notComparedSince.device('LCP rose by 600 ms (560 to 640)'),
     )
   })
 
-  it('offers to change only what may be changed, and a note only to who may write one', () => {
+  it('offers editing and adding notes only with permission', () => {
     const annotations = { items: [note(3), note(4)], hasMore: false }
     const html = draw({ annotations, mayChange: ['n4'], mayNote: true })
     expect(html.match(/dialog=edit/g)).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('a timeline', () => {
     expect(draw({ annotations })).not.toMatch(/dialog=edit|add-note/)
   })
 
-  it('keeps its kinds in the address, beside what else that says', () => {
+  it('keeps its kinds in the URL with the other params', () => {
     const checked = (html: string) =>
       [...html.matchAll(/<input type="checkbox"[^>]*>/g)].filter(([tag]) => tag.includes('checked')).length
     expect(checked(draw({}))).toBe(8)
@@ -130,31 +130,31 @@ describe('a timeline', () => {
     expect(html).not.toContain('type="hidden" name="lane-notes"')
   })
 
-  it('says of a part of its dates that it is one, and leads back to all of them', () => {
+  it('marks a zoom and links back to all dates', () => {
     const part = { start: '2026-11-08T00:00:00.000Z', end: '2026-11-12T00:00:00.000Z' }
     const search = `zoom=${at(8)}~${at(12)}&lane-notes=1`
     const html = draw({ ...part, annotations: { items: [note(9)], hasMore: false } }, search, true)
     expect(html).toContain('Zoomed to 8 Nov 2026, 00:00 to 12 Nov 2026, 00:00')
     expect(html).toContain('href="?lane-notes=1#timeline"')
-    // A quarter of the way through the part, not of the month.
+    // 25% of the zoomed part, not of the month.
     expect(html).toMatch(/data-lane="notes".*<svg x="25.00%"/)
     expect(draw(part, search)).not.toContain('Zoomed')
   })
 
-  it('draws bars for many tests, what failed of them by its shape, none of it for the keyboard', () => {
+  it('draws bars for many tests with shapes for failed ones, without tab stops', () => {
     const bin = (day: number, failed: number) => ({
       ...{ from: at(day), to: at(day + 1), tests: 24, failed, disturbed: 0 },
     })
     const bins = Array.from({ length: 20 }, (_, day) => bin(day + 1, day === 4 ? 2 : 0))
     const html = draw({ tests: { tests: 480, failed: 2, disturbed: 0, points: null, bins } })
     expect(html.match(/class="fill-series-1"/g)).toHaveLength(20)
-    // One of the bars, and the key.
+    // One in the bars, one in the legend.
     expect(html.match(/class="fill-poor"/g)).toHaveLength(2)
     const drawing = html.slice(html.indexOf('<div aria-hidden="true">'))
     expect(drawing.match(/<a /g)?.length).toBe(drawing.match(/tabindex="-1"/gi)?.length)
   })
 
-  it('lists the newest of very many, and says that these are not all', () => {
+  it('lists only the newest events, with a note', () => {
     const items = Array.from({ length: 150 }, (_, i) => ({ ...note(1), _id: `n${i}`, at: at(1) + i * 6000 }))
     const html = draw({ annotations: { items, hasMore: false } })
     expect(html.match(/<li class="flex gap-2.5/g)).toHaveLength(100)
@@ -162,7 +162,7 @@ describe('a timeline', () => {
     expect(html).toContain(annotationsMessages.all(100))
   })
 
-  it('for a year of hours weighs and takes little', () => {
+  it('stays small and fast for a year of hourly tests', () => {
     const width = (Date.parse(NOTHING.end) - Date.parse(NOTHING.start)) / 120
     const bins = Array.from({ length: 120 }, (_, i) => ({
       from: Date.parse(NOTHING.start) + i * width,

@@ -7,13 +7,13 @@ const words = timelineMessages
 
 const MARKS_HEIGHT = 20
 const BARS_HEIGHT = 44
-/** Above the bars there is room for what failed, and for what was not counted. */
+/** Leaves room above the bars for marks of failed and noisy tests. */
 const BARS_TOP = 20
-/** A part with one test among parts with hundreds is still to be seen. */
+/** Keeps a bar with one test visible beside bars with hundreds. */
 const MIN_BAR_HEIGHT = 2
 const GAP = 0.86
 
-/** Circle, triangle and diamond around their middle. Colour alone says nothing. */
+/** Circle, triangle and diamond around the origin, so that colour is not the only difference. */
 const SHAPES: Record<TestState, { path: string; ink: string }> = {
   counted: { path: 'M0 -3.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0 -7Z', ink: 'fill-series-1' },
   failed: { path: 'M0 -5L5 4H-5Z', ink: 'fill-poor' },
@@ -35,7 +35,7 @@ function Shape({ state, x, y }: ShapeProps) {
   )
 }
 
-/** A mark for each test; those that count for nothing lie over those that count. */
+/** One mark per test. Failed and noisy tests are drawn on top. */
 export function TestMarks({ marks }: { marks: readonly TestMark[] }) {
   const inOrder = [...marks].sort((a, b) => Number(a.state !== 'counted') - Number(b.state !== 'counted'))
   return (
@@ -68,7 +68,6 @@ function Bar({ bar }: { bar: TestBar }) {
   )
 }
 
-/** How many tests each part of the dates has, where single ones could not be told apart. */
 export function TestBars({ bars }: { bars: readonly TestBar[] }) {
   return (
     <svg width="100%" height={BARS_HEIGHT} aria-hidden="true" className="block overflow-visible">
@@ -79,7 +78,6 @@ export function TestBars({ bars }: { bars: readonly TestBar[] }) {
   )
 }
 
-/** What the shapes of tests mean, those only that are there. */
 export function TestKey({ states }: { states: readonly TestState[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-12">

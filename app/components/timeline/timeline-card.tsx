@@ -19,7 +19,7 @@ interface Props {
   shown: Shown
 }
 
-/** The states that the lane of tests shows: a key of others would be about nothing. */
+/** Test states in the lane; the legend omits the others. */
 function statesOf({ points, failed, disturbed }: TimelineTests): TestState[] {
   if (points) return [...new Set(points.map(testStateOf))].sort()
   return [...(failed > 0 ? (['failed'] as const) : []), ...(disturbed > 0 ? (['disturbed'] as const) : [])]
@@ -71,7 +71,6 @@ function Zoomed({ timeline: { start, end }, shown }: Omit<Props, 'events'>) {
   )
 }
 
-/** All that happened in the dates shown, one lane for each kind, on the axis of the charts. */
 export function TimelineCard(props: Props) {
   const { timeline, events, shown } = props
   return (

@@ -3,11 +3,9 @@ import { timelineMessages } from '~/shared/messages/timeline'
 import { kindParam, selectedKinds, TIMELINE_KINDS } from '~/shared/rules/report/timeline'
 
 const words = timelineMessages
-/** Where the screen opens again. */
 export const TIMELINE_PART = 'timeline'
 const OWN: readonly string[] = TIMELINE_KINDS.map(kindParam)
 
-/** Which kinds are shown; all of it is in the address. */
 export function TimelineFilter({ search }: { search: URLSearchParams }) {
   const chosen = selectedKinds(search)
   return (

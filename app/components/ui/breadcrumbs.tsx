@@ -8,13 +8,11 @@ import { Menu, type MenuItem } from './menu/menu'
 export type Crumb = {
   label: string
   to?: string
-  /** A menu of what stands beside it. */
   switcher?: ReactNode
 }
 
 const MAX_CRUMBS = 8
 const ENDS = { first: 1, last: 5 }
-/** What a narrow screen has room for: where one is, and what that lies in. */
 const NARROW_LAST = 2
 
 const Separator = () => <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-edge" />
@@ -37,7 +35,6 @@ function CrumbItem({ crumb, isLast }: { crumb: Crumb; isLast: boolean }) {
   )
 }
 
-/** Crumbs that wait behind three dots. */
 function Hidden({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <Menu
@@ -49,7 +46,7 @@ function Hidden({ crumbs }: { crumbs: Crumb[] }) {
   )
 }
 
-/** Beyond eight crumbs the middle ones wait behind three dots; on a narrow screen all but the last two do. */
+/** More than eight crumbs collapse in the middle; a narrow screen shows only the last two. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const isLong = crumbs.length > MAX_CRUMBS
   const hidden = isLong ? crumbs.slice(ENDS.first, -ENDS.last) : []

@@ -33,7 +33,7 @@ const Glyph = ({ icon: Icon }: { icon?: LucideIcon }) =>
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Appearance & { busy?: boolean }
 
-/** With `iconOnly` the children are the name of the button: drawn as its title, said by screen readers. */
+/** With `iconOnly` the children become the button's title and accessible name. */
 export function Button({
   variant,
   size,

@@ -3,11 +3,9 @@ import { classes } from './classes'
 
 type CardProps = {
   title?: string
-  /** Quiet words behind the title: a count, a unit, a period. */
   note?: ReactNode
   actions?: ReactNode
   children: ReactNode
-  /** The content reaches the edges: tables and lists. */
   flush?: boolean
   level?: 2 | 3
   className?: string

@@ -6,7 +6,10 @@ import { Button } from './button'
 
 type CopyButtonProps = { text: string; label: string; done: string; variant?: 'primary' | 'secondary' }
 
-/** Without scripts, or where a page that came unprotected may not write there, the field beside it serves alone: what is in it is selected and copied by hand. */
+/**
+ * Without scripts, or on an insecure origin that can't write to the clipboard, the user copies from the field beside
+ * it.
+ */
 export function CopyButton({ text, label, done, variant }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
   const isHydrated = useHydrated()

@@ -4,7 +4,6 @@ import { classes } from './classes'
 
 type EmptyStateProps = { icon?: LucideIcon; text: string; action?: ReactNode; className?: string }
 
-/** One sentence and one action. */
 export function EmptyState({ icon: Icon, text, action, className }: EmptyStateProps) {
   return (
     <div className={classes('flex flex-col items-center gap-4 px-4 py-12 text-center', className)}>

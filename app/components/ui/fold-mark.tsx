@@ -1,7 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { classes } from './classes'
 
-/** In a `<summary>`: points down when what it folds is open. */
 export const FoldMark = ({ className }: { className?: string }) => (
   <ChevronRight
     size={16}

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 const PARTS = /\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)|`([^`]+)`/g
 
-/** A sentence with links and code marked as Markdown does; everything else stays the text it is. */
+/** A sentence with Markdown links and code; any other markup stays text. */
 export function InlineText({ text }: { text: string }) {
   const parts = []
   let end = 0

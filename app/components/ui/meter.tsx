@@ -5,7 +5,6 @@ const FILL: Record<Rating, string> = { good: 'bg-good', warning: 'bg-warning', p
 
 type MeterProps = { value: number; max: number; label: string; text: string; rating?: Rating | null }
 
-/** How much of something is used or reached. The words beside it say what the bar shows. */
 export function Meter({ value, max, label, text, rating }: MeterProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (

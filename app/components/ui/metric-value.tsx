@@ -10,7 +10,6 @@ const SIZES = {
 
 type MetricValueProps = { figure: Figure; size?: keyof typeof SIZES; className?: string; title?: string }
 
-/** A figure with its unit smaller and quieter. */
 export function MetricValue({ figure, size = 'small', className, title }: MetricValueProps) {
   const [value, unit] = SIZES[size]
   return (

@@ -27,7 +27,7 @@ type NoticeProps = {
   title?: string
   children?: ReactNode
   actions?: ReactNode
-  /** Said at once by screen readers: for what has just gone wrong. */
+  /** An assertive live region: for errors that just happened. */
   urgent?: boolean
   className?: string
 }

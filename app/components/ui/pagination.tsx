@@ -10,13 +10,11 @@ type PaginationProps = {
   pageSize: number
   total: number
   to: (pageNumber: number) => string
-  /** What is counted, in the plural: 'sites'. */
   noun: string
 }
 
 const STEP = 'grid h-8 min-w-8 place-items-center rounded-6 px-2 text-13 font-medium'
 
-/** First, last and the neighbours of the current number; null is a jump. */
 export function pagesToShow(current: number, last: number): (number | null)[] {
   const wanted = [1, current - 1, current, current + 1, last].filter((n) => n >= 1 && n <= last)
   const numbers = [...new Set(wanted)].sort((a, b) => a - b)
@@ -56,7 +54,7 @@ export function Pagination({ pageNumber, pageSize, total, to, noun }: Pagination
           <Step to={pageNumber > 1 ? to(pageNumber - 1) : null} label="Previous page" icon={ChevronLeft} />
           {pagesToShow(pageNumber, last).map((n, index) =>
             n === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a jump is known by its place alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified by its position
               <span key={`jump-${index}`} className="px-1 text-quiet">
                 …
               </span>

@@ -1,11 +1,9 @@
 type ProgressProps = {
   label: string
-  /** 0 to 1; without it the work has no known end. */
   share?: number
   text?: string
 }
 
-/** Work going on, always with words. */
 export function Progress({ label, share, text }: ProgressProps) {
   const percent = share === undefined ? undefined : Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (

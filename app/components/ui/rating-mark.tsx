@@ -25,7 +25,6 @@ export const RATING_INK: Record<Rating, string> = {
   poor: 'text-poor-ink',
 }
 
-/** The shape alone, for a place that says the word itself. */
 export function RatingShape({ rating, size = 10 }: { rating: Rating; size?: number }) {
   return (
     <svg
@@ -42,7 +41,6 @@ export function RatingShape({ rating, size = 10 }: { rating: Rating; size?: numb
 
 type RatingMarkProps = { rating: Rating | null; showWord?: boolean; size?: number }
 
-/** Circle, square or triangle with its word; a hollow ring where there is nothing to rate. */
 export function RatingMark({ rating, showWord = false, size = 10 }: RatingMarkProps) {
   const word = rating ? metricMessages.rating[rating] : metricMessages.notMeasured
   return (

@@ -4,7 +4,7 @@ export interface RowGroup<Row> {
   rows: Row[]
 }
 
-/** Rows that follow one another with the same key; without a way to tell them apart all are one group. */
+/** Groups consecutive rows with equal keys; without a key function all rows are one group. */
 export function rowGroups<Row>(
   rows: readonly Row[],
   groupOf?: ((row: Row) => { key: number; label: string }) | null,

@@ -16,7 +16,6 @@ export type ScoreDialProps = {
   reason?: string
 }
 
-/** A score as a ring with the number inside; the small ring of a good score is its own circle. */
 export function ScoreDial({ score, label, size = 64, reason }: ScoreDialProps) {
   const { stroke, text } = SIZES[size]
   const rating = rateScore(score)

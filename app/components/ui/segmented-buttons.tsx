@@ -6,7 +6,7 @@ type SegmentedButtonsProps = {
   choices: { button: { name: string; value: string }; label: string; current: boolean }[]
 }
 
-/** Choices in the look of SegmentedLinks that send the form they stand in, because the rest of it depends on them. */
+/** Buttons styled as SegmentedLinks that submit their form, because its other fields depend on the choice. */
 export function SegmentedButtons({ label, choices }: SegmentedButtonsProps) {
   return (
     <fieldset aria-label={label} className={classes(SEGMENTS, 'min-w-0')}>

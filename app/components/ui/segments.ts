@@ -1,6 +1,5 @@
 import { classes } from './classes'
 
-/** How views or choices side by side look, be they links or buttons. */
 export const SEGMENTS = 'inline-flex max-w-full overflow-x-auto rounded-6 bg-sunken p-0.5'
 export const segment = (isCurrent: boolean) =>
   classes(

@@ -1,6 +1,6 @@
 import { classes } from './classes'
 
-/** A grey shape of the final size; give it width and height by class. */
+/** Set its width and height by class, so that loading causes no layout shift. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes('skeleton block rounded-6', className)} />
 }

@@ -10,14 +10,11 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures stand right. */
   align?: 'left' | 'right' | 'center'
-  /** The cell names its row. */
   rowHeader?: boolean
-  /** How many of the 24 columns of a card the fact takes on a narrow screen; half if nothing is said. */
+  /** Columns (of 24) on a narrow screen's card; by default 12. */
   span?: 4 | 6 | 7 | 8
   wide?: boolean
-  /** On a card it stands in the corner beside the name: one small button. */
   corner?: boolean
   sort?: { to: string; direction: 'ascending' | 'descending' | null }
   width?: string
@@ -30,9 +27,8 @@ export type DataTableProps<Row> = {
   rows: Row[]
   rowKey: (row: Row) => string | number
   isSelected?: (row: Row) => boolean
-  /** Rows that follow one another with the same key stand under one heading. */
   groupOf?: ((row: Row) => { key: number; label: string }) | null
-  /** Narrow screens scroll the table sideways instead of drawing cards. */
+  /** On narrow screens the table scrolls sideways instead of becoming cards. */
   keepTable?: boolean
   showCaption?: boolean
   className?: string
@@ -95,7 +91,6 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   )
 }
 
-/** Sticky head, sorting by link, hover line; a list of cards with the same facts where there is little room. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, isSelected, groupOf, keepTable, showCaption, className } = props
   const hasFoot = columns.some((column) => column.foot !== undefined)

@@ -5,7 +5,6 @@ import { useCurrentInView } from './use-current-in-view'
 
 export type Tab = { to: string; label: string; current: boolean; count?: number }
 
-/** A row of links, one of which is the screen itself; it scrolls sideways where it does not fit. */
 export function Tabs({ label, tabs, className }: { label: string; tabs: Tab[]; className?: string }) {
   const row = useCurrentInView<HTMLElement>(tabs.find((tab) => tab.current)?.to)
   return (
@@ -39,7 +38,6 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: Tab[]; c
   )
 }
 
-/** Two to five views of the same thing side by side: devices, modes. */
 export function SegmentedLinks({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className={SEGMENTS}>

@@ -17,11 +17,10 @@ const ICON_INK: Record<NoticeTone, string> = {
 
 type ToastsProps = {
   toasts: Toast[]
-  /** The screen without the toast: where closing goes without scripts. */
   closeTo: string
 }
 
-/** A refusal stays until it is closed; the rest leaves after five seconds, if scripts could bring it back. */
+/** Errors stay until closed; other toasts leave after five seconds, with scripts only. */
 export function Toasts({ toasts, closeTo }: ToastsProps) {
   const [closed, setClosed] = useState<string[]>([])
   const isLive = useHydrated()

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A row of links that scrolls sideways shows the current one; without scripts the style sheet sees to it. */
+/** Scrolls the current link into view; without scripts CSS does. */
 export function useCurrentInView<Row extends HTMLElement>(current: string | undefined): RefObject<Row> {
   const row = useRef<Row>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link has become the current one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current link changes
   useEffect(() => {
     const shown = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (!row.current || !shown) return

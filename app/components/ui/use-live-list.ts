@@ -1,12 +1,11 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-/** However much happens, the screen is loaded no more often. */
 const EVERY_MS = 2_000
 
 /**
- * Loads a screen anew when events of the server tell of another digest than that of what is shown, as long as somebody
- * looks at it: browsers have few connections for all their tabs. Without a stream nothing is listened to.
+ * Revalidates a visible screen when the server's event has another digest than the data shown. Hidden tabs disconnect,
+ * since browsers limit connections per host. A null stream disables it.
  */
 export function useLiveList(stream: string | null, event: 'tests' | 'uptime', digest: string): void {
   const { revalidate, state } = useRevalidator()
@@ -25,7 +24,7 @@ export function useLiveList(stream: string | null, event: 'tests' | 'uptime', di
     function look() {
       timer = undefined
       if (told === now.current.digest) return
-      // Loading anew would end the load under way, and a busy list never come.
+      // Revalidating would abort the pending load, and a busy list would never load.
       if (now.current.state !== 'idle') return later(EVERY_MS)
       loadedAt = Date.now()
       revalidate()

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const EVERY_MS = 60_000
 
-/** Loads the screen anew every minute, as long as somebody looks at it. */
+/** Revalidates every minute while the tab is visible. */
 export function useRefresh(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -18,7 +18,7 @@ function WatchButton({ isMain }: { isMain: boolean }) {
   )
 }
 
-/** What is shown is another monitor of the site: this page may have one of its own at one click. */
+/** Shown if the monitor on screen belongs to another page of the site: creates one for this page. */
 export function PageOffer({ mayChange }: { mayChange: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-quiet" data-print="hide">
@@ -29,11 +29,9 @@ export function PageOffer({ mayChange }: { mayChange: boolean }) {
 }
 
 interface Props {
-  /** Where the monitors of the site are set; null for those who may not. */
   monitorsTo: string | null
 }
 
-/** Nothing is checked yet: one click begins. */
 export function AddMonitorCard({ monitorsTo }: Props) {
   return (
     <Card title={uptimeMessages.title}>

@@ -8,7 +8,6 @@ const MAX_WINDOWS = 10
 
 type Props = Pick<SelectedMonitor, 'maintenance'> & { timeZone: string }
 
-/** The maintenance of the dates shown in words, the newest first; nothing where there was none. */
 export function MaintenanceList({ maintenance, timeZone }: Props) {
   if (maintenance.length === 0) return null
   const shown = maintenance.toSorted((one, other) => other.from - one.from).slice(0, MAX_WINDOWS)

@@ -3,7 +3,7 @@ import { statusReason } from './reason-label'
 
 const AT = '2026-11-23T04:00:00.000Z'
 
-describe('why a monitor stands as it does', () => {
+describe("the reason for a monitor's state", () => {
   it.each([
     ['not-checked', null, 'Waits for its first check'],
     ['not-checked', AT, 'Nobody checked'],

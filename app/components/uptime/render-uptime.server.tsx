@@ -17,7 +17,7 @@ import { UptimePast } from './uptime-past'
 import { UptimeStatus } from './uptime-status'
 
 interface RenderProps {
-  /** The dates of the report, and the part of them that is shown. */
+  /** `report` has the dates of the report, `dates` the selected part of them. */
   report: { start: string; end: string }
   dates: { start_date: string; end_date: string }
   monitor: SelectedMonitor
@@ -30,11 +30,14 @@ interface RenderedUptime {
   now: string
   phases: string
   past: string
-  /** What the scripts draw themselves; null where phases are shown instead. */
+  /** Props of the chart in the browser; null if the phases are shown instead. */
   chart: Omit<ResponseChartProps, 'timeZone'> | null
 }
 
-/** Figures and lists that nothing but links and forms act on: drawn here, they cost no script and no second copy. */
+/**
+ * Rendered on the server: figures and lists need no script apart from links and forms, and no second copy of
+ * their data.
+ */
 export function renderUptime(props: RenderProps): RenderedUptime {
   const { monitor, outages, search, timeZone } = props
   const now = Date.now()

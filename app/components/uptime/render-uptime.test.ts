@@ -77,7 +77,7 @@ const draw = (monitor: Partial<SelectedMonitor> = {}, search = '', items: Outage
   })
 
 describe('the uptime of a page', () => {
-  it('says which monitor it is of', () => {
+  it('names its monitor', () => {
     const { now } = draw({ name: 'Mail gate', kind: 'tcp', target: 'mail.example:25' })
     for (const told of ['Mail gate', uptimeMessages.kinds.tcp, 'mail.example:25'])
       expect(now).toContain(`>${told}<`)
@@ -89,16 +89,15 @@ describe('the uptime of a page', () => {
     [{ maintenance: HOUR }, 'In maintenance'],
     [{ paused: HOUR }, 'Paused'],
     [{ unwatched: HOUR, paused: 2 * HOUR }, 'Paused, not watched'],
-  ])('says why there is no figure of %o', (parts, told) => {
+  ])('shows the state instead of availability for %o', (parts, told) => {
     const nothing = { ...none, ms: { ...figure(0).ms, ...parts } }
     const whole = figure(24 * HOUR)
     const availability = { day: whole, week: whole, month: whole, quarter: whole, year: nothing }
     const { now } = draw({ availability, range: nothing })
-    // The year, the range, and its downtime and outages.
     expect(now.match(new RegExp(`>${told}<`, 'g'))).toHaveLength(4)
   })
 
-  it('tells as much downtime as was counted, and what of it was found', () => {
+  it('shows counted and measured downtime', () => {
     const policy = { ...DEFAULT_POLICY, unknown: 'down' } as const
     const counted = { ...figure(22 * HOUR, HOUR), ratio: 22 / 24 }
     counted.ms.unknown = HOUR
@@ -111,7 +110,7 @@ describe('the uptime of a page', () => {
     expect(draw({ policy, range: unfound }).now).toContain(`>${words.countedDown('1 h')}<`)
   })
 
-  it('lists maintenance in words, the newest ten', () => {
+  it('lists the newest ten maintenance windows', () => {
     const hours = Array.from({ length: 12 }, (_, index) => ({
       from: START + index * HOUR,
       to: START + index * HOUR + HOUR / 2,
@@ -129,7 +128,7 @@ describe('the uptime of a page', () => {
     expect(draw().past).not.toContain(words.maintenance)
   })
 
-  it('tells a figure only of what was watched, and rounds no downtime away', () => {
+  it('shows availability only of monitored time, and never rounds downtime away', () => {
     const { now } = draw({ availability: { ...MONITOR.availability, week: figure(1e9 - 1000, 1000) } })
     expect(now.match(new RegExp(words.uncounted.unwatched, 'g'))).toHaveLength(3)
     expect(now).toContain('99.9999')
@@ -137,14 +136,14 @@ describe('the uptime of a page', () => {
     expect(now).toContain(words.noDowntime)
   })
 
-  it('says where nobody looks from, and claims nothing for there', () => {
+  it('marks locations without an agent and shows no state for them', () => {
     const away = { _id: 2, label: 'Hanoi', outcome: 'ok' as const, at: START, hasProber: false }
     const { now } = draw({ locations: [away] })
     expect(now).toContain(words.noProber)
     expect(now).toContain(uptimeMessages.states.unknown)
   })
 
-  it('has either lines that scripts draw or phases that the server has drawn', () => {
+  it('has either a live chart or server-rendered phases', () => {
     const lines = draw()
     expect(lines.phases).toBe('')
     expect(lines.chart).toMatchObject({ from: START, to: END, lines: { middle: [120], high: [300] } })
@@ -156,7 +155,7 @@ describe('the uptime of a page', () => {
     expect(phases.phases).toContain('130 ms')
   })
 
-  it('lists outages with their cause, each linked to what was found', () => {
+  it('lists outages with their cause and a link to their details', () => {
     const outage: Outage = {
       ...{
         _id: 'o1',

@@ -26,13 +26,15 @@ const UNRATED: Record<'unknown' | 'paused', ReactNode> = {
 
 interface StateMarkProps {
   state: MonitorState
-  /** Whether the word stands beside the shape; screen readers say it anyway. */
+  /** Whether the label is visible; screen readers get it in any case. */
   label?: boolean
   size?: number
   className?: string
 }
 
-/** Circle, square or triangle as everywhere; a broken ring where nobody knows, two bars where nobody looks. */
+/**
+ * Shape per state: circle, square or triangle as for ratings, a broken ring for unknown, two bars for paused.
+ */
 export function StateMark({ state, label = false, size = 10, className }: StateMarkProps) {
   const rating = state === 'unknown' || state === 'paused' ? null : RATINGS[state]
   const word = uptimeMessages.states[state]

@@ -11,7 +11,6 @@ import { MAX_EXPORT_DAYS } from '~/shared/rules/uptime/export-dates'
 import type { UptimeReport } from '~/shared/schemas/uptime'
 
 const words = uptimeScreenMessages
-/** More stand in a list to choose from. */
 const MAX_LINKS = 4
 
 type Choices = Pick<UptimeReport, 'monitors'> & { chosen: number | null }
@@ -55,11 +54,9 @@ interface Props extends Choices {
   place: { clientId: number; projectId: number; siteId: number }
   mayChange: boolean
   dates: Dates
-  /** Of which the checks can be had. */
   checks: Dates & { isCut: boolean }
 }
 
-/** Which monitor is shown, and what can be done with it. */
 export function UptimeBar({ monitors, chosen, place, mayChange, dates, checks }: Props) {
   const { clientId, projectId, siteId } = place
   const { isCut, ...checksDates } = checks

@@ -14,13 +14,11 @@ const words = uptimeScreenMessages
 
 interface Props {
   policy: AvailabilityPolicy
-  /** null where the phases are shown instead. */
   chart: Omit<ResponseChartProps, 'timeZone'> | null
   drawings: Record<'now' | 'phases' | 'past', RenderedHtml>
   timeZone: string
 }
 
-/** How it stands, how it was, and how it answered. */
 export function UptimeFigures({ policy, chart, drawings, timeZone }: Props) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

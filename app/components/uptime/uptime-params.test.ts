@@ -3,7 +3,7 @@ import { datesShown, requestedView, uptimeParams } from './uptime-params'
 
 const read = (search: string) => uptimeParams(new URLSearchParams(search))
 
-test('an address says how availability is counted and of which monitor', () => {
+test('policy and monitor are parsed from the URL', () => {
   expect(read('monitor=7&degraded=down&unknown=down&maintenance=included')).toEqual({
     monitor: 7,
     degraded: 'down',
@@ -12,14 +12,14 @@ test('an address says how availability is counted and of which monitor', () => {
   })
 })
 
-test('what it cannot mean takes its default', () => {
+test('invalid values get their default', () => {
   const usual = { monitor: undefined, degraded: 'up', unknown: 'excluded', maintenance: 'excluded' }
   for (const search of ['', 'monitor=0', 'monitor=x&degraded=sideways&unknown=excluded', 'maintenance='])
     expect(read(search)).toEqual(usual)
   expect(requestedView(new URLSearchParams('view=pie'))).toBe('line')
 })
 
-test('a part of the dates that lies ahead is not asked for', () => {
+test('a zoom in the future is ignored', () => {
   const [start, end] = ['2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z']
   const at = (day: number) => Date.UTC(2026, 10, day)
   const whole = { start_date: start, end_date: end }

@@ -10,7 +10,7 @@ export const POLICY_CHOICES: PolicyChoices = {
   maintenance: ['excluded', 'included'],
 }
 
-/** How an address wants availability counted, and of which monitor; what it cannot mean takes its default. */
+/** Parses the availability policy and the monitor from the URL; invalid values get their default. */
 export function uptimeParams(search: URLSearchParams): AvailabilityPolicy & { monitor: number | undefined } {
   const chosen = <K extends keyof AvailabilityPolicy>(name: K): AvailabilityPolicy[K] =>
     POLICY_CHOICES[name].find((one) => one === search.get(name)) ?? DEFAULT_POLICY[name]
@@ -23,7 +23,6 @@ export function uptimeParams(search: URLSearchParams): AvailabilityPolicy & { mo
   }
 }
 
-/** Which way the response over time is drawn. */
 export const requestedView = (search: URLSearchParams): 'line' | 'phases' =>
   search.get('view') === 'phases' ? 'phases' : 'line'
 
@@ -32,7 +31,7 @@ interface Dates {
   end: string
 }
 
-/** The dates of a report or its part of them, as calls want them; what lies ahead in whole is no part. */
+/** API dates of the report or its zoomed part. A zoom that starts in the future is ignored. */
 export function datesShown(report: Dates, zoom: readonly [number, number] | null, now: number) {
   const { start, end } = zoomedDates(report, zoom && zoom[0] < now ? zoom : null)
   return { start_date: start, end_date: end }

@@ -17,7 +17,6 @@ export interface UptimePastProps {
   timeZone: string
 }
 
-/** The maintenance and the outages of the dates shown, and a year at a glance. */
 export function UptimePast({ monitor, outages, timeZone }: UptimePastProps) {
   const { items, total } = outages
   return (

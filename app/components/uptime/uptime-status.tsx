@@ -13,7 +13,6 @@ import { StateMark } from './state-mark'
 
 const words = uptimeReportMessages
 
-/** What a location found is marked like the state it speaks for. */
 const MARKS: Record<Outcome, MonitorState> = {
   ok: 'up',
   slow: 'degraded',
@@ -59,7 +58,7 @@ function Locations({ monitor: { locations }, timeZone }: Shown) {
   )
 }
 
-/** Which monitor all figures are of: a report may show one that does not ask its page. */
+/** Names the monitor, because a report can show one that does not check its page. */
 function Watched({ monitor: { name, kind, target } }: Shown) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 border-b border-line pb-3 wrap-anywhere">
@@ -75,7 +74,6 @@ function LastCheck({ monitor: { checkedAt, nextCheckAt }, timeZone }: Shown) {
   return nextCheckAt ? words.due(formatDateTime(nextCheckAt, timeZone)) : words.never
 }
 
-/** How it is just now, since when, and who says so. */
 export function UptimeStatus(shown: Shown) {
   const { monitor, timeZone } = shown
   return (

@@ -17,14 +17,13 @@ const request = (
   fromCache: false,
 })
 
-/** Left and right of a box. */
 function edges(d: string): [number, number] {
   const [, left, width] = /^M(\d+) \d+h(\d+)v\d+h-\d+z$/.exec(d) ?? []
   return [Number(left), Number(left) + Number(width)]
 }
 
 describe('the bar of a request', () => {
-  it('shows its phases one after the other, the wait in line thin', () => {
+  it('has its phases in order, with a thin bar for queueing', () => {
     expect(barsOf(request(200, 600, { idle: 100, ttfb: 200, download: 100 }), axis)).toEqual([
       { kind: 'idle', d: 'M100 4h50v2h-50z' },
       { kind: 'ttfb', d: 'M150 0h100v10h-100z' },
@@ -32,22 +31,22 @@ describe('the bar of a request', () => {
     ])
   })
 
-  it('has the colour of its type where no phase is known', () => {
+  it('has the colour of its type if no phase is known', () => {
     expect(barsOf(request(0, 1000), axis)).toEqual([{ kind: 'script', d: 'M0 0h500v10h-500z' }])
   })
 
-  it('is one wait where no answer came, whatever is known of its phases', () => {
+  it('is one waiting bar without a response, even with known phases', () => {
     const unanswered = { ...request(0, 1000, { idle: 10, dns: 20 }), status: -1 }
     expect(barsOf(unanswered, axis)).toEqual([{ kind: 'ttfb', d: 'M0 0h500v10h-500z' }])
   })
 
-  it('can be seen however short it is, also at the very end', () => {
+  it('is visible even if it is short or at the very end', () => {
     expect(barsOf(request(500, 500), axis).map(({ d }) => edges(d))).toEqual([[250, 253]])
     expect(barsOf(request(2000, 2000), axis).map(({ d }) => edges(d))).toEqual([[997, 1000]])
     expect(edges(spanPath(axis, 1999.9, 2000))).toEqual([997, 1000])
   })
 
-  it('is cut where the axis ends, not squeezed before it', () => {
+  it('is clipped at the end of the axis', () => {
     const cut = { ticks: [], endMs: 1000 }
     expect(barsOf(request(800, 1_200, { ttfb: 100, download: 300 }), cut)).toEqual([
       { kind: 'ttfb', d: 'M800 0h100v10h-100z' },

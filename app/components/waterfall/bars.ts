@@ -3,21 +3,21 @@ import { isUnanswered } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { TimeAxis } from './time-axis'
 
-/** A drawing is so many units wide, however wide it is shown: a thousandth is finer than most screens tell. */
+/** Width of a drawing in SVG units. It scales to any screen width; finer steps are not visible. */
 export const WIDTH = 1000
 export const HEIGHT = 10
-/** At least one pixel where the whole drawing is no wider than a phone. */
+/** In SVG units: one pixel if the drawing is as wide as a phone. */
 const MIN_BAR_WIDTH = 3
 
 export interface Bar {
-  /** What colours it: a phase, or for a download the type of the request. */
+  /** Sets the colour: a phase, or the request type for a download. */
   kind: Exclude<Phase, 'download'> | RequestType
   d: string
 }
 
 type Drawn = Pick<NetworkRequest, 'startMs' | 'endMs' | 'phases' | 'resourceType' | 'status' | 'fromCache'>
 
-/** Beyond the drawing where the axis is cut before it. */
+/** Not limited to WIDTH: a request can end after the end of the axis. */
 const unitsAt = (axis: TimeAxis, atMs: number) => Math.round((Math.max(0, atMs) / axis.endMs) * WIDTH)
 
 const box = (from: number, to: number, isThin: boolean) => {
@@ -26,16 +26,14 @@ const box = (from: number, to: number, isThin: boolean) => {
   return `M${from} ${top}h${width}v${height}h${-width}z`
 }
 
-/** A span as one box, kept inside the drawing and never thinner than can be seen. */
 export function spanPath(axis: TimeAxis, startMs: number, endMs: number): string {
   const from = Math.min(unitsAt(axis, startMs), WIDTH - MIN_BAR_WIDTH)
   return box(from, Math.max(unitsAt(axis, endMs), from + MIN_BAR_WIDTH), false)
 }
 
 /**
- * The phases of a request one after the other, from its start to its end. What the browser's clocks left over
- * between them is shared out, so that the bar is as long as the request.
- * What was never answered was waited for, and has no type.
+ * Phases of a request in order. Gaps between the phases are distributed, so that the bar is as long as the
+ * request. A request without a response is one waiting bar.
  */
 export function barsOf(request: Drawn, axis: TimeAxis): Bar[] {
   const type = typeOf(request)

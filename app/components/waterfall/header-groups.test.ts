@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupHeaders } from './header-groups'
 
-test('headers stand with what they are about, each once and in order', () => {
+test('headers are grouped by topic, each once and in order', () => {
   const headers = {
     vary: 'Accept',
     server: 'nginx',

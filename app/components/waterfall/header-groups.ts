@@ -15,7 +15,6 @@ const SECURITY = new Set([
 ])
 const SECURITY_FAMILY = /^(access-control|cross-origin)-/
 
-/** The headers of an answer by what they are about, each group in the order of the names. */
 export function groupHeaders(headers: Readonly<Record<string, string>>): HeaderGroups {
   const groups: HeaderGroups = { cache: [], security: [], other: [] }
   for (const name of Object.keys(headers).sort()) {

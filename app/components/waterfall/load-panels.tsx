@@ -15,15 +15,13 @@ import { isSimulatedLoad } from './time-axis'
 
 export interface LoadPanelsProps extends LoadView {
   point: PointDetail
-  /** Whose thresholds count. */
   formFactor: FormFactor
   film: FilmstripView
   search: URLSearchParams
-  /** The request that is open, as HTML. */
+  /** HTML of the open request. */
   detail: string
 }
 
-/** What happened while the page loaded, of one run. */
 export function LoadPanels({ point, formFactor, film, search, detail, ...load }: LoadPanelsProps) {
   const { requests, thirdParties, cpu, shifts, lcpElement, userTimings } = load
   const failed = point.failureCode ? metricMessages.runFailed : null

@@ -5,7 +5,6 @@ import { renderLoad } from './render-load.server'
 
 export const NOTHING = Object.fromEntries(METRIC_KEYS.map((key) => [key, null]))
 export const ENGINE = { lighthouseVersion: '13', chromiumVersion: '150', cpuSlowdown: 4 }
-/** A test that went well, as far as a load is drawn of it. */
 export const point = (more: object = {}) =>
   ({
     metrics: { ...NOTHING, fcp: 800, lcp: 1200, cls: 0.12, load: 2000 },
@@ -37,7 +36,6 @@ const cpu = {
   longTasks: [{ startMs: 500, durationMs: 120, url: null }],
   thirdParties: [],
 }
-/** The load of a page with these requests, as the server draws it. */
 export const draw = (requests: NetworkRequest[] | null, search = '', more: object = {}) =>
   renderLoad({
     point: point(),

@@ -11,15 +11,15 @@ export interface RecordedLoad {
   requests: NetworkRequest[]
   longTasks: LongTask[] | null
   userTimings: UserTimings | null
-  /** What moved; empty where nothing did, and where it is not kept. */
+  /** Layout shifts; empty if there were none or they are not stored. */
   moved: readonly LayoutShift[]
   search: URLSearchParams
 }
 
-/** More marks than these would hide the requests: they stay on their lane. */
+/** More lines would hide the requests, so the marks are drawn only in their lane. */
 const MAX_LINES = 10
 
-/** What of a load the address asks for, on an axis that ends with the load, or where the requests are cut. */
+/** Applies the filter of the URL. The axis ends with the load, or at the moment of the `before` filter. */
 export function viewOfLoad({ point, requests, longTasks, userTimings, moved, search }: RecordedLoad) {
   const filter = requestFilter(search)
   const isSimulated = isSimulatedLoad(point)
@@ -28,7 +28,7 @@ export function viewOfLoad({ point, requests, longTasks, userTimings, moved, sea
   const tasks = isSimulated ? null : longTasks
   const taskSpans = (tasks ?? []).map(({ startMs, durationMs }) => ({ startMs, endMs: startMs + durationMs }))
   const axis = cutMs === null ? axisOf([...requests, ...taskSpans], moments) : axisOf([], [{ atMs: cutMs }])
-  // What moved or was marked long after the load would leave no room for it.
+  // Late shifts and marks are not drawn, because the axis would compress the load.
   const isOnAxis = ({ atMs }: { atMs: number }) => atMs <= axis.endMs
   const shifts = shiftMarksOf(moved)
   const timings = userTimings?.count ? userTimings : null

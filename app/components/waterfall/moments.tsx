@@ -3,10 +3,10 @@ import { waterfallMessages } from '~/shared/messages/load'
 import { lanesOf, type Moment, percentAt, type ShiftMark, shareAt, type TimeAxis } from './time-axis'
 
 const { moments: names, momentNames, shiftMarks, timingMark } = waterfallMessages
-/** The width of a label where the drawing is as narrow as on a phone. */
+/** Width of a label as a share of the drawing on a phone. */
 const LABEL_SHARE = 0.13
 const LABEL_HEIGHT = 16
-/** Beyond this a label stands before its line, so that it stays inside. */
+/** Labels after this share of the axis are placed left of their line, inside the drawing. */
 const LATE = 0.88
 
 interface Props {
@@ -16,7 +16,6 @@ interface Props {
 
 const label = ({ key, atMs }: Moment) => `${names[key]}: ${formatTime(atMs).text}`
 
-/** Round moments with their unit, and over them the names of what happened when. */
 export function AxisHead({ axis, moments }: Props) {
   const shares = moments.map(({ atMs }) => shareAt(axis, atMs))
   const lanes = lanesOf(
@@ -51,11 +50,10 @@ export function AxisHead({ axis, moments }: Props) {
 
 interface LineProps extends Props {
   shifts: readonly ShiftMark[]
-  /** When the page set marks of its own. */
+  /** Times of the page's performance marks, in ms. */
   marks: readonly number[]
 }
 
-/** The round moments and what happened when, as lines through all rows. */
 export function AxisLines({ axis, moments, shifts, marks }: LineProps) {
   const at = (atMs: number) => ({ x1: percentAt(axis, atMs), x2: percentAt(axis, atMs), y2: '100%' })
   return (
@@ -76,7 +74,6 @@ export function AxisLines({ axis, moments, shifts, marks }: LineProps) {
   )
 }
 
-/** How many shifts there were, when the largest came, and all their times for who points at it. */
 function ShiftItem({ shifts }: { shifts: readonly ShiftMark[] }) {
   const [largest] = [...shifts].sort((a, b) => b.value - a.value)
   if (!largest) return null
@@ -95,7 +92,6 @@ function ShiftItem({ shifts }: { shifts: readonly ShiftMark[] }) {
 
 type ListProps = Omit<LineProps, 'axis'>
 
-/** The same in words, each with the look of its line. */
 export function MomentList({ moments, shifts, marks }: ListProps) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">

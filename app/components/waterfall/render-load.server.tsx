@@ -6,7 +6,7 @@ import { screenLink } from './screen-link'
 
 type Load = Omit<LoadPanelsProps, 'detail'>
 
-/** The rows are texts, so what one of them opens is one as well. */
+/** Rendered to a string, because the rows around it are strings. */
 function renderDetail({ requests, search }: Load): string {
   const number = selectedRequest(search)
   const request = number === null ? undefined : requests?.[number - 1]
@@ -16,8 +16,8 @@ function renderDetail({ requests, search }: Load): string {
 }
 
 /**
- * Five hundred rows that only links and forms act on: drawn here, they cost no script and no second copy of their
- * data. The ids have a beginning of their own, for the screen around them counts its own.
+ * Rendered on the server: 500 rows need no script apart from links and forms, and no second copy of their
+ * data. The prefix keeps ids distinct from those of the surrounding screen.
  */
 export const renderLoad = (load: Load): string =>
   renderToStaticMarkup(<LoadPanels {...load} detail={renderDetail(load)} />, { identifierPrefix: 'load' })

@@ -14,7 +14,7 @@ import { draw, ENGINE, NOTHING, point, SHIFT, shifts } from './load-samples'
 
 const KIB = 1024
 
-/** Addresses and times as unlike each other as those of a real page. */
+/** URLs and times as varied as on a real page, for a realistic compressed size. */
 function manyRequests(count: number): NetworkRequest[] {
   let seed = 42
   const next = (below: number) => {
@@ -54,7 +54,7 @@ function manyRequests(count: number): NetworkRequest[] {
 }
 
 describe('the load of a page', () => {
-  it('with 500 requests leaves room in a screen of 120 KiB', () => {
+  it('with 500 requests fits a screen of 120 KiB', () => {
     const html = draw(manyRequests(500))
     expect(html.match(/<li id="request-/g)).toHaveLength(500)
     expect(gzipSync(html).length / KIB).toBeLessThan(85)
@@ -62,7 +62,7 @@ describe('the load of a page', () => {
     expect(html).not.toContain('<table class="data-table request-table')
   })
 
-  it('shows 500 of more requests, and says so', () => {
+  it('shows the first 500 requests with a note', () => {
     const html = draw(manyRequests(510))
     expect(html.match(/<li id="request-/g)).toHaveLength(500)
     expect(html).toContain(waterfallMessages.onlyFirst(500, 510))
@@ -74,7 +74,7 @@ describe('the load of a page', () => {
       html = draw(SAMPLE_REQUESTS, 'device=4&type=script&request=6')
     })
 
-    it('keeps the address in its links and its form', () => {
+    it('keeps the search params in its links and its form', () => {
       expect(html).toContain('href="?device=4&amp;type=script&amp;request=3#request-3"')
       expect(html).toContain('href="?device=4&amp;request=6#requests"')
       expect(html).toContain('<input type="hidden" name="device" value="4"/>')
@@ -82,13 +82,13 @@ describe('the load of a page', () => {
       expect(html.match(/<li id="request-/g)).toHaveLength(2)
     })
 
-    it('opens the one chosen', () => {
+    it('opens the selected request', () => {
       expect(html.match(/aria-label="Request 6"/g)).toHaveLength(1)
       expect(html).toContain(requestDetailMessages.noHeaders)
       expect(html).toContain(requestDetailMessages.notSaid)
     })
 
-    it('draws what moved over the picture after it', () => {
+    it('draws layout shifts over the next frame', () => {
       expect(html).toContain('<img src="/frame"')
       expect(html).toContain('viewBox="0 0 375 635"')
       expect(html).toContain(shiftsMessages.whole('0.12'))
@@ -96,7 +96,7 @@ describe('the load of a page', () => {
     })
   })
 
-  it('marks the request of the largest paint, TTI and what moved', () => {
+  it('marks the LCP request, TTI and layout shifts', () => {
     const requests = SAMPLE_REQUESTS.map((one, i) => (i === 4 ? { ...one, largestPaint: true } : one))
     const metrics = { ...NOTHING, fcp: 800, lcp: 1200, tti: 1500, cls: 0.12, load: 2000 }
     const html = draw(requests, 'table=1', { point: point({ metrics }) })
@@ -109,7 +109,7 @@ describe('the load of a page', () => {
     expect(html).toContain(waterfallMessages.shiftMarks.shiftLabel(1, '700 ms'))
   })
 
-  it('lets what moved long after the load not take the room of the load', () => {
+  it('does not extend the axis for late shifts', () => {
     const late = { ...shifts, shifts: [{ ...SHIFT, atMs: 60_000 }] }
     const html = draw(SAMPLE_REQUESTS, '', { shifts: late })
     expect(html).toContain(waterfallMessages.shiftMarks.shiftLabel(1, '60.0 s'))
@@ -117,7 +117,7 @@ describe('the load of a page', () => {
     expect(html).not.toContain('>60.0 s<')
   })
 
-  it('names the priority of a request, and how the browser changed it', () => {
+  it('shows the priority of a request and its change', () => {
     const [first, ...others] = SAMPLE_REQUESTS
     const raised = { ...first!, priority: 'VeryHigh', initialPriority: 'Low' }
     const html = draw([raised, ...others.map((one) => ({ ...one, priority: '<i>' }))], 'request=1&table=1')
@@ -130,7 +130,7 @@ describe('the load of a page', () => {
   describe('cut before a moment', () => {
     const { befores, momentUnavailable, shown } = waterfallMessages
 
-    it('has what began before it, on an axis that ends there', () => {
+    it('has the requests that started before it, on an axis that ends there', () => {
       const metrics = { ...NOTHING, fcp: 400, lcp: 1200, load: 2000 }
       const html = draw(SAMPLE_REQUESTS, 'device=4&before=fcp', { point: point({ metrics }) })
       const before = SAMPLE_REQUESTS.filter(({ startMs }) => startMs < 400).length
@@ -143,11 +143,10 @@ describe('the load of a page', () => {
       const lines = html.slice(html.indexOf('waterfall-lines'), html.indexOf('<ol>'))
       expect(lines).toContain('data-moment="fcp"')
       expect(lines).not.toContain('data-moment="load"')
-      // The only long task begins after it.
       expect(lines).toContain(waterfallMessages.someOf(0, 1))
     })
 
-    it('is whole, and says so, where this load has no such moment beside its requests', () => {
+    it('shows the whole load with a note if it has no such moment', () => {
       const simulated = point({ engine: { ...ENGINE, throttling: 'simulate' } })
       const html = draw(SAMPLE_REQUESTS, 'before=lcp', { point: simulated })
       expect(html).toContain(momentUnavailable('LCP'))
@@ -157,12 +156,12 @@ describe('the load of a page', () => {
     })
   })
 
-  describe('with timings of the page', () => {
+  describe('with user timing', () => {
     const words = userTimingsMessages
     const mark = (name: string, startMs: number) => ({ name, startMs, durationMs: null })
     const items = [mark('ready', 300), { name: '<basket>', startMs: 400, durationMs: 250 }]
 
-    it('has them on a lane, as lines and in a table', () => {
+    it('shows them on a lane, as lines and in a table', () => {
       const html = draw(SAMPLE_REQUESTS, '', { userTimings: { count: 2, items } })
       expect(html).toContain(`aria-label="${words.lane(2)}"`)
       expect(html).toContain('<title>&lt;basket&gt;: 250 ms from 400 ms</title>')
@@ -172,7 +171,7 @@ describe('the load of a page', () => {
       expect(html).toContain(`title="${words.noLength}"`)
     })
 
-    it('draws no lines of so many marks that they would hide the requests', () => {
+    it('draws no lines if too many marks would hide the requests', () => {
       const many = Array.from({ length: 11 }, (_, index) => mark(`m${index}`, 100 + index))
       const html = draw(SAMPLE_REQUESTS, '', { userTimings: { count: 90, items: many } })
       expect(html).not.toContain('data-moment="mark"')
@@ -180,20 +179,20 @@ describe('the load of a page', () => {
       expect(html).toContain(words.firstLane(11, 90))
     })
 
-    it('says nothing of them where there are none, and where nobody looked', () => {
+    it('omits them if there are none or they were not recorded', () => {
       for (const userTimings of [null, { count: 0, items: [] }])
         expect(draw(SAMPLE_REQUESTS, '', { userTimings })).not.toContain(words.title)
     })
   })
 
-  it('has no place for what moved inside a frame', () => {
+  it('has no position for shifts inside an iframe', () => {
     const inFrame = { ...shifts, shifts: [{ ...SHIFT, inFrame: true }] }
     const html = draw(SAMPLE_REQUESTS, '', { shifts: inFrame })
     expect(html).toContain(shiftsMessages.inFrame)
     expect(html).not.toContain('viewBox="0 0 375 635"')
   })
 
-  it('of a simulated run has no paints and no tasks beside its requests', () => {
+  it('of a simulated run has no paints and no long tasks', () => {
     const simulated = point({ engine: { ...ENGINE, throttling: 'simulate' } })
     const html = draw(SAMPLE_REQUESTS, '', { point: simulated })
     expect(html).toContain(waterfallMessages.simulated)
@@ -202,13 +201,13 @@ describe('the load of a page', () => {
     expect(html).not.toContain('data-lane')
   })
 
-  describe('names what was painted largest', () => {
+  describe('with an LCP element', () => {
     const parts = { lcpTtfb: 200, lcpLoadDelay: 400, lcpLoadDuration: 500, lcpRenderDelay: 400 }
     const { names, noElement, noFile, notMeasured, simulated, title } = lcpBreakdownMessages
     const painted = (metrics: object, more: object = {}) =>
       draw(SAMPLE_REQUESTS, '', { point: point({ metrics: { ...NOTHING, lcp: 1200, ...metrics } }), ...more })
 
-    it('and what it waited for, rated by the thresholds of the device', () => {
+    it('shows the LCP breakdown, rated by the thresholds of the device', () => {
       const lcpElement = { selector: 'main > img', snippet: '<img src="/hero.avif">', rect: null }
       const html = painted(parts, { lcpElement })
       expect(html).toContain('&lt;img src=&quot;/hero.avif&quot;&gt;')
@@ -220,14 +219,14 @@ describe('the load of a page', () => {
       expect(html).not.toContain(noFile)
     })
 
-    it('without loading where it needed no file, and without a name where none is kept', () => {
+    it('omits load phases without a resource, and the name if it is not stored', () => {
       const html = painted({ ...parts, lcpLoadDelay: null, lcpLoadDuration: null })
       expect(html).toContain(noFile)
       expect(html).toContain(noElement)
       expect(html).not.toContain(names.lcpLoadDelay)
     })
 
-    it('unless it was not measured, or was simulated', () => {
+    it('shows the reason if it was not measured or was simulated', () => {
       expect(painted({})).toContain(notMeasured)
       expect(painted({ lcp: null })).not.toContain(title)
       const engine = { ...ENGINE, throttling: 'simulate' }
@@ -235,7 +234,7 @@ describe('the load of a page', () => {
     })
   })
 
-  it('that kept nothing says so instead of showing none', () => {
+  it('without stored data shows a message instead of an empty list', () => {
     const failed = point({ metrics: NOTHING, engine: null, failureCode: 'HTTP_404' })
     const html = draw(null, '', { point: failed, film: null, cpu: null, shifts: null })
     expect(html).toContain(reportMessages.noRequests)
@@ -243,7 +242,7 @@ describe('the load of a page', () => {
     expect(html).not.toMatch(/\b0 ms\b|No layout shift/)
   })
 
-  it('in which nothing moved says just that', () => {
+  it('without layout shifts says so', () => {
     const still = point({ metrics: { ...NOTHING, cls: 0 } })
     const html = draw(SAMPLE_REQUESTS, '', { point: still, shifts: { ...shifts, cls: 0, shifts: [] } })
     expect(html).toContain(shiftsMessages.none)

@@ -5,20 +5,20 @@ import type { NetworkRequest } from '~/shared/schemas/agent'
 import { draw } from './load-samples'
 
 describe('the requests of a page', () => {
-  it('tells the domains, each with the way to its requests only', () => {
+  it('lists the domains with links to their requests', () => {
     const html = draw(SAMPLE_REQUESTS, 'device=4&type=script')
     expect(html).toContain(domainsMessages.note(2))
     expect(html).toContain('href="?device=4&amp;text=%2F%2Fcdn.partner.example%2F#requests"')
   })
 
-  it('has its requests as a table where that is asked for, with totals of what is shown', () => {
+  it('renders the table on request, with totals of the shown requests', () => {
     const html = draw(SAMPLE_REQUESTS, 'type=script&table=1')
     expect(html).toContain(waterfallMessages.caption)
     expect(html).toContain(waterfallMessages.totalsShown(2, 8))
     expect(html).toContain('href="?type=script#requests"')
   })
 
-  it('escapes what a page may have put into an address', () => {
+  it('escapes URLs', () => {
     const [first] = SAMPLE_REQUESTS
     const hostile = { ...first!, url: 'https://shop.example/"><script>alert(1)</script>&' }
     const html = draw([hostile], 'table=1')
@@ -26,19 +26,19 @@ describe('the requests of a page', () => {
     expect(html).toContain('/&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;')
   })
 
-  it('tells a request that is not shown from one that is not there', () => {
+  it('distinguishes a filtered request from an unknown one', () => {
     const { notShown, requestNotFound } = waterfallMessages
     expect(draw(SAMPLE_REQUESTS, 'type=image&request=3')).toContain(notShown('3'))
     expect(draw(SAMPLE_REQUESTS, 'request=9')).toContain(requestNotFound('9'))
   })
 
-  it('explains its marks also where no request fits the filter', () => {
+  it('has a legend even if no request matches the filter', () => {
     const html = draw(SAMPLE_REQUESTS, 'text=no-such-request')
     expect(html).toContain(waterfallMessages.nothingFound)
     expect(html).toContain('<symbol id="mark-failed"')
   })
 
-  it('claims nothing of the headers and the cache where an older agent did not say', () => {
+  it('shows headers and cache as unknown if an older agent did not send them', () => {
     const [{ headers: _, cookies: __, cache: ___, ...old }] = SAMPLE_REQUESTS as [NetworkRequest]
     const html = draw([old], 'request=1')
     expect(html).not.toContain(requestDetailMessages.noHeaders)
@@ -52,7 +52,7 @@ describe('the requests of a page', () => {
     expect(html).not.toContain('data-bad')
   })
 
-  it('does not say of a request that a cache answered at once that it never ended', () => {
+  it('does not call a request from the cache pending', () => {
     const [first] = SAMPLE_REQUESTS
     const cached = { ...first!, fromCache: true, cache: 'memory' as const, endMs: first!.startMs }
     expect(draw([cached], 'request=1')).not.toContain(waterfallMessages.notFinished)

@@ -12,7 +12,7 @@ import type { Numbered } from './request-filter'
 const words = requestDetailMessages
 type Fact = [name: string, value: ReactNode]
 
-/** What was not measured is a dash, and says why. */
+/** A value that was not measured is a dash with the reason. */
 const Missing = ({ why }: { why: string }) => (
   <span className="text-quiet">
     <span aria-hidden="true">{NOT_MEASURED} </span>
@@ -75,7 +75,6 @@ const requestFacts = (request: Numbered): Fact[] => [
   [words.renderBlocking, known(blockingText(request.renderBlocking))],
 ]
 
-/** All that is known of one request, under its row. */
 export function RequestDetail({ request, closeTo }: { request: Numbered; closeTo: string }) {
   const { headers, cookies = [] } = request
   const groups = groupHeaders(headers ?? {})

@@ -17,11 +17,11 @@ describe('the filter of the requests', () => {
     ['text=nowhere', []],
     ['before=lcp', [1, 2, 3, 4, 5, 6, 7, 8]],
     ['type=nonsense&party=nobody&before=tti&text=+', [1, 2, 3, 4, 5, 6, 7, 8]],
-  ])('%j finds %j, numbered as among all', (search, numbers) => {
+  ])('%j finds %j with their original numbers', (search, numbers) => {
     expect(found(search)).toEqual(numbers)
   })
 
-  it('lets through only what began before the moment', () => {
+  it('returns only requests that started before the moment', () => {
     const [first, second, third] = SAMPLE_REQUESTS
     const filter = requestFilter(new URLSearchParams('before=fcp'))
     const startedBefore = (cutMs: number) =>
@@ -33,7 +33,7 @@ describe('the filter of the requests', () => {
     expect(filterRequests(SAMPLE_REQUESTS, both, third!.startMs).map(({ url }) => url)).toEqual([second!.url])
   })
 
-  it('is none where nothing that can be understood is asked for', () => {
+  it('ignores invalid values', () => {
     const isSet = (search: string) => isFiltered(requestFilter(new URLSearchParams(search)))
     expect(['', 'type=nonsense', 'text=+'].map(isSet)).toEqual([false, false, false])
     expect(['type=font', 'party=first', 'before=load', 'text=a'].map(isSet)).toEqual(Array(4).fill(true))

@@ -4,30 +4,28 @@ import type { NetworkRequest } from '~/shared/schemas/agent'
 export const PARTIES = ['first', 'third'] as const
 export type Party = (typeof PARTIES)[number]
 
-/** Moments before which something matters to what a visitor sees. */
 export const CUTS = ['fcp', 'lcp', 'domContentLoaded', 'load'] as const
 export type Cut = (typeof CUTS)[number]
 
 export interface RequestFilter {
   type: RequestType | null
   party: Party | null
-  /** Only what began before it. */
   before: Cut | null
   text: string
 }
 export const FILTER_NAMES = ['type', 'party', 'before', 'text'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 
-/** A request with its place in the order in which all of the page's began, by which addresses name it. */
+/** A request with its number in start order; URLs refer to it by this number. */
 export type Numbered = NetworkRequest & { number: number }
 
-/** More rows than anybody reads: a filter finds the rest. */
+/** Row limit for the size of the screen; the filter reaches the other requests. */
 export const MAX_ROWS = 500
 const MAX_TEXT_LENGTH = 200
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | null =>
   known.find((one) => one === value) ?? null
 
-/** What the address asks for; what it says otherwise is as if it said nothing. */
+/** Parses the filter from the URL; invalid values are ignored. */
 export const requestFilter = (search: URLSearchParams): RequestFilter => ({
   type: oneOf(REQUEST_TYPES, search.get('type')),
   party: oneOf(PARTIES, search.get('party')),
@@ -35,7 +33,7 @@ export const requestFilter = (search: URLSearchParams): RequestFilter => ({
   text: (search.get('text') ?? '').trim().slice(0, MAX_TEXT_LENGTH),
 })
 
-/** The number of the request whose details the address opens. */
+/** Number of the open request; null if there is none or it is invalid. */
 export function selectedRequest(search: URLSearchParams): number | null {
   const number = Number(search.get('request') || Number.NaN)
   return Number.isSafeInteger(number) && number > 0 ? number : null
@@ -44,7 +42,7 @@ export function selectedRequest(search: URLSearchParams): number | null {
 export const isFiltered = ({ type, party, before, text }: RequestFilter) =>
   type !== null || party !== null || before !== null || text !== ''
 
-/** Those the filter lets through, still in the order in which they began; `cutMs` is when the moment was. */
+/** Requests that match the filter, in start order; `cutMs` is the time of the `before` moment. */
 export function filterRequests(
   requests: readonly NetworkRequest[],
   { type, party, text }: RequestFilter,

@@ -6,9 +6,7 @@ const words = waterfallMessages
 
 interface Props {
   view: ViewOfLoad
-  /** Those of the found that are shown. */
   rows: readonly Numbered[]
-  /** How many the load had. */
   all: number
   chosen: number | null
 }
@@ -25,7 +23,6 @@ function notesOn({ view, rows, all, chosen }: Props): string[] {
   return notes
 }
 
-/** What of the load is shown, and what of the address could not be followed. */
 export const RequestNotes = (props: Props) =>
   notesOn(props).map((note) => (
     <p key={note} className="text-13 text-quiet">

@@ -17,13 +17,13 @@ import { REQUESTS_PART, WaterfallFilter } from './waterfall-filter'
 const words = waterfallMessages
 const AFTER_PART = 'after-requests'
 
-/** The address of the screen without a request, to which one can be added. */
+/** URL of the screen without an open request; the row's number is appended. */
 function rowLinkPrefix(search: URLSearchParams): string {
   const here = withParams('', search, { request: null })
   return here ? `${here}&` : '?'
 }
 
-/** The link to the same requests as a table: as many cells again, so they come only when asked for. */
+/** Link to the requests as a table. It doubles the number of cells, so it is rendered only on request. */
 function TableLink({ isTable, search }: { isTable: boolean; search: URLSearchParams }) {
   return (
     <p id={AFTER_PART} className="px-4 py-3" data-print="hide">
@@ -37,7 +37,6 @@ function TableLink({ isTable, search }: { isTable: boolean; search: URLSearchPar
   )
 }
 
-/** The requests of the load on its time line, with the main thread over them, and the same as a table. */
 export function RequestsCard({ detail, ...load }: RecordedLoad & { detail: string }) {
   const { requests, search } = load
   const view = viewOfLoad(load)

@@ -13,7 +13,7 @@ const MARKS = {
 type Mark = keyof typeof MARKS
 const NAMES = Object.keys(MARKS) as Mark[]
 
-/** The shapes of the marks, drawn once: the legend and every row refer to them. */
+/** Mark shapes, defined once and referenced by the legend and every row. */
 export function MarkShapes() {
   return (
     <svg width="0" height="0" aria-hidden="true" className="absolute">
@@ -26,7 +26,6 @@ export function MarkShapes() {
   )
 }
 
-/** What sets a request apart, each by a shape of its own. */
 export function marksOf(request: NetworkRequest): Mark[] {
   const { largestPaint = false, thirdParty, renderBlocking = false } = request
   const has: Record<Mark, boolean> = {

@@ -6,7 +6,7 @@ import { axisOf, busyMs, lanesOf, momentsOf, percentAt, shareAt, shiftMarksOf } 
 const NOTHING = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as Parameters<typeof momentsOf>[0]
 
 describe('the axis', () => {
-  it('ends a little after all that happened, with round moments on it', () => {
+  it('ends shortly after the last event, with round ticks', () => {
     const axis = axisOf([{ startMs: 0, endMs: 1830 }], [{ atMs: 900 }])
     expect(axis).toEqual({ ticks: [0, 500, 1000, 1500], endMs: 1867 })
     expect(axisOf([{ startMs: 0, endMs: 300 }], [{ atMs: 4000 }])).toEqual({
@@ -16,7 +16,7 @@ describe('the axis', () => {
     expect(axisOf([], []).endMs).toBe(1)
   })
 
-  it('puts what lies outside at its edges', () => {
+  it('clamps positions to its edges', () => {
     const axis = { ticks: [], endMs: 2000 }
     expect([-5, 0, 500, 9000].map((at) => shareAt(axis, at))).toEqual([0, 0, 0.25, 1])
     expect(percentAt(axis, 333)).toBe('16.7%')
@@ -26,7 +26,7 @@ describe('the axis', () => {
 describe('moments', () => {
   const metrics = { ...NOTHING, fcp: 800, lcp: 1900, tti: 2100, load: 2400 }
 
-  it('are those that were measured', () => {
+  it('include only measured ones', () => {
     expect(momentsOf(metrics, false)).toEqual([
       { key: 'fcp', atMs: 800 },
       { key: 'lcp', atMs: 1900 },
@@ -36,7 +36,7 @@ describe('moments', () => {
     expect(momentsOf(NOTHING, false)).toEqual([])
   })
 
-  it('of another load than the requests are left out', () => {
+  it('of a simulated load are omitted', () => {
     expect(momentsOf(metrics, true)).toEqual([{ key: 'load', atMs: 2400 }])
   })
 })
@@ -44,7 +44,7 @@ describe('moments', () => {
 describe('shifts', () => {
   const shift = (atMs: number, value: number, counts = false) => ({ atMs, value, counts })
 
-  it('stand in the order of time, those of one moment as one', () => {
+  it('are in order of time, merged at the same moment', () => {
     expect(shiftMarksOf([shift(900, 0.5), shift(300, 0.25, true), shift(300, 0.5)])).toEqual([
       shift(300, 0.75, true),
       shift(900, 0.5),
@@ -54,13 +54,13 @@ describe('shifts', () => {
 })
 
 describe('labels', () => {
-  it('stand beside each other where there is room, else under one another', () => {
+  it('share a row if there is room, else use several', () => {
     expect(lanesOf([0.1, 0.5, 0.9], 0.13)).toEqual([0, 0, 0])
     expect(lanesOf([0.5, 0.5, 0.55, 0.64], 0.13)).toEqual([0, 1, 2, 0])
     expect(lanesOf([0.9, 0.1], 0.13)).toEqual([0, 0])
   })
 
-  it('never cover each other', () => {
+  it('never overlap', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }), (shares) => {
         const lanes = lanesOf(shares, 0.13)
@@ -72,10 +72,10 @@ describe('labels', () => {
   })
 })
 
-describe('the time in which something was loaded', () => {
+describe('the busy time', () => {
   const spans = (...pairs: [number, number][]) => pairs.map(([startMs, endMs]) => ({ startMs, endMs }))
 
-  it('counts what happened at once only once, and no pauses', () => {
+  it('counts parallel requests once, and no pauses', () => {
     expect(busyMs([])).toBe(0)
     expect(busyMs(spans([0, 100], [50, 80]))).toBe(100)
     expect(busyMs(spans([300, 350], [0, 100], [90, 120]))).toBe(170)

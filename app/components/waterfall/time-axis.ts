@@ -2,7 +2,7 @@ import { niceTicks } from '~/components/charts/scale'
 import type { NetworkRequest, RunMetrics } from '~/shared/schemas/agent'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 
-/** One time line for all that happened in a load, from the navigation's start to a little after its end. */
+/** Time axis of a load, in ms from the start of the navigation. */
 export interface TimeAxis {
   endMs: number
   ticks: number[]
@@ -13,7 +13,7 @@ interface Span {
   endMs: number
 }
 
-/** Keeps what is last from touching the edge. */
+/** Keeps the last event off the edge. */
 const MARGIN = 1.02
 
 export function axisOf(spans: readonly Span[], moments: readonly { atMs: number }[]): TimeAxis {
@@ -24,7 +24,7 @@ export function axisOf(spans: readonly Span[], moments: readonly { atMs: number 
   return { ticks: niceTicks(last).filter((tick) => tick <= endMs), endMs }
 }
 
-/** Where a moment stands on the axis: a share of its width, never outside of it. */
+/** Position on the axis, limited to 0 to 1. */
 export const shareAt = (axis: TimeAxis, atMs: number): number =>
   Math.min(1, Math.max(0, axis.endMs > 0 ? atMs / axis.endMs : 0))
 
@@ -41,8 +41,8 @@ export interface Moment {
 const SIMULATED: readonly MomentKey[] = ['fcp', 'lcp', 'tti']
 
 /**
- * The moments of a load that can stand beside its requests. Paints and TTI of a simulated load belong to
- * another, slower one than the requests that were seen.
+ * Moments that can be drawn beside the requests. Paints and TTI of a simulated load are omitted, because the
+ * observed requests are from a faster load.
  */
 export function momentsOf(metrics: RunMetrics, isSimulated: boolean): Moment[] {
   return MOMENTS.flatMap((key) => {
@@ -51,14 +51,14 @@ export function momentsOf(metrics: RunMetrics, isSimulated: boolean): Moment[] {
   })
 }
 
-/** When something moved on the page, and whether CLS counts it. */
+/** Time of a layout shift, and whether it counts for CLS. */
 export interface ShiftMark {
   atMs: number
   value: number
   counts: boolean
 }
 
-/** The shifts of a load in the order of time; several of one moment are one mark. */
+/** Shifts in order of time; shifts at the same moment are merged. */
 export function shiftMarksOf(shifts: readonly ShiftMark[]): ShiftMark[] {
   const marks = new Map<number, ShiftMark>()
   for (const { atMs, value, counts } of [...shifts].sort((a, b) => a.atMs - b.atMs)) {
@@ -68,7 +68,7 @@ export function shiftMarksOf(shifts: readonly ShiftMark[]): ShiftMark[] {
   return [...marks.values()]
 }
 
-/** The row of each label, so that labels closer than `least` of the width stand under one another. */
+/** Assigns rows to labels, so that labels closer than `least` (share of the width) do not overlap. */
 export function lanesOf(shares: readonly number[], least: number): number[] {
   const ends: number[] = []
   const lanes: number[] = []
@@ -85,7 +85,7 @@ export function lanesOf(shares: readonly number[], least: number): number[] {
 
 export type Timed = Pick<NetworkRequest, 'startMs' | 'endMs'>
 
-/** How long at least one of the requests was under way: what they did at the same time counts once. */
+/** Time in ms in which at least one request was active; parallel requests count once. */
 export function busyMs(requests: readonly Timed[]): number {
   let reached = Number.NEGATIVE_INFINITY
   let total = 0
@@ -96,5 +96,5 @@ export function busyMs(requests: readonly Timed[]): number {
   return Math.round(total * 10) / 10
 }
 
-/** The figures of a simulated run are of another, slower load than the one that was seen. */
+/** Metrics of a simulated load do not match the observed requests. */
 export const isSimulatedLoad = ({ engine }: Pick<PointDetail, 'engine'>) => engine?.throttling === 'simulate'

@@ -8,7 +8,6 @@ import { type Cut, FILTER_NAMES, type FilterName, PARTIES, type RequestFilter } 
 import { screenLink } from './screen-link'
 
 const words = waterfallMessages
-/** Where the screen opens again. */
 export const REQUESTS_PART = 'requests'
 const OWN: readonly string[] = [...FILTER_NAMES, 'request']
 
@@ -17,14 +16,12 @@ interface SetProps {
   search: URLSearchParams
 }
 interface Props extends SetProps {
-  /** The moments that the load had. */
   cuts: readonly Cut[]
 }
 
 const types = REQUEST_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))
 const parties = PARTIES.map((party) => ({ value: party, label: words.parties[party] }))
 
-/** The filters that are set, each with the way to be without it. */
 function SetFilters({ filter: { type, party, before, text }, search }: SetProps) {
   const all: [FilterName, string][] = [
     ['type', type ? TYPE_NAMES[type] : ''],
@@ -67,7 +64,6 @@ const Choice = ({ name, label, value, all, options }: ChoiceProps) => (
   </div>
 )
 
-/** Which requests are shown; all of it is in the address. */
 export function WaterfallFilter({ filter, search, cuts }: Props) {
   const { type, party, before, text } = filter
   const befores = cuts.map((cut) => ({ value: cut, label: words.befores[cut] }))

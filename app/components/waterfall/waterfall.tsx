@@ -13,16 +13,16 @@ interface WaterfallProps {
   requests: readonly Numbered[]
   moments: readonly Moment[]
   shifts: readonly ShiftMark[]
-  /** The marks that are few enough to be lines through the rows. */
+  /** Times of the page's marks; empty if there are too many to draw as lines. */
   marks: readonly number[]
-  /** Null where they have no place on the axis, or are not kept. */
+  /** Null if they are not stored or do not match the axis. */
   longTasks: readonly LongTask[] | null
-  /** Null where the page set none, or nobody looked. */
+  /** Null if the page has no user timing or it was not recorded. */
   timings: UserTimings | null
   screen: RowScreen
 }
 
-/** What stands in the rows; the table of the same requests says it to readers of the screen. */
+/** Hidden from screen readers, which use the table of requests. */
 const Heads = () => (
   <div className="waterfall-row" data-heads="" aria-hidden="true">
     {[columns.request, columns.status, priority, columns.size, columns.time].map((head) => (
@@ -31,7 +31,6 @@ const Heads = () => (
   </div>
 )
 
-/** Every request as a bar of its phases on the time line of the load, in the order in which they began. */
 export function Waterfall({ requests, moments, longTasks, timings, screen, ...lines }: WaterfallProps) {
   const { axis } = screen
   const rows = requests.map((request) => rowHtml(request, screen)).join('')

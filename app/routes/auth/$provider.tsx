@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Begins a sign-in, or goes on with a linking: a form may not lead to another site by itself. */
+/** Starts a sign-in or continues linking: CSP's `form-action` blocks a form's redirect to another site. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const search = new URL(request.url).searchParams

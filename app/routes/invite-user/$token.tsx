@@ -42,7 +42,7 @@ export async function action({ request, params: { token = '' } }: ActionFunction
     apiFor(request)
       .post('/api/auth/invitations/{token}', { params: { token }, body })
       .catch((error: unknown) => {
-        // What stopped working meanwhile is told by the page itself.
+        // The invitation page itself explains a link that has expired.
         if (isStatus(error, 404) || isStatus(error, 403)) throw redirect(paths.inviteUser(token, target))
         throw error
       })

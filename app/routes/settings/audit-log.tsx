@@ -12,7 +12,7 @@ import { paths } from '~/shared/paths'
 
 export const meta: MetaFunction = () => [{ title: `${activityMessages.title} · Lightkeeper` }]
 
-/** The log of everything, of the owner's organizations, of a client or of a project: one screen, four addresses. */
+/** One screen at four URLs: the log of the platform, of the owner's organizations, of a client, of a project. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const isSystem = pathname.startsWith(paths.systemAuditLog())

@@ -38,7 +38,7 @@ const deploymentIn = (request: Request) => ({
   params: { id: new URL(request.url).searchParams.get('deployment') ?? '' },
 })
 
-/** The deployments of what the visitor sees, or those of the operator: one screen, two addresses. */
+/** One screen at two URLs: the visitor's deployments, and platform-wide ones. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const isOperator = isOfOperator(request)
   const visitor = await (isOperator ? requireSuper(request) : requireAdmin(request))

@@ -34,7 +34,7 @@ const noteIn = (request: Request) => ({
   params: { id: new URL(request.url).searchParams.get('note') ?? '' },
 })
 
-/** The notes of what the visitor sees, or those of the operator: one screen, two addresses. */
+/** One screen at two URLs: the visitor's notes, and platform-wide ones. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const isOperator = isOfOperator(request)
   const visitor = await (isOperator ? requireSuper(request) : requireAdmin(request))

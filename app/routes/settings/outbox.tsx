@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: `${mailMessages.title} · Ligh
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
   const given = new URL(request.url).searchParams
-  // What an address says that makes no sense is left out.
+  // Invalid parameters are ignored.
   const { data: query = {} } = mailQuery
     .pick({ page: true, search: true, status: true })
     .partial()

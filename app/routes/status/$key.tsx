@@ -13,7 +13,7 @@ import { paths } from '~/shared/paths'
 
 const words = publicStatusPageMessages
 
-/** Known by its address alone, which nobody else should come to know. */
+/** The URL is the secret, so it must not leak as a referrer or into search engines. */
 export const headers = () => ({
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -5,10 +5,10 @@ import { callerWithin, enterCallerScope, forgetCallers } from './caller-scope'
 
 const headers = (cookie: string) => new Headers({ cookie })
 const nobody: Actor = { kind: 'anonymous' }
-/** As one request from outside is answered. */
+/** Gives the work its own async context, as one outside request has. */
 const within = <T>(work: () => Promise<T>) => new AsyncResource('request').runInAsyncScope(work)
 
-test('a caller is asked for once a request and cookie, also by calls made at once', async () => {
+test('looks a caller up once per request and cookie, also for concurrent calls', async () => {
   await within(async () => {
     enterCallerScope()
     const ask = vi.fn(async () => nobody)
@@ -20,7 +20,7 @@ test('a caller is asked for once a request and cookie, also by calls made at onc
   })
 })
 
-test('a change, a failure and another request make it be asked for again', async () => {
+test('looks the caller up again after a mutation, a failure and in another request', async () => {
   const ask = vi.fn(async () => nobody)
   await within(async () => {
     enterCallerScope()
@@ -36,7 +36,7 @@ test('a change, a failure and another request make it be asked for again', async
   })
 })
 
-test('outside of any request nothing is remembered', async () => {
+test('caches nothing outside of a request', async () => {
   const ask = vi.fn(async () => nobody)
   await callerWithin(headers('a=1'), ask)
   await callerWithin(headers('a=1'), ask)

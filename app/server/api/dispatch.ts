@@ -34,10 +34,9 @@ const MEBIBYTE = 1024 * 1024
 const TIMEOUT_MS = 30_000
 
 interface Bindings {
-  /** Set by our own screens, which call without a network between. */
   inProcess?: InProcess
 }
-/** Where the JSON of an answer is left as the text it is: as the bytes of a body it would be written and read twice. */
+/** Receives the response's JSON text, so that it is not encoded into a body and decoded again. */
 export interface InProcess {
   text?: string
 }
@@ -67,7 +66,7 @@ function buildApi(): OpenAPIHono<Env> {
   api.onError((error, c) => {
     const requestId = c.get('requestId') ?? 'unknown'
     const { status, problem, known } = toProblem(error, requestId)
-    // A database that is away is told of once a call: a warning, since nothing is wrong with the call.
+    // Logged once per call as a warning: an unavailable database is no fault of the call.
     if (!known)
       log[status === 503 ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'call failed')
     const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined
@@ -95,7 +94,7 @@ function buildApi(): OpenAPIHono<Env> {
   return api
 }
 
-/** The paths that a row answers; nothing of ours has signs in it that mean something else there. */
+/** Path literals contain no regular expression characters, so they need no escaping. */
 const patternOf = ({ path }: Row) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
 function addRow(api: OpenAPIHono<Env>, row: Row): void {
@@ -186,7 +185,6 @@ async function contextOf(c: Context<Env>): Promise<Ctx> {
   }
 }
 
-/** The part of a row's guard that asks only who calls: refused before anything of the input is read. */
 const admitCaller =
   (row: Row): MiddlewareHandler<Env> =>
   async (c, next) => {
@@ -211,7 +209,6 @@ async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<
   return ctx
 }
 
-/** The part that asks what is acted on. */
 async function admitTarget(row: Row, ctx: Ctx, input: unknown): Promise<Ctx> {
   const { guard } = row
   return typeof guard === 'string' ? ctx : authorize(ctx, guard.on, guard.target(input as never))
@@ -249,7 +246,6 @@ function refuseInvalid(result: { success: boolean; target?: string; error?: z.Zo
   throw new AppError('INVALID', Object.values(fields).flat()[0] ?? invalidMessage, { fields })
 }
 
-/** `pages[0].url`, the way form fields are named. */
 const formPath = (path: readonly PropertyKey[]) =>
   path
     .map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i > 0 ? '.' : ''}${String(part)}`))
@@ -261,7 +257,7 @@ function refuseTooLarge(): never {
 
 let api: OpenAPIHono<Env> | undefined
 
-/** Answers one call of `/api/*`. */
+/** Answers one call of `/api/*` with JSON; errors become JSON responses with their status. */
 export async function dispatch(request: Request, bindings: Bindings = {}): Promise<Response> {
   api ??= buildApi()
   return api.fetch(request, bindings)

@@ -8,7 +8,7 @@ import { readSessionToken } from '../http/session-cookie'
 import { readShareKey } from '../http/share-cookie'
 import { identifyShareCaller, identifyShareVisitor, SHARE_KEY_PREFIX } from '../share-links'
 
-/** Who calls, by agent key, API key, shared link, access token, session or share cookie, in this order. */
+/** The caller, by the first of: agent key, API key, share link, access token, session, share cookie. */
 export async function identify(db: Db, headers: Headers, now: Date): Promise<Actor> {
   const bearer = bearerOf(headers)
   if (bearer?.startsWith(AGENT_KEY_PREFIX)) return identifyAgent(db, bearer)

@@ -4,14 +4,14 @@ import { bearerOf } from '../http/endpoint'
 import { env } from '../process/env'
 import { countCall, type Rate } from '../rate-limits'
 
-/** What calls are counted by: each key and each session by itself. Agents and browsers are not counted. */
+/** The rate limit's key, per API key or session; null for callers without a limit. */
 function callerOf(actor: Actor): string | null {
   if (actor.kind === 'user') return actor.sessionId ? `session:${actor.sessionId}` : `user:${actor.userId}`
   if (actor.kind !== 'key') return null
   return actor.clientId === null ? `organization:${actor.organizationId}` : `client:${actor.clientId}`
 }
 
-/** Counts the call of a program with a bearer token; says where it stands, and throws when it is one too many. */
+/** Counts a call with a bearer token and reports the remaining rate; throws when the limit is exceeded. */
 export async function limitRate(ctx: Ctx, request: Request, tell: (rate: Rate) => void): Promise<void> {
   const caller = bearerOf(request.headers) && callerOf(ctx.actor)
   if (!caller) return

@@ -53,7 +53,6 @@ import { timelineRows } from '../timeline/api'
 import { userRows } from '../users/api'
 import { superAdminRows } from '../users/super-admins.api'
 
-/** Every call of the product. */
 const all = [
   ...authRows,
   ...joiningRows,
@@ -113,5 +112,5 @@ export type ApiRow = (typeof all)[number]
 
 const parameters = (path: string) => path.split('{').length
 
-/** Fixed paths come before those with parameters, so that `/network` is never taken for an id. */
+/** Fixed paths come before those with parameters, so that `/network` never matches an id. */
 export const apiTable: readonly Row[] = [...all].sort((a, b) => parameters(a.path) - parameters(b.path))

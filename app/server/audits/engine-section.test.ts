@@ -9,14 +9,13 @@ import twelve from '../../../tests/fixtures/reports/lighthouse-12.json'
 import thirteen from '../../../tests/fixtures/reports/lighthouse-13.json'
 import { engineSection, type StoredReport } from './engine-section'
 
-/** The fixture shop as each major version reported it, with one item of every table. */
 const REPORTS = Object.entries({ 9: nine, 10: ten, 11: eleven, 12: twelve, 13: thirteen }).map(
   ([major, report]) => [Number(major), report as unknown as StoredReport] as const,
 )
 const STATES = ['failed', 'manual', 'informative', 'passed', 'notApplicable', 'notMeasured'] as const
 
 const auditsOf = (section: AuditSection) => STATES.flatMap((state) => section[state])
-/** What became of an audit in a report; undefined when that version did not ask it. */
+/** The audit's state; undefined when that version has no such audit. */
 function stateIn(report: StoredReport, id: string): string | undefined {
   for (const name of ENGINE_SECTIONS) {
     const section = engineSection(report, name)
@@ -28,7 +27,7 @@ function stateIn(report: StoredReport, id: string): string | undefined {
 const statesOf = (id: string) => REPORTS.map(([, report]) => stateIn(report, id))
 
 describe.each(REPORTS)('a report of Lighthouse %i', (major, report) => {
-  test.each(ENGINE_SECTIONS)('has its score for %s, and each audit once under its lasting name', (name) => {
+  test.each(ENGINE_SECTIONS)('has its score for %s, and each audit once under its current name', (name) => {
     const section = engineSection(report, name)
     expect(section.score).toBe(Math.round((report.categories[name]?.score ?? Number.NaN) * 100))
     const ids = auditsOf(section).map(({ id }) => id)
@@ -38,7 +37,7 @@ describe.each(REPORTS)('a report of Lighthouse %i', (major, report) => {
     for (const id of ids) expect(lastVersionWith(id) ?? 13).toBeGreaterThanOrEqual(major)
   })
 
-  test('shows what was found, with where', () => {
+  test('lists the details and the element of a finding', () => {
     const audits = ENGINE_SECTIONS.flatMap((name) => auditsOf(engineSection(report, name)))
     const image = audits.find(({ id }) => id === 'image-alt')
     expect(image?.items[0]?.element?.snippet).toContain('<img')
@@ -48,7 +47,7 @@ describe.each(REPORTS)('a report of Lighthouse %i', (major, report) => {
   })
 })
 
-describe('the same page through five versions', () => {
+describe('the same page in five Lighthouse versions', () => {
   test.each([
     'image-alt',
     'color-contrast',
@@ -61,16 +60,16 @@ describe('the same page through five versions', () => {
     'render-blocking-insight',
     'image-delivery-insight',
     'document-latency-insight',
-  ])('fails in %s all along', (id) => {
+  ])('fails in %s in every version', (id) => {
     expect(statesOf(id)).toEqual(REPORTS.map(() => 'failed'))
   })
 
-  test('is judged by audits only as long as they were asked', () => {
+  test('only includes audits that the version has', () => {
     expect(statesOf('tap-targets')).toEqual(['failed', 'failed', 'failed', undefined, undefined])
     expect(statesOf('target-size').slice(0, 1)).toEqual([undefined])
   })
 
-  test('passes nothing that an engine could not tell', () => {
+  test('passes no audit that the version cannot evaluate', () => {
     const [, report] = REPORTS[2] ?? []
     expect(eleven.audits['layout-shift-elements'].scoreDisplayMode).toBe('error')
     expect(report && stateIn(report, 'layout-shifts')).toBe('notMeasured')

@@ -11,7 +11,7 @@ import { namedIn, presentOpportunities } from './present-opportunities'
 const foundIn = (report: unknown) => extractOpportunities(report as Pick<Lhr, 'audits'>)
 const presented = (report: unknown) => presentOpportunities(foundIn(report), report as StoredReport)
 
-describe('opportunities with their report', () => {
+describe('opportunities with a stored report', () => {
   test('have the audit of the report, with its columns and items', () => {
     const shown = presented(thirteen)
     const list = { opportunities: shown, picture: null, beyond: null }
@@ -23,7 +23,7 @@ describe('opportunities with their report', () => {
     expect(script?.audit.items[0]?.url).toContain('/shop/js/vendor.js')
   })
 
-  test('stand by what they save, and a saving that nobody estimated is null', () => {
+  test('are sorted by savings, and a missing estimate is null', () => {
     const ids = presented(eleven).map(({ id }) => id)
     expect(ids.slice(0, 6)).toEqual([
       'modern-image-formats',
@@ -37,14 +37,14 @@ describe('opportunities with their report', () => {
     expect(tree).toMatchObject({ savings: {}, savingMs: null, savingBytes: null })
   })
 
-  test('whose audit was merged into another keep items of their own', () => {
+  test('of merged audits keep their own items', () => {
     const images = presented(eleven).find(({ id }) => id === 'uses-responsive-images')
     expect(images?.audit).toMatchObject({ id: 'image-delivery-insight', engineId: 'uses-responsive-images' })
     expect(images?.audit.items[0]?.url).toMatch(/^http:/)
   })
 })
 
-test('without their report they show what they keep of their items', () => {
+test('without a report show the stored items', () => {
   const found = foundIn(recorded.lhr)
   const shown = presentOpportunities(found, null)
   expect(shown).toHaveLength(found.length)
@@ -56,7 +56,7 @@ test('without their report they show what they keep of their items', () => {
   expect(images?.audit.columns.map(({ key }) => key)).toContain('wastedBytes')
 })
 
-test('name an address also where only its beginning was kept', () => {
+test('name a URL also when it was stored truncated', () => {
   const long = `https://a.test/${'x'.repeat(400)}.js`
   const item = { url: long, totalBytes: 9, wastedBytes: 9 }
   const audit = {

@@ -17,7 +17,7 @@ const page = (change: Partial<PageFindings> = {}): PageFindings => ({
 })
 
 describe('the faults of pages', () => {
-  test('are told once, the costliest first, with what shows them', () => {
+  test('are listed once, most expensive first, with their evidence', () => {
     const faults = webConfigFaults([page({ quality: careless }), page({ page: 'Basket', quality: careless })])
     expect(faults[0]?.section).toBe('cache')
     expect(faults.map(({ cost }) => cost)).toEqual(faults.map(({ cost }) => cost).sort((a, b) => b - a))
@@ -46,12 +46,12 @@ describe('the faults of pages', () => {
     ])
   })
 
-  test('are none where nothing was found or measured', () => {
+  test('are empty when nothing was found or measured', () => {
     expect(webConfigFaults([])).toEqual([])
     expect(webConfigFaults([page(), page()])).toEqual([])
   })
 
-  test('stay short, however many pages and however long the texts', () => {
+  test('stay short for many pages and long texts', () => {
     const many = Array.from({ length: 50 }, (_, index) =>
       page({
         page: `Page ${index} ${'x'.repeat(500)}`,

@@ -18,11 +18,11 @@ describe('blockMs', () => {
 
 describe('sessions', () => {
   const now = new Date('2026-03-01T12:00:00Z')
-  it('last half a day, or thirty days when the user stays signed in', () => {
+  it("last half a day, or thirty days with 'stay signed in'", () => {
     expect(sessionExpiry(now, false).toISOString()).toBe('2026-03-02T00:00:00.000Z')
     expect(sessionExpiry(now, true).toISOString()).toBe('2026-03-31T12:00:00.000Z')
   })
-  it('are written at most every five minutes', () => {
+  it('are updated at most every five minutes', () => {
     expect(shouldTouch(new Date('2026-03-01T11:56:00Z'), now)).toBe(false)
     expect(shouldTouch(new Date('2026-03-01T11:54:00Z'), now)).toBe(true)
   })

@@ -15,14 +15,14 @@ describe('diskBlobs', () => {
   const data = Buffer.from('evidence')
   const key = `7/${sha256(data).toString('hex')}`
 
-  it('leaves one file after many writers of the same blob', async () => {
+  it('leaves one file after concurrent writes of the same blob', async () => {
     const blobs = diskBlobs(root)
     await Promise.all(Array.from({ length: 20 }, () => blobs.put(key, data)))
     expect(await readdir(join(root, '7', key.slice(2, 4)))).toEqual([key.slice(4)])
     expect(await readdir(join(root, 'drafts'))).toEqual([])
   })
 
-  it('clears what a crash left half written, and nothing that is being written', async () => {
+  it('deletes partial files of a crash, but no files in progress', async () => {
     const drafts = join(root, 'drafts')
     await mkdir(drafts)
     await writeFile(join(drafts, 'left'), 'half')
@@ -35,7 +35,7 @@ describe('diskBlobs', () => {
 })
 
 describe('sealBlob', () => {
-  it('compresses text and gives the same bytes back', async () => {
+  it('compresses text and restores the same bytes', async () => {
     const text = Buffer.from(JSON.stringify(Array.from({ length: 500 }, (_, i) => ({ i, word: 'same' }))))
     const { stored, codec } = await sealBlob(text, 'application/json')
     expect(codec).toBe('zstd')
@@ -44,7 +44,7 @@ describe('sealBlob', () => {
     await expect(unsealBlob(stored, codec, 100)).rejects.toThrow()
   })
 
-  it('leaves images and tiny texts as they are', async () => {
+  it('leaves images and very short texts uncompressed', async () => {
     expect(await sealBlob(Buffer.from('x'), 'text/plain')).toMatchObject({ codec: 'none' })
     expect(await sealBlob(Buffer.alloc(4096), 'image/jpeg')).toMatchObject({ codec: 'none' })
   })

@@ -16,7 +16,7 @@ describe.each(STORES)('blobs on $name', ({ open }) => {
   })
   afterAll(() => store.close())
 
-  it('stores, finds, returns and removes', async () => {
+  it('writes, finds, reads and deletes', async () => {
     const { blobs } = store
     const { key, data } = something()
     expect(await blobs.has(key)).toBe(false)
@@ -30,14 +30,14 @@ describe.each(STORES)('blobs on $name', ({ open }) => {
     expect(await blobs.get(key)).toBeUndefined()
   })
 
-  it('puts new bytes in place of old ones', async () => {
+  it('replaces existing bytes', async () => {
     const { key, data } = something()
     await store.blobs.put(key, Buffer.from('damaged'))
     await store.blobs.put(key, data)
     expect(await store.blobs.get(key)).toEqual(data)
   })
 
-  it('keeps what is large, empty, and of several organizations apart', async () => {
+  it('stores large and empty blobs, separately per organization', async () => {
     const large = something(12 * 1024 * 1024)
     await store.blobs.put(large.key, large.data)
     expect((await store.blobs.get(large.key))?.equals(large.data)).toBe(true)
@@ -47,7 +47,7 @@ describe.each(STORES)('blobs on $name', ({ open }) => {
     expect(await store.blobs.has(empty.replace('7/', '8/'))).toBe(false)
   })
 
-  it('holds one whole blob after many writers of it, and many blobs of many writers', async () => {
+  it('holds one complete blob after concurrent writes, and many blobs of many writers', async () => {
     const { key, data } = something(50_000)
     await Promise.all(Array.from({ length: 20 }, () => store.blobs.put(key, data)))
     expect(await store.blobs.get(key)).toEqual(data)
@@ -56,7 +56,7 @@ describe.each(STORES)('blobs on $name', ({ open }) => {
     for (const other of others) expect(await store.blobs.get(other.key)).toEqual(other.data)
   })
 
-  it('leaves nothing of an upload that broke off, and takes it the next time', async () => {
+  it('leaves nothing of an aborted upload, and accepts a retry', async () => {
     const { key: usual, data } = something(4 * 1024 * 1024)
     const key = usual.replace('7/', '9/')
     const failing = await store.failing(key)
@@ -68,18 +68,18 @@ describe.each(STORES)('blobs on $name', ({ open }) => {
     expect((await store.blobs.get(next))?.equals(other)).toBe(true)
   })
 
-  it('refuses keys that would leave its place', async () => {
+  it('refuses keys outside of its folder', async () => {
     for (const key of ['../../etc/passwd', '7/../8', `7/${'A'.repeat(64)}`, ''])
       await expect(store.blobs.put(key, Buffer.from('x'))).rejects.toThrow('Not a blob key')
   })
 
-  it('gives an address that works without credentials, or none', async () => {
+  it('gives a signed URL, or none', async () => {
     const { key, data } = something()
     await store.blobs.put(key, data)
     const url = await store.blobs.url(key)
     if (url === null) return
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(data)
-    // The server here checks who signed and until when, and leaves the signature itself unread.
+    // This fake server checks the signer and expiry, but not the signature itself.
     const changed = (name: string, value: string) => {
       const other = new URL(url)
       other.searchParams.set(name, value)

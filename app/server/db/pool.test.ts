@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Db, transact } from './pool'
 
-/** A database whose transactions do nothing but run their work. */
 const db = {
   transaction: () => ({ execute: (work: (tx: Db) => Promise<unknown>) => work(db) }),
 } as unknown as Db
@@ -18,12 +17,12 @@ describe('a transaction', () => {
     return { attempts, answer }
   }
 
-  it.each(['40P01', '40001', 'ECONNRESET'])('is tried again after %s, three times at most', async (code) => {
+  it.each(['40P01', '40001', 'ECONNRESET'])('is retried after %s, at most three times', async (code) => {
     expect(await attemptsAt(code, 1)).toEqual({ attempts: 2, answer: 'done' })
     expect(await attemptsAt(code, 9)).toEqual({ attempts: 3, answer: code })
   })
 
-  it('is not tried again after a refusal', async () => {
+  it('is not retried after a refusal', async () => {
     expect(await attemptsAt('23505', 9)).toEqual({ attempts: 1, answer: '23505' })
   })
 })

@@ -18,10 +18,10 @@ const user: UserActor = {
 }
 const key: Actor = { kind: 'key', name: 'k', organizationId: 1, clientId: null, isExpired: false }
 
-test('people tell by a screen, programs by whatever key', () => {
+test('identifies people by session, programs by any key', () => {
   expect([user, { ...user, sessionId: null }, key].map(sourceOf)).toEqual(['screen', 'key', 'key'])
 })
 
-test('a call is repeated within a quarter of an hour', () => {
+test('a repeated call counts as the same within 15 minutes', () => {
   expect(repeatSince(new Date('2026-11-20T12:00:00Z')).toISOString()).toBe('2026-11-20T11:45:00.000Z')
 })

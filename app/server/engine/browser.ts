@@ -26,7 +26,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The browser to measure with: the configured one, a known place, or whatever is installed. */
+/** The configured browser, else one at a known path, else the first that chrome-launcher finds. */
 export function findBrowser(configured?: string): string | undefined {
   if (configured) return isExecutable(configured) ? configured : undefined
   const known = KNOWN_PATHS.find(isExecutable)
@@ -38,13 +38,13 @@ export function findBrowser(configured?: string): string | undefined {
   }
 }
 
-/** The browser's version as it prints it, such as 156.0.8078.79. */
+/** The full version as the browser prints it, such as 156.0.8078.79. */
 export async function browserVersion(path: string): Promise<string> {
   const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: 15_000 })
   return /\d+(\.\d+)+/.exec(stdout)?.[0] ?? stdout.trim()
 }
 
-/** UDP goes round every proxy, so WebRTC may not use it. */
+/** UDP bypasses the proxy, so WebRTC must not use it. */
 const WEBRTC_POLICY = 'disable_non_proxied_udp'
 
 function flags(proxyPort: number, hasSandbox: boolean): string[] {
@@ -55,7 +55,7 @@ function flags(proxyPort: number, hasSandbox: boolean): string[] {
     `--proxy-server=http://127.0.0.1:${proxyPort}`,
     '--proxy-bypass-list=<-loopback>',
     '--disable-quic',
-    // Which of the two is read depends on the browser; the other is ignored.
+    // Browser versions read one of the two and ignore the other.
     `--webrtc-ip-handling-policy=${WEBRTC_POLICY}`,
     `--force-webrtc-ip-handling-policy=${WEBRTC_POLICY}`,
     '--gaia-url=https://accounts.invalid',
@@ -75,7 +75,7 @@ function hasLittleSharedMemory(): boolean {
 
 const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
 
-/** Without the first the main document shows no dns, connect and ssl times. */
+/** Without the first preference the main document has no dns, connect and ssl times. */
 const PREFERENCES = {
   net: { network_prediction_options: 2 },
   webrtc: { ip_handling_policy: WEBRTC_POLICY },
@@ -93,7 +93,7 @@ async function prepareProfile(folder: string, owner: number | null): Promise<str
   return profile
 }
 
-/** A start script that gives up root before the browser begins. */
+/** A shell script that drops root before the browser starts. */
 async function unprivilegedStart(browserPath: string, folder: string, prefix: string[]): Promise<string> {
   if (prefix.length === 0) return browserPath
   const script = join(folder, 'browser.sh')
@@ -104,7 +104,6 @@ async function unprivilegedStart(browserPath: string, folder: string, prefix: st
 
 export interface Browser {
   port: number
-  /** Rejects when the browser ends before `kill`. */
   ended: Promise<never>
   kill: () => void
 }
@@ -117,7 +116,7 @@ async function endOf(launcher: Launcher, profile: string): Promise<never> {
   throw Object.assign(new Error(message), { code: 'WORKER_CRASH' })
 }
 
-/** Starts a fresh browser whose profile and temporary files live in the job folder. */
+/** Starts a new browser with its profile and temporary files in the job folder. */
 export async function launchBrowser(
   options: { browserPath: string; folder: string; proxyPort: number; env: NodeJS.ProcessEnv },
   isolated: Isolation,

@@ -9,10 +9,9 @@ import type { AuditJob, AuditOutcome } from './types'
 const LOAD_MS = 10_000
 const MAX_BYTES = 300_000
 const QUALITIES = [75, 50, 25, 5]
-/** The browser says so on a screen of its own, which is what visitors see too. */
+/** Chromium shows these errors on its own error page, which visitors see too. */
 const BROWSER_ERROR_PAGE = /ERR_CERT|ERR_HTTP_RESPONSE_CODE_FAILURE|timeout/i
 
-/** What is on screen after the load, or after as much of it as came in time. */
 async function takeScreenshot(port: number, job: AuditJob): Promise<Buffer> {
   const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
   const page = await browser.newPage()
@@ -30,7 +29,7 @@ async function takeScreenshot(port: number, job: AuditJob): Promise<Buffer> {
   throw new Error('The picture is too large')
 }
 
-/** One picture of a page instead of a measurement, behind the same guard. Throws where there is nothing to see. */
+/** A screenshot without a measurement, behind the same egress proxy. Throws when the page does not load. */
 export async function photograph(task: ChildTask, env: NodeJS.ProcessEnv): Promise<AuditOutcome> {
   const { job, folder, browserPath } = task
   const proxy = await startEgressProxy({ allowPrivate: job.allowPrivateTargets })

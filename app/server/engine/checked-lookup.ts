@@ -14,19 +14,16 @@ type SystemLookup = (
 ) => void
 
 export interface CheckedLookup {
-  /** The addresses of a host, or a rejection with code EPRIVATE when one of them may not be reached. */
+  /** The addresses of a host; rejects with code EPRIVATE when one of them is private. */
   resolve: (hostname: string) => Promise<LookupAddress[]>
-  /** For the `lookup` option of sockets: connects to exactly the addresses that were checked. */
+  /** For the `lookup` option of sockets: connects only to the addresses that were checked. */
   lookup: (hostname: string, options: unknown, callback: LookupCallback) => void
 }
 
 const refusal = (hostname: string): NodeJS.ErrnoException =>
   Object.assign(new Error(`${hostname} leads to a private address`), { code: 'EPRIVATE' })
 
-/**
- * Looks every host up once per run, so that an answer that changes later cannot lead elsewhere, and refuses
- * a host as soon as one of its addresses is private.
- */
+/** Caches each lookup for the whole run against DNS rebinding, and rejects a host with any private address. */
 export function createCheckedLookup(
   allowPrivate: boolean,
   system: SystemLookup = systemLookup,

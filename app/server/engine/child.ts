@@ -8,15 +8,15 @@ import { measure } from './measure'
 import { maskOutcome } from './script/mask'
 import { failedOutcome } from './types'
 
-/** Ends of waiting for the agent, who may also have died. */
+/** Maximum wait for the agent, which may have died. */
 const END_MS = 500
 
-// Started ahead of its task, which is there when the first word comes.
+// The process is started ahead; its task file exists once stdin has data.
 await Promise.race([once(process.stdin, 'data'), once(process.stdin.resume(), 'end')])
 const heard = once(process.stdin, 'end')
 const task = await readTask(process.argv[2] ?? '')
 
-/** Lets the agent look at the machine while everything that worked for the measurement is still there. */
+/** Lets the agent read CPU counters while all processes of the measurement still exist. */
 async function sendMeasured(): Promise<void> {
   process.stdout.write(MEASURED)
   await Promise.race([heard, delay(END_MS)])
@@ -24,7 +24,7 @@ async function sendMeasured(): Promise<void> {
 
 type Outcome = Parameters<typeof writeOutcome>[1]
 
-/** What cannot be cleared of the run's secrets is not told. */
+/** An outcome that can't be redacted is dropped. */
 function cleared(outcome: Outcome): Outcome {
   try {
     return maskOutcome(outcome, task.job)
@@ -34,7 +34,7 @@ function cleared(outcome: Outcome): Outcome {
 }
 
 async function finish(outcome: Outcome): Promise<void> {
-  // Without an outcome the agent takes it for our failure, which it is, and not for the page's.
+  // Without an outcome the agent reports an internal failure instead of blaming the page.
   await writeOutcome(task.folder, cleared(outcome)).catch((error) => process.stderr.write(`${error}`))
   process.exit(0)
 }
@@ -44,7 +44,7 @@ async function fail(error: unknown): Promise<void> {
   await finish(failedOutcome(code, detail))
 }
 
-// The engine leaves rejections unhandled when the browser disappears under it.
+// Lighthouse leaves rejections unhandled when the browser disappears.
 process.on('unhandledRejection', (error) => void fail(error))
 process.on('uncaughtException', (error) => void fail(error))
 

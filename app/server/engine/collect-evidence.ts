@@ -17,7 +17,6 @@ type ReadEvent = TraceEvent & LayoutShiftEvent & PaintEvent
 
 const isThere = (piece: Evidence | null): piece is Evidence => piece !== null
 
-/** Everything that is kept of a load, beside its figures. */
 export async function collectEvidence(
   { lhr, artifacts }: RunnerResult,
   records: NetworkRecord[],

@@ -7,7 +7,7 @@ interface Answer {
   error?: { message: string }
 }
 
-/** Asks the browser itself, not a page of it, one thing. */
+/** Sends one command to the browser target instead of a page. */
 async function callBrowser(address: string, method: string, params: object): Promise<void> {
   const socket = new WebSocket(address)
   const limit = AbortSignal.timeout(LIMIT_MS)
@@ -29,8 +29,8 @@ async function callBrowser(address: string, method: string, params: object): Pro
 }
 
 /**
- * Gives the browser a visitor's consent before the page is loaded, for the page's own host and no other.
- * Returns whether it took it: one that is refused costs the run nothing but its consent.
+ * Sets the consent cookie before the load, for the page's host only. Returns whether the browser accepted it; the run
+ * continues without it.
  */
 export async function setConsentCookie(port: number, url: string, cookie: ConsentCookie): Promise<boolean> {
   try {

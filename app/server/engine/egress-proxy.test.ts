@@ -8,7 +8,6 @@ import { INSIDE_HOSTS } from './fixtures/attacks'
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
-/** What comes back for one plain request through the proxy; null when the connection was closed instead. */
 function get(
   proxy: EgressProxy,
   url: string,
@@ -30,7 +29,6 @@ function get(
   })
 }
 
-/** The first answer to a tunnel request, and what the other end says to `hello`. */
 async function tunnelTo(proxy: EgressProxy, target: string): Promise<string> {
   const socket = connect(proxy.port, '127.0.0.1')
   socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`)
@@ -91,19 +89,19 @@ describe('egress proxy', () => {
   )
 
   it.each(['169.254.169.254', '10.0.0.1', '192.168.0.1', '100.64.0.1'])(
-    'refuses %s at once',
+    'refuses %s immediately',
     async (host) => {
       expect(await get(strict, `http://${host}/latest/meta-data`)).toBeNull()
       expect(await tunnelTo(strict, `${host}:443`)).toBe('HTTP/1.1 403 Forbidden')
     },
   )
 
-  it('refuses the services that the browser itself calls', async () => {
+  it('blocks the background services of the browser', async () => {
     expect(await tunnelTo(open, 'update.googleapis.com:443')).toBe('HTTP/1.1 403 Forbidden')
     expect(await tunnelTo(open, 'accounts.invalid:443')).toBe('HTTP/1.1 403 Forbidden')
   })
 
-  it('shows a failure as a closed connection, not as an answer', async () => {
+  it('closes the connection on a failure, without a response', async () => {
     const unused = createListener().listen(0, '127.0.0.1')
     await once(unused, 'listening')
     const port = portOf(unused)
@@ -118,7 +116,7 @@ describe('egress proxy', () => {
     expect(await get(open, 'ftp://127.0.0.1/')).toBeNull()
   })
 
-  it('connects to the address it checked, even when the name changes meanwhile', async () => {
+  it('connects to the checked address, even when DNS changes meanwhile', async () => {
     const answers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '127.9.9.9', family: 4 }]]
     let asked = 0
     const lookup = createCheckedLookup(true, (_, __, callback) => {
@@ -134,7 +132,7 @@ describe('egress proxy', () => {
     await proxy.close()
   })
 
-  it('refuses a host as soon as one of its addresses is private', async () => {
+  it('refuses a host if any of its addresses is private', async () => {
     const lookup = createCheckedLookup(false, (_, __, callback) =>
       callback(null, [
         { address: '93.184.215.14', family: 4 },

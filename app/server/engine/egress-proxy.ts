@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream'
 import { type CheckedLookup, createCheckedLookup } from './checked-lookup'
 
-/** Services that Chromium itself calls; pages have no use for them, and they would disturb the figures. */
+/** Chromium's own background services; they would distort the measurement. */
 const BROWSER_SERVICES = new Set([
   'clients2.google.com',
   'clients2.googleusercontent.com',
@@ -33,7 +33,6 @@ const MAX_HEADER_BYTES = 256 * 1024
 
 export interface EgressProxy {
   port: number
-  /** Ends the tunnels to hosts that are blocked since they were opened. */
   closeBlocked: () => void
   close: () => Promise<void>
 }
@@ -57,7 +56,7 @@ function parseTarget(text: string): URL | undefined {
 
 const isBrowserService = (hostname: string) => BROWSER_SERVICES.has(hostname) || hostname.endsWith('.invalid')
 
-/** Sends a plain request on; a failure closes the connection, so that the browser sees what it would see alone. */
+/** Forwards a plain request; a failure closes the connection, as without a proxy. */
 function forward(
   from: IncomingMessage,
   to: ServerResponse,
@@ -79,7 +78,7 @@ function forward(
     pipeline(answer, to, () => {})
   })
   upstream.on('error', () => {
-    // An idle connection that the server closed meanwhile is no failure of the page.
+    // Retry: the server closed an idle keep-alive connection, which is no failure of the page.
     if (upstream.reusedSocket && !to.headersSent && from.method === 'GET' && !to.destroyed) {
       forward(from, to, url, checked, agent)
     } else to.destroy()
@@ -89,7 +88,6 @@ function forward(
   else from.pipe(upstream)
 }
 
-/** Opens a tunnel for TLS and WebSocket connections. */
 function tunnel(client: Duplex, head: Buffer, url: URL, checked: CheckedLookup): Socket {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const upstream = connect({ host, port: Number(url.port), lookup: checked.lookup as never, noDelay: true })
@@ -107,15 +105,14 @@ function tunnel(client: Duplex, head: Buffer, url: URL, checked: CheckedLookup):
 }
 
 /**
- * The only way out for the measured page: every host is resolved and checked here, and the connection goes to
- * the checked address, redirects and subresources included.
+ * The measured page's only network access. Resolves and checks every host, redirects and subresources included, and
+ * connects to the checked address.
  */
 export async function startEgressProxy(options: {
   allowPrivate: boolean
   lookup?: CheckedLookup
-  /** Hosts that this run does without; asked anew for every request. */
+  /** Called for every request, since scripts can change the rules during a run. */
   isBlocked?: (hostname: string) => boolean
-  /** Answers some requests itself; false for those that it leaves alone. */
   answer?: (url: URL, from: IncomingMessage, to: ServerResponse, checked: CheckedLookup) => boolean
 }): Promise<EgressProxy> {
   const checked = options.lookup ?? createCheckedLookup(options.allowPrivate)

@@ -17,7 +17,6 @@ import { type GuardedBrowser, PUBLIC_HOST, startGuardedBrowser } from './fixture
 import { type Inside, startInside } from './fixtures/inside'
 import { type SecureSite, startSecureSite } from './fixtures/secure-site'
 
-/** Takes a WebSocket connection and says one word. */
 function welcome(from: { headers: Record<string, unknown> }, socket: Duplex): void {
   const key = `${from.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
   const accept = createHash('sha1').update(key).digest('base64')
@@ -84,7 +83,6 @@ describe('a browser behind the egress proxy', () => {
     await inside.close()
   })
 
-  /** Opens a page and waits until it tried everything. */
   async function outcomeOf(url: string): Promise<string[]> {
     const page = await browser.newPage()
     expect((await page.goto(url, { waitUntil: 'domcontentloaded' }))?.status()).toBe(200)
@@ -94,23 +92,23 @@ describe('a browser behind the egress proxy', () => {
     return outcome
   }
 
-  it('reaches nothing inside by elements, directly or by redirect', async () => {
+  it('reaches no private address by elements, directly or by redirect', async () => {
     await outcomeOf(`${base}/elements`)
     await new Promise((resolve) => setTimeout(resolve, 1_500))
   })
 
-  it('reaches nothing inside by scripts, whatever the notation of the address', async () => {
+  it('reaches no private address by scripts, in any notation', async () => {
     const outcome = await outcomeOf(`${base}/scripts`)
     expect(outcome.length).toBeGreaterThan(60)
     expect(new Set(outcome)).toEqual(new Set(['rejected']))
   })
 
-  it('reaches nothing inside by WebRTC or WebTransport', async () => {
+  it('reaches no private address by WebRTC or WebTransport', async () => {
     for (const from of [base, `https://${PUBLIC_HOST}:${secure.port}`])
       expect(new Set(await outcomeOf(`${from}/peers`))).toEqual(new Set(['rejected']))
   })
 
-  it('reaches nothing inside by a service worker', async () => {
+  it('reaches no private address by a service worker', async () => {
     const page = await browser.newPage()
     await page.goto(`https://${PUBLIC_HOST}:${secure.port}/service-worker`)
     await page.waitForFunction('window.through', { timeout: 20_000 })
@@ -119,7 +117,7 @@ describe('a browser behind the egress proxy', () => {
   })
 
   it.each([...REDIRECTS.map((status) => `to/${status}`), 'refresh', 'script', 'form', 'window'])(
-    'is led nowhere inside by /%s',
+    'is not redirected to a private address by /%s',
     async (path) => {
       const page = await browser.newPage()
       await page.goto(`${base}/${path}`, { timeout: 5_000 }).catch(() => {})
@@ -129,7 +127,7 @@ describe('a browser behind the egress proxy', () => {
     },
   )
 
-  it('stays with the first answer of the name service', async () => {
+  it('uses the first DNS answer only', async () => {
     const page = await browser.newPage()
     await page.goto(`${base}/`)
     const ask = (host: string) =>
@@ -151,7 +149,7 @@ describe('a browser behind the egress proxy', () => {
     await page.close()
   })
 
-  it('talks by WebSocket to where it may, plain and encrypted', async () => {
+  it('opens WebSockets to permitted hosts, plain and encrypted', async () => {
     const page = await browser.newPage()
     await page.goto(`${base}/`)
     const word = (url: string) =>

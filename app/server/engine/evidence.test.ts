@@ -15,7 +15,7 @@ beforeAll(async () => {
 const pieces = (kind: Evidence['kind']) => outcome.evidence.filter((piece) => piece.kind === kind)
 const json = (kind: Evidence['kind']) => JSON.parse(pieces(kind)[0]?.data.toString() ?? 'null') as unknown
 
-it('leaves one piece of every kind that belongs to the run', () => {
+it('contains one piece of every kind for the run', () => {
   expect(outcome.failure).toBeNull()
   const made: string[] = ['report', 'requests', 'filmstrip', 'screenshot', 'details', 'body', 'full', 'trace']
   for (const kind of RUN_EVIDENCE_KINDS.filter((one) => made.includes(one)))
@@ -23,7 +23,7 @@ it('leaves one piece of every kind that belongs to the run', () => {
   expect(outcome.evidence.every(({ kind }) => kind in EVIDENCE)).toBe(true)
 })
 
-it('tells what moved, what blocked and what could be better', () => {
+it('reports layout shifts, render-blocking requests and opportunities', () => {
   const details = runDetails.parse(json('details'))
   expect(details.mainThread.length).toBeGreaterThan(3)
   expect(details.longTasks.some(({ url }) => url?.endsWith('/js/main.js'))).toBe(true)
@@ -40,7 +40,7 @@ it('tells what moved, what blocked and what could be better', () => {
   expect(cls).toBeCloseTo(outcome.metrics?.cls ?? -1, 2)
 })
 
-it('tells what the scripts weigh and how much of them ran, and not in the report', () => {
+it('reports script size and coverage, outside of the report', () => {
   const { scriptTree } = runDetails.parse(json('details'))
   const vendor = scriptTree?.find(({ name }) => name.endsWith('/js/vendor.js'))
   expect(vendor?.bytes).toBeGreaterThan(50_000)
@@ -55,11 +55,11 @@ it('tells what the scripts weigh and how much of them ran, and not in the report
   expect(pieces('report')[0]?.data.toString()).not.toContain('script-treemap-data')
 })
 
-it('tells of each request who wanted it and what its answer allows', () => {
+it('reports the initiator and the response policy of each request', () => {
   const requests = networkRequest.array().parse(json('requests'))
   const [page] = requests
   expect(page?.cookies).toEqual(['shop_session; path=/'])
-  // Pictures are asked for with little urgency until they are seen to be on screen.
+  // Chrome requests images with low priority until layout shows that they are in the viewport.
   expect(requests.some((one) => one.priority === 'High' && one.initialPriority === 'Low')).toBe(true)
   expect(page).not.toHaveProperty('initialPriority')
   const pixel = requests.find(({ url }) => url.includes('pixel.gif'))
@@ -68,7 +68,7 @@ it('tells of each request who wanted it and what its answer allows', () => {
   expect(pixel?.headers?.['access-control-allow-origin']).toBe('*')
 })
 
-it('keeps the document, the whole page, the trace and small frames', () => {
+it('contains the document, the full page, the trace and small frames', () => {
   expect(pieces('body')[0]?.data.toString()).toMatch(/^<!doctype html>/i)
   expect(pieces('full')[0]?.mediaType).toBe('image/webp')
   expect((json('trace') as { traceEvents: { name: string }[] }).traceEvents.length).toBeGreaterThan(1_000)
@@ -78,7 +78,7 @@ it('keeps the document, the whole page, the trace and small frames', () => {
   expect(pieces('frame').reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(FILMSTRIP_LIMITS.bytes)
 })
 
-it('tells which preloads the page used, and where redirects led', async () => {
+it('reports which preloads were used, and where redirects led', async () => {
   const recorded = await readRecorded('preloads')
   const { origin } = recorded
   const { evidence } = await outcomeOfRecorded(recorded)

@@ -6,7 +6,6 @@ import type { AuditOutcome, Evidence } from './types'
 
 const TASK = 'task.json'
 const OUTCOME = 'outcome.bin'
-/** What is said between the agent and the process of a run: by the one, and by the other. */
 export const BEGIN = 'begin\n'
 export const MEASURED = 'measured\n'
 
@@ -16,14 +15,14 @@ export async function writeTask(task: ChildTask): Promise<void> {
   await writeFile(taskPath(task.folder), JSON.stringify(task), { mode: 0o600 })
 }
 
-/** Read once: a task may hold secrets, which are not left lying about. */
+/** Deleted after reading, since a task may hold secrets. */
 export async function readTask(path: string): Promise<ChildTask> {
   const task = JSON.parse(await readFile(path, 'utf8')) as ChildTask
   await rm(path)
   return task
 }
 
-/** Written aside and renamed, so that a process that dies meanwhile leaves no half of it. */
+/** Writes and renames, so that a crash leaves no partial file. */
 export async function writeOutcome(folder: string, outcome: AuditOutcome): Promise<void> {
   const aside = join(folder, `${OUTCOME}.part`)
   await writeFile(aside, serialize(outcome), { mode: 0o600 })

@@ -27,7 +27,7 @@ async function bothArms(change: ExperimentChange, url = `${site.url}/shop/`) {
   return { control, changed }
 }
 
-it('does without a domain', async () => {
+it('blocks a domain', async () => {
   const { control, changed } = await bothArms({ kind: 'blockDomain', hosts: ['localhost'] })
   const answered = ({ requests }: Visit) =>
     requests.filter(({ url, status }) => new URL(url).hostname === 'localhost' && status > 0)
@@ -36,7 +36,7 @@ it('does without a domain', async () => {
   expect(changed.requests.filter(({ url }) => url.startsWith(site.url)).length).toBeGreaterThan(10)
 })
 
-it('gives images their dimensions', async () => {
+it('sets the dimensions of images', async () => {
   const images = [{ url: `${site.url}/shop/img/160-160-1.png`, width: 160, height: 160 }]
   const { control, changed } = await bothArms({ kind: 'imageDimensions', images })
   const plain = await (await fetch(`${site.url}/shop/`)).text()
@@ -45,7 +45,7 @@ it('gives images their dimensions', async () => {
   expect(changed.body).toBe(plain.replace(tag, tag.replace('<img', '<img width="160" height="160"')))
 })
 
-it('compresses texts', async () => {
+it('compresses text', async () => {
   const url = `${site.url}/shop/js/vendor.js`
   const { control, changed } = await bothArms({ kind: 'compression', urls: [url] })
   const bytesOf = ({ requests }: Visit) => requests.find((one) => one.url === url)?.transferSize ?? 0
@@ -55,7 +55,7 @@ it('compresses texts', async () => {
   expect(bytesOf(changed)).toBeLessThan(length / 2)
 })
 
-it('has files kept for the second visit', async () => {
+it('makes files cacheable for the second visit', async () => {
   const urls = ['css/theme.css', 'js/vendor.js'].map((path) => `${site.url}/shop/${path}`)
   const { control, changed } = await bothArms({ kind: 'cacheHeaders', urls, seconds: 86_400 })
   const loaded = ({ requests }: Visit) =>
@@ -66,7 +66,6 @@ it('has files kept for the second visit', async () => {
 const [HERO, STYLE, APP, RAN] = ['/img/hero.svg', '/css/style.css', '/js/app.js', '/ran']
 type FileKind = Extract<ExperimentChange, { url: string }>['kind']
 
-/** Both arms of a change to a file of the small page, and what they asked for. */
 async function onSmallPage(kind: FileKind, path: string) {
   const arms = await bothArms({ kind, url: `${small.url}${path}` }, `${small.url}/`)
   const plain = await (await fetch(`${small.url}/`)).text()
@@ -84,38 +83,37 @@ async function onSmallPage(kind: FileKind, path: string) {
   return { control: seenIn(arms.control), changed: seenIn(arms.changed), body: arms.changed.body }
 }
 
-it('preloads the largest image', async () => {
+it('preloads the LCP image', async () => {
   const { control, changed } = await onSmallPage('preloadLcpImage', HERO)
   expect([control, changed].map((seen) => seen.waits(HERO))).toEqual([true, false])
 })
 
-it('puts a stylesheet into the page', async () => {
+it('inlines a stylesheet', async () => {
   const { control, changed } = await onSmallPage('inlineStylesheet', STYLE)
   expect([control, changed].map((seen) => seen.isAsked(STYLE))).toEqual([true, false])
-  // Its address was told from where the stylesheet was.
+  // The stylesheet's URL resolves relative to the original file.
   expect([control, changed].map((seen) => seen.isAsked(HERO))).toEqual([true, true])
 })
 
-it('lets a stylesheet wait', async () => {
+it('defers a stylesheet', async () => {
   const { control, changed } = await onSmallPage('deferStylesheet', STYLE)
   expect([control, changed].map((seen) => seen.waits(RAN))).toEqual([true, false])
-  // It counts once it is there.
   expect([control, changed].map((seen) => seen.isAsked(HERO))).toEqual([true, true])
 })
 
-it('puts a script into the page that does what it did', async () => {
+it('inlines a script without changing its behavior', async () => {
   const { control, changed, body } = await onSmallPage('inlineScript', APP)
   expect([control, changed].map((seen) => seen.isAsked(APP))).toEqual([true, false])
   expect([control, changed].map((seen) => seen.told)).toEqual([`loading${TOLD}`, `loading${TOLD}`])
   expect(body).toContain('<script>// not the end: <\\/script>')
 })
 
-it('defers a script until the page is read', async () => {
+it('defers a script until the document is parsed', async () => {
   const { control, changed } = await onSmallPage('deferScript', APP)
   expect([control, changed].map((seen) => seen.told)).toEqual([`loading${TOLD}`, `interactive${TOLD}`])
 })
 
-it('runs a script as soon as it is there', async () => {
+it('loads a script asynchronously', async () => {
   const { control, changed } = await onSmallPage('asyncScript', APP)
   expect([control, changed].map((seen) => seen.waits(RAN))).toEqual([true, false])
 })
@@ -140,7 +138,7 @@ describe('in a measurement', () => {
       { childPath, browserPath: findBrowser() ?? '' },
     )
 
-  it('a changed document has all figures of a load', async () => {
+  it('a changed document has all metrics of a load', async () => {
     const images = [{ url: `${site.url}/shop/img/160-160-1.png`, width: 160, height: 160 }]
     const { failure, metrics, evidence } = await measure({ kind: 'imageDimensions', images }, 'B')
     expect(failure).toBeNull()
@@ -149,13 +147,13 @@ describe('in a measurement', () => {
     expect(String(evidence.find(({ kind }) => kind === 'body')?.data)).toContain('width="160" height="160"')
   })
 
-  it('what was blocked counts for nothing', async () => {
+  it('blocked requests are not counted', async () => {
     const { failure, metrics } = await measure({ kind: 'blockDomain', hosts: ['localhost'] }, 'B')
     expect(failure).toBeNull()
     expect(metrics?.bytesThirdParty ?? 0).toBe(0)
   })
 
-  it('says so where there is nothing to change', async () => {
+  it('reports when there is nothing to change', async () => {
     const outcome = await measure({ kind: 'deferScript', url: `${site.url}/shop/js/gone.js` }, 'A')
     expect(outcome).toMatchObject({ outcome: 'failed', failure: { code: 'CHANGE_NOT_APPLIED' } })
   })

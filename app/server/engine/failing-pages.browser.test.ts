@@ -10,7 +10,7 @@ import { findBrowser } from './browser'
 import { bundleChild } from './fixtures/bundle-child'
 import { processesUsing } from './job-folder'
 
-/** Ending the processes and clearing the folder, on a busy machine too. */
+/** Time to end the processes and clear the folder on a busy machine. */
 const CLEARING_MS = 15_000
 const MARK = `lightkeeper-run-${process.pid}-`
 const UNKNOWN_FAILURE = failureSentence('')

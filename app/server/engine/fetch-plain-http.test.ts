@@ -35,7 +35,7 @@ const ask = (url: string, change: { port?: number; limitMs?: number } = {}) => {
   return fetchPlainHttp(url, { userAgent: 'test', lookup: createCheckedLookup(true), port, ...change })
 }
 
-test('follows to where TLS begins and no further', async () => {
+test('follows redirects up to HTTPS and no further', async () => {
   expect(await ask(PAGE)).toEqual({
     outcome: 'answered',
     reached: [
@@ -56,7 +56,7 @@ test.each([
   expect(answer?.reached.map(({ status }) => status)).toEqual(statuses)
 })
 
-test('reaches no private address, neither at once nor by a redirect', async () => {
+test('reaches no private address, directly or by redirect', async () => {
   expect(await ask('https://localhost/private')).toBeNull()
   const guarded = { userAgent: 'test', lookup: createCheckedLookup(false), port }
   asked = []
@@ -64,11 +64,11 @@ test('reaches no private address, neither at once nor by a redirect', async () =
   expect(asked).toEqual([])
 })
 
-test('learns nothing from a server that does not answer in time', async () => {
+test('returns nothing for a server that does not respond in time', async () => {
   expect(await ask('https://localhost/silent', { limitMs: 200 })).toBeNull()
 })
 
-test('knows when nobody serves plain HTTP', async () => {
+test('detects that nothing serves plain HTTP', async () => {
   const gone = createServer()
   await once(gone.listen(0, 'localhost'), 'listening')
   const { port: free } = gone.address() as AddressInfo
@@ -76,8 +76,11 @@ test('knows when nobody serves plain HTTP', async () => {
   expect(await ask(PAGE, { port: free })).toEqual({ outcome: 'refused', reached: [] })
 })
 
-test.each(['http://localhost/', 'https://localhost:8443/', 'junk'])('asks nothing for %s', async (url) => {
-  asked = []
-  expect(await fetchPlainHttp(url, { userAgent: 'test', lookup: createCheckedLookup(true) })).toBeNull()
-  expect(asked).toEqual([])
-})
+test.each(['http://localhost/', 'https://localhost:8443/', 'junk'])(
+  'sends no request for %s',
+  async (url) => {
+    asked = []
+    expect(await fetchPlainHttp(url, { userAgent: 'test', lookup: createCheckedLookup(true) })).toBeNull()
+    expect(asked).toEqual([])
+  },
+)

@@ -4,13 +4,13 @@ import type { CheckedLookup } from './checked-lookup'
 
 const LIMIT_MS = 4_000
 const MAX_HOPS = 5
-/** Nobody listens there, which is as safe as a redirect. */
+/** No server on port 80 is as safe as a redirect. */
 const NOBODY = new Set(['ECONNREFUSED', 'ECONNRESET'])
 
 interface Options {
   userAgent: string
   lookup: CheckedLookup
-  /** Where plain HTTP is served; another than 80 only in tests. */
+  /** Differs from 80 only in tests. */
   port?: number
   limitMs?: number
 }
@@ -45,7 +45,7 @@ async function follow(start: URL, options: Options, signal: AbortSignal): Promis
     const { next, ...answer } = await ask(url, options, signal)
     reached.push(answer)
     if (!next) break
-    // Where TLS begins there is nothing more to learn.
+    // After the first redirect to TLS nothing more has to be checked.
     if (next.protocol !== 'http:')
       return { outcome: 'answered', reached: [...reached, { url: next.href, status: 0 }] }
     url = next
@@ -54,17 +54,17 @@ async function follow(start: URL, options: Options, signal: AbortSignal): Promis
 }
 
 /**
- * What a visitor gets who leaves the https:// away: asked once, after the measurement, with the same guard
- * against private addresses. Null where the page has no plain address or nothing certain was learned.
+ * The response to the page's http:// URL, requested once after the measurement with the same guard against private
+ * addresses. Null without a plain URL or a certain result.
  */
 export async function fetchPlainHttp(pageUrl: string, options: Options): Promise<PlainHttpResult | null> {
   if (!URL.canParse(pageUrl)) return null
   const url = new URL(pageUrl)
-  // A server on a port of its own has no plain counterpart that belongs to it.
+  // A server on another port has no corresponding port for plain HTTP.
   if (url.protocol !== 'https:' || (url.port !== '' && options.port === undefined)) return null
   url.protocol = 'http:'
   url.port = options.port === undefined ? '' : String(options.port)
-  // It may hold what nobody should read on the way.
+  // The query may hold secrets, which must not be sent unencrypted.
   url.search = ''
   url.hash = ''
   const signal = AbortSignal.timeout(options.limitMs ?? LIMIT_MS)

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import recorded from './fixtures/small-shop.json'
 import { flowHtml } from './flow-html'
 
-/** What the page was given to show. */
 function shownBy(html: string) {
   const [, json = ''] = /window\.__LIGHTHOUSE_FLOW_JSON__ = (.+?);<\/script>/s.exec(html) ?? []
   return JSON.parse(json)
@@ -15,7 +14,7 @@ const last = {
 const hostile = '</script><script>alert(1)</script>'
 const lhr = { ...recorded.lhr, audits: { 'final-screenshot': last }, runWarnings: [hostile] }
 
-it('is one page with every step, which needs nothing of others', async () => {
+it('is one self-contained page with every step', async () => {
   const html = await flowHtml({
     name: 'A flow',
     steps: [
@@ -32,7 +31,7 @@ it('is one page with every step, which needs nothing of others', async () => {
   expect(steps[0].lhr).toMatchObject({ categories: recorded.lhr.categories, runWarnings: [hostile] })
 })
 
-it('shows a step by its last picture', async () => {
+it('shows the last frame of a step', async () => {
   const html = await flowHtml({ name: 'A flow', steps: [{ name: 'Open', lhr }] })
   const [{ lhr: shown }] = shownBy(html).steps
   expect(shown.audits['screenshot-thumbnails'].details).toMatchObject({

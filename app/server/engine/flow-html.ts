@@ -8,7 +8,7 @@ type Result = FlowResult['steps'][number]['lhr']
 
 const THUMBNAILS = 'screenshot-thumbnails'
 
-/** The engine's page shows a step by its thumbnails, which our runs leave out: the last picture serves as one. */
+/** Lighthouse shows a flow step by its thumbnails, which our runs omit: the final screenshot replaces them. */
 function withThumbnail(lhr: Result): Result {
   const details = lhr.audits['final-screenshot']?.details
   if (lhr.audits[THUMBNAILS] || details?.type !== 'screenshot') return lhr
@@ -24,9 +24,9 @@ function withThumbnail(lhr: Result): Result {
   return { ...lhr, audits: { ...lhr.audits, [THUMBNAILS]: thumbnails } }
 }
 
-/** The engine's own report of a flow: one page that needs nothing else. */
+/** Lighthouse's own flow report as one self-contained HTML page. */
 export async function flowHtml({ name, steps }: Flow): Promise<string> {
-  // Its templates and scripts are read when it is imported, which only a reader of such a page needs.
+  // Lazy: the module reads its templates and scripts when it is imported.
   const { ReportGenerator } = await import('lighthouse/report/generator/report-generator.js')
   return ReportGenerator.generateFlowReportHtml({
     name,

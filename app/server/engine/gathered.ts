@@ -1,3 +1,3 @@
-/** What could not be gathered stands among Lighthouse's artifacts as the error that prevented it. */
+/** Lighthouse stores a gatherer's error in place of its artifact. */
 export const gathered = <T>(artifact: T | Error | undefined): T | undefined =>
   artifact instanceof Error ? undefined : artifact

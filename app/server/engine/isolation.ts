@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process'
 
 export interface Isolation {
-  /** Command words put before the measuring process. */
   prefix: string[]
-  /** Command words put before the browser, so that it runs without the rights of root. */
+  /** Command words in front of the browser that drop root. */
   browserPrefix: string[]
-  /** Whether the browser's own sandbox works here. */
   hasSandbox: boolean
-  /** User and group that the browser runs as, when it is not ours. */
   browserUser: number | null
 }
 
@@ -42,7 +39,7 @@ function probe(): Isolation {
 
 let found: Isolation | undefined
 
-/** What this machine offers to keep a measurement apart; tried once per process. */
+/** The isolation that this machine supports; tested once per process. */
 export function isolation(): Isolation {
   found ??= probe()
   return found

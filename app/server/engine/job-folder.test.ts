@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe.skipIf(process.platform !== 'linux')('the folder of a measurement', () => {
-  test('lies among the temporary files and goes with everything in it', async () => {
+  test('is a temporary folder and is deleted with its content', async () => {
     vi.stubEnv('TMPDIR', place)
     const folder = await createJobFolder()
     expect(dirname(folder)).toBe(place)
@@ -22,7 +22,7 @@ describe.skipIf(process.platform !== 'linux')('the folder of a measurement', () 
     expect(readdirSync(place)).toEqual([])
   })
 
-  test('lies elsewhere when the socket of a browser would get too long an address', async () => {
+  test('moves when the socket path of a browser would be too long', async () => {
     const long = join(place, 'a-directory-with-a-long-name')
     mkdirSync(long)
     vi.stubEnv('TMPDIR', long)
@@ -34,7 +34,7 @@ describe.skipIf(process.platform !== 'linux')('the folder of a measurement', () 
     }
   })
 
-  test('is cleared away when its owner is dead, and only then', async () => {
+  test('is deleted only when its owner has ended', async () => {
     vi.stubEnv('TMPDIR', place)
     const own = await createJobFolder()
     const left = join(place, 'lightkeeper-run-4194999-1-abcdef')

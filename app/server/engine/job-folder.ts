@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The folder's name says who owns it: process id and start time, so that a reused id is not mistaken. */
+/** The name has the owner's process id and start time, since process ids are reused. */
 const PREFIX = 'lightkeeper-run-'
 const NAME = /^lightkeeper-run-(\d+)-(\d+)-/
-/** The browser makes a socket inside the folder, and the address of a socket has room for 107 characters. */
+/** The browser creates a socket in the folder, and a socket path is limited to 107 characters. */
 const MAX_PARENT_LENGTH = 16
 
-/** Where job folders are: the place for temporary files, unless its name would keep every browser from starting. */
+/** The temporary folder, unless its path is too long for the browser's socket. */
 const parentFolder = () =>
   process.platform === 'linux' && tmpdir().length > MAX_PARENT_LENGTH ? '/tmp' : tmpdir()
 
@@ -23,7 +23,7 @@ function readProc(pid: number | string, file: string): string {
   }
 }
 
-/** Start time in clock ticks since boot; 0 where the system does not tell. */
+/** Start time in clock ticks since boot; 0 when unknown. */
 function startTicks(pid: number): number {
   const stat = readProc(pid, 'stat')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 0) || 0
@@ -47,7 +47,7 @@ export async function createJobFolder(): Promise<string> {
   return folder
 }
 
-/** What runs where there is no /proc: the browser names the folder in its command, and its helpers end with it. */
+/** Fallback without /proc: the browser has the folder in its command line, and its helpers end with it. */
 function listedProcesses(folder: string): number[] {
   const { stdout } = spawnSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8', timeout: 5_000 })
   return (stdout ?? '')
@@ -57,7 +57,7 @@ function listedProcesses(folder: string): number[] {
     .filter((pid) => pid > 0 && pid !== process.pid)
 }
 
-/** Processes that were started inside a job folder: their command or their environment names it. */
+/** Processes with the job folder in their command line or environment. */
 export function processesUsing(folder: string): number[] {
   if (process.platform !== 'linux') return listedProcesses(folder)
   return readdirSync('/proc')
@@ -66,7 +66,7 @@ export function processesUsing(folder: string): number[] {
     .map(Number)
 }
 
-/** Ends whatever still runs in the folder, waits until it is gone, and removes the folder. */
+/** Kills all processes of the folder, waits until they have ended, and removes the folder. */
 export async function clearJobFolder(folder: string): Promise<void> {
   const until = Date.now() + 5_000
   for (
@@ -78,7 +78,7 @@ export async function clearJobFolder(folder: string): Promise<void> {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // It ended by itself in the meantime.
+        // The process has already ended.
       }
     }
     await delay(20)
@@ -86,7 +86,7 @@ export async function clearJobFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 }
 
-/** Clears what agents that were killed left behind; folders of living owners stay. Returns how many it removed. */
+/** Removes the folders of agents that were killed; returns how many. Folders of running agents stay. */
 export async function removeStaleJobFolders(): Promise<number> {
   const parent = parentFolder()
   const names = await readdir(parent)

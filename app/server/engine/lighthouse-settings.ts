@@ -3,10 +3,10 @@ import { nonSimulatedSettingsOverrides, userAgents } from 'lighthouse/core/confi
 import type { AuditJob } from './types'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-/** Costly and shown nowhere; the thumbnails are frames again, at full size, that the filmstrip left out. */
+/** Costly and unused; the thumbnails would repeat filmstrip frames at full size. */
 const SKIPPED_AUDITS = ['bf-cache', 'valid-source-maps', 'screenshot-thumbnails']
 const QUIET_PROCESSOR_MS = 500
-/** Response time and speed that a throttled connection adds or loses on top of the plain figures. */
+/** Lighthouse's factors for latency and throughput under DevTools throttling. */
 const DEVTOOLS_RTT_FACTOR = 3.75
 const DEVTOOLS_SPEED_FACTOR = 0.9
 
@@ -16,8 +16,8 @@ export const userAgentFor = (job: Pick<AuditJob, 'emulation' | 'formFactor'>): s
 const method = { devtools: 'devtools', simulate: 'simulate', none: 'provided' } as const
 
 /**
- * Flags alone cannot shorten the quiet period at the end of an unsimulated load, which costs 4 s and changes
- * no figure; the exported defaults can.
+ * Flags can't shorten the quiet period of an unsimulated load, which costs 4 s and changes no metric; the exported
+ * defaults can.
  */
 export function shortenQuietPeriod(): void {
   nonSimulatedSettingsOverrides.cpuQuietThresholdMs = QUIET_PROCESSOR_MS

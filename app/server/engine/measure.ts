@@ -23,7 +23,6 @@ export interface ChildTask {
   folder: string
   browserPath: string
   isolation: Isolation
-  /** Only a picture of the page is wanted. */
   isPicture?: true
 }
 
@@ -33,14 +32,13 @@ async function recordsOf(result: RunnerResult): Promise<NetworkRecord[]> {
   return NetworkRecords.request(log, { computedCache: new Map() } as never) as Promise<NetworkRecord[]>
 }
 
-/** The browser's full version; the page's own user agent tells only the first number of it. */
+/** The browser's full version; the user agent has only the major version. */
 async function fullVersion(port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/json/version`)
   const { Browser } = (await answer.json()) as { Browser: string }
   return Browser.replace(/^.*\//, '')
 }
 
-/** Turns what the engine returned into the outcome of the run. */
 export async function outcomeOf(
   result: RunnerResult,
   job: AuditJob,
@@ -51,7 +49,7 @@ export async function outcomeOf(
   const failure = extractFailure(lhr)
   if (failure) return { outcome: 'failed', failure, scores: null, metrics: null, environment, evidence: [] }
 
-  // The browser is gone by now, so that the request it makes disturbs nothing.
+  // The browser has ended, so this request does not disturb the measurement.
   const auditing = auditSite(result, job)
   const evidence = await collectEvidence(result, await recordsOf(result), job)
   const own = await auditing
@@ -66,8 +64,8 @@ export async function outcomeOf(
 }
 
 /**
- * One measurement from start to end, inside the process that exists for it alone. `onMeasured` is awaited when the
- * last load is over, before the browser is closed and the figures are worked out.
+ * One measurement, in a separate process. Awaits `onMeasured` after the last load, before it closes the browser and
+ * computes the results.
  */
 export async function measure(
   task: ChildTask,
@@ -96,7 +94,7 @@ export async function measure(
     }
     const steps = gatherScript({ job, script: job.script, port, setHostRules })
     const gathered = await Promise.race([steps, browser.ended])
-    // A step may still be under way in it when a script fails: losing the browser now would be taken for a crash.
+    // After a script failure a step may still be running: closing the browser now would count as a crash.
     await onMeasured()
     if (!gathered.run.failed) browser.kill()
     await proxy.close()

@@ -7,30 +7,25 @@ import { type Isolation, isolation } from './isolation'
 import { clearJobFolder, createJobFolder } from './job-folder'
 
 export interface ProcessOptions {
-  /** The bundled process that makes one measurement. */
   childPath: string
-  /** What keeps the measurement apart; by default all that this machine offers. */
   isolated?: Isolation
 }
 
 export interface MeasuringProcess {
-  /** Where it looks for its task and leaves its outcome. */
   folder: string
   /**
-   * Lets it begin with the task that lies in its folder. When the last load is over it waits, for a moment, until
-   * `onMeasured` has returned; then it closes its browser and works the figures out.
+   * Starts the task in the folder. After the last load the process waits briefly for `onMeasured`, then closes its
+   * browser and computes the results.
    */
   begin: (onMeasured?: () => void) => void
-  /** How it ended: an exit code or a signal, and the end of what it said about it. */
   ended: Promise<{ cause: number | NodeJS.Signals | null; said: string }>
   hasEnded: () => boolean
   kill: () => void
-  /** Ends all that it started and removes its folder. */
   clear: () => Promise<void>
 }
 
 const ERROR_TAIL = 2_000
-/** All the child gets of our environment: no key and no password reaches the browser. */
+/** An allowlist: no key or password may reach the browser. */
 const FORWARDED_VARIABLES =
   /^(PATH|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|FONTCONFIG_\w+|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS)$/
 
@@ -41,14 +36,14 @@ function environment(folder: string): NodeJS.ProcessEnv {
     NODE_ENV: 'production',
     HOME: join(folder, 'home'),
     TMPDIR: join(folder, 'tmp'),
-    // Name lookups occupy these threads; the default of four makes pages with many hosts wait.
+    // DNS lookups occupy these threads; the default of four delays pages with many hosts.
     UV_THREADPOOL_SIZE: '16',
   }
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** Ends the child and all it started: its process group and, where it has one, its process namespace. */
+/** Kills the child's process group and, if it has one, its PID namespace. */
 function kill(child: ChildProcess): void {
   if (!child.pid || hasEnded(child)) return
   try {
@@ -76,7 +71,7 @@ function control(child: ChildProcess, folder: string): MeasuringProcess {
   child.stderr?.on('data', (chunk: Buffer) => {
     said = (said + chunk).slice(-ERROR_TAIL)
   })
-  // It may be gone before it is told something.
+  // The child may exit before the write.
   child.stdin?.on('error', () => {})
   return {
     folder,
@@ -98,7 +93,7 @@ function control(child: ChildProcess, folder: string): MeasuringProcess {
   }
 }
 
-/** Starts the process of one measurement, which loads the engine and then waits for its task. */
+/** Starts the process of one measurement, which loads the engine and waits for its task. */
 export async function startMeasuringProcess(options: ProcessOptions): Promise<MeasuringProcess> {
   const folder = await createJobFolder()
   try {

@@ -69,11 +69,11 @@ describe('preflight', () => {
     expect((await preflight(base + path, options))?.code).toBe(code)
   })
 
-  it('gives up on a server that never answers', async () => {
+  it('aborts for a server that never responds', async () => {
     expect((await preflight(`${base}/hang`, { ...options, limitMs: 300 }))?.code).toBe('NO_RESPONSE')
   })
 
-  it('tells a name that does not exist from a name service that fails', async () => {
+  it('distinguishes a missing name from a failed name server', async () => {
     const failing = (code: string) =>
       createCheckedLookup(true, (_, __, callback) => callback(Object.assign(new Error(code), { code }), []))
     const ask = (code: string) => preflight('http://some.test/', { ...options, lookup: failing(code) })
@@ -81,7 +81,7 @@ describe('preflight', () => {
     expect((await ask('EAI_AGAIN'))?.code).toBe('DNS_UNAVAILABLE')
   })
 
-  it('tells a refused connection and a server without TLS', async () => {
+  it('distinguishes a refused connection from a server without TLS', async () => {
     const plain = createListener((socket) => socket.resume().end('no tls here\r\n\r\n')).listen(
       0,
       '127.0.0.1',
@@ -113,12 +113,12 @@ describe('preflight', () => {
     expect(redirected?.code).toBe('PRIVATE_TARGET')
   })
 
-  it('refuses what is no web address', async () => {
+  it('refuses URLs that are not HTTP', async () => {
     expect((await preflight('ftp://127.0.0.1/', options))?.code).toBe('INVALID_URL')
     expect((await preflight('nonsense', options))?.code).toBe('INVALID_URL')
   })
 
-  it('ends with the reason of the caller who gives up', async () => {
+  it('aborts with the reason of the caller', async () => {
     const giveUp = AbortSignal.timeout(100)
     const error = await preflight(`${base}/hang`, { ...options, signal: giveUp }).catch((reason) => reason)
     expect(error).toBe(giveUp.reason)

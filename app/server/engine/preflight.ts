@@ -18,7 +18,7 @@ interface Answer {
 const LIMIT_MS = 15_000
 const MAX_REDIRECTS = 20
 const DOCUMENT_TYPES = /^\s*(text\/html|application\/xhtml\+xml)\b/i
-/** Servers that take us for a robot answer so; only the browser can tell whether the page is really refused. */
+/** Servers refuse bots with these; only the browser shows whether the page really fails. */
 const DECIDED_BY_BROWSER = new Set([403, 406, 421, 429, 503])
 const CERTIFICATE_CODES = new Set([
   'CERT_HAS_EXPIRED',
@@ -41,7 +41,7 @@ const CODES: Record<string, RunFailureCode> = {
   ETIMEDOUT: 'CONNECTION_TIMEOUT',
 }
 
-/** A failure that is certain; null for one that the browser may well overcome, such as a missing intermediate. */
+/** A certain failure; null when the browser may succeed, for example with a missing intermediate certificate. */
 function failureOf(
   error: NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] },
 ): PreflightFailure | null {
@@ -113,7 +113,7 @@ function judge(answer: Answer): PreflightFailure | null {
   return { code: 'NOT_HTML', detail: `content-type: ${answer.contentType ?? 'none'}` }
 }
 
-/** Remembers cookies per host: some pages redirect to themselves until theirs comes back. */
+/** Some pages redirect to themselves until their cookie is sent. */
 function cookieJar() {
   const byHost = new Map<string, Map<string, string>>()
   return {
@@ -157,8 +157,8 @@ const LATE: Record<Progress['step'], RunFailureCode> = {
 }
 
 /**
- * One plain request that finds out cheaply what would otherwise hold a browser for a long time. Only certain
- * failures are reported; null means that the browser should try.
+ * One cheap request that saves a browser start for unreachable pages. Returns certain failures only; null means that
+ * the browser should try.
  */
 export async function preflight(
   url: string,

@@ -16,16 +16,16 @@ import { processesUsing } from './job-folder'
 import type { AuditJob } from './types'
 
 const ANY_OWNER = 'lightkeeper-run-'
-/** Other agents may measure on the same machine; only what this process owns is judged. */
+/** Other agents may measure on this machine, so only this process's folders count. */
 const MARK = `${ANY_OWNER}${process.pid}-`
-/** Ending the processes and clearing the folder, on a busy machine too. */
+/** Time to end the processes and clear the folder on a busy machine. */
 const CLEARING_MS = 15_000
 const PAGE = (inside: string) => `<!doctype html><html lang="en"><head><title>A page</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head><body>${inside}</body></html>`
 
 const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith(MARK))
 const ours = () => processesUsing(join(tmpdir(), MARK))
-/** What a process was started with; nothing where it has ended meanwhile. */
+/** The process may have ended meanwhile. */
 const commandOf = (pid: number) => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
@@ -33,7 +33,7 @@ const commandOf = (pid: number) => {
     return ''
   }
 }
-/** The browser itself, told from its helpers by their type. */
+/** The main browser process has no `--type`; its helpers do. */
 const browserPid = () =>
   ours().find((pid) => {
     const command = commandOf(pid).split('\0')
@@ -157,7 +157,7 @@ describe('runAudit', () => {
     ['/missing', 'HTTP_404'],
     ['/loop', 'REDIRECT_LOOP'],
     ['/pdf', 'NOT_HTML'],
-  ])('%s fails with %s and no browser', async (path, code) => {
+  ])('%s fails with %s and without a browser', async (path, code) => {
     const noBrowser = { childPath, browserPath: join(tmpdir(), 'no-browser-here') }
     expect(await runAudit(job(path), noBrowser)).toMatchObject({
       outcome: 'failed',
@@ -167,20 +167,20 @@ describe('runAudit', () => {
     })
   })
 
-  it('learns from the browser what the first request could not decide', async () => {
+  it('uses the browser where the preflight could not decide', async () => {
     expect(await run('/refused')).toMatchObject({ outcome: 'failed', failure: { code: 'HTTP_503' } })
   })
 
-  it.each(['/hang', '/stuck'])('cuts %s off at the hard limit', async (path) => {
+  it.each(['/hang', '/stuck'])('aborts %s at the hard timeout', async (path) => {
     const started = Date.now()
-    // The first is cut off before a browser starts, the second in the page.
+    // The first is cancelled before a browser starts, the second while the page loads.
     const hardTimeoutMs = path === '/hang' ? 2_000 : 6_000
     const result = await run(path, { hardTimeoutMs })
     expect(result).toMatchObject({ outcome: 'timeout', failure: { code: 'HARD_TIMEOUT' } })
     expect(Date.now() - started).toBeLessThan(hardTimeoutMs + CLEARING_MS)
   })
 
-  it('leaves nothing behind where processes cannot be kept in a space of their own', async () => {
+  it('leaves nothing behind without PID namespaces', async () => {
     const isolated = { prefix: [], browserPrefix: [], hasSandbox: false, browserUser: null }
     const cut = runAudit(job('/stuck', { hardTimeoutMs: 5_000 }), { childPath, browserPath, isolated })
     expect((await cut).outcome).toBe('timeout')
@@ -188,24 +188,24 @@ describe('runAudit', () => {
     expect((await runAudit(job('/good'), { childPath, browserPath, isolated })).outcome).toBe('success')
   })
 
-  it('refuses a private page without allowance', async () => {
+  it('refuses a private page unless permitted', async () => {
     const result = await run('/good', { allowPrivateTargets: false })
     expect(result.failure?.code).toBe('PRIVATE_TARGET')
   })
 
   it.each(['as soon as it starts', 'while it loads the page'])(
-    'reports a browser killed %s as our crash',
+    'reports a browser killed %s as an engine crash',
     async (when) => {
       const running = run('/never-ends')
       const pid = await until(browserPid)
       if (when === 'while it loads the page') await until(() => (visits > 1 ? true : undefined))
       process.kill(pid, 'SIGKILL')
-      // At the hard limit it would be a timeout.
+      // At the hard limit this would be a timeout.
       expect(await running).toMatchObject({ outcome: 'failed', failure: { code: 'WORKER_CRASH' } })
     },
   )
 
-  it('gives up when asked to', async () => {
+  it('aborts on request', async () => {
     const giveUp = new AbortController()
     const running = run('/never-ends', {}, giveUp.signal)
     await until(browserPid)
@@ -213,10 +213,10 @@ describe('runAudit', () => {
     await expect(running).rejects.toThrow('enough')
   })
 
-  describe('with a process that waits', () => {
+  describe('with a prepared process', () => {
     const measuring = () => ours().filter((pid) => commandOf(pid).includes(`${childPath}\0`))
 
-    it('begins at once, and prepares the next when its last load is over', async () => {
+    it('starts immediately, and prepares the next one after the last load', async () => {
       const spare = createSpare({ childPath, keepMs: 60_000 })
       const browsers: (number | undefined)[] = []
       const runWith = () =>
@@ -230,7 +230,7 @@ describe('runAudit', () => {
         expect((await runWith()).outcome).toBe('success')
         const [folder] = folders()
         expect((await runWith()).outcome).toBe('success')
-        // What worked for the measurement is still there to be counted.
+        // The browser process still runs when `onMeasured` is called.
         expect(browsers).toEqual([expect.any(Number), expect.any(Number)])
         expect(folders()).toHaveLength(1)
         expect(folders()).not.toContain(folder)
@@ -239,13 +239,13 @@ describe('runAudit', () => {
       }
     })
 
-    it('does without one that has ended', async () => {
+    it('continues without one that has ended', async () => {
       const spare = createSpare({ childPath })
       try {
         spare.prepare()
         process.kill(await until(() => measuring()[0]), 'SIGKILL')
         await until(() => (measuring().length === 0 ? true : undefined))
-        // The system knows of an end before this process is told.
+        // The kernel sees the exit before Node reports it.
         await delay(500)
         expect((await runAudit(job('/good'), { childPath, browserPath, spare })).outcome).toBe('success')
       } finally {
@@ -253,7 +253,7 @@ describe('runAudit', () => {
       }
     })
 
-    it('lets it go when nothing comes, and for good when it is closed', async () => {
+    it('ends it when no job comes, and permanently on close', async () => {
       const spare = createSpare({ childPath, keepMs: 1_000 })
       spare.prepare()
       await until(() => measuring()[0])
@@ -265,7 +265,7 @@ describe('runAudit', () => {
     })
   })
 
-  it('clears the folders of owners that are gone and keeps those of the living', async () => {
+  it('deletes the folders of dead owners only', async () => {
     const stale = join(tmpdir(), `${ANY_OWNER}4194300-1-left`)
     await mkdir(join(stale, 'profile'), { recursive: true })
     const running = run('/good')

@@ -9,11 +9,10 @@ import { type AuditJob, type AuditOutcome, failedOutcome } from './types'
 
 export interface RunOptions extends ProcessOptions {
   browserPath: string
-  /** Gives the run up; `runAudit` then rejects with the signal's reason, after it cleaned up. */
+  /** Aborts the run; `runAudit` then cleans up and rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Where a process may be waiting for this run, and the next run's is prepared. */
   spare?: Spare
-  /** Called when the last load is over: what follows is no measurement any more. */
+  /** Called after the last load: the remaining work is no measurement. */
   onMeasured?: () => void
 }
 
@@ -43,7 +42,7 @@ async function runIn(
 async function attempt(job: AuditJob, options: RunOptions, signal: AbortSignal): Promise<AuditOutcome> {
   let running = (await options.spare?.take()) ?? null
   try {
-    // A page behind a sign-in refuses who comes without the steps that lead to it.
+    // A script may sign in first, so the preflight would fail wrongly.
     const refused = job.script
       ? null
       : await preflight(job.url, {
@@ -63,8 +62,8 @@ async function attempt(job: AuditJob, options: RunOptions, signal: AbortSignal):
 }
 
 /**
- * Makes one measurement in a process of its own and always comes back within the job's hard limit, with
- * nothing of it left behind.
+ * Makes one measurement in a separate process. Returns within the job's hard limit and leaves no process or file
+ * behind.
  */
 export async function runAudit(job: AuditJob, options: RunOptions): Promise<AuditOutcome> {
   const limit = AbortSignal.timeout(job.hardTimeoutMs)

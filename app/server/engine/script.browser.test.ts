@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a script names its secrets.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts reference secrets as ${NAME}.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { runMetrics } from '~/shared/schemas/agent'
@@ -75,7 +75,7 @@ describe('a scripted test', () => {
   ]
   const SECRETS = { PASSWORD: ACCOUNT.password }
 
-  it('signs in unseen, measures a page and an interaction, and shows no secret anywhere', async () => {
+  it('signs in unmeasured, measures a page and an interaction, and stores no secret', async () => {
     const outcome = await run(
       [
         ...SIGN_IN,
@@ -155,7 +155,7 @@ describe('a scripted test', () => {
     expect(all).toContain('••••••')
   })
 
-  it('hides what it types into a document within the page', async () => {
+  it('masks typed values in the document', async () => {
     const field = "document.querySelector('iframe').contentDocument?.querySelector('input')"
     const outcome = await run(
       [
@@ -176,7 +176,7 @@ describe('a scripted test', () => {
     expect(outcome.failure).toBeNull()
   })
 
-  it('sends cookie, header and user agent, keeps hosts away and forgets what it is told to', async () => {
+  it('sends cookie, header and user agent, blocks hosts and clears cookies on command', async () => {
     const outcome = await run([
       'setCookie\t%ORIGIN%\tconsent=yes',
       'setHeader\tX-Test: first',
@@ -204,7 +204,7 @@ describe('a scripted test', () => {
     ])
   })
 
-  it('lets nothing through but the hosts that are named', async () => {
+  it('blocks all hosts except those listed', async () => {
     const third = `performance.getEntriesByType("resource").some(({ name }) => name.startsWith("${site.thirdPartyUrl}"))`
     const outcome = await run([
       'logData\t0',
@@ -225,7 +225,7 @@ describe('a scripted test', () => {
 
   const OPEN = ['logData\t0', 'setTimeout\t5', 'navigate\t%ORIGIN%/account/']
   const LATER = ['logData\t1', 'navigate\t%URL%']
-  it('fails at a missing element, and says in which line', async () => {
+  it('fails at a missing element and reports the line', async () => {
     const outcome = await run([...OPEN, 'setTimeout\t1', 'click\tid=nowhere', ...LATER])
     const sentence = words.stepNoElement('id=nowhere')
     expect(outcome).toMatchObject({
@@ -237,7 +237,7 @@ describe('a scripted test', () => {
     expect(stepsOf(outcome)).toMatchObject([{ line: 5, status: 'failed', failure: sentence, scores: null }])
   })
 
-  it('keeps what was measured before a measured step fails', async () => {
+  it('stores completed steps when a measured step fails', async () => {
     const outcome = await run(['navigate\t%ORIGIN%/account/', 'navigate\t%ORIGIN%/account/nothing'])
     const sentence = words.stepNavigation('The page does not exist (404).')
     expect(outcome.failure).toMatchObject({ code: 'SCRIPT_STEP_FAILED', detail: words.stepAt(2, sentence) })
@@ -258,7 +258,7 @@ describe('a scripted test', () => {
     expect(Object.keys((done!.lhr as unknown as Lhr).audits).length).toBeGreaterThan(50)
   })
 
-  it('ends a script in time', async () => {
+  it('ends a script at the timeout', async () => {
     const started = Date.now()
     const outcome = await run([...OPEN, 'sleep\t30', ...LATER], { hardTimeoutMs: 40_000 })
     expect(Date.now() - started).toBeLessThan(30_000)
@@ -269,7 +269,7 @@ describe('a scripted test', () => {
     expect(stepsOf(outcome).map(({ status }) => status)).toEqual(['failed'])
   })
 
-  it('reaches no private address, whatever the script says', async () => {
+  it('reaches no private address from a script', async () => {
     const outcome = await run([...OPEN, ...LATER], { allowPrivateTargets: false })
     expect(outcome.failure?.code).toBe('SCRIPT_STEP_FAILED')
   })

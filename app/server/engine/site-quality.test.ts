@@ -14,7 +14,7 @@ describe('our own audits of a real load', () => {
     audits.flatMap(({ id, items }) =>
       items.map(({ problem, subject }) => `${id}: ${problem}${subject ? ` ${subject}` : ''}`),
     )
-  it('praises a careful site', async () => {
+  it('pass on a careful site', async () => {
     const outcome = await measured('careful')
     expect(outcome).toMatchObject({ outcome: 'success' })
     const judged = qualityOf(outcome)
@@ -24,7 +24,7 @@ describe('our own audits of a real load', () => {
       hsts: 'passed',
       cookies: 'passed',
       framing: 'passed',
-      // A server on a port of its own has no plain counterpart.
+      // A server on its own port has no plain HTTP counterpart.
       'https-redirect': 'notMeasured',
       'mixed-content': 'passed',
       nosniff: 'passed',
@@ -45,7 +45,7 @@ describe('our own audits of a real load', () => {
     expect(Buffer.concat(outcome.evidence.map(({ data }) => data)).includes('secret-of-careful')).toBe(false)
   })
 
-  it('finds what a careless one leaves open', async () => {
+  it('fail on a careless site', async () => {
     const { origin, foreign } = await readRecorded('careless')
     const outcome = await measured('careless')
     const { security, cache } = qualityOf(outcome)

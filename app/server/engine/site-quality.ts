@@ -21,7 +21,7 @@ const NOT_MEASURED: SiteQuality = { scores: { security: null, cachePolicy: null 
 async function judged(result: RunnerResult, job: AuditJob): Promise<SiteQuality> {
   const { lhr, artifacts } = result
   const mainDocumentUrl = lhr.mainDocumentUrl ?? lhr.finalDisplayedUrl
-  // What an address keeps secret is never said over a connection that anybody can listen to.
+  // A URL with a secret must not be sent over an unencrypted connection.
   const plain = holdsSecret(job, mainDocumentUrl)
     ? null
     : await fetchPlainHttp(mainDocumentUrl, {
@@ -44,8 +44,8 @@ async function judged(result: RunnerResult, job: AuditJob): Promise<SiteQuality>
 }
 
 /**
- * Our own audits of what was loaded. Asks one request more, so only once the measurement is over. Whatever a page
- * sends, it never costs the run.
+ * Our own audits of the load. Makes one more request, so call it after the measurement. Never rejects: a page's data
+ * must not fail the run.
  */
 export const auditSite = (result: RunnerResult, job: AuditJob): Promise<SiteQuality> =>
   judged(result, job).catch(() => NOT_MEASURED)

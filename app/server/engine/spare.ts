@@ -1,20 +1,19 @@
 import { type MeasuringProcess, type ProcessOptions, startMeasuringProcess } from './measuring-process'
 
-/** A process that waits costs memory: with nothing to do for this long it is let go. */
+/** A waiting process uses memory, so it is ended after this time. */
 const KEEP_MS = 5_000
 
 export interface Spare {
-  /** Starts the process of the next measurement, unless one is waiting already. */
   prepare: () => void
-  /** The process that waits, which is then the caller's to clear; null when there is none. */
+  /** The waiting process, which the caller has to clear; null when there is none. */
   take: () => Promise<MeasuringProcess | null>
-  /** Lets go what waits; nothing is prepared afterwards. */
+  /** Ends the waiting process; later `prepare` calls do nothing. */
   close: () => Promise<void>
 }
 
 /**
- * Keeps the process of the next measurement ready: loading the engine takes longer than storing a result and
- * claiming the next run, and both go on at the same time.
+ * Starts the next measuring process ahead: loading the engine takes longer than storing a result and claiming a run,
+ * and both can run in parallel.
  */
 export function createSpare({ keepMs = KEEP_MS, ...options }: ProcessOptions & { keepMs?: number }): Spare {
   let waiting: Promise<MeasuringProcess | null> | null = null
@@ -28,7 +27,7 @@ export function createSpare({ keepMs = KEEP_MS, ...options }: ProcessOptions & {
     clearTimeout(timer)
     return released
   }
-  /** What cannot be cleared now is cleared when the next agent starts. */
+  /** A folder that can't be removed now is removed when the next agent starts. */
   function discard(): Promise<void> {
     const released = release()
     releasing = releasing.then(async () => (await released)?.clear()).catch(() => {})
@@ -38,7 +37,7 @@ export function createSpare({ keepMs = KEEP_MS, ...options }: ProcessOptions & {
   return {
     prepare() {
       if (waiting || isClosed) return
-      // Whoever needs a process then starts one and meets the same error.
+      // The next run then starts a process itself and reports the same error.
       waiting = startMeasuringProcess(options).catch(() => null)
       timer = setTimeout(() => void discard(), keepMs).unref()
     },

@@ -7,7 +7,7 @@ import { findBrowser } from './browser'
 import { bundleChild } from './fixtures/bundle-child'
 import { takePicture } from './take-picture'
 
-describe('a picture of an outage', () => {
+describe('a screenshot of an outage', () => {
   const browserPath = findBrowser() ?? ''
   let childPath = ''
   let base = ''
@@ -32,7 +32,7 @@ describe('a picture of an outage', () => {
     site.close()
   })
 
-  it('shows what visitors see, an error page too', async () => {
+  it('shows what visitors see, including error pages', async () => {
     const picture = await take('/')
     const { format, width, height } = await sharp(picture).metadata()
     expect({ format, width, height }).toEqual({ format: 'webp', width: 1280, height: 800 })
@@ -47,13 +47,13 @@ describe('a picture of an outage', () => {
     expect(data[1]).toBeLessThan(60)
   })
 
-  it('is not made of a private network unless that is allowed', async () => {
+  it('is not taken in a private network unless permitted', async () => {
     visits = 0
     await expect(take('/', false)).rejects.toThrow()
     expect(visits).toBe(0)
   })
 
-  it('is given up when the agent ends', async () => {
+  it('is canceled when the agent ends', async () => {
     const ending = new AbortController()
     setTimeout(() => ending.abort(new Error('the agent ends')), 1_500)
     await expect(take('/stuck', true, ending.signal)).rejects.toThrow('the agent ends')

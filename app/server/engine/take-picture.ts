@@ -25,8 +25,8 @@ const pictureJob = (url: string, allowPrivate: boolean): AuditJob => ({
 })
 
 /**
- * A WebP picture (1280 x 800, at most 300 kB) of what a page shows, within 20 s, made in a process of its own that
- * leaves nothing behind. Throws where the page shows nothing.
+ * A WebP screenshot (1280 x 800, at most 300 kB), taken within 20 s in a separate process that leaves nothing behind.
+ * Throws when the page does not load.
  */
 export async function takePicture(
   url: string,

@@ -1,6 +1,5 @@
 import type { AgentJob, RunResult } from '~/shared/schemas/agent'
 
-/** One measurement to make. */
 export type AuditJob = Pick<
   AgentJob,
   | 'runId'
@@ -16,10 +15,9 @@ export type AuditJob = Pick<
   | 'experiment'
 >
 
-/** A piece of evidence with its bytes; `hash` is the sha-256 of `data`. */
+/** Evidence with its bytes; `hash` is the SHA-256 of `data`. */
 export type Evidence = RunResult['evidence'][number] & { data: Buffer }
 
-/** What a measurement ended with, before it becomes a report to the server. */
 export type AuditOutcome = Pick<
   RunResult,
   'outcome' | 'failure' | 'scores' | 'metrics' | 'environment' | 'consented'

@@ -36,7 +36,7 @@ function nothing() {
   return { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null }
 }
 
-test('a HAR has all that version 1.2 asks for', () => {
+test('a HAR has all fields that version 1.2 requires', () => {
   expect(log).toMatchObject({ version: '1.2', creator: { name: 'Lightkeeper', version: '1.0' } })
   expect(log.pages).toEqual([
     {
@@ -58,7 +58,7 @@ test('a HAR has all that version 1.2 asks for', () => {
   }
 })
 
-test('its timings follow the rules of the format', () => {
+test('its timings follow the specification', () => {
   const [whole, empty, failed] = log.entries
   expect(whole?.timings).toEqual({
     blocked: 1.5,
@@ -69,7 +69,7 @@ test('its timings follow the rules of the format', () => {
     wait: 100,
     receive: 38.5,
   })
-  // `ssl` is a part of `connect`, and so counted once.
+  // In HAR, `connect` includes `ssl`, so `ssl` must not be added twice.
   expect(whole?.time).toBe(200)
   expect(whole?.startedDateTime).toBe('2026-11-21T10:00:00.012Z')
   expect(empty?.timings).toMatchObject({ blocked: -1, dns: -1, connect: -1, ssl: -1, wait: 0, receive: 0 })
@@ -77,7 +77,7 @@ test('its timings follow the rules of the format', () => {
   expect(failed?.response).toMatchObject({ status: 0, statusText: '' })
 })
 
-test('it names cookies and query, and never a value of a cookie', () => {
+test('it contains cookie names and query, but no cookie value', () => {
   const [entry] = log.entries
   expect(entry?.request.queryString).toEqual([
     { name: 'x', value: '1' },

@@ -7,7 +7,6 @@ import { muxVideo } from './video'
 const SIZE = { width: 180, height: 305 }
 const COLOURS = ['#c00000', '#00c000', '#0000c0']
 const TIMES = [0, 850, 2_100]
-/** The strongest colour at each of the times, and of the last one held. */
 const EXPECTED = [0, 1, 2, 2]
 
 const frame = async (colour: string, atMs: number, mediaType: 'image/webp' | 'image/jpeg') => {
@@ -55,13 +54,12 @@ it('plays in a browser, with every frame at its time and the last one held', asy
         const there = event('seeked')
         element.currentTime = time / 1000
         await there
-        // The picture of a moment may be drawn a little after the player says that it is there.
+        // The player may report a position before it has painted the frame.
         for (let i = 0; i < 60 && strongest() !== colour; i++) await new Promise(requestAnimationFrame)
         colours.push(strongest())
       }
       return { width, height, duration, colours }
     },
-    // A little after each frame came, and long after the last.
     {
       data: video.toString('base64'),
       moments: [...TIMES.map((at) => at + 60), 3_000].map((time, i) => ({ time, colour: EXPECTED[i] })),

@@ -6,13 +6,13 @@ const SIZE = { width: 60, height: 100 }
 const picture = (red: number) =>
   sharp({ create: { ...SIZE, channels: 3, background: { r: red, g: 120, b: 40 } } })
 
-/** The start of a VP8 key frame and the size it says it has. */
+/** Reads the size from a VP8 key frame header (RFC 6386, section 9.1). */
 function sizeIn(frame: Buffer) {
   expect([...frame.subarray(3, 6)]).toEqual([0x9d, 0x01, 0x2a])
   return { width: frame.readUInt16LE(6) & 0x3fff, height: frame.readUInt16LE(8) & 0x3fff }
 }
 
-test('a lossy WebP is the wrapping of a key frame', async () => {
+test('a lossy WebP contains a VP8 key frame', async () => {
   const webp = await picture(200).webp({ quality: 50 }).toBuffer()
   expect(sizeIn(keyFrameOf(webp) ?? Buffer.alloc(10))).toEqual(SIZE)
   expect(keyFrameOf(await picture(200).webp({ lossless: true }).toBuffer())).toBeNull()
@@ -20,7 +20,7 @@ test('a lossy WebP is the wrapping of a key frame', async () => {
   expect(keyFrameOf(Buffer.alloc(3))).toBeNull()
 })
 
-test('frames of any kind become a WebM', async () => {
+test('converts frames of any kind to WebM', async () => {
   const frames = [
     { atMs: 0, data: await picture(0).webp({ quality: 50 }).toBuffer(), mediaType: 'image/webp' },
     { atMs: 700, data: await picture(90).jpeg().toBuffer(), mediaType: 'image/jpeg' },

@@ -37,19 +37,19 @@ const page = (...links: string[]) =>
 const fetched = () => fetchIcon(`${base}/start`, true)
 const PICTURE = { mediaType: 'image/png', bytes: PNG }
 
-test('takes the picture that the start page names', async () => {
+test('uses the icon that the home page declares', async () => {
   answers = { '/start': page('/named.png'), '/named.png': say(PNG), '/favicon.ico': say('never asked') }
   expect(await fetched()).toEqual(PICTURE)
   expect(asked).toEqual(['/start', '/named.png'])
 })
 
-test('goes by what a picture is, not by what its server calls it', async () => {
+test('detects the type by content, not by header', async () => {
   const html = { 'content-type': 'text/html' }
   answers = { '/start': page('/page.html'), '/page.html': say(PNG, 200, html) }
   expect(await fetched()).toEqual(PICTURE)
 })
 
-test('looks where browsers do when what is named is none, too large, not there or an SVG', async () => {
+test('falls back to default paths when the declared icon is invalid, too large, missing or an SVG', async () => {
   const large = Buffer.concat([PNG, Buffer.alloc(100_001)])
   answers = {
     '/start': page('/text.png', '/large.png', '/gone.png', '/drawn.svg'),
@@ -62,7 +62,7 @@ test('looks where browsers do when what is named is none, too large, not there o
   expect(asked).toEqual(['/start', '/text.png', '/large.png', '/gone.png', '/favicon.ico'])
 })
 
-test('asks for a few of many', async () => {
+test('requests only a few of many icons', async () => {
   answers = { '/start': page(...Array.from({ length: 50 }, (_, index) => `/${index}.png`)) }
   expect(await fetched()).toBe('none')
   expect(asked).toEqual(['/start', '/0.png', '/1.png', '/2.png', '/favicon.ico'])
@@ -78,7 +78,7 @@ test('follows redirects', async () => {
   expect(await fetched()).toEqual(PICTURE)
 })
 
-test('takes no picture of others’ sign-in page', async () => {
+test('uses no icon of a third-party sign-in page', async () => {
   const elsewhere = base.replace('127.0.0.1', 'localhost')
   answers = {
     '/start': say('', 302, { location: `${elsewhere}/login` }),
@@ -90,19 +90,19 @@ test('takes no picture of others’ sign-in page', async () => {
   expect(asked.at(-1)).toBe('/favicon.ico')
 })
 
-test('a page that does not answer leaves time for where icons usually are', async () => {
+test('leaves time for the default paths when the page does not respond', async () => {
   answers = { '/start': () => {}, '/favicon.ico': say(PNG) }
   expect(await fetched()).toEqual(PICTURE)
 })
 
-test('is over in three seconds whatever happens', async () => {
+test('ends within three seconds', async () => {
   answers = { '/start': page('/slow.png'), '/slow.png': () => {}, '/favicon.ico': () => {} }
   const startedAt = performance.now()
   expect(await fetched()).toBe('unreached')
   expect(performance.now() - startedAt).toBeLessThan(4_500)
 })
 
-test('reaches no private address, named by the site or by its page', async () => {
+test('reaches no private address, through the site or its page', async () => {
   answers = { '/start': page('http://169.254.169.254/i.png'), '/favicon.ico': say(PNG) }
   expect(await fetchIcon(`${base}/start`, false)).toBe('unreached')
   expect(asked).toEqual([])
@@ -110,7 +110,7 @@ test('reaches no private address, named by the site or by its page', async () =>
   expect(asked).toEqual(['/start', '/favicon.ico'])
 })
 
-test('a host that there is not is not reached', async () => {
+test('fails for an unknown host', async () => {
   expect(await fetchIcon('http://nowhere.invalid/', true)).toBe('unreached')
 })
 

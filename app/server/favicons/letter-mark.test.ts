@@ -15,6 +15,6 @@ test.each([
   expect(letterOf(hostname)).toBe(letter)
 })
 
-test('is a whole picture with nothing in it but the letter', () => {
+test('is a valid image with only the letter', () => {
   expect(letterMark('<script>.example')).toMatch(/^<svg [^>]+><rect [^>]+\/><text [^>]+>S<\/text><\/svg>$/)
 })

@@ -24,14 +24,14 @@ describe('iconTypeOf', () => {
     ['RIFF....WAVE'],
     ['BM a bitmap of old'],
     [''],
-  ])('%j is none', (text) => {
+  ])('%j has no type', (text) => {
     expect(iconTypeOf(Buffer.from(text))).toBeNull()
   })
 
-  it('takes neither an icon file without a picture nor half a signature', () => {
+  it('accepts neither an icon file without an image nor a truncated signature', () => {
     expect(iconTypeOf(Buffer.from('000001000000', 'hex'))).toBeNull()
     expect(iconTypeOf(Buffer.from('89504e47', 'hex'))).toBeNull()
-    // A cursor, and a signature that does not stand at the beginning.
+    // A cursor file, and a signature that is not at offset 0.
     expect(iconTypeOf(bytes('000002000100'))).toBeNull()
     expect(iconTypeOf(bytes('0089504e470d0a1a0a'))).toBeNull()
   })

@@ -2,7 +2,6 @@ import { type CsvValue, csvLine } from '~/shared/format/csv'
 
 export type CsvColumns<T> = readonly (readonly [head: string, cell: (row: T) => CsvValue])[]
 
-/** The header, then the rows of each batch as lines. */
 export async function* csvLines<T>(
   columns: CsvColumns<T>,
   batches: AsyncIterable<readonly T[]>,

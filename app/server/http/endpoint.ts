@@ -16,12 +16,12 @@ export interface Input<P, Q, B> {
 }
 
 /**
- * Who may call a row. The words ask only who calls (see CALLERS); `on` names the thing acted on and the
- * right needed, and is decided before the handler runs.
+ * Who may call a row. A word checks the caller alone (see CALLERS); `on` names the required permission and `target` its
+ * object, checked before the handler runs.
  */
 export type Guard<I> = CallerGuard | { on: Action; target: (input: I) => TargetRef }
 
-/** The kinds of actor that each word admits. `caller` also admits programs by key, `visitor` shared links too. */
+/** The actors that each word admits. `caller` also admits API keys, `visitor` also share links. */
 export const CALLERS = {
   public: ['anonymous', 'user', 'key', 'share', 'agent'],
   user: ['user'],
@@ -34,7 +34,7 @@ export type CallerGuard = keyof typeof CALLERS
 
 type CtxOf<G> = G extends { on: Action } ? TenantCtx : Ctx
 
-/** A guard on the thing that `target` finds in the input: for rows that share one. */
+/** A guard on the `target` in the input, for rows that share it. */
 export const guardOn = <I>(on: Action, target: (input: I) => TargetRef) => ({ on, target })
 
 const guardById =
@@ -44,32 +44,31 @@ const guardById =
     params,
   })
 
-/** Guard and params of a row whose path ends in the `{id}` of what it acts on: spread into the row. */
+/** Guard and params of a row whose path ends in the target's `{id}`: spread into the row. */
 export const byId = guardById(idParams)
-/** The same for things that are named by a UUID. */
+/** Like `byId`, for UUIDs. */
 export const byUuid = guardById(uuidParams)
 
-/** What a handler may use of the exchange itself, for the few rows that are not JSON. */
+/** Access to the HTTP exchange, for the few rows that are not JSON. */
 export interface Exchange {
   request: Request
-  /** Sets a header of the answer. */
   setHeader(name: string, value: string): void
-  /** Asks the row's guard once more, for an answer that goes on for long. */
+  /** Runs the row's guard again, for long responses. */
   isStillAllowed(): Promise<boolean>
 }
 
-/** The bearer token of a call; null when it came without, whatever else its Authorization says. */
+/** The bearer token; null without one, or with another Authorization scheme. */
 export const bearerOf = (headers: Headers): string | null =>
   headers.get('authorization')?.match(/^Bearer\s+(\S+)$/i)?.[1] ?? null
 
-/** A GET that changes something is for callers with a token: a browser's cookie could be used by any link. */
+/** A GET with side effects requires a token: with a cookie any link could trigger it (CSRF). */
 export function refuseCookie(request: Request): void {
   if (!bearerOf(request.headers)) throw new AppError('FORBIDDEN', bearerOnlyMessage)
 }
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** What a row says of itself; a row without a `response` schema answers with a Response of its own. */
+/** Without a `response` schema the handler returns a Response. */
 interface RowSchemas<
   P extends Schema | undefined,
   Q extends Schema | undefined,
@@ -86,7 +85,7 @@ interface RowSchemas<
   bodyLimit?: number
   /** Maximum duration in ms; default 30 s. */
   limitMs?: number
-  /** An endless response: nothing may buffer it. */
+  /** An endless response, which must not be buffered. */
   isStream?: true
 }
 
@@ -128,7 +127,7 @@ const rowWith =
     },
   ): Row<M, Path, P, Q, B, R, G> => ({ method, path, ...row })
 
-/** One line of the API: `endpoint.get(path, { summary, guard, schemas, run })`. */
+/** One row of the API: `endpoint.get(path, { summary, guard, schemas, run })`. */
 export const endpoint = {
   get: rowWith('get'),
   post: rowWith('post'),

@@ -12,19 +12,16 @@ const MAX_OPEN_STREAMS = 500
 
 let open = 0
 
-/** The topic wakes the stream and is also the name of its events. */
+/** The topic wakes the stream and names its events. */
 export interface Watched {
   topic: Topic
   look: () => Promise<unknown>
-  /** Larger minimum step for expensive reads. */
   stepMs?: number
 }
 
 /**
- * Server-sent events with the result of `look`: an event named like the topic when it changed, else a
- * comment. Ends after ten minutes or when the caller loses the right; browsers reconnect.
- *
- * remix-utils' eventStream has no back pressure, cancel or `retry`: an unread stream would keep querying.
+ * Server-sent events with the result of `look`: a named event on a change, else a comment. Ends after ten minutes or
+ * when the caller loses access; browsers reconnect. remix-utils' eventStream has no back pressure, cancel or `retry`.
  */
 export function liveStream(
   ctx: Pick<Ctx, 'bus'>,
@@ -40,7 +37,7 @@ export function liveStream(
     void events.return()
   }
   signal.addEventListener('abort', end, { once: true })
-  // Pulled, not pushed: a response that nobody reads must not query the database.
+  // Pulled, not pushed: a response without a reader must not query the database.
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(stream) {
       const { value, done } = await events.next()

@@ -1,7 +1,6 @@
 /**
- * Whether a call that changes something comes from our own pages. Browsers say where a call comes from
- * (Sec-Fetch-Site, else Origin); a caller that says neither is no browser and carries no cookie by accident.
- * Not by fetchSite of remix-utils 7.7, which reads a header `Set-Fetch-Site` that no browser sends.
+ * Whether a write comes from our own pages, by Sec-Fetch-Site or else Origin; without both the caller is no browser.
+ * remix-utils 7.7's fetchSite reads `Set-Fetch-Site`, which browsers don't send.
  */
 export function isSameOrigin(headers: Headers, publicUrl: string | undefined): boolean {
   const site = headers.get('sec-fetch-site')

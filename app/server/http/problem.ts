@@ -8,7 +8,6 @@ import {
 import { AppError, codeOfStatus, type ErrorCode, type FieldErrors } from '../errors'
 import { isDatabaseUnavailable } from './database-unavailable'
 
-/** The body of every refused call. */
 export interface Problem {
   code: ErrorCode
   message: string
@@ -17,10 +16,10 @@ export interface Problem {
   reason?: string
 }
 
-/** What PostgreSQL says of a number out of range and of a text with a NUL: what was sent cannot be stored. */
+/** PostgreSQL: number out of range, and a NUL in a text. The input can't be stored. */
 const UNSTORABLE = new Set(['22003', '22021'])
 
-/** A row that this one belongs to, or that still belongs to this one: somebody else was faster. */
+/** Foreign key violation: another request changed the referenced row first. */
 const REFERENCE_BROKEN = '23503'
 
 const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
@@ -28,7 +27,7 @@ const codeOf = (error: unknown): string => (error as { code?: string } | null)?.
 const isCallersFault = (error: unknown): boolean =>
   (error instanceof HTTPException && error.status < 500) || UNSTORABLE.has(codeOf(error))
 
-/** Maps any error to what the caller may know of it. The message of an unknown error is never shown. */
+/** Maps any error to a problem for the caller. The message of an unknown error is never shown. */
 export function toProblem(
   error: unknown,
   requestId: string,

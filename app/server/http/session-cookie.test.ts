@@ -13,18 +13,15 @@ const serveAt = (url: string | undefined) => Object.assign(env(), { PUBLIC_URL: 
 beforeEach(() => serveAt(undefined))
 afterAll(() => serveAt(usual))
 
-describe('the cookie of a session', () => {
-  it.each([undefined, 'http://localhost:3000'])(
-    'at %s is for servers and same-site calls only',
-    async (url) => {
-      serveAt(url)
-      const cookie = await serializeSessionToken(TOKEN, false)
-      expect(cookie).toMatch(/^lightkeeper_session=/)
-      expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax'])
-    },
-  )
+describe('the session cookie', () => {
+  it.each([undefined, 'http://localhost:3000'])('at %s is HTTP-only and same-site', async (url) => {
+    serveAt(url)
+    const cookie = await serializeSessionToken(TOKEN, false)
+    expect(cookie).toMatch(/^lightkeeper_session=/)
+    expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax'])
+  })
 
-  it('over https goes over nothing else, and belongs to this very host', async () => {
+  it('is secure over HTTPS and bound to the host', async () => {
     serveAt('https://lightkeeper.example')
     const cookie = await serializeSessionToken(TOKEN, true)
     expect(cookie).toMatch(/^__Host-lightkeeper_session=/)
@@ -41,7 +38,7 @@ describe('the cookie of a session', () => {
     expect(await clearSessionToken()).toMatch(/Max-Age=0.*Secure/)
   })
 
-  it('is left out of what goes to an API elsewhere', async () => {
+  it('is not forwarded to an external API', async () => {
     const [pair] = (await serializeSessionToken(TOKEN, false)).split(';')
     expect(withoutSessionCookie(`a=1; ${pair}; b=2`)).toBe('a=1; b=2')
     expect(withoutSessionCookie('')).toBe('')

@@ -3,7 +3,7 @@ import { env } from '../process/env'
 
 const isSecure = () => env().PUBLIC_URL?.startsWith('https:') ?? false
 
-/** Over https the prefix keeps a neighbouring host, or plain http, from planting a session of its own. */
+/** The `__Host-` prefix keeps other hosts and plain http from setting the cookie. */
 const nameOfCookie = () => (isSecure() ? '__Host-lightkeeper_session' : 'lightkeeper_session')
 
 const cookie = () =>
@@ -19,14 +19,12 @@ export async function readSessionToken(header: string | null): Promise<string | 
   return typeof value === 'string' && value.length >= 20 && value.length <= 200 ? value : null
 }
 
-/** The cookies of a request without the one of the session. */
 export const withoutSessionCookie = (header: string): string =>
   header
     .split(/;\s*/)
     .filter((pair) => !pair.startsWith(`${nameOfCookie()}=`))
     .join('; ')
 
-/** What is known of the browser that signs in. */
 export const browserOf = async (headers: Headers) => ({
   userAgent: headers.get('user-agent'),
   sessionToken: await readSessionToken(headers.get('cookie')),
@@ -34,7 +32,7 @@ export const browserOf = async (headers: Headers) => ({
 
 const PERSISTENT_SECONDS = 30 * 86_400
 
-/** Without staying signed in the cookie ends with the browser's session. */
+/** Without "stay signed in" the cookie ends with the browser's session. */
 export const serializeSessionToken = (token: string, isPersistent: boolean) =>
   cookie().serialize(token, isPersistent ? { maxAge: PERSISTENT_SECONDS } : {})
 

@@ -4,7 +4,7 @@ import { bearerOf } from './endpoint'
 
 const COOKIE = 'lightkeeper_share'
 
-/** Ends with the browser's session; the key itself never appears in an address again. */
+/** Ends with the browser's session; keeps the key out of later URLs. */
 const cookie = () =>
   createCookie(COOKIE, {
     httpOnly: true,
@@ -13,7 +13,6 @@ const cookie = () =>
     secure: env().PUBLIC_URL?.startsWith('https:') ?? false,
   })
 
-/** The key of the shared link that a call comes with. */
 export async function readShareKey(headers: Headers): Promise<string | null> {
   const value: unknown = bearerOf(headers) ?? (await cookie().parse(headers.get('cookie')))
   return typeof value === 'string' && value.length >= 20 && value.length <= 200 ? value : null
@@ -24,12 +23,10 @@ export const serializeShareKey = (key: string) => cookie().serialize(key)
 export const hasShareCookie = (headers: Headers): boolean =>
   new RegExp(`(^|;\\s*)${COOKIE}=[^;]`).test(headers.get('cookie') ?? '')
 
-/** The cookies of a request without the one of a shared link. */
 export const withoutShareCookie = (header: string): string =>
   header
     .split(/;\s*/)
     .filter((pair) => !pair.startsWith(`${COOKIE}=`))
     .join('; ')
 
-/** Ends the visit in the browser that is answered. */
 export const CLEARED_SHARE_COOKIE = `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`

@@ -32,7 +32,7 @@ it.each([
   expect(namesOf(claims)).toEqual({ firstName, lastName })
 })
 
-it('names an account by issuer and subject', () => {
+it('identifies an account by issuer and subject', () => {
   const account = accountOf('google', { iss: 'https://issuer.example', sub: '7', email: 'a@b.example' })
   expect(account).toMatchObject({ issuer: 'https://issuer.example', subject: '7', isEmailVerified: false })
 })

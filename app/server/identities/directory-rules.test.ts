@@ -21,7 +21,7 @@ describe('fillFilter', () => {
     expect(fillFilter('(mail={login})', { login })).toBe(filter)
   })
 
-  it('fills every place', () => {
+  it('escapes every placeholder', () => {
     expect(fillFilter('(|(mail={login})(uid={login}))', { login: 'a' })).toBe('(|(mail=a)(uid=a))')
   })
 })

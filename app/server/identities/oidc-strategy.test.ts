@@ -46,7 +46,7 @@ beforeAll(() => {
   vi.stubGlobal('fetch', async (url: string | URL) => Response.json(answers[new URL(url).pathname]?.()))
 })
 
-/** Signs in at the many tenants of Microsoft, whose tokens say of themselves which one they are of. */
+/** Uses Microsoft's multi-tenant issuer, where each token names its own tenant. */
 async function signIn(change: Record<string, unknown> = {}) {
   const { state, nonce, codeVerifier } = await new OidcStrategy(provider).begin(RETURN)
   tokenClaims = { iss: `${ENTRA}/${TENANT}/v2.0`, tid: TENANT, sub: 'ann', aud: 'ours', nonce, ...change }
@@ -54,8 +54,8 @@ async function signIn(change: Record<string, unknown> = {}) {
   return new OidcStrategy(provider, { state, nonce, codeVerifier }).authenticate(request)
 }
 
-describe('the many tenants of Microsoft', () => {
-  it('are told apart by their issuer', async () => {
+describe('Microsoft’s multi-tenant issuer', () => {
+  it('distinguishes tenants by issuer', async () => {
     expect(await signIn()).toMatchObject({
       issuer: `${ENTRA}/${TENANT}/v2.0`,
       subject: 'ann',
@@ -71,11 +71,11 @@ describe('the many tenants of Microsoft', () => {
     ['for another client', { aud: 'theirs' }],
     ['of another sign-in', { nonce: 'another' }],
     ['that has run out', { exp: 1 }],
-  ])('refuse a token %s', async (_, change) => {
+  ])('refuses a token %s', async (_, change) => {
     await expect(signIn(change)).rejects.toThrow()
   })
 
-  it('refuse a token that somebody else has signed', async () => {
+  it('refuses a token with another signature', async () => {
     signedBy = others
     await expect(signIn()).rejects.toThrow()
     signedBy = ours

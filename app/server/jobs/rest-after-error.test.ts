@@ -8,6 +8,6 @@ it.each([
   [9, SECOND, 5 * SECOND],
   [1, 3600 * SECOND, SECOND],
   [9, 3600 * SECOND, 30 * SECOND],
-])('after %i failures work of every %i ms rests %i ms', (failures, restMs, expected) => {
+])('after %i failures work of every %i ms waits %i ms', (failures, restMs, expected) => {
   expect(restAfterErrorMs(failures, restMs)).toBe(expected)
 })

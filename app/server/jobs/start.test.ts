@@ -5,7 +5,6 @@ import { startJobs } from './start'
 
 const DAY = 86_400_000
 
-/** Jobs of a test touch none of the means. */
 const means = { log: pino({ level: 'silent' }), allowPrivateTargets: false } as Parameters<
   typeof startJobs
 >[0]
@@ -35,7 +34,7 @@ function waitingJob() {
   return { job, begun: begun.given, release: released.give, rounds: () => rounds }
 }
 
-test('stopping waits for the round under way, and not for the rest that would follow', async () => {
+test('stopping waits for the current round, but not for the following pause', async () => {
   const { job, begun, release, rounds } = waitingJob()
   const jobs = await startJobs(means, [job])
   await begun
@@ -50,7 +49,7 @@ test('stopping waits for the round under way, and not for the rest that would fo
   expect(rounds()).toBe(1)
 }, 2_000)
 
-test('stopping ends a rest', async () => {
+test('stopping ends a pause', async () => {
   const { job, begun, release, rounds } = waitingJob()
   release()
   const jobs = await startJobs(means, [job])

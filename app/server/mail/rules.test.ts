@@ -6,12 +6,12 @@ it.each([
   [2, 2],
   [3, 4],
   [7, 64],
-])('after attempt %i the next waits %i minutes', (attempts, minutes) => {
+])('after attempt %i the next one waits %i minutes', (attempts, minutes) => {
   expect(waitAfterMs(attempts)).toBe(minutes * 60_000)
 })
 
-describe('an address', () => {
-  test.each(['a@example.com', 'first.last+tag@sub.example.agency'])('%s is taken', (text) => {
+describe('an email address', () => {
+  test.each(['a@example.com', 'first.last+tag@sub.example.agency'])('%s is accepted', (text) => {
     expect(mailAddress(text)).toBe(text)
   })
   test.each([
@@ -33,12 +33,12 @@ test.each([
   ['\nHello\n', 'Hello'],
   ['a\u2028b\u0000c', 'a b c'],
   ['Grüße, 世界', 'Grüße, 世界'],
-])('%j becomes the one line %j', (text, line) => {
+])('%j becomes the single line %j', (text, line) => {
   expect(headerLine(text)).toBe(line)
 })
 
-describe('further headers', () => {
-  test('are passed on', () => {
+describe('extra headers', () => {
+  test('are accepted', () => {
     const headers = { 'List-Unsubscribe': '<https://example.com/u>' }
     expect(extraHeaders(headers)).toEqual(headers)
   })
@@ -58,7 +58,7 @@ test.each([
   ['lk@example.com', '', 'lk@example.com'],
   ['Lightkeeper <lk@example.com>', 'Lightkeeper', 'lk@example.com'],
   ['"Light, keeper" <lk@example.com>', 'Light, keeper', 'lk@example.com'],
-])('the sender %j is read', (text, name, address) => {
+])('the sender %j is parsed', (text, name, address) => {
   expect(parseSender(text)).toEqual({ name, address })
 })
 test.each(['nobody', 'A <b>', 'a@example.com b@example.com'])('the sender %j is refused', (text) => {

@@ -25,7 +25,7 @@ test.each([
   ).toEqual(expected)
 })
 
-test('within a level the first stay first', () => {
+test('within a level the order is stable', () => {
   expect(splitEvenly(of('page', 30), 24).map((one) => one._id)).toEqual(
     Array.from({ length: 24 }, (_, index) => index),
   )

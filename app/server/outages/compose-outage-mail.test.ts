@@ -13,7 +13,6 @@ const incident = (change: Partial<UnnotifiedIncident> = {}): UnnotifiedIncident 
   notified_outages: [],
   ...change,
 })
-/** Each hit is another monitor unless told. */
 let nextMonitor = 1
 const hit = (change: Partial<MailedHit> = {}): MailedHit => ({
   organization_id: 1,
@@ -48,7 +47,7 @@ const ended = (
 const over = incident({ ended_at: new Date(AT + 300_000) })
 
 describe('a mail about an outage', () => {
-  it('says what is down, since when by the clock of the reader, and why', () => {
+  it('says what is down, since when in the time zone of the reader, and why', () => {
     const { subject, paragraphs } = composeOutageMail(incident(), [hit()], 'Europe/Berlin')
     expect(subject).toBe('Down: Shop home (example.com)')
     expect(paragraphs).toEqual([
@@ -56,7 +55,7 @@ describe('a mail about an outage', () => {
     ])
   })
 
-  it('names the first twenty of many and what they have in common', () => {
+  it('names the first twenty monitors and what they have in common', () => {
     const hits = Array.from({ length: 23 }, (_, i) => hit({ name: `Page ${i}` }))
     const host = incident({ cause_kind: 'host', cause: 'example.com' })
     const { subject, paragraphs } = composeOutageMail(host, hits, 'UTC')
@@ -67,7 +66,7 @@ describe('a mail about an outage', () => {
     expect(composeOutageMail(location, hits, 'UTC').subject).toContain('(all seen from Hanoi)')
   })
 
-  it('names no cause that is shared with what the reader does not see', () => {
+  it('names no common cause shared with hidden monitors', () => {
     const host = incident({ cause_kind: 'host', cause: 'example.com' })
     expect(composeOutageMail(host, [hit()], 'UTC').subject).toBe('Down: Shop home (example.com)')
   })
@@ -76,14 +75,14 @@ describe('a mail about an outage', () => {
     ['recovery', 'Up again: Shop home (example.com)', 'is up again since'],
     ['unknown', 'Up again: Shop home (example.com)', 'then nobody could check it'],
     ['pause', 'Paused while down: Shop home (example.com)', 'before its monitor was paused'],
-  ] as const)('tells an end by %s as what it is', (by, subject, sentence) => {
+  ] as const)('reports an end by %s', (by, subject, sentence) => {
     const mail = composeOutageMail(over, [ended(300, by)], 'UTC')
     expect(mail.subject).toBe(subject)
     expect(mail.paragraphs[0]).toContain(sentence)
     expect(mail.paragraphs[1]).toContain('It was down for 5 min')
   })
 
-  it('calls down only what is down, whatever else of it is over for the reader', () => {
+  it('lists only ongoing outages as down', () => {
     const hits = [ended(30, 'recovery', { name: 'Other' }), hit()]
     const { subject, paragraphs } = composeOutageMail(incident(), hits, 'UTC')
     expect(subject).toBe('Down: Shop home (example.com)')
@@ -92,7 +91,7 @@ describe('a mail about an outage', () => {
     expect(composeOutageMail(incident(), [untold], 'UTC').subject).toBe('Was down: Shop home (example.com)')
   })
 
-  it('tells of several with how each ended', () => {
+  it('reports for each monitor how its outage ended', () => {
     const hits = [ended(60, 'pause'), ended(300, 'unknown', { name: 'Other', down_ms: 120_000 })]
     const { subject, paragraphs } = composeOutageMail(over, hits, 'UTC')
     expect(subject).toBe('Up again: 2 monitors')
@@ -103,14 +102,14 @@ describe('a mail about an outage', () => {
     expect(composeOutageMail(over, paused, 'UTC').subject).toBe('Paused while down: 2 monitors')
   })
 
-  it('says of what nobody was told in time that it is past', () => {
+  it('says that a late notification is about a past outage', () => {
     const past = incident({ ended_at: new Date(AT + 30_000) })
     expect(composeOutageMail(past, [ended(30, 'recovery', { is_notified: false })], 'UTC').subject).toBe(
       'Was down: Shop home (example.com)',
     )
   })
 
-  it('tells of a monitor that came and went once, from the first outage to the end of the last', () => {
+  it('reports a flapping monitor once, from the first outage to the end of the last', () => {
     const again = (from: number, to: number) =>
       ended(to, 'recovery', {
         monitor_id: 7,

@@ -64,14 +64,14 @@ function setUp(
 }
 
 describe('a check', () => {
-  it('is one try when that is well', async () => {
+  it('needs one attempt when it succeeds', async () => {
     const { run, events, notes } = setUp([ok])
     expect(await run()).toMatchObject({ outcome: 'ok', responseMs: 12, status: 200, tries: 1, evidence: [] })
     expect(events).toEqual(['try 0'])
     expect(notes).toEqual(['site.test answer 0 192.0.2.1'])
   })
 
-  it('confirms a failure at once by a second try and by the canaries, before and after', async () => {
+  it('confirms a failure by a second attempt and by the canaries, before and after', async () => {
     const { run, events, notes } = setUp([refused, refused])
     const found = await run()
     expect(found).toMatchObject({ outcome: 'failed', reason: 'refused', responseMs: null, tries: 2 })
@@ -83,14 +83,14 @@ describe('a check', () => {
     expect(notes).toEqual(['site.test refusal 0 192.0.2.1', 'site.test refusal 250 192.0.2.1'])
   })
 
-  it('asks no canaries about a failure that only an answer can have', async () => {
+  it('asks no canaries for a failure that proves a connection', async () => {
     const { run, events, notes } = setUp([broken, broken])
     expect(await run()).toMatchObject({ outcome: 'failed', reason: 'status', tries: 2, responseMs: 12 })
     expect(events).toEqual(['try 0', 'try 250'])
     expect(notes).toEqual(['site.test answer 0 192.0.2.1', 'site.test answer 250 192.0.2.1'])
   })
 
-  it('counts what the second try finds', async () => {
+  it('uses the result of the second attempt', async () => {
     const slow = attemptOf({ outcome: 'slow', reason: 'slow', responseMs: 900 })
     expect(await setUp([refused, slow]).run()).toMatchObject({
       outcome: 'slow',
@@ -105,7 +105,7 @@ describe('a check', () => {
     ['that it looked up last', 'http://a.test/', undefined, ['a.test', 'www.a.test'], 'www.a.test'],
     ['that it asked for', 'a.test', dns(null), [], 'a.test'],
     ['but not of a name service of the order’s own', 'a.test', dns('192.0.2.53'), [], undefined],
-  ])('asks about a name that was not found, %s', async (_, target, settings, lookedUp, name) => {
+  ])('verifies a name that was not found, %s', async (_, target, settings, lookedUp, name) => {
     for (const reason of ['dns-failed', 'dns-not-found'] as const) {
       const lost = attemptOf({
         outcome: 'failed',
@@ -123,7 +123,7 @@ describe('a check', () => {
     expect(names).toEqual([undefined])
   })
 
-  it('needs no second try of what is known to fail', async () => {
+  it('retries no permanent failure', async () => {
     const { run, events } = setUp([refused])
     expect(await run(true)).toMatchObject({ outcome: 'failed', tries: 1, evidence: [{ reason: 'refused' }] })
     expect(events).toEqual(['try 0', 'canaries 0'])
@@ -132,7 +132,7 @@ describe('a check', () => {
   it.each([
     ['at the first try', [refused], [true], 1],
     ['at the second try', [refused, refused], [false, true], 2],
-  ])('knows nothing when the prober is cut off %s', async (_, tries, rounds, count) => {
+  ])('is unknown when the prober is offline %s', async (_, tries, rounds, count) => {
     expect(await setUp(tries, rounds).run()).toEqual({
       outcome: 'unknown',
       reason: 'cut-off',
@@ -144,7 +144,7 @@ describe('a check', () => {
     })
   })
 
-  it('tells nothing of a host by a fault of its own', async () => {
+  it('does not blame a host for an internal error', async () => {
     const own = attemptOf({ outcome: 'unknown', reason: 'not-checked', responseMs: null, phases: {} })
     const { run, notes } = setUp([own])
     expect(await run()).toMatchObject({ outcome: 'unknown', reason: 'not-checked', tries: 1 })

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 let open: Connectivity | undefined
-/** Public, as the canaries are taken to be. */
+/** Connectivity checks refuse private addresses, so the canaries need a public one. */
 const ADDRESS = '93.184.215.14'
 const tried = (changes: Partial<Parameters<Connectivity['note']>[0]> = {}) => ({
   host: 'a.test',
@@ -21,7 +21,6 @@ const tried = (changes: Partial<Parameters<Connectivity['note']>[0]> = {}) => ({
   ...changes,
 })
 
-/** A network whose canaries answer after some time, or never within theirs. */
 function network(canaries: string[], answering: string[]) {
   const up = new Set(answering)
   const served = { isWell: true, failed: [] as string[] }
@@ -51,7 +50,7 @@ function network(canaries: string[], answering: string[]) {
 const settle = () => vi.advanceTimersByTimeAsync(2_500)
 
 describe('canaries', () => {
-  it('tell that there is a network as long as one of them answers', async () => {
+  it('report a working network as long as one of them responds', async () => {
     const { connectivity, up, confirm } = network(['a:1', 'b:1'], ['a:1', 'b:1'])
     await settle()
     up.delete('a:1')
@@ -59,7 +58,7 @@ describe('canaries', () => {
     expect(connectivity.cutOffSince()).toBeNull()
   })
 
-  it('tell that it is gone when none of those that count answers', async () => {
+  it('report a failed network when no counted canary responds', async () => {
     const { connectivity, up, confirm } = network(['a:1', 'never:1'], ['a:1'])
     await settle()
     up.clear()
@@ -71,7 +70,7 @@ describe('canaries', () => {
     expect(connectivity.cutOffSince()).toBeNull()
   })
 
-  it('are asked anew for every failure, in rounds that begin after it and are shared', async () => {
+  it('are asked again for every failure, in shared rounds that start after it', async () => {
     const { connectivity, begun } = network(['a:1'], ['a:1'])
     await settle()
     begun.length = 0
@@ -80,13 +79,13 @@ describe('canaries', () => {
     void connectivity.confirm()
     await vi.advanceTimersByTimeAsync(50)
     expect(begun).toHaveLength(1)
-    // Its round is under way by now, so it cannot speak for a failure that comes later.
+    // Its round has already started, so it cannot confirm a later failure.
     void connectivity.confirm()
     await vi.advanceTimersByTimeAsync(200)
     expect(begun.map(({ at }) => at - 2_500)).toEqual([100, 210])
   })
 
-  it('are looked at in the background, more often while none answers', async () => {
+  it('are polled in the background, more often while none responds', async () => {
     const { connectivity, up, begun } = network(['a:1'], ['a:1'])
     await vi.advanceTimersByTimeAsync(25_000)
     expect(begun.map(({ at }) => at)).toEqual([0, 10_020, 20_040])
@@ -98,7 +97,7 @@ describe('canaries', () => {
     expect(connectivity.cutOffSince()).toBeNull()
   })
 
-  it('that never answered do not count once anything else gave a sign', async () => {
+  it('that never responded do not count once another target has', async () => {
     const { connectivity, confirm } = network(['never:1'], [])
     await settle()
     expect(await confirm()).toBe(true)
@@ -107,7 +106,7 @@ describe('canaries', () => {
     expect(connectivity.cutOffSince()).toBeNull()
   })
 
-  it('that have been gone for a day do not count any more where targets answer', async () => {
+  it('that failed for a day do not count while targets respond', async () => {
     const { connectivity, up, confirm } = network(['a:1'], ['a:1'])
     await settle()
     up.clear()
@@ -118,7 +117,7 @@ describe('canaries', () => {
     expect(connectivity.cutOffSince()).toBeNull()
   })
 
-  it('answer a late round no worse than an earlier one was', async () => {
+  it('answer a late round as well as an earlier one', async () => {
     const { connectivity, up, begun } = network(['a:1'], ['a:1'])
     await vi.advanceTimersByTimeAsync(5_000)
     up.clear()
@@ -132,7 +131,7 @@ describe('canaries', () => {
     expect(connectivity.cutOffSince()).toBeNull()
   })
 
-  it('are real places', async () => {
+  it('are public services', async () => {
     vi.useRealTimers()
     const served = await serveTcp(() => {})
     open = createConnectivity({
@@ -145,8 +144,7 @@ describe('canaries', () => {
   })
 })
 
-describe('targets that answer', () => {
-  /** With canaries that were well and are blocked, when targets have answered already. */
+describe('responding targets', () => {
   async function blocked(canaries = ['a:1']) {
     const set = network(canaries, canaries)
     await settle()
@@ -155,7 +153,7 @@ describe('targets that answer', () => {
     return set
   }
 
-  it('outweigh canaries when they were asked after the failure, and are waited for a little', async () => {
+  it('override canaries when asked after the failure, within a short wait', async () => {
     const { connectivity } = await blocked()
     const told = connectivity.confirm()
     await vi.advanceTimersByTimeAsync(2_900)
@@ -165,7 +163,7 @@ describe('targets that answer', () => {
     expect(connectivity.cutOffSince()).toBeNull()
   })
 
-  it('say nothing of a failure that was found after they were asked', async () => {
+  it('do not count for a failure after their check', async () => {
     const { connectivity, confirm } = await blocked()
     const foundAt = Date.now()
     const told = confirm()
@@ -182,7 +180,7 @@ describe('targets that answer', () => {
     ['of nobody known', 'a:1', null, true],
     ['of the same family', '1.1.1.1:443', '8.8.8.8', false],
     ['in the private network of the canary', '10.0.0.1:80', '10.0.0.7', false],
-  ])('count where they are reached as the canaries are: %s', async (_, canary, address, isCutOff) => {
+  ])('count where they share the network of the canaries: %s', async (_, canary, address, isCutOff) => {
     const { connectivity } = await blocked([canary])
     connectivity.note(tried({ address }))
     const told = connectivity.confirm()
@@ -192,7 +190,7 @@ describe('targets that answer', () => {
     expect(await told).toEqual({ isCutOff })
   })
 
-  it('end what canaries say, until a failure finds nobody again', async () => {
+  it('override canaries until the next failure without a responding target', async () => {
     const { connectivity, confirm } = await blocked()
     await vi.advanceTimersByTimeAsync(15_000)
     expect(connectivity.cutOffSince()).not.toBeNull()
@@ -207,7 +205,7 @@ describe('targets that answer', () => {
 })
 
 describe('a name that was not found', () => {
-  it('is no failure of its target where the name service does not work, whatever canaries say', async () => {
+  it('is no failure of its target if the name server fails, whatever the canaries report', async () => {
     const { connectivity, served, confirm } = network(['a:1'], ['a:1'])
     await settle()
     expect(await confirm('gone.test')).toBe(false)
@@ -218,7 +216,7 @@ describe('a name that was not found', () => {
     expect(connectivity.cutOffSince()).toBeNull()
   })
 
-  it('is none either where the network is gone', async () => {
+  it('is no failure either when the network is down', async () => {
     const { up, confirm } = network(['a:1'], ['a:1'])
     await settle()
     up.clear()
@@ -226,13 +224,13 @@ describe('a name that was not found', () => {
   })
 })
 
-describe('without canaries other targets', () => {
+describe('without canaries the other targets', () => {
   const hosts = Array.from({ length: 200 }, (_, i) => `host${i}.test`)
   const note = (connectivity: Connectivity, from: number, to: number, sign: 'answer' | 'silence') => {
     for (const host of hosts.slice(from, to)) connectivity.note(tried({ host, sign }))
   }
 
-  it('tell that the network is gone when they all begin to fail, for as long as it takes', async () => {
+  it('report a failed network while all of them fail', async () => {
     const { connectivity, confirm } = network([], [])
     note(connectivity, 0, 200, 'answer')
     note(connectivity, 0, 10, 'silence')
@@ -246,7 +244,7 @@ describe('without canaries other targets', () => {
     expect(await confirm()).toBe(false)
   })
 
-  it('do not take an outage of some for it', async () => {
+  it('do not report it for an outage of some', async () => {
     const { connectivity, confirm } = network([], [])
     note(connectivity, 0, 200, 'answer')
     note(connectivity, 0, 9, 'silence')
@@ -255,7 +253,7 @@ describe('without canaries other targets', () => {
     expect(await confirm()).toBe(false)
   })
 
-  it('are waited for a little', async () => {
+  it('are awaited for a short time', async () => {
     const { connectivity } = network([], [])
     note(connectivity, 0, 20, 'answer')
     note(connectivity, 0, 1, 'silence')
@@ -272,7 +270,7 @@ describe('without canaries other targets', () => {
     expect(await other).toEqual({ isCutOff: false })
   })
 
-  it('that were never well say nothing, nor do few', async () => {
+  it('do not count if they never succeeded or are too few', async () => {
     const { connectivity, confirm } = network([], [])
     note(connectivity, 0, 200, 'silence')
     expect(await confirm()).toBe(false)

@@ -4,7 +4,7 @@ import { createNames, type Names } from './names'
 
 const A = { records: { A: [Buffer.from([192, 0, 2, 1])] } }
 const BROKEN = { code: 'SERVFAIL' as const }
-/** What the name server says of the root, which is the control question. */
+/** The control query asks for the root. */
 const ROOT = ''
 
 let zone: Parameters<typeof serveDns>[0]
@@ -31,8 +31,8 @@ const find = async (...found: string[]) => {
 }
 const isServed = (failed: string) => names.beginRound()(failed)
 
-describe('where other names were found lately, a name service', () => {
-  it('works when one of them still is found', async () => {
+describe('with recently resolved names, a name server', () => {
+  it('works if one of them still resolves', async () => {
     await find('a.one.test', 'c.two.test')
     zone['a.one.test'] = BROKEN
     zone[ROOT] = BROKEN
@@ -41,7 +41,7 @@ describe('where other names were found lately, a name service', () => {
   })
 
   it.each([['SERVFAIL'], ['NXDOMAIN']] as const)(
-    'does not when none is, whatever it says to the control question (%s)',
+    'fails if none resolves, whatever the control query returns (%s)',
     async (code) => {
       await find('a.one.test', 'c.two.test')
       zone['a.one.test'] = { code }
@@ -51,14 +51,14 @@ describe('where other names were found lately, a name service', () => {
     },
   )
 
-  it('is not vouched for by the name itself, however it is spelt', async () => {
+  it('is not confirmed by the name itself, in any spelling', async () => {
     await find('a.one.test')
     zone[ROOT] = BROKEN
     expect(await isServed('A.one.test.')).toBe(false)
     expect(server.asked).toEqual([ROOT])
   })
 
-  it('answers the control question too where all are of the zone that fails', async () => {
+  it('needs the control query too if all names are in the failing zone', async () => {
     await find('a.one.test')
     zone['a.one.test'] = BROKEN
     expect(await isServed('b.one.test')).toBe(true)
@@ -66,7 +66,7 @@ describe('where other names were found lately, a name service', () => {
     expect(await isServed('b.one.test')).toBe(false)
   })
 
-  it('is asked for the last five of this hour, once for all who share a round', async () => {
+  it('is asked for the last five names of this hour, once per shared round', async () => {
     const many = Array.from({ length: 7 }, (_, i) => `n${i}.zone${i}.test`)
     for (const name of many) zone[name] = A
     await find(...many)
@@ -74,7 +74,6 @@ describe('where other names were found lately, a name service', () => {
     const round = names.beginRound()
     expect(await Promise.all([round('x.test'), round('y.test')])).toEqual([false, false])
     expect(new Set(server.asked)).toEqual(new Set(many.slice(2)))
-    // Each for both families of addresses.
     expect(server.asked).toHaveLength(10)
     vi.useFakeTimers({ now: Date.now() + 3_600_001, toFake: ['Date'] })
     expect(await isServed('x.test')).toBe(true)
@@ -82,24 +81,24 @@ describe('where other names were found lately, a name service', () => {
   })
 })
 
-describe('where no other name is known, a name service', () => {
+describe('without other known names, a name server', () => {
   it.each([
     ['NOERROR', true],
     ['NXDOMAIN', true],
     ['SERVFAIL', false],
-  ] as const)('that says %s to the control question works: %s', async (code, works) => {
+  ] as const)('that returns %s to the control query works: %s', async (code, works) => {
     zone[ROOT] = { code }
     expect(await isServed('a.one.test')).toBe(works)
   })
 
-  it('that does not answer at all does not work', async () => {
+  it('that does not respond has failed', async () => {
     await find('a.one.test')
     await die()
     expect(await isServed('a.one.test')).toBe(false)
     expect(await isServed('b.one.test')).toBe(false)
   })
 
-  it('has nothing to say by names of the machine itself', async () => {
+  it('cannot be judged by names of the local machine', async () => {
     await find('localhost')
     zone[ROOT] = BROKEN
     expect(await isServed('a.one.test')).toBe(false)

@@ -8,13 +8,13 @@ beforeEach(() => void vi.useFakeTimers({ now: START }))
 afterEach(() => void vi.useRealTimers())
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-/** The process stands still: time passes without anything happening. */
+/** Simulates a blocked process: time passes and no timer fires. */
 const stall = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const slots = (results: CheckResult[]) =>
   results.map(({ slot, outcome }) => `${(slot - START) / 1000} ${outcome}`)
 
 describe('slots', () => {
-  it('are met, and what is found is told with them', async () => {
+  it('are met, and results are reported with them', async () => {
     const server = setUp({ changed: [order(1), order(2, { offsetMs: 4_500 })] })
     await pass(32_500)
     expect(server.begun).toEqual([
@@ -31,7 +31,7 @@ describe('slots', () => {
     expect(server.prober.stats()).toMatchObject({ monitors: 2, begun: 7, missed: 0, underWay: 0 })
   })
 
-  it('are met by ten thousand, evenly spread', async () => {
+  it('are met for ten thousand, evenly spread', async () => {
     const changed = Array.from({ length: 10_000 }, (_, i) =>
       order(i, { intervalMs: 60_000, offsetMs: Math.floor(i * 6) }),
     )
@@ -42,7 +42,7 @@ describe('slots', () => {
     expect(server.prober.stats().missed).toBe(0)
   })
 
-  it('that come while the check before is running are overrun', async () => {
+  it('during the previous check are skipped as overrun', async () => {
     const server = setUp({ changed: [order(1)] }, { lasting: 12_000 })
     await pass(36_000)
     expect(server.begun.map(({ at }) => at)).toEqual([1_000, 21_000])
@@ -50,7 +50,7 @@ describe('slots', () => {
     expect(server.of(1)[0]).toMatchObject({ reason: 'overrun', tries: 0, responseMs: null, evidence: [] })
   })
 
-  it('a little late are met, much too late are missed one by one, and nothing is caught up with', async () => {
+  it('are met when slightly late, recorded as missed when much too late, and never caught up', async () => {
     const server = setUp({ changed: [order(1)] })
     await pass(500)
     stall(3_000)
@@ -66,7 +66,7 @@ describe('slots', () => {
     expect(server.begun).toHaveLength(2)
   })
 
-  it('of hours of sleep are told for the last minute only', async () => {
+  it('during hours of sleep are reported for the last minute only', async () => {
     const server = setUp({ changed: [order(1)] })
     await pass(500)
     stall(7_200_000)
@@ -75,7 +75,7 @@ describe('slots', () => {
     expect(server.of(1).every(({ outcome }) => outcome === 'missed')).toBe(true)
   })
 
-  it('go on when the clock is set back', async () => {
+  it('continue when the clock is set back', async () => {
     const server = setUp({ changed: [order(1)] })
     await pass(2_000)
     stall(-3_600_000)
@@ -83,7 +83,7 @@ describe('slots', () => {
     expect(server.begun).toHaveLength(2)
   })
 
-  it('are missed when too many checks are under way', async () => {
+  it('are missed above the concurrency limit', async () => {
     const changed = [1, 2, 3].map((monitor) => order(monitor, { offsetMs: 1_000 + monitor }))
     const server = setUp({ changed }, { lasting: 5_000, maxConcurrentChecks: 2 })
     await pass(8_000)
@@ -92,7 +92,7 @@ describe('slots', () => {
     expect(server.of(3)[0]?.reason).toBe('late')
   })
 
-  it('know what failed before', async () => {
+  it('retain the previous failure state', async () => {
     const server = setUp(
       { changed: [order(1)] },
       { finding: findingOf({ outcome: 'failed', reason: 'status' }) },
@@ -102,8 +102,8 @@ describe('slots', () => {
   })
 })
 
-describe('orders', () => {
-  it('taken over begin with the first slot to come', async () => {
+describe('assignments', () => {
+  it('start with the next slot when acquired', async () => {
     const server = setUp({ shards: [], changed: [] })
     await pass(4_500)
     server.next.push({ shards: all, changed: [order(1)] })
@@ -111,7 +111,7 @@ describe('orders', () => {
     expect(server.begun.map(({ at }) => at)).toEqual([11_000, 21_000])
   })
 
-  it('of shards that are lost are forgotten, and so are those not in the list of all', async () => {
+  it('of lost shards, and those absent from the full list, are dropped', async () => {
     const server = setUp({ changed: [order(1), order(2), order(3)] })
     await pass(2_500)
     server.next.push({ shards: all.filter((shard) => shard !== 1) })
@@ -123,13 +123,13 @@ describe('orders', () => {
     expect(server.prober.stats().monitors).toBe(1)
   })
 
-  it('of others are not taken', async () => {
+  it('of other shards are ignored', async () => {
     const server = setUp({ shards: [1], changed: [order(1), order(2)] })
     await pass(2_000)
     expect(server.begun.map(({ monitor }) => monitor)).toEqual([1])
   })
 
-  it('that change keep their rhythm unless that changed', async () => {
+  it('that change retain their slots unless the interval changed', async () => {
     const server = setUp({ changed: [order(1), order(2)] })
     await pass(2_500)
     server.next.push({
@@ -142,7 +142,7 @@ describe('orders', () => {
     expect(at(2)).toEqual([1_000, 6_000])
   })
 
-  it('that change drop what was found by the old ones, those told again do not', async () => {
+  it('that change drop old results, unchanged ones do not', async () => {
     const server = setUp({ changed: [order(1), order(2)] }, { lasting: 3_000 })
     await pass(1_500)
     server.next.push({ changed: [order(1, { target: 'http://new.test/' }), order(2)] })
@@ -151,7 +151,7 @@ describe('orders', () => {
     expect(slots(server.of(2))).toEqual(['1 ok'])
   })
 
-  it('to check again are followed at once, beside the slots', async () => {
+  it('to check again run immediately, beside the slots', async () => {
     const server = setUp({ changed: [order(1)] }, { lasting: 1_500 })
     await pass(3_500)
     server.next.push({ rechecks: [1, 99] }, { rechecks: [1] })
@@ -162,8 +162,8 @@ describe('orders', () => {
   })
 })
 
-describe('exchanges', () => {
-  it('say who speaks and how far it knows', async () => {
+describe('syncs', () => {
+  it('identify the prober and its position', async () => {
     const server = setUp({ changed: [order(1)] })
     await pass(2_500)
     const [first, second] = server.reports
@@ -172,7 +172,7 @@ describe('exchanges', () => {
     for (const report of server.reports) expect(() => proberReport.parse(report)).not.toThrow()
   })
 
-  it('that fail are tried again with what was found, while checks go on', async () => {
+  it('that fail are retried with their results while checks continue', async () => {
     const server = setUp({ changed: [order(1)] })
     await pass(10_500)
     server.next.push(...Array.from({ length: 8 }, () => new Error('gone')))
@@ -186,7 +186,7 @@ describe('exchanges', () => {
     expect(tried.length).toBeGreaterThan(2)
   })
 
-  it('take large results in pieces, one after the other', async () => {
+  it('split large batches, in sequence', async () => {
     const changed = Array.from({ length: 5_000 }, (_, i) => order(i))
     const server = setUp({ changed }, { maxConcurrentChecks: 9_000 })
     await pass(2_500)
@@ -203,7 +203,7 @@ describe('exchanges', () => {
       expect(results.filter((result) => result.evidence.length > 0).length).toBeLessThanOrEqual(200)
   })
 
-  it('keep results for ten minutes', async () => {
+  it('buffer results for ten minutes', async () => {
     const server = setUp({ changed: [order(1)] })
     await pass(10_500)
     server.next.push(...Array.from({ length: 190 }, () => new Error('gone')))
@@ -216,8 +216,8 @@ describe('exchanges', () => {
   })
 })
 
-describe('the end', () => {
-  it('waits for what is under way, tells it and leaves', async () => {
+describe('shutdown', () => {
+  it('waits for running checks, reports them and unregisters', async () => {
     const server = setUp({ changed: [order(1)] }, { lasting: 2_000 })
     await pass(1_500)
     const stopped = server.prober.stop()
@@ -231,7 +231,7 @@ describe('the end', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('does not wait for ever', async () => {
+  it('does not wait forever', async () => {
     const server = setUp({ changed: [order(1)] }, { lasting: 600_000 })
     await pass(1_500)
     server.next.push(new Error('gone'))

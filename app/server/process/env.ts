@@ -71,7 +71,7 @@ function requireSender(
   })
 }
 
-/** Parsed once per process. Throws an error that names the wrong variable. */
+/** Parsed once per process. Throws an error that names the invalid variable. */
 export function env(): Env {
   if (!cached) {
     const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
@@ -90,7 +90,7 @@ export function childEnv(changes: Record<string, string | undefined>): NodeJS.Pr
   return { ...process.env, ...changes }
 }
 
-/** Sets variables, defaults included, for libraries that read process.env themselves. */
+/** Sets variables, defaults included, for libraries that read process.env. */
 export function exportEnv(values: Record<string, string>): void {
   Object.assign(process.env, values)
 }

@@ -44,11 +44,11 @@ test.each(['SIGTERM', 'SIGINT'] as const)('closes in order at %s, once', async (
   expect(ended).toEqual({ code: 0, lines: inOrder })
 })
 
-test('closes when the process that started it is gone', async () => {
+test('closes when its parent process has ended', async () => {
   expect(await run((child) => child.disconnect())).toEqual({ code: 0, lines: inOrder })
 })
 
-test('a closer that fails does not keep the others from closing', async () => {
+test('a closer that fails does not block the others', async () => {
   const ended = await run((child) => child.kill('SIGTERM'), 'broken')
   expect(ended).toEqual({ code: 1, lines: inOrder })
 })

@@ -31,12 +31,11 @@ export function onShutdown(close: Close, phase: Phase = 'work'): void {
   lifecycle().closers.unshift({ phase, close })
 }
 
-/** Aborts when the process shuts down. */
 export function stopping(): AbortSignal {
   return lifecycle().stopping.signal
 }
 
-/** Runs every closer, also after one failed, then exits. */
+/** Runs every closer, also after a failure, then exits. */
 export async function shutDown(status = 0): Promise<void> {
   const { closers, stopping } = lifecycle()
   if (stopping.signal.aborted) return

@@ -5,18 +5,15 @@ import { ensureSuperAdmin } from '../auth'
 import { createDb, createPool, ensurePartitions, migrate } from '../db'
 
 export interface Prepared {
-  /** Initial credentials; shown only once. */
   firstRun: { email: string; password: string } | null
   agentKey: string
 }
 
-/** Makes a database ready: schema, partitions, first user, local agent. */
 export async function prepareDatabase(options: {
   databaseUrl: string
   dataDir: string
   adminEmail?: string | undefined
   adminPassword?: string | undefined
-  /** Key of the local agent; generated in the data directory by default. */
   agentKey?: string | undefined
 }): Promise<Prepared> {
   // No statement timeout: migrations of large tables take long.
@@ -37,7 +34,6 @@ export async function prepareDatabase(options: {
   }
 }
 
-/** Generated once, readable only by its owner. */
 async function localAgentKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'agent.key')
   const known = await readFile(path, 'utf8').catch(() => '')

@@ -1,5 +1,5 @@
 import { env } from './env'
 
-/** Never derived from the request's Host header, which clients control. */
+/** Never derived from the Host header, which clients control. */
 export const publicUrl = (path: string): string =>
   new URL(path, env().PUBLIC_URL ?? `http://localhost:${env().PORT}`).href

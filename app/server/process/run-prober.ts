@@ -16,7 +16,7 @@ import type { Logger } from './log'
 
 const MAX_NAME_LENGTH = 120
 
-/** Does not contact the canaries, which belong to others, before there is something to check. */
+/** Does not contact the canaries, which belong to third parties, before there are checks to run. */
 function lazyConnectivity(
   canaries: string[],
   names: Names,
@@ -35,8 +35,8 @@ function lazyConnectivity(
 }
 
 /**
- * Starts probing in this process or thread. `exchange` receives results and returns the next checks and
- * whether private networks are allowed.
+ * Starts probing in this process or thread. `exchange` sends results and returns the next checks and whether private
+ * networks are allowed.
  */
 export function runProber({
   exchange,

@@ -18,7 +18,7 @@ export function getRuntime(): Runtime {
   return runtime
 }
 
-/** For tests and commands that use their own database. */
+/** For tests and commands with their own database. */
 export function setRuntime(own: Runtime): void {
   runtime = own
 }
@@ -32,7 +32,7 @@ function createRuntime(): Runtime {
   return own
 }
 
-/** The caller closes it. */
+/** The caller has to close it. */
 export function openRuntime(
   databaseUrl: string,
   connections = env().DATABASE_POOL,

@@ -21,7 +21,6 @@ const reach = z.union([
     role: z.enum(['projectAdmin', 'projectViewer']),
   }),
 ])
-/** Roles by directory group name. */
 const groupRoles = z.record(z.string().min(1), z.union([reach, z.array(reach)]))
 
 const json = z
@@ -37,7 +36,6 @@ const json = z
   })
   .pipe(groupRoles)
 
-/** Sign-in with external accounts. */
 export const signInVariables = {
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -78,7 +76,6 @@ export const signInVariables = {
 
 type SignInSettings = z.infer<z.ZodObject<typeof signInVariables>>
 
-/** Variables that must be set together. */
 const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
@@ -88,7 +85,7 @@ const TOGETHER = [
   ['LDAP_BIND_DN', 'LDAP_BIND_PASSWORD'],
 ] as const
 
-/** A half-configured provider would fail only when somebody signs in. */
+/** A partly configured provider would fail only at the first sign-in. */
 export function requireCompleteSet(settings: SignInSettings, ctx: z.core.$RefinementCtx): void {
   const complain = (name: string, message: string) =>
     ctx.issues.push({ code: 'custom', message, path: [name], input: undefined })

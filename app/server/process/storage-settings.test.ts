@@ -13,7 +13,7 @@ const schema = z.object(storageVariables).superRefine(requireCompleteBucket)
 const refused = (set: Record<string, string>) =>
   schema.safeParse(set).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-test('a bucket is configured wholly or not at all', () => {
+test('a bucket needs a complete configuration', () => {
   expect(refused({})).toEqual([])
   expect(refused(WHOLE)).toEqual([])
   for (const name of Object.keys(WHOLE)) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const text = z.string().min(1).optional()
 
-/** Evidence storage outside `DATA_DIR`, and how long the activity log is kept. */
+/** Evidence storage outside `DATA_DIR`, and the retention of the activity log. */
 export const storageVariables = {
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: text,
@@ -21,7 +21,7 @@ export const storageVariables = {
 
 const BUCKET = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** A misconfigured bucket would be noticed late, so the start fails. */
+/** A misconfigured bucket would fail late, so the start fails instead. */
 export function requireCompleteBucket(
   settings: Partial<Record<(typeof BUCKET)[number], unknown>>,
   ctx: z.core.$RefinementCtx,

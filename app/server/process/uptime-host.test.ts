@@ -15,7 +15,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A thread that writes what it says into a file. */
 function threadOf(code: string): string {
   const path = join(folder, 'thread.mjs')
   const say = `const say = (word) => appendFileSync(${JSON.stringify(join(folder, 'said'))}, word)`
@@ -25,7 +24,7 @@ function threadOf(code: string): string {
 }
 const said = () => readFileSync(join(folder, 'said'), 'utf8')
 
-it('starts a thread again that dies, until it is stopped', async () => {
+it('restarts a thread that dies, until stopped', async () => {
   const host = startProberThread({ path: threadOf("say('x')\nthrow new Error('died')"), log, backOff })
   await until(() => said().length >= 3)
   await host.stop()
@@ -34,7 +33,7 @@ it('starts a thread again that dies, until it is stopped', async () => {
   expect(said()).toHaveLength(length)
 })
 
-it('lets a thread end by itself', async () => {
+it('waits for a thread to end', async () => {
   const code = "parentPort.once('message', (word) => { say(word); process.exit(0) })\nsay('begun ')"
   const host = startProberThread({ path: threadOf(code), log, backOff })
   await until(() => said() === 'begun ')
@@ -42,7 +41,7 @@ it('lets a thread end by itself', async () => {
   expect(said()).toBe('begun stop')
 })
 
-it('ends one that does not', async () => {
+it('terminates one that does not end', async () => {
   const code = "parentPort.on('message', () => {})\nsay('begun')"
   const host = startProberThread({ path: threadOf(code), log, backOff, stopMs: 50 })
   await until(() => said() === 'begun')

@@ -4,7 +4,6 @@ import { type BackOffLimits, backOffMs, pause } from './agent/back-off'
 import type { Logger } from './log'
 
 export interface ProberHost {
-  /** Lets the prober deliver its results, then ends its thread. */
   stop(): Promise<void>
 }
 
@@ -15,8 +14,8 @@ const STABLE_AFTER_MS = 60_000
 const STOP_MS = 8_000
 
 /**
- * Runs the prober in a thread with its own event loop, so that the worker never delays a check; restarts it
- * when it dies.
+ * Runs the prober in a thread with its own event loop, so that the worker never delays a check; restarts it when it
+ * dies.
  */
 export function startProberThread({
   path,
@@ -24,7 +23,6 @@ export function startProberThread({
   backOff = BACK_OFF,
   stopMs = STOP_MS,
 }: {
-  /** Path of the bundled entry file. */
   path: string
   log: Logger
   backOff?: BackOffLimits
@@ -33,7 +31,6 @@ export function startProberThread({
   const stopping = new AbortController()
   let thread: Worker | undefined
 
-  /** Resolves when the thread has exited. */
   function run(): Promise<void> {
     const own = new Worker(path, { name: 'uptime-prober' })
     thread = own

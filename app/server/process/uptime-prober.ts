@@ -2,14 +2,14 @@ import { parentPort } from 'node:worker_threads'
 import { v7 } from 'uuid'
 import type { Ctx } from '../context'
 import { getLocalLocation } from '../locations'
-// Not through the index: the thread would load everything else as well.
+// Not from the index, which would load all other modules into the thread.
 import { exchangeChecks } from '../monitors/exchange-checks'
 import { env } from './env'
 import { createLogger } from './log'
 import { runProber } from './run-prober'
 import { openRuntime } from './runtime'
 
-/** A separate pool, so that a check never waits for a connection held by a job. */
+/** A separate pool, so that a check never waits for a job's connection. */
 const CONNECTIONS = 3
 
 const log = createLogger('prober')

@@ -16,7 +16,6 @@ function parseCanaries(text: string, ctx: z.RefinementCtx): string[] {
   return canaries
 }
 
-/** Who probes, and the `host:port` targets that a prober uses to check its own network. */
 export const uptimeVariables = {
   UPTIME_PROBER: z.enum(['on', 'off']).default('on'),
   UPTIME_CANARIES: z.string().default('1.1.1.1:443,8.8.8.8:443,9.9.9.9:443').transform(parseCanaries),

@@ -16,13 +16,13 @@ subscribe('http.server.request.start', (message) => {
   requests.onStart(message as RequestStart)
 })
 onShutdown(async () => {
-  // remix-serve listens only to this signal, so a lost parent is reported as one.
+  // remix-serve shuts down only on this signal.
   process.emit('SIGTERM')
   await requests.end()
 }, 'intake')
 
 preserveNativeFetch()
-// Our log writes to file descriptor 1 directly; what arrives here is a second access log.
+// remix-serve's own access log; our logger writes to file descriptor 1 directly.
 process.stdout.write = (...args: unknown[]) => {
   const written = args.at(-1)
   if (typeof written === 'function') queueMicrotask(() => written())

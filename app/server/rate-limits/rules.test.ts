@@ -3,7 +3,7 @@ import { rateAfter, rateHeaders, windowOf } from './rules'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, 0) + seconds * 1000)
 
-describe('a window', () => {
+describe('a rate-limit window', () => {
   it.each([
     [0, 0],
     [59.999, 0],
@@ -14,7 +14,7 @@ describe('a window', () => {
   })
 })
 
-describe('what is left', () => {
+describe('the remaining quota', () => {
   it.each([
     [1, 0, 599, 60],
     [600, 30.5, 0, 30],
@@ -23,7 +23,7 @@ describe('what is left', () => {
     expect(rateAfter(calls, 600, at(now))).toEqual({ limit: 600, remaining, resetSeconds })
   })
 
-  it('is told in two fields', () => {
+  it('is sent in two headers', () => {
     expect(rateHeaders({ limit: 600, remaining: 7, resetSeconds: 12 })).toEqual([
       ['RateLimit-Policy', '"calls";q=600;w=60'],
       ['RateLimit', '"calls";r=7;t=12'],

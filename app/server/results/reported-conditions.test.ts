@@ -44,13 +44,13 @@ describe('the conditions of a test', () => {
     })
   })
 
-  test('apply no connection that was only simulated, and know of none where the test ran without', () => {
+  test('report no simulated connection, and none for an unthrottled test', () => {
     const simulated = reportedConditions(report({ throttlingMethod: 'simulate' }))
     expect(simulated.connection).toEqual({ rttMs: 150, downloadKbps: 1638.4, applied: null })
     expect(reportedConditions(report({ throttlingMethod: 'provided' })).connection).toBeNull()
   })
 
-  test('have no screen where none was imitated', () => {
+  test('have no viewport without emulation', () => {
     expect(reportedConditions(report({ screenEmulation: { ...SCREEN, disabled: true } })).screen).toBeNull()
     expect(reportedConditions(report({ screenEmulation: { ...SCREEN, width: 0 } })).screen).toBeNull()
   })
@@ -60,7 +60,7 @@ describe('the conditions of a test', () => {
     ['a report without settings', {}],
     ['settings of another kind', report({ throttling: 'fast', screenEmulation: 7 }, { runWarnings: 'x' })],
     ['figures that are none', report({ throttling: { ...THROTTLING, rttMs: '150' }, screenEmulation: null })],
-  ])('of %s are not known, never 0', (_, broken) => {
+  ])('of %s are unknown, never 0', (_, broken) => {
     expect(reportedConditions(broken)).toMatchObject({ screen: null, connection: null })
     expect(JSON.stringify(reportedConditions(broken))).not.toContain(':0')
   })

@@ -4,7 +4,6 @@ import { type SingleRuns, scatterDots } from './scatter-dots'
 
 const SPAN = { from: 0, to: 120_000 }
 const WIDTH = SPAN.to / SCATTER_GRID.columns
-/** Moments, figures and whether the machine was disturbed. */
 const runsOf = (...all: [at: number, value: number | null, noisy?: 1][]): SingleRuns => ({
   times: all.map(([at]) => at),
   values: all.map(([, value]) => value),
@@ -21,7 +20,7 @@ const single = (kind: string, at: number, value: number) => ({
 })
 
 describe('the dots of a scatter', () => {
-  test('are single runs while they lie apart, the oldest first', () => {
+  test('are single runs while they do not overlap, oldest first', () => {
     const { dots, notMeasured } = scatterDots(
       runsOf([50_000, 300], [10_000, 100], [90_000, 900, 1]),
       runsOf([50_000, 700]),
@@ -36,7 +35,7 @@ describe('the dots of a scatter', () => {
     expect(notMeasured).toBe(0)
   })
 
-  test('stand for several that would cover one another, each kind by itself', () => {
+  test('merge overlapping runs, each kind separately', () => {
     const near = (value: number): [number, number] => [WIDTH * 3 + value, value]
     const { dots } = scatterDots(
       runsOf([0, 0], near(500), near(504), near(502), [SPAN.to - 1, 1000]),
@@ -50,7 +49,7 @@ describe('the dots of a scatter', () => {
     expect(dots).toHaveLength(4)
   })
 
-  test('are no noughts for what was not measured: that is counted', () => {
+  test('exclude missing values, which are counted', () => {
     const { dots, notMeasured } = scatterDots(runsOf([1, null], [2, 0]), runsOf([3, null, 1]), SPAN)
     expect(dots).toEqual([single('point', 2, 0)])
     expect(notMeasured).toBe(2)
@@ -58,7 +57,7 @@ describe('the dots of a scatter', () => {
     expect(scatterDots(NONE, NONE, SPAN)).toEqual({ dots: [], notMeasured: 0 })
   })
 
-  test('tell the very number where all of them are equal', () => {
+  test('show the exact value where all are equal', () => {
     const value = 0.1
     const equal = Array.from({ length: 3 }, (_, i): [number, number] => [i, value])
     expect(scatterDots(runsOf(...equal), NONE, SPAN).dots).toEqual([

@@ -34,7 +34,6 @@ export interface ApiClient {
   post: Call<'post'>
   put: Call<'put'>
   delete: Call<'delete'>
-  /** Cookies that the answers so far asked to set. */
   cookies: string[]
 }
 
@@ -47,9 +46,8 @@ interface AnyInput {
 const FORWARDED = ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'host', 'x-client-ip']
 
 /**
- * The API as seen by a screen: typed by the table, on behalf of the visitor of `request`, in this process
- * (or at API_URL), with the same guard, parsing and errors as a call from outside. Throws a Response in a
- * loader, and in an action for what is read and not there; AppError for the rest (see `submitForm`).
+ * A typed API client with the visitor's rights, in this process or at API_URL. Throws a Response in a loader, and in an
+ * action for a GET that is not found or forbidden; otherwise AppError (see `submitForm`).
  */
 export function apiFor(request: Request): ApiClient {
   const cookies: string[] = []
@@ -81,22 +79,21 @@ export function apiFor(request: Request): ApiClient {
   }
 }
 
-/** What a screen can do without, such as evidence that is no longer kept: null where the API has none. */
+/** Null when the API answers 404, for optional data such as expired evidence. */
 export const nullIfMissing = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((refusal: unknown) => {
     if (refusal instanceof Response && refusal.status === 404) return null
     throw refusal
   })
 
-/** Passes on to the browser what the API asked to set. */
 export const cookieHeaders = (api: ApiClient) =>
   api.cookies.map((cookie): [string, string] => ['set-cookie', cookie])
 
-/** What the form is about is not there or not for this visitor: nothing that the form could mend. */
+/** The form's target is missing or forbidden, which no input can fix. */
 const endsForm = (method: Method, { code }: AppError) =>
   method === 'get' && (code === 'NOT_FOUND' || code === 'FORBIDDEN')
 
-/** A form mends what it can, so an action gets the error itself; a loader gets the screen to show instead. */
+/** An action gets the error, so that the form can show it; a loader gets the error screen as a Response. */
 async function refusalFor(
   visitor: Request,
   method: Method,
@@ -128,10 +125,10 @@ function callRequest(
     const value = visitor.headers.get(name)
     if (value && !(name === 'host' && env().API_URL)) headers.set(name, value)
   }
-  // A shared link opens its own screens only: on every other one its visitor is nobody.
+  // A share link is valid on its own screens only: elsewhere the visitor is anonymous.
   const isOpenToLinks = isSharedScreen(new URL(visitor.url).pathname) || path === '/api/share-links/current'
   if (!isOpenToLinks) headers.set('cookie', withoutShareCookie(headers.get('cookie') ?? ''))
-  // An API of its own process takes the visitor's address as from any proxy.
+  // A remote API reads the visitor's address from the header, as from a proxy.
   const ip = visitor.headers.get('x-client-ip')
   if (ip && env().API_URL) headers.set('x-forwarded-for', ip)
   if (input.body !== undefined) headers.set('content-type', 'application/json')

@@ -35,7 +35,6 @@ export interface ReferenceCall {
   answer: ReferenceField[]
 }
 
-/** The OpenAPI document as groups of calls, for the reference that the server renders. */
 export async function readApiReference(): Promise<{ name: string; calls: ReferenceCall[] }[]> {
   const response = await dispatch(new Request('http://in-process/api/openapi.json'), { inProcess: {} })
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> }

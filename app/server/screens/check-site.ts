@@ -3,10 +3,8 @@ import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import type { siteForm } from '~/shared/schemas/site'
 import type { ApiClient } from './api-for'
 
-/** What the button that checks a schedule sends as its intent. */
 export const CHECK_INTENT = 'check'
 
-/** What the settings in a site's form would come to. */
 export const checkSite = (
   api: ApiClient,
   projectId: string,

@@ -3,7 +3,7 @@ import type { ApiClient } from './api-for'
 
 const MOST = 500
 
-/** Gives every page of a site that has no monitor the usual one; how many got one. What is refused ends it. */
+/** Creates the default monitor for each page of a site without one; returns how many. Stops at the first refusal. */
 export async function coverPages(api: ApiClient, site: Site): Promise<number> {
   const { items } = await api.get('/api/monitors', { query: { site: site._id, limit: MOST } })
   const watched = new Set(items.filter(({ followsPage }) => followsPage).map(({ page }) => page))

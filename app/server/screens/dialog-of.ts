@@ -1,2 +1,2 @@
-/** Which dialog of a screen the request means: a dialog is an address with a form of its own. */
+/** A dialog is a URL with a form of its own. */
 export const dialogOf = (request: Request): string | null => new URL(request.url).searchParams.get('dialog')

@@ -19,7 +19,6 @@ const ask = (path = SECTION) =>
 const statusOf = (answer: Promise<Response>) =>
   answer.catch((thrown: Response) => thrown).then(({ status }) => status)
 
-/** The message over the section that the visitor is sent back to. */
 async function toastOf({ status, headers }: Response) {
   expect([status, headers.get('location')]).toEqual([302, SECTION])
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -32,7 +31,7 @@ beforeEach(() => {
 })
 
 describe('a PDF of a section', () => {
-  it('is printed by this server with the cookie of the visitor', async () => {
+  it('is rendered by this server with the cookie of the visitor', async () => {
     const answer = await ask()
     expect(await answer.text()).toBe('%PDF-')
     expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -45,7 +44,7 @@ describe('a PDF of a section', () => {
   })
 
   it.each(['/settings/account', 'https://evil.example/report-detail/1/2/overview', ''])(
-    'is not made of %j',
+    'is not created for %j',
     async (path) => {
       expect(await statusOf(ask(path))).toBe(404)
       expect(means.print).not.toHaveBeenCalled()
@@ -57,7 +56,7 @@ describe('a PDF of a section', () => {
     expect(await statusOf(ask())).toBe(status)
   })
 
-  it('says over the section why there is none', async () => {
+  it('shows above the section why it failed', async () => {
     means.findBrowser.mockReturnValue(undefined)
     expect(await toastOf(await ask())).toBe(pdfMessages.noBrowser)
     means.findBrowser.mockReturnValue('/usr/bin/chromium')
@@ -65,7 +64,7 @@ describe('a PDF of a section', () => {
     expect(await toastOf(await ask())).toBe(pdfMessages.failed)
   })
 
-  it('is made for two at once, and for others afterwards', async () => {
+  it('is limited to two at once, others wait', async () => {
     const waiting: ((printed: object) => void)[] = []
     means.print.mockImplementation(() => new Promise((resolve) => waiting.push(resolve)))
     const both = [ask(), ask()]

@@ -10,7 +10,7 @@ import { logScreenError } from './screen-log'
 import { redirectWithToast } from './toast'
 import { requireVisitor } from './visitor'
 
-/** A browser takes some 200 MB. */
+/** Each browser takes about 200 MB. */
 const MAX_PRINTING = 2
 const RETRY_SECONDS = 10
 const words = pdfMessages
@@ -18,7 +18,7 @@ const TRANSIENT_FAILURE = new Set<ErrorCode>(['UNAVAILABLE', 'UNEXPECTED', 'RATE
 
 let printing = 0
 
-/** Where this process answers, whatever name it has outside. */
+/** The local origin of this process, whatever its public one. */
 function ownOrigin(): string {
   const { HOST, PORT } = env()
   const isAny = HOST === '0.0.0.0' || HOST === '::'
@@ -38,7 +38,7 @@ async function printFor(request: Request, path: string): Promise<Printed> {
     const { hasSandbox, browserUser } = isolation()
     return await printScreen(
       { origin: ownOrigin(), path, cookie },
-      // Root has a sandbox only in a process of its own user, which this one is not.
+      // As root, Chromium's sandbox needs a browser process of another user, which Playwright does not start.
       { browserPath, hasSandbox: hasSandbox && browserUser === null, signal: request.signal },
     )
   } finally {
@@ -66,8 +66,8 @@ async function makePdf(request: Request, path: string): Promise<Response> {
 }
 
 /**
- * A section of a report as PDF, printed with the session of the visitor and so with exactly their rights. What passes is
- * said over the section.
+ * A report section as PDF, printed with the visitor's session and so with their permissions. Temporary failures become
+ * a toast on the section.
  */
 export async function downloadPdf(request: Request): Promise<Response> {
   await requireVisitor(request)

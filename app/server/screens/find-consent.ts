@@ -5,10 +5,8 @@ import type { siteForm } from '~/shared/schemas/site'
 import { AppError } from '../errors'
 import type { ApiClient } from './api-for'
 
-/** What the button that looks for a consent cookie sends as its intent. */
 export const FIND_CONSENT_INTENT = 'find-consent'
 
-/** What asks for consent on the first page of a site's form. What goes wrong is said at the cookie. */
 export async function findConsent(
   api: ApiClient,
   { pages }: z.output<typeof siteForm>,

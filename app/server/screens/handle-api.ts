@@ -4,7 +4,7 @@ import { requestIdOf } from '../http/request-id'
 import { env } from '../process/env'
 import { exchange } from './remote-api'
 
-/** Belong to one connection, or are made anew for the next. */
+/** Hop-by-hop headers, and those that the next connection sets itself. */
 const DROPPED_REQUEST_HEADERS = [
   'host',
   'connection',
@@ -21,7 +21,6 @@ const DROPPED_RESPONSE_HEADERS = [
   'content-length',
 ]
 
-/** Answers a call of `/api/*` from outside: here, or where the API stands. */
 export const handleApi = (request: Request): Promise<Response> =>
   env().API_URL ? proxyRequest(request) : dispatch(request)
 

@@ -1,8 +1,8 @@
 const FORWARDED_HEADERS = ['host', 'user-agent', 'x-client-ip', 'x-request-id']
 
 /**
- * A form whose right is the key in its address, as the API is to see it: from nobody, whatever cookie came with it
- * and whichever site it was sent from. Mail programs send such forms (RFC 8058), some of them from their own pages.
+ * Drops cookies and the origin of a form request, since the key in its URL is the credential. Mail programs send such
+ * forms (RFC 8058), some from their own pages.
  */
 export function keyedRequest({ url, method, headers }: Request): Request {
   const kept = FORWARDED_HEADERS.flatMap((name): [string, string][] => {

@@ -8,8 +8,8 @@ import { apiFor } from './api-for'
 import { toScreenResponse } from './screen-errors'
 
 /**
- * What every screen says of maintenance: nothing (null), or what is told before it begins. While it is on,
- * only super admins and the screens by which they come in are answered.
+ * The notice before maintenance and the build's id. During maintenance only super admins and the sign-in screens are
+ * served: everything else throws 503.
  */
 export async function readMaintenanceNotice(
   request: Request,

@@ -4,7 +4,7 @@ import { AppError } from '../errors'
 import { requestIdOf } from '../http/request-id'
 import { toScreenResponse } from './screen-errors'
 
-/** The page of an address such as /report-detail/{site}/{page}; a page of another site is not found. */
+/** The page of a URL such as /report-detail/{site}/{page}; 404 for a page of another site. */
 export function pageOfSite(site: Site, pageId: string, request: Request): Page {
   const page = site.pages.find((candidate) => String(candidate._id) === pageId)
   if (page) return page

@@ -49,7 +49,7 @@ const print = (path: string, cookie = COOKIE, more: { signal?: AbortSignal; limi
     { browserPath: browserPath(), hasSandbox: false, signal: new AbortController().signal, ...more },
   )
 
-it('prints a screen on A4 with the session of the visitor, without scripts and other hosts', async () => {
+it('prints a screen on A4 with the session of the visitor, without scripts or other hosts', async () => {
   const { pdf } = await print('/screen?a=1')
   const text = pdf?.toString('latin1') ?? ''
   expect(text).toMatch(/^%PDF-/)
@@ -65,7 +65,7 @@ it.each([
   expect(await print(path, cookie)).toEqual({ pdf: null, status })
 })
 
-it('gives up in time, and when nobody waits any more', async () => {
+it('aborts at the timeout, and when all callers have left', async () => {
   await expect(print('/hangs', COOKIE, { limitMs: 1_500 })).rejects.toThrow('Timed out')
   const leaving = new AbortController()
   const printing = print('/hangs', COOKIE, { signal: leaving.signal })

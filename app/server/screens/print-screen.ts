@@ -2,10 +2,8 @@ import type { Browser, Route } from 'playwright-core'
 import { timeout } from 'remix-utils/promise'
 
 interface Screen {
-  /** Where this server answers, without a way round by a proxy. */
   origin: string
   path: string
-  /** The session of the visitor: the screen is printed with exactly their rights. */
   cookie: string
 }
 interface Means {
@@ -17,16 +15,16 @@ interface Means {
 export type Printed = { pdf: Buffer; status: 200 } | { pdf: null; status: number }
 
 const LIMIT_MS = 20_000
-/** Pictures whose bytes come from other hosts, or from people. */
+/** Images from other hosts, or uploaded by users. */
 const FOREIGN_PICTURE = /favicon|avatar/
 
-/** Only this server is asked, and only it sees the cookie: the browser itself holds none. Returns the status. */
+/** Blocks other hosts. Only this route adds the cookie: the browser has none. Returns the status. */
 async function answer(route: Route, { origin, cookie }: Screen, hasSandbox: boolean): Promise<number> {
   const request = route.request()
   const url = new URL(request.url())
   const isForeign = url.origin !== origin || (!hasSandbox && FOREIGN_PICTURE.test(url.pathname))
   if (isForeign || request.method() !== 'GET') throw new Error('Not for this page')
-  // The cookie is not sent on to where a redirect leads.
+  // A redirect must not receive the cookie.
   const response = await route.fetch({ headers: { ...request.headers(), cookie }, maxRedirects: 0 })
   if (response.ok()) await route.fulfill({ response })
   else await route.abort()
@@ -34,7 +32,7 @@ async function answer(route: Route, { origin, cookie }: Screen, hasSandbox: bool
 }
 
 async function print(browser: Browser, screen: Screen, hasSandbox: boolean): Promise<Printed> {
-  // Screens are whole without scripts; the server draws their charts.
+  // Screens work without scripts; the server renders their charts.
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' })
   let status = 0
   await context.route('**', async (route) => {
@@ -55,7 +53,7 @@ async function print(browser: Browser, screen: Screen, hasSandbox: boolean): Pro
   return { pdf: await page.pdf({ preferCSSPageSize: true, printBackground: true }), status }
 }
 
-/** Prints a screen of this product as A4; without a PDF, `status` is what the server answered for the screen. */
+/** Prints a screen as an A4 PDF; without a PDF, `status` is the screen's HTTP status. */
 export async function printScreen(screen: Screen, means: Means): Promise<Printed> {
   const { browserPath, hasSandbox, signal, limitMs = LIMIT_MS } = means
   const { chromium } = await import('playwright-core')
@@ -63,7 +61,7 @@ export async function printScreen(screen: Screen, means: Means): Promise<Printed
     executablePath: browserPath,
     chromiumSandbox: hasSandbox,
     timeout: limitMs,
-    // Signals are for the server to handle.
+    // The server handles signals itself.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -2,7 +2,6 @@ import { createCookie } from '@remix-run/node'
 import { type Prompts, promptsFor } from '~/shared/rules/access/prompts'
 import type { Profile } from '~/shared/schemas/auth'
 
-/** Until the browser is closed. */
 const cookie = createCookie('lightkeeper_hidden', { path: '/', sameSite: 'lax', httpOnly: true })
 const TRIAL_BANNER = 'trialBanner'
 

@@ -21,8 +21,8 @@ const ROWS = {
 const isProvider = (name: string): name is ProviderName => (PROVIDERS as readonly string[]).includes(name)
 
 /**
- * Hands what a provider sent back to the API and goes on. A sign-in that failed is told at the sign-in page,
- * a linking that failed in the account of whoever is signed in.
+ * Passes the OAuth callback to the API. Errors of a sign-in appear on the sign-in page, errors of linking in the
+ * account.
  */
 export async function completeProviderSignIn(request: Request, provider: string): Promise<Response> {
   if (!isProvider(provider)) {

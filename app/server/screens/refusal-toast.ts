@@ -1,9 +1,6 @@
 import { redirectWithToast } from './toast'
 
-/**
- * What a loader was refused, as a toast on another screen; for what cannot be shown where it happened.
- * Not found, being sent elsewhere and failures of our own keep their screens.
- */
+/** Shows a loader's refusal as a toast on another screen. Rethrows not found, redirects and server errors. */
 export async function refusalToast(refusal: unknown, url: string): Promise<never> {
   if (
     !(refusal instanceof Response) ||

@@ -24,12 +24,12 @@ const keeper = createTokenCache({ refresh, now: () => Date.now(), sleep: (ms) =>
 
 const nameOf = (sessionToken: string) => createHash('sha256').update(sessionToken).digest('base64')
 
-/** Calls that begin or renew a session: they go by the cookie alone. */
+/** Calls that create or refresh a session use the cookie alone. */
 const isSignIn = (path: string) => /^\/api\/auth\/(login|refresh)\b/.test(path)
 
 /**
- * Sends a call to the API at API_URL for the browser whose cookie it carries: with the tokens kept for its
- * session, else with the cookie itself, so that a restart of this process signs nobody out.
+ * Sends a call to API_URL with the stored tokens of its session, else with the cookie, so that a restart of this
+ * process signs nobody out.
  */
 export async function sendRemote(build: () => Request): Promise<Response> {
   const sessionToken = await readSessionToken(build().headers.get('cookie'))
@@ -40,7 +40,7 @@ export async function sendRemote(build: () => Request): Promise<Response> {
   return response
 }
 
-/** Keeps the tokens of an answer that opened a session; nobody else ever sees them. */
+/** Stores the tokens of a new session; the browser never receives them. */
 export async function storeTokens(response: Response, body: unknown): Promise<void> {
   const found = pair.safeParse(body)
   const cookies = parseSetCookie(response.headers.getSetCookie(), { decodeValues: false, split: false })
@@ -70,10 +70,10 @@ function withToken(request: Request, accessToken: string | null): Request {
   return request
 }
 
-/** One exchange over the network; what only reads is tried again when no connection comes about. */
+/** One network call; a read is retried when the connection fails. */
 export async function exchange(request: Request): Promise<Response> {
   const late = new AbortController()
-  // An answer may go on for as long as it likes once it has begun: some are streams.
+  // The timeout ends with the headers: some responses are streams.
   const timer = setTimeout(() => late.abort(), TIMEOUT_MS)
   try {
     return await connect(request, AbortSignal.any([request.signal, late.signal]), late.signal)

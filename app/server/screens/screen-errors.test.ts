@@ -38,7 +38,7 @@ describe('a refused call becomes', () => {
     },
   )
 
-  it('401: the sign-in page, with the way back', () => {
+  it('401: the sign-in page, with the return path', () => {
     const response = answer(new AppError('UNAUTHENTICATED', 'x'))
     expect(response.headers.get('location')).toBe('/login?redirectTo=%2Fsettings%2Fclients%3Fpage%3D2')
   })
@@ -60,7 +60,7 @@ describe('a refused call becomes', () => {
     ['/report-detail/1/2/overview', shareLinkMessage, 'SHARE_LINK', true],
     ['/settings/clients', forbiddenMessage, undefined, false],
     ['/bookmarks', forbiddenMessage, undefined, false],
-  ])('401 of a visitor by link at %s: no sign-in page', async (path, message, reason, isEnded) => {
+  ])('401 of a share-link visitor at %s: no sign-in page', async (path, message, reason, isEnded) => {
     const response = answer(new AppError('UNAUTHENTICATED', 'x'), path, LINK_COOKIE)
     expect(response.status).toBe(403)
     expect(await response.json()).toEqual({
@@ -72,14 +72,14 @@ describe('a refused call becomes', () => {
     expect(response.headers.get('set-cookie')?.startsWith('lightkeeper_share=;') ?? false).toBe(isEnded)
   })
 
-  it('the same for an address whose key opens nothing, with or without a session before', () => {
+  it('the same for an invalid key, with or without an earlier session', () => {
     expect(answer(new AppError('UNAUTHENTICATED', 'x'), '/dashboard?key=gone').status).toBe(403)
     expect(answer(new AppError('UNAUTHENTICATED', 'x'), '/dashboard?token=gone').status).toBe(403)
     expect(answer(new AppError('UNAUTHENTICATED', 'x'), '/settings/clients?key=gone').status).toBe(302)
   })
 })
 
-describe('an error becomes a problem', () => {
+describe('an error becomes a problem response', () => {
   const problemOf = (error: unknown): [number, Problem, boolean] => {
     const { status, problem, known } = toProblem(error, ID)
     return [status, problem, known]

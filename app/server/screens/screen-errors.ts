@@ -8,13 +8,12 @@ import { readSessionToken } from '../http/session-cookie'
 import { CLEARED_SHARE_COOKIE, hasShareCookie } from '../http/share-cookie'
 import { toastCookie } from './toast'
 
-/** Where to come back to after signing in: a form cannot be posted again, but its screen can be opened. */
+/** The URL to return to after sign-in: a POST can't be repeated, so its screen. */
 function returnPath(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search
 }
 
-/** What a screen does with a refused call: the sign-in page, or its error boundary with the problem. */
 export function toScreenResponse(error: AppError, request: Request, requestId: string): Response {
   if (error.code === 'UNAUTHENTICATED' && isVisitByLink(request)) return refuseLink(request, requestId)
   if (error.code === 'UNAUTHENTICATED') return redirect(paths.login(returnPath(request)))
@@ -25,7 +24,7 @@ export function toScreenResponse(error: AppError, request: Request, requestId: s
   return Response.json(problem, { status, statusText: code })
 }
 
-/** The same for somebody whom a session cookie names: it is said that the session is over. */
+/** Like `toScreenResponse`; with a session cookie it says that the session has expired. */
 export async function toSignIn(error: AppError, request: Request, requestId: string): Promise<Response> {
   const response = toScreenResponse(error, request, requestId)
   const goesToSignIn = response.status === 302
@@ -44,7 +43,7 @@ const isAboutPayment = (request: Request): boolean =>
 const isVisitByLink = (request: Request): boolean =>
   hasShareCookie(request.headers) || shareKeyOf(new URL(request.url)) !== null
 
-/** A visitor by link is not asked to sign in: the link is over, or it does not reach this far. */
+/** A share link's visitor gets an explanation instead of the sign-in page: it expired, or does not cover the screen. */
 function refuseLink(request: Request, requestId: string): Response {
   const isOver = isSharedScreen(new URL(request.url).pathname)
   const problem: Problem = {

@@ -7,14 +7,13 @@ import { apiFor, cookieHeaders } from './api-for'
 
 export interface ShareVisit {
   share: ShareVisitor | null
-  /** Ends in the browser what is over here. */
   headers: readonly [string, string][]
 }
 
 const NO_VISIT: ShareVisit = { share: null, headers: [] }
 const ENDED: ShareVisit = { share: null, headers: [['set-cookie', CLEARED_SHARE_COOKIE]] }
 
-/** The visit by shared link that a request belongs to. Somebody signed in is never a visitor by link. */
+/** The share link visit of a request. A signed-in user never has one. */
 export async function findShareVisit(request: Request, visitor: Profile | null): Promise<ShareVisit> {
   if (visitor) return hasShareCookie(request.headers) ? ENDED : NO_VISIT
   if (!hasShareCookie(request.headers)) return NO_VISIT
@@ -27,8 +26,8 @@ export async function findShareVisit(request: Request, visitor: Profile | null):
 }
 
 /**
- * An address with the key of a shared link becomes a visit, and goes on without the key, so that it stands
- * in no history, bookmark or Referer. A key that opens nothing is refused with the screen that says so.
+ * Moves a share link's key from the URL to a cookie and redirects, so that it is not in the history, bookmarks or
+ * Referer. An invalid key throws the error screen.
  */
 export async function acceptShareKey(request: Request, visitor: Profile | null): Promise<void> {
   const url = new URL(request.url)

@@ -7,12 +7,12 @@ import type { Profile } from '~/shared/schemas/auth'
 import { type ApiClient, apiFor, cookieHeaders } from './api-for'
 import { redirectWithToast } from './toast'
 
-/** Screens that need no account: they are the same for everybody, so nobody is led away from them. */
+/** Public screens: never redirected. */
 const PUBLIC = [
   /^\/(login|logout|forbidden|api-docs|register-confirmation|invite-user|unsubscribe-alert)\b/,
   /^\/(auth|status)\//,
 ]
-/** Screens that stay open when everything has run out: to pay, to see to the own account. */
+/** Screens that stay available after expiry: payment and account. */
 const OPEN = [
   /^\/payment-subscription\b/,
   /^\/update-payment-method\b/,
@@ -21,8 +21,8 @@ const OPEN = [
 const isAmong = (screens: RegExp[], pathname: string) => screens.some((screen) => screen.test(pathname))
 
 /**
- * Ends the session of somebody whose subscriptions have all run out, or leads on to where they are renewed.
- * Asked by the root of all screens, so that a running session meets it at its next one.
+ * Signs the user out, or redirects to payment, when all subscriptions have expired. Called by the root, so that it also
+ * affects running sessions.
  */
 export async function redirectWhenExpired(request: Request, visitor: Profile | null): Promise<void> {
   const landing = visitor ? landingWhenExpired(actorOf(visitor)) : 'stay'
@@ -43,7 +43,6 @@ export async function redirectWhenExpired(request: Request, visitor: Profile | n
   })
 }
 
-/** The subscriptions that the visitor may see to; one that is named comes alone. */
 export async function readSubscriptions(api: ApiClient, visitor: Profile, named: string | null) {
   const own = [...new Set([...visitor.ownerOf, ...visitor.billingOf, ...visitor.trialOf])]
   const ids = named && /^\d{1,9}$/.test(named) ? [Number(named)] : own

@@ -10,11 +10,9 @@ export type ToastMessage = z.infer<typeof toastSchema>
 
 const cookie = createCookie('lightkeeper_toast', { path: '/', sameSite: 'lax', httpOnly: true, maxAge: 60 })
 
-/** Has the next screen show a message once. */
 export const toastCookie = (toast: Omit<ToastMessage, 'id'>): Promise<string> =>
   cookie.serialize({ ...toast, id: crypto.randomUUID().slice(0, 8) })
 
-/** Goes on to another screen, which shows the message once. */
 export async function redirectWithToast(
   url: string,
   toast: Omit<ToastMessage, 'id'>,

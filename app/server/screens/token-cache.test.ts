@@ -8,7 +8,6 @@ const tokens = (n: number): Tokens => ({
   expiresAt: Date.now() + 15 * MINUTES,
 })
 
-/** An API that takes the newest access token only. */
 let valid = 'access-1'
 let sent: (string | null)[] = []
 const refresh = vi.fn<(token: string) => Promise<Tokens | null>>()
@@ -40,7 +39,7 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  it('carries the token of its session, and none when none is kept', async () => {
+  it('sends the token of its session, and none without a session', async () => {
     expect(await call()).toBe(200)
     await keeper.send('another session', attempt)
     await keeper.send(null, attempt)
@@ -48,7 +47,7 @@ describe('a call', () => {
     expect(refresh).not.toHaveBeenCalled()
   })
 
-  it('refused is sent again once, three seconds later, with the next token', async () => {
+  it('is retried once after three seconds with the next token when refused', async () => {
     valid = 'access-2'
     const answer = call()
     await vi.advanceTimersByTimeAsync(2_999)
@@ -61,13 +60,13 @@ describe('a call', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('shortly before the token ends refreshes at once, without a refusal', async () => {
+  it('refreshes before the token expires, without a refusal', async () => {
     await vi.advanceTimersByTimeAsync(15 * MINUTES - 30_000)
     expect(await call()).toBe(200)
     expect(sent).toEqual(['access-2'])
   })
 
-  it('refused again stays refused and ends the session here', async () => {
+  it('ends the session when refused twice', async () => {
     valid = 'none'
     refresh.mockImplementation(async () => tokens(2))
     const answer = call()
@@ -80,7 +79,7 @@ describe('a call', () => {
 })
 
 describe('a refresh', () => {
-  it('is one for all calls: the others wait for it', async () => {
+  it('is shared by all waiting calls', async () => {
     valid = 'access-2'
     const answers = Promise.all([call(), call(), call()])
     await vi.advanceTimersByTimeAsync(1_000)
@@ -94,7 +93,7 @@ describe('a refresh', () => {
     expect(sent.slice(3)).toEqual(Array(4).fill('access-2'))
   })
 
-  it('that hangs lets the waiting calls go after seven seconds', async () => {
+  it('that hangs releases the waiting calls after seven seconds', async () => {
     valid = 'access-2'
     refresh.mockImplementation(() => new Promise(() => {}))
     const first = call()
@@ -109,7 +108,7 @@ describe('a refresh', () => {
     expect(await Promise.race([first, Promise.resolve('hangs')])).toBe('hangs')
   })
 
-  it('of a session that is over ends it for all calls', async () => {
+  it('of an ended session ends it for all calls', async () => {
     valid = 'none'
     refresh.mockResolvedValue(null)
     const answers = Promise.all([call(), call()])
@@ -118,7 +117,7 @@ describe('a refresh', () => {
     expect(sent).toEqual(['access-1', 'access-1'])
   })
 
-  it('that cannot be asked fails the call and leaves the session as it is', async () => {
+  it('that fails to connect fails the call and retains the session', async () => {
     valid = 'access-2'
     refresh.mockRejectedValueOnce(new Error('connection refused'))
     const failed = expect(call()).rejects.toThrow('connection refused')
@@ -131,14 +130,14 @@ describe('a refresh', () => {
 })
 
 describe('sessions', () => {
-  it('are kept up to a number, those of longest ago go first', async () => {
+  it('are limited in number, the oldest are evicted', async () => {
     for (const name of ['b', 'c', 'd']) keeper.remember(name, tokens(1))
     await call()
     await keeper.send('b', attempt)
     expect(sent).toEqual([null, 'access-1'])
   })
 
-  it('are forgotten when told', async () => {
+  it('are removed on request', async () => {
     keeper.forget('session')
     await call()
     expect(sent).toEqual([null])

@@ -1,18 +1,18 @@
-/** The refresh rules of a session whose API stands elsewhere, apart from network and clock. */
+/** Token refresh for sessions of a remote API, independent of network and clock. */
 
 export interface Tokens {
   accessToken: string
   refreshToken: string
-  /** In milliseconds. */
+  /** Unix time in milliseconds. */
   expiresAt: number
 }
 
 export interface TokenCacheOptions {
-  /** The next pair; null when the session is over. Throws when the API could not be asked. */
+  /** The next pair; null when the session is over. Throws when the API is unreachable. */
   refresh: (refreshToken: string) => Promise<Tokens | null>
   now: () => number
   sleep: (ms: number) => Promise<unknown>
-  /** Sessions kept at most; the one not used for longest goes first. */
+  /** Maximum number of sessions; evicts the least recently used. */
   most?: number
 }
 
@@ -21,11 +21,10 @@ interface Kept {
   refreshing: Promise<unknown> | null
 }
 
-/** Calls wait so long for a refresh under way, and are then let go as they are. */
+/** How long calls wait for a running refresh before they are sent unchanged. */
 export const QUEUE_MS = 7_000
-/** A refusal may be the echo of a refresh elsewhere, so a refresh after one waits first. */
+/** The refusal may result from a concurrent refresh in another process, so wait before the next one. */
 export const WAIT_AFTER_REFUSAL_MS = 3_000
-/** A token about to end is renewed before it is refused. */
 const MARGIN_MS = 30_000
 
 export type TokenCache = ReturnType<typeof createTokenCache>
@@ -42,7 +41,6 @@ export function createTokenCache({ refresh, now, sleep, most = 10_000 }: TokenCa
     }
   }
 
-  /** One refresh at a time; whoever comes meanwhile waits for the same. */
   function renew(session: string, kept: Kept, waitMs: number): Promise<unknown> {
     kept.refreshing ??= (async () => {
       if (waitMs > 0) await sleep(waitMs)
@@ -59,8 +57,8 @@ export function createTokenCache({ refresh, now, sleep, most = 10_000 }: TokenCa
     Promise.race([refreshing.catch(() => undefined), sleep(QUEUE_MS)])
 
   /**
-   * Sends a call with the session's access token, or with none when no tokens are kept for it. A refused
-   * token is renewed and the call sent once more; refused again, or with a session that is over, it stays so.
+   * Sends a call with the session's access token, or without one when none is stored. A 401 refreshes the token and
+   * retries once.
    */
   async function send(
     session: string | null,

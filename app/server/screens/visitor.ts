@@ -20,7 +20,7 @@ import { type ApiClient, apiFor } from './api-for'
 import { toScreenResponse, toSignIn } from './screen-errors'
 import { findShareVisit } from './share-visit'
 
-/** The signed-in user, or null; never a refusal. */
+/** The signed-in user, or null; never throws a refusal. */
 export async function findVisitor(
   request: Request,
   api: ApiClient = apiFor(request),
@@ -39,7 +39,7 @@ export async function requireVisitor(request: Request): Promise<Profile> {
   return visitor
 }
 
-/** Guard requireAuth-or-share: the signed-in user or the visitor with a shared link, who has no time zone. */
+/** Guard requireAuth-or-share: the signed-in user or the visitor with a share link, who has no time zone. */
 export async function requireVisitorOrShare(
   request: Request,
 ): Promise<{ visitor: Profile | null; timeZone: string }> {
@@ -56,15 +56,15 @@ export async function requireSuper(request: Request): Promise<Profile> {
   return visitor
 }
 
-/** Guard requireOwner: an owner of any organization; of which one is for the call to say. */
+/** Guard requireOwner: an owner of any organization; the API call checks which. */
 export const requireOwner = (request: Request): Promise<Profile> =>
   requireVisitorWhere(request, (visitor) => isOwnerAnywhere(actorOf(visitor)))
 
-/** Guard requireMember: somebody with a right in the client, project or team. */
+/** Guard requireMember: a member of the client, project or team. */
 export const requireMember = (request: Request, target: Target): Promise<Profile> =>
   requireRight(request, memberActionOn(target), target)
 
-/** Guard requireAdmin: an admin of the client, project or team named, or of any client or project. */
+/** Guard requireAdmin: an admin of the given client, project or team, or of any client or project. */
 export const requireAdmin = (request: Request, target?: Target): Promise<Profile> =>
   target === undefined
     ? requireVisitorWhere(request, (visitor) => isAdminAnywhere(actorOf(visitor)))
@@ -73,21 +73,21 @@ export const requireAdmin = (request: Request, target?: Target): Promise<Profile
 export const requireClientAdmin = (request: Request, target: Target): Promise<Profile> =>
   requireRight(request, 'client.update', target)
 
-/** Guard requireBillingAdmin: owner, billing admin or trial user of the organization named, or of any. */
+/** Guard requireBillingAdmin: owner, billing admin or trial user of the given organization, or of any. */
 export const requireBillingAdmin = (request: Request, organizationId?: number): Promise<Profile> =>
   organizationId === undefined
     ? requireVisitorWhere(request, (visitor) => isBillingAnywhere(actorOf(visitor)))
     : requireRight(request, 'organization.readBilling', { organizationId })
 
 /**
- * Guard requirePaidUser: somebody who is not on trial.
+ * Guard requirePaidUser: a user who is not on trial.
  * @public
  */
 export const requirePaidUser = (request: Request): Promise<Profile> =>
   requireVisitorWhere(request, (visitor) => visitor.trialLevel === 0)
 
 /**
- * Guard requireNotShareUser: a signed-in user; a visitor with a shared link gets the forbidden page.
+ * Guard requireNotShareUser: a signed-in user; a visitor with a share link gets the forbidden page.
  * @public
  */
 export async function requireNotShareUser(request: Request): Promise<Profile> {
@@ -103,7 +103,7 @@ async function requireVisitorWhere(request: Request, holds: (visitor: Profile) =
   return visitor
 }
 
-/** The same decision as the API's: what the visitor may not know of is not found. */
+/** The API's decision: 404 when the visitor may not know that the target exists. */
 async function requireRight(request: Request, action: Action, target: Target): Promise<Profile> {
   const visitor = await requireVisitor(request)
   const decision = decide(actorOf(visitor), action, target)
@@ -120,7 +120,7 @@ async function requireRight(request: Request, action: Action, target: Target): P
 const redirectToSignIn = (request: Request): Promise<Response> =>
   toSignIn(new AppError('UNAUTHENTICATED', signInRequiredMessage), request, requestIdOf(request.headers))
 
-/** Somebody sent to the plan who may not see to it is told why there is nothing else to see. */
+/** A user redirected to payment without billing rights gets an explanation. */
 function forbidden(request: Request): Response {
   const isExpired = new URL(request.url).searchParams.get('action') === 'expired'
   const message = isExpired ? subscriptionExpiredMessage : forbiddenMessage

@@ -5,7 +5,6 @@ import { apiFor } from './api-for'
 import { submitForm } from './forms/form'
 import { redirectWithToast, type ToastMessage } from './toast'
 
-/** The one click with which the checking of a page begins; a refusal is said over the screen that offered it. */
 export async function watchPage(request: Request, pageId: string): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const back = (toast: Omit<ToastMessage, 'id'>) =>

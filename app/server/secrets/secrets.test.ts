@@ -12,7 +12,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a process that starts now would use. */
 async function process({ key = '' } = {}) {
   vi.resetModules()
   vi.stubEnv('DATA_DIR', folder)
@@ -22,7 +21,7 @@ async function process({ key = '' } = {}) {
 const PLACE = 'test_script/1/PASSWORD'
 
 describe('secrets', () => {
-  it('come back from their seal, which differs every time', async () => {
+  it('decrypt after encryption, with a different ciphertext each time', async () => {
     const { sealSecret, openSecret } = await process()
     const [first, second] = await Promise.all([
       sealSecret('päss wörd', PLACE),
@@ -33,7 +32,7 @@ describe('secrets', () => {
     expect(await openSecret(first, PLACE)).toBe('päss wörd')
   })
 
-  it('open neither at another place nor changed nor with another key', async () => {
+  it('do not decrypt in another context, when changed or with another key', async () => {
     const { sealSecret, openSecret } = await process()
     const sealed = await sealSecret('secret', PLACE)
     expect(await openSecret(sealed, 'test_script/2/PASSWORD')).toBeNull()
@@ -49,7 +48,7 @@ describe('secrets', () => {
     expect(await other.openSecret(sealed, PLACE)).toBeNull()
   })
 
-  it('have a key that only its owner reads and that outlives the process', async () => {
+  it('use a persistent key that only its owner can read', async () => {
     const first = await process()
     const sealed = await first.sealSecret('secret', PLACE)
     expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600)
@@ -58,14 +57,14 @@ describe('secrets', () => {
     expect(await second.openSecret(sealed, PLACE)).toBe('secret')
   })
 
-  it('are never sealed with a key that replaces a damaged one', async () => {
+  it('are never encrypted with a key that replaces a damaged one', async () => {
     writeFileSync(join(folder, 'secret.key'), 'short')
     const { sealSecret } = await process()
     await expect(sealSecret('secret', PLACE)).rejects.toThrow('holds no key of 32 bytes')
     expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe('short')
   })
 
-  it('have one key when several processes begin at once', async () => {
+  it('share one key when several processes start at once', async () => {
     const processes = [await process(), await process(), await process()]
     const sealed = await Promise.all(processes.map(({ sealSecret }) => sealSecret('secret', PLACE)))
     const { openSecret } = await process()
@@ -76,7 +75,7 @@ describe('secrets', () => {
     ])
   })
 
-  it('come as keys that are the same for a place, and of which none tells another', async () => {
+  it('derive stable keys per context that reveal nothing of each other', async () => {
     const first = await process()
     const key = await first.derivedKey('mail 1')
     expect(key).toMatch(/^[\w-]{43}$/)
@@ -86,7 +85,7 @@ describe('secrets', () => {
     expect(await other.derivedKey('mail 1')).not.toBe(key)
   })
 
-  it('need no file where the key is given', async () => {
+  it('need no file if the key is configured', async () => {
     const key = 'a key of one installation, long enough'
     const first = await process({ key })
     const sealed = await first.sealSecret('secret', PLACE)

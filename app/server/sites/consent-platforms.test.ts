@@ -4,7 +4,7 @@ import { CONSENT_PLATFORMS, findConsentPlatforms } from './consent-platforms'
 
 const found = (text: string) => findConsentPlatforms(text).map(({ id }) => id)
 
-describe('a consent platform is known by what a page loads or writes', () => {
+describe('detects a consent platform by requests or storage', () => {
   test.each([
     ['cookiebot', '<script id="Cookiebot" src="https://consent.cookiebot.com/uc.js" data-cbid="x"></script>'],
     ['onetrust', '<script src="//cdn.cookielaw.org/scripttemplates/otSDKStub.js"></script>'],
@@ -37,19 +37,19 @@ describe('a consent platform is known by what a page loads or writes', () => {
     expect(found(`<!doctype html><html><head>${text}</head></html>`)).toEqual([id])
   })
 
-  test('and by nothing that only looks like it', () => {
+  test('ignores similar names', () => {
     expect(found('<p>We use cookies. <a href="https://example.com/onetrust.com">More</a></p>')).toEqual([])
     expect(found('<script src="https://cdn.cookielaw.org.example/x.js"></script>')).toEqual([])
     expect(found('')).toEqual([])
   })
 
-  test('the general framework is told of only where nothing else is known', () => {
+  test('reports the generic framework only without a specific platform', () => {
     const page = '<script src="https://sdk.privacy-center.org/x.js"></script><script>__tcfapi</script>'
     expect(found(page)).toEqual(['didomi'])
   })
 })
 
-test('every cookie suggested can be saved as it is', () => {
+test('every suggested cookie can be saved unchanged', () => {
   for (const { cookie, note } of Object.values(CONSENT_PLATFORMS)) {
     if (cookie) expect(consentCookieForm.parse(cookie)).toEqual(cookie)
     else expect(note).toBeTruthy()

@@ -31,7 +31,7 @@ test.each([
   ['0 0 * * *', 24 * 60 * MINUTE],
   ['0 9,17 * * 1-5', 8 * 60 * MINUTE],
   ['*/7 * * * *', 4 * MINUTE],
-])('the shortest step of %s is %d ms', (cron, step) => {
+])('the shortest interval of %s is %d ms', (cron, step) => {
   expect(minStepMs({ cron, timezone: 'UTC' }, now)).toBe(step)
 })
 
@@ -39,7 +39,7 @@ describe('nextRunAt', () => {
   const due = (cron: string, timezone: string, jitterSeconds: number, from = now) =>
     nextRunAt({ cron, timezone, jitterSeconds }, from)?.toISOString()
 
-  test('reads the cron in the time zone of the site, through its summer time', () => {
+  test('evaluates cron in the time zone of the site, including DST', () => {
     expect(due('0 6 * * *', 'Europe/Stockholm', 0)).toBe('2026-11-21T05:00:00.000Z')
     expect(due('0 6 * * *', 'Europe/Stockholm', 0, new Date('2026-07-01T12:00:00Z'))).toBe(
       '2026-07-02T04:00:00.000Z',

@@ -16,8 +16,8 @@ const group = (change: Partial<LocationTiming> = {}): LocationTiming => ({
 const arrivals = (all: LocationTiming[], own: LocationTiming[] = []) =>
   arrivalsAt(1, { all, own }, at('10:30'), at('12:10'))
 
-describe('what schedules bring', () => {
-  test('comes through the jitter of their sites', () => {
+describe('the load of schedules', () => {
+  test('includes the jitter of the sites', () => {
     const minutes = (text: string, more: number) => at(text).getTime() + more * 60_000
     expect(arrivals([group({ min_jitter: 60 })])).toEqual([
       { from: minutes('11:00', 1), to: minutes('11:00', 5), runs: 12 },
@@ -25,16 +25,16 @@ describe('what schedules bring', () => {
     ])
   })
 
-  test('holds what was due before by the cron and is so only now by its jitter', () => {
+  test('includes past occurrences that are delayed by jitter', () => {
     expect(arrivals([group({ cron: '15 10 * * *', max_jitter: 3_600 })])).toHaveLength(1)
     expect(arrivals([group({ cron: '15 10 * * *', max_jitter: 300 })])).toEqual([])
   })
 
-  test('is that of the location alone', () => {
+  test('counts the given location only', () => {
     expect(arrivals([group({ location_id: 2 })])).toEqual([])
   })
 
-  test('leaves out what is asked about', () => {
+  test('excludes the given site', () => {
     const runs = (own: LocationTiming[]) => arrivals([group()], own).map((arrival) => arrival.runs)
     expect(runs([group({ runs: 2 })])).toEqual([10, 10])
     expect(runs([group({ runs: 2, location_id: 2 })])).toEqual([12, 12])
@@ -43,23 +43,23 @@ describe('what schedules bring', () => {
   })
 })
 
-describe('the next time that a schedule is due', () => {
+describe('the next due time of a schedule', () => {
   const schedule = { ...HOURLY, isEnabled: true }
 
-  test('is later by half of the longest jitter where the site has none yet', () => {
+  test('is later by half of the maximum jitter for a site without one', () => {
     expect(nextDue(schedule, undefined, at('10:30'))).toEqual(at('11:03'))
   })
-  test('is later by its own jitter where it has', () => {
+  test('is later by the jitter of the site', () => {
     const due = nextDue(schedule, 7, at('10:30'))?.getTime() ?? 0
     expect(due).toBeGreaterThanOrEqual(at('11:00').getTime())
     expect(due).toBeLessThanOrEqual(at('11:06').getTime())
   })
-  test('is not known while it is paused', () => {
+  test('is unknown while paused', () => {
     expect(nextDue({ ...schedule, isEnabled: false }, 7, at('10:30'))).toBeNull()
   })
 })
 
-test('what waits now matters for some hours', () => {
+test('the current queue matters for some hours', () => {
   expect(lookbackStart(at('16:00'), at('10:30'))).toEqual({ from: at('10:30'), isSoon: true })
   expect(lookbackStart(at('16:30'), at('10:29'))).toEqual({ from: at('10:30'), isSoon: false })
 })

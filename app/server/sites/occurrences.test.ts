@@ -7,7 +7,7 @@ const inDays = (from: Date, days: number) => new Date(from.getTime() + days * 86
 const count = (cron: string, days = 30, timezone = 'UTC', from = at('2026-11-21T10:30:00Z')) =>
   countOccurrences({ cron, timezone }, from, inDays(from, days))
 
-describe('how often a schedule comes due', () => {
+describe('the frequency of a schedule', () => {
   test.each([
     ['0 0 * * *', 30, 30],
     ['0 0 * * *', 1, 1],
@@ -24,7 +24,7 @@ describe('how often a schedule comes due', () => {
     expect(count(cron, days)).toBe(expected)
   })
 
-  test('is right to within a day in presets of every kind, as counted one by one', () => {
+  test('is accurate to a day for presets of every kind', () => {
     const from = at('2026-03-20T05:45:00Z')
     for (const { cron } of SCHEDULE_PRESETS.filter((_, index) => index % 4 === 0)) {
       const timing = { cron, timezone: 'Europe/Berlin' }
@@ -36,14 +36,14 @@ describe('how often a schedule comes due', () => {
   })
 })
 
-describe('the next times', () => {
-  test('keep the hour of the place when its clocks change', () => {
+describe('the next occurrences', () => {
+  test('keep their local hour across DST changes', () => {
     const timing = { cron: '30 9 * * *', timezone: 'Europe/Berlin' }
     const next = nextOccurrences(timing, at('2026-03-27T12:00:00Z'), 3).map((when) => when.toISOString())
     expect(next).toEqual(['2026-03-28T08:30:00.000Z', '2026-03-29T07:30:00.000Z', '2026-03-30T07:30:00.000Z'])
   })
 
-  test('of an hour that is left out come once, and of one that comes twice too', () => {
+  test('in a skipped hour occur once, in a repeated hour too', () => {
     const spring = { cron: '30 2 * * *', timezone: 'Europe/Berlin' }
     const days = nextOccurrences(spring, at('2026-03-28T00:00:00Z'), 3).map((when) => when.toISOString())
     expect(new Set(days.map((day) => day.slice(0, 10))).size).toBe(3)
@@ -52,13 +52,13 @@ describe('the next times', () => {
   })
 })
 
-describe('the times between two moments', () => {
+describe('the occurrences between two times', () => {
   const between = (cron: string, from: string, to: string) => {
     const timing = { cron, timezone: 'Europe/Berlin' }
     return occurrencesBetween(timing, at(from), at(to)).map((when) => when.toISOString())
   }
 
-  test('are those after the first, and the last with them', () => {
+  test('exclude the start and include the end', () => {
     expect(between('0 * * * *', '2026-11-21T10:00:00Z', '2026-11-21T12:00:00Z')).toEqual([
       '2026-11-21T11:00:00.000Z',
       '2026-11-21T12:00:00.000Z',
@@ -69,7 +69,7 @@ describe('the times between two moments', () => {
     expect(between('30 9 * * *', '2026-11-21T09:00:00Z', '2026-11-21T12:00:00Z')).toEqual([])
   })
 
-  test('are told to the minute, whatever of the same hours was asked for before', () => {
+  test('are exact to the minute, regardless of cached hours', () => {
     const [from, to] = ['2026-11-21T10:20:00Z', '2026-11-21T10:40:00Z']
     const ten = (minutes: number) => `2026-11-21T10:${minutes}:00.000Z`
     expect(between('*/10 * * * *', '2026-11-21T10:00:00Z', '2026-11-21T11:00:00Z')).toHaveLength(6)
@@ -78,7 +78,7 @@ describe('the times between two moments', () => {
     expect(between('*/10 * * * *', from, from)).toEqual([])
   })
 
-  test('of a cron that nobody can read are none', () => {
+  test('of an invalid cron are empty', () => {
     expect(between('no cron', '2026-11-21T10:00:00Z', '2026-11-21T12:00:00Z')).toEqual([])
   })
 })

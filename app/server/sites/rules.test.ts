@@ -8,7 +8,7 @@ describe('jitterSeconds', () => {
     [24 * 60 * MINUTE, 3600],
     [60 * MINUTE, 360],
     [5 * MINUTE, 30],
-  ])('of a step of %d ms is at most %d s, and spreads sites over all of it', (step, most) => {
+  ])('with an interval of %d ms is at most %d s, and spreads sites over all of it', (step, most) => {
     const all = Array.from({ length: 2000 }, (_, id) => jitterSeconds(id + 1, step))
     expect(Math.min(...all)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...all)).toBeLessThanOrEqual(most)
@@ -18,7 +18,7 @@ describe('jitterSeconds', () => {
     for (const tenth of tenths) expect(tenth.length).toBeGreaterThan(120)
   })
 
-  test('is always the same for a site, and none without a step', () => {
+  test('is deterministic per site, and zero without an interval', () => {
     expect(jitterSeconds(42, 60 * MINUTE)).toBe(jitterSeconds(42, 60 * MINUTE))
     expect(jitterSeconds(42, 0)).toBe(0)
   })
@@ -30,12 +30,12 @@ test.each([
   ['https://example.com/caf%C3%A9', 'example.com/café'],
   ['https://example.com/%E0%A4%A', 'example.com/%E0%A4%A'],
   [`https://example.com/${'x'.repeat(300)}`, `example.com/${'x'.repeat(108)}`],
-])('a page at %s is called %s', (url, name) => {
+])('a page at %s is named %s', (url, name) => {
   expect(pageNameFromUrl(url)).toBe(name)
 })
 
 describe('normalizePages', () => {
-  test('spells addresses in one way and keeps what was typed', () => {
+  test('normalizes URLs and retains the typed text', () => {
     expect(normalizePages([{ url: ' HTTPS://Example.com:443/#top ', name: '' }]).pages).toEqual([
       {
         _id: undefined,
@@ -46,7 +46,7 @@ describe('normalizePages', () => {
     ])
   })
 
-  test('finds addresses and ids that come twice', () => {
+  test('finds duplicate URLs and ids', () => {
     const pages = [
       { url: 'https://a.example/' },
       { url: 'https://b.example/', _id: 1 },
@@ -70,7 +70,7 @@ describe('matchPages', () => {
     removed: removed.map((page) => page.id),
   })
 
-  test('goes by id, then by address, each stored page once', () => {
+  test('matches by id, then by URL, each stored page once', () => {
     const pages = [
       wanted('https://a.example/'),
       wanted('https://b.example/', 1),
@@ -87,7 +87,7 @@ describe('matchPages', () => {
     })
   })
 
-  test('takes an id that is not of the site for none', () => {
+  test('ignores the id of another site', () => {
     expect(ids(matchPages(known, [wanted('https://b.example/', 99)]))).toEqual({
       kept: [[2, 'https://b.example/']],
       added: [],

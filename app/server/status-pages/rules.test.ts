@@ -10,7 +10,7 @@ test.each<[string, MonitorKind, string]>([
   ['Orders at DB.inner:5432', 'tcp', 'db.inner:5432'],
   ['shop.example.com', 'tls', 'https://shop.example.com/checkout'],
   ['db', 'dns', 'db'],
-])('the name "%s" of a check of kind %s tells %s', (name, kind, address) => {
+])('the name "%s" of a check of kind %s reveals %s', (name, kind, address) => {
   expect(tellsAddress({ name, kind, address })).toBe(true)
 })
 
@@ -20,7 +20,7 @@ test.each<[string, MonitorKind, string]>([
   ['Dashboards', 'dns', 'db'],
   ['dbs', 'dns', 'db'],
 ])(
-  'the name "%s" of a check of kind %s was chosen and may be told, though it checks %s',
+  'the custom name "%s" of a check of kind %s may be published, though it checks %s',
   (name, kind, address) => {
     expect(tellsAddress({ name, kind, address })).toBe(false)
   },

@@ -52,11 +52,11 @@ describe('readPageText', () => {
     },
   )
 
-  it('gives up in time', async () => {
+  it('aborts at the timeout', async () => {
     await expect(read('/silent', true, 200)).rejects.toThrow()
   })
 
-  it('reaches no private address, by address, by name or by redirect', async () => {
+  it('reaches no private address, by IP address, by name or by redirect', async () => {
     asked.length = 0
     const named = base.replace('127.0.0.1', 'localhost')
     for (const url of [base, named, base.replace('127.0.0.1', '[::ffff:127.0.0.1]')])

@@ -6,7 +6,7 @@ const owner = { userId: 'o', isSuper: false, ownerOf: [1, 2] }
 const admin = { userId: 's', isSuper: true, ownerOf: [] }
 const { notYourself, isSuper, inOtherOrganization } = peopleMessages.user
 
-describe('closing an account', () => {
+describe('deleting an account', () => {
   it.each([
     [
       'an owner, somebody of the own organization',

@@ -19,7 +19,7 @@ describe('a share of time', () => {
     expect(formatAvailability(ratio).text).toBe(text)
   })
 
-  it('never reads 100 % while a moment of a year was lost', () => {
+  it('never shows 100 % with any downtime within a year', () => {
     for (const lost of [1, 1000, 60_000]) {
       const { value } = formatAvailability(1 - lost / (365 * DAY))
       expect(Number(value)).toBeLessThan(100)
@@ -34,6 +34,6 @@ test.each([
   [40_200, '40 s'],
   [59_700, '1 min'],
   [7_500_000, '2 h 5 min'],
-])('%d ms last %s', (ms, text) => {
+])('%d ms are %s', (ms, text) => {
   expect(formatLength(ms)).toBe(text)
 })

@@ -8,7 +8,7 @@ it.each([
   [1, '1'],
   [1e-9, '1,000,000,000'],
   [0, 'more than 1,000,000,000'],
-])('a chance of %d is once in %s', (p, expected) => {
+])('a probability of %d is once in %s', (p, expected) => {
   expect(formatOneIn(p)).toBe(expected)
 })
 

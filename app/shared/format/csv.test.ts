@@ -20,11 +20,11 @@ describe('csvCell', () => {
     [null, ''],
     [undefined, ''],
     [Number.NaN, ''],
-  ])('%j is written %j', (value, written) => {
+  ])('%j is encoded as %j', (value, written) => {
     expect(csvCell(value)).toBe(written)
   })
 })
 
-it('a line ends as the format has it', () => {
+it('lines end with CRLF', () => {
   expect(csvLine(['a', null, 2])).toBe('a,,2\r\n')
 })

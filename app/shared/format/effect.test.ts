@@ -11,10 +11,10 @@ it.each([
   ['both ways, with signs', { value: 20, low: -40, high: 80 }, '+20 ms (−40 to +80)'],
   ['from nothing, which is no way', { value: 20, low: 0, high: 80 }, '+20 ms (0 to +80)'],
   ['not at all', { value: 0, low: 0, high: 0 }, '0 ms (0 to 0)'],
-])('tells an effect %s', (_, effect, expected) => {
+])('formats an effect %s', (_, effect, expected) => {
   expect(formatEffect(effect, formatTime)).toBe(expected)
 })
 
-it('tells what has no unit', () => {
+it('formats a value without unit', () => {
   expect(formatEffect({ value: -0.05, low: -0.08, high: -0.02 }, formatDecimal)).toBe('0.05 (0.02 to 0.08)')
 })

@@ -8,14 +8,14 @@ import { formatDuration, formatTime } from '~/shared/format/time'
 const all = [formatTime, formatBytes, formatSpeed, formatCount, formatPercent, formatDecimal, formatScore]
 
 describe.each(all)('%o', (format) => {
-  test('shows what is no figure', () => {
+  test('formats a missing value', () => {
     expect(format(null)).toEqual({ value: '–', unit: '', text: '–' })
     expect(format(Number.NaN).text).toBe('–')
     expect(format(undefined)).toEqual({ value: 'Unset', unit: '', text: 'Unset' })
     expect(format(-1).text).toBe('Unset')
   })
 
-  test('zero is a figure', () => {
+  test('zero is a value', () => {
     expect(format(0).value).toBe('0')
   })
 })
@@ -40,7 +40,7 @@ test.each([
   expect(formatTime(ms).text).toBe(text)
 })
 
-test('value and unit come apart', () => {
+test('value and unit are separate', () => {
   expect(formatTime(2414)).toEqual({ value: '2.41', unit: 's', text: '2.41 s' })
   expect(formatCount(12_345)).toEqual({ value: '12.3', unit: 'K', text: '12.3K' })
 })
@@ -64,7 +64,7 @@ test.each([
   [999.6, '1.00 Mbps'],
   [1638.4, '1.64 Mbps'],
   [100_000, '100 Mbps'],
-])('%d kilobits a second are %s', (kbps, text) => {
+])('%d kbit/s are %s', (kbps, text) => {
   expect(formatSpeed(kbps).text).toBe(text)
 })
 
@@ -77,7 +77,7 @@ test.each([
   [999_949, '999.9K'],
   [999_950, '1M'],
   [1_250_000, '1.3M'],
-])('%d things are %s', (count, text) => {
+])('a count of %d is %s', (count, text) => {
   expect(formatCount(count).text).toBe(text)
 })
 
@@ -140,6 +140,6 @@ test.each([
   [7_500_000, '2 h 5 min'],
   [90_000_000, '1 d 1 h'],
   [null, '–'],
-])('%s ms last %s', (ms, text) => {
+])('%s ms are %s', (ms, text) => {
   expect(formatDuration(ms)).toBe(text)
 })

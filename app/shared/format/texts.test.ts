@@ -6,7 +6,7 @@ import { formatRelativeTime } from '~/shared/format/relative-time'
 
 const at = '2026-09-04T23:05:00Z'
 
-test('dates are written for the time zone', () => {
+test('dates use the time zone', () => {
   expect(formatDate(at, 'UTC')).toBe('4 Sep 2026')
   expect(formatDateTime(at, 'Asia/Bangkok')).toBe('5 Sep 2026, 06:05')
   expect(formatDayMonth(new Date(at), 'America/New_York')).toBe('4 Sep')
@@ -14,7 +14,7 @@ test('dates are written for the time zone', () => {
   expect(formatLongDate(at, 'UTC')).toBe('Friday, 4 Sep 2026')
 })
 
-test('what is no moment is a dash', () => {
+test('an invalid date is a dash', () => {
   expect(formatDate(null, 'UTC')).toBe('–')
   expect(formatDateTime('soon', 'UTC')).toBe('–')
   expect(formatRelativeTime(undefined, new Date(at))).toBe('–')
@@ -36,7 +36,7 @@ test.each([
   expect(formatRelativeTime(now.getTime() + seconds * 1000, now)).toBe(text)
 })
 
-test('a long address keeps its beginning and its end', () => {
+test('a long URL shows its start and its end', () => {
   const url = 'https://shop.example.com/catalogue/2026/autumn/shoes/red-running-shoe.html'
   const short = truncateUrl(url)
   expect(Array.from(short)).toHaveLength(50)
@@ -45,7 +45,7 @@ test('a long address keeps its beginning and its end', () => {
   expect(truncateUrl(url, URL_LENGTH_WIDE)).toBe(url)
 })
 
-test('no address comes out longer than allowed or with half a letter', () => {
+test('no URL exceeds the limit or splits a character', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 200 }),

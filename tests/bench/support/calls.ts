@@ -14,7 +14,7 @@ async function timeCall(path: string, cookie: string): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** The median of whole calls in this process, with session, rights and presentation. */
+/** Median time of whole calls in this process, with session, rights and presentation; ms. */
 export async function measureCall(
   what: string,
   path: string,

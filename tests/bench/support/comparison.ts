@@ -19,13 +19,13 @@ export type Figures = Record<Key, number | null>
 export interface Sample {
   ms: number
   figures: Figures
-  /** The part of the machine that others used meanwhile. */
+  /** CPU share of other processes (0 to 1). */
   foreign: number | null
 }
 
 const POINTS = 2
 const METRIC_PERCENT = 10
-/** These must agree; a share of next to nothing tells nothing, so as much counts as agreement. */
+/** Metrics that must agree, with the absolute difference that counts as agreement near zero. */
 const AGREEING: Partial<Record<Key, number>> = { lcp: 0, tbt: 20, cls: 0.01 }
 const WALL_PERCENT = 10
 const SCORES: readonly string[] = ['performance', 'accessibility', 'bestPractices', 'seo']
@@ -33,7 +33,7 @@ const SCORES: readonly string[] = ['performance', 'accessibility', 'bestPractice
 const shown = (value: number | null) =>
   value === null ? '–' : value.toFixed(Math.abs(value) < 10 && !Number.isInteger(value) ? 3 : 0)
 
-/** Verdict on a difference; a figure that only one way has is as bad as a large one. */
+/** A metric that only one way has counts as a large difference. */
 function verdictOn(key: Key, ours: number | null, plain: number | null): string[] {
   if (ours === null || plain === null) {
     const isMissed = ours !== plain && (SCORES.includes(key) || key in AGREEING)
@@ -58,7 +58,6 @@ function verdictOn(key: Key, ours: number | null, plain: number | null): string[
 const eachOf = (samples: Sample[]) =>
   samples.map(({ ms, foreign }) => `${(ms / 1000).toFixed(1)} s (others ${percentText(foreign)})`).join(', ')
 
-/** Prints the medians of both ways side by side; from a missed limit on the bench ends with status 1. */
 export function compare(title: string, ours: Sample[], plain: Sample[], differingSettings: string[]): void {
   const rows = KEYS.map((key) => {
     const [own, other] = [ours, plain].map((samples) => median(samples.map(({ figures }) => figures[key])))

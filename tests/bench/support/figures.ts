@@ -1,13 +1,10 @@
 import Table from 'cli-table3'
 
-/** A measured value beside what it may be; without a limit it is there to be read. */
 export interface Figure {
   what: string
   value: number | null
   unit: string
-  /** At most. */
   limit?: number
-  /** At least: more is better. */
   least?: number
   note?: string
 }
@@ -30,7 +27,7 @@ function limitText({ limit, least, unit }: Figure): string {
   return said && `${said} ${unit}`.trim()
 }
 
-/** Prints the figures with their limits; from a missed one on the bench ends with status 1. */
+/** Prints the figures with their limits; a missed limit sets exit status 1. */
 export function printFigures(figures: Figure[]): void {
   const rows = figures.map((figure) => {
     const { what, value, unit, note } = figure

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const SAMPLE_EVERY_MS = 500
 
-/** Clock ticks of all processors since the machine started: those at work, and all. */
 function machineTicks(): { busy: number; all: number } {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
   const ticks = line.trim().split(/\s+/).slice(1, 9).map(Number)
@@ -25,13 +24,13 @@ function usages(): Map<number, Usage> {
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       found.set(pid, { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) })
     } catch {
-      // It ended between the listing and the reading.
+      // The process ended between listing and reading.
     }
   }
   return found
 }
 
-/** Ticks of this process and all it started, those that ended since the first look included. */
+/** CPU ticks of this process and its descendants, including those that have ended. */
 function createOwnTicks(): () => number {
   const first = new Map<number, number>()
   const last = new Map<number, number>()
@@ -50,10 +49,7 @@ function createOwnTicks(): () => number {
   }
 }
 
-/**
- * Watches what others use of the machine until `stop`, which tells their share of all processors
- * (0 to 1); null where the system does not tell.
- */
+/** Measures the CPU share of other processes until `stop` (0 to 1 of all CPUs); null where /proc is missing. */
 export function watchForeignLoad(): { stop(): number | null } {
   if (process.platform !== 'linux') return { stop: () => null }
   const own = createOwnTicks()
@@ -78,7 +74,7 @@ export interface Quiet<T> {
   rounds: number
 }
 
-/** Measures until others leave the machine alone, at most `rounds` times; the quietest round counts. */
+/** Repeats a measurement until the machine is quiet, at most `rounds` times; the quietest round counts. */
 export async function inQuiet<T>(
   options: { rounds: number; mostForeign: number },
   measure: () => Promise<T>,

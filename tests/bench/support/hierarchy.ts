@@ -9,7 +9,6 @@ export interface Place {
   project: number
 }
 
-/** A client with a project, made as a user makes them; in `organization`, or in a new one. */
 export async function addClient(
   name: string,
   organization?: Organization,
@@ -22,8 +21,8 @@ export async function addClient(
 }
 
 /**
- * Scheduled sites with pages, on every device of the organization and at the local location. One statement
- * writes them all: what is measured comes later.
+ * Scheduled sites with pages, on every device of the organization and at the local location. Written in one statement,
+ * for speed.
  */
 export async function addSites(
   db: Db,

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '~/server/db'
 
-/** An id as runs have it: the millisecond it stands for first, then its version, then chance. */
+/** UUIDv7, as runs have it: timestamp in ms, version, random bits. */
 const RUN_ID = sql`(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' ||
   substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`
 const FAILING_PART = 0.01
 
-/** Column, least value and spread. */
 const SCORES = ['performance', 'accessibility', 'best_practices', 'seo'].map(
   (name) => [name, 55, 40] as const,
 )
@@ -35,7 +34,7 @@ const FIGURES = [...SCORES, ...METRICS]
 const names = (columns: readonly (readonly [string, number, number])[]) =>
   sql.raw(columns.map(([name]) => name).join(', '))
 
-/** A value that swings over the days with some chance in it; a failed run has none. */
+/** A value with a daily cycle and noise; null for a failed run. */
 const VALUES = sql.raw(
   FIGURES.map(
     ([name, least, spread]) => `case when not failed then ${least} + ${spread} *
@@ -43,7 +42,6 @@ const VALUES = sql.raw(
   ).join(', '),
 )
 
-/** Measurements of pages on all their devices, from a year of hourly ones to a week of daily ones. */
 export async function addHistory(
   db: Db,
   of: { organization: number; pageId?: number; from: Date; to: Date; everyHours: number },
@@ -66,7 +64,6 @@ export async function addHistory(
     ) planned`.execute(db)
 }
 
-/** Brings the latest figures of every page to where recording each run would have brought them. */
 export async function setLatest(db: Db, organization: number): Promise<void> {
   await sql`
     insert into run_latest (organization_id, page_id, device_id, location_id, site_id, run_id, created_at,

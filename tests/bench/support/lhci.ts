@@ -7,20 +7,19 @@ import { childEnv } from '~/server/process/env'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import { BROWSER_FLAGS, type PlainReport, plainSettings } from './plain-lighthouse'
 
-/** The release compared with; it is no dependency of ours and is fetched when the bench is run. */
+/** The release to compare with; not a dependency, npx downloads it. */
 export const LHCI = '@lhci/cli@0.15.1'
 
 interface Collection {
   urls: string[]
   device: { formFactor: FormFactor; emulation: Emulation }
   browserPath: string
-  /** A folder where the command is installed already; otherwise `npx` fetches it. */
   installedIn?: string | undefined
 }
 
 /**
- * `lhci collect`, one run of each address, on the device and connection given and otherwise as it comes: the
- * time from its start to its end, and the reports by address.
+ * Runs `lhci collect` once per URL with the given device and connection, otherwise with its defaults. Returns the time
+ * in ms and the reports by URL.
  */
 export async function collectWithLhci({ urls, device, browserPath, installedIn }: Collection) {
   const folder = await mkdtemp(join(tmpdir(), 'lightkeeper-lhci-'))

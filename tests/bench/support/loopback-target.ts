@@ -7,17 +7,15 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 
 const FILE = join('tests', 'bench', 'support', 'loopback-target.ts')
-/** Connections are not kept, so that ports of one pair of addresses would be used up by those just closed. */
+/** Several hosts: closed connections stay in TIME_WAIT, so one address pair would run out of ports. */
 const HOSTS = Array.from({ length: 16 }, (_, index) => `127.0.5.${index + 1}`)
 
 export interface LoopbackTargets {
   pid: number
-  /** Of one server each; the last one is for canaries. */
   places: string[]
   stop(): Promise<void>
 }
 
-/** Web servers on many loopback addresses, in a process of their own. */
 export async function startLoopbackTargets(): Promise<LoopbackTargets> {
   const child = spawn(process.execPath, [FILE], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [line] = await once(createInterface({ input: child.stdout }), 'line')

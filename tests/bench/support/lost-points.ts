@@ -6,30 +6,26 @@ interface Audit {
   explanation?: string
   details?: { items?: unknown }
 }
-/** As much of a report as tells where its scores come from. */
 interface Report {
   categories: Record<string, { auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
 }
 
-/** An audit that takes part in the score of a category. */
 interface Weighed {
   category: string
   id: string
   score: number | null
   weight: number
-  /** Of the hundred; null for an audit that gave no score, which leaves its category without one too. */
+  /** Points of 100; null when the audit has no score, as then its category has none either. */
   points: number | null
-  /** What it says, and of which things on the page. */
   about: string[]
 }
 
 export interface LostPoints extends Weighed {
-  /** In how many of the runs it cost anything. */
   runs: number
 }
 
-/** Less is what rounding takes. */
+/** Smaller losses disappear in rounding. */
 const MIN_POINTS = 0.05
 const MAX_PLACES = 5
 const MAX_PLACE_LENGTH = 240
@@ -69,7 +65,7 @@ function weighedIn({ categories, audits }: Report): Weighed[] {
 const costs = ({ points }: Weighed) => points === null || points >= MIN_POINTS
 const dearest = ({ points }: Weighed) => points ?? Number.POSITIVE_INFINITY
 
-/** What cost points in any of the runs, as it was in its worst; the dearest first. */
+/** Audits that cost points in any run, with their worst value; largest loss first. */
 export function lostPoints(outcomes: readonly AuditOutcome[]): LostPoints[] {
   const found = new Map<string, Weighed[]>()
   for (const one of outcomes.flatMap((outcome) => weighedIn(reportOf(outcome))).filter(costs)) {

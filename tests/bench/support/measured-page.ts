@@ -12,7 +12,7 @@ export interface MeasuredPage {
 }
 export type FormFactor = 'MOBILE' | 'DESKTOP'
 
-/** A page as a user adds it, on the devices every organization begins with; in a new one unless said. */
+/** Adds a page through the API on the default devices; in a new organization unless `into` is set. */
 export async function addPage(url: string, into?: Organization): Promise<MeasuredPage> {
   const organization = into ?? (await createOrganization())
   const site = await createSite(await createProject(await createClient(organization)), { pages: [{ url }] })
@@ -60,7 +60,6 @@ async function askForTest(
   return tests[0]?.testId ?? ''
 }
 
-/** Asks for a test of each page as the 'Run test' button does and waits until all results are recorded. */
 export async function runTests(
   product: Product,
   authorization: string,
@@ -80,7 +79,6 @@ export async function readAs<T>({ url }: Product, authorization: string, path: s
   return (await response.json()) as T
 }
 
-/** What a point tells, under the names of `KEYS`; null where it was not measured. */
 export async function readPoint(product: Product, authorization: string, pointId: string): Promise<Figures> {
   const path = `/api/lighthouses/${pointId}`
   const point = await readAs<{ scores: Figures; metrics: Figures }>(product, authorization, path)
@@ -88,7 +86,6 @@ export async function readPoint(product: Product, authorization: string, pointId
   return Object.fromEntries(KEYS.map((key) => [key, all[key] ?? null])) as Figures
 }
 
-/** The device on which the tests of one form factor run. */
 export const deviceOf = async ({ db }: Product, organization: Organization, formFactor: FormFactor) =>
   db
     .selectFrom('device')

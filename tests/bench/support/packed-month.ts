@@ -6,22 +6,20 @@ import { systemContext } from '../../support/contexts'
 
 const DAY_MS = 86_400_000
 const INTERVAL_MS = 60_000
-/** When the last hour of a day is packed. */
 const PACKED_AFTER_MS = 11 * 60_000
 const COMMON = 1
 
 export interface PackedMonth {
   checks: number
   packedBytes: number
-  /** Of the last day, as it was made. */
   rawBytes: number
   rawChecks: number
   packingMs: number
 }
 
 /**
- * A day of checks of some monitors. Answers swing over the day and scatter as those of a web server do; in a thousand
- * two are slow, one fails, and one is unknown or missed.
+ * One day of checks: response times have a daily cycle and noise. Of a thousand checks two are slow, one fails, and one
+ * is unknown or missed.
  */
 const addDay = (db: Db, monitors: number[], from: Date) =>
   sql`
@@ -58,7 +56,7 @@ const countChecks = async (db: Db): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-/** Some days of checks once a minute until midnight, each day packed as the worker does and its raw checks let go. */
+/** Adds days of checks once a minute, packs each day as the worker does and deletes its raw checks. */
 export async function packMonth(db: Db, monitors: number[], days: number, now: Date): Promise<PackedMonth> {
   const end = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   const begin = new Date(end - days * DAY_MS)

@@ -9,7 +9,6 @@ import { childEnv } from '~/server/process/env'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import type { Figures } from './comparison'
 
-/** As much of a Lighthouse report as is compared. */
 export interface PlainReport {
   categories: Record<string, { score: number | null }>
   audits: Record<string, { numericValue?: number }>
@@ -20,7 +19,7 @@ export interface PlainReport {
 
 const PACKAGE = resolve('node_modules/lighthouse')
 const CONSTANTS = pathToFileURL(join(PACKAGE, 'core/config/constants.js')).href
-/** How the product starts its browser, without what serves its own proxy. */
+/** The product's browser flags, without those for its proxy. */
 export const BROWSER_FLAGS = ['--headless=new', '--disable-gpu', '--hide-scrollbars', '--disable-quic']
 
 interface PlainDevice {
@@ -30,13 +29,11 @@ interface PlainDevice {
 
 const anyJob = { runId: '', url: '', hardTimeoutMs: 0, allowPrivateTargets: true }
 
-/** What the product says to the engine, as settings. */
 export function plainSettings(device: PlainDevice) {
   const { port: _, output: __, logLevel: ___, ...settings } = lighthouseFlags({ ...anyJob, ...device }, 0)
   return settings
 }
 
-/** What a report tells, under the names of `KEYS`. */
 export function plainFigures({ categories, audits }: PlainReport): Figures {
   const score = (id: string) => {
     const value = categories[id]?.score
@@ -58,8 +55,8 @@ export function plainFigures({ categories, audits }: PlainReport): Figures {
 }
 
 /**
- * A configuration file for the command that says what the product says to the engine; the quiet period at the
- * end of a load has no setting, so the file shortens it the way the product does.
+ * Writes a configuration file with the product's settings. The quiet period after a load has no setting, so the file
+ * patches it as the product does.
  */
 export async function writePlainConfig(folder: string, device: PlainDevice): Promise<string> {
   const config = { ...lighthouseConfig, settings: plainSettings(device) }
@@ -73,7 +70,7 @@ export async function writePlainConfig(folder: string, device: PlainDevice): Pro
   return path
 }
 
-/** The `lighthouse` command on one page: its report, and the time from its start to its end. */
+/** Runs the `lighthouse` command on one page; returns its report and the time in ms. */
 export async function runPlainLighthouse(
   url: string,
   options: { configPath: string; browserPath: string },
@@ -98,7 +95,7 @@ export async function runPlainLighthouse(
       {
         env: childEnv({ CHROME_PATH: options.browserPath }),
         stdio: ['ignore', 'ignore', 'inherit'],
-        // A session of its own, as a command in a terminal has: the system shares out processors by session.
+        // A separate session, as in a terminal: Linux schedules CPU time by session (autogroup).
         detached: true,
       },
     )

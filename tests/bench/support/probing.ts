@@ -8,7 +8,7 @@ import { type Usage, watchUsage } from './usage'
 
 const TENANTS = 10
 const TIMEOUT_MS = 4_000
-/** A check that begins so late still counts as in time. */
+/** A check that starts at most this late counts as on time. */
 export const IN_TIME_MS = 500
 const STORED_MS = 10_000
 
@@ -19,20 +19,19 @@ export interface Asked {
 }
 
 export interface Lateness {
-  /** Slots that were due. */
   due: number
   checks: number
   inTime: number
   missed: number
   notWell: number
-  /** At these shares of the checks that began; ms. */
+  /** Lateness in ms at these percentiles. */
   percentiles: { share: number; ms: number }[]
 }
 
 export interface Probing {
   lateness: Lateness
   usage: Usage
-  /** Lateness and response of checks, a sample of them; ms. */
+  /** A sample of checks: lateness and response time in ms. */
   sample: { late: number; response: number }[]
 }
 
@@ -66,7 +65,6 @@ async function waitUntilAllUp(query: Query, monitors: number, withinMs: number):
   throw new Error(`Not all monitors are up: ${JSON.stringify(states)}`)
 }
 
-/** One worker checks HTTP monitors of ten organizations at loopback servers for some minutes. */
 export async function probe(
   product: Product,
   { monitors, intervalSeconds, minutes }: Asked,

@@ -8,7 +8,6 @@ export type LogLine = Record<string, unknown>
 
 export interface BenchProcess {
   pid: number
-  /** What it logged so far, parsed. */
   lines: LogLine[]
   stop(): Promise<void>
 }

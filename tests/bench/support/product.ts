@@ -12,7 +12,7 @@ import { waitUntilReady } from '~/server/process/supervisor/ready'
 import { type BenchProcess, startProcess } from './processes'
 
 const ADMIN = { adminEmail: 'bench@example.com', adminPassword: 'correct horse battery staple' }
-/** A cluster in memory that takes as much care of every write as one on a disk. */
+/** In memory, but with fsync and full durability settings, as on a disk. */
 const SETTINGS = {
   ...durableSettings(),
   fsync: 'on',
@@ -25,15 +25,12 @@ export interface Product {
   db: Db
   databaseUrl: string
   url: string
-  /** Of the server's processes. */
   variables: Record<string, string>
   start(name: 'web' | 'worker' | 'agent', more?: Record<string, string>): Promise<BenchProcess>
-  /** The super admin, as a browser (cookie) and as a program (authorization). */
   signIn(): Promise<{ cookie: string; authorization: string }>
   close(): Promise<void>
 }
 
-/** The product on a database and a folder of its own; its processes are started by `start`. */
 export async function openProduct(): Promise<Product> {
   const cluster = await startThrowawayCluster({ settings: SETTINGS })
   const dataDir = await mkdtemp(join(tmpdir(), 'lightkeeper-bench-'))
@@ -51,10 +48,10 @@ export async function openProduct(): Promise<Product> {
     PORT: String(port),
     HOST: '127.0.0.1',
     ALLOW_PRIVATE_TARGETS: '1',
-    // Nothing outside this machine is to be asked by a bench.
+    // A bench must not contact anything outside this machine.
     UPTIME_CANARIES: 'off',
   }
-  // A bench looks after its own quiet; a run made again would count as a slow one.
+  // The bench handles noise itself; a repeated run would count as a slow one.
   const agent = {
     NOISE_CHECK: 'off',
     SERVER_URL: url,
@@ -95,7 +92,6 @@ export async function openProduct(): Promise<Product> {
   }
 }
 
-/** Gives a bench the product and takes it away again, also when it fails. */
 export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
   const product = await openProduct()
   try {

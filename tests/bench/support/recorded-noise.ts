@@ -1,6 +1,5 @@
 import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
 
-/** Numbers that look like chance and are the same in every run of a bench. */
 export function chanceFrom(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -15,16 +14,14 @@ export function normalFrom(chance: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
 }
 
-/** How the points of one metric of one page scatter; shares are of the level. */
+/** Noise of one metric of one page; shares are relative to the level. */
 interface Noise {
   level: number
-  /** Standard deviation of the usual points. */
   spread: number
-  /** Some loads take another course: how often, and how much longer. */
+  /** Bimodal loads: frequency, and how much longer they take. */
   mode?: { share: number; factor: number }
-  /** Single points far off. */
   outliers?: { share: number; factor: number }
-  /** Values come in steps of this size, zero among them. */
+  /** Quantization step, with zero possible. */
   step?: number
 }
 export type PageNoise = Record<SearchedMetric, Noise>
@@ -59,10 +56,7 @@ export const MEASURED_PAGES: Record<string, PageNoise> = {
 
 const MAX_BLOCK_LENGTH = 6
 
-/**
- * Replays the runs of a recording in blocks of up to six that followed each other, drawn with returning, so that
- * what lasted for some runs lasts in the replay.
- */
+/** Block bootstrap of a recording with blocks of up to six runs, so that the autocorrelation is preserved. */
 export function replaySeries(recorded: readonly number[], chance: () => number): () => number {
   let next = 0
   let left = 0
@@ -76,10 +70,7 @@ export function replaySeries(recorded: readonly number[], chance: () => number):
   }
 }
 
-/**
- * Draws the points of a metric, one after the other. `persisting` is how much of a point's deviation the next
- * one inherits: 0 for points that know nothing of each other.
- */
+/** Generates the points of a metric. `persisting` is the autocorrelation of consecutive points: 0 means independent. */
 export function createSeries(noise: Noise, chance: () => number, persisting = 0): () => number {
   let lasting = 0
   return () => {
@@ -87,7 +78,7 @@ export function createSeries(noise: Noise, chance: () => number, persisting = 0)
     let value = noise.level * Math.exp(noise.spread * lasting)
     if (noise.mode && chance() < noise.mode.share) value *= noise.mode.factor
     if (noise.outliers && chance() < noise.outliers.share) {
-      // A metric that is usually zero jumps to something, not to a multiple of nothing.
+      // A metric that is usually zero needs an absolute outlier: a factor has no effect.
       value = noise.level === 0 ? 0.1 * chance() : value * noise.outliers.factor
     }
     return noise.step ? Math.round(value / noise.step) * noise.step : value

@@ -2,37 +2,31 @@ import { SHARDS, shardOf } from '~/shared/rules/uptime/outcomes'
 import { nextSlot, offsetOf } from '~/shared/rules/uptime/slots'
 import { chanceFrom } from './recorded-noise'
 
-/** Two rounds, of which the second is told: the first begins with nothing to do. */
+/** The first round has no backlog, so only the second is reported. */
 const ROUNDS = 2
 const BURST_EVERY_MS = 1_000
-/** Of a check's processor time: as it begins, as its answer comes, and the rest once a second with all others'. */
+/** Shares of a check's CPU time: at its start, at its response, and batched once a second. */
 const PARTS = { begin: 0.3, answer: 0.3, burst: 0.4 }
 
 export interface Costs {
-  /** Processor time of one check in all; ms. */
   checkMs: number
-  /** Lateness that a prober with little to do has all the same, and how long answers take; ms. */
+  /** Lateness and response times measured at low load; ms. */
   sample: { late: number; response: number }[]
 }
 
 export interface Simulated {
   workers: number
-  /** Of the worker with most of them. */
   monitors: number
-  /** Of its processor. */
   load: number
-  /** How late checks began, in order; ms. */
   late: Float64Array
 }
 
 interface Task {
   at: number
   ms: number
-  /** The slot of a check that begins. */
   slot?: number
 }
 
-/** Tasks in the order of their moments. */
 function createAgenda() {
   const heap: Task[] = []
   const isBefore = (a: number, b: number) => (heap[a]?.at ?? 0) < (heap[b]?.at ?? 0)
@@ -68,11 +62,11 @@ function createAgenda() {
   }
 }
 
-/** The shards of the worker that has most, when all are dealt out fairly. */
+/** Shards of the busiest worker after a fair assignment. */
 const largestShare = (workers: number): ReadonlySet<number> =>
   new Set(Array.from({ length: Math.ceil(SHARDS / workers) }, (_, shard) => shard))
 
-/** Simulates the busiest of some workers that share monitors: one processor that does one thing after the other. */
+/** Simulates the busiest of some workers that share monitors: one CPU that executes tasks in sequence. */
 export function simulateBusiest(
   { monitors, intervalMs, workers }: { monitors: number; intervalMs: number; workers: number },
   { checkMs, sample }: Costs,

@@ -54,7 +54,6 @@ async function store(organization: number, data: Buffer, mediaType: string): Pro
   return hash
 }
 
-/** Pictures of the kind and size in which agents send them. */
 const frameOf = (seed: number) =>
   sharp(photo(FRAME.width, FRAME.height, seed))
     .webp({ quality: 50 })
@@ -64,7 +63,6 @@ const screenOf = (seed: number) =>
     .jpeg({ quality: 70 })
     .toBuffer()
 
-/** Gives the newest run of every series of a page what a measured page leaves: requests and pictures. */
 export async function addEvidence(db: Db, organization: number, pageId: number): Promise<void> {
   const requests = Array.from({ length: REQUESTS }, requestOf)
   const frames: Filmstrip['frames'] = []

@@ -5,7 +5,6 @@ import { initialStatus } from '~/shared/rules/uptime/monitor-status'
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
-/** What is known of monitors now, as after their last check. */
 export const addStates = (db: Db, organization: number, now: Date) =>
   sql`
   insert into monitor_state (organization_id, monitor_id, state, since, reason, truth, checked_at, response_ms)
@@ -17,8 +16,8 @@ export const addStates = (db: Db, organization: number, now: Date) =>
   cross join lateral (select coalesce(odd, 'up') as state) s on conflict do nothing`.execute(db)
 
 /**
- * The states of monitors until now without a gap: so many outages of seven minutes spread evenly over some days, in the
- * middle between two of them a while that was slow, and now and then one that nobody knows.
+ * Adds gapless states until now: seven-minute outages spread evenly over some days, with a slow period between two of
+ * them and an occasional unknown one.
  */
 export const addSpans = (
   db: Db,
@@ -42,7 +41,6 @@ export const addSpans = (
     ) planned`.execute(db)
 }
 
-/** An outage for each time that a monitor was down, each of an incident of its own. */
 export const addOutages = (db: Db, monitor: number) =>
   sql`
   with down as (select *, gen_random_uuid() as incident from uptime_span where monitor_id = ${monitor} and state = 'down'),
@@ -55,7 +53,6 @@ export const addOutages = (db: Db, monitor: number) =>
   select organization_id, gen_random_uuid(), monitor_id, incident, from_at, from_at, to_at, 'recovery', 'status',
     array[1]::smallint[], 'bench.test', '[]' from down`.execute(db)
 
-/** Copies the packed month of a monitor into the eleven before it. */
 export async function repeatMonth(db: Db, monitor: number, days: number, now: Date): Promise<void> {
   await ensurePartitions(db, now, new Date(now.getTime() - YEAR_MS - days * DAY_MS))
   const { rows } = await sql<{ names: string }>`

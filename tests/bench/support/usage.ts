@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks in the files of /proc last this long on every Linux that Node runs on. */
+/** USER_HZ is 100 on every Linux platform that Node supports. */
 const TICK_MS = 10
 const SAMPLE_EVERY_MS = 1_000
 
-/** Processor time of a process with all its threads; ms. */
 export function cpuMsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -17,7 +16,6 @@ const mebibytesOf = (pid: number, name: 'VmRSS' | 'VmHWM') => {
   return Number(kib) / 1024
 }
 
-/** Of all processes of PostgreSQL on this machine, those that ended included only while they lived; ms. */
 function databaseCpuMs(): Map<number, number> {
   const found = new Map<number, number>()
   for (const entry of readdirSync('/proc')) {
@@ -26,23 +24,21 @@ function databaseCpuMs(): Map<number, number> {
     try {
       if (readFileSync(`/proc/${pid}/comm`, 'latin1').trim() === 'postgres') found.set(pid, cpuMsOf(pid))
     } catch {
-      // It ended between the listing and the reading.
+      // The process ended between listing and reading.
     }
   }
   return found
 }
 
 export interface Usage {
-  /** Processors' worth that was used on average. */
   cores: number
   cpuMs: number
   databaseCores: number
-  /** The most memory at any time since the process began, and the mean of the watch; MiB. */
+  /** Peak memory since the process started, and the mean during the watch; MiB. */
   peakMb: number
   meanMb: number
 }
 
-/** Watches what a process uses until `stop`. */
 export function watchUsage(pid: number): { stop(): Usage } {
   const startedAt = performance.now()
   const cpuAtStart = cpuMsOf(pid)

@@ -6,12 +6,11 @@ export interface WireAnswer {
   status: number
   requestId: string
   ms: number
-  /** Bytes of the body as they came over the connection. */
+  /** Compressed body size as transferred. */
   wireBytes: number
   text: string
 }
 
-/** One GET as a browser that takes gzip sends it, with its bytes as they came. */
 export function getGzipped(url: string, headers: Record<string, string>): Promise<WireAnswer> {
   const requestId = randomUUID()
   const startedAt = performance.now()
@@ -35,7 +34,7 @@ export function getGzipped(url: string, headers: Record<string, string>): Promis
   })
 }
 
-/** Addresses of the module scripts that a page names: its own, those it imports at once and those it preloads. */
+/** URLs of the page's module scripts: own, static imports and preloads. */
 export function scriptsOf(html: string, base: string): string[] {
   const named = [
     ...[...html.matchAll(/<link\b[^>]*>/g)]

@@ -6,13 +6,8 @@ import { addEvidence } from './stored-evidence'
 
 const YEAR_MS = 365 * 86_400_000
 const WEEK_MS = YEAR_MS / 52
-/** The pages of the first screen of frames. */
 const FILMED = 25
 
-/**
- * All pages of an organization measured daily for a week, and the first one of a client every hour for a year,
- * with what its newest tests leave.
- */
 export async function addMeasurements(db: Db, { organization, client }: Place, now: Date) {
   const yearAgo = new Date(now.getTime() - YEAR_MS)
   await ensurePartitions(db, now, yearAgo)
@@ -28,7 +23,6 @@ export async function addMeasurements(db: Db, { organization, client }: Place, n
   return { organization, client, pageId: page.id, siteId: page.site_id }
 }
 
-/** A page measured every hour for a year, in a client with 2,000 pages, in an organization with 3,000. */
 export async function seedYear(db: Db, now: Date) {
   const { owner, place } = await addClient('Large client')
   await addSites(db, place, { sites: 100, pagesPerSite: 20 })

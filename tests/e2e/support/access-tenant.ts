@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { type Api, createPlace, createSite } from './api'
 import { createNewcomer } from './trial-owner'
 
-/** One organization with something on every screen of access, and the links that its mails hold. */
 export interface AccessTenant {
   organization: number
   client: number
@@ -23,7 +22,7 @@ interface Mail {
   plain: string
 }
 
-/** The newest mail to somebody that holds an address of this kind; what the worker writes takes a moment. */
+/** The newest mail with such a link; the worker writes it asynchronously. */
 async function linkTo(admin: Api, email: string, path: RegExp): Promise<{ mail: string; path: string }> {
   const found = { mail: '', path: '' }
   await expect

@@ -9,7 +9,6 @@ import { ADMIN, type Person } from './people'
 
 export type Actor = keyof typeof REACH
 
-/** The ids of an organization with one of everything that an address can name. */
 export interface TenantIds {
   organization: number
   client: number
@@ -18,24 +17,19 @@ export interface TenantIds {
   page: number
   team: number
   member: string
-  /** What only those may read who reach it. */
   names: string[]
 }
 
 export interface Actors {
-  /** The cookie that each of them sends. */
   cookies: Record<Actor, string>
   own: TenantIds
   trial: TenantIds
   foreign: TenantIds
-  /** The key of the shared link. */
   key: string
-  /** A digest of everything that an organization has, to see whether anything of it changed. */
   readSums(ground: TenantIds): Promise<Record<string, string>>
   close(): Promise<void>
 }
 
-/** Every kind of visitor, signed in, with a place of their own and one of others. */
 export async function createActors(url: string): Promise<Actors> {
   const { DATABASE_URL } = env()
   if (!DATABASE_URL) throw new Error('The database of the journeys is not known.')
@@ -81,7 +75,6 @@ export async function createActors(url: string): Promise<Actors> {
 
 type MakeUser = Awaited<ReturnType<typeof userMaker>>
 
-/** Made by the calls of the product; the team reaches the client, and somebody in it is looked at. */
 async function createTenant(admin: Api, makeUser: MakeUser): Promise<TenantIds> {
   const place = await createPlace(admin)
   const site = await createSite(admin, place, [{ url: 'http://127.0.0.1:4010/good/' }])
@@ -104,7 +97,7 @@ interface Standing {
   isBillingAdmin?: boolean
 }
 
-/** Accounts go straight into the database: hashing one password for all of them is slow enough. */
+/** Written directly to the database, because hashing a password per account is slow. */
 async function userMaker(db: Db) {
   const password = 'everybody comes to the quay'
   const password_hash = await hashPassword(password)

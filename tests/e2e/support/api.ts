@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Person } from './people'
 
-// biome-ignore lint/suspicious/noExplicitAny: an outside caller has no types; tests look at what came
+// biome-ignore lint/suspicious/noExplicitAny: an external caller has no types; tests check the values
 type Whatever = any
 
 export interface Api {
   url: string
   accessToken: string
-  /** The session as a browser keeps it. */
   cookie: { name: string; value: string }
   get<T = Whatever>(path: string): Promise<T>
   post<T = Whatever>(path: string, body: unknown): Promise<T>
@@ -26,10 +25,9 @@ async function logIn(url: string, { email, password }: Person): Promise<Pick<Api
   return { accessToken, cookie: { name, value } }
 }
 
-/** Access tokens live a quarter of an hour, journeys of one worker longer. */
+/** Access tokens expire after 15 minutes; a worker's tests take longer. */
 const RENEW_AFTER_MS = 10 * 60_000
 
-/** Signs in as a program outside would, and calls with the access token. */
 export async function signIn(url: string, person: Person): Promise<Api> {
   let signedInAt = Date.now()
   const { cookie, ...first } = await logIn(url, person)
@@ -60,7 +58,6 @@ export async function signIn(url: string, person: Person): Promise<Api> {
   }
 }
 
-/** A name that nothing else has. */
 export const unique = (what: string) => `${what} ${randomBytes(4).toString('hex')}`
 
 export interface Place {
@@ -71,7 +68,6 @@ export interface Place {
   desktop: number
 }
 
-/** A client and a project in an organization of their own, or in one that there is, and the devices that its sites may use. */
 export async function createPlace(api: Api, name = unique('Harbour'), within?: number): Promise<Place> {
   const organization = within ?? (await api.post('/api/organizations', { name: `${name} Ltd` }))._id
   const client = await api.post('/api/clients', { name, organization })
@@ -97,7 +93,6 @@ export interface CreatedSite {
   pages: { _id: number; name: string; url: string }[]
 }
 
-/** A site that is tested by hand only, so that nothing else keeps the agent busy. */
 export function createSite(
   api: Api,
   place: Place,

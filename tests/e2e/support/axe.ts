@@ -4,16 +4,15 @@ import { showAll } from './show-all'
 
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
-/** A window of 1440 by 900 when its text is twice as large. */
+/** A 1440 x 900 window at 200 % zoom. */
 const ENLARGED = { width: 720, height: 450 }
 
 const softly = expect.configure({ soft: true, timeout: 3_000 })
 
-/** What keeps people out. */
 async function barriers(page: Page): Promise<string[]> {
   await settle(page)
   await showAll(page)
-  // A mail is shown in a frame that runs nothing, so nothing can look into it either.
+  // The mail preview is a sandboxed frame without scripts, so axe cannot run in it.
   const builder = new AxeBuilder({ page }).exclude('iframe[sandbox]').options({ resultTypes: ['violations'] })
   const { violations } = await builder.analyze()
   return violations
@@ -23,7 +22,7 @@ async function barriers(page: Page): Promise<string[]> {
     )
 }
 
-/** A change of theme or width has ended when nothing moves any more. */
+/** Waits until the transitions of a theme or width change have finished. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -33,7 +32,7 @@ const settle = (page: Page) =>
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
 
-/** The full run looks at every screen in both themes and widths; else the screen of all parts stands for the rest. */
+/** The full run tests every screen in both themes and widths; the default run tests only the style guide. */
 const isFull = process.env.FULL === '1'
 const GRID = [
   { colorScheme: 'light', size: NARROW, name: 'light, 390 px' },
@@ -55,12 +54,12 @@ export async function check(page: Page, { inEveryTheme = isFull } = {}): Promise
     [ENLARGED, 'at 200 %'],
   ] as const) {
     await page.setViewportSize(size)
-    // Charts are drawn again a moment after the window has changed.
+    // Charts redraw asynchronously after a resize.
     await softly.poll(() => sideways(page), `scrolls sideways ${name}`).toEqual([])
   }
 }
 
-/** The elements that make a screen wider than the window, unless something of their own scrolls them. */
+/** Elements wider than the window, except inside their own scroll container. */
 const sideways = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth

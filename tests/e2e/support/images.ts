@@ -1,6 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Asks for each of at least `least` images as the page would; returns how many there are. */
 export async function loadedImages(images: Locator, least: number): Promise<number> {
   const all = await images.all()
   expect(all.length).toBeGreaterThanOrEqual(least)

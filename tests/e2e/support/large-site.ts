@@ -4,13 +4,11 @@ import { type Api, type CreatedSite, createPlace, createSite, type Place, unique
 
 export interface LargeSite {
   place: Place
-  /** 'Mooring 00' to 'Mooring 28', and the beacon, which comes first by its name. */
+  /** 'Mooring 00' to 'Mooring 28', and the beacon, which sorts first. */
   site: CreatedSite
-  /** The name of a page that is found nowhere else. */
   beacon: string
 }
 
-/** A site with more pages than a list of the navigation shows at a time. */
 export async function createLargeSite(api: Api): Promise<LargeSite> {
   const place = await createPlace(api, unique('LargeSite'))
   const beacon = unique('Beacon')
@@ -22,6 +20,5 @@ export async function createLargeSite(api: Api): Promise<LargeSite> {
   return { place, beacon, site: await createSite(api, place, pages, { name: unique('Pier') }) }
 }
 
-/** One of the four columns, on their screen or in their dialog. */
 export const column = (page: Page, level: keyof typeof pickerMessages.columns) =>
   page.getByRole('region', { name: pickerMessages.columns[level], exact: true })

@@ -8,15 +8,13 @@ export interface Measured {
   client: number
   project: number
   site: CreatedSite
-  /** A good page with two tests, a rich one with one, and one that cannot be measured. */
   good: number
   shop: number
   failing: number
-  /** Where the fixture sites are served. */
   origin: string
 }
 
-/** Makes the pages that several journeys only read; an agent answers with recorded runs. */
+/** Creates the shared read-only pages; an agent replays recorded runs for them. */
 export async function measure(api: Api, origin: string): Promise<void> {
   const place = await createPlace(api, CLIENT)
   const pages = [`${origin}/good/`, `${origin}/shop/`, `${origin}/awkward/404`].map((url, index) => ({
@@ -40,7 +38,6 @@ export async function waitUntilDone(api: Api, tests: string[], signal?: AbortSig
   }
 }
 
-/** A shop that was measured once, for a journey that changes something about it. */
 export async function measureShop(api: Api, origin: string): Promise<Measured> {
   const place = await createPlace(api)
   const site = await createSite(api, place, [{ url: `${origin}/shop/`, name: 'shop' }])
@@ -51,7 +48,6 @@ export async function measureShop(api: Api, origin: string): Promise<Measured> {
   return { client: client._id, project: project._id, site, good: 0, shop, failing: 0, origin }
 }
 
-/** What was measured before the first journey began. */
 export async function findMeasured(api: Api): Promise<Measured> {
   const { items } = await api.get(`/api/clients?keyword=${encodeURIComponent(CLIENT)}`)
   const sites = await api.get(`/api/sites?client=${items[0]._id}`)

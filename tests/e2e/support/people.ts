@@ -11,15 +11,12 @@ export interface Person {
 }
 
 export const ADMIN: Person = { email: 'keeper@example.com', password: 'a lamp that never goes out' }
-/** Has an account and no rights at all. */
 export const MEMBER: Person = { email: 'member@example.com', password: 'only looking around here' }
 
-/** The address of the product's database, for what no screen makes. */
 export async function databaseOf(dataDir: string): Promise<string> {
   return (await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })).url
 }
 
-/** Accounts for journeys go straight into the database of the product. */
 export async function addPerson(
   { email, password }: { email: string; password: string | null },
   databaseUrl = env().DATABASE_URL,

@@ -11,12 +11,11 @@ function running(): Running[] {
   const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
   return lines.split('\n').flatMap((line) => {
     const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
-    // A zombie runs no more: it only waits to be counted by its parent.
+    // A zombie has ended; its parent has not reaped it yet.
     return pid && !state.startsWith('Z') ? [{ pid: Number(pid), parent: Number(parent), command }] : []
   })
 }
 
-/** Everything that a process has started, and what those have started. */
 export function descendants(root: number): Running[] {
   const all = running()
   const found: Running[] = []
@@ -29,7 +28,7 @@ export function descendants(root: number): Running[] {
   return found
 }
 
-/** Which of these still run, or name the folder, after a moment of grace; they are ended then. */
+/** Processes still running after a grace period, or naming the folder; they are killed. */
 export async function leftOf(known: Running[], folder: string): Promise<string[]> {
   const isKnown = new Set(known.map(({ pid, command }) => `${pid} ${command}`))
   let left: Running[] = []

@@ -13,19 +13,18 @@ import { descendants, leftOf } from './processes'
 export interface Product {
   url: string
   dataDir: string
-  /** Ends it as a user would, and throws when something is left behind. */
+  /** Ends it as a user would; throws when processes or files remain. */
   stop(): Promise<void>
 }
 
 const STOPS_WITHIN = 40_000
 const HOST = '127.0.0.1'
 
-/** The product as built, with its own database, worker and agent in a folder of its own. */
 export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lightkeeper-e2e-'))
   const port = await reservePort(0, HOST)
   const url = `http://${HOST}:${port}`
-  // The channel tells the product when this process is gone, even by SIGKILL.
+  // The IPC channel closes even on SIGKILL, so the product ends with this process.
   const child = spawn(process.execPath, ['--enable-source-maps', 'build/processes/supervisor.js'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: childEnv({
@@ -39,9 +38,9 @@ export async function startProduct(): Promise<Product> {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       ALLOW_PRIVATE_TARGETS: '1',
-      // The tests themselves keep the machine busy.
+      // The tests themselves use the CPU.
       NOISE_CHECK: 'off',
-      // Nothing outside this machine is to be asked by a test.
+      // Tests must not contact anything outside this machine.
       UPTIME_CANARIES: 'off',
     }),
   })

@@ -1,7 +1,6 @@
 import { paths } from '../../../app/shared/paths'
 import type { Measured } from './measured'
 
-/** The screens of the product by name, with the measured pages on them where there are any. */
 export const SCREENS: Record<string, (measured: Measured) => string> = {
   dashboard: () => '/dashboard',
   'dashboard of a client': ({ client }) => paths.dashboardClient(client),

@@ -4,7 +4,6 @@ import type { RouteConfigEntry } from '@remix-run/route-config'
 import routes from '../../../app/routes'
 import type { TenantIds } from './actors'
 
-/** One entry of the map of the product. */
 export interface Screen {
   id: string
   path: string
@@ -33,13 +32,12 @@ function flatten(entries: RouteConfigEntry[], above: string): Screen[] {
   })
 }
 
-/** Every entry of the route config; the shell around the screens, which has no address of its own, is none. */
+/** Every route except the layout, which has no URL of its own. */
 export const readScreens = async (): Promise<Screen[]> =>
   flatten(await routes, '').filter(({ id }) => id !== 'routes/layout')
 
 const UNKNOWN = '018f0000-0000-7000-8000-000000000000'
 
-/** The address of a screen for the things of a place. */
 export function addressOf(path: string, place: TenantIds): string {
   const ids: Record<string, string | number> = {
     orgId: place.organization,

@@ -12,7 +12,7 @@ import { type Api, createPlace, createSite } from './api'
 const KEY = 'a key of Google'
 const HOUR_MS = 3_600_000
 
-/** What the product finds out by itself over days or weeks goes straight into its database. */
+/** Runs `work` on the product's database, for data that takes days or weeks to collect. */
 export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const { DATABASE_URL } = env()
   if (!DATABASE_URL) throw new Error('The database of the journeys is not known.')
@@ -52,7 +52,7 @@ interface Placed {
   page: number
 }
 
-/** What the CrUX API would tell of a page or its origin, half a year of it; taken away again by the answer. */
+/** Adds half a year of CrUX records for a page or its origin; returns a function that removes them. */
 export async function addFieldData({ organization, page }: Placed, level: FieldLevel, lcp: number) {
   const periods = await fetchCrux(lcp)
   const key = { organization_id: organization, form_factor: 'MOBILE' }
@@ -92,7 +92,7 @@ export async function addFieldData({ organization, page }: Placed, level: FieldL
     })
 }
 
-/** A worsening of the LCP that began at a point; taken away again by the answer. */
+/** Adds an LCP regression that started at a point; returns a function that removes it. */
 export async function addWorsening(
   of: Placed & { device: number; location: number },
   point: { _id: string; at: number },
@@ -140,7 +140,6 @@ export interface FoundRun {
   lcp: number
   isFailed?: boolean
   isNoisy?: boolean
-  /** One of the runs behind a point, not the point itself. */
   isBeside?: boolean
 }
 
@@ -154,7 +153,6 @@ interface NewestRun {
   created_at: Date
 }
 
-/** What the product repeats of a page's newest point. */
 const latestOf = (run: NewestRun) => ({
   organization_id: run.organization_id,
   page_id: run.page_id,
@@ -167,7 +165,7 @@ const latestOf = (run: NewestRun) => ({
   attempted_at: run.created_at,
 })
 
-/** Runs that were made long before the journey; returns their ids. They go with their site. */
+/** Adds past runs; returns their ids. Deleting the site deletes them. */
 export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<string[]> {
   const rows = runs.map(({ hoursAgo, lcp, isFailed = false, isNoisy = false, isBeside = false }) => {
     const at = new Date(Date.now() - Math.round(hoursAgo * HOUR_MS))
@@ -196,7 +194,7 @@ export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Tests with these LCPs, one an hour, the last an hour ago; returns when they were made. They go with their site. */
+/** Adds one test an hour with these LCPs, the last an hour ago; returns their times. Deleting the site deletes them. */
 export async function addHourly(of: SeriesOf, lcps: number[]): Promise<number[]> {
   const now = Date.now()
   const rows = lcps.map((lcp, i) => {
@@ -228,7 +226,6 @@ export async function addHourly(of: SeriesOf, lcps: number[]): Promise<number[]>
   return rows.map(({ created_at }) => created_at.getTime())
 }
 
-/** A new site of one page that was tested like this. */
 export async function siteWithRuns(api: Api, runs: readonly FoundRun[]) {
   const place = await createPlace(api)
   const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])

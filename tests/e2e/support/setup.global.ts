@@ -12,7 +12,7 @@ async function prepare(product: Product): Promise<Record<string, string>> {
   return { SERVER_URL: product.url, DATABASE_URL: databaseUrl }
 }
 
-/** One product for all journeys, each of which has an organization of its own in it. */
+/** One product for all tests; each test creates its own organization. */
 export default async function setup(): Promise<() => Promise<void>> {
   const fixtures = await startFixtureServer()
   const product = await startProduct()

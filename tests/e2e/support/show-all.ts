@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Draws also what waits below the first screen: until it comes near it keeps the colours it had before a change of
- * theme, and a picture of the whole page leaves it out.
+ * Renders content below the fold: `content-visibility` otherwise keeps it out of full-page screenshots and in the old
+ * theme.
  */
 export const showAll = (page: Page) =>
   page.evaluate(() => {

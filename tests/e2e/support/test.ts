@@ -6,23 +6,21 @@ import { findMeasured, type Measured } from './measured'
 import { ADMIN, addPerson, databaseOf, MEMBER, type Person } from './people'
 import { startProduct } from './product'
 
-/** Asks the pages of either driver. */
 export const expect = expectOf(playwrightExpect)
 
 interface Journey {
-  /** Who is signed in when a journey begins. */
   visitor: 'admin' | 'member' | null
-  /** What browsers report of refused answers that the journey provokes itself. */
+  /** Error statuses that the test provokes itself. */
   expectedStatuses: number[]
-  /** What scripts write to the console when the journey makes them fail. */
+  /** Console errors that the test provokes itself. */
   expectedError: RegExp | null
   quietConsole: undefined
 }
 
 interface Shared {
-  /** Pages are read over HTTP alone, or shown by a browser. */
+  /** Reads pages over HTTP alone, or in a browser. */
   driver: 'http' | 'browser'
-  /** A product that no other journey meets, for what a whole product has only once. */
+  /** A separate product, for tests that change product-wide state. */
   hasOwnProduct: boolean
   baseUrl: string
   api: Api
@@ -86,7 +84,7 @@ export const test = base.extend<Journey, Shared>({
     await info.attach('page.html', { body: `<!-- ${page.url()} -->\n${await page.content()}` })
   },
 
-  /** An error in the console, a refusal by the content security policy or a thrown error fails the journey. */
+  /** Fails the test on console errors, CSP violations and uncaught exceptions. */
   quietConsole: [
     async ({ page, driver, expectedStatuses, expectedError }, use) => {
       const complaints =
@@ -115,7 +113,6 @@ function listen(page: Page, expectedStatuses: number[], expectedError: RegExp | 
   return complaints
 }
 
-/** What a browser would write to its console of documents that are refused. */
 function listenToAnswers(page: Page, expectedStatuses: number[]): string[] {
   const complaints: string[] = []
   page.on('response', (response) => {

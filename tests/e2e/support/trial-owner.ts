@@ -6,17 +6,17 @@ import { withDatabase } from './seed-database'
 const PASSWORD = 'a lantern at the far pier'
 const PATIENCE_MS = 30_000
 
-/** Somebody who has just signed up and owns an organization on trial: for journeys that change an account. */
+/** A new user who owns a trial organization, for tests that change an account. */
 export async function createNewcomer(admin: Api): Promise<Person & { api: Api }> {
   const name = unique('newcomer')
   const person = { email: `${name.replace(' ', '-')}@example.com`, password: PASSWORD }
   const organization = `${name} Ltd`
-  // All journeys sign up from one address, which may ask for only so much in a day.
+  // All tests sign up from one IP address, which has a daily limit.
   await withDatabase((db) =>
     db.deleteFrom('login_throttle').where('key', 'like', 'asked-address:%').execute(),
   )
   await admin.post('/api/auth/signup', { firstName: 'New', lastName: 'Comer', organization, ...person })
-  // The account is made by the worker; the mail tells that it is there, where a sign-in too early would count.
+  // The worker creates the account and then sends the mail; an earlier sign-in would count as a failed attempt.
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     const { items } = await admin.get(`/api/mails?search=${encodeURIComponent(person.email)}`)

@@ -21,7 +21,6 @@ export interface WebWithProviders {
 
 export const DIRECTORY_PERSON = { uid: 'keeper', password: 'the lamp of the directory' }
 
-/** One more web process of the product of the journeys, which knows of providers and of a directory. */
 export async function startWebWithProviders(): Promise<WebWithProviders> {
   const { DATABASE_URL } = env()
   if (!DATABASE_URL) throw new Error('The database of the journeys is not known.')

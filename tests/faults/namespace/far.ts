@@ -5,9 +5,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Runs in a network namespace of its own: web servers and canaries on several addresses, beyond a cable at whose other
- * end, in another namespace, is the worker. Told by lines: `far` pulls the cable here, `near` at the worker's end too,
- * `mend` puts both back.
+ * Runs in its own network namespace: web servers and canaries on several addresses, with a cable to the worker's
+ * namespace. Commands on stdin: `far` disconnects this end, `near` the worker's end too, `mend` reconnects both.
  */
 const [socketPath = '', workerScript = ''] = process.argv.slice(2)
 const NEAR_SCRIPT = fileURLToPath(new URL('./near.ts', import.meta.url))
@@ -27,7 +26,7 @@ const near = spawn('unshare', ['--net', process.execPath, NEAR_SCRIPT, socketPat
   env: { ...process.env, UPTIME_CANARIES: canaries.map((host) => `${host}:${PORT}`).join(',') },
 })
 const said = createInterface({ input: near.stdout })[Symbol.asyncIterator]()
-// Its first line comes from within its own namespace.
+// The first line confirms that it runs inside its namespace.
 await said.next()
 ip('link', 'add', 'far', 'type', 'veth', 'peer', 'name', 'near', 'netns', String(near.pid))
 for (const host of [...hosts, ...canaries]) ip('address', 'add', `${host}/24`, 'dev', 'far')

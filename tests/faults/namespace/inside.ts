@@ -5,8 +5,8 @@ import { networkInterfaces } from 'node:os'
 import { wireTo } from '../wire.ts'
 
 /**
- * Runs in a network namespace that has nothing but its own loopback: the page to measure is there and nowhere
- * else, and the server is reached through one socket alone, as over a wire.
+ * Runs in a network namespace with only loopback: the page to measure exists only here, and the server is reachable
+ * only through one socket.
  */
 const [socketPath = '', agentScript = ''] = process.argv.slice(2)
 const LATE_MS = 1_500

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { wireTo } from '../wire.ts'
 
-/** Runs at the worker's end of the cable that `beyond.ts` made, and reaches the database through one socket alone. */
+/** Runs in the worker's namespace, which `far.ts` created; reaches the database only through one socket. */
 const [socketPath = '', workerScript = ''] = process.argv.slice(2)
 const ip = (...words: string[]) => execFileSync('ip', words, { stdio: 'inherit' })
 const say = (word: string) => process.stdout.write(`${word}\n`)
@@ -18,7 +18,7 @@ async function begin() {
   database.hostname = '127.0.0.1'
   database.port = String((wire.address() as AddressInfo).port)
   const worker = spawn(process.execPath, [workerScript], {
-    // Its own output is orders and answers.
+    // Its stdio carries the commands and answers.
     stdio: ['ignore', process.stderr, 'inherit'],
     env: { ...process.env, DATABASE_URL: database.href },
   })

@@ -25,7 +25,7 @@ import { defaultButton, type Submission, submissionOf } from './forms'
 import { whyKept } from './validity'
 import type { View } from './view'
 
-/** What a press leads to beyond the document: nothing, an address, or a form that is sent. */
+/** The result of a click beyond the document: nothing, a navigation or a form submission. */
 export type Consequence =
   | { kind: 'none' }
   | { kind: 'link'; url: URL; isWithoutReferer: boolean; isDownload: boolean }
@@ -42,7 +42,6 @@ export function demandUsable(view: View, element: Element): void {
   if (isDisabled(element)) throw new Error(`${describe(element)} is disabled`)
 }
 
-/** What a click does: to the nearest part that can be pressed. */
 export function press(view: View, clicked: Element): Consequence {
   demandUsable(view, clicked)
   for (const element of [clicked, ...ancestorsOf(clicked)]) {
@@ -89,7 +88,7 @@ export function submit(view: View, form: Element, by: Element | null): Consequen
   return { kind: 'submit', submission, isWithoutReferer: isWithoutReferer(form) }
 }
 
-/** Style sheets ask for what is checked now, which their selectors find in the attributes alone. */
+/** Selectors for the current state read attributes, so the state is mirrored into them. */
 function mark(view: View, element: Element, attribute: 'checked' | 'selected', isOn: boolean): void {
   view.state[attribute].set(element, isOn)
   setAttribute(element, attribute, isOn ? '' : null)
@@ -182,7 +181,10 @@ const ALONE = new Set([
   'number',
 ])
 
-/** Enter in a field submits its form by its first button, or without one when no other field would keep it. */
+/**
+ * Enter submits the form by its first button, or implicitly unless another field blocks implicit submission (HTML
+ * specification).
+ */
 export function pressEnter(view: View, element: Element): Consequence {
   demandUsable(view, element)
   if (element.tagName !== 'input' || isSubmitButton(element)) {

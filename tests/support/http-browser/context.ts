@@ -21,10 +21,9 @@ interface Sending {
   maxRedirects?: number
 }
 
-/** Style sheets have a new address for each content, so one is read once for all. */
+/** Cached across pages: stylesheet URLs contain a content hash. */
 const sheets = new Map<string, Promise<string>>()
 
-/** What one visitor keeps from page to page: the cookies. */
 export class HttpContext {
   readonly jar = new CookieJar()
   readonly baseUrl: string | undefined
@@ -50,7 +49,7 @@ export class HttpContext {
     }
   }
 
-  /** What a program asks for with the cookies of the visitor. */
+  /** Requests of a test with the visitor's cookies. */
   readonly request = {
     get: (address: string, sending?: Sending) => this.#send('GET', address, sending),
     post: (address: string, sending?: Sending) => this.#send('POST', address, sending),
@@ -81,7 +80,6 @@ export class HttpContext {
     return new HttpResponse(answer)
   }
 
-  /** The style sheets that a document links, in their order. */
   async sheetsOf({ elements }: ParsedDocument, url: URL): Promise<string[]> {
     const links = elements.filter(
       (one) => one.tagName === 'link' && attributeOf(one, 'rel')?.split(/\s+/).includes('stylesheet'),
@@ -98,7 +96,6 @@ export class HttpContext {
   }
 }
 
-/** Stands where a browser does: it opens contexts. */
 export class HttpBrowser {
   newContext = async (options?: ContextOptions): Promise<HttpContext> => new HttpContext(options)
   newPage = async (options?: ContextOptions): Promise<HttpPage> => new HttpContext(options).newPage()

@@ -17,7 +17,7 @@ export interface UploadedFile {
   buffer: Buffer
 }
 
-/** What somebody has typed, checked and chosen, beside the document as it came. */
+/** What the user typed, checked and selected, separate from the parsed document. */
 export interface ControlState {
   values: Map<Element, string>
   checked: Map<Element, boolean>
@@ -43,7 +43,7 @@ export const isSubmitButton = (element: Element): boolean =>
   (element.tagName === 'button' && typeOf(element) === 'submit') ||
   (element.tagName === 'input' && ['submit', 'image'].includes(typeOf(element)))
 
-/** Disabled itself, or by a fieldset around it whose legend it does not stand in. */
+/** Disabled itself, or by a fieldset unless it is in that fieldset's legend. */
 export function isDisabled(element: Element): boolean {
   if (element.tagName === 'option') {
     const group = closest(element, ({ tagName }) => tagName === 'optgroup')
@@ -65,7 +65,7 @@ export const optionsOf = (select: Element): Element[] =>
 export const optionText = (option: Element): string => textContentOf(option).trim().replace(/\s+/g, ' ')
 export const optionValue = (option: Element): string => attributeOf(option, 'value') ?? optionText(option)
 
-/** The options of a list that are chosen; a single list without a choice has its first that can be chosen. */
+/** Selected options; a single select without a selection has its first enabled option. */
 export function selectedOptions(select: Element, { selected }: ControlState): Element[] {
   const options = optionsOf(select)
   const chosen = options.filter((one) => selected.get(one) ?? hasAttribute(one, 'selected'))
@@ -89,7 +89,7 @@ export function valueOfControl(element: Element, state: ControlState): string {
   return attributeOf(element, 'value') ?? ''
 }
 
-/** The form that a control belongs to: the one it names, or the one around it. */
+/** The form owner: the one named by `form`, or the nearest ancestor. */
 export function formOf(document: ParsedDocument, element: Element): Element | null {
   const named = attributeOf(element, 'form')
   if (named !== null) {
@@ -106,7 +106,6 @@ const LABELED = new Set(['button', 'meter', 'output', 'progress', 'select', 'tex
 const isLabelable = (element: Element) =>
   LABELED.has(element.tagName) && !(element.tagName === 'input' && typeOf(element) === 'hidden')
 
-/** The control that a label is about. */
 export function labeledControl(document: ParsedDocument, label: Element): Element | null {
   const named = attributeOf(label, 'for')
   if (named !== null) {

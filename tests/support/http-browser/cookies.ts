@@ -5,14 +5,14 @@ export interface Cookie {
   value: string
   domain: string
   path: string
-  /** Seconds since 1970; -1 for as long as the browser is open. */
+  /** Seconds since 1970; -1 for a session cookie. */
   expires: number
   httpOnly: boolean
   secure: boolean
   sameSite: 'Strict' | 'Lax' | 'None'
 }
 
-/** Who begins a request, as far as cookies depend on it. */
+/** Initiator of a request, for SameSite. */
 export interface Sending {
   isCrossSite: boolean
   isTopLevelGet: boolean
@@ -47,7 +47,6 @@ export class CookieJar {
     this.#cookies = [...this.#cookies.filter(isOther), cookie]
   }
 
-  /** Keeps what an answer sets, unless a browser would refuse it. */
   receive(url: URL, headers: readonly string[]): void {
     for (const header of headers) {
       const cookie = parseSetCookie(header, url, this.now())

@@ -5,7 +5,6 @@ export type Element = Tree['element']
 export type Node = Tree['childNode']
 export type Parent = Tree['parentNode']
 
-/** A document as a browser without scripts parses it, with the order of its elements. */
 export interface ParsedDocument {
   root: Tree['document']
   elements: Element[]
@@ -53,7 +52,7 @@ export function setAttribute(element: Element, name: string, value: string | nul
   if (value !== null) element.attrs.push({ name, value })
 }
 
-/** The elements that a list of ids in an attribute names. */
+/** The elements that an IDREF list references. */
 export function referenced(document: ParsedDocument, element: Element, attribute: string): Element[] {
   const ids = (attributeOf(element, attribute) ?? '').split(/\s+/).filter(Boolean)
   return ids.flatMap((id) => elementById(document, id) ?? [])
@@ -62,7 +61,6 @@ export function referenced(document: ParsedDocument, element: Element, attribute
 export const elementById = (document: ParsedDocument, id: string): Element | undefined =>
   document.elements.find((one) => attributeOf(one, 'id') === id)
 
-/** The text that an element holds, as `textContent` has it. */
 export function textContentOf(node: Parent): string {
   return node.childNodes
     .map((child) => (isText(child) ? child.value : isElement(child) ? textContentOf(child) : ''))

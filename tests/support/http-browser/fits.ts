@@ -16,7 +16,7 @@ export interface RoleOptions {
   includeHidden?: boolean
 }
 
-/** A box that is drawn by something else is pressed by its label, as a person would. */
+/** A styled checkbox or radio is clicked through its label, as a user does. */
 export function labelToPress(control: Element, view: View): Element {
   if (view.isVisible(control)) return control
   const label = labelsOf(view.document, control).find((one) => view.isVisible(one))

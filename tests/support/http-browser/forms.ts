@@ -25,7 +25,6 @@ export interface Submission {
 
 const newlines = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
 
-/** The entry list of a form, in the order of its controls, as the HTML specification builds it. */
 export function entriesOf(
   document: ParsedDocument,
   form: Element,
@@ -87,7 +86,6 @@ function multipart(entries: Entry[]): { type: string; body: Buffer } {
   }
 }
 
-/** What a browser sends when a form is submitted, by a button or without one. */
 export function submissionOf(
   document: ParsedDocument,
   form: Element,
@@ -116,7 +114,7 @@ export function submissionOf(
   return { method: 'POST', url, headers, body: Buffer.from(urlEncoded(entries)) }
 }
 
-/** The button that Enter in a field presses: the first of the form, unless it is disabled. */
+/** The form's default button: its first one; undefined when that is disabled. */
 export function defaultButton(document: ParsedDocument, form: Element): Element | undefined {
   return controlsOf(document, form).find(isSubmitButton)
 }

@@ -14,7 +14,6 @@ export interface Sent {
 }
 
 export interface Answer {
-  /** Of the last request, after all redirects. */
   method: string
   url: string
   status: number
@@ -27,14 +26,13 @@ export interface Asked {
   method: string
   headers?: Record<string, string>
   body?: Buffer
-  /** The document that leads there; none when somebody enters an address. */
+  /** The initiating document; null for a typed URL. */
   from?: { url: URL; policy: ReferrerPolicy } | null
-  /** A document to show, or what a program on the page asks for. */
+  /** A document navigation, or a request by a script. */
   mode: 'navigate' | 'program'
   maxRedirects?: number
 }
 
-/** Sends one request over the wire and reads all of its answer. */
 function send(url: URL, method: string, headers: Record<string, string>, body?: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const isSecure = url.protocol === 'https:'
@@ -61,7 +59,6 @@ function send(url: URL, method: string, headers: Record<string, string>, body?: 
 
 const ACCEPTED = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
-/** Follows redirects as a browser does, keeping cookies on the way. */
 export async function ask(
   asked: Asked,
   jar: CookieJar,

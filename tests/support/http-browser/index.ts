@@ -6,10 +6,10 @@ import { HttpPage } from './page'
 
 export { HttpBrowser, HttpLocator, HttpPage }
 
-/** A browser that has neither scripts nor a layout, for tests that are written for Playwright's. */
+/** A browser without scripts or layout, with Playwright's API. */
 export const openHttpBrowser = (): Browser => new HttpBrowser() as unknown as Browser
 
-/** `expect` that asks our pages itself, and leaves everything else to Playwright. */
+/** Adds matchers for our own pages to Playwright's `expect`. */
 export function expectOf(playwright: typeof expect): typeof expect {
   const ours = playwright.extend(
     matchers as unknown as Parameters<typeof playwright.extend>[0],

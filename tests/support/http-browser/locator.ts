@@ -7,10 +7,8 @@ import { matcherOf } from './select'
 import { elementText, innerTextOf, isInnermostWith, normalizeSpace, textMatcher } from './text'
 import type { View } from './view'
 
-/** What a locator stands on: a page, or a frame of it. */
 export interface Host {
   readonly view: View
-  /** Waits as long as the document will still load itself again, until `attempt` gives something. */
   until<T>(attempt: () => T | undefined, timeout?: number): Promise<T | undefined>
   click(element: Element): Promise<void>
   enter(element: Element): Promise<void>
@@ -58,7 +56,6 @@ export class HttpLocator {
     return this.#add((from, view) => (from ?? []).filter((element) => test(element, view)), description)
   }
 
-  /** All that it stands for now, from the document or from an element. */
   resolve(from: Element[] | null = null): Element[] {
     const { view } = this.host
     return this.steps.reduce<Element[] | null>((found, step) => step(found, view), from) ?? []
@@ -158,7 +155,7 @@ export class HttpLocator {
   allInnerTexts = async (): Promise<string[]> =>
     this.resolve().map((element) => innerTextOf(element, this.host.view.isVisible))
 
-  /** The one element, or nothing; several are an error, as for Playwright. */
+  /** The only match or undefined; several are an error, as in Playwright. */
   single(): Element | undefined {
     const found = this.resolve()
     if (found.length > 1) {
@@ -176,7 +173,7 @@ export class HttpLocator {
     return element
   }
 
-  /** What can be pressed may still come with the next load. */
+  /** The element may appear with the next refresh. */
   async #shown(timeout?: number): Promise<Element> {
     const shown = () => {
       const element = this.single()

@@ -34,7 +34,7 @@ function fits(text: string, wanted: Text, isWhole: boolean, ignoreCase = false):
   return isWhole ? own === other : (own ?? '').includes(other ?? '')
 }
 
-/** Looks again only where the document will still load itself again: nothing else changes it. */
+/** Retries only while the document has a pending refresh: without scripts nothing else changes it. */
 async function settle(
   self: This,
   host: HttpLocator['host'],
@@ -109,7 +109,6 @@ const valued = (name: string, read: (element: Element, locator: HttpLocator) => 
 
 type WantedUrl = Text | ((url: URL) => boolean)
 
-/** What `expect` says of a page and of its parts, with the names that Playwright has. */
 export const matchers = {
   toBeVisible: flag('toBeVisible', (element, locator) => viewOf(locator).isVisible(element)),
   toBeHidden(this: This, locator: HttpLocator, options: Options = {}) {

@@ -1,4 +1,3 @@
-/** The window that a document is shown in. */
 export interface Screen {
   width: number
   height: number
@@ -41,7 +40,6 @@ function isFeatureOn(text: string, screen: Screen): boolean {
   return FEATURES[name]?.(value, screen) ?? false
 }
 
-/** Whether a media query holds for a screen; what it does not know counts as no. */
 export function isMediaOn(query: string, screen: Screen): boolean {
   return query.split(',').some((one) => {
     let text = one.trim().toLowerCase()

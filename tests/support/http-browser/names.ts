@@ -21,7 +21,6 @@ import {
 import { roleOf } from './roles'
 import { normalizeSpace } from './text'
 
-/** What a name depends on beside its element. */
 export interface NameContext {
   document: ParsedDocument
   state: ControlState
@@ -31,11 +30,10 @@ export interface NameContext {
 
 interface Way {
   visited: Set<Element>
-  /** Inside of what aria-labelledby names: hidden text counts, and no further reference is followed. */
+  /** Within aria-labelledby: hidden text counts, and further references are not followed. */
   isReferenced: boolean
-  /** Inside of the content that gives a name to something else. */
+  /** Within content that names another element. */
   isInside: boolean
-  /** Inside of a label: a control there stands for its value. */
   isInLabel: boolean
 }
 
@@ -123,7 +121,6 @@ function embeddedValue(element: Element, { state }: NameContext): string | null 
   return ['hidden', 'file'].includes(typeOf(element)) ? '' : valueOfControl(element, state)
 }
 
-/** What HTML itself has as the name of an element: labels, legends, captions, alternative texts. */
 function nativeName(element: Element, context: NameContext, way: Way): string | null {
   const { tagName } = element
   const child = (name: string) => childrenOf(element).find((one) => one.tagName === name)

@@ -28,7 +28,7 @@ const MAX_REFRESHES = 5
 const mediaTypeOf = ({ headers }: Answer) => headers['content-type']?.split(';')[0]?.trim() ?? ''
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A frame is looked at; nothing in it is pressed. */
+/** Frames are read-only here. */
 function frameOf(page: HttpPage, view: View): Host {
   const refuse = async (): Promise<never> => {
     throw new Error('What is in a frame is only looked at')
@@ -46,7 +46,7 @@ function frameOf(page: HttpPage, view: View): Host {
   }
 }
 
-/** A document, without scripts: what is pressed leads on by links and forms alone. */
+/** A document without scripts: clicks lead only to links and forms. */
 export class HttpPage implements Host {
   #view: View
   #policy: ReferrerPolicy = readPolicy(null)
@@ -103,7 +103,7 @@ export class HttpPage implements Host {
   locator = (selector: string, options?: Parameters<HttpLocator['filter']>[0]): HttpLocator =>
     this.locators().locator(selector, options)
 
-  /** A frame that brings its document with it. */
+  /** A `srcdoc` frame. */
   frameLocator(selector: string): HttpLocator {
     const frame = this.locator(selector).single()
     const html = frame && attributeOf(frame, 'srcdoc')

@@ -10,7 +10,7 @@ const POLICIES = [
 ] as const
 export type ReferrerPolicy = (typeof POLICIES)[number]
 
-/** The last policy of a list that is known. */
+/** The last known policy of a comma-separated list. */
 export function readPolicy(text: string | undefined | null): ReferrerPolicy {
   const named = (text ?? '').split(',').map((one) => one.trim().toLowerCase())
   const known = named.findLast((one) => POLICIES.some((policy) => policy === one))
@@ -19,7 +19,7 @@ export function readPolicy(text: string | undefined | null): ReferrerPolicy {
 
 const isDowngrade = (from: URL, to: URL) => from.protocol === 'https:' && to.protocol === 'http:'
 
-/** The `Referer` of a request, as the Referrer Policy specification has it. */
+/** The `Referer` header (Referrer Policy specification). */
 export function refererFor(policy: ReferrerPolicy, from: URL, to: URL): string | null {
   if (!/^https?:$/.test(from.protocol)) return null
   const whole = new URL(from)
@@ -49,7 +49,7 @@ export function refererFor(policy: ReferrerPolicy, from: URL, to: URL): string |
   }
 }
 
-/** The `Origin` of a form that is posted. */
+/** The `Origin` header of a POST. */
 export function originFor(policy: ReferrerPolicy, from: URL, chain: readonly URL[]): string {
   const to = chain.at(-1) ?? from
   const isTainted = chain.slice(0, -1).some((url) => url.origin !== from.origin && url.origin !== to.origin)
@@ -60,13 +60,13 @@ export function originFor(policy: ReferrerPolicy, from: URL, chain: readonly URL
   return isHidden || isTainted || from.origin === 'null' ? 'null' : from.origin
 }
 
-/** The registrable part of a host, as far as tests have hosts: an address is its own site. */
+/** The registrable domain, simplified for test hosts: an IP address is its own site. */
 const siteOf = ({ protocol, hostname }: URL) => {
   const isAddress = /^[\d.]+$/.test(hostname) || hostname.includes(':')
   return `${protocol}//${isAddress ? hostname : hostname.split('.').slice(-2).join('.')}`
 }
 
-/** How all addresses of a request relate to who began it. */
+/** The value of `Sec-Fetch-Site` over all redirects. */
 export function siteRelation(from: URL | null, chain: readonly URL[]): string {
   if (from === null || !/^https?:$/.test(from.protocol)) return 'none'
   if (chain.some((url) => siteOf(url) !== siteOf(from))) return 'cross-site'

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Answer, Sent } from './http'
 
-/** An answer, with the names that Playwright has for its parts. */
 export class HttpResponse {
   constructor(private readonly answer: Answer) {}
   url = (): string => this.answer.url
@@ -23,7 +22,6 @@ export class HttpRequest {
   headers = (): Record<string, string> => this.sent.headers
 }
 
-/** A file that an answer is, instead of a document to show. */
 export class HttpDownload {
   constructor(private readonly answer: Answer) {}
   url = (): string => this.answer.url

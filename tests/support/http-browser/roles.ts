@@ -1,7 +1,7 @@
 import { isDisabled, typeOf } from './controls'
 import { ancestorsOf, attributeOf, childrenOf, closest, type Element, hasAttribute, parentOf } from './dom'
 
-/** Of HTML Accessibility API Mappings, as far as HTML alone decides. */
+/** Implicit roles (HTML Accessibility API Mappings) that depend on HTML alone. */
 const BY_TAG: Record<string, string> = {
   article: 'article',
   aside: 'complementary',
@@ -80,7 +80,7 @@ const SECTIONING = new Set(['article', 'aside', 'main', 'nav', 'section'])
 const isInSection = (element: Element) =>
   [...ancestorsOf(element)].some(({ tagName }) => SECTIONING.has(tagName))
 
-/** Whether somebody who wrote the page gave a name that counts for a landmark. */
+/** Whether the author named the element, which a landmark role requires. */
 const isNamed = (element: Element) =>
   ['aria-label', 'aria-labelledby', 'title'].some((name) => (attributeOf(element, name) ?? '').trim() !== '')
 

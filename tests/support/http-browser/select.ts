@@ -34,7 +34,6 @@ const adapter = {
 type Matcher = (element: Element) => boolean
 const compiled = new Map<string, Matcher>()
 
-/** Tells of an element whether a CSS selector matches it. */
 export function matcherOf(selector: string): Matcher {
   let query = compiled.get(selector)
   if (!query) {

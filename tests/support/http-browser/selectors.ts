@@ -4,14 +4,13 @@ import { matcherOf } from './select'
 
 type Specificity = readonly [number, number, number]
 
-/** Under which keys the rules are that may match an element. */
 export const keysOf = (element: Element): string[] => [
   '*',
   element.tagName,
   ...(attributeOf(element, 'class') ?? '').split(/\s+/).map((name) => `.${name}`),
 ]
 
-/** A class of the last part of a selector, else its tag, else anything. */
+/** Index key of a selector: a class of its last compound, else its tag, else any. */
 export function keyOf(selector: string): string {
   let last: CssNode[] = []
   const tree = parse(selector, { context: 'selector', onParseError: () => {} })
@@ -26,7 +25,6 @@ export function keyOf(selector: string): string {
   return tag?.type === 'TypeSelector' ? tag.name.toLowerCase() : '*'
 }
 
-/** A nested selector as it is written outside. */
 export const nested = (selector: string, parents: string | null): string => {
   if (parents === null) return selector
   const within = splitSelector(parents).length > 1 ? `:is(${parents})` : parents
@@ -52,7 +50,7 @@ export function splitSelector(list: string): string[] {
   return [...parts, list.slice(from)]
 }
 
-/** What depends on a pointer, a focus or a part that is no element never applies here. */
+/** Pseudo-classes for pointer and focus, and pseudo-elements, never match here. */
 const NEVER =
   /::|:(before|after|first-letter|first-line|hover|active|focus|focus-within|focus-visible|target|popover-open|backdrop|fullscreen)\b/
 

@@ -12,7 +12,7 @@ function expiryOf(attributes: Map<string, string>, now: number): number {
   return Number.isNaN(expires) ? -1 : Math.max(0, expires / 1000)
 }
 
-/** One `Set-Cookie` header as RFC 6265bis reads it; nothing when a browser would drop it. */
+/** Parses one `Set-Cookie` header (RFC 6265bis); undefined when a browser would drop it. */
 export function parseSetCookie(header: string, url: URL, now: number): Cookie | null {
   const [pair = '', ...rest] = header.split(';')
   const at = pair.indexOf('=')

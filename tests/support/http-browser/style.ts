@@ -8,22 +8,19 @@ type Property = (typeof PROPERTIES)[number]
 
 interface Rule {
   matches: (element: Element) => boolean
-  /** What its last part names, so that few rules are asked of an element. */
   key: string
   property: Property
   value: string
-  /** What wins over another rule: importance, layer, specificity, order. */
+  /** Cascade order: importance, layer, specificity, position. */
   weight: readonly number[]
 }
 
-/** The rules of style sheets that show or hide something, in one kind of window. */
 export interface Visuals {
   valueOf(element: Element, property: Property): string | null
 }
 
 type Media = string[]
 
-/** Keeps only what shows or hides: the rest of a style sheet needs a layout. */
 export function readStyles(sheets: string[], screen: Screen): Visuals {
   const rules: Rule[] = []
   const layers: string[] = []
@@ -88,7 +85,7 @@ export function readStyles(sheets: string[], screen: Screen): Visuals {
   }
 }
 
-/** Rules in no layer win over all layers, whatever their order. */
+/** Unlayered rules win over all layers. */
 const layerOf = (name: string | null, layers: string[]): number => {
   if (name === null) return Number.MAX_SAFE_INTEGER
   const key = name.trim()

@@ -10,7 +10,7 @@ const IGNORED = new Set(['script', 'noscript', 'style'])
 const isIgnored = (element: Element) =>
   IGNORED.has(element.tagName) || closest(element, ({ tagName }) => tagName === 'head') !== null
 
-/** The text that Playwright compares: without scripts and styles, and a button's value as its text. */
+/** The text that Playwright compares: without scripts and styles, with the value of buttons. */
 export function elementText(node: Node): string {
   if (isText(node)) return node.value
   if (!isElement(node)) return ''
@@ -23,7 +23,7 @@ export function elementText(node: Node): string {
 
 export type TextMatcher = (text: string) => boolean
 
-/** Matches as Playwright's locators do: a part whatever its case, the whole when exact, or a pattern. */
+/** Matches as Playwright does: a case-insensitive substring, the exact text, or a pattern. */
 export function textMatcher(wanted: string | RegExp, isExact = false): TextMatcher {
   if (wanted instanceof RegExp) {
     return (text) => new RegExp(wanted.source, wanted.flags.replace(/[gy]/g, '')).test(text)
@@ -34,7 +34,6 @@ export function textMatcher(wanted: string | RegExp, isExact = false): TextMatch
   return (text) => normalizeSpace(text).toLowerCase().includes(part)
 }
 
-/** The innermost elements with a text: one whose child has it as well is left out. */
 export function isInnermostWith(element: Element, matches: TextMatcher): boolean {
   if (isIgnored(element) || !matches(elementText(element))) return false
   return !element.childNodes.some((child) => isElement(child) && matches(elementText(child)))
@@ -47,7 +46,7 @@ const BLOCKS = new Set(
   ).split(' '),
 )
 
-/** About what `innerText` has: shown text, a line for each block. */
+/** Approximates `innerText`: visible text with a line per block. */
 export function innerTextOf(element: Element, isShown: (element: Element) => boolean): string {
   const write = (node: Node): string => {
     if (isText(node)) return node.value.replace(/\s+/g, ' ')

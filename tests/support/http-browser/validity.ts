@@ -44,7 +44,7 @@ function faultOf(document: ParsedDocument, control: Element, state: ControlState
     return `is below ${min}`
   if (max !== null && ((isNumber && Number(value) > Number(max)) || (isDate && value > max)))
     return `is above ${max}`
-  // Lengths count only for what was typed.
+  // Browsers validate lengths only for typed values.
   if (!state.values.has(control)) return null
   const minLength = Number(attributeOf(control, 'minlength') ?? 0)
   const maxLength = Number(attributeOf(control, 'maxlength') ?? Number.POSITIVE_INFINITY)
@@ -52,7 +52,7 @@ function faultOf(document: ParsedDocument, control: Element, state: ControlState
   return value.length > maxLength ? `is longer than ${maxLength}` : null
 }
 
-/** Why a browser would keep a form and point at a field instead of sending it. */
+/** The validation error that would stop a browser from submitting, or null. */
 export function whyKept(
   document: ParsedDocument,
   form: Element,

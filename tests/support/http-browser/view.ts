@@ -15,7 +15,7 @@ import { createVisibility, type Visibility } from './visibility'
 
 const known = new Map<string, Visuals>()
 
-/** Reading a style sheet takes a while, and all screens have the same. */
+/** Cached, because parsing is slow and all screens share the stylesheets. */
 function visualsOf(sheets: string[], screen: Screen): Visuals {
   const key = JSON.stringify([screen, sheets])
   const visuals = known.get(key) ?? readStyles(sheets, screen)
@@ -23,7 +23,6 @@ function visualsOf(sheets: string[], screen: Screen): Visuals {
   return visuals
 }
 
-/** A document with what was typed into it, as somebody sees and hears it. */
 export class View implements NameContext {
   readonly document: ParsedDocument
   readonly state: ControlState = newControlState()
@@ -46,7 +45,6 @@ export class View implements NameContext {
     return new URL(base ? (attributeOf(base, 'href') ?? '') : this.url.href, this.url)
   }
 
-  /** After something has opened, closed or changed, all is looked at again. */
   invalidate(): void {
     this.#visibility = null
     this.#names.clear()
@@ -84,7 +82,7 @@ export class View implements NameContext {
     return this.document.root
   }
 
-  /** Opens or closes a `<details>`; of those with one name only one is open. */
+  /** Opens or closes a `<details>`; a shared name makes it an exclusive accordion. */
   toggleDetails(details: Element): void {
     const opens = !hasAttribute(details, 'open')
     const name = attributeOf(details, 'name')
@@ -98,7 +96,6 @@ export class View implements NameContext {
     this.invalidate()
   }
 
-  /** How many seconds after it came a document asks to be loaded again, and from where. */
   get refresh(): { seconds: number; url: URL } | null {
     const meta = this.document.elements.find(
       (one) => one.tagName === 'meta' && attributeOf(one, 'http-equiv')?.toLowerCase() === 'refresh',

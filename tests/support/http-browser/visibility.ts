@@ -14,7 +14,6 @@ const NEVER_SHOWN = new Set([
   'source',
 ])
 
-/** Whether the browser's own rules hide an element itself. */
 function isHiddenByDefault(element: Element): boolean {
   if (NEVER_SHOWN.has(element.tagName)) return true
   const has = (name: string) => attributeOf(element, name) !== null
@@ -23,14 +22,12 @@ function isHiddenByDefault(element: Element): boolean {
   return has('popover')
 }
 
-/** Inside of a closed `<details>` only its summary is shown. */
 function isFoldedAway(element: Element): boolean {
   const parent = parentOf(element)
   if (parent?.tagName !== 'details' || attributeOf(parent, 'open') !== null) return false
   return childrenOf(parent).find(({ tagName }) => tagName === 'summary') !== element
 }
 
-/** Tells what is drawn at all, and remembers it until something opens or closes. */
 export function createVisibility(visuals: Visuals) {
   const drawn = new Map<Element, boolean>()
   const isDrawn = (element: Element): boolean => {

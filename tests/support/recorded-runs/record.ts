@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a script names its secrets.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts reference secrets as ${NAME}.
 import { randomUUID } from 'node:crypto'
 import { findBrowser, runAudit } from '~/server/engine'
 import { bundleChild } from '~/server/engine/fixtures/bundle-child'
@@ -9,9 +9,9 @@ import { startFixtureServer } from '../fixture-server'
 import { writeRecording } from './recording'
 
 /**
- * Measures pages of the fixture sites with the real engine and keeps what it gave, for journeys to read:
- * `node bin/script.mjs tests/support/recorded-runs/record.ts`. To be run after a change of the engine's version or
- * of what an agent sends; it needs Chromium and a quiet machine, and takes about two minutes.
+ * Measures fixture pages with the real engine and saves the results for the e2e tests: `node bin/script.mjs
+ * tests/support/recorded-runs/record.ts`. Run it after a Lighthouse upgrade or a change of an agent's payload; it needs
+ * Chromium, a quiet machine and about two minutes.
  */
 const EMULATION: AgentJob['emulation'] = {
   width: 375,

@@ -7,7 +7,6 @@ import type { AuditOutcome, Evidence } from '../../../app/server/engine/types'
 const folder = new URL('../../fixtures/recorded-runs/', import.meta.url)
 const fileOf = (name: string) => fileURLToPath(new URL(`${name}.json.br`, folder))
 
-/** Where the fixture sites and their third party were served. */
 export interface Origins {
   url: string
   thirdPartyUrl: string
@@ -23,7 +22,7 @@ interface Recording {
 
 const isText = (mediaType: string) => /^(text\/|application\/(json|xml|javascript))/.test(mediaType)
 
-/** Compresses a run with all of its evidence but the trace, which is larger than all the rest and read by nobody. */
+/** Compresses a run with all its evidence except the trace, which is the largest piece and not used. */
 export async function writeRecording(
   name: string,
   run: { outcome: AuditOutcome; origins: Origins; durationMs: number },
@@ -50,7 +49,7 @@ export interface Replay {
   outcome: AuditOutcome
 }
 
-/** A recorded run as if it had been made on the sites served now: its addresses, and so the hashes that name pieces. */
+/** A recorded run with its URLs rewritten to the current origins, so the evidence hashes change too. */
 export async function readRecording(name: string, now: Origins): Promise<Replay> {
   const packed = brotliDecompressSync(await readFile(fileOf(name))).toString('utf8')
   const { origins, durationMs, outcome, pieces } = JSON.parse(packed) as Recording

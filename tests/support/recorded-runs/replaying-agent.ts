@@ -7,10 +7,10 @@ import { type Origins, type Replay, readRecording } from './recording'
 
 const ABOUT = { version: 'recorded', lighthouseVersion: '13.5.0', chromiumVersion: '142.0.0.0' }
 const TAKES_MS = 500
-/** A page asked for with `?slowly` runs as long as somebody needs to see it, who loads the screen every few seconds. */
+/** With `?slowly` a run lasts long enough for a screen that reloads every few seconds to show it. */
 const TAKES_SLOWLY_MS = 8_000
 
-/** An agent that answers each page of the fixture sites with a run that was recorded, and all else with a refusal. */
+/** An agent that replays recorded runs for the fixture pages and refuses all others. */
 function startReplaying(serverUrl: string, key: string, origins: Origins) {
   const end = new AbortController()
   const recorded = new Map<string, Promise<Replay>>()
@@ -60,7 +60,6 @@ interface Status {
   agents: { _id: string; location: number }[]
 }
 
-/** Registers one at the location beside the server, and drains the agent there that would really measure. */
 export async function replaceLocalAgent(api: AgentsApi, origins: Origins) {
   let local: Status['agents'][number] | undefined
   for (let tries = 0; !local && tries < 60; tries++) {

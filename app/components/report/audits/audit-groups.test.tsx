@@ -33,7 +33,6 @@ const SECTION: AuditSection = {
   notMeasured: [],
 }
 
-/** The lines of the audits that are marked. */
 const marked = (newFaults?: string[]) => {
   const groups = <AuditGroups section={SECTION} />
   const html = renderToStaticMarkup(
@@ -43,7 +42,7 @@ const marked = (newFaults?: string[]) => {
   return lines.map((line) => /About (\w+)/.exec(line)?.[1])
 }
 
-it('marks the faults that are new with a word, and nothing else', () => {
+it('labels only new faults', () => {
   expect(marked(['fresh', 'sound'])).toEqual(['fresh'])
   expect(marked([])).toEqual([])
   expect(marked()).toEqual([])

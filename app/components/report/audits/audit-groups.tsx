@@ -24,7 +24,7 @@ const ICONS = {
   passed: CircleCheck,
   notApplicable: CircleMinus,
 } as const
-/** Half of the score and more is on the way; less is poor. */
+/** Scores of 0.5 and above need improvement, lower scores are poor. */
 const HALF = 0.5
 
 function Mark({ audit, group }: { audit: Audit; group: AuditGroup }) {
@@ -40,7 +40,6 @@ function Mark({ audit, group }: { audit: Audit; group: AuditGroup }) {
   )
 }
 
-/** Said in a word: a fault that the test before did not have. */
 function NewFaultMark({ audit }: { audit: Audit }) {
   const isNew = useContext(NewFaultsContext).includes(audit.id)
   return isNew ? (
@@ -50,7 +49,6 @@ function NewFaultMark({ audit }: { audit: Audit }) {
   ) : null
 }
 
-/** One audit, folded: what it asks, what it costs; inside why it matters, what to do and what it found. */
 function AuditEntry({ audit, group, open }: { audit: Audit; group: AuditGroup; open: boolean }) {
   return (
     <details open={open}>
@@ -109,7 +107,6 @@ export function AuditEntries({ audits, group, opensFirst = false }: EntriesProps
   )
 }
 
-/** What needs nothing done is folded away as a whole. */
 function CollapsedGroup({ audits, group }: { audits: Audit[]; group: AuditGroup }) {
   return (
     <section data-card="" className="min-w-0 rounded-6 border border-line bg-surface">
@@ -125,7 +122,6 @@ function CollapsedGroup({ audits, group }: { audits: Audit[]; group: AuditGroup 
   )
 }
 
-/** The audits of a section by what came of them: what is to be done first, what is in order folded. */
 export function AuditGroups({ section }: { section: AuditSection }) {
   return AUDIT_GROUPS.filter(({ key }) => section[key].length > 0).map(({ key, isFolded }) =>
     isFolded ? (

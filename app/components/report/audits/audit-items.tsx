@@ -8,7 +8,7 @@ import type { Audit, AuditColumn, AuditItem } from '~/shared/schemas/audits'
 import { ElementPicture, PicturesLeftOut } from './element-picture'
 
 const words = auditsMessages
-/** Two items may be the same in everything but their place. */
+/** Two items can have identical contents, so the row index is the key. */
 type Row = AuditItem & { index: number }
 
 const TIMES = new Set(['ms', 'timespanMs'])
@@ -24,7 +24,6 @@ const Code = ({ children, quiet }: { children: string; quiet?: boolean }) => (
   </code>
 )
 
-/** What a page's author looks for: how it looks, the markup, and how to select it. */
 function Element({ element }: { element: NonNullable<AuditItem['element']> }) {
   const { snippet, selector } = element
   return (
@@ -53,7 +52,7 @@ const Address = ({ url }: { url: string }) =>
 
 const PLACES = new Set(['url', 'source-location', 'link'])
 
-/** A column of the engine's table shows what stands under its key, or the item's element or address; null: nothing. */
+/** Returns the value or text of the column's key, else the item's element or URL; null if there is none. */
 function contentOf({ key, type }: AuditColumn, item: AuditItem) {
   if (type === 'node' && item.element) return <Element element={item.element} />
   const value = item.values[key]
@@ -80,7 +79,6 @@ function engineColumns({ columns, items }: Audit): Column<Row>[] {
   })
 }
 
-/** Our own audits name a problem, where it is and what was found there. */
 function ownColumns({ items }: Audit): Column<Row>[] {
   const columns: (Column<Row> & { isTold: (item: AuditItem) => boolean })[] = [
     {
@@ -128,11 +126,10 @@ function columnsOf(audit: Audit): Column<Row>[] {
   if (audit.items.some((item) => item.texts['problem'] !== undefined && audit.columns.length === 0))
     return ownColumns(audit)
   const columns = engineColumns(audit)
-  // A list of elements comes without headings.
+  // Lighthouse sends element lists without column headings.
   return columns.length > 0 ? columns : audit.items.some(({ element }) => element) ? [elementColumn] : []
 }
 
-/** The things an audit found, the first of them. */
 export function AuditItems({ audit }: { audit: Audit }) {
   const columns = columnsOf(audit)
   if (columns.length === 0) return null

@@ -74,7 +74,6 @@ type CachedResponsesProps = {
   wastedBytes: number
 }
 
-/** Every response that could be kept for the next view, and what that view has to load again. */
 export function CachedResponses({ responses, omitted, totalBytes, wastedBytes }: CachedResponsesProps) {
   const note =
     totalBytes > 0 ? words.note(formatBytes(wastedBytes).text, formatBytes(totalBytes).text) : undefined

@@ -31,7 +31,7 @@ const section = (id: string, change: Partial<AuditSection> = {}): AuditSection =
 const draw = (sections: AuditSection[]) =>
   renderCategories({ sections, picture: null, linkTo: (name) => `/report-detail/1/2/${name}` })
 
-it('has a card for each category of the engine in its order, and none for ours', () => {
+it('has a card for each Lighthouse category in order, and none for ours', () => {
   const html = draw(['security', 'seo', 'performance'].map((id) => section(id)))
   expect([...html.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
     '/report-detail/1/2/performance',
@@ -40,7 +40,7 @@ it('has a card for each category of the engine in its order, and none for ours',
   expect(html).not.toContain('SECURITY')
 })
 
-it('unfolds what failed, and counts the rest folded', () => {
+it('expands failed audits and collapses the others with a count', () => {
   const one = section('seo', {
     failed: [audit('a', 'failed')],
     passed: [audit('b', 'passed'), audit('c', 'passed')],
@@ -52,7 +52,7 @@ it('unfolds what failed, and counts the rest folded', () => {
   expect(html).not.toContain(auditsMessages.groups.manual)
 })
 
-it('of a category without a score says that it was not measured', () => {
+it('marks a category without a score as not measured', () => {
   const html = draw([section('seo', { score: null })])
   expect(html).toContain(`SEO: ${metricMessages.notMeasured}`)
 })

@@ -32,13 +32,10 @@ function Group({ section, group }: { section: AuditSection; group: AuditGroup })
 
 export interface CategoryAuditsProps {
   sections: readonly AuditSection[]
-  /** In which the elements that audits name are shown. */
   picture: PagePicture | null
-  /** Where a section is shown by itself. */
   linkTo: (section: EngineSection) => string
 }
 
-/** All that the engine judged, a card a category, what failed unfolded. */
 export function CategoryAudits({ sections, picture, linkTo }: CategoryAuditsProps) {
   const cards = ENGINE_SECTIONS.map((id) => {
     const section = sections.find((one) => one.section === id)

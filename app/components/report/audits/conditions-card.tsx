@@ -23,7 +23,6 @@ function screenText({ screen }: ReportedConditions): string | null {
   return screen ? words.screenOf(screen.width, screen.height, screen.pixelRatio) : null
 }
 
-/** What a visitor's connection was made to be, and what the browser was slowed down to for it. */
 function connectionText({ connection }: ReportedConditions): string | null {
   if (!connection) return null
   const { rttMs, downloadKbps, applied } = connection
@@ -64,7 +63,6 @@ function factsOf({ point, choices, conditions, timeZone }: Props): [string, Reac
   ]
 }
 
-/** Under which conditions the figures of a test came about: a figure is worth as much as these are known. */
 export function ConditionsCard(props: Props) {
   return (
     <Card title={words.conditions}>

@@ -5,8 +5,8 @@ import { cropOf } from './element-crop'
 const FRAME = { width: 160, height: 100 }
 const PAGE = { width: 412, height: 3_000 }
 
-describe('the part of a picture that shows an element', () => {
-  it('has a small element in its middle, no larger than it is', () => {
+describe('the crop of an element', () => {
+  it('centres a small element without enlarging it', () => {
     expect(cropOf({ x: 200, y: 500, width: 20, height: 10 }, PAGE, FRAME)).toEqual({
       x: 130,
       y: 455,
@@ -16,18 +16,18 @@ describe('the part of a picture that shows an element', () => {
     })
   })
 
-  it('is made smaller for a wide one', () => {
+  it('is scaled down for a wide element', () => {
     const { width, scale } = cropOf({ x: 50, y: 500, width: 300, height: 20 }, PAGE, FRAME)
     expect([width, scale]).toEqual([390, 160 / 390])
   })
 
-  it('shows the top of one that is too tall', () => {
+  it('shows the top of a tall element', () => {
     const { y, height } = cropOf({ x: 0, y: 800, width: 412, height: 2_000 }, PAGE, FRAME)
     expect(y).toBeLessThanOrEqual(800)
     expect(y + height).toBeGreaterThan(900)
   })
 
-  it('never leaves a picture that is large enough, and fills the frame', () => {
+  it('stays within a picture that is large enough, and fills the frame', () => {
     const rect = fc.record({
       x: fc.integer({ min: 0, max: 400 }),
       y: fc.integer({ min: 0, max: 2_900 }),

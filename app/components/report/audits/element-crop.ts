@@ -5,21 +5,20 @@ interface Size {
   height: number
 }
 
-/** The part of a picture that is shown, in its own pixels, and by how much it is made larger or smaller. */
+/** In pixels of the source picture; `scale` is displayed size divided by source size. */
 interface Crop extends Rectangle {
   scale: number
 }
 
-/** How much of what is around an element is shown with it, of its own size. */
+/** Width of the crop as a multiple of the element's width. */
 const PADDING_FACTOR = 1.3
-/** Nothing is shown larger than it is on the page. */
 const MAX_SCALE = 1
 
 const within = (wanted: number, most: number) => Math.min(Math.max(0, wanted), Math.max(0, most))
 
 /**
- * The part of a picture with an element in its middle that fills a frame of this size; of an element too tall for it
- * the top is shown.
+ * Computes a crop that centres the element and fills the frame. Elements taller than the crop are aligned to
+ * the top.
  */
 export function cropOf(element: Rectangle, picture: Size, frame: Size): Crop {
   const ratio = frame.width / frame.height

@@ -4,15 +4,14 @@ import type { AuditItem, NamedElement, PagePicture } from '~/shared/schemas/audi
 import { cropOf } from './element-crop'
 
 const words = auditsMessages.picture
-/** The same for all, so that nothing moves while they load. */
+/** One fixed size for all pictures prevents layout shifts while they load. */
 const FRAME = { width: 160, height: 100 }
 
-/** The picture in which the elements of the audits around are found; null where there is none. */
+/** Screenshot from which nested audits crop their elements; null if the test has none. */
 export const PagePictureContext = createContext<PagePicture | null>(null)
 
 const nameOf = ({ label, snippet, selector }: NamedElement) => label ?? snippet ?? selector ?? ''
 
-/** An element as it looked, with what is around it; a link shows the whole picture. Nothing where none shows it. */
 export function ElementPicture({ element }: { element: NamedElement }) {
   const picture = useContext(PagePictureContext)
   const { place } = element
@@ -49,7 +48,7 @@ export function ElementPicture({ element }: { element: NamedElement }) {
   )
 }
 
-/** Why some elements have no picture, where others have; where none has one nothing is missed. */
+/** Explains why some elements have no picture. Not rendered if no element has one. */
 export function PicturesLeftOut({ items }: { items: readonly AuditItem[] }) {
   const picture = useContext(PagePictureContext)
   const elements = items.flatMap(({ element }) => element ?? [])

@@ -14,7 +14,6 @@ const schema = () => import('~/shared/schemas/web-config').then(({ mailFaultsFor
 
 const words = mailFaultsMessages
 
-/** Leads to the dialog; beside what the section found. */
 export function MailFaultsCard({ to }: { to: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3" data-print="hide">
@@ -28,7 +27,6 @@ export function MailFaultsCard({ to }: { to: string }) {
 
 type DialogProps = { closeTo: string; lastResult: SubmissionResult | null | undefined }
 
-/** Whose faults are mailed, and to whom of the organization. */
 export function MailFaultsDialog({ closeTo, lastResult }: DialogProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ of: string; recipients: string }>({

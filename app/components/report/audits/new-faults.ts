@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Audits, by their lasting names, that fail in the test shown and did not in the one before. */
+/** Ids of audits that fail in this test and passed in the previous one. */
 export const NewFaultsContext = createContext<readonly string[]>([])

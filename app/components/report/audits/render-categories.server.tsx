@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { CategoryAudits, type CategoryAuditsProps } from './category-audits'
 
-/** A hundred and fifty audits that nothing but folding acts on: drawn here, they cost no script and no second copy. */
+/**
+ * Rendered on the server: about 150 audits need no script apart from folding, and no second copy of their
+ * data.
+ */
 export const renderCategories = (props: CategoryAuditsProps): string =>
   renderToStaticMarkup(<CategoryAudits {...props} />, { identifierPrefix: 'categories' })

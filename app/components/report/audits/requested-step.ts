@@ -1,6 +1,6 @@
 import type { ScriptStep } from '~/shared/schemas/script-steps'
 
-/** The step that an address asks for, if it was done. */
+/** Returns the script step in the URL; null if it is unknown or did not succeed. */
 export function requestedStep(
   search: URLSearchParams,
   steps: readonly ScriptStep[] | null,

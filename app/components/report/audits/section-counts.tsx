@@ -2,7 +2,6 @@ import { auditsMessages } from '~/shared/messages/audits'
 import { AUDIT_GROUPS } from '~/shared/rules/audits/audit-groups'
 import type { AuditSection } from '~/shared/schemas/audits'
 
-/** How many audits of a section came to what. */
 export function SectionCounts({ section }: { section: AuditSection }) {
   return (
     <ul className="flex flex-col text-13 text-quiet">

@@ -15,14 +15,12 @@ type SectionScreenProps = ReportFrameProps & {
   title: string
   scoreKey: keyof RunScores
   section: AuditSection | null
-  /** In which the elements that audits name are shown. */
   picture?: PagePicture | null
-  /** Audits that did not fail in the test before. */
+  /** Ids of audits that passed in the previous test. */
   newFaults?: readonly string[]
   children?: ReactNode
 }
 
-/** A section of the report that is made of audits. */
 export function SectionScreen(props: SectionScreenProps) {
   const { report, bar, title, scoreKey, section, picture = null, newFaults = [], children } = props
   return (

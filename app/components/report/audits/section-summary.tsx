@@ -17,14 +17,13 @@ const words = auditsMessages
 type SectionSummaryProps = {
   title: string
   score: number | null
-  /** Null where the audits are no longer kept: the score is. */
+  /** Null if retention deleted the audits; the score is still stored. */
   section: AuditSection | null
   scoreKey: SeriesKey
   report: ReportView
   timeZone: string
 }
 
-/** The score of a section, how many audits came to what, and the score over time. */
 export function SectionSummary({ title, score, section, scoreKey, report, timeZone }: SectionSummaryProps) {
   const line = report.series?.lines[scoreKey]
   const showsNotes = useShowsNotes()

@@ -30,11 +30,10 @@ function SectionHead({ section, isScored }: { section: AuditSection; isScored: b
 
 type StepAuditsDialogProps = {
   step: ScriptStep
-  /** Null when they are not, or no longer, kept. */
+  /** Null if the audits were not stored or are deleted. */
   sections: AuditSection[] | null
 }
 
-/** What the engine found in one step of a script, a section at a time. */
 export function StepAuditsDialog({ step, sections }: StepAuditsDialogProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

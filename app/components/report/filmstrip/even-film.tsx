@@ -23,11 +23,9 @@ type EvenFilmProps = {
   film: FilmstripView | undefined
   painted: Painted
   scale: Scale
-  /** What to say where there is no film. */
   missing: string
 }
 
-/** A film on a scale that others share, so that the same moments stand under one another. */
 export function EvenFilm({ film, painted, scale, missing }: EvenFilmProps) {
   if (!film) return <p className="text-13 text-quiet">{missing}.</p>
   return (

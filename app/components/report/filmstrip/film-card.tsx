@@ -7,9 +7,8 @@ import type { Shift } from './filmstrip-slots'
 
 type FilmCardProps = { film: FilmstripView; point: PointDetail; shifts: readonly Shift[] }
 
-/** The film of a test with its paints and what moved, or that none was recorded. */
 export function FilmCard({ film, point, shifts }: FilmCardProps) {
-  // The paints of a simulated load are not moments of its film.
+  // Simulated paint times do not match the recorded frames.
   const { fcp, lcp } = isSimulatedLoad(point) ? { fcp: null, lcp: null } : point.metrics
   return (
     <Card title="Filmstrip">

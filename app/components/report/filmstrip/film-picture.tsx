@@ -2,20 +2,17 @@ import type { ReactNode } from 'react'
 import { classes } from '~/components/ui/classes'
 
 interface FilmPictureProps {
-  /** Null where no frame was taken yet. */
+  /** Null before the first frame. */
   src: string | null
   alt: string
-  /** Of one frame as taken: keeps the place while images load. */
+  /** Original frame size; reserves space while images load. */
   width: number
   height: number
-  /** Edged, since something named happened by then. */
   isMarked: boolean
   isEager?: boolean
-  /** What lies over the picture. */
   children?: ReactNode
 }
 
-/** One picture of a film. */
 export function FilmPicture({ src, alt, width, height, isMarked, isEager, children }: FilmPictureProps) {
   return (
     <div
@@ -41,7 +38,6 @@ export function FilmPicture({ src, alt, width, height, isMarked, isEager, childr
   )
 }
 
-/** What happened by the moment of a picture. */
 export const FilmMarks = ({ marks }: { marks: readonly string[] }) =>
   marks.length === 0 ? null : (
     <span className="self-start rounded-2 bg-accent px-1 text-12 font-semibold text-on-accent">

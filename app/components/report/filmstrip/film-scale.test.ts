@@ -9,13 +9,13 @@ const film = (atMs: number[]) => ({
 })
 
 describe('films under each other', () => {
-  it('have one scale, as long as the longer of them', () => {
+  it('share a scale that fits the longest', () => {
     expect(scaleOf([film([0, 2_300]), film([0, 400])])).toEqual({ stepMs: 200, endMs: 2_400 })
     expect(scaleOf([film([0]), null])).toEqual({ stepMs: 100, endMs: 1_000 })
     expect(scaleOf([film([80_000]), undefined]).stepMs).toBe(6_667)
   })
 
-  it('name paints that lie within the scale', () => {
+  it('mark paints within the scale', () => {
     const slots = slotsOf(film([0, 350]), { fcp: 350, lcp: 9_000 }, { stepMs: 200, endMs: 1_000 })
     expect(slots.map(({ atMs, src, marks }) => [atMs, src, marks.join()])).toEqual([
       [0, '0', ''],

@@ -10,7 +10,10 @@ export interface Scale {
   endMs: number
 }
 
-/** One scale for all films: up to the last change of any, in steps of which there are not too many. */
+/**
+ * Computes one scale for all filmstrips: it ends at the last change of any of them and limits the number of
+ * steps.
+ */
 export function scaleOf(films: readonly (FilmstripView | undefined)[]): Scale {
   const last = films.flatMap((film) => film?.frames ?? []).map(({ atMs }) => atMs)
   const needed = Math.max(MIN_FILM_MS, ...last)
@@ -23,7 +26,7 @@ export interface Painted {
   lcp: number | null
 }
 
-/** What was on screen at each moment of the scale, the paints named; one beyond the scale is not. */
+/** Frames at each moment of the scale, with paint marks. Paints after the end of the scale have no mark. */
 export function slotsOf(film: NonNullable<FilmstripView>, { fcp, lcp }: Painted, scale: Scale): EvenSlot[] {
   const marks = [
     { key: 'fcp', name: 'FCP', atMs: fcp },

@@ -10,7 +10,7 @@ const mark = (name: string, atMs: number | null) => ({ key: name.toLowerCase(), 
 const timesOf = (...args: Parameters<typeof stripOf>) => stripOf(...args).slots.map(({ atMs }) => atMs)
 
 describe('a strip', () => {
-  it('shows every 200 ms what was there, until nothing changes any more', () => {
+  it('has a frame every 200 ms until the last change', () => {
     const { slots, isUnchanged } = stripOf(frames, [])
     expect(slots.map((slot) => [slot.atMs, slot.src])).toEqual([
       [200, 'white'],
@@ -24,7 +24,7 @@ describe('a strip', () => {
     expect(isUnchanged).toBe(true)
   })
 
-  it('has 25 slots of a page that changes up to the end', () => {
+  it('has 25 slots if the page changes until the end', () => {
     const { slots, isUnchanged } = stripOf([...frames, { atMs: 4_990, src: 'last' }], [])
     expect([slots.length, slots[0]?.atMs, slots.at(-1)]).toEqual([
       25,
@@ -41,12 +41,12 @@ describe('a strip', () => {
     [5_001, 26, false],
     [1, 1, true],
     [0, 1, true],
-  ])('whose last change is at %d ms has %d slots', (atMs, count, isUnchanged) => {
+  ])('with the last change at %d ms has %d slots', (atMs, count, isUnchanged) => {
     const strip = stripOf([{ atMs, src: 'x' }], [])
     expect([strip.slots.length, strip.isUnchanged]).toEqual([count, isUnchanged])
   })
 
-  it('marks the first moment at which a paint can be seen', () => {
+  it('marks the first slot that shows a paint', () => {
     const { slots } = stripOf(frames, [mark('FCP', 340), mark('LCP', 1_205), mark('INP', null)])
     expect(slots.filter(({ marks }) => marks.length > 0)).toEqual([
       { atMs: 400, src: 'text', marks: ['FCP'], isLate: false },
@@ -57,16 +57,16 @@ describe('a strip', () => {
     expect(stripOf(frames, [mark('FCP', 0)]).slots[0]?.marks).toEqual(['FCP'])
   })
 
-  it('goes on until a paint that no frame shows', () => {
+  it('continues until a paint without a frame', () => {
     expect(timesOf(frames, [mark('LCP', 1_601)]).at(-1)).toBe(1_800)
   })
 
-  it('has nothing before the first frame', () => {
+  it('has no picture before the first frame', () => {
     const { slots } = stripOf([{ atMs: 600, src: 'late' }], [])
     expect(slots.map(({ src }) => src)).toEqual([null, null, 'late'])
   })
 
-  it('has of what comes after its end only the paints and the last change, at their own times', () => {
+  it('includes only paints and the last change after its end', () => {
     const late = [
       ...frames,
       { atMs: 5_900, src: 'menu' },
@@ -82,7 +82,7 @@ describe('a strip', () => {
     expect(isUnchanged).toBe(false)
   })
 
-  it('tells of each picture what changed since the one before it in the strip', () => {
+  it('contains the difference of each frame from the previous one', () => {
     const look = (changed: string | null) => ({ changed, isBlank: false })
     const none = '0'.repeat(63)
     const looked = [
@@ -99,7 +99,7 @@ describe('a strip', () => {
     ])
   })
 
-  it('names what moved on the first picture after it, shifts between two pictures as one', () => {
+  it('sums up shifts between two frames in the later frame', () => {
     const shifts = [
       { atMs: 390, value: 0.01, counts: false },
       { atMs: 401, value: 0.1, counts: true },
@@ -114,7 +114,7 @@ describe('a strip', () => {
     expect(slots).toHaveLength(7)
   })
 
-  it('goes on until the last shift that counts, and shows late ones of no others', () => {
+  it('continues until the last counted shift, and omits other late shifts', () => {
     const at = (atMs: number, counts: boolean) => ({ atMs, value: 0.1, counts })
     expect(timesOf(frames, [], [at(1_601, true)]).at(-1)).toBe(1_800)
     expect(timesOf(frames, [], [at(9_000, false)]).at(-1)).toBe(1_400)
@@ -123,13 +123,13 @@ describe('a strip', () => {
     expect(late).toEqual([6_200, 9_200])
   })
 
-  it('does not mind the order of the frames', () => {
+  it('accepts frames in any order', () => {
     expect(stripOf(frames.toReversed(), [])).toEqual(stripOf(frames, []))
   })
 })
 
 describe('evenSlots', () => {
-  it('shows the latest frame at each moment, and a paint at the first that has it', () => {
+  it('has the latest frame at each time, and a paint at its first slot', () => {
     const shown = evenSlots(
       [
         { atMs: 600, src: 'b' },

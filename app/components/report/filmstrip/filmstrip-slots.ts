@@ -3,32 +3,35 @@ import { frameAtSlots } from '~/shared/rules/report/film-slots'
 
 export type Frame = ComparableFrame & { src: string }
 export type Mark = { key: string; name: string; atMs: number | null }
-/** Something moved on the page; `value` is its part of CLS where that `counts` it. */
+/** A layout shift; `value` is its share of CLS if `counts` is true. */
 export type Shift = { atMs: number; value: number; counts: boolean }
 export type EvenSlot = { atMs: number; src: string | null; marks: string[] }
 export type Slot = EvenSlot & {
   isLate: boolean
-  /** What changed since the picture before in the strip; left out where nothing did, or nobody can tell. */
+  /**
+   * Difference from the previous frame in the strip; undefined if nothing changed or frames can't be
+   * compared.
+   */
   changed?: ChangedRows
-  /** What moved since the slot before; left out where nothing did, or nobody can tell. */
+  /** Layout shifts since the previous slot; undefined if there were none or none were recorded. */
   moved?: Omit<Shift, 'atMs'>
 }
 export type Strip = {
   slots: Slot[]
-  /** Whether the page was done before the strip's end, so that the rest of it is left out. */
+  /** True if the page was complete before the end of the strip; the remaining slots are omitted. */
   isUnchanged: boolean
 }
 
-/** As fine and as long for every page, so that the strips of two can be held side by side. */
+/** Step and length are fixed, so that the strips of two pages can be compared. */
 const STEP_MS = 200
 export const END_MS = 5_000
 
-/** Frames and paints come between two slots: the later one is the first to show them. */
+/** A frame or paint between two slots appears in the later one. */
 const slotOf = (atMs: number) => Math.max(0, Math.ceil(atMs / STEP_MS - 1e-9) - 1)
 
 /**
- * What was on screen at the end of every step. It stops when nothing changes any more; of what comes after its end
- * only the paints, the shifts that count and the last change are in it.
+ * Frames at the end of every step, up to the last change. After END_MS only slots with paints, counted shifts
+ * or the last change are included.
  */
 export function stripOf(
   unsorted: readonly Frame[],
@@ -62,7 +65,6 @@ export function stripOf(
   }
 }
 
-/** Those between two slots are told as one, in the later one, which is the first to show them. */
 function labelShifts(slots: Slot[], shifts: readonly Shift[]) {
   for (const { atMs, value, counts } of shifts) {
     const slot = slots[slotOf(atMs)]
@@ -72,7 +74,7 @@ function labelShifts(slots: Slot[], shifts: readonly Shift[]) {
   }
 }
 
-/** What was on screen at every moment that is a whole number of steps, from the start to the end of a common scale. */
+/** Frames at every multiple of `stepMs` from 0 to `endMs`, on a scale shared by several tests. */
 export function evenSlots(
   frames: readonly Frame[],
   marks: readonly Mark[],

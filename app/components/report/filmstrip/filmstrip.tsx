@@ -17,21 +17,20 @@ const words = filmstripMessages
 
 type FilmstripProps = {
   frames: Frame[]
-  /** Of one frame as taken: keeps the place while images load. */
+  /** Original frame size; reserves space while images load. */
   width: number
   height: number
   fcpMs?: number | null
   lcpMs?: number | null
-  /** What moved; empty where nothing did, and where it is not kept. */
+  /** Layout shifts; empty if there were none or they are not stored. */
   shifts?: readonly Shift[]
 }
 
-/** Least and most width of a frame: a strip fills its row and scrolls only where frames would get too small. */
+/** Minimum and maximum frame width: the strip fills its row and scrolls only below the minimum. */
 const [MIN_FRAME_PX, MAX_FRAME_PX] = [46, 120]
 const EAGER_FRAMES = 8
 const MIN_SHIFT = 0.001
 
-/** Around what is not as it was in the picture before. */
 const ChangeOutline = ({ rows }: { rows: ChangedRows }) => (
   <svg
     viewBox={`0 0 ${FIELDS} ${FIELDS}`}
@@ -44,7 +43,7 @@ const ChangeOutline = ({ rows }: { rows: ChangedRows }) => (
   </svg>
 )
 
-/** Under one per cent is told as that: it is not nothing. */
+/** A change below 1% is shown as '<1%', because 0% would mean no change. */
 function ChangeShare({ rows }: { rows: ChangedRows }) {
   const percent = Math.round(changedShare(rows) * 100)
   const text = percent < 1 ? '<1%' : `${percent}%`
@@ -56,7 +55,6 @@ function ChangeShare({ rows }: { rows: ChangedRows }) {
   )
 }
 
-/** By how much something moved; what is too little to be told in three decimals is told as that. */
 function ShiftName({ value, counts }: NonNullable<Slot['moved']>) {
   const name = words.shift(value < MIN_SHIFT ? `<${MIN_SHIFT}` : formatDecimal(value).text)
   const help = words[counts ? 'shiftCounts' : 'shiftCountsNot']
@@ -102,7 +100,7 @@ function Still({ slot, index, isAfterGap, width, height }: StillProps) {
   )
 }
 
-/** What the marks on the pictures mean; that nobody looked for changes is no claim that there were none. */
+/** Legend of the frame marks. If frames were not compared, it says so instead of claiming no changes. */
 function ChangeKey({ frames }: Pick<FilmstripProps, 'frames'>) {
   if (frames.some(({ look }) => !look)) return <p className="pt-1 text-quiet">{words.notComputed}</p>
   return (
@@ -112,7 +110,6 @@ function ChangeKey({ frames }: Pick<FilmstripProps, 'frames'>) {
   )
 }
 
-/** What a visitor saw at even moments, the paints and the first and last change edged and named. */
 export function Filmstrip({ frames, width, height, fcpMs = null, lcpMs = null, shifts }: FilmstripProps) {
   if (frames.length === 0) return <p className="py-6 text-center text-quiet">{reportMessages.noFrames}</p>
   const { contentMs, completeMs } = visualMoments([...frames].sort((a, b) => a.atMs - b.atMs))

@@ -5,7 +5,6 @@ import { reportMessages } from '~/shared/messages/report'
 import { keep, paths } from '~/shared/paths'
 import type { Point } from '~/shared/schemas/lighthouse'
 
-/** The way from a test to what changed since the one before it; not on the screen that shows it. */
 export function CompareTestLink({ point }: { point: Point }) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

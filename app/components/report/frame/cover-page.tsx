@@ -36,7 +36,6 @@ function Facts({ facts }: { facts: [string, ReactNode][] }) {
   )
 }
 
-/** The first sheet of a printed report: of what it is, of when, and how the page stood. */
 export function CoverPage({ point, report, range, timeZone, madeAt }: Props) {
   const { place, names } = useOutletContext<ReportContext>()
   const choice = report.choices.find((one) => one.device === point.device && one.location === point.location)

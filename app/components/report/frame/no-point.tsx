@@ -11,12 +11,11 @@ import { RunTestButton } from '../runs/run-test-button'
 export type ReportContext = {
   isTesting: boolean
   page: { name: string; url: string }
-  /** Where the page lies, for what the visitor may do with its tests. */
   place: { organizationId: number; clientId: number; projectId: number; siteId: number }
   names: { client: string; project: string; site: string; page: string; url: string }
 }
 
-/** A report without a test to show: the first one is under way, never tested, or not in these dates. */
+/** Report without a test: the first test is running, none was requested, or none is in the selected dates. */
 export function NoPoint({ page, isDefaultRange }: { page: number; isDefaultRange: boolean }) {
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()

@@ -11,7 +11,6 @@ interface ListedPoint {
   isNoisy: boolean
 }
 
-/** A test in a list to choose from: when it was, and what of it may not be trusted. */
 export function pointChoice({ id, at, status, isNoisy }: ListedPoint, timeZone: string): PointChoice {
   const when = formatDateTime(at, timeZone)
   const word =

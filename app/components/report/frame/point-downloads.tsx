@@ -12,11 +12,8 @@ import type { PointDetail } from '~/shared/schemas/lighthouse'
 
 type Props = {
   point: Pick<PointDetail, '_id' | 'evidence'>
-  /** Where the cover page of a printed report is. */
   coverTo?: string
-  /** Whether the figures are among the files. */
   hasFigures?: boolean
-  /** Where the figures of all tests of the dates are. */
   seriesTo?: string
 }
 
@@ -43,7 +40,7 @@ function filesOf({ point: { _id, evidence }, hasFigures = false, seriesTo }: Pro
   return [...kept, ...(hasFigures ? [figures] : []), ...(seriesTo ? [series] : [])]
 }
 
-/** Files of a run, those only that are still kept. */
+/** Downloads of a run, limited to files that are still stored. */
 export function PointDownloads(props: Props) {
   const files = filesOf(props)
   const { coverTo } = props

@@ -13,7 +13,6 @@ interface Props {
   timeZone: string
 }
 
-/** The screenshot of a run with where, when and with what it was measured. */
 export function PointFacts({ point, report, timeZone }: Props) {
   const choice = report.choices.find((one) => one.device === point.device && one.location === point.location)
   const { engine } = point
@@ -65,7 +64,6 @@ function runsText({ isPoint, runCount }: PointDetail): string | null {
   return (runCount ?? 1) > 1 ? runQualityMessages.medianOf(runCount ?? 1) : null
 }
 
-/** Opens the table of all runs of the test, which is read only then. */
 function RunsLink({ point, children }: { point: string; children: string }) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

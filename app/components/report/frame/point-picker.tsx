@@ -15,16 +15,14 @@ type PointPickerProps = {
   selectedId: string
   previousTo: string | null
   nextTo: string | null
-  /** Search params that stay: range, device, location. */
+  /** Search params to keep: range, device, location. */
   kept?: Record<string, string>
-  /** The search param that names the test, and what the list and the arrows are called. */
   name?: string
   words?: { label: string; previous: string; next: string }
 }
 
 const DEFAULT_LABELS = { label: 'Test', previous: reportMessages.previous, next: reportMessages.next }
 
-/** The test that is shown, with the ones before and after it one click away. */
 export function PointPicker(props: PointPickerProps) {
   const { points, selectedId, previousTo, nextTo, kept = {} } = props
   const { name: param = 'pointId', words = DEFAULT_LABELS } = props

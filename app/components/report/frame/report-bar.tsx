@@ -23,16 +23,15 @@ export interface ReportBarProps {
   range: { startDate: string; endDate: string; preset: RangePreset | null }
   presets: Record<RangePreset, { startDate: string; endDate: string }>
   timeZone: string
-  /** Of the page that is reported; null for a visitor who has none. */
+  /** Null for visitors without bookmarks. */
   bookmark: { page: number; isBookmarked: boolean } | null
-  /** Whether the section shows the test chosen, with its device, and it can be deleted there. */
+  /** Whether the section shows the selected test and its device, and offers to delete it. */
   showsTest?: boolean
 }
 
 const DATE =
   'h-9 min-w-0 flex-1 rounded-6 bg-surface px-2 text-13 sm:px-2.5 shadow-[inset_0_0_0_1px_var(--edge)]'
 
-/** What a report shows: device and location, dates, and the test among them. All of it is the address. */
 export function ReportBar(props: ReportBarProps) {
   const { report, range, presets, timeZone, bookmark, showsTest = true } = props
   const { pathname } = useLocation()
@@ -125,7 +124,7 @@ export function ReportBar(props: ReportBarProps) {
 
 type ZoomedProps = Pick<ReportBarProps, 'report' | 'timeZone'> & { wholeTo: string }
 
-/** Nothing of the dates is left out unsaid. */
+/** States that only a part of the dates is shown, so that no data is hidden without notice. */
 function Zoomed({ report, timeZone, wholeTo }: ZoomedProps) {
   const [search] = useSearchParams()
   const zoom = zoomWithin(search.get('zoom'), [Date.parse(report.start), Date.parse(report.end)])

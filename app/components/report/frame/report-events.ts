@@ -4,7 +4,6 @@ import { runQualityMessages } from '~/shared/messages/run-quality'
 import type { Annotation } from '~/shared/schemas/annotation'
 import type { PointSeries } from '~/shared/schemas/lighthouse'
 
-/** A note or deployment as charts and lists tell it. */
 export function presentAnnotation(annotation: Annotation): ChartAnnotation {
   const { at, kind } = annotation
   if (kind === 'note') return { at, kind, text: annotation.text }
@@ -13,7 +12,6 @@ export function presentAnnotation(annotation: Annotation): ChartAnnotation {
   return { at, kind, text, ...(url !== null && { to: url }) }
 }
 
-/** Where the measuring itself changed. */
 export function presentChange(change: PointSeries['annotations'][number]): ChartAnnotation {
   const { at, kind, from, to } = change
   const words = runQualityMessages

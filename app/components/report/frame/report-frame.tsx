@@ -9,7 +9,6 @@ export type ReportFrameProps = {
   bar: Omit<ReportBarProps, 'report'>
 }
 
-/** What every section about a test has around it: what is shown can be chosen, and without a test it says so. */
 export function ReportFrame({
   report,
   bar,

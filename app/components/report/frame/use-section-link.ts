@@ -2,7 +2,6 @@ import { useParams, useSearchParams } from '@remix-run/react'
 import { keep, paths, type ReportSection } from '~/shared/paths'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 
-/** The way to another section of the report, where the same test is shown. */
 export function useSectionLink() {
   const { siteId = '', pageId = '' } = useParams()
   const [search] = useSearchParams()

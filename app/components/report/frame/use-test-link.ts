@@ -2,10 +2,10 @@ import { useLocation, useSearchParams } from '@remix-run/react'
 import { withParams } from '~/shared/paths'
 import type { ReportView } from '~/shared/schemas/lighthouse'
 
-/** Places in the lists of one test: another test has another thing there, or none. */
+/** Selections within one test; their numbers mean nothing in another test. */
 export const TEST_PARAMS = { request: null, script: null, pageNumber: null }
 
-/** The address of the test of a moment in the series shown: no chart has to carry the ids of its points. */
+/** Builds the URL of a test from its time, so that charts do not need the ids of their points. */
 export function useTestLink({ point }: Pick<ReportView, 'point'>) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

@@ -5,7 +5,6 @@ import { chartMessages } from '~/shared/messages/report'
 
 const words = chartMessages
 
-/** Which part of the dates is shown, in words. */
 export const zoomSentence = ([from, to]: Domain, timeZone: string): string =>
   words.zoomed(words.between(formatDateTime(from, timeZone), formatDateTime(to, timeZone)))
 
@@ -13,11 +12,9 @@ interface Props {
   domain: Domain
   search: URLSearchParams
   timeZone: string
-  /** Where the screen opens again. */
   part: string
 }
 
-/** For what the server draws: that it is a part of the dates, and the way back to all of them. */
 export function ZoomNote({ domain, search, timeZone, part }: Props) {
   return (
     <p className="flex flex-wrap gap-x-3 pb-3 text-13">

@@ -3,11 +3,10 @@ import { REQUESTS_PART } from '~/components/waterfall/waterfall-filter'
 import { type Params, paths } from '~/shared/paths'
 import type { Advice } from '~/shared/rules/audits/advice'
 
-/** Which requests the waterfall is to show; names as in its address. */
+/** Filter of the waterfall; the keys are its search params. */
 export interface AdviceFilter {
   type?: 'image' | 'font'
   text?: string
-  /** Opened, by its number. */
   request?: number
 }
 
@@ -16,14 +15,14 @@ const TYPES: Partial<Record<Advice['kind'], AdviceFilter['type']>> = {
   lateFonts: 'font',
   fontOrigins: 'font',
 }
-/** As much of an address as the waterfall looks for. */
+/** Same limit as the waterfall's text filter. */
 const MAX_TEXT_LENGTH = 200
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 const withAddress = (url: string): AdviceFilter => ({ text: url.slice(0, MAX_TEXT_LENGTH) })
 const withHost = (url: string): AdviceFilter => ({ text: `//${hostOf(url)}/` })
 
-/** The filter that finds the requests of an advice; null where none of the waterfall's finds them all. */
+/** Returns the filter that matches all requests of an advice; null if the waterfall has no such filter. */
 export function filterOf({
   kind,
   requests,
@@ -38,8 +37,8 @@ export function filterOf({
 }
 
 /**
- * What a line leads to: the request, beside those that the line is about too. One beyond the last row of the waterfall
- * is found by its address alone.
+ * Opens the request of a line among the related ones. A request beyond the last waterfall row needs a text
+ * filter by its URL.
  */
 export function lineFilterOf(
   kind: Advice['kind'],
@@ -53,7 +52,6 @@ export function lineFilterOf(
 
 type OfTest = { site: number; page: number; device: number; location: number; _id: string }
 
-/** The requests of a test on its performance screen. */
 export const requestsToOf =
   ({ site, page, device, location, _id }: OfTest, kept: Params) =>
   (filter: AdviceFilter): string => {

@@ -27,7 +27,7 @@ const draw = (all: Advice[] | null, more: Partial<AdviceListProps> = {}, untoldP
   })
 
 describe('the advice beyond Lighthouse', () => {
-  it('tells what was lost, what to do, and where the requests are', () => {
+  it('shows waste, fix and a link to the requests', () => {
     const html = draw([
       advice('redirects', {
         lostMs: 320,
@@ -44,14 +44,14 @@ describe('the advice beyond Lighthouse', () => {
     expect(html).not.toContain(words.simulated)
   })
 
-  it('says of what has no estimate that it has none, never 0', () => {
+  it('shows a missing estimate as missing, not as 0', () => {
     const html = draw([advice('images')])
     expect(html).toContain(opportunitiesMessages.notEstimated)
     expect(html).toContain(words.notEstimated)
     expect(html).not.toMatch(/>\s*0 (ms|B)</)
   })
 
-  it('leads to what tries it', () => {
+  it('links to matching experiments', () => {
     const html = draw([advice('compression')], {
       experimentLinksFor: ({ kind }) =>
         kind === 'compression' ? [{ title: 'Smaller', target: null, to: '/try' }] : [],
@@ -60,7 +60,7 @@ describe('the advice beyond Lighthouse', () => {
     expect(html).toContain(experimentsMessages.tryTitle('Smaller'))
   })
 
-  it('tells nothing found, not kept and not known apart', () => {
+  it('distinguishes no advice, deleted data and unknown data', () => {
     expect(draw([])).toContain(words.none)
     expect(draw([])).not.toContain('<li')
     expect(draw(null)).toContain(words.gone)
@@ -69,7 +69,7 @@ describe('the advice beyond Lighthouse', () => {
     expect(draw([])).not.toContain('is not known')
   })
 
-  it('says of a simulated test that its times are of another load', () => {
+  it('notes that the times of a simulated test differ', () => {
     expect(draw([], { isSimulated: true })).toContain(words.simulated)
   })
 })
@@ -84,15 +84,15 @@ describe('the requests in the waterfall', () => {
     ['protocol', [first, second], null],
     ['repeated', [first, first], { text: 'https://a.test:8080/x' }],
     ['failed', [first, second], null],
-  ])('are found by what they have in common: %s', (kind, requests, expected) => {
+  ])('are filtered by a common property: %s', (kind, requests, expected) => {
     expect(filterOf({ kind, requests, requestCount: requests.length })).toEqual(expected)
   })
 
-  it('are not found where some of them are not listed', () => {
+  it('have no filter if some are not listed', () => {
     expect(filterOf({ kind: 'repeated', requests: [first], requestCount: 2 })).toBeNull()
   })
 
-  it('are opened one by one, beside those that the line is about too', () => {
+  it('are opened one by one among the related requests', () => {
     expect(lineFilterOf('failed', first)).toEqual({ request: 3 })
     expect(lineFilterOf('repeated', first)).toEqual({ text: 'https://a.test:8080/x', request: 3 })
     expect(lineFilterOf('protocol', first)).toEqual({ text: '//a.test:8080/' })
@@ -100,7 +100,7 @@ describe('the requests in the waterfall', () => {
     expect(lineFilterOf('failed', line(501, first.url))).toEqual({ text: first.url, request: 501 })
   })
 
-  it('are those of the same test', () => {
+  it('belong to the same test', () => {
     const to = requestsToOf(
       { site: 1, page: 2, device: 3, location: 4, _id: 'p' },
       { startDate: '2026-01-01' },

@@ -18,9 +18,7 @@ const words = adviceMessages
 
 export interface AdviceListProps {
   beyond: ExtraAdvice | null
-  /** The waterfall of the test with some of its requests, or opened at one of them. */
   requestsTo: (filter: AdviceFilter) => string
-  /** The experiments that try what an advice asks for. */
   experimentLinksFor: (advice: Advice) => readonly ExperimentLink[]
   isSimulated: boolean
 }
@@ -148,7 +146,7 @@ function Nothing() {
   )
 }
 
-/** What the requests tell that the engine gives no advice on, apart from its own. */
+/** Our advice from the requests, in addition to Lighthouse's audits. */
 export function AdviceList({ beyond, requestsTo, experimentLinksFor, isSimulated }: AdviceListProps) {
   if (!beyond) {
     return (

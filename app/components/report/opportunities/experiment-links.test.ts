@@ -28,26 +28,26 @@ const OFFERED = [
 const links = (id: string, urls: (string | null)[]) =>
   experimentLinks(opportunity(id, urls), { offered: OFFERED, startTo: String })
 
-describe('what tries an opportunity', () => {
-  it('is offered for a file that it names, and leads to that offer', () => {
+describe('experiments for an opportunity', () => {
+  it('match a file of the audit and link to the offer', () => {
     expect(links('render-blocking-insight', [APP, STYLE])).toEqual([
       { title: experimentsMessages.titles.deferStylesheet, target: STYLE, to: '4' },
       { title: experimentsMessages.titles.deferScript, target: APP, to: '3' },
     ])
   })
 
-  it('may be about the whole page, or about a host that it names', () => {
+  it('match the whole page or a host of the audit', () => {
     expect(links('third-parties-insight', [null]).map(({ to }) => to)).toEqual(['1'])
     expect(links('third-parties-insight', ['https://ads.test/x.js']).map(({ to }) => to)).toEqual(['1', '2'])
   })
 
-  it('is nothing where no experiment does what it asks for, or none is offered', () => {
+  it('are empty if no experiment fits or none is offered', () => {
     expect(links('unused-javascript', [APP])).toEqual([])
     expect(links('cache-insight', [APP])).toEqual([])
     expect(links('render-blocking-insight', ['https://a.test/third.js'])).toEqual([])
   })
 
-  it('is offered for advice from requests, where the site or a host that it names can do it', () => {
+  it('match advice that the site or a host of the advice can apply', () => {
     const tries = (kind: Advice['kind'], url: string, thirdParty = false) =>
       adviceExperimentLinks(
         { kind, requests: [{ number: 1, url, thirdParty, note: '', lostMs: null, lostBytes: null }] },
@@ -60,7 +60,7 @@ describe('what tries an opportunity', () => {
     expect(tries('images', APP)).toEqual([])
   })
 
-  it('leads to the dialog of the offer, of the same test', () => {
+  it('link to the dialog of the offer with the same test', () => {
     const to = offerDialogTo(
       { site: 1, page: 2, device: 3, location: 4, _id: 'p' },
       { startDate: '2026-01-01' },

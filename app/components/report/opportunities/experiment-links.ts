@@ -4,7 +4,7 @@ import type { ExperimentOffer } from '~/shared/schemas/experiment'
 import type { ExperimentKind } from '~/shared/schemas/experiment-change'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
 
-/** By the names that audits keep, what of the experiments tries what they ask for. */
+/** Experiments that test the fix of an audit, by audit id. */
 const EXPERIMENTS_BY_AUDIT: Record<string, readonly ExperimentKind[]> = {
   'render-blocking-insight': [
     'deferStylesheet',
@@ -38,7 +38,7 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : nul
 
 type Named = readonly { url: string | null }[]
 
-/** An offer about a file or host fits only what names it. */
+/** An offer for a file or host matches only audits that name it. */
 function isAbout(items: Named, { target }: ExperimentOffer): boolean {
   if (target === null) return true
   return items.some(({ url }) => url === target || (url !== null && hostOf(url) === target))
@@ -46,7 +46,6 @@ function isAbout(items: Named, { target }: ExperimentOffer): boolean {
 
 interface OfferContext {
   offered: readonly ExperimentOffer[]
-  /** Where the dialog that starts the offer of this number is. */
   startTo: (number: number) => string
 }
 
@@ -64,13 +63,12 @@ function linksFor(
     .map(({ title, target, number }) => ({ title, target, to: startTo(number) }))
 }
 
-/** The experiments that try what an opportunity asks for, of those that are offered for its test. */
 export const experimentLinks = (
   { audit }: Pick<FoundOpportunity, 'audit'>,
   tried: OfferContext,
 ): ExperimentLink[] => linksFor(EXPERIMENTS_BY_AUDIT[audit.id] ?? [], audit.items, tried)
 
-/** The same for advice from requests. Only what the site itself sends can be tried otherwise. */
+/** Same for advice from requests. Experiments can change only responses of the site itself. */
 export function adviceExperimentLinks(
   { kind, requests }: Pick<Advice, 'kind' | 'requests'>,
   tried: OfferContext,
@@ -82,7 +80,6 @@ export function adviceExperimentLinks(
 
 type OfTest = { site: number; page: number; device: number; location: number; _id: string }
 
-/** The dialog of an offer on the experiments screen of a test. */
 export const offerDialogTo =
   ({ site, page, device, location, _id }: OfTest, kept: Params) =>
   (offer: number): string =>

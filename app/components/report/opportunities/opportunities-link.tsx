@@ -6,7 +6,6 @@ import { useSectionLink } from '../frame/use-section-link'
 
 const words = opportunitiesMessages
 
-/** Leads from the figures to what would make them better. */
 export function OpportunitiesLink({ point }: { point: PointDetail }) {
   const sectionTo = useSectionLink()
   return (

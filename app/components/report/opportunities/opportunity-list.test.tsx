@@ -42,7 +42,7 @@ const draw = (opportunities: FoundOpportunity[], method: string | null = 'devtoo
   renderOpportunities({ opportunities, picture: null, method })
 
 describe('the list of opportunities', () => {
-  it('tells savings by metric, and what they are about', () => {
+  it('shows savings per metric and the affected items', () => {
     const html = draw([
       found('scripts', { savings: { FCP: 150, LCP: 1_450 }, savingMs: 1_450, savingBytes: 82_000 }),
       found('images', { savingMs: 300 }),
@@ -59,14 +59,14 @@ describe('the list of opportunities', () => {
     expect(html).toContain('width:20.7%')
   })
 
-  it('says of a saving without an estimate that it has none, never 0', () => {
+  it('shows a missing estimate as missing, not as 0', () => {
     const html = draw([found('tree'), found('images', { savingBytes: 5_000 })])
     expect(html).toContain(words.notEstimatedHelp)
     expect(html).toContain(`${words.time}: ${words.notEstimated}`)
     expect(html).not.toMatch(/>\s*0 (ms|B)</)
   })
 
-  it('shows the shift that is avoided where no time is won', () => {
+  it('shows the avoided layout shift if no time is saved', () => {
     expect(draw([found('unsized', { savings: { CLS: 0.127 } })])).toContain('CLS 0.127')
   })
 
@@ -77,13 +77,13 @@ describe('the list of opportunities', () => {
     },
   )
 
-  it('does not say so where that is not known', () => {
+  it('shows no throttling note if the method is unknown', () => {
     const html = draw([found('scripts', { savingMs: 10 })], null)
     for (const text of Object.values(words.methods)) expect(html).not.toContain(text)
     expect(html).toContain(words.overlap)
   })
 
-  it('leads to what tries it', () => {
+  it('links to matching experiments', () => {
     const to = '/report-detail/1/2/experiments?dialog=try&offer=2'
     const later = { title: 'Later', target: 'https://a.test/<x>.js', to }
     const html = renderOpportunities({
@@ -97,7 +97,7 @@ describe('the list of opportunities', () => {
     expect(html).toContain('https://a.test/&lt;x&gt;.js')
   })
 
-  it('says when there is nothing to improve', () => {
+  it('shows a message without opportunities', () => {
     const html = draw([])
     expect(html).toContain(words.none)
     expect(html).not.toContain(words.overlap)

@@ -17,7 +17,6 @@ import { Amount, ExperimentLinks } from './opportunity-parts'
 const words = opportunitiesMessages
 const methods: Record<string, string> = words.methods
 
-/** How a saving compares with the largest one of the test. */
 function Share({ of, largest }: { of: number; largest: number }) {
   return (
     <span
@@ -32,7 +31,6 @@ function Share({ of, largest }: { of: number; largest: number }) {
   )
 }
 
-/** Time and bytes stand under one another; what has no estimate at all says so. */
 function Saving({ found, largest }: { found: FoundOpportunity; largest: number }) {
   const { savingMs, savingBytes, savings } = found
   if (!isEstimated(found)) {
@@ -57,7 +55,6 @@ function Saving({ found, largest }: { found: FoundOpportunity; largest: number }
   )
 }
 
-/** What each metric would gain; a metric without an estimate is left out. */
 function ByMetric({ savings, savingBytes }: Pick<FoundOpportunity, 'savings' | 'savingBytes'>) {
   const gains = metricSavings(savings).map(({ name, metric, value }) => ({
     name,
@@ -116,15 +113,12 @@ function Entry({ found, largest, open, tries }: EntryProps) {
 
 export interface OpportunityListProps {
   opportunities: readonly FoundOpportunity[]
-  /** In which the elements that they are about are shown. */
   picture: PagePicture | null
-  /** How the connection of the test was slowed down; null where it is not known. */
+  /** Throttling method of the test; null if unknown. */
   method: string | null
-  /** The experiments that try what an opportunity asks for. */
   experimentLinksFor?: (found: FoundOpportunity) => readonly ExperimentLink[]
 }
 
-/** What would make the page faster, the largest estimated saving first, each with what it is about. */
 export function OpportunityList({
   opportunities,
   picture,

@@ -5,7 +5,6 @@ import { experimentsMessages } from '~/shared/messages/experiments'
 import { opportunitiesMessages } from '~/shared/messages/report-sections'
 import type { ExperimentLink } from './experiment-links'
 
-/** A dash where there is no figure; a phone leaves it out. */
 export function Amount({ name, text }: { name: string; text: string | null }) {
   return (
     <span
@@ -26,7 +25,6 @@ export function Amount({ name, text }: { name: string; text: string | null }) {
   )
 }
 
-/** What can be tried at once, each on the form that starts it. */
 export function ExperimentLinks({ links }: { links: readonly ExperimentLink[] }) {
   if (links.length === 0) return null
   return (

@@ -27,13 +27,13 @@ const CHANGE: Regression = {
   points: { before: 40, after: 8 },
 }
 
-it('says which way a figure went and between what that lies', () => {
+it('names the direction of a change and its interval', () => {
   expect(changeSentence(CHANGE)).toBe('LCP rose by 600 ms (560 to 640)')
   const effect = { value: -0.1, low: -0.2, high: -0.05 }
   expect(changeSentence({ metric: 'cls', effect })).toBe('CLS fell by 0.1 (0.05 to 0.2)')
 })
 
-it('marks the changes of one metric in the order of time, each leading to its test', () => {
+it('returns the changes of one metric in order of time, each with a link to its test', () => {
   const later = { ...CHANGE, onset: '2026-11-12T08:00:00.000Z', pointId: 'p2' }
   const marks = changeMarks([later, { ...CHANGE, metric: 'tbt' }, CHANGE], 'lcp')
   expect(marks.map(({ at }) => at)).toEqual([Date.parse(CHANGE.onset), Date.parse(later.onset)])
@@ -43,7 +43,7 @@ it('marks the changes of one metric in the order of time, each leading to its te
   )
 })
 
-it('says of a change that is over that it is', () => {
+it('marks a change that has ended', () => {
   const [mark] = changeMarks([{ ...CHANGE, status: 'recovered', direction: 'better' }], 'lcp')
   expect(mark).toMatchObject({
     kind: 'better',
@@ -54,7 +54,7 @@ it('says of a change that is over that it is', () => {
 it.each([
   ['device', 'LCP rose by 600 ms (560 to 640); not compared since the device was changed'],
   ['engine', 'LCP rose by 600 ms (560 to 640); not compared since it is measured differently'],
-] as const)('says of one that ended by the %s that it is not known to be over', (endReason, text) => {
+] as const)('does not mark a change as recovered if the %s changed', (endReason, text) => {
   const endedAt = '2026-11-12T08:00:00.000Z'
   const [mark] = changeMarks([{ ...CHANGE, status: 'ended', endReason, endedAt }], 'lcp')
   expect(mark).toMatchObject({ kind: 'worse', text })

@@ -22,11 +22,9 @@ function told(change: Regression): string {
   return change.status === 'recovered' ? words.recovered(sentence) : sentence
 }
 
-/** The report of the first test at the new level, with what was before and after it. */
 export const changeTo = ({ site, page, device, location, pointId, onset }: Regression): string =>
   paths.report(site, page, 'performance', { device, location, pointId, ...datesAround(onset) })
 
-/** A change as what happened at its onset. */
 export const changeMark = (change: Regression): ChartAnnotation => ({
   at: Date.parse(change.onset),
   kind: change.direction,
@@ -34,7 +32,6 @@ export const changeMark = (change: Regression): ChartAnnotation => ({
   to: changeTo(change),
 })
 
-/** The changes of one metric as flags, in the order of time. */
 export const changeMarks = (changes: readonly Regression[], metric: MetricKey): ChartAnnotation[] =>
   changes
     .filter((change) => change.metric === metric)

@@ -23,28 +23,28 @@ const view = (lcp: object, value: number | null = 2_600) =>
   }) as unknown as ReportView
 const cardOf = (report: ReportView) => draw(metricCards(report, ['lcp'], 'MOBILE', {})[0] ?? {})
 
-it('tells the change against the dates before, with its interval', () => {
+it('shows the change from the previous period with its interval', () => {
   const html = cardOf(view({}))
   expect(html).toContain('+600 ms')
   expect(html).toContain(`against ${periodsMessages.before(7)}`)
   expect(html).toContain('(+500 ms to +700 ms)')
 })
 
-it('says of a change that cannot be told just that, and from where on one could', () => {
+it("shows 'not significant' and the minimum detectable change", () => {
   const html = cardOf(view({ change: { ...CHANGE, difference: 20, isNoise: true } }))
   expect(html).toContain(reportMessages.noSignificantChange)
   expect(html).toContain(reportMessages.detectableFrom('60 ms'))
   expect(html).not.toContain('+20 ms<')
 })
 
-it('draws how the values lie, and says it in words', () => {
+it('renders the distribution with a text alternative', () => {
   const html = cardOf(view({}))
   expect(html.match(/<figure/g)).toHaveLength(1)
   expect(html).toMatch(/aria-label="Largest Contentful Paint of 20 tests: from 2.00 s to 3.00 s; half /)
   expect(html.match(/M[\d.]+ 1v-/g)).toHaveLength(5)
 })
 
-it('draws nothing where nothing is told', () => {
+it('renders no change without data', () => {
   const none = { spread: null, change: null, gap: 'few' }
   const html = cardOf(view(none))
   expect(html).not.toContain('<figure')
@@ -52,7 +52,7 @@ it('draws nothing where nothing is told', () => {
   expect(draw({ value: null, change: null })).toContain(metricMessages.notMeasured)
 })
 
-it('gives the reason where no card tells a change', () => {
+it('shows the reason if no card has a change', () => {
   const none = { change: null }
   const before = periodsMessages.before(7)
   expect(periodNote(view({ ...none, gap: 'few' }), ['lcp'])).toBe(periodsMessages.few(before))
@@ -88,6 +88,6 @@ it.each<[string, MetricCardProps['since'], string[], string[]]>([
   for (const text of missing) expect(html).not.toContain(text)
 })
 
-it('does not tell of a change where nothing was measured', () => {
+it('shows no change without a measured value', () => {
   expect(draw({ value: null, since: { difference: 400, isScatter: false } })).not.toContain('test before')
 })

@@ -15,13 +15,13 @@ import { measured } from '~/shared/rules/statistics/statistics'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PreviousDifference } from './score-changes'
 
-/** The difference to the period before; low and high are the interval in which the true one probably lies. */
+/** Difference from the previous period, with its confidence interval. */
 export type MetricChange = {
   difference: number
   low?: number | null
   high?: number | null
   isNoise: boolean
-  /** The difference that can just be told. */
+  /** Minimum detectable change. */
   smallest?: number
   /** 'the 30 days before' */
   period: string
@@ -32,13 +32,10 @@ export type MetricCardProps = {
   value: number | null
   formFactor: FormFactor
   change?: MetricChange | null
-  /** Against the test before. */
   since?: PreviousDifference | null
   history?: { times: number[]; values: (number | null)[]; breaks?: number[] }
-  /** How its values lie in the same dates. */
   spread?: PeriodSpread | null
   to?: string
-  /** Why there is no value. */
   reason?: string
   note?: string
 }
@@ -79,7 +76,7 @@ export function Change({ metric, change }: { metric: MetricId; change: MetricCha
   )
 }
 
-/** Quieter than the change of the period: one test against another tells less. */
+/** Less prominent than the change of the period, because two single tests vary more. */
 function Since({
   metric,
   since: { difference, isScatter },
@@ -118,7 +115,6 @@ function Spread({ metric, spread }: { metric: MetricId; spread: PeriodSpread }) 
 
 type PastProps = Pick<MetricCardProps, 'metric' | 'history' | 'spread'> & { limit?: number }
 
-/** The way of the values over the dates, and beside it how they lie. */
 function Past({ metric, history, spread, limit }: PastProps) {
   const hasHistory = history && measured(history.values).length > 1
   if (!hasHistory && !spread) return null
@@ -134,7 +130,6 @@ function Past({ metric, history, spread, limit }: PastProps) {
   )
 }
 
-/** Name, value with unit, rating, change, the way there, and the link to the detail. */
 export function MetricCard(props: MetricCardProps) {
   const { metric, value, formFactor, change, since, history, spread, to, reason, note } = props
   const { name, shortName } = METRICS[metric]
@@ -177,11 +172,9 @@ export function MetricCard(props: MetricCardProps) {
 interface GridProps {
   cards: MetricCardProps[]
   title?: string
-  /** What is said of all of them at once. */
   note?: string
 }
 
-/** Cards side by side with hairlines between them. */
 export function MetricGrid({ cards, title = 'Metrics', note }: GridProps) {
   return (
     <section aria-label={title}>

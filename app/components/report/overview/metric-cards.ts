@@ -8,7 +8,6 @@ import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { MetricCardProps, MetricChange } from './metric-card'
 import { differenceFromPrevious } from './score-changes'
 
-/** A card a metric: the value of the point shown, and how it came there over the range. */
 export function metricCards(
   report: ReportView,
   metrics: readonly MetricKey[],
@@ -34,7 +33,7 @@ function changeFor({ periods }: ReportView, metric: MetricKey): MetricChange | n
   return change && periods ? { ...change, period: periodsMessages.before(periods.days) } : null
 }
 
-/** Why no card tells a change, where that has one reason. */
+/** The reason why no card shows a change, if all share one reason. */
 export function periodNote(
   { periods, point }: ReportView,
   metrics: readonly MetricKey[],

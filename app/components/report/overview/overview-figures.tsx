@@ -20,12 +20,10 @@ export const OVERVIEW_METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'byte
 const seriesFile = ({ page, device, location }: PointDetail, { start, end }: ReportView) =>
   paths.seriesExport({ page_id: page, device, location, start_date: start, end_date: end })
 
-/** Loaded only for pages with a script. */
 const ScriptSteps = lazyPart(() => import('../runs/script-steps').then((m) => m.ScriptSteps))
 
 type Props = { report: ReportView; point: PointDetail; steps: ScriptStep[] | null; timeZone: string }
 
-/** The scores and figures of the test shown, and how they came there. */
 export function OverviewFigures({ report, point, steps, timeZone }: Props) {
   const { siteId = '', pageId = '' } = useParams()
   const [search] = useSearchParams()

@@ -8,7 +8,6 @@ import { ScoreDials } from './score-dials'
 
 type Props = { report: ReportView; point: PointDetail; timeZone: string }
 
-/** The scores of a test, each leading to its section, and beside them what they were before. */
 export function ScoreCard({ report, point, timeZone }: Props) {
   const sectionTo = useSectionLink()
   return (

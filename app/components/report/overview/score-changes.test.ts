@@ -30,17 +30,17 @@ const reportOf = (more: object = {}, breaks: number[] = []) => {
   return report as unknown as ReportView
 }
 
-describe('the change of scores since the test before', () => {
-  it('is told where both were measured', () => {
+describe('the change of scores since the previous test', () => {
+  it('is the difference if both tests have a value', () => {
     expect(scoreChanges(reportOf())).toEqual({ performance: -5, accessibility: 0 })
   })
 
-  it('is not told across a change of method, but after one', () => {
+  it('is missing across a method change, but present after one', () => {
     expect(scoreChanges(reportOf({}, [2]))).toEqual({})
     expect(scoreChanges(reportOf({}, [1]))).toEqual({ performance: -5, accessibility: 0 })
   })
 
-  it('is not told of a disturbed test, of the first, or where the one before is not in the series', () => {
+  it('is missing for a noisy test, the first test and a previous test outside the series', () => {
     expect(scoreChanges(reportOf({ isNoisy: true }))).toEqual({})
     expect(scoreChanges(reportOf({ previous: null }))).toEqual({})
     expect(scoreChanges(reportOf({ previous: v7({ msecs: BEFORE - 1 }) }))).toEqual({})
@@ -48,7 +48,7 @@ describe('the change of scores since the test before', () => {
   })
 })
 
-describe('the change of a metric since the test before', () => {
+describe('the change of a metric since the previous test', () => {
   const lines = (lcp: (number | null)[], breaks: number[] = []) => ({
     lcp: { times: [BEFORE - HOUR_MS, BEFORE, AT], values: lcp, breaks },
   })
@@ -78,7 +78,7 @@ describe('the change of a metric since the test before', () => {
     expect(differenceFromPrevious(report, 'lcp')).toEqual(expected)
   })
 
-  it('is none of a metric that is not in the series', () => {
+  it('is null for a metric outside the series', () => {
     expect(differenceFromPrevious(shown([1, 2_000, 2_100]), 'fcp')).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import type { MetricKey } from '~/shared/schemas/metric-keys'
 
 type Shown = Pick<ReportView, 'point' | 'series'>
 
-/** The value of the test before: null where that is not in the series, or was measured differently. */
+/** Returns the value of the previous test; null if it is not in the series or used a different method. */
 function valueBefore({ point, series }: Shown, key: SeriesKey): number | null {
   const before = point?.previous ? timeOfPointId(point.previous) : null
   const line = series?.lines[key]
@@ -16,7 +16,6 @@ function valueBefore({ point, series }: Shown, key: SeriesKey): number | null {
   return isOther ? null : (values[times.indexOf(before)] ?? null)
 }
 
-/** Points won or lost since the test before. */
 export function scoreChanges(shown: Shown): Partial<Record<CategoryKey, number>> {
   const changes: Partial<Record<CategoryKey, number>> = {}
   for (const { key } of CATEGORIES) {
@@ -27,13 +26,16 @@ export function scoreChanges(shown: Shown): Partial<Record<CategoryKey, number>>
   return changes
 }
 
-/** `isScatter`: less than the series can tell from chance; null while its tests are too few to know that. */
+/**
+ * `isScatter`: the difference is below the minimum detectable change; null if the series has too few tests to
+ * compute it.
+ */
 export interface PreviousDifference {
   difference: number
   isScatter: boolean | null
 }
 
-/** How far a metric lies from the test before; null where there is none to compare it with. */
+/** Returns the difference from the previous test; null if the two are not comparable. */
 export function differenceFromPrevious(shown: Shown, metric: MetricKey): PreviousDifference | null {
   const then = valueBefore(shown, metric)
   const now = shown.point?.metrics[metric] ?? null

@@ -7,11 +7,9 @@ import type { CategoryScores } from '~/shared/schemas/agent'
 
 type ScoreDialsProps = {
   scores: CategoryScores
-  /** Where a category is shown in detail; without it the dials are not links. */
+  /** URL of the category's section; without it the dials are not links. */
   to?: (key: CategoryKey, section: Category['section']) => string | null
-  /** Points won or lost since the test before. */
   change?: Partial<Record<CategoryKey, number | null>>
-  /** Why there is no score. */
   reason?: string
 }
 
@@ -24,7 +22,6 @@ function Change({ points }: { points: number | null | undefined }) {
   )
 }
 
-/** The four category scores as rings of 64 px, side by side on every screen. */
 export function ScoreDials({ scores, to, change = {}, reason }: ScoreDialsProps) {
   return (
     <ul className="grid grid-cols-4 gap-x-1 sm:gap-x-4">
@@ -61,7 +58,6 @@ export function ScoreDials({ scores, to, change = {}, reason }: ScoreDialsProps)
   )
 }
 
-/** The four scores for a row of a table: rings of 28 px. */
 export function ScoreRow({ scores, reason }: Pick<ScoreDialsProps, 'scores' | 'reason'>) {
   return (
     <span className="inline-flex gap-2">

@@ -19,12 +19,12 @@ const HEIGHT = 120
 
 type Props = {
   report: ReportView
-  /** Null while it was not asked for. */
+  /** Null if it was not requested. */
   network: Packed<NetworkSeries | null>
   timeZone: string
 }
 
-/** What the page loads over time, a chart a type: read only when asked for, since most visits do without. */
+/** Charts of the page's network load per type. Loaded on demand, because most visits do not need them. */
 export function NetworkCharts({ report, network, timeZone }: Props) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

@@ -15,8 +15,8 @@ const types = {
   other: amounts([0, 0], [0, 2]),
 }
 
-describe('what a page loads over time', () => {
-  it('is one line for all and one for each type that it loads, gaps kept', () => {
+describe('network amounts over time', () => {
+  it('have a line for the total and for each loaded type, with gaps', () => {
     const lines = amountLines({ types }, 'bytes')
     expect(lines.map(({ key, metric, line }) => [key, metric, line.values])).toEqual([
       ['total', 'bytes', [9_000, null]],
@@ -25,7 +25,7 @@ describe('what a page loads over time', () => {
     expect(lines[0]?.line).toMatchObject({ times: [0, 1_000], breaks: [1] })
   })
 
-  it('keeps the hue of a type whatever else is loaded', () => {
+  it('keep the hue of a type', () => {
     const found = amountLines({ types }, 'requests')
     expect(found.map(({ key, metric }) => [key, metric])).toEqual([
       ['total', 'requests'],
@@ -35,7 +35,7 @@ describe('what a page loads over time', () => {
     expect(found.map(({ hue }) => hue)).toEqual([1, 2, 8])
   })
 
-  it('is shown only where the address asks for it', () => {
+  it('are shown only if the URL requests them', () => {
     expect(amountIn(new URLSearchParams('amounts=requests'))).toBe('requests')
     expect(amountIn(new URLSearchParams('amounts=all'))).toBeNull()
     expect(amountIn(new URLSearchParams())).toBeNull()

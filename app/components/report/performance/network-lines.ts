@@ -7,18 +7,16 @@ import { REQUEST_TYPES, TYPE_NAMES } from '../requests/request-figures'
 export const AMOUNTS = ['bytes', 'requests'] as const
 export type Amount = (typeof AMOUNTS)[number]
 
-/** Which amounts over time an address asks for. */
 export const amountIn = (search: URLSearchParams): Amount | null =>
   AMOUNTS.find((amount) => amount === search.get('amounts')) ?? null
 
-/** Of the answer the one series of the test shown; null where it was not asked for, or there is none. */
+/** Series of the selected test; null if it was not requested or there is none. */
 export const packNetwork = (totals: { series: NetworkSeries[] } | null): Packed<NetworkSeries | null> =>
   pack(totals?.series[0] ?? null)
 
 interface AmountLine {
   key: string
   name: string
-  /** The figure of a test that the line is of. */
   metric: MetricKey
   hue: number
   line: SeriesLine
@@ -26,7 +24,7 @@ interface AmountLine {
 
 const isLoaded = ({ line }: AmountLine) => line.values.some((value) => value !== null && value > 0)
 
-/** All together and each type by itself; a type that the page never loads is left out. */
+/** Lines of the total and of each type; types that the page never loads are omitted. */
 export function amountLines({ types }: Pick<NetworkSeries, 'types'>, shown: Amount): AmountLine[] {
   const named = [
     { key: 'total', name: networkOverTimeMessages.total, metric: shown as MetricKey },

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ScatterCard, type ScatterCardProps } from './scatter-card'
 
-/** Thousands of runs that nothing but links acts on: drawn here, they cost no script. */
+/** Rendered on the server: thousands of runs need no script apart from links. */
 export const renderScatter = (props: ScatterCardProps): string =>
   renderToStaticMarkup(<ScatterCard {...props} />, { identifierPrefix: 'scatter' })

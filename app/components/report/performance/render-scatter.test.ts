@@ -28,7 +28,7 @@ const draw = (scatter: Partial<Scatter>, search = '', isZoomed = false) =>
   })
 
 describe('the scatter of single runs', () => {
-  it('waits over long dates until a metric is chosen, and claims nothing meanwhile', () => {
+  it('loads no runs for long periods until a metric is chosen', () => {
     const [from, long, short] = [START, START + 365 * DAY, START + 90 * DAY]
     expect(showsScatter(new URLSearchParams(), from, short)).toBe(true)
     expect(showsScatter(new URLSearchParams(), from, long)).toBe(false)
@@ -46,7 +46,7 @@ describe('the scatter of single runs', () => {
     expect(html.match(/scatter=/g)).toHaveLength(6)
   })
 
-  it('has a dot and a row for each run, told apart by shape and by words', () => {
+  it('has a dot and a row for each run, with shapes and labels by kind', () => {
     const dots = [dot(1, 2000), dot(2, 2600, 'other'), dot(3, 9000, 'disturbed')]
     const html = draw({ dots, runs: 5, notMeasured: 2 })
     expect(html).toContain('5 runs, 2 not measured')
@@ -56,23 +56,22 @@ describe('the scatter of single runs', () => {
     expect(html).toContain('2.60 s')
   })
 
-  it('says that nothing was measured, and draws no axis for it', () => {
+  it('shows a message instead of an empty axis', () => {
     const html = draw({ runs: 2, notMeasured: 2 })
     expect(html).toContain(words.none)
     expect(html).not.toContain('<table')
   })
 
-  it('says of a part of its dates that it is one, and leads back to all of them', () => {
+  it('marks a zoom and links back to all dates', () => {
     const part = { start: new Date(START + DAY).toISOString(), end: new Date(START + 3 * DAY).toISOString() }
     const html = draw({ ...part, dots: [dot(2, 2000)], runs: 1 }, `scatter=tbt&zoom=1~2`, true)
     expect(html).toContain('Zoomed to 2 Nov 2026, 00:00 to 4 Nov 2026, 00:00')
     expect(html).toContain('href="?scatter=tbt#scatter"')
     expect(html).toContain('href="?scatter=cls&amp;zoom=1%7E2#scatter"')
-    // The only dot lies in the middle of the part.
     expect(html).toContain('d="M400.0 ')
   })
 
-  it('names only what there is, and offers every metric with the rest of the address kept', () => {
+  it('lists only kinds with runs, and links every metric with the other params kept', () => {
     const html = draw({ dots: [dot(1, 2000)], runs: 1, metric: 'tbt' }, 'scatter=tbt&startDate=2026-11-01')
     expect(html).not.toContain(words.kinds.disturbed)
     expect(html).not.toContain(words.larger)

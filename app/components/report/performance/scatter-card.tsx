@@ -11,16 +11,14 @@ import type { Scatter } from '~/shared/schemas/scatter'
 import { ZoomNote } from '../frame/zoom-note'
 
 const words = scatterMessages
-/** Where the screen opens again. */
 const SCATTER_PART = 'scatter'
 
 export interface ScatterCardProps {
-  /** Null where they wait to be asked for. */
+  /** Null until the visitor chooses a metric. */
   scatter: Scatter | null
   formFactor: FormFactor
   search: URLSearchParams
   timeZone: string
-  /** Whether a part only of the dates is shown. */
   isZoomed: boolean
 }
 
@@ -73,7 +71,6 @@ function Dots({ scatter, formFactor, search, timeZone, isZoomed }: Drawn) {
 const tally = ({ runs, notMeasured }: Scatter) =>
   [words.runs(runs), ...(notMeasured > 0 ? [words.notMeasured(notMeasured)] : [])].join(', ')
 
-/** How far single runs of a page lie apart, in one metric. */
 export function ScatterCard({ scatter, ...shown }: ScatterCardProps) {
   const links = <MetricLinks metric={scatter?.metric ?? null} search={shown.search} />
   return (

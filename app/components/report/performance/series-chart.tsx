@@ -16,7 +16,6 @@ interface Props {
   timeZone: string
 }
 
-/** What every chart of a series shares: its dates, the test shown, and what is to be known of how it was measured. */
 export const frameOf = (
   { start, end, point, series, annotations }: ReportView,
   line: SeriesLine | undefined,
@@ -36,7 +35,6 @@ export const frameOf = (
 
 type MetricChartProps = Props & { metric: MetricKey; formFactor: FormFactor; changes?: readonly Regression[] }
 
-/** One metric over time with its thresholds as bands, and where its level changed. */
 export function MetricChart(props: MetricChartProps) {
   const { report, timeZone, metric, formFactor, changes = [] } = props
   const showsNotes = useShowsNotes()
@@ -62,7 +60,6 @@ export function MetricChart(props: MetricChartProps) {
   )
 }
 
-/** The four scores over time on one axis. */
 export function ScoreChart({ report, timeZone }: Props) {
   const showsNotes = useShowsNotes()
   const pointTo = useTestLink(report)

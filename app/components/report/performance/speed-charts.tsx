@@ -15,7 +15,6 @@ type Props = {
   timeZone: string
 }
 
-/** How a page came to its speed: its metrics over time, and what it loads. */
 export function SpeedCharts({ report, changes, network, timeZone }: Props) {
   const formFactor = formFactorOf(report)
   return (

@@ -23,7 +23,6 @@ type Props = {
   timeZone: string
 }
 
-/** How fast the page was in the test shown, and how it came there. */
 export function SpeedFigures({ report, point, film, shifts, changes, network, timeZone }: Props) {
   const formFactor = formFactorOf(report)
   const reason = point.failureCode ? metricMessages.runFailed : undefined

@@ -3,7 +3,6 @@ import { SegmentedLinks } from '~/components/ui/tabs'
 import { reportMessages } from '~/shared/messages/report'
 import { keep, paths, SPEED_VIEWS } from '~/shared/paths'
 
-/** What else a report tells of how fast the page is, each on a screen of its own. */
 export function SpeedViews() {
   const { siteId = '', pageId = '' } = useParams()
   const { pathname } = useLocation()

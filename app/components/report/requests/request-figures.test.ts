@@ -27,7 +27,7 @@ const request = (part: Partial<NetworkRequest>): NetworkRequest => ({
 })
 
 describe('typeOf', () => {
-  it('knows the types that are shown and calls the rest other', () => {
+  it('maps unknown types to other', () => {
     expect(typeOf({ resourceType: 'Script' })).toBe('script')
     expect(typeOf({ resourceType: 'XHR' })).toBe('other')
   })
@@ -49,7 +49,7 @@ describe('totalsOf', () => {
 })
 
 describe('requestName', () => {
-  it('leaves out what every request has in common', () => {
+  it("omits the page's own origin", () => {
     const own = originOf('https://shop.example/tents/?a=1')
     expect(own).toBe('https://shop.example')
     expect(requestName('https://shop.example/css/a.css?v=2', own)).toBe('/css/a.css?v=2')
@@ -58,7 +58,7 @@ describe('requestName', () => {
     expect(requestName('data:text/plain,a', own)).toBe('data:text/plain,a')
   })
 
-  it('has no origin where there is no document', () => {
+  it('has no origin without a document', () => {
     expect(originOf(undefined)).toBeNull()
     expect(originOf('nonsense')).toBeNull()
     expect(requestName('http://a.example/', null)).toBe('a.example/')
@@ -71,7 +71,7 @@ it.each([
   ['from a cache', { status: 0, fromCache: true, endMs: 0 }, 'cache', false, 0],
   ['never answered', { status: -1 }, 'failed', true, null],
   ['under way at the end', { status: -1, endMs: 0 }, 'pending', false, null],
-])('a request that is %s says so', (_, part, text, failed, size) => {
+])('a request that is %s is labelled as such', (_, part, text, failed, size) => {
   expect(statusText(request(part))).toBe(text)
   expect(isFailed(request(part))).toBe(failed)
   expect(sizeOf(request(part), 0)).toBe(size)

@@ -55,7 +55,7 @@ export function totalsOf(requests: readonly NetworkRequest[]): RequestTotals {
   return { ...totals, byType: [...byType.values()].filter((sum) => sum.count > 0) }
 }
 
-/** What tells a request apart: the path where it goes to the page's own origin, else host and path. */
+/** Short name of a request: its path on the page's own origin, else host and path. */
 export function requestName(url: string, ownOrigin: string | null): string {
   if (ownOrigin && url.startsWith(`${ownOrigin}/`)) return url.slice(ownOrigin.length)
   return url.replace(/^(https?|wss?):\/\//, '')

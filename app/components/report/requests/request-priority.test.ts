@@ -10,7 +10,7 @@ it.each([
   ['Someday', 'Low', 'Someday', 'Someday'],
   ['High', 'Someday', 'High', 'High'],
   ['', undefined, '–', ''],
-])('%j, at first %j, is %j in a row and %j in full', (priority, initialPriority, short, full) => {
+])('%j, initially %j: short %j, full %j', (priority, initialPriority, short, full) => {
   const request = { priority, initialPriority }
   expect([priorityText(request), describePriority(request)]).toEqual([short, full])
 })

@@ -4,13 +4,13 @@ import type { NetworkRequest } from '~/shared/schemas/agent'
 
 const words = waterfallMessages
 const NAMES: Record<string, string> = words.priorities
-/** As the browser calls them. */
+/** Priority names of the Chrome DevTools Protocol. */
 const ORDER = ['VeryLow', 'Low', 'Medium', 'High', 'VeryHigh']
 const ARROWS = { raised: '↑', lowered: '↓' } as const
 
 export type Prioritized = Pick<NetworkRequest, 'priority' | 'initialPriority'>
 
-/** A name that nobody here knows is better than none. */
+/** Unknown names are shown as the browser sends them. */
 export const priorityName = (priority: string): string => NAMES[priority] ?? priority
 
 function changeOf({ priority, initialPriority }: Prioritized): keyof typeof ARROWS | null {
@@ -19,14 +19,12 @@ function changeOf({ priority, initialPriority }: Prioritized): keyof typeof ARRO
   return from < to ? 'raised' : 'lowered'
 }
 
-/** A short word, and which way the browser changed it on the way. */
 export function priorityText(request: Prioritized): string {
   const change = changeOf(request)
   const name = priorityName(request.priority) || NOT_MEASURED
   return change ? `${ARROWS[change]} ${name}` : name
 }
 
-/** The same in full. */
 export function describePriority(request: Prioritized): string {
   const change = changeOf(request)
   const name = priorityName(request.priority)

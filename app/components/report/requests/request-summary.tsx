@@ -4,7 +4,6 @@ import { formatCount } from '~/shared/format/count'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import { PHASE_NAMES, TYPE_NAMES, totalsOf } from './request-figures'
 
-/** What the bytes of a load are made of. */
 export function RequestSummary({ requests }: { requests: NetworkRequest[] }) {
   const parts = totalsOf(requests).byType.map(({ type, count, transferSize }) => ({
     key: type,
@@ -18,7 +17,6 @@ export function RequestSummary({ requests }: { requests: NetworkRequest[] }) {
 
 const LEGEND = ['idle', 'dns', 'connect', 'ssl', 'ttfb'] as const
 
-/** The colours of the phases; a download has the colour of its type. */
 export function PhaseLegend() {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-quiet">

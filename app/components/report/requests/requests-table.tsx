@@ -14,7 +14,7 @@ import { priorityText } from './request-priority'
 const words = waterfallMessages
 const cell = (label: string, text: string) => `<td data-label="${escapeHtml(label)}">${escapeHtml(text)}</td>`
 
-/** A row as text: five hundred of them as elements take longer than all else on the screen. */
+/** HTML as a string: rendering 500 rows as React elements takes longer than the rest of the screen. */
 function rowHtml(request: NetworkRequest, origin: string | null): string {
   const { method, url, startMs, endMs, phases } = request
   const type = typeOf(request)
@@ -37,13 +37,12 @@ function rowHtml(request: NetworkRequest, origin: string | null): string {
 
 interface RequestsTableProps {
   requests: NetworkRequest[]
-  /** The page's own: what it sends is named without it. */
+  /** Origin of the page; its requests are shown without host. */
   origin: string | null
-  /** How many there are where not all of them are given. */
+  /** Total number if `requests` is truncated. */
   all?: number
 }
 
-/** Every request with its phases as figures. */
 export function RequestsTable({ requests, origin, all = requests.length }: RequestsTableProps) {
   if (requests.length === 0) return <p className="py-6 text-center text-quiet">{reportMessages.noRequests}</p>
   const totals = totalsOf(requests)

@@ -6,7 +6,6 @@ import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 import type { ReportContext } from '../frame/no-point'
 
-/** For admins of the project; on sections that show a test. */
 export function DeleteTestButton({ point }: { point: string }) {
   const { pathname, search } = useLocation()
   const context = useOutletContext<ReportContext | null>()

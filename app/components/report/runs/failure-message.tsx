@@ -5,7 +5,6 @@ import { failureSentence } from '~/shared/rules/measuring/run-failures'
 
 export type FailureNoticeProps = { code: string; actions?: ReactNode }
 
-/** What failed in plain words, what it means for the figures, and the code for whoever must look deeper. */
 export function FailureMessage({ code, actions }: FailureNoticeProps) {
   return (
     <Notice tone="poor" title={failureSentence(code)} actions={actions}>

@@ -1,7 +1,6 @@
 import { lazyPart } from '~/components/hydration/lazy-part'
 import type { FailureNoticeProps } from './failure-message'
 
-/** Loaded only for tests that failed. */
 export const FailureNotice = lazyPart<FailureNoticeProps>(() =>
   import('./failure-message').then((m) => m.FailureMessage),
 )

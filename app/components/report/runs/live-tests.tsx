@@ -11,7 +11,7 @@ import { waitReason } from './wait-reason'
 
 const REFRESH_SECONDS = 4
 
-/** Tests of a page under way: told by the server as they change, or by reloading where scripts are off. */
+/** Running tests of a page: updated by server-sent events, or by reloading without scripts. */
 export function LiveTests({ page, tests: loaded }: { page: number; tests: WatchedTest[] }) {
   const tests = useLiveTests(page, loaded)
   const running = tests.filter((test) => isInProgress(test.status))
@@ -43,7 +43,7 @@ export function LiveTests({ page, tests: loaded }: { page: number; tests: Watche
   )
 }
 
-/** The queue moves all the time, which nobody wants to be read. */
+/** Not announced: the queue position changes too often for screen readers. */
 const WaitReason = ({ reason }: { reason: string | null }) =>
   reason === null ? null : (
     <span aria-live="off" className="text-quiet">
@@ -64,7 +64,6 @@ function CancelButton({ ids }: { ids: string[] }) {
   )
 }
 
-/** The loaded tests, kept up to date while some are under way; a finished test reloads the screen's data. */
 function useLiveTests(page: number, loaded: WatchedTest[]): WatchedTest[] {
   const [tests, setTests] = useState(loaded)
   const { revalidate } = useRevalidator()

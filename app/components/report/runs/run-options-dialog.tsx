@@ -15,7 +15,7 @@ const RUNS = RUN_CHOICES.map((runs) => ({ value: String(runs), label: runQuality
 
 type Props = {
   site: Site
-  /** Without one all pages of the site are tested, or those that the search finds. */
+  /** Without a page, all pages of the site that match `search` are tested. */
   page: Page | null
   search: string | null
   devices: Device[]
@@ -24,7 +24,7 @@ type Props = {
   returnTo: string
 }
 
-/** How a page or the pages of a site are tested this once; the site stays as it is set. */
+/** Options for one test of a page or site; the site's settings do not change. */
 export function RunOptionsDialog({ site, page, search, devices, locations, chosen, returnTo }: Props) {
   const isBusy = useNavigation().formAction === paths.runTest()
   const selection = page ? { page_id: page._id } : { site_id: site._id, ...(search && { search }) }
@@ -81,7 +81,7 @@ type ChoiceProps = {
   options: { value: string; label: string }[]
 }
 
-/** With one to choose from there is no 'all'. */
+/** Omits 'all' if there is only one choice. */
 function ChoiceOrAll({ all, chosen, options, ...field }: ChoiceProps) {
   const isKnown = options.some(({ value }) => value === chosen)
   return (

@@ -8,16 +8,13 @@ import type { Target } from '~/shared/rules/access/roles'
 interface Props {
   site: number
   page?: number
-  /** What narrows the pages of a site. */
   search?: string | undefined
-  /** Chosen to begin with. */
   device?: string | null
   location?: string | null
   place: Target
   returnTo: string
 }
 
-/** Beside a 'Run test' button: leads to the choice of runs, device and location. */
 export function RunOptionsLink({ site, page, search, device, location, place, returnTo }: Props) {
   const can = useCan()
   if (!can('test.create', place)) return null

@@ -17,7 +17,7 @@ const STYLES: Record<TestStatus, { icon: LucideIcon; ink: string }> = {
 }
 
 type RunStatusProps = {
-  status: TestStatus /** More words: since when, how many are ahead. */
+  status: TestStatus /** E.g. waiting time, number of tests ahead. */
   detail?: string
 }
 

@@ -14,7 +14,10 @@ interface Props {
   disabled?: boolean
 }
 
-/** Asks for tests and comes back to the screen it stands on. Visitors by shared link test one page, if they may. */
+/**
+ * Requests tests and returns to the current screen. Visitors by shared link can test only one page, if
+ * permitted.
+ */
 export function RunTestButton({ selection, returnTo, label = runTestMessages.action, disabled }: Props) {
   const isBusy = useNavigation().formAction === paths.runTest()
   const visitor = useVisitor()

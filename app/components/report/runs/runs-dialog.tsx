@@ -33,7 +33,6 @@ function State({ run }: { run: NumberedRun }) {
   )
 }
 
-/** Every run of the test shown with how far they lie apart, each with the way to its own report. */
 export function RunsDialog({ runs, spread, shown }: TestRuns & { shown: string }) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

@@ -17,7 +17,7 @@ import type { ScriptStep } from '~/shared/schemas/script-steps'
 
 const words = testScriptMessages
 const SHOWN = ['lcp', 'inp', 'cls', 'tbt', 'ttfb'] as const
-/** `auditsTo` is where what the engine found in the step is shown; null where it is not kept. */
+/** `auditsTo` is the URL of the step's audits; null if they are not stored. */
 type StepRow = ScriptStep & { auditsTo: string | null }
 const MODES = { navigation: words.navigation, timespan: words.interaction } as const
 
@@ -35,7 +35,6 @@ function Screen({ step }: { step: ScriptStep }) {
   )
 }
 
-/** What the step was, the way to its audits, and why it failed if it did. */
 function StepName({ step }: { step: StepRow }) {
   return (
     <span className="flex min-w-0 flex-col items-start gap-1 py-1">
@@ -115,7 +114,6 @@ type ScriptStepsProps = {
   point: Pick<PointDetail, '_id' | 'evidence'>
 }
 
-/** What each measured step of a script ended with, in the order they were done. */
 export function ScriptSteps({ steps, formFactor, point }: ScriptStepsProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

@@ -6,10 +6,10 @@ import { clearSnapshot, pageSnapshot } from '../../hydration/page-snapshot'
 import { DialogParts, type DialogProps, HEADING_CLASS, panelClass } from './dialog-parts'
 import { useReturnFocus } from './use-return-focus'
 
-/** A button would be pressed by whoever goes on typing: without a field the panel itself gets the focus. */
+/** A focused button would be pressed by a user who is still typing: without a field the panel gets the focus. */
 const FIRST_FIELD = 'input:not([type=hidden]), select, textarea'
 
-/** The dialog over its screen: Headless UI holds the focus, makes the rest inert and hears Escape. */
+/** Headless UI traps the focus, makes the rest inert and handles Escape. */
 export function DialogOverlay({ title, width, closeTo, ...parts }: DialogProps) {
   const navigate = useNavigate()
   const [page] = useState(pageSnapshot)
@@ -17,7 +17,7 @@ export function DialogOverlay({ title, width, closeTo, ...parts }: DialogProps) 
   useReturnFocus()
   useEffect(() => clearSnapshot, [])
 
-  // By callback: the portal mounts its content after this component.
+  // A callback ref: the portal mounts its content after this component.
   const scroll = useCallback(
     (element: HTMLElement | null) => {
       if (element && page) element.scrollTop = page.scrollY
@@ -44,7 +44,7 @@ export function DialogOverlay({ title, width, closeTo, ...parts }: DialogProps) 
       <div ref={scroll} className="absolute inset-0 overflow-y-auto overscroll-contain">
         <div
           className="flex min-h-full items-start justify-center px-4 py-6 sm:px-6 sm:py-[10vh]"
-          // The panel stays where the page had it.
+          // Keeps the panel at the position it had as a page.
           style={page ? { paddingTop: page.top } : undefined}
         >
           <DialogPanel

@@ -8,7 +8,6 @@ const WIDTHS = { narrow: 'max-w-110', form: 'max-w-form', wide: 'max-w-chart' } 
 
 export type DialogProps = {
   title: string
-  /** Where closing leads: the screen this one stands on. */
   closeTo: string
   children: ReactNode
   actions?: ReactNode
@@ -22,7 +21,6 @@ export const HEADING_CLASS = 'min-w-0 flex-1 pt-1 text-20 wrap-anywhere'
 
 type DialogPartsProps = Pick<DialogProps, 'closeTo' | 'children' | 'actions'> & { heading: ReactElement }
 
-/** The content of the panel, the same on a page and in an overlay. */
 export function DialogParts({ heading, closeTo, children, actions }: DialogPartsProps) {
   return (
     <>

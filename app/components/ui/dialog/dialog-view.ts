@@ -5,7 +5,7 @@ import type { DialogProps } from './dialog-parts'
 
 type View = {
   Overlay: ComponentType<DialogProps> | null
-  /** A document that came with a dialog shows it as a page until the overlay is loaded. */
+  /** A document that loads with a dialog shows it as a page until the overlay is loaded. */
   isPage: boolean
 }
 
@@ -29,7 +29,7 @@ export const useDialogView = (): View =>
     () => SERVER_VIEW,
   )
 
-/** Whether the dialog of the URL stands alone, as a page; `hasDialog` says whether the URL names one. */
+/** Whether the URL's dialog is shown as a page; `hasDialog` says whether the URL names one. */
 export const useIsDialogPage = (hasDialog: boolean): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -37,7 +37,6 @@ export const useIsDialogPage = (hasDialog: boolean): boolean =>
     () => hasDialog,
   )
 
-/** Loads Headless UI's dialog with the first dialog that is shown. */
 export async function loadOverlay(): Promise<void> {
   if (view.Overlay) return
   const Overlay = await retryImport(

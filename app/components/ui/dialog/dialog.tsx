@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { DialogParts, type DialogProps, HEADING_CLASS, panelClass } from './dialog-parts'
 import { loadOverlay, useDialogView, useIsDialogPage } from './dialog-view'
 
-/** The panel on a page of its own: what the server renders, complete without scripts. */
+/** What the server renders; works without scripts. */
 function DialogPage({ title, width, ...parts }: DialogProps) {
   const id = useId()
   return (
@@ -23,8 +23,8 @@ function DialogPage({ title, width, ...parts }: DialogProps) {
 }
 
 /**
- * A dialog is a URL. `?dialog=` stands on a screen: a page without scripts, an overlay with them. A route of its own
- * (`/run-test`) has no screen to stand on and stays a page.
+ * A dialog is a URL: `?dialog=` on a screen is a page without scripts and an overlay with them. A route of its own
+ * (`/run-test`) has no screen below it and stays a page.
  */
 export function Dialog(props: DialogProps) {
   const [search] = useSearchParams()
@@ -40,7 +40,6 @@ function ScreenDialog(props: DialogProps) {
   return view.isPage ? <DialogPage {...props} /> : null
 }
 
-/** A screen and the dialog that its URL names, if any. While the dialog is a page the screen is not rendered. */
 export function DialogHost({ dialog, children }: { dialog: ReactNode; children: ReactNode }) {
   const isPage = useIsDialogPage(Boolean(dialog))
   return (
@@ -51,7 +50,6 @@ export function DialogHost({ dialog, children }: { dialog: ReactNode; children: 
   )
 }
 
-/** What a layout shows around its screens, unless the URL's dialog is a page of its own. */
 export function BehindDialog({ children }: { children: ReactNode }) {
   const [search] = useSearchParams()
   return useIsDialogPage(search.has('dialog')) ? null : children

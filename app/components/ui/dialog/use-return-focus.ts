@@ -5,14 +5,14 @@ const isFocusable = (element: HTMLElement) => element.isConnected && element.off
 const linkTo = (address: string) => [...document.links].find(({ href }) => href === address)
 
 /**
- * Gives the focus back when a dialog is gone: to what opened it, to the link that leads to it, or to the content.
- * Headless UI remembers only what was focused since its scripts came, and they come with the first dialog.
+ * Restores the focus after a dialog: to its trigger, its link, or the content. Headless UI only tracks focus since it
+ * was loaded, which happens with the first dialog.
  */
 export function useReturnFocus(): void {
   const [opened] = useState(() => ({ by: document.activeElement as HTMLElement, address: location.href }))
   useEffect(
     () => () => {
-      // After Headless UI's own return, which is a microtask.
+      // A macrotask runs after Headless UI's own restore, which is a microtask.
       setTimeout(() => {
         const candidates = [opened.by, linkTo(opened.address), document.getElementById('main')]
         const target = candidates.find(

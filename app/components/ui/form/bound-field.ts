@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a control takes from a field of a form; every field of conform has it. */
+/** The properties of conform's field that a control uses. */
 export type BoundField = {
   id: string
   name: string
@@ -11,12 +11,11 @@ export type BoundField = {
   maxLength?: number | undefined
 }
 
-/** The errors of a field and of what it holds, each once. */
 const errorsOf = (field: BoundField) => [...new Set(Object.values(field.allErrors).flat())]
 
 /**
- * The name, id, value, errors and constraints of a field. The value is read once: a control that appears later
- * begins with what was typed last, and React leaves alone what is typed from then on.
+ * A field's name, id, value, errors and constraints. The value is read once, so that a control mounted later starts
+ * with the last input and stays uncontrolled.
  */
 export function useBoundField(field: BoundField | undefined) {
   const [value] = useState<unknown>(() => field?.value)

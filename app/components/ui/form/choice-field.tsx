@@ -37,12 +37,10 @@ export type Choice = { value: string; label: string; help?: ReactNode; disabled?
 
 export type ChoiceGroupProps = FieldText & {
   field?: BoundField
-  /** For a group that belongs to no form of conform. */
   name?: string
   choices: Choice[]
   id?: string
   className?: string
-  /** In one line where it fits: for a few short choices. */
   inline?: boolean
 }
 

@@ -6,12 +6,10 @@ import { classes } from '../classes'
 export type FieldText = {
   label: string
   help?: ReactNode
-  /** One sentence or several, as form libraries give them. */
   error?: string | string[] | null
   optional?: boolean
 }
 
-/** What the control inside a field needs so that label, help and error belong to it. */
 export type ControlWiring = {
   id: string
   'aria-describedby': string | undefined
@@ -59,7 +57,6 @@ type FieldProps = FieldText & {
   children: (wiring: ControlWiring) => ReactNode
 }
 
-/** Label above, control, help and error below; the control receives its wiring as an argument. */
 export function Field({ id: givenId, className, children, ...text }: FieldProps) {
   const { id, errors, wiring } = useFieldWiring(text, givenId)
   return (

@@ -8,7 +8,6 @@ type FormButtonsProps = {
   variant?: 'primary' | 'danger'
 }
 
-/** The end of a form that stands on a screen of its own: what it does first, and the way back. */
 export function FormButtons({ submit, busy, cancelTo, variant = 'primary' }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">

@@ -14,7 +14,6 @@ const optionOf = ({ value, label, disabled }: SelectOption) => (
 
 export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   options: (SelectOption | SelectGroup)[]
-  /** A first choice with no value. */
   placeholder?: string
 }
 

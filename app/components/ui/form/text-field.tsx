@@ -5,9 +5,7 @@ import { CONTROL, type ControlWiring, Field, type FieldText } from './field'
 import { usePreserveInput } from './use-preserve-input'
 
 type Shared = FieldText & {
-  /** Gives name, id, value, errors and constraints. */
   field?: BoundField
-  /** URLs, selectors and code are set in the monospaced face. */
   mono?: boolean
   className?: string
 }

@@ -12,26 +12,25 @@ export type FormField<T = string> = FieldMetadata<T>
 export type FormFields<T> = { [K in keyof T]-?: FieldMetadata<T[K]> }
 
 type Options<T> = {
-  /** Required where a screen has several forms with an answer of their own. */
+  /** Required on a screen with several forms. */
   id?: string | undefined
   lastResult?: SubmissionResult | null | undefined
   defaultValue?: { [K in keyof T]?: unknown }
-  /** Loaded with the first input; until then the server alone validates. */
   schema?: FormSchema
 }
 
 type Validation = { formData: FormData; submitter: HTMLElement | null }
 
-/** A button of ours that does not save the form, such as one that turns pasted addresses into rows. */
+/** A button that does not save, such as the one that turns pasted addresses into rows. */
 const isForServer = (submitter: HTMLElement | null) =>
   submitter instanceof HTMLButtonElement && submitter.name === 'intent' && submitter.formNoValidate
 
-/** Removes the errors of the last refusal and keeps what was typed since. */
+/** Clears the errors of the last response and keeps the input. */
 const NO_ERRORS = { error: {} } satisfies SubmissionResult
 
 /**
- * conform's form with our defaults. A form that stays on its screen after it was accepted gets no further answer:
- * without `NO_ERRORS` conform would keep showing the errors of the refusal before.
+ * conform's form with our defaults. A form that stays on screen after success gets no new result: without `NO_ERRORS`
+ * conform would still show the earlier errors.
  */
 export function useForm<T extends object>(options: Options<T>): [FormMetadata<T & Fields>, FormFields<T>] {
   const { id, lastResult, defaultValue, schema } = options
@@ -42,7 +41,7 @@ export function useForm<T extends object>(options: Options<T>): [FormMetadata<T 
     id: formId,
     lastResult: lastResult ?? (wasAnswered.current ? NO_ERRORS : undefined),
     defaultValue: defaultValue as Parameters<typeof useConformForm<T & Fields>>[0]['defaultValue'],
-    // Without a schema conform would ask the server at every key.
+    // Without a schema conform would post to the server on every key.
     shouldRevalidate: parse ? 'onInput' : 'onSubmit',
     ...(parse && {
       onValidate: ({ formData, submitter }: Validation) => parse(formData, isForServer(submitter)),
@@ -51,7 +50,7 @@ export function useForm<T extends object>(options: Options<T>): [FormMetadata<T 
   return [form, fields as unknown as FormFields<T>]
 }
 
-/** The form's errors are shown by its own notice, so it needs no aria attributes. */
+/** The form's notice shows its errors, so the form needs no aria attributes. */
 export const getFormProps = ({
   id,
   onSubmit,

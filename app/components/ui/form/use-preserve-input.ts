@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * Keeps what was typed into a text area before the scripts came: React writes the server's text into a text area when
- * it takes it over, though not into an input, nor where that text is empty.
+ * Keeps text typed before hydration: React resets a text area (not an input) to the server's non-empty text when it
+ * hydrates.
  */
 export function usePreserveInput(id: string) {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -19,7 +19,7 @@ export function usePreserveInput(id: string) {
   })
   useEffect(() => {
     const own = area.current
-    // Writing what stands there already would move the caret.
+    // Writing an equal value would still move the caret.
     if (typed !== null && own && own.defaultValue !== '' && own.value !== typed) own.value = typed
   }, [typed])
   return area

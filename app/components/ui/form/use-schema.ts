@@ -2,7 +2,6 @@ import type { Submission } from '@conform-to/react'
 import { useEffect, useId, useState } from 'react'
 import type { z } from 'zod'
 
-/** A module with the schema, imported when the form is first typed into. */
 export type FormSchema = () => Promise<z.ZodType>
 type Parse = (form: FormData, forServer: boolean) => Submission<unknown>
 
@@ -15,8 +14,8 @@ const load = async (schema: FormSchema): Promise<Parse> => {
 }
 
 /**
- * Keeps zod out of the first load of a screen: the schema is fetched on the first input of the form. A fetch that
- * fails is no error, since the server validates every form anyway.
+ * Keeps zod out of the first load: the schema is imported at the form's first input. A failed import is no error, since
+ * the server validates every form.
  */
 export function useSchema(givenId: string | undefined, schema: FormSchema | undefined) {
   const ownId = useId()

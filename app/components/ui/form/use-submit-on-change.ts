@@ -1,9 +1,8 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a form that sends itself when something else is chosen in its list `name`, where `shown` is what the screen is
- * about. What was chosen before the scripts came is sent once they are there; the form has to be one that browsers do
- * not fill in again (`autoComplete="off"`), or what it remembers would be taken for a choice.
+ * Submits a form when its select `name` differs from `shown`, also for a choice made before hydration. The form needs
+ * `autoComplete="off"`, or a value restored by the browser would count as a choice.
  */
 export function useSubmitOnChange(
   name: string,

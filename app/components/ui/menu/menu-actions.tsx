@@ -12,7 +12,6 @@ import {
 } from './menu-parts'
 import { useFirstOpen } from './use-first-open'
 
-/** A menu of links and buttons, by Headless UI. */
 export function MenuActions({
   button,
   label,

@@ -9,7 +9,6 @@ type FormItem = Face & { action: string; fields?: Record<string, string> }
 export type MenuItem = LinkItem | FormItem
 
 export type MenuProps = {
-  /** What the summary shows. */
   button: ReactNode
   label: string
   items?: MenuItem[]
@@ -20,7 +19,6 @@ export type MenuProps = {
   onOpen?: () => void
 }
 
-/** For the part that takes over; `isFirstOpen` says that the native menu was open when the part replaced it. */
 export type MenuPartProps = MenuProps & { isFirstOpen: boolean }
 
 export const PANEL_CLASS = 'z-30 max-h-[70vh] w-60 overflow-y-auto rounded-6 bg-raised p-1 shadow-float'

@@ -6,7 +6,6 @@ import { VisuallyHidden } from '../visually-hidden'
 import { type MenuPartProps, PANEL_CLASS } from './menu-parts'
 import { useFirstOpen } from './use-first-open'
 
-/** Closes what holds it when the visitor goes on. */
 function CloseByLocation({ close }: { close: () => void }) {
   const { key } = useLocation()
   const openedAt = useRef(key)
@@ -16,7 +15,6 @@ function CloseByLocation({ close }: { close: () => void }) {
   return null
 }
 
-/** A menu that holds more than links, a search or a filter say: a popover by Headless UI. */
 export function MenuPopover({
   button,
   label,

@@ -17,7 +17,7 @@ export type { MenuItem } from './menu-parts'
 const loadActions = () => import('./menu-actions').then((m) => m.MenuActions)
 const loadPopover = () => import('./menu-popover').then((m) => m.MenuPopover)
 
-/** A `<details>` until it is first opened with scripts: then Headless UI takes over and opens in its place. */
+/** A `<details>` until it is first opened with scripts; then Headless UI replaces it and opens. */
 export function Menu(props: MenuProps) {
   const { button, label, items = [], header, align = 'left', buttonClassName, children, onOpen } = props
   const details = useRef<HTMLDetailsElement>(null)

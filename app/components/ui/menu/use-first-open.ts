@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Opens a Headless UI part in place of the native one that was open: its parts open by their buttons alone. */
+/** Opens a Headless UI part that replaces an open native one: its API opens only by a click on the button. */
 export function useFirstOpen(isFirstOpen: boolean): RefObject<HTMLButtonElement> {
   const button = useRef<HTMLButtonElement>(null)
   const isWanted = useRef(isFirstOpen)

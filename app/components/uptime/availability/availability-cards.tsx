@@ -10,10 +10,10 @@ import { AVAILABILITY_SPANS, type AvailabilityFigure } from '~/shared/schemas/up
 import type { SelectedMonitor } from '../response/response-lines'
 
 const words = uptimeReportMessages
-/** Below this share of the time a figure says how little it is of. */
+/** Below this monitored share of the time, a figure shows how much of the time it covers. */
 const MIN_MONITORED_SHARE = 0.995
 
-/** How much of a span anybody looked; ms, and as a share of it. */
+/** Monitored time in ms, and as a share of the span. */
 function watchedOf({ ms }: AvailabilityFigure): { seen: number; share: number } {
   const all = Object.values(ms).reduce((sum, part) => sum + part, 0)
   const seen = all - ms.unwatched - ms.paused - ms.unknown
@@ -22,14 +22,14 @@ function watchedOf({ ms }: AvailabilityFigure): { seen: number; share: number } 
 
 const UNCOUNTED = ['maintenance', 'paused', 'unknown', 'unwatched'] as const
 
-/** What a span was of which there is no figure, the longest first: 'Paused, not watched'. */
+/** Lists the excluded states of a span without data, longest first: 'Paused, not watched'. */
 function uncountedText({ ms }: AvailabilityFigure): string {
   const parts = UNCOUNTED.filter((part) => ms[part] > 0).toSorted((one, other) => ms[other] - ms[one])
   const [first = 'unwatched', ...others] = parts
   return [words.uncounted[first], ...others.map((part) => words.uncounted[part].toLowerCase())].join(', ')
 }
 
-/** What was found down is told so; what a policy takes for it is told apart. */
+/** Measured downtime is shown separately from time that the policy counts as down. */
 function downtimeText({ ms, outages }: AvailabilityFigure, policy: AvailabilityPolicy): string {
   const down = countedDown(ms, policy)
   if (down === 0) return words.noDowntime
@@ -134,7 +134,6 @@ function RangeFigures({ monitor: { range, response, policy } }: { monitor: Selec
   )
 }
 
-/** Availability of the usual spans, and of the dates shown with what else is told of them. */
 export function AvailabilityCards({ monitor }: { monitor: SelectedMonitor }) {
   return (
     <section aria-label={words.availability} className="flex flex-col gap-3">

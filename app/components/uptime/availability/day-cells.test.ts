@@ -15,12 +15,12 @@ test.each([
 })
 
 describe('the calendar', () => {
-  // 20 November 2026 is a Friday.
+  // 2026-11-20 is a Friday.
   const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-30', '2026-12-01'].map(
     (one) => day(one),
   )
 
-  it('has a column a week, which begins on Monday', () => {
+  it('has a column per week, starting on Monday', () => {
     const places = calendarCells(days).map(({ column, row }) => [column, row])
     expect(places).toEqual([
       [0, 4],
@@ -32,14 +32,14 @@ describe('the calendar', () => {
     ])
   })
 
-  it('knows where months begin', () => {
+  it('finds the first day of each month', () => {
     expect(monthColumns(calendarCells(days)).map(({ day: { date }, column }) => [date, column])).toEqual([
       ['2026-12-01', 2],
     ])
   })
 })
 
-test('days without a figure count neither as good nor as hit', () => {
+test('days without data count neither as good nor as affected', () => {
   const tally = tallyOfDays([
     day('2026-11-18', null),
     day('2026-11-19', 0.995, 400_000),

@@ -3,15 +3,14 @@ import type { Rating } from '~/shared/rules/report/scores'
 export interface StripDay {
   /** '2026-11-20' */
   date: string
-  /** 0 to 1; null where nothing was counted. */
+  /** 0 to 1; null if no time was counted. */
   ratio: number | null
   downMs: number
 }
 
-/** From here on a day that was not up in whole is no more than a warning. */
+/** From this ratio up, a day with downtime is rated as a warning. */
 export const WARNING_RATIO = 0.99
 
-/** null has no figure. */
 export function ratingOfDay(ratio: number | null): Rating | null {
   if (ratio === null) return null
   if (ratio >= 1) return 'good'
@@ -26,13 +25,11 @@ const dayNumber = (date: string): number => Math.round(Date.parse(date) / DAY_MS
 
 export interface DayCell<D extends StripDay> {
   day: D
-  /** Weeks from the first one. */
   column: number
   /** 0 is Monday. */
   row: number
 }
 
-/** A column for each week, Monday on top. */
 export function calendarCells<D extends StripDay>(days: readonly D[]): DayCell<D>[] {
   const first = dayNumber(days[0]?.date ?? '1970-01-01')
   const monday = first - (first % WEEK)
@@ -42,14 +39,13 @@ export function calendarCells<D extends StripDay>(days: readonly D[]): DayCell<D
   })
 }
 
-/** Where a month begins. */
 export function monthColumns<D extends StripDay>(cells: readonly DayCell<D>[]): DayCell<D>[] {
   return cells.filter(({ day }) => day.date.endsWith('-01'))
 }
 
 export interface StripTally {
   known: number
-  /** Days that were not up in whole. */
+  /** Days with less than 100% availability. */
   hit: number
   longest: StripDay | null
 }

@@ -8,7 +8,6 @@ import type { Rating } from '~/shared/rules/report/scores'
 import { calendarCells, monthColumns, ratingOfDay, type StripDay, tallyOfDays } from './day-cells'
 
 const words = dayStripMessages
-/** So many days have room for a bar each, side by side. */
 const MAX_BARS = 100
 const CELL = 14
 const BAR = { width: 6, height: 32 }
@@ -28,7 +27,7 @@ function labelOfDays(days: readonly StripDay[], label: string): string {
   return `${label}: ${(known === 0 ? [words.noFigure] : told).join(', ')}`
 }
 
-/** What is broken looks so: a bar is cut once or twice, and what has no figure is no bar. */
+/** The shape shows the rating without colour: poorer days have cuts, days without data have no bar. */
 const BARS: Record<Rating, string> = { good: 'v32', warning: 'v20m0 4v8', poor: 'v8m0 4v8m0 4v8' }
 
 function Bars({ days, said }: { days: readonly StripDay[]; said: string }) {
@@ -57,7 +56,7 @@ function Bars({ days, said }: { days: readonly StripDay[]; said: string }) {
   )
 }
 
-/** Within a square of ten: a circle, a square or a triangle. */
+/** Circle, square or triangle in a 10 by 10 box. */
 const MARKS: Record<Rating, string> = {
   good: 'm1 5a4 4 0 1 1 8 0a4 4 0 1 1-8 0',
   warning: 'm.5.5h9v9h-9z',
@@ -160,12 +159,10 @@ function DowntimeDays({ days, label }: DayStripProps) {
 }
 
 export interface DayStripProps {
-  /** Oldest first. */
   days: readonly StripDay[]
   label: string
 }
 
-/** Days side by side where they are few, else a calendar with a column a week; complete without scripts. */
 export function DayStrip({ days, label }: DayStripProps) {
   const said = labelOfDays(days, label)
   if (days.length <= MAX_BARS) return <Bars days={days} said={said} />

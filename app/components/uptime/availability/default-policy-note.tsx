@@ -3,7 +3,6 @@ import { uptimePolicyMessages } from '~/shared/messages/uptime'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import { describePolicy } from './describe-policy'
 
-/** Beneath figures that are counted in the usual way. */
 export function DefaultPolicyNote({ className }: { className?: string }) {
   return (
     <p className={classes('text-13 text-pretty text-quiet', className)}>

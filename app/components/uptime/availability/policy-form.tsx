@@ -14,7 +14,6 @@ const NAMES: ('degraded' | 'unknown' | 'maintenance')[] = ['degraded', 'unknown'
 const optionsOf = (choices: readonly (keyof typeof words.choices)[]) =>
   choices.map((value) => ({ value, label: words.choices[value] }))
 
-/** Every figure tells how it was counted; another way is an address. */
 export function PolicyForm({ policy }: { policy: AvailabilityPolicy }) {
   return (
     <details className="text-13">

@@ -19,7 +19,7 @@ interface FilterProps {
 function Filter({ name, label, any, options }: FilterProps) {
   const [search] = useSearchParams()
   const chosen = search.get(name) ?? ''
-  // One to choose from is no choice, unless it is chosen: it has to be seen, and kept by the next search.
+  // A single option is omitted unless it is selected: it must be visible, and kept by the next search.
   if (options.length < 2 && !options.some(({ value }) => value === chosen)) return null
   return (
     <Select
@@ -36,7 +36,7 @@ function Filter({ name, label, any, options }: FilterProps) {
 
 const named = (all: Named[]) => all.map(({ _id, name }) => ({ value: String(_id), label: name }))
 
-/** Projects and sites are offered once a client is chosen: there may be very many. */
+/** Projects and sites are offered only after a client is selected, because there can be very many. */
 export function MonitorFilters({ organizations, clients, projects, sites }: MonitorChoices) {
   const [search] = useSearchParams()
   const state = search.get('state')

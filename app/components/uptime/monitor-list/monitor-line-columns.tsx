@@ -15,7 +15,7 @@ import { sortMonitors } from './monitor-order'
 
 const words = monitorListMessages
 
-/** The report that shows it; a site without pages has none. */
+/** URL of the monitor's report, or of the site's dashboard if the site has no pages. */
 const toOf = ({ _id, client, site, reportPage }: MonitorLine): string =>
   reportPage === null
     ? paths.dashboardSite(client, site)

@@ -2,7 +2,6 @@ import { withParams } from '~/shared/paths'
 
 const ORDERS = ['state', 'name', 'response', 'availability'] as const
 
-/** The head of a column that sorts: where it leads, and how the list is sorted now. */
 export function sortMonitors(
   column: (typeof ORDERS)[number],
   { pathname, search }: { pathname: string; search: string },
@@ -18,6 +17,5 @@ export function sortMonitors(
   }
 }
 
-/** Whether the address narrows the list by more than a search or an organization. */
 export const isNarrowed = (search: URLSearchParams): boolean =>
   ['client', 'project', 'site', 'state', 'kind'].some((name) => search.get(name))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isNarrowed, sortMonitors } from './monitor-order'
 import { monitorQueryOf, placeIn } from './monitor-query'
 
-test('the address says what is listed', () => {
+test('the query is parsed from the URL', () => {
   const query = monitorQueryOf(
     new URLSearchParams('client=3&state=down&kind=tcp&searchText=+shop+&pageNumber=2&orderBy=name'),
   )
@@ -17,14 +17,14 @@ test('the address says what is listed', () => {
   expect(placeIn(query)).toEqual({ organization: undefined, client: 3, project: undefined, site: undefined })
 })
 
-test('what cannot be meant counts as left out', () => {
+test('invalid values are ignored', () => {
   const query = monitorQueryOf(new URLSearchParams('client=x&state=broken&pageNumber=-1&orderBy=colour'))
   expect(query).toMatchObject({ page: 1, orderBy: 'state', orderDirection: 'asc' })
   expect(query.client).toBeUndefined()
   expect(query.state).toBeUndefined()
 })
 
-test('a column sorts, and once more the other way round; the list begins anew', () => {
+test('a column sorts, then reverses the order, from the first page', () => {
   const by = (search: string) => sortMonitors('name', { pathname: '/uptime', search })
   expect(by('?pageNumber=3')).toEqual({ to: '/uptime?orderBy=name&orderDirection=asc', direction: null })
   expect(by('?orderBy=name')).toEqual({

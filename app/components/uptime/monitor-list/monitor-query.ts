@@ -1,6 +1,6 @@
 import { monitorQuery } from '~/shared/schemas/monitor'
 
-/** By the names that the API knows, what the address calls them. */
+/** Search params by API field, where the names differ. */
 const NAMES = {
   page: 'pageNumber',
   organization: 'organization',
@@ -14,7 +14,7 @@ const NAMES = {
   orderDirection: 'orderDirection',
 } as const
 
-/** What the list shows, from the address; what cannot be meant counts as left out. */
+/** Parses the list query from the URL; invalid values are ignored. */
 export function monitorQueryOf(search: URLSearchParams) {
   const fields = Object.entries(NAMES)
     .map(([name, param]) => [name, search.get(param)?.trim() || undefined] as const)
@@ -22,7 +22,6 @@ export function monitorQueryOf(search: URLSearchParams) {
   return monitorQuery.parse(Object.fromEntries(fields))
 }
 
-/** The place alone, for what is told of all its monitors. */
 export const placeIn = ({ organization, client, project, site }: ReturnType<typeof monitorQueryOf>) => ({
   organization,
   client,

@@ -6,10 +6,10 @@ import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import { StateMark } from '../state-mark'
 
 const words = monitorListMessages
-/** What is wrong comes first. */
+/** Problems first. */
 const ORDER: readonly MonitorState[] = ['down', 'degraded', 'unknown', 'up', 'paused']
 
-/** How many monitors are in each state; each leads to those alone, and the chosen one back to all. */
+/** Number of monitors per state, as filter links; the link of the active filter removes it. */
 export function StateLinks({ counts }: { counts: Record<MonitorState, number> }) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

@@ -4,7 +4,7 @@ import type { Banner } from './render-banner.server'
 
 interface LiveBannerProps {
   banner: Banner
-  /** Not where the screen beneath follows what is found by itself. */
+  /** False if the screen below already updates itself. */
   isLive?: boolean
 }
 

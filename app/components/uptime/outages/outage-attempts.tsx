@@ -23,7 +23,7 @@ function Headers({ headers }: Pick<Attempt, 'headers'>) {
       </summary>
       <dl className="mt-2 grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-12">
         {headers.map(([name, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, word for word
+          // biome-ignore lint/suspicious/noArrayIndexKey: a header can occur twice with the same value
           <div key={index} className="contents">
             <dt className="text-quiet">{name}</dt>
             <dd className="wrap-anywhere">{value}</dd>
@@ -102,7 +102,7 @@ function AttemptCard({ found, index, timeZone }: { found: Attempt; index: number
   )
 }
 
-/** What each check found that failed, in order of time; everything a target said is text here. */
+/** Failed checks in order of time. Everything that comes from the target is rendered as text. */
 export function OutageAttempts({
   evidence,
   timeZone,

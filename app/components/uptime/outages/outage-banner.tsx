@@ -57,13 +57,12 @@ function Many({ down, outages, allTo }: Pick<UptimeNow, 'down' | 'outages'> & { 
 
 export interface OutageBannerProps {
   now: UptimeNow
-  /** What it is about, and the list of all that is down is narrowed to. */
   place: Params
-  /** Visited by a shared link, which shows no list of monitors. */
+  /** Shared links have no access to the list of monitors. */
   isShared: boolean
 }
 
-/** One line above a screen while something is down; what nobody knows is said quietly, and all else is silence. */
+/** One line above a screen: outages, unknown monitors less prominently, nothing if all is up. */
 export function OutageBanner({ now, place, isShared }: OutageBannerProps) {
   const { down, unknown, outages } = now
   const [first, ...others] = outages

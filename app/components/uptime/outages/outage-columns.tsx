@@ -29,7 +29,7 @@ function Cause({ outage }: { outage: Outage }) {
   )
 }
 
-/** Of the outages of one monitor; plain links, since the server alone draws them. */
+/** Plain links instead of router links, because only the server renders the table. */
 export const outageColumns = (timeZone: string): Column<Outage>[] => [
   {
     key: 'started',

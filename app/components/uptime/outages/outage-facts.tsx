@@ -26,7 +26,6 @@ function Ended({ outage: { endedAt, endedBy }, timeZone }: Props) {
   )
 }
 
-/** When, for how long, why, and what else was hit. */
 export function OutageFacts({ outage, timeZone }: Props) {
   const { startedAt, confirmedAt, endedAt, downMs, reason, locations, causeKind, cause, alsoHit } = outage
   return (

@@ -4,10 +4,9 @@ import { paths } from '~/shared/paths'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 
 const words = outageMessages
-/** What a window of an agent's browser measures. */
+/** Viewport of an agent's browser. */
 const SIZE = { width: 1280, height: 800 }
 
-/** What a browser saw meanwhile, where an agent could look. */
 export function OutagePicture({ outage }: { outage: Pick<OutageDetail, '_id' | 'picture' | 'monitorName'> }) {
   const { _id, picture, monitorName } = outage
   if (picture === 'none') return null

@@ -6,11 +6,10 @@ import { OutageBanner, type OutageBannerProps } from './outage-banner'
 export interface Banner {
   drawing: RenderedHtml
   digest: string
-  /** Tells when it says something else. */
   stream: string
 }
 
-/** Above every dashboard and report, and nothing but links: drawn here, it costs no script. */
+/** Rendered on the server: it appears on every dashboard and report and needs no script apart from links. */
 export const renderBanner = (props: OutageBannerProps, request: Request): Banner => ({
   drawing: drawn(renderToStaticMarkup(<OutageBanner {...props} />), request),
   digest: props.now.digest,

@@ -16,7 +16,7 @@ const BOX = { width: 800, height: 200 }
 
 export interface PhaseChartProps {
   times: number[]
-  /** Of each time; null where nothing answered. */
+  /** One entry per time; null if no check got a response. */
   phases: (Phases | null)[]
   periods: ChartPeriod[]
   from: number
@@ -98,7 +98,7 @@ function PhaseTable({ times, lines, timeZone }: TableProps) {
   )
 }
 
-/** What the response is made of, one phase on the other; drawn by the server and complete as it is. */
+/** Stacked area chart of the response phases, rendered by the server only. */
 export function PhaseChart({ times, phases, periods, from, to, timeZone, height = 200 }: PhaseChartProps) {
   const id = useId()
   const stack = stackPhases(phases)

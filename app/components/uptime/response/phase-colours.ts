@@ -1,6 +1,5 @@
 import type { CheckPhase } from '~/shared/rules/uptime/outcomes'
 
-/** The same as in a waterfall. */
 export const PHASE_COLOURS: Record<CheckPhase, `--${string}`> = {
   dns: '--phase-dns',
   connect: '--phase-connect',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stackArea, stackPhases } from './phase-stack'
 
-test('phases lie on one another, and a gap goes through all of them', () => {
+test('phases are stacked, and a gap interrupts all of them', () => {
   const layers = stackPhases([{ dns: 5, connect: 10, ttfb: 100 }, null, { connect: 20, ttfb: 50 }])
   expect(layers).toEqual([
     { phase: 'dns', lower: [0, null, 0], upper: [5, null, 0] },
@@ -11,7 +11,7 @@ test('phases lie on one another, and a gap goes through all of them', () => {
   expect(stackPhases([null])).toEqual([])
 })
 
-test('an area goes along its top and back along what it stands on, stretch by stretch', () => {
+test('an area follows its upper edge and returns along its lower edge, per stretch', () => {
   const top = [
     [
       { x: 0, y: 5 },

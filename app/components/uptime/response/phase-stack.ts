@@ -3,12 +3,12 @@ import { CHECK_PHASES, type CheckPhase, type Phases } from '~/shared/rules/uptim
 
 export interface PhaseLayer {
   phase: CheckPhase
-  /** Where it begins and ends above the others, in ms; null where nothing answered. */
+  /** Lower and upper edge in ms; null if no check got a response. */
   lower: (number | null)[]
   upper: (number | null)[]
 }
 
-/** One phase on the other in the order in which they pass; those that never took place are left out. */
+/** Stacks the phases in their order; phases without data are omitted. */
 export function stackPhases(columns: readonly (Phases | null)[]): PhaseLayer[] {
   let lower: (number | null)[] = columns.map((phases) => (phases ? 0 : null))
   return CHECK_PHASES.filter((phase) => columns.some((phases) => (phases?.[phase] ?? 0) > 0)).map((phase) => {
@@ -23,7 +23,7 @@ export function stackPhases(columns: readonly (Phases | null)[]): PhaseLayer[] {
 
 const step = ({ x, y }: Place) => `${x} ${y}`
 
-/** The area between two lines that have the same gaps. */
+/** SVG path of the area between two lines with the same gaps. */
 export function stackArea(lower: readonly Place[][], upper: readonly Place[][]): string {
   return upper
     .map((top, index) => {

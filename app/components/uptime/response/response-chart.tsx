@@ -9,13 +9,11 @@ export interface ResponseChartProps {
   lines: ResponseLines
   periods: ChartPeriod[]
   flags: ChartAnnotation[]
-  /** The dates asked for. */
   from: number
   to: number
   timeZone: string
 }
 
-/** The response over time, and behind it when something was not well. */
 export function ResponseChart({ lines, periods, flags, from, to, timeZone }: ResponseChartProps) {
   return (
     <LineChart

@@ -18,7 +18,7 @@ const point = (at: number, p50: number | null): SelectedMonitor['points'][number
 describe('the response over time', () => {
   const buckets = { bucketMs: MIN, points: [point(0, 100), point(MIN, null), point(5 * MIN, 300)] }
 
-  it('has a gap where nothing answered, and where there was nothing at all', () => {
+  it('has a gap without responses and for missing buckets', () => {
     expect(responseLines(buckets)).toEqual({
       times: [0, MIN, 2 * MIN, 5 * MIN],
       middle: [100, null, null, 300],
@@ -42,7 +42,7 @@ describe('the bands behind it', () => {
     reason: null,
   })
 
-  it('are of what was not well, cut to the dates; what goes on ends now', () => {
+  it('show problems clipped to the dates; an ongoing one ends now', () => {
     const spans = [
       span(-10, 5, 'down'),
       span(5, 100, 'up'),
@@ -56,7 +56,7 @@ describe('the bands behind it', () => {
     ])
   })
 
-  it('are one where nobody could tell them apart, but never of two kinds', () => {
+  it('merge if they are too close, but never across kinds', () => {
     const spans = [
       span(10, 11, 'down'),
       span(11.5, 12, 'down'),

@@ -11,7 +11,7 @@ export type SelectedMonitor = NonNullable<UptimeReport['chosen']>
 type Point = SelectedMonitor['points'][number]
 type Buckets = Pick<SelectedMonitor, 'points' | 'bucketMs'>
 
-/** Buckets that are not there at all are gaps too: a line must not lead across them. */
+/** Inserts gaps for missing buckets, so that the line does not bridge them. */
 function withGaps({ points, bucketMs }: Buckets): (Point | { at: number })[] {
   return points.flatMap((point, index) => {
     const before = points[index - 1]
@@ -35,7 +35,7 @@ export function responseLines(buckets: Buckets): ResponseLines {
   }
 }
 
-/** The phases of each bucket; null where nothing answered. */
+/** Phases per bucket; null if no check got a response. */
 export function phaseColumns(buckets: Buckets): { times: number[]; phases: (Phases | null)[] } {
   const all = withGaps(buckets)
   const phasesIn = (one: Point | { at: number }): Phases | null =>
@@ -44,10 +44,10 @@ export function phaseColumns(buckets: Buckets): { times: number[]; phases: (Phas
 }
 
 const STYLES = { down: 'poor', degraded: 'warning', unknown: 'unknown' } as const
-/** Bands nearer to each other than this share of a chart are drawn as one. */
+/** As a share of the chart's width: closer bands are merged. */
 const MIN_GAP_SHARE = 1 / 800
 
-/** What was not well in the dates drawn, in order; time in which nobody was to look is a gap and no band. */
+/** Bands for outages, slow and unknown time and maintenance, in order. Paused time has no band. */
 export function periodsOf(
   { spans, maintenance }: Pick<SelectedMonitor, 'spans' | 'maintenance'>,
   domain: Domain,
@@ -83,7 +83,6 @@ function joined(periods: readonly ChartPeriod[], [start, end]: Domain): ChartPer
   return kept
 }
 
-/** Outages as flags under a chart, each leading to what was found. */
 export const outageFlags = (outages: readonly Outage[], [start]: Domain): ChartAnnotation[] =>
   outages.map(({ _id, startedAt, downMs, reason }) => ({
     at: Math.max(start, Date.parse(startedAt)),

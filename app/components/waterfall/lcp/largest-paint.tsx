@@ -81,12 +81,12 @@ function Painted({ element }: { element: PageElement | null }) {
 
 interface Props {
   point: PointDetail
-  /** What was painted; null where it is not, or no longer, known. */
+  /** The LCP element; null if unknown or deleted. */
   element: PageElement | null
   formFactor: FormFactor
 }
 
-/** What was painted largest, and what it waited for. A run without such a paint says so elsewhere. */
+/** LCP breakdown by phase. A run without LCP shows a message in another card. */
 export function LargestPaint({ point, element, formFactor }: Props) {
   const { lcp } = point.metrics
   if (lcp === null) return null

@@ -3,8 +3,8 @@ import { neededFile, paintPartsOf } from './paint-parts'
 
 const image = { lcpTtfb: 100, lcpLoadDelay: 300, lcpLoadDuration: 500, lcpRenderDelay: 100 }
 
-describe('the parts of the largest paint', () => {
-  it('follow one another, each with its share of all', () => {
+describe('the LCP phases', () => {
+  it('are in order, each with its share', () => {
     expect(paintPartsOf(image)).toEqual([
       { part: 'lcpTtfb', ms: 100, share: 0.1 },
       { part: 'lcpLoadDelay', ms: 300, share: 0.3 },
@@ -13,7 +13,7 @@ describe('the parts of the largest paint', () => {
     ])
   })
 
-  it('leave out the loading where no file was needed', () => {
+  it('omit the load phases without a resource', () => {
     const parts = paintPartsOf({ ...image, lcpLoadDelay: null, lcpLoadDuration: null })
     expect(parts?.map(({ part, share }) => [part, share])).toEqual([
       ['lcpTtfb', 0.5],
@@ -23,7 +23,7 @@ describe('the parts of the largest paint', () => {
     expect(neededFile(paintPartsOf(image) ?? [])).toBe(true)
   })
 
-  it('are none where they were not measured, which is not the same as none that took time', () => {
+  it('are null if not measured, unlike phases of 0 ms', () => {
     expect(paintPartsOf({ ...image, lcpTtfb: null })).toBeNull()
     expect(paintPartsOf({ ...image, lcpRenderDelay: null })).toBeNull()
     const instant = { lcpTtfb: 0, lcpLoadDelay: null, lcpLoadDuration: null, lcpRenderDelay: 0 }

@@ -5,13 +5,13 @@ const PARTS = ['lcpTtfb', 'lcpLoadDelay', 'lcpLoadDuration', 'lcpRenderDelay'] a
 export interface PaintPart {
   part: (typeof PARTS)[number]
   ms: number
-  /** Of all parts together; null where they took no time at all. */
+  /** Share of LCP, 0 to 1; null if LCP is 0. */
   share: number | null
 }
 
 /**
- * What the largest paint waited for, one after the other; null where that was not measured. A paint that needed no
- * file of its own has no parts for loading one.
+ * LCP phases in order; null if they were not measured. An LCP element without a resource has no load delay
+ * and no load duration.
  */
 export function paintPartsOf(metrics: Pick<RunMetrics, PaintPart['part']>): PaintPart[] | null {
   if (metrics.lcpTtfb === null || metrics.lcpRenderDelay === null) return null
@@ -23,6 +23,5 @@ export function paintPartsOf(metrics: Pick<RunMetrics, PaintPart['part']>): Pain
   return known.map(({ part, ms }) => ({ part, ms, share: total > 0 ? ms / total : null }))
 }
 
-/** Whether the paint was of something that had to be loaded. */
 export const neededFile = (parts: readonly PaintPart[]) =>
   parts.some(({ part }) => part === 'lcpLoadDelay' || part === 'lcpLoadDuration')

@@ -106,7 +106,6 @@ function Tasks({ tasks }: { tasks: LongTask[] }) {
   )
 }
 
-/** What kept the main thread busy: by kind of work, by script, and for how long at once. */
 export function CpuSummary({ times, missing }: { times: CpuTimes | null; missing: string }) {
   if (!times || times.mainThread.length === 0) {
     return (

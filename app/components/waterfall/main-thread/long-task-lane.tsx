@@ -6,7 +6,7 @@ import type { TimeAxis } from '../time-axis'
 
 export type LongTask = RunDetails['longTasks'][number]
 const words = waterfallMessages
-/** The engine lists so many at most, the longest. */
+/** Lighthouse lists at most the 20 longest tasks. */
 export const MAX_TASKS = 20
 
 function amountOf(tasks: number) {
@@ -14,7 +14,6 @@ function amountOf(tasks: number) {
   return tasks < MAX_TASKS ? tasks : words.longestTasks(tasks)
 }
 
-/** When the main thread was busy for long, over the requests that it kept waiting. */
 export function LongTaskLane({ tasks, axis }: { tasks: readonly LongTask[]; axis: TimeAxis }) {
   const shown = tasks.filter(({ startMs }) => startMs <= axis.endMs)
   const isWhole = shown.length === tasks.length

@@ -13,7 +13,6 @@ function said({ name, startMs, durationMs }: UserTiming): string {
   return durationMs === null ? words.markAt(name, at) : words.measureAt(name, formatTime(durationMs).text, at)
 }
 
-/** What the page itself timed, over the requests: marks as thin lines, measures as long as they are. */
 export function TimingLane({ timings: { count, items }, axis }: { timings: UserTimings; axis: TimeAxis }) {
   const shown = items.filter(({ startMs }) => startMs <= axis.endMs)
   const isWhole = shown.length === count
@@ -31,7 +30,7 @@ export function TimingLane({ timings: { count, items }, axis }: { timings: UserT
       >
         {shown.map((timing, place) => (
           <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page may set the same mark twice at a moment
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page can set the same mark twice at one time
             key={place}
             data-measure={timing.durationMs === null ? undefined : ''}
             d={spanPath(axis, timing.startMs, timing.startMs + (timing.durationMs ?? 0))}

@@ -41,7 +41,7 @@ const columns: Column<PositionedTiming>[] = [
   },
 ]
 
-/** What the page timed itself; nothing where it timed nothing, and where nobody looked. */
+/** Not rendered if the page has no user timing or it was not recorded. */
 export function UserTimingsCard({ timings }: { timings: UserTimings | null }) {
   if (!timings || timings.items.length === 0) return null
   const { count, items } = timings

@@ -17,7 +17,7 @@ interface Props {
   cls: number | null
   list: LayoutShiftList | null
   film: FilmstripView
-  /** Why there is no CLS, where something is known about it. */
+  /** Reason for a missing CLS; null if unknown. */
   missing: string | null
 }
 
@@ -85,7 +85,7 @@ function Entry({ shift, index, list, film }: EntryProps) {
           </p>
           <ul>
             {elements.map((element, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two elements may have moved alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: two elements can have the same positions
               <Element key={place} element={element} isInFrame={shift.inFrame === true} />
             ))}
           </ul>
@@ -110,7 +110,6 @@ function BoxLegend() {
   )
 }
 
-/** What moved during the load, one shift after the other, and whether they tell all of CLS. */
 export function LayoutShifts({ cls, list, film, missing }: Props) {
   const state = shiftsState(cls, list)
   const shifts = state.kind === 'whole' || state.kind === 'part' ? (list?.shifts ?? []) : []
@@ -122,7 +121,7 @@ export function LayoutShifts({ cls, list, film, missing }: Props) {
       {list && shifts.length > 0 ? (
         <ol className="divide-y divide-line border-t border-line">
           {shifts.map((shift, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they stand in the order in which they came
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list order is fixed
             <li key={place}>
               <Entry shift={shift} index={place + 1} list={list} film={film} />
             </li>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LayoutShift } from '~/shared/schemas/evidence'
 import { frameAfter, mainElement, movementPath, shiftsState } from './shift-figures'
 
-describe('what the shifts tell about CLS', () => {
+describe('layout shifts and CLS', () => {
   const kept = (cls: number, count = 1) => ({ cls, shifts: Array(count).fill({}) })
 
   it.each([
@@ -22,14 +22,14 @@ describe('what the shifts tell about CLS', () => {
 describe('the picture of a shift', () => {
   const frames = [{ atMs: 900 }, { atMs: 0 }, { atMs: 400 }]
 
-  it('is the one just after it, else the last', () => {
+  it('is the first frame after it, else the last', () => {
     expect(frameAfter(frames, 300)).toEqual({ atMs: 400 })
     expect(frameAfter(frames, 400)).toEqual({ atMs: 400 })
     expect(frameAfter(frames, 2000)).toEqual({ atMs: 900 })
     expect(frameAfter([], 0)).toBeNull()
   })
 
-  it('shows the way of an element that moved, not of one that only grew around its middle', () => {
+  it('has the path of a moved element, but none of an element that only grew around its centre', () => {
     const at = (x: number, y: number, size: number) => ({ x, y, width: size, height: size })
     expect(movementPath(at(0, 0, 10), at(0, 50, 10))).toBe('M5 5L5 55')
     expect(movementPath(at(0, 0, 20), at(5, 5, 10))).toBeNull()

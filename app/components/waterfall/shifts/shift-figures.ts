@@ -1,6 +1,6 @@
 import type { LayoutShift, Rectangle } from '~/shared/schemas/evidence'
 
-/** How far the sum of the shifts may lie from CLS, which is kept with four decimals. */
+/** Tolerance between CLS and the sum of the shifts; CLS is stored with four decimals. */
 const ROUNDING = 0.0005
 
 export type ShiftsState =
@@ -15,7 +15,7 @@ interface StoredShifts {
   shifts: readonly unknown[]
 }
 
-/** What the shifts kept of a run tell about its CLS. */
+/** Whether the stored shifts explain the whole CLS, a part of it, or nothing. */
 export function shiftsState(cls: number | null, kept: StoredShifts | null): ShiftsState {
   if (cls === null) return { kind: 'notMeasured' }
   if (!kept) return { kind: 'notKept', cls }
@@ -23,7 +23,7 @@ export function shiftsState(cls: number | null, kept: StoredShifts | null): Shif
   return Math.abs(cls - kept.cls) <= ROUNDING ? { kind: 'whole', cls } : { kind: 'part', cls, sum: kept.cls }
 }
 
-/** What was on screen just after a moment; where nothing was pictured later, what was last. */
+/** Returns the first frame after a moment, else the last frame. */
 export function frameAfter<F extends { atMs: number }>(frames: readonly F[], atMs: number): F | null {
   let next: F | null = null
   let last: F | null = null
@@ -36,13 +36,12 @@ export function frameAfter<F extends { atMs: number }>(frames: readonly F[], atM
 
 const middle = ({ x, y, width, height }: Rectangle) => [Math.round(x + width / 2), Math.round(y + height / 2)]
 
-/** From the middle of where an element was to the middle of where it went. */
+/** SVG path from the old to the new centre; null if the centre did not move. */
 export function movementPath(from: Rectangle, to: Rectangle): string | null {
   const [start, end] = [middle(from).join(' '), middle(to).join(' ')]
   return start === end ? null : `M${start}L${end}`
 }
 
-/** The element that names a shift: the largest of those that moved. */
 export function mainElement(shift: LayoutShift): LayoutShift['elements'][number] | null {
   const area = (rect: Rectangle | null) => (rect ? rect.width * rect.height : 0)
   const size = (one: LayoutShift['elements'][number]) => Math.max(area(one.from), area(one.to))

@@ -16,7 +16,6 @@ interface Props {
 const Box = ({ rect, kind }: { rect: Rectangle | null; kind: 'before' | 'after' }) =>
   rect ? <rect {...rect} data-box={kind} /> : null
 
-/** Where the elements of a shift were and where they went, over what was on screen just after. */
 export function ShiftPicture({ shift, index, film, viewport }: Props) {
   const frame = film ? frameAfter(film.frames, shift.atMs) : null
   const missing = frame ? null : words.noFrame
@@ -32,7 +31,7 @@ export function ShiftPicture({ shift, index, film, viewport }: Props) {
         ) : null}
         <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words.picture(index, time)}>
           {shift.elements.map(({ from, to }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two elements may have moved alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: two elements can have the same positions
             <g key={place}>
               <Box rect={from} kind="before" />
               <Box rect={to} kind="after" />

@@ -12,7 +12,7 @@ const asked = (url: string, transferSize: number, change: object = {}) => ({
 })
 
 describe('the domains of a page', () => {
-  it('have the sums of their requests, the most bytes first', () => {
+  it('sum up their requests, most bytes first', () => {
     const ads = { entity: 'Ads', thirdParty: true }
     const rows = domainRows(
       [
@@ -30,13 +30,13 @@ describe('the domains of a page', () => {
     })
   })
 
-  it('of several owners name none', () => {
+  it('with several owners have no owner', () => {
     const url = 'https://cdn.example/x'
     const [row] = domainRows([asked(url, 1, { entity: 'A' }), asked(url, 1, { entity: 'B' })], 9)
     expect(row).toMatchObject({ entity: null, thirdParty: false })
   })
 
-  it('beyond the most are summed up in one row, never only one of them', () => {
+  it('beyond the limit share one row, but never a single one', () => {
     const hosts = ['a', 'b', 'c', 'd'].map((host, index) => asked(`https://${host}.example/`, 9 - index))
     expect(domainRows(hosts, 3).map(({ domain }) => domain)).toEqual([
       ...['a', 'b', 'c', 'd'].map((host) => `${host}.example`),
@@ -49,7 +49,7 @@ describe('the domains of a page', () => {
     ])
   })
 
-  it('have no share where nothing was sent', () => {
+  it('have no share without bytes', () => {
     expect(domainRows([asked('https://a.example/', 0)], 9)[0]?.share).toBeNull()
   })
 })

@@ -2,16 +2,15 @@ import type { NetworkRequest } from '~/shared/schemas/agent'
 import { busyMs } from '../time-axis'
 
 export interface DomainRow {
-  /** Null for those that are summed up. */
+  /** Null for the row that sums up the other domains. */
   domain: string | null
-  /** How many domains the row is about. */
   domains: number
-  /** Whose it is, where all of it is of one owner. */
+  /** Owner, if all requests have the same one. */
   entity: string | null
   thirdParty: boolean | null
   requests: number
   bytes: number
-  /** Of all bytes of the page; null where it sent none. */
+  /** Share of the page's bytes, 0 to 1; null if the page sent none. */
   share: number | null
   loadingMs: number
 }
@@ -46,7 +45,7 @@ function rowOf(
   }
 }
 
-/** What was loaded from where, the most bytes first; beyond `most` rows the rest is summed up in one more. */
+/** Groups requests by domain, most bytes first; domains beyond `most` share one row. */
 export function domainRows(requests: readonly DomainRequest[], most: number): DomainRow[] {
   const total = bytesOf(requests)
   const byHost = new Map<string, DomainRequest[]>()

@@ -13,7 +13,7 @@ import { type DomainRow, domainRows } from './domain-rows'
 import { ShareBar } from './share-bar'
 
 const words = domainsMessages
-/** More than anybody compares: the rest is told in one row. */
+/** Other domains are summed up in one row. */
 const MAX_DOMAINS = 20
 
 function ownerOf({ entity, thirdParty }: DomainRow): string {
@@ -35,7 +35,7 @@ const wholeAmount = (
   cell: (row) => <MetricValue figure={format(row[key])} />,
 })
 
-/** The filter looks for a part of an address, so the domain is asked for with what stands around it. */
+/** The text filter matches any part of a URL, so slashes limit it to the host. */
 const filterLink = (search: URLSearchParams, domain: string) =>
   screenLink(search, { text: `//${domain}/`, type: null, party: null, request: null }, REQUESTS_PART)
 
@@ -77,7 +77,6 @@ interface Props {
   isSimulated: boolean
 }
 
-/** Where the page loads from, each with what it sent and how long; a link shows only its requests. */
 export function DomainTable({ requests, search, isSimulated }: Props) {
   const rows = domainRows(requests, MAX_DOMAINS)
   const domains = rows.reduce((sum, row) => sum + row.domains, 0)

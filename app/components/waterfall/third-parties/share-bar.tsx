@@ -1,10 +1,9 @@
 import { formatPercent } from '~/shared/format/count'
 
-/** A share of 1 as a percentage with one decimal. */
+/** Formats a share (0 to 1) as a percentage with one decimal. */
 export const percentOf = (share: number | null) =>
   formatPercent(share === null ? null : Math.round(share * 1000) / 10)
 
-/** A share of all bytes as a bar and in figures. */
 export function ShareBar({ share }: { share: number | null }) {
   return (
     <span className="flex items-center gap-2">

@@ -14,7 +14,7 @@ const asked = (
   ...{ entity, thirdParty, transferSize, startMs, endMs },
 })
 
-test('each third party has its share of all bytes, and the time in which it was loading', () => {
+test('each third party has its share of bytes and its loading time', () => {
   const requests = [
     asked('Shop', false, 600, 0, 500),
     asked('Ads', true, 200, 100, 200),
@@ -31,7 +31,7 @@ test('each third party has its share of all bytes, and the time in which it was 
   ])
 })
 
-test('nothing sent is no share', () => {
+test('the share is null without bytes', () => {
   const requests = [asked('Ads', true, 0, 0, 10)]
   const parties = [{ entity: 'Ads', requests: 1, bytes: 0, mainThreadMs: null }]
   expect(thirdPartyRows(parties, requests)[0]?.share).toBeNull()

@@ -3,12 +3,11 @@ import type { RequestList } from '~/shared/schemas/load'
 import { busyMs } from '../time-axis'
 
 export type ThirdPartyRow = NonNullable<RequestList['thirdParties']>[number] & {
-  /** Of all bytes of the page; null where it sent none. */
+  /** Share of the page's bytes, 0 to 1; null if the page sent none. */
   share: number | null
   loadingMs: number
 }
 
-/** What each of the others costs, beside all that the page loads. */
 export function thirdPartyRows(
   parties: NonNullable<RequestList['thirdParties']>,
   requests: readonly NetworkRequest[],

@@ -74,7 +74,6 @@ interface Props {
   isSimulated: boolean
 }
 
-/** What others add to the page: bytes, requests, and time on the line and on the main thread. */
 export function ThirdPartyTable({ parties, requests, isSimulated }: Props) {
   if (parties.length === 0) {
     return (

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { completeProviderSignIn } from '~/server/screens/provider-return'
 
-/** Where a provider sends the browser back to. */
+/** The OAuth redirect URI. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return completeProviderSignIn(request, String(params.provider))
 }

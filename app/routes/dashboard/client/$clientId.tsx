@@ -22,7 +22,7 @@ import {
   trendRange,
 } from '~/shared/rules/navigation/overview-params'
 
-/** Links and forms, up to a hundred rows of them: nothing that needs scripts before somebody is there. */
+/** Only links and forms, up to a hundred rows, so hydration can wait. */
 const PageFilterBar = hydrateOnInteraction(() =>
   import('~/components/dashboards/filter-bars').then((m) => m.PageFilterBar),
 )

@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { sessions: await apiFor(request).get('/api/auth/sessions') }
 }
 
-/** Without the id of one session all others are meant. */
+/** Without an id, all other sessions. */
 const endForm = z.object({ session: z.string().max(64).optional() })
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -45,7 +45,7 @@ export default function OutboxMailRoute() {
   const isBusy = useNavigation().state === 'submitting'
   const timeZone = useTimeZone()
   const { subject, recipient, status, createdAt, error, html, plain } = mail
-  // The screen's content policy allows no style sheets of mails; what they need is on the elements.
+  // The screen's CSP blocks style elements; the mail's essential styles are inline.
   const shown = html.replace(/<style>[\s\S]*?<\/style>/g, '')
   const mayRetry = status === 'failed' || status === 'kept'
   return (

@@ -15,13 +15,13 @@ describe('the weights', () => {
   test.each([
     ['security', SECURITY_AUDITS],
     ['cache', CACHE_AUDITS],
-  ])('of %s make 100, each with a reason', (_, audits) => {
+  ])('of %s add up to 100, each with a rationale', (_, audits) => {
     expect(audits.reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
     expect(audits.every(({ because }) => because.length > 20)).toBe(true)
     expect(new Set(audits.map(({ audit }) => audit.id)).size).toBe(audits.length)
   })
 
-  test('of what does not apply leave the sum', () => {
+  test('of audits that do not apply are left out of the sum', () => {
     const audit = (id: string, score: number | null) => ({
       audit: { id, judge: () => (score === null ? notApplicable() : scored(score)) },
       weight: 10,
@@ -33,7 +33,7 @@ describe('the weights', () => {
     expect(scoreSection([audit('c', null)], facts())).toMatchObject({ score: null, weights: 0 })
   })
 
-  test('and an audit that fails itself costs nothing', () => {
+  test('and an audit that throws costs nothing', () => {
     const broken = { id: 'broken', judge: () => JSON.parse('{') }
     expect(scoreSection([{ audit: broken, weight: 1, because: '' }], facts())).toMatchObject({
       score: null,
@@ -42,19 +42,19 @@ describe('the weights', () => {
   })
 })
 
-test('every audit has its sentences', () => {
+test('every audit has its texts', () => {
   const ids = [...SECURITY_AUDITS, ...CACHE_AUDITS].map(({ audit }) => audit.id)
   expect(Object.keys(qualityAuditsMessages).sort()).toEqual(ids.sort())
 })
 
-test('the same facts give the same bytes, whenever they are judged', () => {
+test('the same input gives the same bytes at any time', () => {
   const of = (measuredAt: number) =>
     JSON.stringify(auditQuality(facts([['server', 'nginx/1.2.3']], { measuredAt })))
   const now = facts().measuredAt
   expect(of(now)).toBe(of(now + 86_400_000))
 })
 
-test('a long list of findings is cut, and says so', () => {
+test('a long list of findings is truncated and says so', () => {
   const responses = Array.from({ length: 80 }, (_, index) => file(`/${index}.js`))
   const { cache, security } = auditQuality(facts([], { responses }))
   const nosniff = security.audits.find(({ id }) => id === 'nosniff')
@@ -62,7 +62,7 @@ test('a long list of findings is cut, and says so', () => {
   expect(cache.responses).toHaveLength(80)
 })
 
-/** What servers send: real names with real words, near misses, repetitions and noise. */
+/** Valid header names and values, near misses, repetitions and noise. */
 const NAMES = [
   'access-control-allow-credentials',
   'access-control-allow-origin',
@@ -175,7 +175,7 @@ const site: fc.Arbitrary<SiteFacts> = fc
     },
   }))
 
-test('whatever a server sends, every score is a number of its range or null, and nothing throws', () => {
+test('for any response every score is in its range or null, and nothing throws', () => {
   fc.assert(
     fc.property(site, (of) => {
       for (const { audit } of [...SECURITY_AUDITS, ...CACHE_AUDITS]) {
@@ -191,7 +191,7 @@ test('whatever a server sends, every score is a number of its range or null, and
   )
 }, 60_000)
 
-test('every problem that can be found has its sentence', () => {
+test('every finding has a message', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(site, (of) => {

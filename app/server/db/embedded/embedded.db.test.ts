@@ -15,7 +15,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commandOf, type RunningPostgres, startEmbeddedPostgres, startThrowawayCluster, within } from '.'
 
-/** In memory where there is such a place: creating a cluster writes and syncs a thousand files. */
+/** In memory where possible: creating a cluster writes and syncs about a thousand files. */
 const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 let dataDir: string
 let running: RunningPostgres | undefined
@@ -48,7 +48,7 @@ async function ask<Row extends Record<string, unknown>>(url: string, sql: string
 const isGone = (pid: number) => within(10_000, () => commandOf(pid) === null)
 
 describe('an embedded server', () => {
-  test('starts from nothing, on loopback, behind a generated password', async () => {
+  test('starts from an empty folder, on loopback, with a generated password', async () => {
     const { url, pid, adopted } = await start()
     expect(adopted).toBe(false)
     expect(new URL(url).hostname).toBe('127.0.0.1')
@@ -75,7 +75,7 @@ describe('an embedded server', () => {
     expect(commandOf(pid)).toBeNull()
   })
 
-  test('is taken over when it still runs', async () => {
+  test('is reused when it still runs', async () => {
     const first = await start()
     const second = await start()
     expect(second).toMatchObject({ adopted: true, pid: first.pid, url: first.url })
@@ -85,7 +85,7 @@ describe('an embedded server', () => {
     await first.exited
   })
 
-  test('starts over the lock file of a dead one whose pid now belongs to another process', async () => {
+  test('starts despite the lock file of a dead server whose pid was reused', async () => {
     await (await start()).stop()
     const stranger = spawn('sleep', ['60'])
     const file = join(dataDir, 'cluster', 'postmaster.pid')
@@ -100,7 +100,7 @@ describe('an embedded server', () => {
     }
   })
 
-  test('loses no acknowledged row to kill -9, and comes back at the same address', async () => {
+  test('loses no committed row on kill -9, and restarts at the same address', async () => {
     const first = await start()
     await ask(first.url, 'create table written (n int primary key)')
     const client = new Client({ connectionString: first.url })
@@ -126,7 +126,7 @@ describe('an embedded server', () => {
     expect(row?.count).toBeGreaterThanOrEqual(acknowledged)
   })
 
-  test('starts afresh when the creation of the cluster was cut off', async () => {
+  test('starts over when the creation of the cluster was interrupted', async () => {
     mkdirSync(join(dataDir, 'cluster.init', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'cluster.init', 'PG_VERSION'), '18')
     const { url } = await start()
@@ -134,7 +134,7 @@ describe('an embedded server', () => {
     expect(readdirSync(dataDir)).not.toContain('cluster.init')
   })
 
-  test('refuses the data of another major version and says so', async () => {
+  test('refuses the data of another major version with an error', async () => {
     await start()
     await running?.stop()
     writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '13\n')
@@ -148,14 +148,14 @@ describe('an embedded server', () => {
     expect(readdirSync(join(dataDir, 'cluster'))).toEqual(['base'])
   })
 
-  test('names its log when a setting keeps it from starting', async () => {
+  test('names its log when a setting prevents the start', async () => {
     const started = startEmbeddedPostgres({ dataDir, settings: { shared_buffers: 'plenty' } })
     await expect(started).rejects.toThrow(/server\.log.*shared_buffers/s)
   })
 })
 
-describe('a throw-away cluster', () => {
-  test('gives up durability and leaves nothing', async () => {
+describe('a temporary cluster', () => {
+  test('disables durability and leaves no files', async () => {
     const cluster = await startThrowawayCluster()
     const [row] = await ask<{ fsync: string; home: string }>(
       cluster.url,

@@ -3,7 +3,7 @@ import { asArguments, sharedBuffers } from './settings'
 
 const GIB = 1024 ** 3
 
-test('takes a quarter of the memory, but leaves the browsers theirs', () => {
+test('uses a quarter of the memory, and leaves room for the browsers', () => {
   expect(sharedBuffers(0.1 * GIB)).toBe('64MB')
   expect(sharedBuffers(2 * GIB)).toBe('512MB')
   expect(sharedBuffers(64 * GIB)).toBe('1024MB')

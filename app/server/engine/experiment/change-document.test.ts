@@ -11,7 +11,7 @@ const HTML =
 const change = (change: Parameters<typeof changeDocument>[1], html = HTML, file?: string, contentType = '') =>
   changeDocument(html, change, { url: URL_OF_PAGE, file, contentType })
 
-it('preloads an image before anything else of the head', () => {
+it('preloads an image before other head elements', () => {
   const { html, applied } = change({ kind: 'preloadLcpImage', url: 'https://shop.test/img/1.png?a=1&b="2"' })
   expect(applied).toBe(1)
   expect(html).toContain(
@@ -22,7 +22,7 @@ it('preloads an image before anything else of the head', () => {
   )
 })
 
-it('puts a stylesheet into the page, its addresses told from there', () => {
+it('inlines a stylesheet with its URLs resolved', () => {
   const css =
     'a{background:url(../img/x.png)} @import "more.css"; b::after{content:"é</style>"} i{src:url("data:x")}'
   const { html, applied } = change(
@@ -39,7 +39,7 @@ it('puts a stylesheet into the page, its addresses told from there', () => {
   expect(unread).toEqual({ html: HTML, applied: 0 })
 })
 
-it('lets a stylesheet wait', () => {
+it('defers a stylesheet', () => {
   const { html } = change({ kind: 'deferStylesheet', url: 'https://shop.test/css/theme.css' })
   expect(html).toContain(
     `<link media="print" onload="this.onload=null;this.media='screen'" rel="stylesheet" href="/css/theme.css"`,
@@ -49,20 +49,20 @@ it('lets a stylesheet wait', () => {
   )
 })
 
-it('counts no stylesheet that is for browsers without scripts only', () => {
+it('ignores stylesheets inside noscript', () => {
   const html = '<noscript><link rel="stylesheet" href="/css/theme.css"></noscript>'
   const asked = { kind: 'deferStylesheet', url: 'https://shop.test/css/theme.css' } as const
   expect(change(asked, html)).toEqual({ html, applied: 0 })
 })
 
-it('defers scripts that block, and no others', () => {
+it('defers only render-blocking scripts', () => {
   const app = 'https://shop.test/js/app.js'
   expect(change({ kind: 'deferScript', url: app }).html).toContain('<script defer src="/js/app.js">')
   expect(change({ kind: 'asyncScript', url: app }).html).toContain('<script async src="/js/app.js">')
   expect(change({ kind: 'deferScript', url: 'https://shop.test/js/tag.js' }).applied).toBe(0)
 })
 
-it('gives images their dimensions where they have none', () => {
+it('adds dimensions to images without any', () => {
   const images = [1, 2].map((n) => ({ url: `https://shop.test/img/${n}.png`, width: 160, height: 90 }))
   const { html, applied } = change({ kind: 'imageDimensions', images })
   expect(applied).toBe(2)
@@ -71,7 +71,7 @@ it('gives images their dimensions where they have none', () => {
   expect(html).toContain('<img src="/img/2.png" width="3" height="4"><!-- <img src="/img/1.png"> -->')
 })
 
-it('follows the base of a document', () => {
+it('respects the base URL of a document', () => {
   const html = '<head><base href="https://cdn.test/v2/"><script src="app.js"></script>'
   expect(change({ kind: 'deferScript', url: 'https://cdn.test/v2/app.js' }, html).applied).toBe(1)
 })
@@ -83,7 +83,7 @@ it.each([
   expect(change({ ...asked } as never)).toEqual({ html: HTML, applied: 0 })
 })
 
-it('keeps every byte of what it does not change', () => {
+it('preserves every byte that it does not change', () => {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, i) => i))
     .toString('latin1')
     .replaceAll('<', '')
@@ -101,12 +101,12 @@ it.each([
   [["style-src 'none'; style-src-elem 'unsafe-inline'"], false],
   [["img-src 'self'"], false],
   [[], false],
-])('a page with the policy %j forbids inline styles: %s', (policies, forbidden) => {
+])('policy %j forbids inline styles: %s', (policies, forbidden) => {
   expect(isForbidden({ kind: 'inlineStylesheet', url: 'https://x.test/' }, policies)).toBe(forbidden)
   expect(isForbidden({ kind: 'deferScript', url: 'https://x.test/' }, policies)).toBe(false)
 })
 
-it('leaves a page alone whose header or source forbids the change', () => {
+it('leaves a page unchanged if its header or source forbids the change', () => {
   const css = { kind: 'inlineStylesheet', url: 'https://shop.test/css/theme.css' } as const
   const around = { url: URL_OF_PAGE, file: 'a{}' }
   const policy = "style-src 'self'"
@@ -197,7 +197,7 @@ it.each([
     "a = 'é😀'",
     `<meta charset=utf-8><script>${bytes("a = 'é😀'")}</script>`,
   ],
-])('puts a script into the page: %s', (_, html, file, expected) => {
+])('inlines a script: %s', (_, html, file, expected) => {
   const { html: changed, applied } = change(SCRIPT, html, file)
   expect(changed).toBe(expected)
   expect(applied).toBeGreaterThan(0)
@@ -207,7 +207,7 @@ it.each([
   [`a = '</script>'; b = \`</SCRIPT \${a}\``, '</script></SCRIPT </script>'],
   [`a = '<!--'; b = \`<!-- \${a} -->\``, '<!--<!-- <!-- -->'],
   ["a = /^<!--[\\s\\S]*[</script]$/.test('<!-- x/'); b = ''", 'true'],
-])('leaves the meaning of %s', (file, expected) => {
+])('preserves the behavior of %s', (file, expected) => {
   const { html } = change(SCRIPT, PLAIN, file)
   const script = /^<script>(.*)<\/script>$/.exec(html)?.[1] ?? ''
   expect(script).not.toMatch(/<\/script|<!--/i)
@@ -253,7 +253,7 @@ it.each([
     "a = 'é'",
   ],
   ['it holds what HTML does not', PLAIN, "a = '\0'"],
-])('leaves a script where it is when %s', (_, html, file) => {
+])('does not move a script when %s', (_, html, file) => {
   expect(change(SCRIPT, html, file)).toEqual({ html, applied: 0 })
 })
 
@@ -264,7 +264,7 @@ it.each([
   ['text/html', `<meta http-equiv=Content-Type content="text/html; charset=utf8">${PLAIN}`, 1],
   ['text/html; charset=latin1', `\xef\xbb\xbf${PLAIN}`, 1],
   ['application/xhtml+xml; charset=utf-8', PLAIN, 0],
-])('puts letters beyond ASCII into a page of type %s that begins %s: %d', (type, html, times) => {
+])('inlines non-ASCII text into a page of type %s that begins %s: %d', (type, html, times) => {
   expect(change(SCRIPT, html, "a = 'é'", type).applied).toBe(times)
 })
 
@@ -273,7 +273,7 @@ it.each([
   [["script-src 'none'; script-src-elem 'unsafe-inline'"], 1],
   [["script-src 'unsafe-inline' 'strict-dynamic'"], 0],
   [["style-src 'self'"], 1],
-])('under the policy %j a script is put into the page %d times', (policies, times) => {
+])('under the policy %j a script is inlined %d times', (policies, times) => {
   const around = { url: URL_OF_PAGE, file: 'run()', policies }
   expect(changeDocument(PLAIN, SCRIPT, around).applied).toBe(times)
 })

@@ -5,25 +5,21 @@ import { policiesWithin } from '../extract/document-facts'
 import { inlineScripts } from './inline-script'
 import { rebaseCss, toStyleContent } from './inline-stylesheet'
 
-/** Changes to an HTML document, as text whose characters are its bytes: whatever its encoding, only ASCII is put in. */
+/** Edits documents as binary strings: inserted text is ASCII, so it fits any ASCII-compatible encoding. */
 
 export interface ChangedDocument {
   html: string
-  /** How many places were changed. */
   applied: number
 }
 
 interface Surroundings {
-  /** The document's own address. */
   url: string
-  /** The text of the file that is put into the page. */
   file?: string | undefined
-  /** What the answer's headers say about what may run; the document may say more. */
+  /** CSP headers of the response; the document may add `meta` policies. */
   policies?: readonly string[]
   contentType?: string
 }
 
-/** An edit of one element. */
 type Edit = (source: MagicString, element: HtmlElement) => void
 
 const asText = (bytes: string) => Buffer.from(bytes, 'latin1').toString('utf8')
@@ -38,7 +34,7 @@ const quoted = (value: string) =>
     .map((letter) => (/[^\x20-\x7e]|["&<>]/.test(letter) ? `&#${letter.codePointAt(0)};` : letter))
     .join('')
 
-/** Of an attribute that is there twice the first counts, so new ones go before those of the source. */
+/** HTML uses the first of duplicate attributes, so new ones go first. */
 const addAttributes =
   (added: string): Edit =>
   (source, { location }) => {
@@ -65,7 +61,7 @@ function editEach(source: MagicString, elements: HtmlElement[], edit: Edit): num
   return elements.length
 }
 
-/** In the head, before anything that is requested from there. */
+/** First in the head, before anything that requests a file. */
 function preload(source: MagicString, elements: HtmlElement[], url: string): number {
   const text = `<link rel="preload" as="image" fetchpriority="high" href="${quoted(url)}">`
   const head = elements.find(({ name }) => name === 'head')
@@ -129,7 +125,7 @@ function applyChange(source: MagicString, change: ExperimentChange, surroundings
   }
 }
 
-/** The document with the change made to it; unchanged when it holds nothing the change is about, or forbids it. */
+/** The changed document; unchanged when no element matches or its CSP forbids the change. */
 export function changeDocument(
   html: string,
   change: ExperimentChange,
@@ -140,19 +136,18 @@ export function changeDocument(
   return { html: source.toString(), applied }
 }
 
-/** What a policy calls that which a change puts into the page: an element is one thing to it, a handler another. */
+/** The CSP directives for what a change inserts: elements and event handlers have separate ones. */
 const GOVERNED_BY: Partial<Record<ExperimentKind, readonly string[]>> = {
   inlineStylesheet: ['style-src-elem', 'style-src'],
   inlineScript: ['script-src-elem', 'script-src'],
   deferStylesheet: ['script-src-attr', 'script-src'],
 }
 
-/** Beside a nonce, a hash or 'strict-dynamic', browsers take no notice of 'unsafe-inline'. */
+/** Browsers ignore 'unsafe-inline' beside a nonce, a hash or 'strict-dynamic'. */
 const allowsInline = (values: readonly string[]) =>
   values.includes("'unsafe-inline'") &&
   !values.some((value) => /^'(nonce-|sha(256|384|512)-|strict-dynamic')/.test(value))
 
-/** Whether the page's own policy would keep the change from working. */
 export function isForbidden(change: ExperimentChange, policies: readonly string[]): boolean {
   const wanted = GOVERNED_BY[change.kind]
   if (!wanted) return false

@@ -14,7 +14,7 @@ const HEADERS = [{ name: 'Content-Type', value: 'text/html' }]
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Has the page's document handled; tells what was handed on and how many milliseconds it was held. */
+/** Returns what was passed on and how long it was held, in ms. */
 async function handled(arm: ExperimentArm, more: { kbps?: number | null; headers?: typeof HEADERS } = {}) {
   const { kbps = KBPS, headers = [] } = more
   let handedOn: { body: string; at: number } | undefined
@@ -39,18 +39,18 @@ async function handled(arm: ExperimentArm, more: { kbps?: number | null; headers
   return handedOn
 }
 
-it('hands on the document as it is in the one arm, and at once', async () => {
+it('passes the document on unchanged and immediately in the control arm', async () => {
   expect(await handled('A')).toEqual({ body: HTML, at: 0 })
 })
 
-it('holds the changed one as long as what was put in would have been under way', async () => {
+it('delays the changed document by the load time of the inlined file', async () => {
   const bytes = CHANGED.length - HTML.length
   expect(bytes).toBeGreaterThan(900)
   expect(await handled('B')).toEqual({ body: CHANGED, at: (bytes * 8) / KBPS })
   expect(await handled('B', { kbps: null })).toEqual({ body: CHANGED, at: 0 })
 })
 
-it('reckons with compression where the server compresses its documents', async () => {
+it('accounts for compression where the server compresses documents', async () => {
   const packed = gzipSync(FILE).length
   expect(packed).toBeLessThan(FILE.length * 0.7)
   const headers = [{ name: 'content-encoding', value: 'br' }]

@@ -6,7 +6,7 @@ import { changeDocument } from './change-document'
 type Header = Protocol.Fetch.HeaderEntry
 
 const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024
-/** They describe what came over the network, not what we hand on. */
+/** These headers describe the transfer, not the decoded body that we pass on. */
 const OF_TRANSFER = new Set(['content-encoding', 'content-length', 'transfer-encoding'])
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
@@ -15,17 +15,15 @@ const valuesOf = (headers: Header[], wanted: string) =>
 
 export interface ChangeOptions {
   experiment: AgentExperiment
-  /** The text of the file that is put into the page. */
   file: string | undefined
-  /** What the slowed-down connection carries; null where it is not slowed down. */
   kbps: number | null
 }
 interface HandlerOptions extends ChangeOptions {
-  /** The page's own frame: documents in others are left alone. */
+  /** The main frame: documents of iframes are not changed. */
   frameId: string
 }
 
-/** What we put in did not come over the slowed-down connection: how long it would have been under way there. */
+/** Inserted bytes bypass the throttled connection, so this computes the delay they would have had there. */
 function carryMs(added: number, headers: Header[], { file, kbps }: HandlerOptions): number {
   if (!kbps || file === undefined) return 0
   const isPacked = valuesOf(headers, 'content-encoding').some((encoding) => encoding !== 'identity')
@@ -34,8 +32,8 @@ function carryMs(added: number, headers: Header[], { file, kbps }: HandlerOption
 }
 
 /**
- * Answers for the page's document once the whole of it is there, and tells how many places it holds that the change
- * is about. Both arms work the change out and hand the document on; only B hands on the changed one.
+ * Answers for the page's document after buffering it, and returns the number of matching elements. Both arms compute
+ * the change, so that they cost the same; only arm B sends it.
  */
 export async function handleDocument(
   session: CDPSession,

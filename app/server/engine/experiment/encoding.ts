@@ -2,7 +2,6 @@ import type { HtmlElement } from '../../html-elements'
 
 const BYTE_ORDER_MARK = '\xef\xbb\xbf'
 
-/** The encoding that a content type names. */
 export const charsetOf = (contentType: string): string | undefined =>
   /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1]
 
@@ -17,7 +16,7 @@ function charsetWithin(elements: readonly HtmlElement[]): string | undefined {
   return charsets.find(Boolean)
 }
 
-/** Whether browsers read a document as UTF-8, by what it says of itself: where it says nothing they guess. */
+/** Whether browsers certainly decode the document as UTF-8; without a declaration they guess. */
 export function isUtf8Document(html: string, elements: readonly HtmlElement[], contentType: string): boolean {
   if (html.startsWith(BYTE_ORDER_MARK)) return true
   return isUtf8(charsetOf(contentType) ?? charsetWithin(elements) ?? '')

@@ -10,7 +10,7 @@ import type { Relay } from './relay'
 
 const FIRST_VISIT_MS = 20_000
 
-/** What a browser keeps shows only on the second visit, so the first one is made before anything is measured. */
+/** Cache effects show only on a repeat visit, so the first visit is made before the measurement. */
 async function visitOnce(page: Page, job: AuditJob): Promise<void> {
   const { width, height, pixelRatio } = job.emulation
   const isMobile = job.formFactor === 'MOBILE'
@@ -20,7 +20,6 @@ async function visitOnce(page: Page, job: AuditJob): Promise<void> {
   await page.goto('about:blank')
 }
 
-/** One load of the page with the experiment's interception at work, in either arm. */
 export async function gatherExperiment(
   job: AuditJob,
   experiment: AgentExperiment,
@@ -30,7 +29,7 @@ export async function gatherExperiment(
   const isSecondVisit = change.kind === 'cacheHeaders'
   const flags = { ...lighthouseFlags(job, port), disableStorageReset: isSecondVisit }
   const kbps = flags.throttlingMethod === 'devtools' ? flags.throttling?.downloadThroughputKbps : null
-  // In both arms, so that the server has seen the same when the page is asked for.
+  // Both arms read the file, so that the server has the same state when the page loads.
   const checked = createCheckedLookup(job.allowPrivateTargets)
   const file = await readFileFor(change, { userAgent: userAgentFor(job), checked })
   const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })

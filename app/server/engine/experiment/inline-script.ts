@@ -4,17 +4,17 @@ import { isJavaScript } from '~/shared/rules/audits/javascript-type'
 import type { HtmlElement } from '../../html-elements'
 import { isUtf8, isUtf8Document } from './encoding'
 
-/** Writing a script out in a document, where that leaves its meaning and the time of its running as they are. */
+/** Inlines scripts where neither their meaning nor their execution time changes. */
 
 interface Page {
-  /** Its characters are its bytes. */
+  /** A binary string: one character per byte. */
   source: MagicString
   elements: readonly HtmlElement[]
   contentType: string
 }
 
 const OF_LOADING = ['src', 'integrity', 'crossorigin']
-/** What a script finds by its own address, it would look for at the page's. */
+/** A script that uses its own URL would resolve against the page's instead. */
 const BY_OWN_ADDRESS = [
   /\bcurrentScript\b/,
   /\bimport\s*\.\s*meta\b/,
@@ -28,13 +28,13 @@ function kindOf({ attributes }: HtmlElement): 'classic' | 'module' | 'data' {
   return type === '' || (isJavaScript(type) && !type.includes(';')) ? 'classic' : 'data'
 }
 
-/** An inline script tells nobody that it has been loaded. */
+/** Inline scripts fire no load event. */
 const isAwaited = ({ attributes }: HtmlElement) => attributes.has('onload')
-/** It runs once the page is read; written out, a classic script would run at its place, which is another change. */
+/** Classic inline scripts ignore `defer` and would run earlier, which is a different change. */
 const isDeferred = (script: HtmlElement) =>
   kindOf(script) === 'classic' && script.attributes.has('defer') && !script.attributes.has('async')
 
-/** Only compiled, never run. But for imports and exports, what a module holds may stand in such a function. */
+/** Compiles without running. Except for imports and exports, module code is valid in an async function. */
 function isProgram(text: string, isModule: boolean): boolean {
   try {
     return Boolean(new Script(isModule ? `async () => {'use strict';${text}\n}` : text))
@@ -44,23 +44,23 @@ function isProgram(text: string, isModule: boolean): boolean {
 }
 
 /**
- * Nothing in it that would end the element or keep its end from being seen. In strings, patterns, comments and
- * templates the escapes stand for the same; anywhere else they are no program. Null where neither can be told.
+ * Escapes sequences that would end or open script states in HTML. The escapes are equivalent in strings, regular
+ * expressions, comments and templates, and syntax errors elsewhere. Null when neither form compiles.
  */
 function escaped(text: string, isModule: boolean): string | null {
-  // The dash is escaped behind the range that it may be the end of: [<!--].
+  // Escapes the last dash, which may end a character range: [<!--].
   const made = text.replace(/<(?=\/script)/gi, '<\\').replaceAll('<!--', '<!-\\x2d')
   if (made === text) return text
-  // Who reads a template as it was typed sees the escapes.
+  // `String.raw` would expose the escapes.
   const usesRawTemplate = text.includes('`') && /\braw\b/.test(text)
   return !usesRawTemplate && isProgram(made, isModule) ? made : null
 }
 
 const isAscii = (text: string) => Buffer.byteLength(text) === text.length
 
-/** The script as bytes of the document; null where the document could not hold them. */
+/** The script as bytes of the document; null when its encoding can't hold them. */
 function asBytes(text: string, { source, elements, contentType }: Page, scripts: readonly HtmlElement[]) {
-  // To an HTML parser a NUL is another character.
+  // HTML parsers replace NUL.
   if (text.includes('\0')) return null
   if (isAscii(text)) return text
   const hasSameCharset = scripts.every(({ attributes }) => isUtf8(attributes.get('charset') ?? 'utf-8'))
@@ -68,10 +68,9 @@ function asBytes(text: string, { source, elements, contentType }: Page, scripts:
   return Buffer.from(text).toString('latin1')
 }
 
-/** The start tag without the attributes of loading; the others are kept as written. */
 function startTagOf(html: string, script: HtmlElement): string {
   const { startOffset: start } = script.location.startTag
-  // Of the inline scripts only a module heeds `async`.
+  // Of inline scripts only modules use `async`.
   const dropped = new Set(kindOf(script) === 'module' ? OF_LOADING : [...OF_LOADING, 'async'])
   const kept = Object.entries(script.location.attrs ?? {})
     .filter(([name]) => !dropped.has(name))
@@ -79,11 +78,14 @@ function startTagOf(html: string, script: HtmlElement): string {
   return `${html.slice(start, start + '<script'.length)}${kept.join('')}>`
 }
 
-/** Writes a script out wherever it is loaded; nowhere, where one of these places would not stand for the same. */
+/**
+ * Inlines a script at each of its elements; at none when one of them would behave differently. Returns the number of
+ * elements.
+ */
 export function inlineScripts(page: Page, loading: readonly HtmlElement[], text: string): number {
   const scripts = loading.filter((one) => kindOf(one) !== 'data')
   const isModule = scripts.some((one) => kindOf(one) === 'module')
-  // Modules are run once however often they are named; and in XML a script is written otherwise.
+  // A module runs once even with several elements; XML has other escaping rules.
   if ((isModule && scripts.length > 1) || /xhtml/i.test(page.contentType)) return 0
   if (scripts.some((one) => isAwaited(one) || isDeferred(one) || !one.location.endTag)) return 0
   if (BY_OWN_ADDRESS.some((pattern) => pattern.test(text))) return 0

@@ -9,7 +9,7 @@ it.each([
   ['@IMPORT/**/"a.css" layer(b);', '@IMPORT/**/"https://shop.test/css/a.css" layer(b);'],
   ['@import url(a.css);', '@import url("https://shop.test/css/a.css");'],
   ['a{b:url(\\66.png)}', 'a{b:url("https://shop.test/css/f.png")}'],
-])('resolves the addresses of %s', (css, expected) => {
+])('resolves the URLs of %s', (css, expected) => {
   expect(rebaseCss(css, BASE)).toBe(expected)
 })
 
@@ -18,6 +18,6 @@ it.each([
   'a{b:url(data:,x) url(#c) url("") url()}',
   'a{b:url(https://x.test/a.png)}\r\n\0 broken } { url(a b',
   'a{content:"@import"} "b.css"',
-])('leaves %j as it is', (css) => {
+])('leaves %j unchanged', (css) => {
   expect(rebaseCss(css, BASE)).toBe(css)
 })

@@ -6,7 +6,7 @@ function toAbsolute(address: string, base: string): string {
   return isKept ? address : new URL(address, base).href
 }
 
-/** Resolves the addresses in a stylesheet, which are relative to its own URL, and leaves everything else as it is. */
+/** Makes relative URLs in a stylesheet absolute, since they resolve against its own URL. */
 export function rebaseCss(css: string, base: string): string {
   const source = new MagicString(css)
   let isAddressNext = false
@@ -25,7 +25,7 @@ export function rebaseCss(css: string, base: string): string {
   return source.toString()
 }
 
-/** A stylesheet as the content of a `style` element of an ASCII-compatible document. */
+/** Escapes a stylesheet for a `style` element of an ASCII-compatible document. */
 export const toStyleContent = (css: string): string =>
   [...css]
     .map((letter) => (letter > '\x7e' ? `\\${letter.codePointAt(0)?.toString(16)} ` : letter))

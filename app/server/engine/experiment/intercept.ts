@@ -7,14 +7,13 @@ type Paused = Protocol.Fetch.RequestPausedEvent
 type Pattern = Protocol.Fetch.RequestPattern
 
 interface Interception {
-  /** How many times the change was made; in the arm without it how many times it could have been. */
   readonly applied: number
 }
 
-/** The wildcards of a pattern stand for themselves in an address. */
+/** Escapes the wildcards of a Fetch pattern. */
 const exactly = (url: string) => url.replace(/[\\*?]/g, '\\$&')
 
-/** Only what the change is about is held up, so that the rest of the load is as it is without us. */
+/** Pauses only requests that the change concerns, so that the rest of the load is unaffected. */
 function patternsFor({ change }: AgentExperiment): Pattern[] {
   const asked = (urlPattern: string): Pattern => ({ urlPattern, requestStage: 'Request' })
   if ('hosts' in change)
@@ -23,7 +22,7 @@ function patternsFor({ change }: AgentExperiment): Pattern[] {
   return [{ urlPattern: '*', resourceType: 'Document', requestStage: 'Response' }]
 }
 
-/** Makes the change while the page loads. To be set up before the page is opened. */
+/** Applies the change while the page loads. Call it before the page is opened. */
 export async function intercept(
   page: Page,
   { relay, ...means }: ChangeOptions & { relay: Relay },
@@ -54,7 +53,7 @@ export async function intercept(
   }
   session.on('Fetch.requestPaused', (paused) => {
     const { requestId } = paused
-    // A request that the page gave up meanwhile cannot be answered any more.
+    // The page may have cancelled the request, which then can't be answered.
     handle(paused).catch(() => session.send('Fetch.continueRequest', { requestId }).catch(() => {}))
   })
   await session.send('Fetch.enable', { patterns: patternsFor(means.experiment) })

@@ -68,19 +68,19 @@ it.each<[Kind, string]>([
   ['inlineScript', '/gone.js'],
   ['inlineScript', '/moved.js'],
   ['inlineScript', '/large.js'],
-])('has nothing for %s of %s', async (kind, path) => {
+])('returns nothing for %s of %s', async (kind, path) => {
   expect(await read(kind, path)).toBeUndefined()
   expect(asked).toHaveLength(1)
 })
 
-it('says who asks, and for what', async () => {
+it('identifies itself and the purpose of the request', async () => {
   await read('inlineStylesheet', '/a.css')
   expect(asked).toEqual(['/a.css test text/css,*/*;q=0.1 identity'])
   await read('inlineScript', '/a.js')
   expect(asked).toEqual(['/a.js test */* identity'])
 })
 
-it('asks nothing where no file is put into the page, nor in private networks', async () => {
+it('requests nothing when no file is inlined, and nothing in private networks', async () => {
   expect(await read('deferScript', '/a.js')).toBeUndefined()
   expect(asked).toEqual([])
   expect(await read('inlineScript', '/a.js', false)).toBeUndefined()

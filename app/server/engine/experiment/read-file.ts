@@ -12,7 +12,6 @@ interface Wanted {
 
 const LIMIT_MS = 10_000
 const MAX_BYTES = 512 * 1024
-/** The changes that put a file into the page, and what the file has to be. */
 const WANTED: Partial<Record<ExperimentKind, Wanted>> = {
   inlineStylesheet: { accept: 'text/css,*/*;q=0.1', isOfType: (type) => /^text\/css\b/i.test(type) },
   inlineScript: { accept: '*/*', isOfType: isJavaScript },
@@ -23,7 +22,7 @@ interface RequestOptions {
   checked: CheckedLookup
 }
 
-/** The text of a file, with the same guard against private addresses as every request of the page. */
+/** Uses the same guard against private addresses as the page's requests. */
 function readText(
   url: string,
   { accept, isOfType }: Wanted,
@@ -49,9 +48,9 @@ function readText(
         }
         if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`)
         const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = response.headers
-        // What is stored compressed comes compressed, and some servers answer anything with a page.
+        // Some servers send compressed data or an HTML page whatever was requested.
         if (encoding !== 'identity' || !isOfType(type)) throw new Error(`is ${encoding} ${type}`)
-        // Bytes that are not of their encoding would become others.
+        // `fatal`: invalid bytes would be replaced silently.
         resolve(new TextDecoder(charsetOf(type) ?? 'utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
       } catch (error) {
         reject(error)
@@ -61,7 +60,7 @@ function readText(
   })
 }
 
-/** The file that a change puts into the page; undefined where it puts none there or the file cannot be had. */
+/** The file to inline; undefined when the change needs none or the file can't be read. */
 export async function readFileFor(
   change: ExperimentChange,
   means: RequestOptions,

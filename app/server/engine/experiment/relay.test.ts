@@ -33,7 +33,6 @@ afterAll(async () => {
   site.close()
 })
 
-/** Asks through a way out that has such an experiment, as the browser does. */
 async function askFor(
   experiment: AgentExperiment,
   url: string,
@@ -60,7 +59,7 @@ const caching = (arm: 'A' | 'B'): AgentExperiment => ({
   arm,
 })
 
-it('hands on what the server sends, and allows the page to use it', async () => {
+it('passes responses on and adds CORS headers', async () => {
   for (const arm of [compression('A'), caching('A')]) {
     const headers = { origin: 'https://shop.test', 'if-none-match': '"1"' }
     const { status, headers: got, body } = await askFor(arm, `${base}/theme.css`, { headers })
@@ -77,7 +76,7 @@ it('hands on what the server sends, and allows the page to use it', async () => 
 it.each([
   ['br', 'gzip, br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-])('compresses with %s for who takes %s', async (encoding, accepted, plain) => {
+])('compresses with %s for clients that accept %s', async (encoding, accepted, plain) => {
   const headers = { 'accept-encoding': accepted }
   const { headers: got, body } = await askFor(compression('B'), `${base}/theme.css`, { headers })
   expect([got['content-encoding'], got['content-length'], got['cache-control']]).toEqual([
@@ -89,13 +88,13 @@ it.each([
   expect(plain(body).toString()).toBe(TEXT)
 })
 
-it('lets a file be kept', async () => {
+it('makes a file cacheable', async () => {
   const { headers, body } = await askFor(caching('B'), `${base}/theme.css`)
   expect(headers['cache-control']).toBe('public, max-age=600, immutable')
   expect(body.toString()).toBe(TEXT)
 })
 
-it('asks for nothing but what the experiment is about, and reaches no private address', async () => {
+it('requests only files of the experiment, and no private address', async () => {
   await expect(askFor(compression('B'), `${base}/other.css`)).rejects.toThrow()
   await expect(askFor(compression('B'), `${base}/theme.css`, { allowPrivate: false })).rejects.toThrow()
   expect(seen).toEqual([])

@@ -5,7 +5,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { AgentExperiment } from '~/shared/schemas/experiment-change'
 import type { CheckedLookup } from '../checked-lookup'
 
-/** Nobody can have this name, so nothing of the page's own is ever taken for ours. */
+/** The TLD `.invalid` is reserved (RFC 2606), so no page can use this host. */
 const HOST = 'relay.lightkeeper.invalid'
 const DROPPED = new Set([
   'connection',
@@ -21,9 +21,7 @@ const REPLACED = new Set(['access-control-allow-origin', 'access-control-allow-c
 const BROTLI_LEVEL = 5
 
 export interface Relay {
-  /** Where the browser is sent for an address that the experiment is about. */
   addressFor: (url: string) => string
-  /** Answers a request to such an address; false for every other. */
   answer: (url: URL, from: IncomingMessage, to: ServerResponse, checked: CheckedLookup) => boolean
 }
 
@@ -38,7 +36,7 @@ function pairsOf(rawHeaders: string[], isKept: (name: string) => boolean): Heade
   return pairs
 }
 
-/** Both arms come this way over the same connections; only B's answers are other than the server's. */
+/** Both arms use the relay over the same connections; only arm B's responses are changed. */
 function changed({ change, arm }: AgentExperiment, answer: IncomingMessage, accepted: string) {
   const isChanged = arm === 'B'
   const isCached = isChanged && change.kind === 'cacheHeaders'
@@ -75,7 +73,7 @@ function pass(
   })
   upstream.on('response', (answer) => {
     const { headers, encoding } = changed(experiment, answer, String(from.headers['accept-encoding'] ?? ''))
-    // To the browser the answer comes from another origin than the page thinks.
+    // The browser sees a cross-origin response, so CORS headers are needed.
     const origin = from.headers.origin
     headers.push(['access-control-allow-origin', origin ?? '*'])
     if (origin) headers.push(['access-control-allow-credentials', 'true'])
@@ -90,8 +88,8 @@ function pass(
 }
 
 /**
- * A place inside our own way out where answers can be changed before they cross the slowed-down connection. What the
- * browser's interception itself fulfils would not be slowed down at all.
+ * Changes responses inside the egress proxy, so that they still pass the throttled connection. Responses fulfilled by
+ * the Fetch domain would bypass throttling.
  */
 export function createRelay(experiment: AgentExperiment): Relay {
   const wanted = 'urls' in experiment.change ? new Set(experiment.change.urls) : new Set<string>()

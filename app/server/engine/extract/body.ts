@@ -3,7 +3,7 @@ import { evidenceOf } from './evidence'
 
 const MAX_BYTES = 2 * 1024 * 1024
 
-/** The main document as it arrived, cut off where it gets too long to be read by anybody. */
+/** The main document's body, truncated at the size limit. */
 export function extractBody(text: string | undefined): Evidence | null {
   if (!text) return null
   const data = Buffer.from(text)

@@ -1,7 +1,7 @@
-/** A picture made so small that only what a viewer notices is left; all of a load have the same size. */
+/** A downscaled picture that keeps visible differences only; all of a load have the same size. */
 export type Fingerprint = Uint8Array
 
-/** How much two pictures differ, 0 to 255. */
+/** Mean difference of two pictures, 0 to 255. */
 export function difference(a: Fingerprint, b: Fingerprint): number {
   let sum = 0
   for (let i = 0; i < a.length; i += 1) sum += Math.abs((a[i] ?? 0) - (b[i] ?? 0))
@@ -9,8 +9,8 @@ export function difference(a: Fingerprint, b: Fingerprint): number {
 }
 
 /**
- * In which order pictures can be left out with the least loss: always the one that differs least from the one
- * kept before it. The first and the last are never among them.
+ * The order in which to drop pictures with the least loss: each time the one that differs least from its kept
+ * predecessor. Never includes the first and the last.
  */
 export function removalOrder(pictures: readonly Fingerprint[]): number[] {
   const kept = pictures.map((_, index) => index)

@@ -10,7 +10,6 @@ import type { Lhr } from './lhr'
 import { extractRequests, type NetworkRecord } from './requests'
 import { extractTrace } from './trace'
 
-/** Parts of a real result of the engine for the fixture shop. */
 const lhr = recorded.lhr as unknown as Lhr
 const events = recorded.layoutShiftEvents as unknown as LayoutShiftEvent[]
 const elements = recorded.traceElements as unknown as TraceElement[]
@@ -18,12 +17,12 @@ const records = recorded.records as unknown as NetworkRecord[]
 const details = extractDetails(lhr, events, elements)
 
 describe('details', () => {
-  it('keep to their schema and stay small', () => {
+  it('match their schema and stay small', () => {
     expect(runDetails.parse(details)).toEqual(details)
     expect(JSON.stringify(details).length).toBeLessThan(40_000)
   })
 
-  it('tell where the time of the main thread went', () => {
+  it('report the main-thread time by category', () => {
     expect(details.mainThread[0]).toEqual({ group: 'other', ms: 3516.1 })
     expect(details.mainThread.map(({ group }) => group)).toContain('scriptEvaluation')
     expect(details.scripts.find(({ url }) => url?.endsWith('/js/main.js'))).toMatchObject({
@@ -38,7 +37,7 @@ describe('details', () => {
     expect(details.thirdParties).toEqual([{ entity: 'localhost', mainThreadMs: 71.5 }])
   })
 
-  it('tell of every shift with its elements, before and after, and which of them make CLS', () => {
+  it('report each layout shift with its elements, and which of them count towards CLS', () => {
     expect(details.layoutShifts).toHaveLength(8)
     const cls = details.layoutShifts.filter(({ counts }) => counts).reduce((sum, { value }) => sum + value, 0)
     const metrics = recorded.lhr.audits.metrics.details.items[0] as { cumulativeLayoutShift: number }
@@ -56,7 +55,7 @@ describe('details', () => {
     expect(details.layoutShifts.every(({ atMs }) => atMs > 0 && atMs < 20_000)).toBe(true)
   })
 
-  it('count a shift that the setting of the screen made the browser take for expected', () => {
+  it('count a shift that the viewport emulation made Chrome mark as expected', () => {
     const start = recorded.lhr.audits.metrics.details.items[0] as { observedNavigationStartTs: number }
     const marked = (afterMs: number, had_recent_input: boolean): LayoutShiftEvent => ({
       name: 'LayoutShift',
@@ -72,7 +71,7 @@ describe('details', () => {
     expect(times([inFrame, marked(900, true)])).toEqual([])
   })
 
-  it('say how much of the page was on screen, where the engine does', () => {
+  it('report the page area on screen where Lighthouse has it', () => {
     expect(details.viewport).toBeNull()
     const screenEmulation = { width: 375, height: 635, deviceScaleFactor: 2, mobile: true, disabled: false }
     const configSettings = { screenEmulation } as Lhr['configSettings']
@@ -81,7 +80,7 @@ describe('details', () => {
     expect(extractDetails({ ...lhr, configSettings: off }, [], []).viewport).toBeNull()
   })
 
-  it('take the screen from the trace where it tells, and no places from inside a frame', () => {
+  it('take the viewport from the trace, and no positions from inside a frame', () => {
     const start = recorded.lhr.audits.metrics.details.items[0] as { observedNavigationStartTs: number }
     const at = (name: string, data: object, afterMs = 1): LayoutShiftEvent => ({
       name,
@@ -92,7 +91,7 @@ describe('details', () => {
     const seen = [
       at('viewport', { width: 980, height: 1_660, isActive: true }),
       at('viewport', { width: 300, height: 250, isActive: false }),
-      // Of the page that was left, which another process wrote.
+      // From the previous page, recorded by another process.
       at('viewport', { width: 375, height: 635, isActive: true }, -500),
       at('LayoutShift', { weighted_score_delta: 0.1, is_main_frame: false, impacted_nodes: [node] }),
     ]
@@ -103,7 +102,7 @@ describe('details', () => {
     ])
   })
 
-  it('name the element of the largest paint and the errors of the console', () => {
+  it('name the LCP element and the console errors', () => {
     expect(details.lcpElement).toEqual({
       selector: 'body > div.hero > img#hero',
       snippet: '<img id="hero" src="/shop/img/640-360-77.png">',
@@ -118,7 +117,7 @@ describe('details', () => {
     expect(details.consoleErrors).toHaveLength(3)
   })
 
-  it('list what would make the page faster, the largest saving first, with the worst items', () => {
+  it('list opportunities by savings, largest first, with the worst items', () => {
     const byId = new Map(details.opportunities.map((one) => [one.id, one]))
     expect(byId.get('unused-javascript')).toMatchObject({ savingMs: 580, savingBytes: 80_304 })
     const images = byId.get('image-delivery-insight')
@@ -149,7 +148,7 @@ describe('requests of the shop', () => {
   const requests = extractRequests(lhr, records, recorded.log)
   const at = (end: string) => requests.find(({ url }) => url.endsWith(end))
 
-  it('say who asked for them, and what the answer allows', () => {
+  it('report their initiator and the response policy', () => {
     expect(requests.map((request) => networkRequest.parse(request))).toEqual(requests)
     expect(at('/shop/')).toMatchObject({ initiator: { kind: 'other', url: null }, cache: 'none' })
     expect(at('reset.css')?.initiator).toEqual({ kind: 'parser', url: at('/shop/')?.url })
@@ -157,7 +156,7 @@ describe('requests of the shop', () => {
     expect(at('track.js')?.headers?.['access-control-allow-origin']).toBe('*')
   })
 
-  it('say which of them held the first paint back, where the engine looked', () => {
+  it('report which of them blocked rendering, where Lighthouse knows', () => {
     expect(at('/css/theme.css')?.renderBlocking).toBe(true)
     expect(at('/shop/')?.renderBlocking).toBe(false)
     const { 'render-blocking-insight': _, ...audits } = lhr.audits
@@ -165,7 +164,7 @@ describe('requests of the shop', () => {
     expect(unknown.map(({ renderBlocking }) => renderBlocking)).toEqual(unknown.map(() => undefined))
   })
 
-  it('say nothing of it where the engine warns, and of an address asked for again only once', () => {
+  it('do not report it with a Lighthouse warning, and a repeated URL only once', () => {
     const insight = lhr.audits['render-blocking-insight']
     const warned = { ...lhr.audits, 'render-blocking-insight': { ...insight, warnings: ['NO_FP'] } }
     const unknown = extractRequests({ ...lhr, audits: warned as Lhr['audits'] }, records, recorded.log)
@@ -176,13 +175,13 @@ describe('requests of the shop', () => {
     expect(both.map(({ renderBlocking }) => renderBlocking)).toEqual([true, false])
   })
 
-  it('name the cookies they set without their values', () => {
+  it('name the cookies that they set, without values', () => {
     expect(at('/shop/')?.cookies).toEqual(['shop_session; path=/'])
     expect(JSON.stringify(requests)).not.toContain('4f1d2c')
     expect(at('reset.css')?.cookies).toEqual([])
   })
 
-  it('say with which priority they were asked for where the browser changed it', () => {
+  it('report their initial priority where the browser changed it', () => {
     const [first] = records as [NetworkRecord]
     const record = (requestId: string, priority: string) => ({ ...first, requestId, priority })
     const sent = (requestId: string, initialPriority?: string) => ({
@@ -204,7 +203,7 @@ describe('requests of the shop', () => {
     expect(found.map((request) => networkRequest.parse(request))).toEqual(found)
   })
 
-  it('give each answer of a chain of redirects its own cookies', () => {
+  it('assign cookies to each response of a redirect chain', () => {
     const [first] = records as [NetworkRecord]
     const chain = [
       { ...first, url: 'http://a.example/1', requestId: 'x', rendererStartTime: 1 },
@@ -229,10 +228,10 @@ describe('requests of the shop', () => {
   })
 })
 
-describe('frames to leave out', () => {
+describe('frames to drop', () => {
   const grey = (value: number) => new Uint8Array(12).fill(value)
 
-  it('are those that change the least, never the first or the last', () => {
+  it('are those with the smallest change, never the first or the last', () => {
     const order = removalOrder([0, 100, 103, 180, 181, 181].map(grey))
     expect(order.slice(0, 2)).toEqual([4, 2])
     expect([...order].sort()).toEqual([1, 2, 3, 4])
@@ -241,7 +240,7 @@ describe('frames to leave out', () => {
   })
 })
 
-describe('shifts that make CLS', () => {
+describe('shifts that count towards CLS', () => {
   it.each([
     [[], []],
     [[[0, 0.1]], [true]],
@@ -264,13 +263,13 @@ describe('shifts that make CLS', () => {
 })
 
 describe('document and trace', () => {
-  it('keep the document as it came, up to a limit', () => {
+  it('store the document unchanged, up to a limit', () => {
     expect(extractBody('<p>hé</p>')).toMatchObject({ kind: 'body', mediaType: 'text/html', size: 10 })
     expect(extractBody(undefined)).toBeNull()
     expect(extractBody('x'.repeat(3_000_000))?.size).toBe(2 * 1024 * 1024)
   })
 
-  it('keep the trace without its pictures', () => {
+  it('store the trace without screenshots', () => {
     const trace = extractTrace([
       { name: 'Screenshot', ts: 1, args: { snapshot: 'abc' } },
       { name: 'RunTask', ts: 2 },

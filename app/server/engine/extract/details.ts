@@ -7,7 +7,7 @@ import { extractUserTimings } from './user-timings'
 
 const MAX_MESSAGE_LENGTH = 1_000
 const MAX_ERRORS = 50
-/** What the engine calls work that no script can be blamed for. */
+/** Lighthouse's name for work that belongs to no script. */
 const NOBODY = 'Unattributable'
 
 const urlOf = (row: Row) => (row['url'] === NOBODY ? null : shortened(row['url'], MAX_MESSAGE_LENGTH))
@@ -29,7 +29,6 @@ function consoleErrors(lhr: Pick<Lhr, 'audits'>): RunDetails['consoleErrors'] {
     })
 }
 
-/** The element that the largest paint was of; text has one too, a page without such a paint has none. */
 function lcpElement(lhr: Pick<Lhr, 'audits'>): RunDetails['lcpElement'] {
   const named = rows(lhr, 'lcp-breakdown-insight').find((row) => row['type'] === 'node')
   return named ? elementOf(named) : null
@@ -42,7 +41,7 @@ function viewportOf({ configSettings }: Settings): RunDetails['viewport'] {
   return screen && !screen.disabled ? { width: screen.width, height: screen.height } : null
 }
 
-/** All of a run that is more than a figure and less than the report. */
+/** Run data that is more than a metric and less than the full report. */
 export function extractDetails(
   lhr: Pick<Lhr, 'audits' | 'runWarnings'> & Settings,
   events: readonly LayoutShiftEvent[],

@@ -1,7 +1,6 @@
 import type { DocumentFacts, Subresource } from '../../audits/quality/facts'
 import { type HtmlElement, htmlElements } from '../../html-elements'
 
-/** Where a tag names what it loads. */
 const LOADS: Record<string, string[]> = {
   script: ['src'],
   link: ['href'],
@@ -16,7 +15,6 @@ const LOADS: Record<string, string[]> = {
   input: ['src'],
   form: ['action'],
 }
-/** Of the links those that make the browser load something. */
 const LOADING_LINK = /(^|\s)(stylesheet|icon|preload|modulepreload|manifest|apple-touch-icon)(\s|$)/i
 const MAX_SUBRESOURCES = 2_000
 
@@ -48,13 +46,12 @@ const metaOf = (elements: readonly HtmlElement[], attribute: string, value: stri
     )
     .flatMap(({ attributes }) => attributes.get('content') ?? [])
 
-/** Content security policies in `meta` elements. */
 export const policiesWithin = (elements: readonly HtmlElement[]): string[] =>
   metaOf(elements, 'http-equiv', 'content-security-policy')
 
-/** What the page's source tells of what it loads and of how it wants to be treated. */
+/** What the document's source declares: the files it loads, its policies and hints. */
 export function documentFacts(html: string, url: string): DocumentFacts {
-  // What the page loads without scripts is judged too.
+  // Content of `noscript` is audited too.
   const elements = htmlElements(html, { scriptingEnabled: false })
   const href = elements
     .find(({ name, attributes }) => name === 'base' && attributes.has('href'))

@@ -14,7 +14,7 @@ function rectangleOf(value: unknown): Rectangle | null {
   return { x: round(left), y: round(top), width: round(width), height: round(height) }
 }
 
-/** An element as an audit or a gatherer names it; null when it names none. */
+/** An element of an audit or gatherer; null when it has none. */
 export function elementOf(value: unknown): PageElement | null {
   if (typeof value !== 'object' || value === null) return null
   const node = value as Row

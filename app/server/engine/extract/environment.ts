@@ -1,7 +1,6 @@
 import type { Emulation, RunEnvironment } from '~/shared/schemas/agent'
 import type { Lhr } from './lhr'
 
-/** Under which conditions the figures came about. */
 export function extractEnvironment(
   lhr: Pick<Lhr, 'environment' | 'lighthouseVersion' | 'finalDisplayedUrl' | 'runWarnings'>,
   emulation: Pick<Emulation, 'throttling' | 'cpuSlowdown'>,

@@ -15,7 +15,7 @@ import { extractRequests, type NetworkRecord } from './requests'
 import { extractScores } from './scores'
 import { extractScreenshot } from './screenshot'
 
-/** One real result of the engine for a small page, with the parts that nothing here reads left out. */
+/** A real Lighthouse result of a small page, without the parts that this test does not read. */
 const lhr = recorded.lhr as unknown as Lhr
 const records = recorded.records as NetworkRecord[]
 const events = recorded.traceEvents as TraceEvent[]
@@ -34,7 +34,7 @@ describe('scores and metrics', () => {
     })
   })
 
-  it('reads every metric that a page load has', () => {
+  it('reads every metric of a page load', () => {
     const metrics = extractMetrics(lhr, 'devtools')
     expect(runMetrics.parse(metrics)).toEqual(metrics)
     expect(metrics).toMatchObject({
@@ -52,7 +52,7 @@ describe('scores and metrics', () => {
     expect(parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)).toBeCloseTo(2682, -1)
   })
 
-  it('adds the kinds of resources up to the total', () => {
+  it('sums the resource types to the total', () => {
     const m = extractMetrics(lhr, 'devtools')
     const kinds = ['Document', 'Script', 'Stylesheet', 'Image', 'Font', 'Media', 'Other'] as const
     const sum = (of: 'bytes' | 'requests') =>
@@ -62,7 +62,7 @@ describe('scores and metrics', () => {
     expect(m.requestsThirdParty).toBe(1)
   })
 
-  it('has no parts of the largest paint for a simulated load', () => {
+  it('has no LCP breakdown for a simulated load', () => {
     expect(extractMetrics(lhr, 'simulate')).toMatchObject({ lcp: 2682, lcpTtfb: null, lcpLoadDelay: null })
   })
 
@@ -74,7 +74,7 @@ describe('scores and metrics', () => {
 describe('requests', () => {
   const requests = extractRequests(lhr, records)
 
-  it('lists them in order, with owner and phases that fill the time', () => {
+  it('lists them in order, with third party and gapless phases', () => {
     expect(requests.map((request) => networkRequest.parse(request))).toEqual(requests)
     expect(requests.map((request) => new URL(request.url).pathname)).toEqual([
       '/',
@@ -93,7 +93,7 @@ describe('requests', () => {
     }
   })
 
-  it('gives null for phases that did not happen', () => {
+  it('gives null for phases that did not occur', () => {
     expect(requests[0]?.phases).toMatchObject({ dns: null, ssl: null, connect: 0.3 })
     const failed = { ...(records[1] as NetworkRecord), statusCode: -1, timing: undefined, networkEndTime: 0 }
     expect(extractRequests(lhr, [failed])[0]).toMatchObject({
@@ -102,7 +102,7 @@ describe('requests', () => {
     })
   })
 
-  it('leaves embedded resources out', () => {
+  it('leaves data URLs out', () => {
     const embedded = { ...(records[1] as NetworkRecord), url: 'data:,' }
     expect(extractRequests(lhr, [embedded])).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('requests', () => {
 describe('filmstrip', async () => {
   const film = await extractFilmstrip(lhr, events)
 
-  it('holds the differing pictures in order, small', async () => {
+  it('contains the distinct frames in order, downscaled', async () => {
     const { filmstrip, frames } = film ?? { filmstrip: undefined, frames: [] }
     const times = filmstrip?.frames.map((frame) => frame.atMs) ?? []
     expect(times.length).toBeGreaterThan(3)
@@ -131,33 +131,33 @@ describe('filmstrip', async () => {
     )
   })
 
-  it('leaves the final screenshot as it is', () => {
+  it('does not change the final screenshot', () => {
     const screenshot = extractScreenshot(lhr)
     expect(jpegSize(screenshot?.data ?? Buffer.alloc(0))?.width).toBe(250)
     expect(extractScreenshot(nothing)).toBeNull()
   })
 
-  it('thins out to the limits and keeps both ends', async () => {
+  it('downsamples to the limits and retains both ends', async () => {
     const within = async (change: Partial<typeof FILMSTRIP_LIMITS>) =>
       (await extractFilmstrip(lhr, events, { ...FILMSTRIP_LIMITS, ...change }))?.filmstrip.frames ?? []
     const all = film?.filmstrip.frames ?? []
     const few = await within({ frames: 3 })
     expect(few).toHaveLength(3)
-    // What changed is told from the frame before, which is another one where frames are left out.
+    // Each diff refers to the previous frame, which differs when frames are left out.
     const ends = ([...frames]: typeof all) => [frames[0], frames.at(-1)].map((one) => [one?.atMs, one?.hash])
     expect(ends(few)).toEqual(ends(all))
     expect(await within({ bytes: 1 })).toHaveLength(2)
     expect((await within({ milliseconds: 1_500 })).every((frame) => frame.atMs <= 1_500)).toBe(true)
   })
 
-  it('is null without pictures or without a start', async () => {
+  it('is null without frames or without a start', async () => {
     expect(await extractFilmstrip(lhr, [])).toBeNull()
     expect(await extractFilmstrip(nothing, events)).toBeNull()
   })
 })
 
 describe('report', () => {
-  it('takes the images out and puts them back exactly', () => {
+  it('extracts the images and restores them exactly', () => {
     const { report, inline } = extractReport(recorded.lhr)
     expect(report.data.toString()).not.toMatch(/data:image\/[a-z]+;base64,[^"]{1024}/)
     expect(report.size).toBeLessThan(JSON.stringify(recorded.lhr).length / 2)
@@ -168,7 +168,7 @@ describe('report', () => {
     )
   })
 
-  it('leaves the tree of scripts out, and with it all that names it', () => {
+  it('leaves out the script treemap and all references to it', () => {
     const { audits, categories } = recorded.lhr as unknown as Lhr
     const auditRefs = [{ id: 'metrics', weight: 0 }]
     const withRefs = (refs: object[]) => ({ performance: { ...categories['performance'], auditRefs: refs } })
@@ -183,20 +183,20 @@ describe('report', () => {
     expect(extractReport({ ...told, categories: {} }).report.data.toString()).not.toContain(treemap.id)
   })
 
-  it('does not repeat an image that is kept already', () => {
+  it('does not store a duplicate of an existing image', () => {
     const screenshot = extractScreenshot(lhr)
     const { report, inline } = extractReport(recorded.lhr, new Set([screenshot?.hash ?? '']))
     expect(inline.some((image) => image.hash === screenshot?.hash)).toBe(false)
     expect(report.data.toString()).toContain(`evidence:${screenshot?.hash}`)
   })
 
-  it('takes out nothing that calls itself by more than a media type', () => {
+  it('extracts no data URL with media type parameters', () => {
     const text = `data:image/x</script><script>alert(1)</script>;base64,${Buffer.alloc(3_000, 1).toString('base64')}`
     const { report, inline } = extractReport({ text })
     expect([inline, JSON.parse(report.data.toString())]).toEqual([[], { text }])
   })
 
-  it('leaves small images and unknown references alone', () => {
+  it('leaves small images and unknown references unchanged', () => {
     const value = { icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', gone: `evidence:${'0'.repeat(64)}` }
     const { report, inline } = extractReport(value)
     expect(inline).toEqual([])
@@ -205,7 +205,7 @@ describe('report', () => {
 })
 
 describe('environment and failures', () => {
-  it('names the conditions of the run', () => {
+  it('reports the conditions of the run', () => {
     const environment = extractEnvironment(lhr, { throttling: 'devtools', cpuSlowdown: 4 }, '156.0.8078.79')
     expect(runEnvironment.parse(environment)).toMatchObject({
       lighthouseVersion: '13.5.0',

@@ -35,7 +35,6 @@ interface Failure {
   detail: string
 }
 
-/** Why the engine itself says that the load gave no figures; null when it did give some. */
 export function extractFailure(lhr: Pick<Lhr, 'runtimeError'>): Failure | null {
   const error = lhr.runtimeError
   if (!error) return null
@@ -45,7 +44,7 @@ export function extractFailure(lhr: Pick<Lhr, 'runtimeError'>): Failure | null {
   return { code: code === 'HTTP_ERROR' && status ? httpFailureCode(status) : code, detail }
 }
 
-/** The same for an error that the engine throws instead of reporting. */
+/** The failure for an error that Lighthouse threw. */
 export function failureOfError(error: unknown): Failure {
   const { code, message, stack } = error as { code?: string; message?: string; stack?: string }
   const detail = (stack ?? message ?? String(error)).slice(0, 2000)

@@ -7,7 +7,7 @@ import { fingerprintsOf } from './frame-fingerprint'
 import { jpegSize } from './jpeg-size'
 import { type Lhr, navigationStart } from './lhr'
 
-/** What is read of a trace event; `ts` is microseconds on the browser's clock. */
+/** The fields read of a trace event; `ts` is microseconds on the browser's clock. */
 export interface TraceEvent {
   name: string
   ts: number
@@ -20,7 +20,7 @@ export interface FilmstripLimits {
   bytes: number
 }
 export const FILMSTRIP_LIMITS: FilmstripLimits = { frames: 40, milliseconds: 60_000, bytes: 56_000 }
-/** A frame is shown small: about 180 by 305 on a phone, 280 by 195 on a desktop. */
+/** About 180 × 305 on a phone, 280 × 195 on a desktop. */
 const FRAME_PIXELS = 55_000
 const QUALITY = 50
 const FINGERPRINT_WIDTH = 24
@@ -34,7 +34,7 @@ interface Size {
   height: number
 }
 
-/** What was on screen when the load began, then each picture that differs from the one before. */
+/** The screen at navigation start, then each screenshot that differs from the previous one. */
 function shotsOf(start: number, events: readonly TraceEvent[], most: number): Shot[] {
   const shots: (Shot & { hash: string })[] = []
   const pictures = events
@@ -56,7 +56,7 @@ function shotsOf(start: number, events: readonly TraceEvent[], most: number): Sh
 const fingerprint = (data: Buffer) =>
   sharp(data).resize({ width: FINGERPRINT_WIDTH }).removeAlpha().raw().toBuffer()
 
-/** A lossy WebP takes less than half of the JPEG's bytes, and its inside is a frame of a video. */
+/** Lossy WebP takes less than half of the JPEG's bytes. */
 async function shrink(data: Buffer, size: Size): Promise<Evidence> {
   const small = await sharp(data)
     .resize({ ...size, fit: 'fill' })
@@ -74,8 +74,8 @@ const distinct = (frames: readonly Evidence[]) => [...new Map(frames.map((one) =
 const sizeOf = (frames: readonly Evidence[]) => distinct(frames).reduce((sum, { size }) => sum + size, 0)
 
 /**
- * The frames of the load, as many as the limits allow: those go first that change the least. The browser paints
- * nothing new once the page stands still, so the last frame is the visual end.
+ * The frames of the load within the limits; the least changed are dropped first. The browser paints nothing once the
+ * page is stable, so the last frame marks visual completeness.
  */
 export async function extractFilmstrip(
   lhr: Pick<Lhr, 'audits'>,
@@ -98,7 +98,7 @@ export async function extractFilmstrip(
   return { filmstrip: { ...size, frames: await framesOf(shots, images, left) }, frames: distinct(kept()) }
 }
 
-/** The frames that are kept, each with what changed since the one kept before it. */
+/** The kept frames, each with its changes since the previous kept one. */
 async function framesOf(
   shots: readonly Shot[],
   images: readonly (Evidence | null)[],

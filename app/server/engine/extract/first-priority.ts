@@ -13,8 +13,8 @@ interface Recorded {
 }
 
 /**
- * The priority with which each record was asked for, where it is not the one it ended with. The engine's records have
- * the last one only; those of a chain of redirects share their id in the log, in the order in which they were sent.
+ * Initial request priorities, where they differ from the final ones. Lighthouse's records have only the final one.
+ * Requests of a redirect chain share an id in the log, in the order sent.
  */
 export function firstPriorities(
   log: readonly LogMessage[],

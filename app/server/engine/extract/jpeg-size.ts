@@ -1,9 +1,9 @@
 const FIRST_FRAME_HEADER = 0xc0
 const LAST_FRAME_HEADER = 0xcf
-/** Markers in that span which are tables, not frame headers. */
+/** Markers in the SOF range that are tables, not frame headers. */
 const NOT_FRAME_HEADERS = new Set([0xc4, 0xc8, 0xcc])
 
-/** Width and height of a JPEG, read from its frame header. */
+/** Width and height of a JPEG in pixels, from its frame header; null when it has none. */
 export function jpegSize(data: Buffer): { width: number; height: number } | null {
   let at = 2
   while (at + 9 <= data.length && data[at] === 0xff) {

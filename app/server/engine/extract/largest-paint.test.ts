@@ -23,19 +23,19 @@ const EVENTS = [paint(400, 1), image(900, 7, HERO), paint(910, 7)]
 const find = (events: PaintEvent[], records: ReturnType<typeof sent>[]) =>
   largestPaintRequest(events, START, records)
 
-test('the request for what the last of the largest paints showed is found', () => {
+test('finds the request of the last LCP candidate', () => {
   const hero = sent(HERO, 120)
   expect(find(EVENTS, [sent('https://shop.example/', 0), hero])).toBe(hero)
   expect(find([...EVENTS].reverse(), [hero])).toBe(hero)
 })
 
-test('of several for one address it is the first, and none that began after the paint', () => {
+test('uses the first of several requests for a URL, and none after the paint', () => {
   const [late, first, second] = [sent(HERO, 2_000), sent(HERO, 100), sent(HERO, 300)]
   expect(find(EVENTS, [late, second, first])).toBe(first)
   expect(find(EVENTS, [late])).toBeNull()
 })
 
-test('redirects are followed to the file, and not in circles', () => {
+test('follows redirects to the file, without loops', () => {
   const [asked, got] = [sent(HERO, 100), sent('https://cdn.example/h.avif', 140, { url: HERO })]
   expect(find(EVENTS, [asked, got])).toBe(got)
   const back = sent(HERO, 150, { url: 'https://cdn.example/h.avif' })
@@ -53,6 +53,6 @@ test.each([
   expect(find(events, [sent(HERO, -80)])).toBeNull()
 })
 
-test('without a start nothing is claimed', () => {
+test('returns nothing without a start', () => {
   expect(largestPaintRequest(EVENTS, null, [sent(HERO, 100)])).toBeNull()
 })

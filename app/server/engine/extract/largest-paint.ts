@@ -1,4 +1,4 @@
-/** What is read of a trace event about the largest paint; `ts` is microseconds on the browser's clock. */
+/** The fields read of an LCP trace event; `ts` is microseconds on the browser's clock. */
 export interface PaintEvent {
   name: string
   ts: number
@@ -24,7 +24,7 @@ interface Sent {
 const newest = (events: readonly PaintEvent[]): PaintEvent | undefined =>
   [...events].sort((a, b) => b.ts - a.ts)[0]
 
-/** The file that the largest paint showed, and when it did; null for text and for what needed no file. */
+/** The LCP file and its paint time; null for text or an inline image. */
 function paintedFile(events: readonly PaintEvent[], start: number): { url: string; ts: number } | null {
   const paint = newest(
     events.filter(
@@ -49,7 +49,6 @@ function paintedFile(events: readonly PaintEvent[], start: number): { url: strin
   return paint && url ? { url, ts: paint.ts } : null
 }
 
-/** Where an address leads in the end, as far as it was followed. */
 function destinationOf(url: string, records: readonly Sent[]): string {
   const seen = new Set<string>()
   let reached = url
@@ -60,7 +59,7 @@ function destinationOf(url: string, records: readonly Sent[]): string {
   return reached
 }
 
-/** The request for what the largest paint showed: the first of its address that began before the paint. */
+/** The LCP request: the first for its URL that started before the paint. */
 export function largestPaintRequest<R extends Sent>(
   events: readonly PaintEvent[],
   start: number | null,

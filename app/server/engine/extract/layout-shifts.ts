@@ -7,7 +7,7 @@ interface ImpactedNode {
   old_rect?: number[]
   new_rect?: number[]
 }
-/** What is read of a `LayoutShift` or `viewport` trace event; `ts` is microseconds on the browser's clock. */
+/** The fields read of a `LayoutShift` or `viewport` event; `ts` is microseconds on the browser's clock. */
 export interface LayoutShiftEvent {
   name: string
   ts: number
@@ -18,14 +18,13 @@ export interface LayoutShiftEvent {
       had_recent_input?: boolean
       is_main_frame?: boolean
       impacted_nodes?: ImpactedNode[]
-      /** Of a `viewport` event: what of the page is on screen, to which shifts are cut. */
+      /** Of a `viewport` event: the visible part of the page, to which shifts are clipped. */
       width?: number
       height?: number
       isActive?: boolean
     }
   }
 }
-/** An element that the engine looked up for the trace. */
 export interface TraceElement {
   nodeId?: number
   node: unknown
@@ -44,15 +43,15 @@ function rectangleOf(values: number[] | undefined): Rectangle | null {
 const isOfPage = ({ name, args }: LayoutShiftEvent) =>
   name === 'viewport' && args?.data?.isActive === true && Boolean(args.data.width && args.data.height)
 
-/** How much of the page was on screen when it was loaded: without a `viewport` tag more than the screen is wide. */
+/** The visible part of the page at load: without a viewport meta tag it is wider than the screen. */
 export function viewportIn(events: readonly LayoutShiftEvent[]): Viewport | null {
-  // Each process writes its own: those of the page that was left may come last.
+  // Each process writes its own events; those of the previous page may come last.
   const [last] = events.filter(isOfPage).sort((a, b) => b.ts - a.ts)
   const { width = 0, height = 0 } = last?.args?.data ?? {}
   return last ? { width, height } : null
 }
 
-/** Marks the burst that CLS is: shifts less than a second apart, five seconds at most, with the highest sum. */
+/** Marks the CLS session window: shifts less than 1 s apart, 5 s at most, with the highest sum (web.dev/cls). */
 export function markWorstBurst<S extends { atMs: number; value: number }>(
   shifts: readonly S[],
 ): (S & { counts: boolean })[] {
@@ -72,8 +71,8 @@ export function markWorstBurst<S extends { atMs: number; value: number }>(
 }
 
 /**
- * Shifts that nobody's input caused. Setting the size of the screen counts as input for the browser, so what is
- * marked so just after it, before the first shift that is not, counts nevertheless: as the engine has it.
+ * Shifts without user input. Setting the viewport size counts as input, so shifts flagged before the first unflagged
+ * one count too, as in Lighthouse.
  */
 function unexpected(start: number, events: readonly LayoutShiftEvent[]): LayoutShiftEvent[] {
   const sizes = events.filter(
@@ -91,7 +90,7 @@ function unexpected(start: number, events: readonly LayoutShiftEvent[]): LayoutS
   )
 }
 
-/** Every unexpected shift of the load, with what moved from where to where. */
+/** Every unexpected shift of the load, with the moved elements and their positions. */
 export function extractLayoutShifts(
   lhr: Pick<Lhr, 'audits'>,
   events: readonly LayoutShiftEvent[],

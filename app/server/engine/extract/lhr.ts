@@ -1,6 +1,5 @@
 import type { Result } from 'lighthouse'
 
-/** What the extraction reads of a Lighthouse result. */
 export type Lhr = Pick<
   Result,
   | 'audits'
@@ -25,7 +24,6 @@ export function rows(lhr: Pick<Lhr, 'audits'>, auditId: string): Row[] {
   return Array.isArray(details?.items) ? details.items.filter(isRow) : []
 }
 
-/** The rows of a table inside an audit's list, such as the parts of the largest paint. */
 export function nestedRows(lhr: Pick<Lhr, 'audits'>, auditId: string, index = 0): Row[] {
   const table = rows(lhr, auditId)[index]
   return Array.isArray(table?.['items']) ? table['items'].filter(isRow) : []
@@ -41,7 +39,7 @@ export function figure(value: unknown, digits = 1): number | null {
 export const numericValue = (lhr: Pick<Lhr, 'audits'>, auditId: string): number | null =>
   figure(lhr.audits[auditId]?.numericValue)
 
-/** The navigation's start on the browser's clock, in microseconds. */
+/** Navigation start in microseconds on the browser's clock. */
 export function navigationStart(lhr: Pick<Lhr, 'audits'>): number | null {
   const start = rows(lhr, 'metrics')[0]?.['observedNavigationStartTs']
   return typeof start === 'number' && Number.isFinite(start) ? start : null

@@ -23,7 +23,7 @@ function timings(lhr: Pick<Lhr, 'audits'>): Metrics {
   }
 }
 
-/** The parts of the largest paint; a simulated load has none, since its observed parts belong to another load. */
+/** The LCP phases; none with simulated throttling, since the observed phases belong to an unthrottled load. */
 function paintParts(lhr: Pick<Lhr, 'audits'>, throttling: ThrottlingMethod): Metrics {
   if (throttling === 'simulate') return {}
   const parts = nestedRows(lhr, 'lcp-breakdown-insight')
@@ -102,7 +102,6 @@ const NOTHING: RunMetrics = {
   requestsThirdParty: null,
 }
 
-/** Every metric of the run; what was not measured is null. */
 export function extractMetrics(lhr: Pick<Lhr, 'audits'>, throttling: ThrottlingMethod): RunMetrics {
   return { ...NOTHING, ...timings(lhr), ...paintParts(lhr, throttling), ...resources(lhr) }
 }

@@ -4,14 +4,14 @@ import type { Lhr, Row } from './lhr'
 
 const MAX_ITEMS = 8
 const WITHOUT_RESULT = new Set(['notApplicable', 'error', 'manual'])
-/** The details hold these as they are, item by item. */
+/** Stored item by item with the run's details. */
 const REPORTED_SEPARATELY = new Set([
   'layout-shifts',
   'long-tasks',
   'mainthread-work-breakdown',
   'bootup-time',
 ])
-/** Figures by which the worst items are found, the first that they have. */
+/** The property that ranks items: the first that they have. */
 const WEIGHTS = ['wastedBytes', 'wastedMs', 'totalBytes', 'transferSize', 'duration', 'score']
 
 type Audit = Lhr['audits'][string]
@@ -21,7 +21,6 @@ const round = (value: number) => Math.round(value * 1000) / 1000
 const positive = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? round(value) : null
 
-/** The rows of a table, or of the tables and elements that a list is made of. */
 function itemsOf(details: unknown): Row[] {
   if (!isRow(details) || !Array.isArray(details['items'])) return []
   const items = details['items'].filter(isRow)
@@ -39,7 +38,6 @@ function urlOf(item: Row): string | null {
   return shortened(source?.['url'] ?? source?.['value'])
 }
 
-/** The reasons a row gives beneath itself, such as why an image is too large. */
 function textOf(item: Row): string | null {
   const sub = item['subItems']
   const reasons = isRow(sub) && Array.isArray(sub['items']) ? sub['items'].filter(isRow) : []
@@ -99,7 +97,7 @@ const isOpen = ({ score, scoreDisplayMode }: Audit) =>
 const saves = ({ savings, savingBytes, savingMs }: Opportunity) =>
   Object.keys(savings).length > 0 || savingBytes !== null || savingMs !== null
 
-/** What would make the page faster, the largest saving first: opportunities, and insights that found something. */
+/** Opportunities and failed insights, largest saving first. */
 export function extractOpportunities(lhr: Pick<Lhr, 'audits'>): Opportunity[] {
   return Object.entries(lhr.audits)
     .filter(([id, audit]) => !REPORTED_SEPARATELY.has(id) && isOpen(audit))

@@ -39,7 +39,7 @@ describe('whether a preload was used', () => {
     expect(told(afterLoad, said)).toEqual(expected)
   })
 
-  it('is asked of preloads only, and of where they were redirected to not', () => {
+  it('is reported for preloads only, not for their redirects', () => {
     const of = preloadsIn(watchedFor(5_000), [warning(FONT)])
     expect(of({ url: FONT })).toEqual({})
     expect(of({ url: FONT, isLinkPreload: true, redirectSource: { url: SHEET } })).toEqual({})

@@ -1,6 +1,5 @@
 import { type Lhr, rows } from './lhr'
 
-/** What is read of a message in the browser's console. */
 export interface ConsoleEntry {
   eventType: string
   level: string
@@ -12,13 +11,13 @@ interface PreloadRecord {
   redirectSource?: unknown
 }
 
-/** In Chromium's words; a page can say the same, but not as a message of the browser itself. */
+/** Chromium's text; a page could log the same, but not as a message of the browser. */
 const UNUSED = /^The resource (\S+) was preloaded using link preload but not used\b/
 const OWN_MESSAGE = 'protocolLog'
-/** The browser looks three seconds after the load event, later where its timers are held up. */
+/** Chromium warns 3 s after the load event, later when timers are throttled. */
 const WARNING_DELAY_MS = 3_500
 
-/** Whether the load was watched until the browser said which preloads nothing had used. */
+/** Whether the load was observed until Chromium reports unused preloads. */
 function isWatched(lhr: Pick<Lhr, 'audits'>): boolean {
   const { observedLoad, observedTraceEnd } = rows(lhr, 'metrics')[0] ?? {}
   return (
@@ -29,8 +28,8 @@ function isWatched(lhr: Pick<Lhr, 'audits'>): boolean {
 }
 
 /**
- * Whether the page used what a `link rel=preload` asked for. No request tells: the later use of a preload makes none.
- * Nothing where the browser was not, or not long enough, listened to.
+ * Whether each preload was used, by Chromium's warnings: the later use of a preload makes no request. Undefined when
+ * the load was not observed long enough.
  */
 export function preloadsIn(
   lhr: Pick<Lhr, 'audits'>,

@@ -1,4 +1,3 @@
-/** What is read of the browser's network events, as the DevTools protocol sends them. */
 export interface LogResponse {
   url: string
   status: number
@@ -31,16 +30,15 @@ export interface LogEvent {
   }
 }
 
-/** One answer of the network, redirects included. */
 export interface Exchange {
   requestId: string
   url: string
   method: string
   type: string
   response: LogResponse
-  /** As sent, cookies included; the browser hides some from the response itself. */
+  /** As sent, cookies included; the protocol hides some in the response event. */
   headers: Record<string, string>
-  /** Bytes of the body as sent; null when the end was not seen. */
+  /** Body bytes as sent; null when the end was not observed. */
   bodySize: number | null
 }
 
@@ -52,7 +50,7 @@ interface Open {
   wantsExtra: Exchange[]
 }
 
-/** Gives the headers as sent to the answers that have them; both come in the order of the redirects. */
+/** Assigns raw headers to responses; both arrive in the order of the redirects. */
 function settle(open: Open): void {
   while (open.extra.length > 0 && open.wantsExtra.length > 0) {
     const exchange = open.wantsExtra.shift()
@@ -61,7 +59,7 @@ function settle(open: Open): void {
   }
 }
 
-/** Every answer in the log in the order in which it arrived. */
+/** Every response in the log, in order of arrival. */
 export function exchangesOf(log: readonly LogEvent[]): Exchange[] {
   const byId = new Map<string, Open>()
   const all: Exchange[] = []

@@ -18,7 +18,7 @@ type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The tree of scripts may be larger than all else together: what is kept of it is kept with the details. */
+/** The treemap may be larger than the rest of the report; its stored form is in the details. */
 function withoutTreemap(result: object): object {
   const { audits, categories } = result as Row
   const performance = isRow(categories) ? categories['performance'] : undefined
@@ -34,10 +34,7 @@ function withoutTreemap(result: object): object {
   }
 }
 
-/**
- * What every result repeats and no reader of one needs: where its texts come from, and how long our own steps took.
- * The engine's viewer needs neither.
- */
+/** Removes `i18n` paths and timings, which every result repeats and Lighthouse's viewer does not need. */
 function withoutUnusedParts(result: unknown): unknown {
   if (typeof result !== 'object' || result === null) return result
   const { timing: _, i18n, ...kept } = withoutTreemap(result) as Row
@@ -47,8 +44,8 @@ function withoutUnusedParts(result: unknown): unknown {
 }
 
 /**
- * The whole result with its embedded images taken out: each becomes `evidence:<sha256>` and a piece of evidence of
- * its own, unless `known` already holds it. So do the texts that every run of this engine repeats.
+ * The result with embedded images and repeated texts replaced by `evidence:<sha256>`; each becomes separate evidence,
+ * unless `known` already has it.
  */
 export function leanReport(
   result: unknown,
@@ -60,7 +57,7 @@ export function leanReport(
     if (!mediaType) return text
     const encoded = text.slice(text.indexOf(',') + 1)
     const data = Buffer.from(encoded, 'base64')
-    // Only a text that comes back exactly is taken out.
+    // Only data that decodes and encodes to the same text is replaced.
     if (data.toString('base64') !== encoded || text !== `data:${mediaType};base64,${encoded}`) return text
     const hash = sha256(data)
     if (!known.has(hash)) inline.set(hash, evidenceOf('inline', mediaType, data))
@@ -75,7 +72,7 @@ export function leanReport(
   }
 }
 
-/** The same as a piece of evidence, and those that it refers to. */
+/** The lean report as evidence, with the evidence that it references. */
 export function extractReport(
   result: unknown,
   known?: ReadonlySet<string>,
@@ -84,7 +81,7 @@ export function extractReport(
   return { report: jsonEvidence('report', lean), inline }
 }
 
-/** Puts the texts and images back; one that `find` does not know leaves the reference as it is. */
+/** Restores texts and images; a reference unknown to `find` stays. */
 export function rehydrateReport(
   report: unknown,
   find: (hash: string) => { mediaType: string; data: Buffer } | undefined,

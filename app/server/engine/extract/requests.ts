@@ -19,7 +19,7 @@ type Timing = Partial<
   >
 >
 
-/** What is read of a network record; its times are milliseconds on the browser's clock. */
+/** The fields read of a network record; times are milliseconds on the browser's clock. */
 export interface NetworkRecord {
   url: string
   requestId?: string
@@ -53,7 +53,7 @@ const round = (value: number) => Math.round(value * 100) / 100
 const duration = (value: number) => (Number.isFinite(value) ? Math.max(0, round(value)) : null)
 const happened = (value: number | undefined): value is number => value !== undefined && value >= 0
 
-/** From the decision to load until the response was complete, cut into parts; what did not happen is null. */
+/** The phases from request to complete response, in milliseconds; null for a phase that did not occur. */
 function phases(record: NetworkRecord): NetworkRequest['phases'] {
   const timing = record.timing ?? {}
   const span = (from: number | undefined, to: number | undefined) =>
@@ -67,7 +67,7 @@ function phases(record: NetworkRecord): NetworkRequest['phases'] {
     dns: span(timing.dnsStart, timing.dnsEnd),
     connect: connect === null ? null : duration(connect - (ssl ?? 0)),
     ssl,
-    // Up to the last header: a throttled connection delays the answer after its first header arrived.
+    // To the end of the headers: throttling delays the response after its first header.
     ttfb: span(timing.sendStart, timing.receiveHeadersEnd),
     download: answered ? duration(record.networkEndTime - record.responseHeadersEndTime) : null,
   }
@@ -90,7 +90,6 @@ function ownersOf(
 
 const MAX_INITIATOR_LENGTH = 500
 
-/** What made the browser ask: a redirect, the document's text, a script, a preload. */
 function initiatorOf(record: NetworkRecord): NetworkRequest['initiator'] {
   const { initiator, initiatorRequest, redirectSource } = record
   const script = initiator?.stack?.callFrames.find((frame) => frame.url)?.url
@@ -106,7 +105,7 @@ function cacheOf(record: NetworkRecord): NetworkRequest['cache'] {
   return record.fetchedViaServiceWorker ? 'serviceWorker' : 'none'
 }
 
-/** The cookies that each record sets; the records of a chain come in the order of its answers. */
+/** Cookies set by each record; records of a redirect chain are in the order of its responses. */
 function cookiesIn(log: readonly LogMessage[]): (record: NetworkRecord) => string[] {
   const byRequest = cookiesByRequest(log)
   return ({ requestId = '' }) => byRequest.get(requestId.replace(/(:redirect)+$/, ''))?.shift() ?? []
@@ -115,8 +114,8 @@ function cookiesIn(log: readonly LogMessage[]): (record: NetworkRecord) => strin
 const RENDER_BLOCKING = 'render-blocking-insight'
 
 /**
- * Whether a request held the first paint back; nothing where the engine could not tell: it warns where it saw no
- * first paint. Of the requests for one address only the first did.
+ * Whether a request blocked rendering; undefined when Lighthouse saw no first paint. Of several requests for a URL only
+ * the first blocks.
  */
 function blockingIn(
   lhr: Pick<Lhr, 'audits'>,

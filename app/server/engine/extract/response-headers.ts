@@ -1,4 +1,3 @@
-/** What is read of the browser's log. */
 export interface LogMessage {
   method: string
   params?: unknown
@@ -8,7 +7,7 @@ interface Header {
   value: string
 }
 
-/** What tells how a response may be kept, how it was sent, who sent it and what it forbids. */
+/** Headers about caching, encoding, server and policies. */
 const STORED_HEADERS = new Set([
   ...['cache-control', 'expires', 'pragma', 'etag', 'last-modified', 'vary', 'age'],
   ...['content-encoding', 'content-type', 'content-length', 'location', 'link', 'alt-svc'],
@@ -37,7 +36,7 @@ export function storedHeaders(headers: readonly Header[] | undefined): Record<st
   return kept
 }
 
-/** A cookie's name and flags; its value is nobody's business. */
+/** A cookie's name and flags, without its value, which may be personal. */
 function withoutValue(cookie: string): string {
   const [pair = '', ...flags] = cookie.split(';')
   const name = pair.includes('=') ? (pair.split('=')[0] ?? '') : ''
@@ -47,8 +46,8 @@ function withoutValue(cookie: string): string {
 }
 
 /**
- * The cookies that each answer sets: by request id a list an answer, since the answers of a chain of redirects
- * share their id. Only the log has them: the engine's records do not.
+ * Set-Cookie headers by request id, one list per response of a redirect chain. Only the log has them: Lighthouse's
+ * records do not.
  */
 export function cookiesByRequest(log: readonly LogMessage[]): Map<string, string[][]> {
   const found = new Map<string, string[][]>()

@@ -8,12 +8,10 @@ function pictureOf(kind: Evidence['kind'], mediaType: string, uri: unknown): Evi
   return evidenceOf(kind, mediaType, Buffer.from(uri.slice(start.length), 'base64'))
 }
 
-/** The last picture of the load. */
 export function extractScreenshot(lhr: Pick<Lhr, 'audits'>): Evidence | null {
   const details = lhr.audits['final-screenshot']?.details as { data?: unknown } | undefined
   return pictureOf('screenshot', 'image/jpeg', details?.data)
 }
 
-/** The whole page in one picture, where the run made one. */
 export const extractFullPage = (lhr: Pick<Lhr, 'fullPageScreenshot'>): Evidence | null =>
   pictureOf('full', 'image/webp', lhr.fullPageScreenshot?.screenshot.data)

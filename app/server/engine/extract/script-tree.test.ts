@@ -19,7 +19,6 @@ const treeOf = (nodes: Told[], covered = [APP], limits = MANY) =>
 const short = (nodes: ScriptNode[]) =>
   nodes.map(({ depth, name, bytes, unusedBytes }) => `${depth} ${name || '…'} ${bytes} ${unusedBytes}`)
 
-/** Every node is as large as all beneath it together, where there is something beneath it. */
 function expectSums(nodes: ScriptNode[]) {
   nodes.forEach((node, at) => {
     const end = nodes.findIndex(({ depth }, other) => other > at && depth <= node.depth)
@@ -31,7 +30,7 @@ function expectSums(nodes: ScriptNode[]) {
   })
 }
 
-/** A bundle of modules as unlike each other as those of a real one. */
+/** Varied module names and sizes, as in a real bundle. */
 function bundle(folders: number, files: number): Told {
   let seed = 7
   const next = (below: number) => {
@@ -53,14 +52,14 @@ const add = (of: Told[], key: 'resourceBytes' | 'unusedBytes') =>
   of.reduce((sum, one) => sum + (one[key] ?? 0), 0)
 
 describe('the tree of scripts', () => {
-  it('is null where the engine did not tell, and empty where there are none', () => {
+  it('is null when Lighthouse has no data, and empty without scripts', () => {
     expect(extractScriptTree({ audits: {} }, new Set())).toBeNull()
     const failed = { audits: { [TREEMAP]: { score: null } } } as unknown as Pick<Lhr, 'audits'>
     expect(extractScriptTree(failed, new Set())).toBeNull()
     expect(treeOf([])).toEqual([])
   })
 
-  it('has the largest first, each followed by its modules', () => {
+  it('is sorted by size, each script followed by its modules', () => {
     const modules = [told('a.js', 10, { unusedBytes: 4 }), told('b.js', 90)]
     const nodes = treeOf([told('https://x.example/x.js', 50, { unusedBytes: 0 }), sums(APP, modules)])
     expect(short(nodes)).toEqual([
@@ -78,13 +77,13 @@ describe('the tree of scripts', () => {
     ['a bundle of which all ran', told(APP, 100, { children: [told('a', 60), told('b', 40)] }), [APP], 0],
     ['a bundle that nobody watched', told(APP, 100, { children: [told('a', 60), told('b', 40)] }), [], null],
     ['more unused than there is', told(APP, 100, { unusedBytes: 130 }), [APP], 100],
-  ])('tells of %s what did not run', (_, script, covered, unused) => {
+  ])('reports the unused bytes of %s', (_, script, covered, unused) => {
     const nodes = treeOf([script], covered)
     expect(nodes[0]?.unusedBytes).toBe(unused)
     if (script.children) expect(nodes.map(({ unusedBytes }) => unusedBytes)).toEqual([unused, unused, unused])
   })
 
-  it('knows of inline scripts only what was watched of each', () => {
+  it('reports only the coverage of inline scripts', () => {
     const first = told('(inline) var a=1…', 60, { unusedBytes: 10 })
     const page = (second: Told) => told(PAGE, 100, { unusedBytes: 10, children: [first, second] })
     const watched = page(told('(inline) var b=2…', 40, { unusedBytes: 0 }))
@@ -93,7 +92,7 @@ describe('the tree of scripts', () => {
     expect(nodes.map(({ unusedBytes }) => unusedBytes)).toEqual([null, 10, null])
   })
 
-  it('leaves out a folder that all modules lie in, and keeps the only inline script', () => {
+  it('collapses a common folder, and retains a single inline script', () => {
     const modules = [told('a.js', 60, { unusedBytes: 1 }), told('b.js', 40)]
     const nodes = treeOf([sums(APP, [sums('webpack://shop/./src', modules)])])
     expect(short(nodes)).toEqual([`0 ${APP} 100 1`, '1 a.js 60 1', '1 b.js 40 0'])
@@ -101,14 +100,14 @@ describe('the tree of scripts', () => {
     expect(treeOf([sums(PAGE, [inline])], [PAGE])).toHaveLength(2)
   })
 
-  it('tells what belongs to no module as a part of its own', () => {
+  it('reports unmapped bytes as a separate node', () => {
     const folder = told('lib', 100, { unusedBytes: 30, children: [told('a.js', 40), told('b.js', 20)] })
     const nodes = treeOf([sums(APP, [folder, told('c.js', 10)])])
     expect(short(nodes)).toContain('2 … 40 30')
     expectSums(nodes)
   })
 
-  it('folds the smallest and deepest, and every sum stays', () => {
+  it('folds the smallest and deepest nodes and preserves every sum', () => {
     const whole = bundle(20, 40)
     for (const nodes of [30, 120, 300]) {
       const tree = treeOf([whole], [APP], { nodes, stored: 100_000 })
@@ -123,7 +122,7 @@ describe('the tree of scripts', () => {
     expect(others.at(-1)).toEqual({ depth: 0, name: '', bytes: 9, unusedBytes: 9, folded: 1 })
   })
 
-  it('adds no more to what is stored of a run than it may', () => {
+  it('stays within the size limit of a run', () => {
     const address = (at: number) => `https://ads-${at}.example/${`${(at * 7_919).toString(36)}/x`.repeat(60)}`
     const scripts = Array.from({ length: 400 }, (_, at) => told(address(at), 1_000 + at, { unusedBytes: at }))
     for (const nodes of [[bundle(30, 60)], scripts]) {
@@ -135,7 +134,7 @@ describe('the tree of scripts', () => {
     }
   })
 
-  it('goes only so deep, however deep the names of modules are', () => {
+  it('limits the depth for deeply nested module names', () => {
     let deep = told('leaf.js', 100)
     for (let at = 0; at < 5_000; at++)
       deep = told(`folder-${at}`, 100 + at + 1, { children: [deep, told('x.js', 1)] })
@@ -143,7 +142,7 @@ describe('the tree of scripts', () => {
   })
 })
 
-it('a script was watched where the browser has its usage', () => {
+it('a script was covered if the browser reported its usage', () => {
   const scripts = [
     { scriptId: '1', url: APP },
     { scriptId: '2', url: PAGE },

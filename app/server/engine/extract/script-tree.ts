@@ -2,16 +2,15 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import { MAX_SCRIPT_NODES, type ScriptNode } from '~/shared/schemas/evidence'
 import type { Lhr } from './lhr'
 
-/** The engine keeps it out of its own report: it is for drawing scripts as a map. */
+/** Lighthouse omits the treemap from its own HTML report. */
 export const TREEMAP = 'script-treemap-data'
 const INLINE = '(inline)'
-/** What it may add to the stored bytes of a run. */
+/** Maximum bytes that the tree adds to a stored run. */
 const MAX_STORED = 2_900
 const MAX_ADDRESS_LENGTH = 160
 const MAX_NAME_LENGTH = 80
 const MAX_DEPTH = 12
 
-/** A node as the engine tells it. */
 interface Told {
   name: string
   resourceBytes: number
@@ -26,7 +25,7 @@ interface Node {
 }
 type Limits = { nodes: number; stored: number }
 
-/** The addresses of the scripts of which it is known what ran. */
+/** The URLs of scripts with coverage data. */
 export function coveredScripts(
   scripts: readonly { scriptId: string; url: string }[],
   usage: Record<string, unknown>,
@@ -34,11 +33,10 @@ export function coveredScripts(
   return new Set(scripts.flatMap(({ scriptId, url }) => (scriptId in usage ? [url] : [])))
 }
 
-/** The sum; null as soon as one of them is not known. */
 const sumOf = (amounts: readonly (number | null)[]): number | null =>
   amounts.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0)
 
-/** Of a module the engine tells no unused bytes where there are none, and where nobody looked. */
+/** Lighthouse omits unused bytes both when there are none and without coverage. */
 function moduleOf(told: Told, isCovered: boolean, depth: number): Node {
   const { name, resourceBytes: bytes, unusedBytes = isCovered ? 0 : null, children = [] } = told
   return {
@@ -49,7 +47,7 @@ function moduleOf(told: Told, isCovered: boolean, depth: number): Node {
   }
 }
 
-/** A level of one only tells nothing: the folder that all modules of a script lie in. */
+/** Skips levels with a single node, such as the common folder of all modules. */
 const branches = (nodes: Node[]): Node[] => {
   const [only] = nodes
   return only && nodes.length === 1 ? branches(only.children) : nodes
@@ -73,7 +71,7 @@ function scriptOf(told: Told, covered: ReadonlySet<string>): Node {
 const withAllBeneath = (node: Node): Node[] => [node, ...node.children.flatMap(withAllBeneath)]
 const byBytes = (a: Node, b: Node) => b.bytes - a.bytes
 
-/** The nodes of one level in a row, each followed by what is beneath it; those that are not kept share one. */
+/** Nodes depth first, each followed by its children; dropped ones are merged into one. */
 function written(level: readonly Node[], kept: ReadonlySet<Node>, depth: number, whole?: Node): ScriptNode[] {
   const shown = level.filter((node) => kept.has(node)).sort(byBytes)
   if (whole && shown.length === 0) return []
@@ -96,9 +94,8 @@ const storedBytes = (nodes: readonly ScriptNode[]): number =>
   zstdCompressSync(JSON.stringify(nodes), { params: { [constants.ZSTD_c_compressionLevel]: 9 } }).length
 
 /**
- * The scripts of a page with their modules, by their bytes. Small ones share a node until the tree is within its
- * limits, the deepest first, for none is larger than what it is a part of; the sums stay what they were. null
- * without the audit.
+ * The page's scripts and modules by bytes. Small nodes are merged until the tree is within its limits, deepest first;
+ * sums stay the same. Null without the audit.
  */
 export function extractScriptTree(
   { audits }: Pick<Lhr, 'audits'>,

@@ -18,7 +18,7 @@ const event = (method: string, params: LogEvent['params']): LogEvent => ({
   params,
 })
 
-/** A page that is reached by a redirect, with a script; headers as sent arrive before and after the answers. */
+/** A page behind a redirect, with a script. The raw header events arrive before and after the responses. */
 const LOG: LogEvent[] = [
   event('requestWillBeSent', {
     requestId: '1',
@@ -96,7 +96,7 @@ const gathered = (change: Partial<Gathered> = {}): Gathered => ({
 
 describe('the facts of a load', () => {
   const facts = extractSiteFacts(gathered())
-  test('tell the way to the page and what was answered', () => {
+  test('report redirects and responses', () => {
     expect(facts.pageUrl).toBe(PAGE)
     expect(facts.chain).toEqual([
       { url: 'http://example.com/', status: 301 },
@@ -110,7 +110,7 @@ describe('the facts of a load', () => {
       [`${PAGE}a.js`, false, 0],
     ])
   })
-  test('hold each header as often as it was sent, in lower case', () => {
+  test('contain each header as often as it was sent, in lower case', () => {
     expect(facts.responses[1]?.headers).toEqual([
       ['server', 'x'],
       ['x-frame-options', 'DENY'],
@@ -118,7 +118,7 @@ describe('the facts of a load', () => {
     ])
     expect(facts.responses[2]?.headers).toEqual([['etag', '"1"']])
   })
-  test('hold the flags of every cookie and no value', () => {
+  test('contain the attributes of every cookie but no value', () => {
     expect(facts.cookies).toMatchObject([
       { name: 'first', host: 'example.com', isSecureOrigin: false, secure: false, sameSite: null, path: '/' },
       { name: 'second', secure: true, httpOnly: false, sameSite: 'strict' },
@@ -132,7 +132,7 @@ describe('the facts of a load', () => {
     ])
     expect(JSON.stringify(facts)).not.toContain('secret')
   })
-  test('tell about the connection, in milliseconds', () => {
+  test('report the connection, in milliseconds', () => {
     expect(facts.responses[1]?.tls).toMatchObject({
       protocol: 'TLS 1.3',
       validTo: 1_800_000_000_000,
@@ -140,16 +140,16 @@ describe('the facts of a load', () => {
     })
     expect(facts.responses[2]?.tls).toBeNull()
   })
-  test('tell what was insecure, and nothing of a source that was not kept', () => {
+  test('report insecure requests, and nothing of a source that was not stored', () => {
     expect(facts.mixedContent).toEqual([{ url: 'http://cdn.example.net/a.png', resolution: 'blocked' }])
     expect(extractSiteFacts(gathered({ html: null })).document).toBeNull()
     expect(extractSiteFacts(gathered({ log: [] }))).toMatchObject({ pageUrl: PAGE, responses: [], chain: [] })
   })
 })
 
-describe('what a source tells', () => {
+describe('the facts of a source', () => {
   const of = (html: string) => documentFacts(html, PAGE)
-  test('is what the page loads, with its fingerprint', () => {
+  test('are its subresources, with their integrity hashes', () => {
     const { subresources } = of(`<base href="https://cdn.example.net/v1/">
       <script src="a.js" integrity="sha256-abc" crossorigin></script>
       <link rel="preload stylesheet" href="//fonts.example.org/a.css"><link rel="canonical" href="/canonical">
@@ -169,7 +169,7 @@ describe('what a source tells', () => {
       [false, false, true],
     ])
   })
-  test('is how the page wants to be treated', () => {
+  test('are its policies', () => {
     const html = `<meta http-equiv="Content-Security-Policy" content="default-src 'self'">
       <meta name=REFERRER content=origin><meta name="referrer" content="no-referrer"><meta name="x">`
     expect(of(html)).toMatchObject({ policies: ["default-src 'self'"], referrer: 'no-referrer' })

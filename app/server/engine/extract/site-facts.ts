@@ -27,7 +27,7 @@ function tlsOf({ securityDetails: details }: LogResponse): TlsFact | null {
   }
 }
 
-/** The browser joins a header that was sent more than once by line ends. */
+/** The protocol joins repeated headers with newlines. */
 const headersOf = (headers: Record<string, string>): Header[] =>
   Object.entries(headers).flatMap(([name, value]) =>
     String(value)
@@ -68,7 +68,6 @@ const RESOLUTIONS: Record<string, MixedContent['resolution']> = {
   MixedContentWarning: 'loaded',
 }
 
-/** What of the engine's results the facts are made of. */
 export interface Gathered {
   log: readonly LogEvent[]
   mainDocumentUrl: string
@@ -78,7 +77,7 @@ export interface Gathered {
   measuredAt: number
 }
 
-/** All that our own audits judge, without a single cookie's value. */
+/** The input of our own audits, without cookie values. */
 export function extractSiteFacts(gathered: Gathered): SiteFacts {
   const exchanges = exchangesOf(gathered.log).filter(({ url }) => WEB.test(url) && URL.canParse(url))
   const wanted = gathered.mainDocumentUrl.replace(/#.*$/s, '')

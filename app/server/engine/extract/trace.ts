@@ -2,10 +2,10 @@ import type { Evidence } from '../types'
 import { evidenceOf } from './evidence'
 import type { TraceEvent } from './filmstrip'
 
-/** A trace beyond this is of no use to anybody and too large to send. */
+/** A larger trace is too big to send and to open. */
 const MAX_BYTES = 40 * 1024 * 1024
 
-/** The trace as the browser's tools read it, without its pictures; null when it is too large. */
+/** The trace for DevTools, without screenshots; null when too large. */
 export function extractTrace(events: readonly TraceEvent[]): Evidence | null {
   if (events.length === 0) return null
   const traceEvents = events.filter((event) => event.name !== 'Screenshot')

@@ -8,7 +8,7 @@ const lhrWith = (items: object[]) =>
 const mark = (name: string, startTime: number) => ({ name, startTime, timingType: 'Mark' })
 
 describe('user timings', () => {
-  it('are the marks and measures of the page in the order in which they began', () => {
+  it('are the marks and measures of the page in order of start', () => {
     const found = extractUserTimings(
       lhrWith([
         { name: 'basket', startTime: 120.44, duration: 80.26, timingType: 'Measure' },
@@ -25,14 +25,14 @@ describe('user timings', () => {
     expect(runDetails.shape.userTimings.parse(found.userTimings)).toEqual(found.userTimings)
   })
 
-  it('are none where the engine found none, and not said where it could not look', () => {
+  it('are empty if Lighthouse found none, and undefined if it could not read them', () => {
     expect(extractUserTimings(lhrWith([]))).toEqual({ userTimings: { count: 0, items: [] } })
     expect(extractUserTimings({ audits: {} })).toEqual({})
     const broken = { audits: { 'user-timings': { score: null, errorMessage: 'no trace' } } }
     expect(extractUserTimings(broken as unknown as Lhr)).toEqual({})
   })
 
-  it('leave out what has no beginning or no end', () => {
+  it('leave out entries without start or end', () => {
     const halves = [
       { name: 'a', startTime: null, duration: 5, timingType: 'Measure' },
       { name: 'b', startTime: 5, duration: null, timingType: 'Measure' },
@@ -41,7 +41,7 @@ describe('user timings', () => {
     expect(extractUserTimings(lhrWith(halves)).userTimings).toEqual({ count: 0, items: [] })
   })
 
-  it('are counted in full and kept in part, their names shortened', () => {
+  it('are counted in full and stored in part, with shortened names', () => {
     const many = Array.from({ length: 80 }, (_, index) => mark('x'.repeat(500), 80 - index))
     const { userTimings } = extractUserTimings(lhrWith(many))
     expect([userTimings?.count, userTimings?.items.length]).toEqual([80, 50])

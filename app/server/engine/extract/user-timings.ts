@@ -4,7 +4,7 @@ import { figure, type Lhr, type Row, rows } from './lhr'
 
 const AUDIT = 'user-timings'
 const MAX_NAME_LENGTH = 120
-/** Frameworks set hundreds: the first tell the load. */
+/** Frameworks set hundreds; the first ones describe the load. */
 const MAX_TIMINGS = 50
 
 function timingOf(row: Row): UserTiming[] {
@@ -15,7 +15,7 @@ function timingOf(row: Row): UserTiming[] {
   return name && startMs !== null && isWhole ? [{ name, startMs, durationMs }] : []
 }
 
-/** The marks and measures of the page; left out where the engine could not look for them. */
+/** The page's marks and measures; left out when Lighthouse could not collect them. */
 export function extractUserTimings(lhr: Pick<Lhr, 'audits'>): Pick<RunDetails, 'userTimings'> {
   if (!lhr.audits[AUDIT]?.details) return {}
   const all = rows(lhr, AUDIT)

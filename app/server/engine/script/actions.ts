@@ -14,13 +14,12 @@ import { isPageLeft, runCode, waitUntilTrue } from './wait'
 const words = testScriptMessages
 const KEY_PAUSE_MS = 20
 
-/** The arguments of a step filled in, and as they are written. */
 export interface Filled {
   values: string[]
   step: Step
 }
 type Act = () => Promise<void>
-/** Gets ready outside of what is measured; what it returns is the deed itself. */
+/** Prepares outside the measured step; the returned function is measured. */
 type Action = (session: Session, filled: Filled) => Promise<Act> | Act
 
 const first = ({ values }: Filled) => values[0] ?? ''
@@ -95,7 +94,6 @@ const waitFor: Action = (session, filled) => () => {
   return waitUntilTrue(session, first(filled), seconds * 1000)
 }
 
-/** `Name: value` */
 function header(filled: Filled): { name: string; value: string } {
   const [, name = '', value = ''] = /^([^:]+?)\s*:\s*(.*)$/s.exec(first(filled)) ?? []
   return { name: name.toLowerCase(), value }
@@ -142,7 +140,6 @@ const clearCache: Action = (session) => async () => {
   await protocol.detach()
 }
 
-/** What each keyword does; opening a page, logging and names are the runner's own. */
 export const ACTIONS: Record<Exclude<Keyword, 'navigate' | 'logData' | 'setEventName'>, Action> = {
   click,
   clickAndWait: click,

@@ -1,6 +1,6 @@
 export type HostRule = { mode: 'block' | 'allow'; hosts: readonly string[] }
 
-/** One spelling for a host however it is typed, letters of any language included. */
+/** Normalizes a host to lower-case ASCII (IDNA). */
 function ascii(host: string): string {
   const name = host.replace(/^\*\./, '')
   const plain = URL.canParse(`http://${name}/`) ? new URL(`http://${name}/`).hostname : name.toLowerCase()
@@ -16,7 +16,6 @@ export const hostsOf = (text: string): string[] =>
     .filter(Boolean)
     .map(ascii)
 
-/** Whether the rules in force keep a request to this host from leaving. */
 export function isBlocked(rules: readonly HostRule[], hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '')
   return rules.some(({ mode, hosts }) => hosts.some((rule) => fits(rule, host)) === (mode === 'block'))

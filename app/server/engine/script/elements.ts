@@ -6,7 +6,7 @@ import { StepError } from './step-error'
 
 const words = testScriptMessages
 
-/** The innermost element that shows exactly this text; buttons of forms show their value. */
+/** The innermost element with exactly this text; form buttons by their value. */
 function findByText(text: string): Element | null {
   const shown = (element: Element) =>
     element instanceof HTMLInputElement
@@ -20,7 +20,7 @@ function findByText(text: string): Element | null {
   return found
 }
 
-/** The first element that fits, waited for. `written` is the selector as the script has it, without secrets. */
+/** Waits for the first match. `written` is the selector without secrets, for error messages. */
 export async function findElement(
   { page, timeoutMs }: Session,
   selector: string,

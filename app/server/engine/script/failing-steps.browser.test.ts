@@ -8,7 +8,6 @@ import { type ExperimentBrowser, startExperimentBrowser } from '../fixtures/expe
 import { runSteps } from './run-steps'
 
 const words = testScriptMessages
-/** The steps that fail stand before the first one that is logged. */
 const NO_FLOW = {} as UserFlow
 const VIEWPORT = { width: 1350, height: 940, deviceScaleFactor: 1, isMobile: false, hasTouch: false }
 
@@ -41,7 +40,7 @@ describe('a step that fails', () => {
     ['a form that is not filled in', ['submitForm\tid=login'], 4, words.stepInvalidForm('id=login')],
     ['a value for what is no field', ['setValue\tid=login\tx'], 4, words.stepNoField('id=login')],
     ['an option that is not there', ['selectValue\tname=country\tXX'], 4, words.stepNoOption('name=country')],
-  ])('is known by its line: %s', async (_, lines, line, sentence) => {
+  ])('reports its line: %s', async (_, lines, line, sentence) => {
     const open = ['logData\t0', 'setTimeout\t5', 'navigate\t%ORIGIN%/account/']
     const parsed = parseScript([...open, ...lines, 'logData\t1', 'navigate\t%URL%'].join('\n'))
     if (!parsed.ok) throw new Error('The script cannot be read')

@@ -21,7 +21,6 @@ const step = (change: Partial<AuditedStep> = {}): AuditedStep => ({
   isReport: false,
   ...change,
 })
-/** The pieces by kind, and the flow as it is read; in `told` the results are where they are kept. */
 function taken(pieces: ReturnType<typeof extractFlow>) {
   const inline = pieces.filter(({ kind }) => kind === 'inline')
   const results = pieces.filter(({ kind }) => kind === 'stepResult')
@@ -38,7 +37,7 @@ function taken(pieces: ReturnType<typeof extractFlow>) {
 }
 
 describe('the results of the steps', () => {
-  it('come back whole, but for the picture of the page and the last one, which is that of the step', () => {
+  it('are restored completely, except for the full-page screenshot and the last frame', () => {
     const { flow, inline } = taken(extractFlow('A flow', [step()]))
     expect(flow).toMatchObject({ name: 'A flow', steps: [{ name: 'Open', isReport: false }] })
     const pieces = new Map(inline.map((piece) => [piece.hash, piece]))
@@ -51,7 +50,7 @@ describe('the results of the steps', () => {
     expect(last).toEqual({ ...lastBefore, details: { ...lastBefore.details, data: `evidence:${SCREEN}` } })
   })
 
-  it('hold no picture, and what they share once', () => {
+  it('contain no images, and shared parts once', () => {
     const one = taken(extractFlow('A flow', [step()]))
     const two = taken(extractFlow('A flow', [step(), step({ name: 'Again' })]))
     expect(two.text).not.toMatch(/data:image\/[a-z]+;base64,[^"]{1024}/)
@@ -61,14 +60,14 @@ describe('the results of the steps', () => {
     for (const piece of two.inline) expect(sha256(piece.data)).toBe(piece.hash)
   })
 
-  it('keep their own last picture where there is none of the screen', () => {
+  it('use their own last frame if there is no screenshot', () => {
     const { flow, inline } = taken(extractFlow('A flow', [step({ screen: null })]))
     const audits = flow.steps[0]?.lhr?.['audits'] as Result['audits']
     const { data } = audits['final-screenshot']!.details as { data: string }
     expect(inline.map(({ hash }) => `evidence:${hash}`)).toContain(data)
   })
 
-  it('are each a piece of its own, equal ones once, so that one is read alone', () => {
+  it('are separate pieces, duplicates once, so that one can be read alone', () => {
     const other = { ...lhr, runWarnings: ['Slow'] } as unknown as Result
     const steps = [step(), step({ name: 'Again' }), step({ name: 'Click', lhr: other })]
     const pieces = extractFlow('A flow', steps)
@@ -84,7 +83,7 @@ describe('the results of the steps', () => {
     for (const piece of results) expect(sha256(piece.data)).toBe(piece.hash)
   })
 
-  it('are in the flow itself where there are too many pieces', () => {
+  it('are part of the flow if there are too many pieces', () => {
     const other = { ...lhr, runWarnings: ['Slow'] } as unknown as Result
     const { told, results, flow } = taken(
       extractFlow('A flow', [step(), step({ name: 'Click', lhr: other })], { ...FLOW_LIMITS, results: 1 }),
@@ -94,7 +93,7 @@ describe('the results of the steps', () => {
     expect(flow.steps[1]?.lhr).toMatchObject({ runWarnings: ['Slow'] })
   })
 
-  it('are not repeated for the step that the report of the run is of', () => {
+  it('are not repeated for the step of the run’s report', () => {
     const { flow, inline } = taken(extractFlow('A flow', [step({ isReport: true })]))
     expect(flow.steps).toEqual([{ name: 'Open', isReport: true, lhr: null }])
     expect(inline).toEqual([])
@@ -103,7 +102,7 @@ describe('the results of the steps', () => {
   it.each([
     ['bytes', { bytes: JSON.stringify(recorded.lhr).length }],
     ['pieces', { pieces: taken(extractFlow('A flow', [step()])).inline.length + 4 }],
-  ])('are left out beyond what a server takes: %s', (_, limits) => {
+  ])('are left out above the server’s limits: %s', (_, limits) => {
     const many = [step(), step({ name: 'Heavy', lhr: heavy() }), step({ name: 'Light' })]
     const { flow } = taken(extractFlow('A flow', many, { ...FLOW_LIMITS, ...limits }))
     expect(flow.steps.map(({ name, lhr: kept }) => [name, Boolean(kept)])).toEqual([
@@ -114,7 +113,6 @@ describe('the results of the steps', () => {
   })
 })
 
-/** A result with more text and more pictures than the recorded one. */
 function heavy(): Result {
   const pictures = Array.from(
     { length: 5 },
@@ -123,7 +121,7 @@ function heavy(): Result {
   return { ...lhr, runWarnings: [...pictures, 'x'.repeat(JSON.stringify(recorded.lhr).length)] }
 }
 
-it('is cleared of secrets, in what the steps share too', () => {
+it('are redacted, including their shared parts', () => {
   const secret = 'Tr0ub4dor'
   const audits = { ...recorded.lhr.audits, secret: { title: `Of ${secret}`, description: `On ${secret}` } }
   const pieces = extractFlow('A flow', [

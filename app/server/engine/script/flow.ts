@@ -8,19 +8,16 @@ type Result = FlowResult['steps'][number]['lhr']
 export interface AuditedStep {
   name: string
   lhr: Result
-  /** The hash of the picture of the screen after the step. */
   screen: string | null
-  /** The result is kept as the run's own report. */
   isReport: boolean
 }
 
 /**
- * What a server takes of a run is limited: a step beyond `bytes` or `pieces` is told without its result, and one that
- * is beyond `results` has it in the flow itself.
+ * The server limits a run's size: a step beyond `bytes` or `pieces` has no result, one beyond `results` has it inline.
  */
 export const FLOW_LIMITS = { bytes: 24 * 1024 * 1024, pieces: 40, results: 40 }
 
-/** The picture after a step stands for its last one, and that of the whole page is the run's own report's. */
+/** The step's screenshot replaces its final one; the full-page screenshot is in the run's own report. */
 function withoutPictures({ fullPageScreenshot: _, ...lhr }: Result, screen: string | null): unknown {
   const last = lhr.audits['final-screenshot']
   if (!screen || last?.details?.type !== 'screenshot') return lhr
@@ -28,7 +25,7 @@ function withoutPictures({ fullPageScreenshot: _, ...lhr }: Result, screen: stri
   return { ...lhr, audits: { ...lhr.audits, 'final-screenshot': { ...last, details } } }
 }
 
-/** What is told of all steps as one piece, and the pieces that it refers to: equal ones are there once. */
+/** The flow as evidence with the evidence that it references; equal parts are stored once. */
 export function extractFlow(
   name: string,
   judged: readonly AuditedStep[],

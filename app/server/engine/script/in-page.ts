@@ -1,10 +1,10 @@
-/** Functions that run inside the page: each has to stand alone. */
+/** These functions are serialized into the page, so they must not use anything outside. */
 
-/** Fills a field in as if it had been typed at once; false when it is no field. */
+/** Sets a field's value in one step; false when the element is no field. */
 export function fillField(element: Element, value: string, isSecret: boolean): boolean {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return false
   const kind = element instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
-  // Frameworks watch the element's own property, so the one of its kind is used.
+  // Frameworks override the element's own setter, so the prototype's is used.
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(element, value)
   if (isSecret) element.style.setProperty('-webkit-text-security', 'disc', 'important')
   element.dispatchEvent(new Event('input', { bubbles: true }))
@@ -12,15 +12,12 @@ export function fillField(element: Element, value: string, isSecret: boolean): b
   return true
 }
 
-/**
- * Keeps what is typed next into this document from being readable. Where a document within it has the focus,
- * returns the element that holds that one.
- */
+/** Hides the next input in this document. Returns the focused iframe element, if any. */
 export function hideFocusedText(): Element | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   if (element?.matches('iframe, frame, object, embed')) return element
-  // Where nothing has the focus, hiding would blacken the whole document.
+  // Without a focused element this would hide the whole document.
   const isNothing = element === document.body && !document.body.isContentEditable
   if (element instanceof HTMLElement && !isNothing)
     element.style.setProperty('-webkit-text-security', 'disc', 'important')
@@ -37,7 +34,7 @@ export function chooseOption(element: Element, value: string): 'done' | 'no list
   return 'done'
 }
 
-/** Sends a form the way its button would, once this call has returned. */
+/** Submits a form after the call has returned, as its button would. */
 export function sendForm(element: Element): 'sent' | 'no form' | 'not valid' {
   const form = element instanceof HTMLFormElement ? element : element.closest('form')
   if (!form) return 'no form'

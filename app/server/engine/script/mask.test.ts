@@ -19,13 +19,13 @@ describe('maskOutcome', () => {
   it.each([
     ['…', 'cut off by somebody'],
     ['', 'at the end of a text'],
-  ])('blacks out the beginning of a secret that was cut off (%j: %s)', (end) => {
+  ])('redacts the start of a truncated secret (%j: %s)', (end) => {
     const token = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9'.repeat(8)
     const masked = maskOutcome(outcome([], `token=${token.slice(0, 65)}${end}`), job(token))
     expect(masked.failure?.detail).toBe(`token=••••••${end}`)
   })
 
-  it('takes secrets as long as there may be', () => {
+  it('redacts secrets of maximum length', () => {
     const secrets = Array.from({ length: 20 }, (_, i) =>
       Array.from({ length: 63 }, (_, k) => sha256(Buffer.from(`${i} ${k}`)))
         .join('<')
@@ -36,7 +36,7 @@ describe('maskOutcome', () => {
     expect(maskOutcome(shown, job(...secrets)).failure?.detail).toBe('••••••')
   })
 
-  it('takes a secret that looks like a hash for a secret, and hashes of its own for hashes', () => {
+  it('redacts a secret that looks like a hash, and retains hashes of its own', () => {
     const secret = 'a1'.repeat(32)
     const piece = jsonEvidence('inline', { text: 'words' })
     const report = jsonEvidence('report', { texts: `evidence:${piece.hash}`, nodeLabel: secret })
@@ -47,7 +47,7 @@ describe('maskOutcome', () => {
     })
   })
 
-  it('calls a part that it changed by its new name', () => {
+  it('renames a part that it changed', () => {
     const piece = jsonEvidence('inline', { description: 'a password field' })
     const report = jsonEvidence('report', { texts: `evidence:${piece.hash}` })
     const { evidence } = maskOutcome(outcome([report, piece]), job('password'))
@@ -77,7 +77,7 @@ describe('maskOutcome', () => {
     ],
     ['in a script', (secret) => JSON.stringify(JSON.stringify(secret)).replaceAll('<', '\\u003c')],
     ['in capitals', (secret) => secret.toUpperCase()],
-  ])('blacks a secret out %s', (_, write) => {
+  ])('redacts a secret %s', (_, write) => {
     const text = `before ${write(SECRET)} after`
     const masked = maskOutcome(
       outcome(
@@ -93,7 +93,7 @@ describe('maskOutcome', () => {
     ).toBe(true)
   })
 
-  test('blacks it out of what was encoded together with something else', () => {
+  test('redacts a secret that was encoded with other text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{0,5}$/), (user) => {
         const header = Buffer.from(`${user}:a-long-password-1`).toString('base64')
@@ -105,7 +105,7 @@ describe('maskOutcome', () => {
     )
   })
 
-  it('leaves alone what shows none, and everything when there is none', () => {
+  it('changes nothing without a match, and nothing without secrets', () => {
     const picture = evidenceOf('screenshot', 'image/jpeg', Buffer.from(SECRET))
     const report = jsonEvidence('report', { a: 'nothing' })
     const before = outcome([picture, report], 'nothing')
@@ -116,7 +116,7 @@ describe('maskOutcome', () => {
     expect(maskOutcome(before, job())).toBe(before)
   })
 
-  it('keeps the result readable when a secret is one of our own words', () => {
+  it('produces a readable result when a secret is one of our own words', () => {
     const hash = sha256(Buffer.from('x'))
     const words = {
       kind: 'script',
@@ -133,7 +133,7 @@ describe('maskOutcome', () => {
 })
 
 describe('holdsSecret', () => {
-  it('finds a secret in an address', () => {
+  it('finds a secret in a URL', () => {
     expect(holdsSecret(job(SECRET), `https://x.test/?t=${encodeURIComponent(SECRET)}`)).toBe(true)
     expect(holdsSecret(job(SECRET), 'https://x.test/')).toBe(false)
     expect(holdsSecret({ script: null }, SECRET)).toBe(false)

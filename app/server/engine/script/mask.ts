@@ -8,7 +8,7 @@ const TEXT = /^text\/|json|xml|javascript/
 const NAMED: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** Base64 of whatever holds the text: its inner part is the same for each of the three places it may begin at. */
+/** Base64 of any data with the text: its inner part has one form for each of three alignments. */
 const inBase64 = (text: string) =>
   [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.from(text).subarray(offset)
@@ -16,7 +16,7 @@ const inBase64 = (text: string) =>
     return whole.length >= 8 ? [whole, whole.replaceAll('+', '-').replaceAll('/', '_')] : []
   })
 
-/** One character in every spelling that pages, addresses and scripts have for it, each chosen for itself. */
+/** All encodings of a character in pages, URLs and scripts. */
 function spellings(sign: string): string {
   const point = sign.codePointAt(0) ?? 0
   const hex = point.toString(16)
@@ -32,9 +32,9 @@ function spellings(sign: string): string {
   return `(?:${ways.join('|')})`
 }
 
-/** A pattern of more signs than this, each in every spelling, is more than an engine takes. */
+/** Longer patterns with every encoding exceed the regular expression engine's limit. */
 const SPELLED = 64
-/** A text that was cut off shows the beginning of a secret; fewer signs than this tell nothing. */
+/** Truncated text may end in the start of a secret; shorter starts reveal nothing. */
 const MIN_CUT_LENGTH = 6
 
 function spellingsPattern(signs: readonly string[]): string {
@@ -45,7 +45,7 @@ function spellingsPattern(signs: readonly string[]): string {
   return `${head.join('')}(?:[^]{0,${between}}?(?:${tail.join('')}|(?=…)|$)|[^\\s"'<>…]*)`
 }
 
-/** The beginning of a secret where a text ends or was shortened. */
+/** The start of a secret at the end of a text or before an ellipsis. */
 function cutOff(signs: readonly string[]): string[] {
   if (signs.length <= MIN_CUT_LENGTH) return []
   const spelled = signs.slice(0, 2 * SPELLED).map(spellings)
@@ -53,7 +53,7 @@ function cutOff(signs: readonly string[]): string[] {
   return [`${spelled.slice(0, MIN_CUT_LENGTH).join('')}${more}(?=…|$)`]
 }
 
-/** The pattern of a secret; one without its outer spaces shows it as well. */
+/** Also matches the secret without its surrounding spaces. */
 function patternOf(secret: string): RegExp {
   const signs = [...secret.trim()]
   return new RegExp(
@@ -64,7 +64,7 @@ function patternOf(secret: string): RegExp {
 
 type Mask = (text: string) => string
 
-/** `own` are the hashes of the outcome's evidence, which stay what they are should they look like a secret. */
+/** `own`: hashes of the outcome's evidence, which must not be redacted even if they match a secret. */
 function maskFor(secrets: readonly string[], own: ReadonlySet<string> = new Set()): Mask {
   const known = [...new Set(secrets)].filter((secret) => secret.trim() !== '')
   const patterns = known.sort((a, b) => b.length - a.length).map(patternOf)
@@ -76,7 +76,7 @@ function maskFor(secrets: readonly string[], own: ReadonlySet<string> = new Set(
 }
 
 const WORD = /^[\w-]{1,40}$/
-/** Words of our own stand there, never a page's; without them nothing could be read, should a secret be one. */
+/** Fields with our own constants, never page text: redacting them would make the outcome unreadable. */
 const OUR_WORDS =
   /^(type|valueType|kind|id|status|outcome|verdict|severity|level|group|party|code|key|keyword|gatherMode|resourceType|protocol|priority|scoreDisplayMode|throttling|subpart|throttlingMethod|formFactor)$/
 
@@ -108,11 +108,11 @@ function maskPiece(piece: Evidence, mask: Mask): Evidence {
 
 const secretsOf = (job: Pick<AuditJob, 'script'>) => Object.values(job.script?.secrets ?? {})
 
-/** Whether a text shows a secret of the run in any spelling. */
+/** Whether a text contains a secret of the run in any encoding. */
 export const holdsSecret = (job: Pick<AuditJob, 'script'>, text: string): boolean =>
   maskFor(secretsOf(job))(text) !== text
 
-/** The outcome with every secret of the run blacked out, in evidence, failure and environment alike. */
+/** The outcome with every secret of the run redacted, in evidence, failure and environment. */
 export function maskOutcome(outcome: AuditOutcome, job: Pick<AuditJob, 'script'>): AuditOutcome {
   const secrets = secretsOf(job)
   if (secrets.length === 0) return outcome
@@ -122,12 +122,11 @@ export function maskOutcome(outcome: AuditOutcome, job: Pick<AuditJob, 'script'>
   const told = renameRedacted(evidence, masked, 'inline')
   return {
     ...(inJson(rest, mask) as typeof rest),
-    // A step's result is made of parts itself, so the flow can name it only once those are named.
+    // A step result references other parts, so those are renamed first.
     evidence: renameRedacted(evidence, told, 'stepResult'),
   }
 }
 
-/** Pieces that call the changed ones of a kind by the hashes that these have now. */
 function renameRedacted(
   before: readonly Evidence[],
   now: readonly Evidence[],
@@ -141,7 +140,7 @@ function renameRedacted(
   return now.map((piece) => withRenamed(piece, renamed))
 }
 
-/** A part that was changed has another hash, by which the pieces that are made of it have to call it. */
+/** A redacted part has a new hash, which its references must use. */
 function withRenamed(piece: Evidence, renamed: ReadonlyMap<string, string>): Evidence {
   if (renamed.size === 0 || piece.kind === 'inline' || piece.mediaType !== 'application/json') return piece
   const text = piece.data.toString()

@@ -15,7 +15,7 @@ import { failureOf, resultOf } from './step-results'
 import { inTime } from './wait'
 
 const words = testScriptMessages
-/** What has to be left of a run's time for judging what the steps gathered. */
+/** Time reserved to audit the steps' artifacts. */
 const AFTER_STEPS_MS = 25_000
 const AUDIT_TIMEOUT_MS = 20_000
 
@@ -41,7 +41,7 @@ async function openSession({ job, script, port, setHostRules }: Options): Promis
     hostRules: [],
     setHostRules,
   }
-  // A question that nobody answers would stop the page.
+  // An open JavaScript dialog blocks the page.
   page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
   await page.setUserAgent({ userAgent: session.userAgent })
   await page.setViewport(session.viewport)
@@ -73,7 +73,6 @@ function resultsOf(
   return [...results, failureOf(failed.step, failed.sentence, { ...known(failed), url: failed.url })]
 }
 
-/** The results behind what is told of the steps; `point` is the one that the run's own report is of. */
 function flowOf(run: StepsRun, judged: FlowResult | null, point = -1): Evidence[] {
   if (!judged) return []
   const steps = run.done.flatMap(({ step, screen }, index) => {
@@ -94,7 +93,7 @@ export interface ScriptGathered {
   run: StepsRun
 }
 
-/** Does the steps of a script and gathers what is to be judged of those that are logged. */
+/** Runs a script's steps and gathers the artifacts of the logged ones. */
 export async function gatherScript(options: Options): Promise<ScriptGathered> {
   const { job, script } = options
   const deadline = Date.now() + job.hardTimeoutMs - AFTER_STEPS_MS
@@ -108,7 +107,7 @@ export async function gatherScript(options: Options): Promise<ScriptGathered> {
     config: lighthouseConfig,
     flags: {
       ...lighthouseFlags(job, options.port),
-      // The profile is new, and what earlier steps stored is what a visitor would have by now.
+      // The profile is new, and a visitor would have the storage of earlier steps.
       disableStorageReset: true,
       skipAboutBlank: false,
       usePassiveGathering: false,
@@ -130,8 +129,8 @@ async function failedScript(
 }
 
 /**
- * The run's own figures are those of the last logged navigation; INP is the slowest of all logged interactions.
- * `outcomeOf` turns one load into an outcome.
+ * The run's metrics come from the last logged navigation, INP from the slowest logged interaction. `outcomeOf` turns
+ * one load into an outcome.
  */
 export async function auditScript(
   gathered: ScriptGathered,

@@ -7,7 +7,6 @@ import { StepError } from './step-error'
 
 const words = testScriptMessages
 
-/** What the browser itself says when it opens no page, as a code of the engine's. */
 function sentenceOf(error: unknown): string {
   const text = (error as Error).message ?? ''
   if (/ERR_NAME_NOT_RESOLVED/.test(text)) return failureSentence('DNS_FAILED')
@@ -17,7 +16,7 @@ function sentenceOf(error: unknown): string {
   return failureSentence('CONNECTION_FAILED')
 }
 
-/** Opens a page without measuring. Its status has to be a good one, as where it is measured. */
+/** Opens a page without measuring. Throws on an HTTP error, as a measured load does. */
 export async function openPage({ page, timeoutMs }: Session, url: string): Promise<void> {
   let status: number | undefined
   try {
@@ -38,7 +37,7 @@ interface LoadError {
   friendlyMessage?: unknown
 }
 
-/** Throws when the engine could not load the page that it was to measure. */
+/** Throws when the engine could not load the measured page. */
 export function requireLoaded(flow: UserFlow): void {
   const step = flow.createArtifactsJson().gatherSteps.at(-1)
   const error = (step?.artifacts as { PageLoadError?: LoadError | null } | undefined)?.PageLoadError

@@ -11,7 +11,6 @@ import { inTime, waitUntilIdle } from './wait'
 
 const words = testScriptMessages
 
-/** A measured step that was done, in the order of the flow's own steps. */
 export interface CompletedStep {
   step: PlannedStep
   durationMs: number
@@ -26,10 +25,9 @@ export interface StepsRun {
   failed: FailedStep | null
 }
 
-/** The engine refuses categories that have nothing to say of an interaction. */
+/** Lighthouse rejects categories that do not support timespans. */
 const OF_INTERACTIONS = ['performance', 'best-practices']
 
-/** Settings that earlier steps changed, for the engine. */
 const flagsOf = ({ userAgent, viewport }: Session, name: string, more: object = {}) => ({
   name,
   emulatedUserAgent: userAgent,
@@ -67,7 +65,7 @@ async function act(session: Session, flow: UserFlow, step: PlannedStep): Promise
   if (keyword === 'navigate' || keyword === 'logData' || keyword === 'setEventName') return
   const runAction = await ACTIONS[keyword](session, filledOf(session, step))
   if (!specOf(keyword).measures) return runAction()
-  // Where nothing is logged it still waits, since the steps that follow count on it.
+  // An unlogged step also waits, since the next steps expect a loaded page.
   if (!step.gatherMode) {
     await runAction()
     return waitUntilIdle(session)
@@ -83,7 +81,7 @@ const sentenceOf = (error: unknown): string =>
     ? error.message
     : words.stepOther(((error as Error).message ?? String(error)).split('\n')[0]?.slice(0, 300) ?? '')
 
-/** Does one step after the other until all are done, one fails or the time is over. */
+/** Runs the steps in order until the end, the first failure or the timeout. */
 export async function runSteps(
   session: Session,
   flow: UserFlow,

@@ -7,7 +7,6 @@ import type { Evidence } from '../types'
 const LIMIT_MS = 5_000
 const WIDTH = 480
 
-/** What the page shows now, small; null when the browser does not say so in time. */
 export async function takeScreen(page: Page): Promise<Evidence | null> {
   const taken = page.screenshot({ type: 'jpeg', quality: 80, optimizeForSpeed: true }).catch(() => null)
   const bytes = await Promise.race([taken, delay(LIMIT_MS, null)])

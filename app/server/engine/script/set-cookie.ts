@@ -2,7 +2,6 @@ import { testScriptMessages } from '~/shared/messages/test-scripts'
 import type { Session } from './session'
 import { StepError } from './step-error'
 
-/** Gives the browser a cookie for an address and everything on its host. */
 export async function setCookie({ page }: Session, url: string, cookie: string): Promise<void> {
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(cookie) ?? []
   const protocol = await page.createCDPSession()

@@ -1,4 +1,4 @@
-/** A step that could not be done; `message` is the sentence that the user reads. */
+/** `message` is shown to the user. */
 export class StepError extends Error {
   override name = 'StepError'
 }

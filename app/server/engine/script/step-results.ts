@@ -7,7 +7,7 @@ import type { AuditJob } from '../types'
 
 const NOTHING = Object.fromEntries(STEP_METRICS.map((key) => [key, null])) as ScriptStep['metrics']
 
-/** An interaction has no load, so only what it did to the page is told of it. */
+/** An interaction has no load metrics. */
 function interactionMetrics(lhr: Lhr): ScriptStep['metrics'] {
   const total = rows(lhr, 'resource-summary').find((row) => row['resourceType'] === 'total')
   return {
@@ -29,7 +29,7 @@ type Known = Pick<ScriptStep, 'durationMs' | 'screen'>
 
 const told = ({ name, line, keyword, gatherMode }: PlannedStep) => ({ name, line, keyword, gatherMode })
 
-/** What a measured step ended with. Scores of an interaction rest on few checks, so only navigations have them. */
+/** The result of a measured step. Only navigations have scores, since few audits apply to interactions. */
 export function resultOf(step: PlannedStep, lhr: Lhr, job: AuditJob, known: Known): ScriptStep {
   const isNavigation = step.gatherMode === 'navigation'
   const { performance, accessibility, bestPractices, seo } = extractScores(lhr)

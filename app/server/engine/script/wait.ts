@@ -9,13 +9,13 @@ const QUIET_MS = 500
 const PAINT_LIMIT_MS = 3_000
 const POLL_MS = 100
 
-/** The page was left while it was being asked, which is what many steps are for. */
+/** The page navigated during the call, which many steps intend. */
 export const isPageLeft = (error: unknown) =>
   /context was destroyed|cannot find context|frame was detached|detached frame|inspected target navigated/i.test(
     (error as Error).message ?? '',
   )
 
-/** Ends when the network has been quiet for half a second; a page that never is has its time and no more. */
+/** Resolves after 500 ms without network activity, or after the step's timeout. */
 export async function waitUntilIdle({ page, timeoutMs }: Session): Promise<void> {
   const painted = page
     .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -28,7 +28,6 @@ export async function waitUntilIdle({ page, timeoutMs }: Session): Promise<void>
   }
 }
 
-/** Gives a piece of work the time of a step, and no more. */
 export async function inTime<T>(
   work: Promise<T>,
   timeoutMs: number,
@@ -52,7 +51,6 @@ const shortly = (error: unknown) =>
 const isPermanent = (error: unknown) =>
   (error as Error).name === 'SyntaxError' || /^SyntaxError/.test((error as Error).message)
 
-/** Runs JavaScript of the script in the page. */
 export async function runCode({ page, timeoutMs }: Session, code: string): Promise<void> {
   try {
     await inTime(page.evaluate(code), timeoutMs)
@@ -62,7 +60,7 @@ export async function runCode({ page, timeoutMs }: Session, code: string): Promi
   }
 }
 
-/** Asks again and again until the expression is true. What is missing now may be there later. */
+/** Polls until the expression is true; errors count as false, since elements may appear later. */
 export async function waitUntilTrue({ page }: Session, expression: string, timeoutMs: number): Promise<void> {
   const until = Date.now() + timeoutMs
   let last: unknown

@@ -25,16 +25,16 @@ describe('what an error means', () => {
     ['answer', 'Z_DATA_ERROR', 'protocol'],
   ])('%s: %s is %s', (stage, code, reason) => expect(reasonOf(error(code), stage)).toBe(reason))
 
-  it('tells a peer that closed from one that broke off', () => {
+  it('distinguishes a closed connection from a reset one', () => {
     expect(reasonOf(error('ECONNRESET', 'socket hang up'), 'answer')).toBe('no-answer')
     expect(reasonOf(error('ECONNRESET', 'read ECONNRESET'), 'answer')).toBe('reset')
   })
 
-  it('leaves a finding as it is', () => {
+  it('leaves a classified result unchanged', () => {
     expect(reasonOf(new CheckFault('keyword-missing', ''), 'dns')).toBe('keyword-missing')
   })
 
-  it('depends on how far it came when time ran out', () => {
+  it('depends on the phase in which the timeout occurred', () => {
     expect((['dns', 'connect', 'tls', 'answer'] as const).map(timeoutReasonOf)).toEqual([
       'dns-failed',
       'connect-timeout',

@@ -20,7 +20,7 @@ describe('private targets', () => {
     (port: number) => `http://localhost:${port}/`,
     (port: number) => `http://rebound.test:${port}/`,
     () => 'http://printer.local/',
-  ])('are refused before anything is connected to (%#)', async (target) => {
+  ])('are refused before connecting (%#)', async (target) => {
     asked = 0
     const resolve = async () => [
       { address: '10.0.0.7', family: 4 },
@@ -31,7 +31,7 @@ describe('private targets', () => {
     expect(asked).toBe(0)
   })
 
-  it('are left out where the name has other addresses, which alone are connected to', async () => {
+  it('are skipped when the name has public addresses', async () => {
     const resolve = async () => [
       ...['169.254.169.254', '169.254.1.1', '169.254.1.2', '169.254.1.3'].map((address) => ({
         address,
@@ -60,13 +60,13 @@ describe('names', () => {
     expect(found).toMatchObject({ outcome, reason, responseMs: null })
   })
 
-  it('that take too long are a failure of the name service', async () => {
+  it('that resolve too slowly are a name server failure', async () => {
     const resolve = () => new Promise<never>(() => {})
     const order = orderOf('http://name.test/', httpSettings, { timeoutMs: 100 })
     expect(await tryOrder(order, checkContextOf({ resolve }))).toMatchObject({ reason: 'dns-failed' })
   })
 
-  it('with several addresses are tried one after the other', async () => {
+  it('with several addresses are tried in order', async () => {
     const resolve = async () => [
       { address: '127.0.0.2', family: 4 },
       { address: '::1', family: 6 },
@@ -76,7 +76,7 @@ describe('names', () => {
     expect(found).toMatchObject({ outcome: 'ok', address: '127.0.0.1' })
   })
 
-  it('whose addresses all refuse say so', async () => {
+  it('whose addresses all refuse report a refused connection', async () => {
     const resolve = async () => [
       { address: '127.0.0.2', family: 4 },
       { address: '127.0.0.1', family: 4 },

@@ -100,7 +100,7 @@ const rawly = async (write: Parameters<typeof serveTcp>[0]) => {
 }
 
 describe('an HTTP check', () => {
-  it('measures the phases of an answer', async () => {
+  it('measures the phases of a response', async () => {
     const found = await look('/slow')
     expect(found).toMatchObject({ outcome: 'ok', reason: null, status: 200, address: '127.0.0.1' })
     expect(Object.keys(found.phases).sort()).toEqual(['connect', 'download', 'ttfb'])
@@ -110,13 +110,13 @@ describe('an HTTP check', () => {
     expect(found.responseMs).toBeLessThan(sum + 1_000)
   })
 
-  it('looks a name up and says how long that took', async () => {
+  it('resolves a name and reports the time', async () => {
     const found = await tryOrder(orderOf(`http://localhost:${site.port}/`), checkContextOf())
     expect(found.outcome).toBe('ok')
     expect(found.phases.dns).toBeGreaterThanOrEqual(0)
   })
 
-  it('says who asks, and closes the connection', async () => {
+  it('sends its user agent and closes the connection', async () => {
     asked.length = 0
     await look('/')
     expect(asked[0]?.headers).toMatchObject({
@@ -144,24 +144,24 @@ describe('an HTTP check', () => {
     expect(found.responseMs === null).toBe(reason !== 'status')
   })
 
-  it('takes the status codes that are expected', async () => {
+  it('accepts the expected status codes', async () => {
     expect(await look('/401', { status: '200,401' })).toMatchObject({ outcome: 'ok', status: 401 })
     expect(await look('/', { status: '401' })).toMatchObject({ outcome: 'failed', reason: 'status' })
   })
 
-  it.each(['/half-open', '/half-answer'])('%s runs out of time', async (path) => {
+  it.each(['/half-open', '/half-answer'])('%s times out', async (path) => {
     const found = await look(path, {}, { timeoutMs: 200 })
     expect(found).toMatchObject({ outcome: 'failed', reason: 'timeout', responseMs: null })
     expect(found.detail).toContain('within 200 ms')
   })
 
-  it('is refused where nobody listens', async () => {
+  it('is refused on a closed port', async () => {
     const refused = await tryOrder(orderOf(`http://127.0.0.1:${await closedPort()}/`), checkContextOf())
     expect(refused).toMatchObject({ reason: 'refused', address: '127.0.0.1', phases: {}, responseMs: null })
     expect(refused.detail).toContain('ECONNREFUSED')
   })
 
-  it('does not blame a target for the time in which the prober itself stood still', async () => {
+  it('does not count the time in which the prober itself was blocked', async () => {
     expect(await look('/stall', {}, { timeoutMs: 200 })).toMatchObject({ outcome: 'ok' })
   })
 
@@ -175,7 +175,7 @@ describe('an HTTP check', () => {
     expect(await tryOrder(orderOf(target), checkContextOf())).toMatchObject({ outcome: 'failed', reason })
   })
 
-  it('is slow beyond its limit, and says so', async () => {
+  it('is slow above its limit, with a reason', async () => {
     expect(await look('/slow', {}, { slowMs: 50 })).toMatchObject({ outcome: 'slow', reason: 'slow' })
     expect(await look('/', {}, { slowMs: 3_000 })).toMatchObject({ outcome: 'ok', reason: null })
   })
@@ -186,13 +186,13 @@ describe('an HTTP check', () => {
     expect(found.responseMs).not.toBeNull()
   })
 
-  it('does not mind packing, nor a HEAD that only speaks of it', async () => {
+  it('handles compression, and the headers of HEAD responses', async () => {
     expect(await look('/packed')).toMatchObject({ outcome: 'ok' })
     expect(await look('/packed', { method: 'HEAD' })).toMatchObject({ outcome: 'ok' })
     expect((await look('/packed', { status: '500' })).excerpt).toBe('')
   })
 
-  it('ends when it is told to', async () => {
+  it('aborts on request', async () => {
     const ending = new AbortController()
     const found = tryOrder(orderOf(at('/half-open')), checkContextOf({ signal: ending.signal }))
     setTimeout(() => ending.abort(new Error('over')), 50)
@@ -203,8 +203,8 @@ describe('an HTTP check', () => {
   })
 })
 
-describe('what is kept of a failure', () => {
-  it('holds the head without secrets and the beginning of a text', async () => {
+describe('the stored details of a failure', () => {
+  it('contain redacted headers and the start of a text body', async () => {
     const found = await look('/500')
     const head = Object.fromEntries(found.headers)
     expect(head).toMatchObject({
@@ -218,7 +218,7 @@ describe('what is kept of a failure', () => {
     expect((await look('/image')).excerpt).toBe('')
   })
 
-  it('holds nothing of what the request carried in secret', async () => {
+  it('contain no secret of the request', async () => {
     const secrets = {
       headers: [
         { name: 'X-Key', value: 'pearl-4711' },
@@ -231,14 +231,14 @@ describe('what is kept of a failure', () => {
     expect(Object.fromEntries(headers)['x-seen']).toBe('…')
   })
 
-  it('fits what the server takes', async () => {
+  it('fit the limits of the server', async () => {
     for (const path of ['/500', '/many-headers', '/loop']) {
       const { outcome: _, responseMs: __, ...evidence } = await look(path)
       expect(() => checkEvidence.parse({ at: 0, ...evidence })).not.toThrow()
     }
   })
 
-  it('names where redirects led without what is secret of it', async () => {
+  it('name redirect targets without secrets', async () => {
     const found = await look('/moved', { status: '404' })
     expect(found.via).toEqual([at('/moved'), at('/?token=…&page=2')])
     expect((await look('/500')).via).toEqual([])
@@ -249,16 +249,16 @@ describe('what is kept of a failure', () => {
 
 describe('redirects', () => {
   const secrets = { headers: [{ name: 'X-Key', value: 'k' }], body: '' }
-  it('are followed with the time of the whole', async () => {
+  it('are followed, and the time is the total', async () => {
     expect(await look('/moved')).toMatchObject({ outcome: 'ok', status: 200 })
   })
-  it('are the answer where that is wanted', async () => {
+  it('are the result when configured', async () => {
     expect(await look('/moved', { redirects: 'answer', status: '301' })).toMatchObject({
       outcome: 'ok',
       status: 301,
     })
   })
-  it('take what is secret to nobody else', async () => {
+  it('send secrets to no other origin', async () => {
     asked.length = 0
     const target = at('/away').replace('//', '//me:pass@')
     expect(await tryOrder(orderOf(target, httpSettings, { secrets }), checkContextOf())).toMatchObject({
@@ -271,7 +271,7 @@ describe('redirects', () => {
     expect(second?.headers).not.toHaveProperty('authorization')
     expect(second?.headers).toHaveProperty('user-agent')
   })
-  it('take a body along only to the same origin', async () => {
+  it('send a body only to the same origin', async () => {
     asked.length = 0
     const posted = { secrets: { headers: [], body: '{"a":1}' } }
     expect(await look('/keep', { method: 'POST' }, posted)).toMatchObject({ outcome: 'ok' })

@@ -65,7 +65,7 @@ describe('a keyword check', () => {
     expect(found.outcome).toBe(reason === null ? 'ok' : 'failed')
   })
 
-  it('says how far it looked', async () => {
+  it('reports how many bytes it searched', async () => {
     expect((await look('/late', 'Well')).detail).toContain('first MiB')
     expect((await look('/', 'ill')).detail).toBe('“ill” is not in the answer')
   })
@@ -106,7 +106,7 @@ describe('a JSON check', () => {
     expect(found).toMatchObject(isWell ? { outcome: 'ok' } : { outcome: 'failed', reason: 'json-mismatch' })
   })
 
-  it('names what it found', async () => {
+  it('names the found value', async () => {
     expect((await look('/health', '$.status', 'equals', 'down')).detail).toBe(
       '$.status is "ok": equal to down expected',
     )
@@ -121,7 +121,7 @@ describe('a JSON check', () => {
     expect(await look(path, '$.status', 'exists')).toMatchObject({ outcome: 'failed', reason })
   })
 
-  it('survives an answer made to break it', async () => {
+  it('handles a hostile response', async () => {
     expect(await look('/deep.json', '$..a', 'exists')).toMatchObject({ outcome: 'unknown' })
     for (const path of ['$..*', `$${'[*]'.repeat(160)}`])
       expect(await look('/steep.json', path, 'differs', 'x')).toMatchObject({
@@ -141,7 +141,7 @@ describe('paths', () => {
     '$..ok',
     '$.a[?@.b > 1]',
     '$.a[?length(@) > 2]',
-  ])('%s is one', (path) => expect(isJsonPath(path)).toBe(true))
+  ])('%s is valid', (path) => expect(isJsonPath(path)).toBe(true))
   it.each([
     '',
     'status',
@@ -153,9 +153,9 @@ describe('paths', () => {
     "$[?match(@.a, '(a+)+')]",
     "$[?search(@.a, '(a+)+')]",
     `$.${'a'.repeat(600)}`,
-  ])('%s is none', (path) => expect(isJsonPath(path)).toBe(false))
+  ])('%s is invalid', (path) => expect(isJsonPath(path)).toBe(false))
 
-  it('find values one after the other', () => {
+  it('find values in sequence', () => {
     expect([...valuesAt('$.tags[*]', health)]).toEqual(['a', 'b'])
   })
 })

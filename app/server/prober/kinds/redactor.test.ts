@@ -4,7 +4,7 @@ import { redactor } from './redactor'
 const hide = (headers: [name: string, value: string][], body: string, text: string) =>
   redactor({ headers: headers.map(([name, value]) => ({ name, value })), body })(text)
 
-describe('what a request carried in secret', () => {
+describe('a secret of the request', () => {
   const key: [string, string] = ['X-Key', 'pearl-4711']
   it.each([
     ['a value', [key], '', 'no pearl-4711 here', 'no … here'],
@@ -21,7 +21,7 @@ describe('what a request carried in secret', () => {
     ['a field of a form', [], 'user=quay&api_token=moor+ing', 'no token moor ing', 'no token …'],
     ['the beginning of it at the end', [], 'a long tale of the sea', 'you said a long tale', 'you said …'],
   ] as [string, [string, string][], string, string, string][])(
-    '%s is hidden',
+    '%s is redacted',
     (_, headers, body, text, told) => {
       expect(hide(headers, body, text)).toBe(told)
     },
@@ -32,7 +32,7 @@ describe('what a request carried in secret', () => {
     ['a short value', [['X-Key', 'abc']], '', 'abc'],
     ['a field that is named like none', [], '{"city":"Hamburg"}', 'in Hamburg'],
     ['nothing', [], '', 'all of it'],
-  ] as [string, [string, string][], string, string][])('%s is not', (_, headers, body, text) => {
+  ] as [string, [string, string][], string, string][])('%s is not redacted', (_, headers, body, text) => {
     expect(hide(headers, body, text)).toBe(text)
   })
 })

@@ -73,12 +73,12 @@ describe('certificates', () => {
     expect(await byHttps(name)).toMatchObject(expected)
   })
 
-  it('are looked at by address too', async () => {
+  it('are checked for IP targets too', async () => {
     expect(await byTls('good', null, '127.0.0.1')).toMatchObject({ outcome: 'ok' })
     expect(await byTls('name', null, '127.0.0.1')).toMatchObject({ reason: 'tls-name' })
   })
 
-  it('that end soon degrade, those that do not, do not', async () => {
+  it('that expire soon degrade the status, others do not', async () => {
     const soon = { outcome: 'slow', reason: 'tls-expires-soon' }
     expect(await byTls('soon', 14)).toMatchObject(soon)
     expect(await byHttps('soon', { tlsDays: 14 })).toMatchObject({ ...soon, status: 200 })
@@ -86,12 +86,12 @@ describe('certificates', () => {
     expect(await byTls('soon')).toMatchObject({ outcome: 'ok' })
   })
 
-  it('are only refused where they are to be verified', async () => {
+  it('are refused only if verification is on', async () => {
     for (const name of ['expired', 'name', 'strange'])
       expect(await byHttps(name, { verifiesTls: false })).toMatchObject({ outcome: 'ok', status: 200 })
   })
 
-  it('take time that is measured', async () => {
+  it('are included in the measured time', async () => {
     const found = await byHttps('good')
     expect(Object.keys(found.phases)).toEqual(['dns', 'connect', 'tls', 'ttfb', 'download'])
     expect(Object.keys((await byTls('good')).phases)).toEqual(['dns', 'connect', 'tls'])
@@ -103,7 +103,7 @@ describe('a TCP check', () => {
   const look = (target: string, allowPrivate = true) =>
     tryOrder(orderOf(target, { kind: 'tcp' }), checkContextOf({ allowPrivate }))
 
-  it('is well when the port takes connections', async () => {
+  it('succeeds when the port accepts connections', async () => {
     const { port } = kept(await serveTcp(() => {}))
     expect(await look(`127.0.0.1:${port}`)).toMatchObject({ outcome: 'ok', address: '127.0.0.1' })
     expect(await look(`127.0.0.1:${port}`, false)).toMatchObject({ reason: 'private-target' })
@@ -111,7 +111,7 @@ describe('a TCP check', () => {
     expect(await look('127.0.0.1')).toMatchObject({ reason: 'protocol' })
   })
 
-  it('reads places of all spellings', () => {
+  it('parses every address notation', () => {
     expect(splitPlace('a.test:5432', 443)).toEqual({ host: 'a.test', port: 5432 })
     expect(splitPlace('a.test', 443)).toEqual({ host: 'a.test', port: 443 })
     expect(splitPlace('[::1]:8443', 443)).toEqual({ host: '::1', port: 8443 })
@@ -176,7 +176,7 @@ describe('a name server', () => {
     expect(found.phases.dns).toBeGreaterThanOrEqual(0)
   })
 
-  it('that does not answer is a failure in time, one in a private network is refused', async () => {
+  it('times out without a response, and is refused in a private network', async () => {
     const before = performance.now()
     expect(await look('silent.test', 'A', '', 400)).toMatchObject({ reason: 'dns-failed', responseMs: null })
     expect(performance.now() - before).toBeLessThan(5_000)
@@ -192,7 +192,7 @@ describe('a name server', () => {
     ['db.internal.', null, false, { reason: 'private-target', phases: {} }],
     ['db.internal', '1.1.1.1', false, { outcome: 'ok' }],
     ['db.internal', null, true, { outcome: 'ok' }],
-  ])('asked for %s (server %s, private allowed: %s) tells of no private network', async (...row) => {
+  ])('asked for %s (server %s, private allowed: %s) reveals no private network', async (...row) => {
     const [name, resolver, allowPrivate, expected] = row
     const answers: Record<string, string[]> = {
       'inner.test': ['10.0.0.7'],
@@ -209,7 +209,7 @@ describe('a name server', () => {
     expect(found.detail).not.toContain('10.0.0.7')
   })
 
-  it('is asked anew for every check, for both families', async () => {
+  it('is asked again for every check, for both address families', async () => {
     const resolve = createResolve([`127.0.0.1:${server.port}`])
     server.asked.length = 0
     for (const _ of [1, 2])
@@ -225,7 +225,7 @@ describe('a name server', () => {
     await expect(resolve('broken.test')).rejects.toMatchObject({ code: 'ESERVFAIL' })
   })
 
-  it('is not asked for names of the machine itself', async () => {
+  it('is not asked for names of the local machine', async () => {
     const resolve = createResolve([`127.0.0.1:${server.port}`])
     server.asked.length = 0
     expect(await resolve('localhost')).toContainEqual({ address: '127.0.0.1', family: 4 })

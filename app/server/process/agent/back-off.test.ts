@@ -16,7 +16,7 @@ describe('backOffMs', () => {
     expect(backOffMs(failures, undefined, () => random)).toBe(expected)
   })
 
-  it('ends a pause early when asked to', async () => {
+  it('ends a pause early on request', async () => {
     const before = Date.now()
     await pause(60_000, AbortSignal.timeout(30))
     expect(Date.now() - before).toBeLessThan(5_000)

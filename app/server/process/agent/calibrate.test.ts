@@ -13,7 +13,7 @@ const emulation = {
   uploadKbps: 750,
 } as const
 
-describe('the slowdown of a device', () => {
+describe('the CPU slowdown of a device', () => {
   test.each([
     [undefined, 4],
     [1, 4],

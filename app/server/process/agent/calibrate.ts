@@ -5,7 +5,7 @@ import type { AgentJob } from '~/shared/schemas/agent'
 const LOOP_MS = 100
 const LOOPS = 3
 
-/** Count and model of the processors; a different name means a different machine. */
+/** CPU count and model; a different name means a different machine. */
 export const processorName = (): string =>
   `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}`.slice(0, 200)
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AgentClient, createAgentClient } from './client'
 
-describe('what the server answers an agent', () => {
+describe('the server response to an agent', () => {
   let status = 200
   let client: AgentClient
   const server = createServer((from, to) => from.resume().on('end', () => to.writeHead(status).end('{}')))

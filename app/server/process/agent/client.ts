@@ -37,7 +37,7 @@ type Lease = Pick<AgentJob, 'leaseId' | 'requestId'>
 
 const CALL_LIMIT_MS = 30_000
 const CLAIM_WAIT_S = 25
-/** A prober that waits longer has lost its shards. */
+/** After this time the prober has lost its shards anyway. */
 const PROBE_LIMIT_MS = 10_000
 const RETRYABLE_STATUSES = new Set([408, 425, 429])
 
@@ -97,7 +97,7 @@ export function createAgentClient(options: { serverUrl: string; key: string }) {
   }
 
   return {
-    /** Waits for the next run; null when none came in time. */
+    /** Long-polls for the next run; null on timeout. */
     async claim(about: ClaimRequest, signal: AbortSignal): Promise<AgentJob | null> {
       const limitMs = CLAIM_WAIT_S * 1000 + 15_000
       const path = `/api/agents/claim?wait=${CLAIM_WAIT_S}`
@@ -150,7 +150,6 @@ export function createAgentClient(options: { serverUrl: string; key: string }) {
       return proberOrders.parse(await read<z.input<typeof proberOrders>>(response, signal))
     },
 
-    /** null when there is no screenshot. */
     async sendPicture(outage: string, picture: Buffer | null, signal: AbortSignal): Promise<void> {
       await call('PUT', `/api/agents/outage-pictures/${outage}${picture ? '' : '?failed=1'}`, {
         body: new Uint8Array(picture ?? []),

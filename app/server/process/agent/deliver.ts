@@ -11,7 +11,7 @@ const MAX_CONCURRENT = 4
 
 const refOf = ({ kind, hash, size, mediaType }: Evidence): EvidenceRef => ({ kind, hash, size, mediaType })
 
-/** Only text is compressed; images would not shrink. */
+/** Compresses text only; images would not shrink. */
 async function seal(piece: Evidence): Promise<SealedArtefact> {
   const isCompressed = piece.mediaType === 'application/json' || piece.mediaType.startsWith('text/')
   const body = isCompressed
@@ -43,8 +43,8 @@ async function sendOnce(
 export type Delivery = 'accepted' | 'lost' | 'dropped'
 
 /**
- * Uploads the missing evidence and then the result, with retries until it is accepted, the lease is lost or
- * the time is up.
+ * Uploads the missing evidence and then the result, with retries until it is accepted, the lease is lost or time runs
+ * out.
  */
 export async function deliver(
   client: AgentClient,

@@ -1,9 +1,7 @@
-/**
- * A mutex for the machine, first come first served: anything that runs beside a measurement would disturb it.
- */
+/** A FIFO mutex for the machine: other work would disturb a measurement. */
 export function createGate() {
   let last: Promise<void> = Promise.resolve()
-  /** Resolves with the release function, which may be called twice. */
+  /** Resolves to an idempotent release function. */
   return async function enter(): Promise<() => void> {
     const before = last
     let leave = () => {}

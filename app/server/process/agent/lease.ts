@@ -3,14 +3,13 @@ import { pause } from './back-off'
 import { type AgentClient, LeaseLostError } from './client'
 
 export interface HeldLease {
-  /** Aborts when the lease is lost. */
   lost: AbortSignal
   release: () => Promise<void>
 }
 
 /**
- * Extends a lease until it is released. An unreachable server is not a lost lease: only the server decides
- * whether it expired.
+ * Extends a lease until it is released. An unreachable server is not a lost lease: only the server decides whether it
+ * expired.
  */
 export function holdLease(client: AgentClient, job: AgentJob): HeldLease {
   const lost = new AbortController()

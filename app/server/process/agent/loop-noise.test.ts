@@ -4,7 +4,7 @@ import { outcome, startAgentServer, startLoop, until } from './fixtures/agent-se
 
 const NOISE: RunNoise = { pressure: 0.2, foreign: 0.03, steal: 0, load: 0.5 }
 
-describe('noise that the agent tells of', { timeout: 20_000 }, () => {
+describe('reported noise', { timeout: 20_000 }, () => {
   let server: Awaited<ReturnType<typeof startAgentServer>>
   let stop: AbortController
   let loop: Promise<void>
@@ -19,7 +19,7 @@ describe('noise that the agent tells of', { timeout: 20_000 }, () => {
     await server.close()
   })
 
-  it('is what disturbed the machine until the last load was over', async () => {
+  it('covers the time until the last load ended', async () => {
     let isBrowserThere = true
     loop = startLoop(server, {
       stop: stop.signal,
@@ -34,7 +34,7 @@ describe('noise that the agent tells of', { timeout: 20_000 }, () => {
     expect(server.results[0]?.noise).toEqual(NOISE)
   })
 
-  it('is nothing where no last load was over', async () => {
+  it('is empty when no load ended', async () => {
     const watch = () => () => ({ ...NOISE, foreign: 0.9 })
     loop = startLoop(server, { stop: stop.signal, watch, run: async () => outcome })
     await until(() => server.results.length === 1)

@@ -29,7 +29,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
     await server.close()
   })
 
-  it('claims, measures, sends what the server lacks and reports', async () => {
+  it('claims, measures, uploads missing evidence and reports', async () => {
     const measured: AuditJob[] = []
     start(async (given) => {
       measured.push(given)
@@ -55,7 +55,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
     expect(ofRun.every((call) => call.headers['x-request-id'] === 'request-1')).toBe(true)
   })
 
-  it('keeps the lease alive while it measures', async () => {
+  it('renews the lease while it measures', async () => {
     start(async () => {
       await delay(450)
       return outcome
@@ -70,7 +70,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
   it.each([
     ['409', { status: 409 }],
     ['continue: false', { status: 200, body: { continue: false } }],
-  ])('gives the measurement up when the heartbeat answers %s', async (_, answer) => {
+  ])('aborts the measurement when the heartbeat returns %s', async (_, answer) => {
     let aborted = false
     server.answers.set('/api/agents/heartbeat', () => answer)
     start((given, signal) => {
@@ -83,7 +83,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
     expect(server.count('/api/agents/result')).toBe(0)
   })
 
-  it('drops a result that is refused because the lease is lost', async () => {
+  it('drops a refused result of a lost lease', async () => {
     server.answers.set('/api/agents/result', () => ({ status: 409 }))
     start(async () => outcome)
     await until(() => server.count('/api/agents/result') === 1 && server.count('/api/agents/claim') > 1)
@@ -91,7 +91,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
     expect(server.count('/api/agents/result')).toBe(1)
   })
 
-  it('delivers the result after a restart of the server in the middle', async () => {
+  it('delivers the result after a server restart', async () => {
     const { port } = server
     const fallen = server
     let isDown: Promise<void> | undefined
@@ -109,7 +109,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
     expect(server.results[0]?.leaseId).toBe(job.leaseId)
   })
 
-  it('tries again after an error of the server, and gives up in the end', async () => {
+  it('retries server errors a limited number of times', async () => {
     server.answers.set('/api/agents/result', () => ({ status: 500 }))
     start(async () => outcome, { keepResultMs: 1_500 })
     await until(() => server.count('/api/agents/result') >= 2)
@@ -118,7 +118,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
     expect(server.results).toEqual([])
   })
 
-  it('reports a measurement that throws as our failure and goes on', async () => {
+  it('reports an exception as an engine failure and continues', async () => {
     start(async () => {
       throw new Error('disk full')
     })
@@ -126,7 +126,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
     expect(server.results[0]?.failure).toEqual({ code: 'WORKER_CRASH', detail: 'disk full' })
   })
 
-  it('gives the running measurement up when it is asked to stop', async () => {
+  it('aborts the measurement on shutdown', async () => {
     let running = false
     start((given, signal) => {
       running = true
@@ -140,7 +140,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
     expect(server.count('/api/agents/result')).toBe(0)
   })
 
-  it('waits with growing pauses while its key is refused', async () => {
+  it('backs off while its key is refused', async () => {
     start(async () => outcome, { key: 'wrong' })
     await until(() => server.count('/api/agents/claim') >= 2)
     expect(server.count('/api/agents/heartbeat')).toBe(0)

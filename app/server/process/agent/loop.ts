@@ -12,19 +12,15 @@ export interface LoopOptions {
   about: ClaimRequest
   /** `onMeasured` is called after the last page load. */
   run: (job: AuditJob, signal: AbortSignal, onMeasured: () => void) => Promise<AuditOutcome>
-  /** Whether CPU slowdowns are adjusted to this machine. */
   isCalibrated?: boolean
   /** Starts to record the load of other processes; without it no run counts as noisy. */
   watch?: (() => () => RunNoise | null) | undefined
-  /** Waits until the machine is free; the returned function releases it. */
   enter?: () => Promise<() => void>
-  /** Measures the current speed of the machine; called before a batch, never during a run. */
   calibrate?: () => number
   log: Logger
   /** Stops the loop; a running measurement is cancelled and leased to another agent. */
   stop: AbortSignal
   backOff?: BackOffLimits
-  /** How long to retry the delivery of a result. */
   keepResultMs?: number
 }
 
@@ -52,7 +48,7 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
   try {
     const given = AbortSignal.any([stop, lease.lost])
     const stopWatch = options.watch?.()
-    // A run that ended early has no noise figure: its browser is gone, and its CPU time with it.
+    // A run that ended early has no noise data: its browser and CPU counters no longer exist.
     let noise: RunNoise | null = null
     const onMeasured = () => {
       noise = stopWatch?.() ?? null
@@ -121,7 +117,7 @@ export async function runAgentLoop(options: LoopOptions): Promise<void> {
     } catch (error) {
       if (stop.aborted) break
       failures += 1
-      // A rejection does not resolve itself, but an administrator may fix its cause.
+      // A rejection persists until an administrator fixes its cause, so wait long.
       const waitMs = backOffMs(error instanceof ServerUnavailableError ? failures : 16, options.backOff)
       const level =
         error instanceof CallRefusedError ? 'error' : failures === WARN_AFTER_FAILURES ? 'warn' : 'debug'

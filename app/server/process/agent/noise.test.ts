@@ -9,7 +9,7 @@ const start: Stock = {
   waited: 9_000_000,
   hasAllProcessors: true,
 }
-/** Ten seconds of two processors later: 800 of 2000 ticks busy, 700 of them ours, 20 stolen, 2 s waited. */
+/** 10 s on two CPUs: 800 of 2000 ticks busy, 700 of them ours, 20 stolen, 2 s of CPU wait. */
 const end: Stock = {
   at: 11_000,
   machine: { all: 52_000, busy: 20_800, stolen: 120 },
@@ -22,7 +22,7 @@ const between = (from: Stock, to: Stock) => {
   return watchNoise(() => stocks.shift() as Stock)()
 }
 
-test('shares are told of what happened between start and end', () => {
+test('computes CPU shares between start and end', () => {
   expect(between(start, end)).toMatchObject({ pressure: 0.2, foreign: 0.05, steal: 0.01 })
 })
 
@@ -38,12 +38,12 @@ test.each([
   else expect(told).toMatchObject(expected)
 })
 
-test.runIf(process.platform === 'linux')('a run too short for anything to happen tells nothing', () => {
+test.runIf(process.platform === 'linux')('a run that is too short has no shares', () => {
   const stop = watchNoise()
   expect(stop()).toBeNull()
 })
 
-test.runIf(process.platform === 'linux')('what a process that still runs has used is ours', async () => {
+test.runIf(process.platform === 'linux')('counts the CPU time of our running processes as ours', async () => {
   const before = ownTicks() ?? 0
   const work = 'const end = process.cpuUsage().user + 400_000; while (process.cpuUsage().user < end);'
   const child = spawn('sh', ['-c', `"${process.execPath}" -e '${work} process.stdin.resume()'; true`])

@@ -25,7 +25,7 @@ function machineTicks(): Stock['machine'] {
   return { all, busy: all - (ticks[3] ?? 0) - (ticks[4] ?? 0) - stolen, stolen }
 }
 
-/** Ticks of a process and of its ended children; null where the system does not report them. */
+/** CPU ticks of a process and its ended children; null when the system does not report them. */
 function ticksOf(pid: number | string): number | null {
   const stat = read(`/proc/${pid}/stat`)
   if (!stat) return null
@@ -33,10 +33,9 @@ function ticksOf(pid: number | string): number | null {
   return fields.slice(10, 14).reduce((sum, value) => sum + value, 0)
 }
 
-/** Some kernels lack this file; children can't be counted there. */
+/** Some kernels lack this file, so children can't be counted. */
 const HAS_CHILDREN_FILE = read('/proc/thread-self/children') !== null
 
-/** Children that are still running; each thread lists its own. */
 function childrenOf(pid: number | string): string[] {
   const threads = `/proc/${pid}/task`
   try {
@@ -49,8 +48,8 @@ function childrenOf(pid: number | string): string[] {
 }
 
 /**
- * Ticks of this process and all its children. Running ones are counted directly: browser processes that are
- * killed with their namespace never reach the parent's count.
+ * Ticks of this process and all its children. Running ones are read directly: browser processes that are killed with
+ * their namespace never reach the parent's count.
  */
 export function ownTicks(): number | null {
   const own = ticksOf(process.pid)
@@ -64,7 +63,7 @@ export function ownTicks(): number | null {
   return sum
 }
 
-/** Time in which some process waited for a CPU; of our container where there is one. */
+/** Time that processes waited for a CPU (PSI), of our container if there is one. */
 function waitedMicroseconds(): number | null {
   const text = read('/sys/fs/cgroup/cpu.pressure') ?? read('/proc/pressure/cpu')
   const total = /^some .*total=(\d+)/m.exec(text ?? '')?.[1]
@@ -86,13 +85,13 @@ const takeStockHere = (): Stock => ({
   machine: machineTicks(),
   own: ownTicks(),
   waited: waitedMicroseconds(),
-  // With only a part of the processors, load on the others does not affect us.
+  // With only some of the CPUs, load on the others does not affect us.
   hasAllProcessors: availableParallelism() >= cpus().length,
 })
 
 /**
- * Records the machine load during a run, until its last page load. Reads a few lines at both ends only, so
- * that it does not disturb the run. null where the system reports nothing.
+ * Records the machine load until the last page load. Reads a few lines at start and end only, so that it does not
+ * disturb the run. Null when the system reports nothing.
  */
 export function watchNoise(takeStock: () => Stock = takeStockHere): () => RunNoise | null {
   const start = takeStock()

@@ -25,7 +25,7 @@ function start(take: (url: string) => Promise<Buffer>) {
   return { enter, sent, pictures }
 }
 
-it('waits for a measurement, and a measurement for it', async () => {
+it('screenshots and measurements wait for each other', async () => {
   const events: string[] = []
   const { enter, sent, pictures } = start(async (url) => {
     events.push(`picture of ${url}`)
@@ -45,7 +45,7 @@ it('waits for a measurement, and a measurement for it', async () => {
   expect(sent).toEqual([['outage-0', 'picture']])
 })
 
-it('says so when there is none, and goes on', async () => {
+it('reports that there is none and continues', async () => {
   const { sent, pictures } = start(async (url) => {
     if (url.endsWith('/0')) throw new Error('refused')
     return Buffer.from(url)
@@ -58,7 +58,7 @@ it('says so when there is none, and goes on', async () => {
   ])
 })
 
-it('takes no more on than it can make soon', async () => {
+it('accepts no more than it can process soon', async () => {
   const { sent, pictures } = start(async (url) => Buffer.from(url))
   pictures.want(wanted(10), false)
   await pictures.idle()

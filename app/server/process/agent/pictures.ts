@@ -12,7 +12,7 @@ export interface PictureOptions {
   stop: AbortSignal
 }
 
-/** More screenshots would be taken after their outages ended. */
+/** With a longer queue, screenshots would be taken after their outages ended. */
 const MAX_WAITING = 3
 
 /** Takes screenshots of outages one at a time, never during a measurement. */
@@ -48,7 +48,6 @@ export function createPictures({ client, take, enter, log, stop }: PictureOption
           })
       }
     },
-    /** Resolves when the current screenshot is done. */
     idle: (): Promise<void> => work,
   }
 }

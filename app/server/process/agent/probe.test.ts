@@ -10,7 +10,7 @@ const orders = {
   allowPrivate: true,
 } as ProberOrders
 
-it('asks an older server again only after five minutes', async () => {
+it('polls an older server only every five minutes', async () => {
   let calls = 0
   let now = 0
   const exchange = createExchange({
@@ -32,7 +32,7 @@ it('asks an older server again only after five minutes', async () => {
   expect(calls).toBe(2)
 })
 
-it('hands pictures on, and leaves other failures to the prober', async () => {
+it('uploads screenshots, and leaves other failures to the prober', async () => {
   const wanted: unknown[] = []
   const answers = [async () => orders, () => Promise.reject(new ServerUnavailableError('away'))]
   const exchange = createExchange({

@@ -17,8 +17,8 @@ const nothing = (): ProberOrders => ({
 })
 
 /**
- * Connects an agent's prober to the server. An older server lacks the call; the prober then retries now and
- * then and checks nothing.
+ * Connects an agent's prober to the server. An older server lacks the call; the prober then retries periodically and
+ * checks nothing.
  */
 export function createExchange({
   client,

@@ -12,7 +12,9 @@ const OPTIONS = {
   dev: { type: 'boolean', default: false },
 } as const
 
-/** Reads the command line: addresses to measure, `--once` to end after it. Throws a sentence. */
+/**
+ * Parses the command line: URLs to measure, `--once` to exit afterwards. Throws an error with a message for the user.
+ */
 export function readArguments(args: string[]): Wanted {
   const { values, positionals } = parse(args)
   const urls = positionals.map(readUrl)
@@ -22,7 +24,7 @@ export function readArguments(args: string[]): Wanted {
 
 function parse(args: string[]) {
   try {
-    // Some package managers hand their own `--` on.
+    // Some package managers pass on their own `--`.
     return parseArgs({ args: args.filter((arg) => arg !== '--'), options: OPTIONS, allowPositionals: true })
   } catch (error) {
     const [fault] = error instanceof Error ? error.message.split('. ') : []
@@ -37,7 +39,7 @@ function readUrl(text: string): string {
   return url.href
 }
 
-/** Whether one of the addresses lies on this machine or in a private network. */
+/** Whether a URL's host is this machine or in a private network. */
 export async function namesPrivateTarget(urls: string[]): Promise<boolean> {
   const checks = await Promise.all(urls.map((url) => checkTargetUrl(url, { allowPrivate: false })))
   return checks.some((check) => !check.ok && check.reason === 'private')

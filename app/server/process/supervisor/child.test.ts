@@ -26,11 +26,11 @@ function supervise(program: string) {
 
 const idle = `setInterval(() => {}, 1000); console.log('up ' + process.pid)`
 
-test('waits longer after every failure, 10 s at most', () => {
+test('waits longer after every failure, at most 10 s', () => {
   expect([0, 1, 2, 9, 10, 50].map(restartDelay)).toEqual([0, 1_000, 2_000, 9_000, 10_000, 10_000])
 })
 
-test('starts a killed child again at once and says so', async () => {
+test('restarts a killed child immediately and logs it', async () => {
   const { child, lines, ends } = supervise(idle)
   await within(5_000, () => lines.length === 1)
   const first = child.pid()
@@ -41,7 +41,7 @@ test('starts a killed child again at once and says so', async () => {
   expect(ends).toEqual([expect.stringContaining('probe ended by itself (SIGKILL)')])
 })
 
-test('asks a child to end, and does not start it again', async () => {
+test('stops a child and does not restart it', async () => {
   const { child, lines, ends } = supervise(
     `process.on('SIGTERM', () => { console.log('closing'); process.exit(0) }); ${idle}`,
   )
@@ -54,7 +54,7 @@ test('asks a child to end, and does not start it again', async () => {
   expect(ends).toEqual([])
 })
 
-test('kills a child that does not end, with everything it started in its group', async () => {
+test('kills a child that does not stop, with its process group', async () => {
   const { child, lines } = supervise(`
     const { spawn } = require('node:child_process')
     const grandchild = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'])
@@ -68,7 +68,7 @@ test('kills a child that does not end, with everything it started in its group',
   expect(await within(5_000, () => commandOf(grandchild) === null)).toBe(true)
 })
 
-test('a child that waits for its next start can be stopped', async () => {
+test('a child that waits for its restart can be stopped', async () => {
   const { child, ends } = supervise('process.exit(7)')
   await within(5_000, () => ends.length === 2)
   expect(ends[1]).toContain('status 7')

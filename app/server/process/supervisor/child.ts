@@ -13,7 +13,6 @@ export interface ChildSpec {
 export interface SupervisedChild {
   name: string
   pid(): number | undefined
-  /** SIGTERM, then SIGKILL to the whole process group. */
   stop(patienceMs?: number): Promise<void>
   kill(): void
 }
@@ -21,12 +20,12 @@ export interface SupervisedChild {
 const HEALTHY_AFTER = 30_000
 const PATIENCE = 20_000
 
-/** How long a child that ended by itself waits for its next start: at once, then 1 s, 2 s … 10 s. */
+/** Delay before a restart: at once, then 1 s, 2 s … 10 s. */
 export function restartDelay(failures: number): number {
   return Math.min(failures, 10) * 1_000
 }
 
-/** Runs a child and starts it again whenever it ends by itself. */
+/** Runs a child and restarts it when it exits by itself. */
 export function superviseChild(spec: ChildSpec): SupervisedChild {
   let child: ChildProcess | undefined
   let ended: Promise<void> = Promise.resolve()
@@ -72,7 +71,7 @@ export function superviseChild(spec: ChildSpec): SupervisedChild {
   }
 }
 
-/** In its own process group: Ctrl-C in the terminal reaches only the supervisor, which stops in order. */
+/** In its own process group: Ctrl-C in the terminal reaches only the supervisor, which stops its children in order. */
 function launch(spec: ChildSpec): ChildProcess {
   const child = spawn(spec.command, spec.args, {
     env: spec.env,
@@ -85,12 +84,11 @@ function launch(spec: ChildSpec): ChildProcess {
   return child
 }
 
-/** Also ends what the child started and left in its group. */
 function killGroup(child: ChildProcess) {
   if (!child.pid) return
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // The group is empty: everything has ended already.
+    // The group is empty: all processes have ended.
   }
 }

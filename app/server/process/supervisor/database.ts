@@ -16,7 +16,7 @@ interface DatabaseOptions {
 
 const HEALTHY_AFTER = 30_000
 
-/** Runs the embedded server and, when it dies, starts it again on the same port: clients just reconnect. */
+/** Runs the embedded PostgreSQL and restarts it on the same port, so that clients only reconnect. */
 export async function supervisePostgres({ dataDir, binDir, warn }: DatabaseOptions): Promise<Database> {
   let running = await startEmbeddedPostgres({ dataDir, binDir })
   let isStopping = false

@@ -6,15 +6,12 @@ import { commandOf } from '../../db/embedded'
 const holder = z.object({ pid: z.int().positive(), command: z.string() })
 
 export interface DataLock {
-  /** The last copy was killed: what it had started may still be ending. */
+  /** The previous copy was killed; its child processes may still be ending. */
   isStale: boolean
   release(): void
 }
 
-/**
- * One copy a data directory. The file names the holder's pid and command line: a pid that another process
- * has taken since then does not count.
- */
+/** One copy per data directory. The file has the holder's pid and command line, so that a reused pid does not count. */
 export function lockDataDirectory(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'supervisor.lock')
@@ -30,7 +27,7 @@ export function lockDataDirectory(dataDir: string): DataLock {
         if (!isTaken(error)) throw error
       }
       const other = readHolder(file)
-      // In a container a new copy often gets the pid of the one before it.
+      // In a container a new copy often gets the pid of the previous one.
       if (other && other.pid !== process.pid && commandOf(other.pid) === other.command) {
         throw new Error(
           `Another copy (pid ${other.pid}) already runs on ${dataDir}. ` +

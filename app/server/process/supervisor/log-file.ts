@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs'
 
 const LIMIT = 20 * 1024 * 1024
 
-/** Appends lines to a file; a full one becomes `<file>.1`, so a log never takes more than two such files. */
+/** Appends lines to a file and rotates it to `<file>.1` at the limit, so a log takes at most two such files. */
 export function openLogFile(file: string, limit = LIMIT) {
   let handle = openSync(file, 'a', 0o600)
   let size = fstatSync(handle).size

@@ -6,7 +6,7 @@ const forceStop = new AbortController()
 const FORCE_STOP_AFTER_MS = 1_500
 let firstAt = 0
 
-/** A terminal and a wrapper may both pass the same Ctrl-C on; only a later one means impatience. */
+/** A terminal and a wrapper may both forward the same Ctrl-C; only a later one forces the stop. */
 function ask() {
   if (!stop.signal.aborted) firstAt = Date.now()
   else if (Date.now() - firstAt > FORCE_STOP_AFTER_MS) forceStop.abort()

@@ -14,7 +14,7 @@ const record = z.object({
   err: z.object({ message: z.string() }).optional(),
 })
 
-/** A log line for the terminal: null when nobody needs to see it there. */
+/** A log line for the terminal; null when it needs no attention. */
 export function shorten(name: string, line: string): string | null {
   if (!line.startsWith('{')) return `${pc.dim(name)} ${line}`
   const entry = readRecord(line)
@@ -35,11 +35,8 @@ function readRecord(line: string) {
 }
 
 export interface Output {
-  /** A line of a child: kept in its file and, when it matters and the terminal is free, shown. */
   line(name: string, text: string): void
-  /** Something the supervisor noticed. */
   warn(message: string): void
-  /** Ours, to the person at the terminal. */
   say(text: string): void
   close(): void
 }

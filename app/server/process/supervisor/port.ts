@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The port to listen on, proven free; 0 asks for any. Throws a sentence when it stays taken. */
+/** A free port to listen on; 0 requests any. Throws an error with a message for the user when the port stays in use. */
 export async function reservePort(wanted: number, host: string, patienceMs = 0): Promise<number> {
   const deadline = Date.now() + patienceMs
   for (;;) {

@@ -5,14 +5,13 @@ export interface ProcessSpec {
   command: string
   args: string[]
   env: Record<string, string>
-  /** Variables it must not get to know. */
   omittedVariables: string[]
 }
 
 const SERVER_OMITTED_VARIABLES = ['AGENT_KEY', 'ADMIN_PASSWORD']
 const AGENT_OMITTED_VARIABLES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ADMIN_PASSWORD', 'SECRET_KEY']
 
-/** The three processes in the order of starting; paths are relative to the directory of the product. */
+/** The three processes in start order; paths are relative to the product's directory. */
 export function processes(dev: boolean, port: number): ProcessSpec[] {
   return [dev ? developmentWeb(port) : built('web'), built('worker'), built('agent', AGENT_OMITTED_VARIABLES)]
 }

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const WITHIN = 90_000
 
-/** Waits until the server says that it, its database and its queue are ready. */
 export async function waitUntilReady(
   serverUrl: string,
   signal: AbortSignal,

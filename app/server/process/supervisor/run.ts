@@ -13,9 +13,7 @@ import { processes } from './processes'
 import { waitUntilReady } from './ready'
 
 interface Signals {
-  /** Asks to stop in order. */
   stop: AbortSignal
-  /** Asks not to wait for what the children still do. */
   forceStop: AbortSignal
 }
 
@@ -23,13 +21,13 @@ interface Context extends Signals {
   config: Env
   wanted: Wanted
   output: Output
-  /** What has been opened, newest last: closed in reverse order however it ends. */
+  /** Called in reverse order at the end, after a failure too. */
   closers: (() => unknown)[]
 }
 
 const ORPHAN_TIMEOUT_MS = 20_000
 
-/** Everything from nothing to serving, until asked to stop. Returns the exit status. */
+/** Starts everything, and runs until stopped. Returns the exit status. */
 export async function run(args: string[], signals: Signals): Promise<number> {
   const wanted = readArguments(args)
   const config = env()
@@ -82,7 +80,7 @@ async function serve(context: Context): Promise<number> {
   return 0
 }
 
-/** The exit status of the measurement; null when it was cut off, or failed while the server serves on. */
+/** The exit status of the measurement; null when it was cancelled, or failed while the server continues. */
 async function measure({ wanted, output, stop }: Context, databaseUrl: string, publicUrl: string) {
   const { urls, once } = wanted
   const measuring = measureFromTerminal({ databaseUrl, publicUrl, urls, once })
@@ -121,7 +119,7 @@ function startChildren(context: Context, port: number, variables: Record<string,
   }
   process.once('exit', killAll)
   forceStop.addEventListener('abort', killAll)
-  // The last one first: nothing measures for, or reports to, a server that is gone.
+  // Stops the last process first: no process may outlive the server it reports to.
   closers.push(async () => {
     for (const child of children.toReversed()) await child.stop()
   })

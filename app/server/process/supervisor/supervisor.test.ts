@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 describe('the command line', () => {
-  test('takes addresses, with https as the scheme nobody types', () => {
+  test('accepts addresses, with https by default', () => {
     expect(readArguments(['example.com/shop', 'http://localhost:8080', '--once'])).toEqual({
       urls: ['https://example.com/shop', 'http://localhost:8080/'],
       once: true,
@@ -35,11 +35,11 @@ describe('the command line', () => {
     [['--twice'], /^Unknown option '--twice'. Usage: npm start/],
     [['--once=2', 'example.com'], /does not take an argument. Usage/],
     [['--once'], /at least one address/],
-  ])('refuses %s in a sentence', (args, sentence) => {
+  ])('refuses %s with a message', (args, sentence) => {
     expect(() => readArguments(args)).toThrow(sentence)
   })
 
-  test('knows an address on this machine or in a private network', async () => {
+  test('detects local and private addresses', async () => {
     expect(await namesPrivateTarget(['http://127.0.0.1:1/'])).toBe(true)
     expect(await namesPrivateTarget(['https://192.0.43.8/', 'http://[::1]/'])).toBe(true)
     expect(await namesPrivateTarget(['http://localhost/'])).toBe(true)
@@ -49,7 +49,7 @@ describe('the command line', () => {
 })
 
 describe('the lock of a data directory', () => {
-  test('keeps a second copy out and names the first', () => {
+  test('keeps a second instance out and names the first', () => {
     const first = JSON.stringify({ pid: process.ppid, command: commandOf(process.ppid) })
     writeFileSync(join(directory, 'supervisor.lock'), first)
     expect(() => lockDataDirectory(directory)).toThrow(new RegExp(`pid ${process.ppid}\\) already runs`))
@@ -57,7 +57,7 @@ describe('the lock of a data directory', () => {
     expect(readdirSync(directory)).toEqual(['supervisor.lock'])
   })
 
-  test('leaves nothing when released', () => {
+  test('is removed on release', () => {
     const lock = lockDataDirectory(directory)
     expect(lock.isStale).toBe(false)
     lock.release()
@@ -86,7 +86,7 @@ describe('the lock of a data directory', () => {
 })
 
 describe('the port', () => {
-  test('is refused in a sentence while taken, and waited for when it is about to be free', async () => {
+  test('is refused with a message while in use, with a wait for a port that is being released', async () => {
     const holder = createServer()
     const port = await new Promise<number>((resolve) =>
       holder.listen(0, '127.0.0.1', () => resolve((holder.address() as { port: number }).port)),
@@ -106,8 +106,8 @@ describe('the output', () => {
   const line = (level: number, more = {}) =>
     JSON.stringify({ level, time: '2026-01-02T03:04:05.678Z', msg: 'said', ...more })
 
-  test('shows warnings short, and what is no log line as it is', () => {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
+  test('shortens warnings, and prints other output unchanged', () => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colours are control characters
     const plain = (name: string, text: string) => shorten(name, text)?.replace(/\x1b\[\d+m/g, '') ?? null
     expect(plain('web', line(30))).toBeNull()
     expect(plain('web', line(40))).toBe('03:04:05 web warn said')
@@ -116,7 +116,7 @@ describe('the output', () => {
     expect(plain('worker', '{ not json')).toBe('worker { not json')
   })
 
-  test('keeps every line in the file of its process', () => {
+  test('writes every line to the log file of its process', () => {
     const output = openOutput(join(directory, 'logs'), true)
     output.line('web', line(30))
     output.line('web', '')
@@ -126,7 +126,7 @@ describe('the output', () => {
     expect(readFileSync(join(directory, 'logs', 'supervisor.log'), 'utf8')).toContain('"msg":"noticed"')
   })
 
-  test('never takes more than two files of the limit', () => {
+  test('never stores more than two files of maximum size', () => {
     const file = join(directory, 'web.log')
     const log = openLogFile(file, 100)
     for (let n = 0; n < 50; n++) log.write(`line ${String(n).padStart(4, '0')}`)
@@ -138,7 +138,7 @@ describe('the output', () => {
   })
 })
 
-test('an agent is told no database password, and nobody else the key of the agent', () => {
+test('agents get no database password, and only agents get the agent key', () => {
   const [web, worker, agent] = processes(false, 3000)
   expect([web?.name, worker?.name, agent?.name]).toEqual(['web', 'worker', 'agent'])
   expect(agent?.omittedVariables).toEqual(
@@ -148,7 +148,7 @@ test('an agent is told no database password, and nobody else the key of the agen
   expect(worker?.omittedVariables).toEqual(web?.omittedVariables)
 })
 
-test('a server that never gets ready is an error with its last answer', async () => {
+test('a server that never becomes ready is an error with its last response', async () => {
   const never = new AbortController().signal
   const port = await reservePort(0, '127.0.0.1')
   await expect(waitUntilReady(`http://127.0.0.1:${port}`, never, 'the logs', 300)).rejects.toThrow(

@@ -17,7 +17,6 @@ export interface AddedPage {
   testIds: string[]
 }
 
-/** Creates a page for each URL with all missing parents and requests its tests. */
 export async function addPages(
   ctx: Ctx,
   urls: string[],

@@ -13,8 +13,8 @@ const POLL_INTERVAL_MS = 500
 const MAX_DURATION_MS = 30 * 60_000
 
 /**
- * Adds each URL as a page, measures all on the site's devices and prints the scores. Resolves to the exit
- * status: 0 when every test succeeded, else 1.
+ * Adds each URL as a page, measures all on the site's devices and prints the scores. Resolves to the exit status: 0
+ * when every test succeeded, else 1.
  */
 export async function measureFromTerminal(options: {
   databaseUrl: string

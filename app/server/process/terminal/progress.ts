@@ -11,7 +11,6 @@ const MARKS: Record<TestStatus, string> = {
   timeout: pc.red('✗'),
 }
 
-/** One line per test, redrawn in place; without a terminal one line per change. */
 export function renderProgress(pages: AddedPage[]) {
   const startedAt = Date.now()
   const told = new Map<string, TestStatus>()

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Ctx } from '../../context'
 import type { Runtime } from '../runtime'
 
-/** Shell access to the installation implies all rights. */
+/** Shell access to the installation implies all permissions. */
 export const terminalCtx = ({ db, blobs, bus }: Runtime): Ctx => ({
   actor: { kind: 'system', name: 'terminal' },
   requestId: v7(),
@@ -11,6 +11,5 @@ export const terminalCtx = ({ db, blobs, bus }: Runtime): Ctx => ({
   blobs,
   bus,
   now: () => new Date(),
-  // URLs given in the terminal are trusted.
   allowPrivateTargets: true,
 })

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const [name, descriptor] of before) Object.defineProperty(globalThis, name, descriptor)
 })
 
-test('what is written over Node’s own fetch has no effect', () => {
+test('patches of Node’s fetch have no effect', () => {
   const native = NAMES.map((name) => globalThis[name])
   preserveNativeFetch()
   for (const name of NAMES) Object.assign(globalThis, { [name]: () => 'another library' })

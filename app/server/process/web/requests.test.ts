@@ -28,7 +28,7 @@ async function serve(listener: RequestListener, trustProxy = false) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, lines, end: requests.end }
 }
 
-test('the handler, the answer and the log see one request id', async () => {
+test('handler, response and log share one request id', async () => {
   const { url, lines } = await serve((request, response) => response.end(request.headers['x-request-id']))
   const made = await fetch(`${url}/a?secret=1`)
   const id = made.headers.get('x-request-id')
@@ -41,7 +41,7 @@ test('the handler, the answer and the log see one request id', async () => {
   expect(await refused.text()).toMatch(/^[\w-]{36}$/)
 })
 
-test('every answer has the security headers once, also when a handler adds its own', async () => {
+test('every response has the security headers once, also when a handler adds its own', async () => {
   const { url } = await serve((_, response) => {
     response.setHeader('Referrer-Policy', [String(response.getHeader('referrer-policy')), 'no-referrer'])
     response.end()
@@ -51,7 +51,7 @@ test('every answer has the security headers once, also when a handler adds its o
   expect(headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-test('the address of the caller is the connection, and the proxy’s word only when trusted', async () => {
+test('uses the connection address, and proxy headers only if trusted', async () => {
   const answer: RequestListener = (request, response) => response.end(request.headers['x-client-ip'])
   const claims = { 'x-client-ip': '1.2.3.4', 'x-forwarded-for': '6.6.6.6, 9.9.9.9' }
   const direct = await serve(answer)
@@ -63,7 +63,7 @@ test('the address of the caller is the connection, and the proxy’s word only w
   expect(await (await fetch(proxied.url, { headers: claims })).text()).toBe('9.9.9.9')
 })
 
-test('ending lets an answer finish and cuts a stream', async () => {
+test('shutdown finishes responses and aborts streams', async () => {
   const { url, end } = await serve((request, response) => {
     if (request.url === '/stream') response.write('first')
     else setTimeout(() => response.end('whole'), 300)
@@ -87,12 +87,12 @@ test.each([
   ['https://watch.example', 'cross-site', 'cross-site'],
   [undefined, 'same-origin', 'same-origin'],
   [undefined, undefined, ''],
-])('a call from %s that says %s is judged once: %s', async (origin, site, judged) => {
+])('a call from %s with %s is checked once: %s', async (origin, site, judged) => {
   const { url } = await serve((request, response) =>
     response.end(`${request.headers['sec-fetch-site'] ?? ''} ${request.headers.origin ?? ''}`),
   )
   const headers = { ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) }
-  // fetch would set Sec-Fetch headers of its own.
+  // fetch would set its own Sec-Fetch headers.
   const said = await new Promise<string>((resolve, reject) => {
     get(url, { headers }, async (answer) => resolve(await text(answer))).on('error', reject)
   })

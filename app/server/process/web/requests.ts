@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isSameOrigin } from '../../http/origin'
 import type { Logger } from '../log'
 
-/** Node publishes this before any handler runs. */
+/** Node publishes this event before any handler runs. */
 export interface RequestStart {
   request: IncomingMessage
   response: ServerResponse
@@ -11,7 +11,6 @@ export interface RequestStart {
 }
 
 export interface Trust {
-  /** Whether a trusted proxy sets the client address. */
   trustProxy: boolean
   publicUrl: string | undefined
 }
@@ -20,7 +19,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/
 const ANSWERS_END_WITHIN = 2_000
 const QUIET = new Set(['/healthz', '/readyz'])
 
-/** Request id, client address, default headers and access log of every request. */
+/** Adds request id, client address, default headers and access log to every request. */
 export function watchRequests(log: Logger, { trustProxy, publicUrl }: Trust) {
   const servers = new Set<Server>()
   let isEnding = false
@@ -80,8 +79,8 @@ function identify(request: IncomingMessage): string {
 }
 
 /**
- * Ignores client headers unless a trusted proxy set them. remix-utils' getClientIPAddress trusts the first of fourteen
- * headers, which any caller can send.
+ * Ignores forwarding headers unless a trusted proxy sets them. remix-utils' getClientIPAddress trusts the first of
+ * fourteen headers, which any caller can send.
  */
 function callerOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
@@ -99,8 +98,8 @@ const ours = (requestId: string): Record<string, string> => ({
 })
 
 /**
- * Sets one header that says whether a form is same-origin. Remix's own check would reject forms behind a
- * proxy that changes Host.
+ * Sets a header that says whether a form is same-origin. Remix's own check would reject forms behind a proxy that
+ * changes Host.
  */
 function checkOrigin(request: IncomingMessage, publicUrl: string | undefined) {
   const { origin, host } = request.headers

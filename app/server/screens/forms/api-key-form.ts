@@ -9,11 +9,10 @@ import { confirmAction } from './entity-actions'
 interface KeyCalls {
   regenerate: () => Promise<NewApiKey>
   remove: () => Promise<unknown>
-  /** The screen that the card stands on. */
   screen: string
 }
 
-/** The buttons of `components/access/api-key-card`. A new key is in the answer itself, the only place where it is shown. */
+/** The actions of `components/access/api-key-card`. A new key is only in this response. */
 export const keyActions = ({ regenerate, remove, screen }: KeyCalls) => ({
   'regenerate-key': confirmAction(async () => {
     const { key } = await regenerate()
@@ -25,7 +24,6 @@ export const keyActions = ({ regenerate, remove, screen }: KeyCalls) => ({
   }),
 })
 
-/** For a screen that has no other form. */
 export const unknownAction = confirmAction(async () => {
   throw new AppError('BAD_REQUEST', invalidRequestMessage)
 })

@@ -10,7 +10,7 @@ import { readUpload } from './upload'
 
 const words = ownAccountMessages.avatar
 
-/** Sends the posted image on; what is wrong with it comes back to the form in conform's shape. */
+/** Uploads the posted image; errors return to the form in conform's shape. */
 export async function submitAvatar(request: Request, api: ApiClient) {
   const file = await readUpload(request, 'image', MAX_AVATAR_BYTES)
   if (file === 'missing') return refusal(words.missing)

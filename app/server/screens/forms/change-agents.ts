@@ -13,7 +13,6 @@ const back = (message: string) => redirectWithToast(paths.agentsStatus(), { stat
 
 const drainForm = z.object({ agent: z.uuid(), isDraining: agentChange.shape.isDraining })
 
-/** The forms of the agents' screen: what an address names is changed, and the button beside an agent drains it. */
 export async function changeAgents(request: Request) {
   const api = apiFor(request)
   const { searchParams } = new URL(request.url)

@@ -6,7 +6,6 @@ import { apiFor } from '../api-for'
 import { redirectWithToast, type ToastMessage } from '../toast'
 import { submitForm } from './form'
 
-/** The buttons that set and remove a bookmark, wherever they stand; a refusal is said over their screen too. */
 export async function changeBookmark(request: Request): Promise<Response> {
   const api = apiFor(request)
   const refused = await submitForm(request, bookmarkForm, async ({ page_id, intent, returnTo }) => {
@@ -21,7 +20,7 @@ export async function changeBookmark(request: Request): Promise<Response> {
   return back(initialValue?.['returnTo'], { status: 'error', message })
 }
 
-/** In the place of the screen in the browser's history, since it is the same one. */
+/** Replaces the history entry, since the screen is the same. */
 function back(returnTo: unknown, toast: Omit<ToastMessage, 'id'>): Promise<Response> {
   const path = typeof returnTo === 'string' ? safeReturnPath(returnTo) : paths.bookmarks()
   return redirectWithToast(path, toast, { headers: [['x-remix-replace', 'yes']] })

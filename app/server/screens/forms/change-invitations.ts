@@ -8,14 +8,12 @@ import { submitForm } from './form'
 
 const rowForm = z.object({ intent: z.enum(['resend', 'revoke']), invitation: z.uuid() })
 
-/** Sends an invitation from the dialog of a members screen. */
 export const sendInvitation = (request: Request, backTo: string) =>
   submitForm(request, newInvitation, async (body) => {
     await apiFor(request).post('/api/auth/invitations', { body })
     throw await redirectWithToast(backTo, { status: 'success', message: successMessages.invitationSent })
   })
 
-/** Sends a waiting invitation once more, or takes it back: the rows below the members. */
 export const changeInvitation = (request: Request, backTo: string) =>
   submitForm(request, rowForm, async ({ intent, invitation: id }) => {
     const api = apiFor(request)
@@ -26,7 +24,7 @@ export const changeInvitation = (request: Request, backTo: string) =>
     throw await redirectWithToast(backTo, { status: 'success', message })
   })
 
-/** Those that wait, for who may change them; nobody else is told of any. */
+/** Pending invitations; empty for visitors who may not change them. */
 export async function readInvitations(request: Request, query: { team: string }) {
   return apiFor(request)
     .get('/api/auth/invitations', { query })

@@ -13,7 +13,6 @@ interface Change {
 
 const ROWS = { client: '/api/clients/{id}/users', project: '/api/projects/{id}/users' } as const
 
-/** Every form of a members screen: its dialogs, and the rows of pending invitations. */
 export async function changeMembers(request: Request, { level, id, backTo }: Change) {
   const api = apiFor(request)
   const row = { params: { id } }

@@ -12,14 +12,12 @@ import { entityActions, formAction } from './entity-actions'
 interface Change {
   id: string
   backTo: string
-  /** Where a deleted team is missed. */
   listTo: string
 }
 
 const rowForm = teamUsers.pick({ users: true })
 const removalForm = rowForm.extend({ intent: z.literal('remove') })
 
-/** Every form of the screens of a team: of its dialogs, and of the rows of its members. */
 export async function changeTeam(request: Request, { id, backTo, listTo }: Change) {
   const api = apiFor(request)
   const params = { id }

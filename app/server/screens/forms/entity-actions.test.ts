@@ -17,19 +17,19 @@ const run = (search: string, fields: Record<string, string>) =>
     actions,
   )
 
-it('runs the form of the dialog, of the button, or of the screen', async () => {
+it('dispatches to the form of the dialog, the button or the screen', async () => {
   expect(await run('?dialog=delete', {})).toBe('deleted')
   expect(await run('?dialog=rename', { name: 'B', intent: 'delete' })).toBe('renamed to B')
   expect(await run('', { name: 'B', intent: 'rename' })).toBe('renamed to B')
   expect(await run('', { name: 'A' })).toBe('saved A')
 })
 
-it('takes unknown names for the form of the screen', async () => {
+it('treats unknown names as the form of the screen', async () => {
   for (const name of ['nothing', 'toString', '__proto__', 'constructor'])
     expect(await run(`?dialog=${name}`, { name: 'A', intent: name })).toBe('saved A')
 })
 
-it('returns what conform needs to show the form again', async () => {
+it('returns the conform result', async () => {
   const refused = await run('', { name: '' })
   expect(refused).toMatchObject({ data: { error: { name: ['Name it'] } }, init: { status: 422 } })
 })

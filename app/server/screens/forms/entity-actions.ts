@@ -6,7 +6,6 @@ type Action<R> = (request: Request) => Promise<R>
 type Actions = Record<string, Action<unknown>> & { default: Action<unknown> }
 type ResultOf<T extends Actions> = { [Name in keyof T]: Awaited<ReturnType<T[Name]>> }[keyof T]
 
-/** One form of a screen: its schema, and what is done with what was sent. */
 export const formAction =
   <S extends z.ZodType, R>(
     schema: S,
@@ -15,13 +14,9 @@ export const formAction =
   (request: Request) =>
     submitForm(request, schema, run)
 
-/** A form without fields: a question that was confirmed. */
 export const confirmAction = <R>(run: () => Promise<R>) => formAction(z.object({}), run)
 
-/**
- * Runs the form of a screen that was sent: the one of its dialog (`?dialog=`), else that of the button named
- * `intent`, else `default`.
- */
+/** Runs the submitted form's action: the one named by `?dialog=`, else by the button's `intent`, else `default`. */
 export async function entityActions<T extends Actions>(request: Request, actions: T): Promise<ResultOf<T>> {
   const dialog = new URL(request.url).searchParams.get('dialog')
   const name = dialog !== null && Object.hasOwn(actions, dialog) ? dialog : await intentOf(request)

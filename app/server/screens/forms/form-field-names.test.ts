@@ -12,7 +12,7 @@ const fieldsOf = (fields: Record<string, string[]>, places: number[]) =>
     (error: AppError) => error.fields,
   )
 
-test('an error of a row that was sent is shown at its row of the form', async () => {
+test('maps a row error of the request to its row of the form', async () => {
   expect(await fieldsOf({ 'monitors[1].monitor': ['No'], title: ['Empty'] }, [0, 4])).toEqual({
     'monitors[4].monitor': ['No'],
     title: ['Empty'],
@@ -23,7 +23,7 @@ test('an error of a row that was sent is shown at its row of the form', async ()
   })
 })
 
-test('errors without fields, and results, pass', async () => {
+test('passes on errors without fields, and results', async () => {
   const gone = new AppError('NOT_FOUND', 'Gone')
   await expect(withFieldNames(Promise.reject(gone), statusPageFieldOf([]))).rejects.toBe(gone)
   expect(await withFieldNames(Promise.resolve(7), statusPageFieldOf([]))).toBe(7)

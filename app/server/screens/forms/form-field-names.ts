@@ -1,6 +1,6 @@
 import { AppError } from '../../errors'
 
-/** Gives the errors of a refused call the names that the fields have in the form. */
+/** Maps the error fields of a refused call to the form's field names. */
 export async function withFieldNames<T>(work: Promise<T>, nameOf: (field: string) => string): Promise<T> {
   try {
     return await work

@@ -9,7 +9,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
 const fields = (values: Record<string, string>) => post(new URLSearchParams(values))
 
 describe('submitForm', () => {
-  it('hands the parsed value to the work and returns what it gives', async () => {
+  it('passes the parsed value to the handler and returns its result', async () => {
     expect(await submitForm(fields({ name: 'Ada' }), schema, async ({ name }) => name)).toBe('Ada')
   })
 
@@ -19,7 +19,7 @@ describe('submitForm', () => {
     expect(await submitForm(post(form), schema, async ({ name }) => name)).toBe('Ada')
   })
 
-  it('returns field errors with what was typed kept and secrets dropped', async () => {
+  it('returns field errors with the typed values and without secrets', async () => {
     const refused = await submitForm(fields({ name: '', password: 'hush' }), schema, async () => 'never')
     if (typeof refused === 'string') throw new Error('the form was taken')
     expect(refused.init?.status).toBe(422)
@@ -27,7 +27,7 @@ describe('submitForm', () => {
     expect(JSON.stringify(refused.data)).not.toContain('hush')
   })
 
-  it('turns a refusal of the API into errors of its fields', async () => {
+  it('maps API refusals to field errors', async () => {
     const refused = await submitForm(fields({ name: 'Ada' }), schema, async () => {
       throw new AppError('CONFLICT', 'Taken', { fields: { name: ['Client name is existing'] } })
     })
@@ -37,7 +37,7 @@ describe('submitForm', () => {
     })
   })
 
-  it('throws the screen of what the form cannot mend', async () => {
+  it('throws the error screen for failures that the form cannot fix', async () => {
     const refusedWith = async (error: AppError) => {
       const work = async () => {
         throw error
@@ -49,7 +49,7 @@ describe('submitForm', () => {
     expect(await refusedWith(foreign)).toMatchObject({ status: 403 })
   })
 
-  it('goes back with a toast when the right is missing', async () => {
+  it('redirects with a toast when the right is missing', async () => {
     const work = async () => {
       throw new AppError('FORBIDDEN', 'You do not have permission')
     }
@@ -58,7 +58,7 @@ describe('submitForm', () => {
     expect((thrown as Response).headers.get('set-cookie')).toMatch(/^lightkeeper_toast=/)
   })
 
-  it('refuses a form of more than a mebibyte without reading it to the end', async () => {
+  it('refuses a form above 1 MiB without reading all of it', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(stream) {

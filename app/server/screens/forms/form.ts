@@ -8,7 +8,7 @@ import { requestIdOf } from '../../http/request-id'
 import { toScreenResponse } from '../screen-errors'
 import { redirectWithToast } from '../toast'
 
-/** Refusals that the user can mend in the form itself; anything else is a screen of its own. */
+/** Errors that the user can fix in the form; any other becomes an error screen. */
 const RECOVERABLE = new Set([
   'BAD_REQUEST',
   'CONFLICT',
@@ -19,15 +19,13 @@ const RECOVERABLE = new Set([
 ])
 const SECRET_FIELDS = ['password', 'currentPassword', ...secretValues()]
 
-/** The values of the secrets of a script. */
 function secretValues(): string[] {
   return Array.from({ length: 40 }, (_, index) => `secrets[${index}].value`)
 }
 
 /**
- * Parses a posted form and hands its value to `work`. What is refused, by the schema or by the API, comes
- * back as conform's reply with everything typed kept (secrets apart) and the fitting status.
- * `work` may answer with a reply of its own, to show the form again.
+ * Parses a posted form and passes its value to `work`. Errors of the schema or the API return as conform's reply with
+ * the input (except secrets) and a status. `work` may return a reply, to show the form again.
  */
 export async function submitForm<S extends z.ZodType, R>(
   request: Request,
@@ -53,20 +51,20 @@ export async function submitForm<S extends z.ZodType, R>(
   }
 }
 
-/** What one may not do is said over the screen that offered it. */
+/** A missing permission is reported as a toast on the screen with the form. */
 function redirectBackWithToast(request: Request, { message }: AppError): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   return redirectWithToast(pathname + search, { status: 'error', message })
 }
 
-/** Which of a screen's forms was sent: the button named `intent`. The request can still be read after it. */
+/** The submitted button's `intent`. Clones the request, so its body stays readable. */
 export async function intentOf(request: Request): Promise<string> {
   return String((await readForm(request.clone())).get('intent') ?? '')
 }
 
 const MAX_FORM_BYTES = 1024 * 1024
 
-/** The fields of a posted form; one larger than a mebibyte is refused before it is held in memory. */
+/** The fields of a posted form; larger than 1 MiB is refused before it is buffered. */
 export async function readForm(request: Request): Promise<FormData> {
   const chunks: Uint8Array[] = []
   let size = 0

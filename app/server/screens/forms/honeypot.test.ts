@@ -8,13 +8,13 @@ const post = (fields: Record<string, string>) =>
 it.each([
   ['left the field empty', { email: 'ada@example.com', [HONEYPOT_FIELD]: '' }],
   ['sent no such field', { email: 'ada@example.com' }],
-])('takes the form of somebody who %s, and leaves it to be read', async (_, fields) => {
+])('accepts the form of a visitor who %s, and leaves the body readable', async (_, fields) => {
   const request = post(fields)
   await refuseSpam(request)
   expect((await request.formData()).get('email')).toBe('ada@example.com')
 })
 
-it('refuses a form in which the field was filled', async () => {
+it('refuses a form with a filled honeypot', async () => {
   const refusal = refuseSpam(post({ email: 'ada@example.com', [HONEYPOT_FIELD]: 'https://spam.example' }))
   await expect(refusal).rejects.toMatchObject({ status: 400 })
 })

@@ -6,10 +6,10 @@ import { requestIdOf } from '../../http/request-id'
 import { toScreenResponse } from '../screen-errors'
 import { readForm } from './form'
 
-/** Without the time of the form, so that a form outlives a restart of this process. */
+/** No timestamp: its key changes on restart, which would invalidate open forms. */
 const honeypot = new Honeypot({ nameFieldName: HONEYPOT_FIELD, validFromFieldName: null })
 
-/** Refuses a form in which a program filled the field that people don't see. The request can still be read after it. */
+/** Rejects a form with a filled honeypot field. Clones the request, so its body stays readable. */
 export async function refuseSpam(request: Request): Promise<void> {
   try {
     honeypot.check(await readForm(request.clone()))

@@ -8,7 +8,6 @@ import { submitForm } from './form'
 
 const form = invoiceForm.extend({ organization: parentId.pipe(z.number()) })
 
-/** Asks for payment by invoice for the organization named in the form. */
 export const submitInvoiceForm = (request: Request, screen: string) =>
   submitForm(request, form, async ({ organization, ...body }) => {
     const params = { id: String(organization) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spreadAddresses } from './spread-addresses'
 
-test('the button for pasted addresses saves nothing, makes rows and marks what is wrong', async () => {
+test('the button for pasted URLs creates rows and marks invalid ones without saving', async () => {
   const body = new URLSearchParams([
     ['name', 'Shop'],
     ['pages[0].url', ''],

@@ -6,7 +6,7 @@ import { readForm } from './form'
 
 const PAGES = /^pages\[/
 
-/** Sends a site's form back with the pasted addresses as rows, and the errors of these rows. Saves nothing. */
+/** Returns the site form with the pasted addresses as rows and their errors. Saves nothing. */
 export async function spreadAddresses(request: Request) {
   const form = await readForm(request)
   const { pages, addresses } = parseWithZod(form, { schema: siteEditForm }).payload

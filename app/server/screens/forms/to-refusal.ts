@@ -4,7 +4,7 @@ type Answer<T> = { value: T; refusal: null } | { value: null; refusal: string }
 
 const REPORTABLE_STATUSES = new Set([404, 503])
 
-/** What a screen can do without: the answer, or in words why a service that is off, busy or away gave none. */
+/** The response, or a message when the service is disabled, busy or unavailable. */
 export const toRefusal = <T>(answer: Promise<T>): Promise<Answer<T>> =>
   answer.then(
     (value) => ({ value, refusal: null }),

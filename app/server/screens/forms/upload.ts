@@ -1,9 +1,9 @@
-/** More than this is not even read to its end. */
+/** Uploads are not read beyond this size. */
 const PATIENCE = 32 * 1024 * 1024
 
 /**
- * The one file of a posted form. What is too large is read and dropped, since a browser that is cut off while
- * it still sends shows no answer.
+ * The single file of a posted form. An oversized upload is read to its end, since browsers show no response when the
+ * connection closes during the upload.
  */
 export async function readUpload(
   request: Request,

@@ -6,7 +6,6 @@ const idIn = (request: Request, name: string) => {
   return /^[1-9]\d{0,8}$/.test(id) ? id : null
 }
 
-/** The client, its projects and the one project that the address of a dialog names. */
 export async function readChoices(request: Request, api: ApiClient) {
   const [client, project] = [idIn(request, 'client'), idIn(request, 'project')]
   if (client === null) return { client: null, projects: [], project: null }

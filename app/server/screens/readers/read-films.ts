@@ -1,7 +1,6 @@
 import type { ExperimentArm } from '~/shared/schemas/experiment-change'
 import { type ApiClient, nullIfMissing } from '../api-for'
 
-/** The films of runs that stand for the arms of an experiment; null where none is, or no longer, kept. */
 export async function readFilms(api: ApiClient, runs: Partial<Record<ExperimentArm, string>>) {
   const filmOf = (id: string | undefined) =>
     id ? nullIfMissing(api.get('/api/lighthouses/{id}/filmstrip', { params: { id } })) : null

@@ -5,7 +5,6 @@ type MemberQuery = CallInput<'get', '/api/clients/{id}/users'>['query']
 interface Asked {
   level: 'client' | 'project'
   id: string
-  /** What the list shows. */
   query: MemberQuery
   mayChange: boolean
 }
@@ -16,7 +15,6 @@ const CANDIDATES = {
   project: '/api/projects/{id}/users/candidates',
 } as const
 
-/** What a members screen shows: the list, whom a dialog is about, whom to add, who was invited. */
 export async function readMembers(request: Request, { level, id, query, mayChange }: Asked) {
   const api = apiFor(request)
   const search = new URL(request.url).searchParams
@@ -33,7 +31,7 @@ export async function readMembers(request: Request, { level, id, query, mayChang
   return { list, candidates, invitations, member: about?.items[0] ?? null }
 }
 
-/** null when the list cannot be read for a fault of ours: the screen says so and shows the rest. */
+/** Null on a server error, so that the rest of the screen is still shown. */
 const readList = (api: ApiClient, level: Asked['level'], id: string, query: MemberQuery) =>
   api.get(ROWS[level], { params: { id }, query }).catch((error: unknown) => {
     if (error instanceof Response && error.status === 500) return null

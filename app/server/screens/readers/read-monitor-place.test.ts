@@ -8,7 +8,7 @@ const site = { _id: 4, organization: 1, client: 2, project: 3, ...named }
 const NONE = { organization: undefined, client: undefined, project: undefined, site: undefined }
 const NOTHING = { client: null, project: null, site: null }
 
-test('a site or a project brings its client along', () => {
+test('a site or a project implies its client', () => {
   expect(placeInScope({ ...NONE, site: 4 }, { ...NOTHING, site })).toEqual({ ...NONE, client: 2, site: 4 })
   expect(placeInScope({ ...NONE, project: 3 }, { ...NOTHING, project })).toEqual({
     ...NONE,
@@ -19,7 +19,7 @@ test('a site or a project brings its client along', () => {
   expect(placeInScope(whole, { client, project, site })).toEqual(whole)
 })
 
-test('what lies elsewhere than what stands above it is left out', () => {
+test('drops an id that is not inside its parent', () => {
   const asked = { ...NONE, client: 7, project: 3, site: 4 }
   const other = { ...client, _id: 7 }
   expect(placeInScope(asked, { client: other, project, site })).toEqual({ ...NONE, client: 7 })
@@ -33,7 +33,7 @@ test('what lies elsewhere than what stands above it is left out', () => {
   expect(placeInScope(moved, { client, project, site })).toEqual({ ...NONE, organization: 9 })
 })
 
-test('what nobody finds stays, so that the list is empty and not of everything', () => {
+test('retains an unknown id, so that the list is empty instead of unfiltered', () => {
   const asked = { ...NONE, client: 2, site: 99 }
   expect(placeInScope(asked, { ...NOTHING, client })).toEqual(asked)
   expect(placeInScope({ ...NONE, project: 99 }, NOTHING)).toEqual({ ...NONE, project: 99 })

@@ -14,7 +14,6 @@ interface Named {
 type Client = Named & { organization: number }
 type Project = Client & { client: number; clientName: string }
 type Site = Project & { project: number }
-/** What of it the visitor may see. */
 interface Found {
   client: Client | null
   project: Project | null
@@ -24,7 +23,6 @@ interface Found {
 const MOST = 500
 const REFUSED = new Set([403, 404])
 
-/** The names of the hierarchy that an address has, as far as there is something by them. */
 async function findPlace(api: ApiClient, { client, project, site }: Asked): Promise<Found> {
   const idOf = (id: number) => ({ params: { id: String(id) } })
   const [ofClient, ofProject, ofSite] = await Promise.all([
@@ -44,8 +42,8 @@ const nullIfRefused = <T>(answer: Promise<T>): Promise<T | null> =>
 const lies = (within: Id, where: number) => within === undefined || within === where
 
 /**
- * Each level within the one above: what lies elsewhere is left out, as it is when somebody chose another client, and
- * a project or a site brings its client along. What nobody found stays, so that it fits nothing.
+ * Drops levels outside the level above, as after a change of client; a project or site sets its client. Unknown ids
+ * stay, so that they match nothing.
  */
 export function placeInScope(asked: Asked, { client, project, site }: Found): Asked {
   const { organization } = asked
@@ -65,7 +63,6 @@ export function placeInScope(asked: Asked, { client, project, site }: Found): As
   }
 }
 
-/** Where the list of monitors looks, and whether that is another place than the address says. */
 export async function readMonitorPlace(api: ApiClient, asked: Asked) {
   const found = await findPlace(api, asked)
   const place = placeInScope(asked, found)
@@ -73,12 +70,12 @@ export async function readMonitorPlace(api: ApiClient, asked: Asked) {
   return { place, found, isMoved }
 }
 
-/** What there is to choose from, with what is chosen though there are more than are offered. */
+/** The filter options; always include the selected ones, even beyond the limit. */
 export async function readMonitorChoices(api: ApiClient, place: Asked, found: Found) {
   const { organization, client, project } = place
   const limit = MOST
   const within = found.project ?? found.site
-  // Who may see a project alone learns the name of its client from it.
+  // A visitor with access to one project gets the client's name from it.
   const chosenClient = found.client ?? (within && { _id: within.client, name: within.clientName })
   const [organizations, clients, projects, sites] = await Promise.all([
     api.get('/api/organizations', { query: { limit } }),

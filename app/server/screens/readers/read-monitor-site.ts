@@ -3,7 +3,7 @@ import { paths } from '~/shared/paths'
 import type { Site } from '~/shared/schemas/site'
 import type { ApiClient } from '../api-for'
 
-/** The site whose monitors an address names; one under another project is where it really lies. */
+/** The site in the URL; redirects when it belongs to another project. */
 export async function readMonitorSite(
   api: ApiClient,
   params: { projectId?: string | undefined; siteId?: string | undefined },
@@ -14,7 +14,6 @@ export async function readMonitorSite(
   return site
 }
 
-/** What a right in a site is asked for. */
 export const targetOfSite = ({ organization, client, project }: Site) => ({
   organizationId: organization,
   clientId: client,

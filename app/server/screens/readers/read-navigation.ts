@@ -14,7 +14,6 @@ const idsOf = ({ client, project, site }: NavigationPlace) => ({
   site: site?._id ?? null,
 })
 
-/** The columns of an address: the lowest thing it names tells what lies above it. */
 export async function readNavigation(request: Request) {
   const api = apiFor(request)
   const params = navigationParams(new URL(request.url).searchParams)
@@ -46,11 +45,9 @@ function readColumn(
   return api.get('/api/sites/{id}/navigation', { ...inside, query: { ...query, device, location } })
 }
 
-/** Whether the visitor has a choice of clients. */
 export const seesManyClients = async (api: ApiClient): Promise<boolean> =>
   (await api.get('/api/navigation/clients', { query: { limit: 2 } })).items.length > 1
 
-/** What the search screen's address asks for. */
 export async function readPlaceSearch(request: Request) {
   const { q, organization, device, location } = navigationParams(new URL(request.url).searchParams)
   const query = { search: q, organization, device, location }

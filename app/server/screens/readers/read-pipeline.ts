@@ -7,8 +7,7 @@ import type { ApiClient } from '../api-for'
 const MAX_SITES = 100
 
 /**
- * What a pipeline runs to tell of a deployment, with the address by which others reach this installation. It may be
- * repeated, since a call that came through already changes nothing.
+ * The command that reports a deployment, with the public URL. A pipeline may retry it, since the call is idempotent.
  */
 function commandFor(path: string, place: string): string {
   return [
@@ -19,7 +18,6 @@ function commandFor(path: string, place: string): string {
   ].join(' \\\n  ')
 }
 
-/** The command for a site that the visitor may tell about; without one its number is left to be filled in. */
 export async function readPipeline(api: ApiClient, visitor: Profile, isOperator: boolean) {
   if (isOperator) return { command: commandFor('/api/operator/deployments', ''), site: null }
   const { items } = await api.get('/api/sites', { query: { limit: MAX_SITES } })

@@ -5,10 +5,6 @@ import type { ApiClient } from '../api-for'
 
 const MOST = 500
 
-/**
- * The clients that something may be said about, and what lies in the one that a dialog's address names, or else in the
- * first one where the visitor may say it.
- */
 export async function readPlaceChoices(
   request: Request,
   api: ApiClient,

@@ -4,12 +4,12 @@ import type { SeriesKey } from '~/shared/schemas/lighthouse'
 import { apiFor } from '../api-for'
 import { requireVisitorOrShare } from '../visitor'
 
-/** About one point for every other pixel of the widest chart. */
+/** About one point per two pixels of the widest chart. */
 const CHART_POINTS = 400
 
 /**
- * What every report section starts from: the range and choices of the address, and the report they give; `periods`
- * with what changed since the dates before.
+ * The common data of report sections: range and selection from the URL, and the report; `periods` adds the changes
+ * since the previous range.
  */
 export async function readReportScreen(
   request: Request,

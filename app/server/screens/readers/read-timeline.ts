@@ -8,11 +8,9 @@ interface Asked {
   report: Pick<ReportView, 'start' | 'end'>
   point: Pick<PointDetail, 'page' | 'device' | 'location'>
   search: URLSearchParams
-  /** The part of the dates that the address zooms to, its last moment with it. */
   zoom: readonly [number, number] | null
 }
 
-/** The dates of a report or its part of them, and the series that its test belongs to. */
 function seriesOf({ report, point, zoom }: Asked) {
   const { start, end } = zoomedDates(report, zoom)
   return {
@@ -24,7 +22,6 @@ function seriesOf({ report, point, zoom }: Asked) {
   }
 }
 
-/** What happened beside the charts of a report, of the kinds that its address names. */
 export const readTimeline = (api: ApiClient, asked: Asked) =>
   api.get('/api/lighthouses/timeline', {
     query: {
@@ -34,7 +31,6 @@ export const readTimeline = (api: ApiClient, asked: Asked) =>
     },
   })
 
-/** The single runs behind the charts of a report, with the metric that its address names; null where they wait. */
 export function readScatter(api: ApiClient, asked: Asked) {
   const series = seriesOf(asked)
   if (!showsScatter(asked.search, Date.parse(series.start_date), Date.parse(series.end_date))) return null

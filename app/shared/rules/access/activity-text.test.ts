@@ -40,7 +40,7 @@ describe('describeActivity', () => {
 })
 
 describe('changesOf', () => {
-  it('tells what differs, and only that', () => {
+  it('returns only the differences', () => {
     const before = { name: 'A', tags: ['x'], paused: false }
     const after = { name: 'A', tags: ['x', 'y'], retentionDays: 30, paused: false }
     expect(changesOf({ before, after })).toEqual([
@@ -49,7 +49,7 @@ describe('changesOf', () => {
     ])
   })
 
-  it('takes what is no record, and cuts what is long', () => {
+  it('handles non-records, and truncates long values', () => {
     expect(changesOf({ before: null, after: null })).toEqual([])
     expect(changesOf({ before: 'a', after: 'b' })).toEqual([{ field: 'value', before: 'a', after: 'b' }])
     expect(changesOf({ before: null, after: { text: 'x'.repeat(500) } })[0]?.after).toHaveLength(201)

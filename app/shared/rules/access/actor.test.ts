@@ -16,7 +16,7 @@ const nobody = {
 }
 const target = { organizationId: 1, clientId: 2, projectId: 3 }
 
-test('a screen hides and shows by the same rights as the API', () => {
+test('a screen shows buttons by the same rights as the API', () => {
   const viewer = actorOf({
     ...nobody,
     roles: [{ organization: 1, client: 2, project: 3, role: 'projectViewer' }],
@@ -32,7 +32,7 @@ test('a screen hides and shows by the same rights as the API', () => {
   expect(can(admin, 'client.update', target)).toBe(false)
 })
 
-test('owners and super admins keep their reach', () => {
+test('owners and super admins retain their access', () => {
   expect(can(actorOf({ ...nobody, ownerOf: [1] }), 'client.create', { organizationId: 1 })).toBe(true)
   expect(can(actorOf({ ...nobody, ownerOf: [1] }), 'client.create', { organizationId: 2 })).toBe(false)
   expect(can(actorOf({ ...nobody, isSuper: true }), 'organization.delete', { organizationId: 2 })).toBe(true)

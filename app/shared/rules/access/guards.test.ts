@@ -27,7 +27,7 @@ const user = (more: Partial<UserActor>): UserActor => ({
 const granted = (role: AssignableRole, projectId: number | null, more: Partial<UserActor> = {}) =>
   user({ memberOf: [1], grants: [{ organizationId: 1, clientId: 10, projectId, role }], ...more })
 
-describe('a right anywhere', () => {
+describe('a right on any entity', () => {
   it.each([
     ['super admin', user({ isSuper: true }), true, true, true],
     ['owner', user({ ownerOf: [1], memberOf: [1] }), true, true, true],
@@ -74,7 +74,7 @@ describe('a right within a client', () => {
   })
 })
 
-it('asks of a thing what fits its level', () => {
+it('requires a role that fits the level', () => {
   const organizationId = 1
   expect(memberActionOn({ organizationId, teamId: 2 })).toBe('team.read')
   expect(memberActionOn({ organizationId, clientId: 2, projectId: 3 })).toBe('project.read')

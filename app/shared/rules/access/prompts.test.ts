@@ -26,7 +26,7 @@ test.each([
   expect(promptsFor({ ...newcomer, ...change }, false, NOW)).toEqual({ trialDaysLeft, verify, welcome })
 })
 
-test('the banner that was put away stays away', () => {
+test('a dismissed banner stays dismissed', () => {
   expect(promptsFor(newcomer, true, NOW)).toEqual({ trialDaysLeft: null, verify: true, welcome: true })
 })
 

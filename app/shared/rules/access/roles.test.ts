@@ -21,7 +21,7 @@ const eachCase = function* () {
     for (const [name, target] of Object.entries(TARGETS)) yield { action, name, target }
 }
 
-describe('who may do what', () => {
+describe('permissions', () => {
   it('has a line in the table for every action', () => {
     expect(TABLE.map(([action]) => action)).toEqual(ACTIONS)
   })
@@ -30,14 +30,14 @@ describe('who may do what', () => {
     expect(COLUMNS.map((name) => SIGNS[decide(ACTORS[name]!, action, TARGETS[target]!)])).toEqual(cells)
   })
 
-  it.each(LADDERS)('a higher role may do all that a lower one may: %s, %s …', (...names) => {
+  it.each(LADDERS)('a higher role includes all rights of a lower one: %s, %s …', (...names) => {
     for (const { action, name, target } of eachCase())
       for (const [index, lower] of names.slice(0, -1).entries())
         if (can(ACTORS[lower]!, action, target))
           expect(can(ACTORS[names[index + 1]!]!, action, target), `${lower}: ${action} on ${name}`).toBe(true)
   })
 
-  it('is decided in the same way for everything inside what a role covers', () => {
+  it('apply equally to everything inside the scope of a role', () => {
     const alike: [string, string[]][] = [
       ['clientAdmin', ['project', 'site', 'siteBeside', 'projectBeside', 'client']],
       ['clientViewer', ['project', 'site', 'siteBeside', 'projectBeside', 'client']],
@@ -57,7 +57,7 @@ describe('who may do what', () => {
           )
   })
 
-  it('ends where the role ends', () => {
+  it('end at the scope of the role', () => {
     const outside: [string, string[]][] = [
       ['projectAdmin', ['projectBeside', 'clientBeside', 'organization', 'team', 'teamBeside']],
       ['projectViewer', ['projectBeside', 'clientBeside', 'organization', 'team', 'teamBeside']],
@@ -84,7 +84,7 @@ describe('who may do what', () => {
           )
   })
 
-  it('says expired exactly where a valid subscription would allow, except to renew it', () => {
+  it('return expired where a valid subscription would permit, except for renewal', () => {
     const pairs = [
       ['owner', 'owner, expired'],
       ['billing admin', 'billing admin, expired'],
@@ -106,7 +106,7 @@ describe('who may do what', () => {
       }
   })
 
-  it('is the same with a trial, an own API key or as an expired super admin, but for billing', () => {
+  it('are the same with a trial, an API key or as an expired super admin, except for billing', () => {
     for (const { action, target } of eachCase()) {
       const of = (name: string) => decide(ACTORS[name]!, action, target)
       expect(of('owner, trial')).toBe(of('owner'))
@@ -116,7 +116,7 @@ describe('who may do what', () => {
     }
   })
 
-  it('lets a link that may start tests do that, and nothing else', () => {
+  it('let a share link with that right start tests, and nothing else', () => {
     const mayTest = share(null, null, false, true)
     for (const { action, target } of eachCase()) {
       const usual = decide(ACTORS['share of client']!, action, target)
@@ -182,7 +182,7 @@ describe('who may do what', () => {
     expect(found.sort()).toEqual([...allowed].sort())
   })
 
-  it('grants nothing in a foreign organization, whatever the action', () => {
+  it('are never granted in a foreign organization', () => {
     for (const [name, actor] of Object.entries(ACTORS)) {
       if (name === 'system' || name.startsWith('super')) continue
       for (const target of Object.keys(TARGETS).filter(isForeign)) {
@@ -193,7 +193,7 @@ describe('who may do what', () => {
     }
   })
 
-  it('gives by a team exactly what is given to the person, and of several rights the union', () => {
+  it('of a team equal those of a person, and several roles are merged', () => {
     for (const role of ['clientAdmin', 'clientViewer', 'projectAdmin', 'projectViewer'] as const) {
       for (const action of ACTIONS) {
         for (const target of Object.values(TARGETS).filter((one) => one.teamId === undefined)) {
@@ -205,7 +205,7 @@ describe('who may do what', () => {
     expect(can(both, 'client.update', TARGETS.client!)).toBe(true)
   })
 
-  it('leaves open in an expired organization only what renews it, and nothing in lists', () => {
+  it('permit only renewal in an expired organization, and nothing in lists', () => {
     for (const name of Object.keys(ACTORS).filter((one) => /exp/.test(one) && !one.startsWith('super'))) {
       const actor = ACTORS[name]!
       const open = ACTIONS.filter((action) =>
@@ -220,7 +220,7 @@ describe('who may do what', () => {
     }
   })
 
-  it('lets no program with a key see to people, and no shared link change anything', () => {
+  it('do not let API keys manage people, or share links change anything', () => {
     const forPeople = ACTIONS.filter((action) => /^(user|team)\.|Members$|Owners$/.test(action))
     for (const target of Object.values(TARGETS)) {
       for (const name of ['organization key', 'client key'])
@@ -232,7 +232,7 @@ describe('who may do what', () => {
     }
   })
 
-  it('lets a project member see the client but not its other projects', () => {
+  it('let a project member see the client but not its other projects', () => {
     expect(canSee(granted('projectViewer'), TARGETS.client!)).toBe(true)
     expect(canSee(granted('projectViewer'), TARGETS.projectBeside!)).toBe(false)
   })

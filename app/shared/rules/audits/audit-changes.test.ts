@@ -37,7 +37,7 @@ test.each<[Audit['state'], Audit['state'], number[]]>([
   expect(changed(before, after)).toEqual(expected)
 })
 
-it('says nothing of an audit, or a section, that one of the tests did not have', () => {
+it('ignores an audit or section that one of the tests lacks', () => {
   const one = sectionWith({ one: 'failed' })
   expect(auditChanges([sectionWith({})], [one])).toEqual({ newlyFailed: [], newlyPassed: [] })
   expect(auditChanges([], [one])).toEqual({ newlyFailed: [], newlyPassed: [] })
@@ -48,14 +48,14 @@ test.each<[string, number, number]>([
   ['performance', 25, 0],
   ['performance', 0, 1],
   ['accessibility', 25, 1],
-])('leaves metrics to their figures: %s, of weight %i', (section, weight, expected) => {
+])('leaves metrics out: %s, of weight %i', (section, weight, expected) => {
   const sound = [sectionWith({ one: 'passed' }, section, weight)]
   const failing = [sectionWith({ one: 'failed' }, section, weight)]
   expect(auditChanges(sound, failing).newlyFailed).toHaveLength(expected)
   expect(auditChanges(failing, sound).newlyPassed).toHaveLength(expected)
 })
 
-it('names each with its section and what it costs', () => {
+it('names each with its section and score impact', () => {
   const { newlyFailed } = auditChanges(
     [sectionWith({ one: 'passed', two: 'failed' })],
     [sectionWith({ one: 'failed', two: 'failed' })],

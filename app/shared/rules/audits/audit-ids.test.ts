@@ -6,7 +6,7 @@ const MAJORS = ['9', '10', '11', '12', '13'] as const
 const newest = new Set(lists['13'].ids)
 const everAsked = MAJORS.flatMap((major) => lists[major].ids.map((id) => [major, id] as const))
 
-test('the lists are those of the engines', () => {
+test('the lists match the Lighthouse versions', () => {
   expect(MAJORS.map((major) => [lists[major].version, lists[major].ids.length])).toEqual([
     ['9.6.8', 152],
     ['10.4.0', 165],
@@ -17,7 +17,7 @@ test('the lists are those of the engines', () => {
 })
 
 describe('every audit of every version', () => {
-  test.each(everAsked)('of %s, %s, leads to one of today or ended where it ended', (_, id) => {
+  test.each(everAsked)('of %s, %s, maps to a current audit or ended in that version', (_, id) => {
     const name = auditName(id)
     if (name.as === 'removed') {
       const last = MAJORS.findLast((major) => lists[major].ids.includes(id))
@@ -26,11 +26,11 @@ describe('every audit of every version', () => {
     expect(auditName(name.id)).toEqual({ id: name.id, as: name.as === 'removed' ? 'removed' : 'same' })
   })
 
-  test('keeps its name as long as it is asked', () => {
+  test('retains its name while it exists', () => {
     for (const id of newest) expect(auditName(id)).toEqual({ id, as: 'same' })
   })
 
-  test('that is mapped was really asked once', () => {
+  test('that is mapped did exist', () => {
     const known = new Set(everAsked.map(([, id]) => id))
     for (const id of ['viewport', 'uses-http2', 'tap-targets', 'no-unload-listeners'])
       expect(known).toContain(id)
@@ -45,16 +45,16 @@ test.each([
   ['color-contrast', 'color-contrast', 'same'],
   ['an-audit-of-tomorrow', 'an-audit-of-tomorrow', 'same'],
   ['constructor', 'constructor', 'same'],
-])('%s is kept as %s', (engineId, id, as) => {
+])('%s is stored as %s', (engineId, id, as) => {
   expect(auditName(engineId)).toEqual({ id, as })
 })
 
 describe('the audits of a report', () => {
-  test('of a version with both forms are counted once, in the new form', () => {
+  test('with both old and new names are counted once, under the new name', () => {
     const found = byAuditName({ 'uses-long-cache-ttl': { score: 0.2 }, 'cache-insight': { score: 0.5 } })
     expect([...found]).toEqual([['cache-insight', expect.objectContaining({ engineId: 'cache-insight' })]])
   })
-  test('that were merged later show the worst of them', () => {
+  test('that were merged later show the worst result', () => {
     const found = byAuditName({
       'uses-optimized-images': { score: 1 },
       'modern-image-formats': { score: 0 },

@@ -39,7 +39,7 @@ const seen = (
     firstPaintMs,
     isNamedBy: (audits, url) => audits.some((id) => named[id]?.includes(url)),
   })
-/** Kind, time, bytes, and the numbers of the requests; the page is number 1. */
+/** Kind, time, bytes and request numbers; the page itself is request 1. */
 const brief = (all: Advice[]) =>
   all.map(({ kind, lostMs, lostBytes, requests }) => [
     kind,
@@ -207,28 +207,28 @@ it.each<[string, NetworkRequest[], Expected]>([
       ['images', null, null, '4'],
     ],
   ],
-])('tells %s', (_, requests, expected) => {
+])('reports %s', (_, requests, expected) => {
   expect(brief(seen(requests))).toEqual(expected)
 })
 
-describe('what Lighthouse says already', () => {
+describe('a Lighthouse finding', () => {
   it.each<[string, NetworkRequest[], string[]]>([
     ['redirects', [redirect('/old.js', '/new.js')], [`${A}/old.js`]],
     ['image-delivery-insight', [image('/most.png', 2_000_000)], [`${A}/most.png`]],
     ['uses-text-compression', [script('/a.js', plain)], [`${A}/a.js`]],
     ['modern-http-insight', overOld('old.test', 7), ['https://old.test/3.js']],
-  ])('is not said again: %s', (audit, requests, urls) => {
+  ])('is not repeated: %s', (audit, requests, urls) => {
     expect(seen(requests)).toHaveLength(1)
     expect(seen(requests, { [audit]: urls })).toEqual([])
     expect(seen(requests, { [audit]: ['https://other.test/'], other: urls })).toHaveLength(1)
   })
 })
 
-it('says of fonts nothing where the first paint is not known', () => {
+it('ignores fonts without a first paint', () => {
   expect(seen([font('/late.woff2', { startMs: 9_000, endMs: 9_900 })], {}, null)).toEqual([])
 })
 
-it('says in words what it found', () => {
+it('describes the findings', () => {
   const notesOf = (requests: NetworkRequest[]) =>
     seen(requests).flatMap((one) => one.requests.map(({ note }) => note))
   const chain = [
@@ -245,11 +245,11 @@ it('says in words what it found', () => {
   expect(notesOf(overOld('old.test', 7))).toEqual(['7 requests to old.test'])
 })
 
-it('lists the first of many, and tells how many there are', () => {
+it('lists the first items, and the total', () => {
   const [failed] = seen(Array.from({ length: 30 }, (_, i) => request(`/${i}`, { status: 500 })))
   expect([failed?.requests.length, failed?.requestCount, failed?.lostBytes]).toEqual([20, 30, 150_000])
 })
 
-it('counts the preloads of which nobody knows whether they were used', () => {
+it('counts preloads with unknown usage', () => {
   expect(untoldPreloads([preload('/a', true), preload('/b', false), preload('/c'), script('/d')])).toBe(1)
 })

@@ -10,7 +10,6 @@ const request = (path: string, transferSize: number | null = 2_000, more: object
   ...more,
 })
 type Given = ReturnType<typeof request>[]
-/** As short as the cases: what came, what went, what is another size and how it was found. */
 function told(before: Given, after: Given) {
   const { came, went, resized, matched } = requestChanges({ before, after })
   const short = ({ url }: { url: string }) => url.replace(HOST, '')
@@ -22,7 +21,7 @@ function told(before: Given, after: Given) {
   }
 }
 
-describe('what a machine named', () => {
+describe('machine-generated names', () => {
   it.each([
     ['3f2a9c', true],
     ['a1b2c3d4e5f6a7b8', true],
@@ -56,7 +55,7 @@ describe('what a machine named', () => {
 })
 
 describe('requests of two loads', () => {
-  it('are found again by their address, as often as they were made', () => {
+  it('match by URL, as often as they occur', () => {
     const once = [request('/a.js'), request('/b.js')]
     expect(told(once, once)).toEqual({ came: [], went: [], resized: [], matched: [2, 0, 0] })
     expect(told([request('/a.js')], [request('/a.js'), request('/a.js')])).toMatchObject({
@@ -65,7 +64,7 @@ describe('requests of two loads', () => {
     })
   })
 
-  it('are others with another method, host or path', () => {
+  it('do not match with another method, host or path', () => {
     expect(told([request('/a.js')], [request('/a.js', 2_000, { method: 'POST' })])).toMatchObject({
       came: ['/a.js'],
       went: ['/a.js'],
@@ -76,14 +75,14 @@ describe('requests of two loads', () => {
     })
   })
 
-  it('are the same with other values of the same names, the same address first', () => {
+  it('match with other parameter values, the same URL first', () => {
     const before = [request('/p?x=1&y=2'), request('/p?x=3&y=4')]
     const after = [request('/p?y=9&x=9'), request('/p?x=1&y=2')]
     expect(told(before, after)).toEqual({ came: [], went: [], resized: [], matched: [1, 1, 0] })
     expect(told([request('/p?x=1')], [request('/p?z=1')])).toMatchObject({ came: ['/p?z=1'] })
   })
 
-  it('are the same file with another hash where only one can be meant', () => {
+  it('match with another hash if unambiguous', () => {
     expect(told([request('/app-3f2a9c1b.js')], [request('/app-99fe12aa.js', 9_000)])).toEqual({
       came: [],
       went: [],
@@ -92,7 +91,7 @@ describe('requests of two loads', () => {
     })
   })
 
-  it('are not guessed where several files have the pattern, in one load or the other', () => {
+  it('do not match if several files have the pattern in either load', () => {
     const [one, two, three] = ['/3f2a9c1b.js', '/99fe12aa.js', '/0a1b2c3d.js'].map((path) => request(path))
     if (!one || !two || !three) throw new Error('three are given')
     expect(told([one, two], [{ ...one }, three])).toEqual({
@@ -105,7 +104,7 @@ describe('requests of two loads', () => {
     expect(told([one], [style])).toMatchObject({ matched: [0, 0, 0] })
   })
 
-  it('with an address that is none are found by it alone', () => {
+  it('with an invalid URL match by exact text only', () => {
     const odd = request('://odd')
     expect(told([odd], [{ ...odd }])).toMatchObject({ matched: [1, 0, 0] })
     expect(told([odd], [request('://other')])).toMatchObject({ came: ['://other'], went: ['://odd'] })
@@ -122,7 +121,7 @@ describe('requests of two loads', () => {
     [200_000, null, false],
     [null, 200_000, false],
     [null, null, false],
-  ])('are told as another size from %s to %s bytes: %s', (before, after, expected) => {
+  ])('count as resized from %s to %s bytes: %s', (before, after, expected) => {
     const { resized } = requestChanges({
       before: [request('/a.js', before)],
       after: [request('/a.js', after)],
@@ -130,7 +129,7 @@ describe('requests of two loads', () => {
     expect(resized.length === 1).toBe(expected)
   })
 
-  it('are told the largest first', () => {
+  it('are sorted by size difference', () => {
     const came = [request('/n.js', null), request('/s.js', 0), request('/l.js', 9)]
     expect(told([], came).came).toEqual(['/l.js', '/s.js', '/n.js'])
     const sizes = (a: number, b: number) => [request('/a.js', a), request('/b.js', b)]

@@ -13,19 +13,19 @@ describe('opportunities', () => {
   const half = saving({ score: 0.5 })
   const unknown = saving({ score: null })
 
-  it('stand by time, then bytes, then shifts, and those without an estimate last', () => {
+  it('are sorted by time, bytes, shifts, and last without an estimate', () => {
     const order = [heavy, slow, quick, large, shifting, poor, half, unknown]
     expect([...order].reverse().sort(bySaving)).toEqual(order)
   })
 
-  it('are estimated when the engine put any saving into a figure', () => {
+  it('are estimated if Lighthouse reports any savings', () => {
     for (const one of [slow, heavy, large, shifting]) expect(isEstimated(one)).toBe(true)
     for (const one of [poor, half, unknown]) expect(isEstimated(one)).toBe(false)
   })
 })
 
 describe('savings by metric', () => {
-  it('have our names and order, whatever the order of the engine', () => {
+  it('have our names and order', () => {
     expect(metricSavings({ TBT: 40, CLS: 0.1, FCP: 150, LCP: 600 })).toEqual([
       { name: 'LCP', metric: 'lcp', value: 600 },
       { name: 'FCP', metric: 'fcp', value: 150 },
@@ -34,7 +34,7 @@ describe('savings by metric', () => {
     ])
   })
 
-  it('of a metric that we do not know are times under its own name, behind the others', () => {
+  it('of an unknown metric are times under its own name, listed last', () => {
     expect(metricSavings({ XYZ: 5, INP: 30 })).toEqual([
       { name: 'INP', metric: 'inp', value: 30 },
       { name: 'XYZ', metric: 'lcp', value: 5 },

@@ -7,7 +7,7 @@ const asked = (entity: string | null, transferSize: number, thirdParty = true) =
   thirdParty,
 })
 
-test('third parties are grouped by whom they belong to, the largest first', () => {
+test('groups third parties by owner, largest first', () => {
   const requests = [
     asked('ads', 10),
     asked('fonts', 500),
@@ -21,7 +21,7 @@ test('third parties are grouped by whom they belong to, the largest first', () =
   ])
 })
 
-test('what was not measured is null, and no third party gives none', () => {
+test('a missing value is null, and no third party gives an empty list', () => {
   expect(groupThirdParties([asked('ads', 1)], null)[0]?.mainThreadMs).toBeNull()
   expect(groupThirdParties([asked('ads', 1)], [])[0]?.mainThreadMs).toBeNull()
   expect(groupThirdParties([], [])).toEqual([])

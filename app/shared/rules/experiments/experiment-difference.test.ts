@@ -30,12 +30,12 @@ it.each([
   [4, 0.971],
   [5, 0.968],
   [9, 0.96],
-])('with %d runs each the interval holds the truth in %d of the cases', (runs, confidence) => {
+])('with %d runs each the interval covers the true value in %d of the cases', (runs, confidence) => {
   const values = Array.from({ length: runs }, (_, i) => i)
   expect(differenceBetween('lcp', values, values)?.confidence).toBeCloseTo(confidence, 2)
 })
 
-it('tells of a difference exactly when the rank test does', () => {
+it('agrees with the rank test on significance', () => {
   const shifts = Array.from({ length: 40 }, (_, i) => i * 20)
   for (const runs of [4, 5, 6, 7, 9]) {
     const control = Array.from({ length: runs }, (_, i) => 1000 + ((i * 97) % 301) + i / 10)
@@ -47,7 +47,7 @@ it('tells of a difference exactly when the rank test does', () => {
   }
 })
 
-it('needs three values on both sides, and takes no missing one for a zero', () => {
+it('needs three values on both sides, and treats no missing value as zero', () => {
   expect(differenceBetween('lcp', [1, 2], [1, 2, 3])).toBeNull()
   expect(differenceBetween('lcp', [1, 2, null, null], [1, 2, 3])).toBeNull()
   expect(differenceBetween('lcp', [900, null, 900, 900], [900, 900, 900])?.control).toBe(900)
@@ -56,7 +56,7 @@ it('needs three values on both sides, and takes no missing one for a zero', () =
 const run = (known: Partial<ExperimentFigures>): ExperimentFigures =>
   Object.fromEntries(EXPERIMENT_FIGURES.map((figure) => [figure, known[figure] ?? null])) as ExperimentFigures
 
-it('is decided by the figure named for its kind, whatever else changed', () => {
+it('is decided by the primary metric of its kind, whatever else changed', () => {
   const control = LOW.map((lcp) => run({ lcp, bytes: 100 }))
   const changed = LOW.map((lcp) => run({ lcp: lcp + 1, bytes: 50 }))
   const found = resultOf('preloadLcpImage', control, changed)

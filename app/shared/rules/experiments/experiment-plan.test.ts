@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ExperimentRunSoFar, nextExperimentStep, runsOfArm, usable } from './experiment-plan'
 
-/** Runs until the end; `outcomeOf` tells what comes of the run at this place: ok, noisy or failed. */
+/** Plays runs until the plan ends. `outcomeOf` returns ok, noisy or failed for a run index. */
 function play(
   wanted: number,
   outcomeOf: (index: number) => 'ok' | 'noisy' | 'failed' = () => 'ok',
@@ -21,11 +21,11 @@ it.each([
   [3, 'ABBAAB'],
   [5, 'ABBAABBAAB'],
   [9, 'ABBAABBAABBAABBAAB'],
-])('takes turns so that drift meets both alike: %d each', (wanted, arms) => {
+])('alternates so that drift affects both arms equally: %d each', (wanted, arms) => {
   expect(play(wanted)).toMatchObject({ end: 'done', arms })
 })
 
-it('makes up for what was disturbed or failed', () => {
+it('repeats noisy and failed runs', () => {
   const { end, runs } = play(5, (index) => (index === 1 ? 'noisy' : index === 4 ? 'failed' : 'ok'))
   expect([
     end,
@@ -35,13 +35,13 @@ it('makes up for what was disturbed or failed', () => {
   ]).toEqual(['done', 12, 5, 5])
 })
 
-it('gives up on a page that fails, and after many disturbed runs', () => {
+it('aborts for a failing page, and after many noisy runs', () => {
   expect(play(5, () => 'failed')).toMatchObject({ end: 'failed', arms: 'ABB' })
   expect(play(3, () => 'noisy')).toMatchObject({ end: 'failed' })
   expect(play(3, () => 'noisy').runs).toHaveLength(12)
 })
 
-it('ends with fewer than wanted where they are enough to compare', () => {
+it('ends with fewer runs if they are enough to compare', () => {
   const { end, runs } = play(5, (index) => (index % 2 === 0 ? 'noisy' : 'ok'))
   expect([end, runs.length]).toEqual(['done', 16])
 })

@@ -6,7 +6,7 @@ const PERIOD = {
   lastDate: { year: 2026, month: 11, day: 8 },
 }
 
-it('reads a record, the numbers that come as text too', () => {
+it('parses a record, including numbers as text', () => {
   const read = periodOf({
     record: {
       key: { url: 'https://shop.test/', formFactor: 'PHONE' },
@@ -43,7 +43,7 @@ it('reads a record, the numbers that come as text too', () => {
   })
 })
 
-it('leaves out the weeks in which nothing was measured', () => {
+it('leaves out weeks without data', () => {
   const read = periodsOf({
     record: {
       metrics: {
@@ -60,7 +60,7 @@ it('leaves out the weeks in which nothing was measured', () => {
   ])
 })
 
-it.each([null, {}, { record: {} }, { error: { code: 404 } }])('takes %j for no answer', (answer) => {
+it.each([null, {}, { record: {} }, { error: { code: 404 } }])('rejects %j', (answer) => {
   expect(() => periodOf(answer)).toThrow()
   expect(() => periodsOf(answer)).toThrow()
 })
@@ -69,7 +69,7 @@ const NOW = new Date('2026-11-21T10:00:00Z')
 const HOUR_MS = 3_600_000
 const hoursUntil = (at: Date) => (at.getTime() - NOW.getTime()) / HOUR_MS
 
-it('asks about a known page every day and about an unknown one every week, at a moment of its own', () => {
+it('queries a known page daily and an unknown one weekly, at a spread time', () => {
   const slots = new Map<number, number>()
   for (let seed = 1; seed <= 1_000; seed++) {
     const of = { seed, formFactor: 'MOBILE', failures: 0 }
@@ -92,7 +92,7 @@ it.each([
   [2, 2 / 60],
   [5, 16 / 60],
   [30, 6],
-])('after %d failures asks again in %d hours', (failures, hours) => {
+])('after %d failures retries in %d hours', (failures, hours) => {
   expect(hoursUntil(nextFetchAt(NOW, 'failed', { seed: 7, formFactor: 'DESKTOP', failures }))).toBeCloseTo(
     hours,
   )

@@ -16,11 +16,11 @@ it.each([
   [2501, 'warning'],
   [4000, 'warning'],
   [9000, 'poor'],
-])('rates what three of four visits keep below by the bounds of its record: %d is %s', (p75, rating) => {
+])('rates the 75th percentile by the thresholds of its record: %d is %s', (p75, rating) => {
   expect(ratingOf(lcp(p75))).toBe(rating)
 })
 
-it('rates nothing without three bins', () => {
+it('needs three bins for a rating', () => {
   expect(ratingOf({ p75: 100, histogram: [] })).toBeNull()
 })
 
@@ -32,7 +32,7 @@ it.each<[string, FieldFigures, boolean | null]>([
   ['CLS was not counted', { LCP: lcp(2000), INP: inp(150) }, null],
   ['nothing was counted', {}, null],
   ['a bound is not told', { LCP: lcp(2000), CLS: cls(0.05), INP: { p75: 9, histogram: [] } }, null],
-])('judges the Core Web Vitals where %s', (_, figures, expected) => {
+])('assesses the Core Web Vitals where %s', (_, figures, expected) => {
   expect(passesVitals(figures)).toBe(expected)
 })
 
@@ -49,7 +49,7 @@ it.each<[string, (number | null)[], string | null]>([
   ['a zero, which is measured', told({ cls: 0 }), 'cls good'],
   ['none where none was counted', told({}), null],
   ['none where a bound is not told', [9000, 2500, null], null],
-])('takes for the worst %s', (_, figures, expected) => {
+])('picks as the worst %s', (_, figures, expected) => {
   const worst = worstVital(figures)
   expect(worst && `${worst.metric} ${worst.rating}`).toBe(expected)
 })
@@ -61,6 +61,6 @@ it.each([
   [0, 40, 'faster'],
   [null, 100, null],
   [150, null, null],
-] as const)('of %s ms in a test and %s ms of visitors it says %s', (lab, p75, verdict) => {
+] as const)('for %s ms in a test and %s ms of real users it says %s', (lab, p75, verdict) => {
   expect(compareConnections(lab, p75)).toBe(verdict)
 })

@@ -49,7 +49,7 @@ describe.each([
   })
 })
 
-describe('for any course of a test', () => {
+describe('for any sequence of runs', () => {
   const figure = fc.oneof(fc.constant(null), fc.double({ min: 0, max: 10_000, noNaN: true }))
   const anyRun = fc.record({
     lcp: figure,
@@ -60,7 +60,7 @@ describe('for any course of a test', () => {
   })
   const choice = fc.constantFrom(...RUN_CHOICES)
 
-  test('it ends with one of its runs, after one more than the most at the latest', () => {
+  test('it ends with one of its runs, at most one above the maximum', () => {
     fc.assert(
       fc.property(
         fc.array(anyRun, { minLength: 8, maxLength: 8 }),
@@ -135,10 +135,10 @@ describe('the median run', () => {
     const runs = figures.map(([lcp, tbt], i) => ({ lcp: lcp ?? null, tbt: tbt ?? null, i }))
     expect(medianRun(runs)?.i).toBe(expected)
   })
-  test('of none is none', () => expect(medianRun([])).toBeNull())
+  test('of no runs is undefined', () => expect(medianRun([])).toBeNull())
 })
 
-test('the spread of several runs is told by metric, that of one is not', () => {
+test('reports the spread of several runs by metric, not of one', () => {
   const figures = (lcp: number) => ({ lcp, fcp: null, cls: 0, tbt: lcp / 10, si: null, ttfb: null })
   expect(spreadOf([figures(1000)])).toBeNull()
   expect(spreadOf([figures(1000), figures(1200), figures(1100)])).toEqual({

@@ -10,7 +10,7 @@ import {
 const points = (...all: [string | null, string | null][]): MeasurementMethod[] =>
   all.map(([engine, device]) => ({ engine, device }))
 
-describe('points made as the newest was', () => {
+describe('points comparable to the newest', () => {
   test.each<[string, MeasurementMethod[], number[]]>([
     ['are none of none', [], []],
     ['are all where nothing changed', points(['13', 'a'], ['13', 'a']), [0, 1]],
@@ -40,7 +40,7 @@ test.each<[string | null, string | null, boolean]>([
   ['a', null, true],
   [null, 'b', true],
   [null, null, true],
-])('a device %s and a device %s: alike is %s', (one, other, isAlike) => {
+])('a device %s and a device %s: comparable is %s', (one, other, isAlike) => {
   expect(isSameDevice(one, other)).toBe(isAlike)
 })
 
@@ -50,12 +50,12 @@ test.each<[MeasurementMethod, MeasurementMethod, boolean]>([
   [{ engine: '12', device: 'a' }, { engine: '13', device: 'a' }, false],
   [{ engine: '13', device: null }, { engine: '13', device: 'a' }, true],
   [{ engine: null, device: null }, { engine: '13', device: 'a' }, true],
-])('points made with %j and %j: alike is %s', (one, other, isAlike) => {
+])('points measured with %j and %j: comparable is %s', (one, other, isAlike) => {
   expect(isComparable(one, other)).toBe(isAlike)
   expect(isComparable(other, one)).toBe(isAlike)
 })
 
-test('the newest device is the last that is known', () => {
+test('the newest device is the last known one', () => {
   expect(newestDevice(points(['13', 'a'], ['13', 'b'], ['13', null]))).toBe('b')
   expect(newestDevice(points(['13', null]))).toBeNull()
 })

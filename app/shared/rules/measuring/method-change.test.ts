@@ -29,7 +29,7 @@ test.each<[Partial<Engine>, ReturnType<typeof engineChange>, ReturnType<typeof c
   ],
   [{ cpuSlowdown: 2.5 }, { from: '4x slower processor', to: '2.5x slower processor' }, 'engine'],
   [{ throttling: 'other' }, { from: 'applied throttling', to: 'other' }, 'engine'],
-])('a change of %j is told, and begins a series or does not', (change, told, kind) => {
+])('a change of %j is reported, and starts a series or not', (change, told, kind) => {
   const after = { ...ENGINE, ...change }
   expect(engineChange(ENGINE, after)).toEqual(told)
   expect(classifyMethodChange(ENGINE, after)).toBe(kind)
@@ -63,14 +63,14 @@ describe('an edited device', () => {
     [{ downloadKbps: 10_240 }, '1,638.4 Kbps download', '10,240 Kbps download'],
     [{ uploadKbps: 750.5 }, '750 Kbps upload', '750.5 Kbps upload'],
     [{ width: 360, rttMs: 0 }, '375 × 635 pixels, 150 ms round trip', '360 × 635 pixels, 0 ms round trip'],
-  ])('by %j is told and begins another series', (change, from, to) => {
+  ])('by %j is reported and starts a new series', (change, from, to) => {
     expect(engineChange(onDevice(), onDevice(change))).toEqual({ from, to })
     expect(classifyMethodChange(onDevice(), onDevice(change))).toBe('device')
     const stretches = methodStretches([{ at: 20, before: onDevice(), after: onDevice(change) }])
     expect(findMethodBreaks([10, 20], stretches)).toEqual([1])
   })
 
-  test('is no change where nothing is known of what it was', () => {
+  test('is no change if the old settings are unknown', () => {
     for (const [before, after] of [
       [ENGINE, onDevice()],
       [onDevice(), ENGINE],
@@ -80,7 +80,7 @@ describe('an edited device', () => {
     }
   })
 
-  test('is told as the engine where that is another too, and with the method that it brings', () => {
+  test('is reported as an engine change if that differs too, with its method', () => {
     const both = { ...onDevice({ width: 360 }), lighthouseVersion: '13.5.0' }
     expect(classifyMethodChange(onDevice(), both)).toBe('engine')
     expect(engineChange(onDevice(), both)?.to).toBe('Lighthouse 13.5.0, 360 × 635 pixels')
@@ -93,7 +93,7 @@ describe('an edited device', () => {
     })
   })
 
-  test('measures the same when only a connection changes that is not imitated', () => {
+  test('is comparable when only an unused connection changes', () => {
     const of = (rttMs: number, throttling: 'none' | 'simulate') =>
       imitatedDevice('MOBILE', { ...EMULATION, rttMs, throttling })
     expect(of(40, 'none')).toEqual(of(150, 'none'))
@@ -101,7 +101,7 @@ describe('an edited device', () => {
   })
 })
 
-describe('a device that was not kept', () => {
+describe('an unknown device', () => {
   const [A, B] = [onDevice(), onDevice({ width: 360 })]
   const steps = (engines: Engine[]) =>
     engines.slice(1).map((after, i) => ({ at: 10 * (i + 2), before: engines[i] ?? after, after }))
@@ -112,7 +112,7 @@ describe('a device that was not kept', () => {
     ['between two that are not', [A, ENGINE, B], [2]],
     ['after the last', [A, B, ENGINE], [1]],
     ['anywhere', [ENGINE, ENGINE], []],
-  ])('%s is taken for the one next to it', (_, engines, breaks) => {
+  ])('%s uses its nearest neighbor', (_, engines, breaks) => {
     const changes = withKnownDevices(steps(engines))
     expect(findMethodBreaks(TIMES.slice(0, engines.length), methodStretches(changes))).toEqual(breaks)
     const told = changes.flatMap(({ before, after }, i) => (engineChange(before, after) ? [i + 1] : []))
@@ -147,7 +147,7 @@ describe('the methods of a series', () => {
     expect(isNewestMethod(TIMES, stretches)).toEqual(newest)
   })
 
-  test('among fewer moments: a method between two of them leaves no break', () => {
+  test('at fewer times: a method between two of them leaves no break', () => {
     const stretches = methodStretches([change(20, ENGINE, SIMULATED), change(30, SIMULATED, ENGINE)])
     expect(findMethodBreaks([10, 40], stretches)).toEqual([])
     expect(findMethodBreaks([10, 25, 40], stretches)).toEqual([1, 2])

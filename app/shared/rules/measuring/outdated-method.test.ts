@@ -62,13 +62,13 @@ test.each<[string, Engine, Measurer[], 'device' | 'engine' | null]>([
   expect(endReason(made, [wanted()], measurers)).toBe(expected)
 })
 
-test('a run that was leased before the edit may still come', () => {
+test('a run leased before the edit may still arrive', () => {
   const old = madeWith({ width: 360 })
   expect(endReason(old, [wanted(), wanted({ width: 360 })], [AGENT])).toBeNull()
   expect(endReason(old, [], [AGENT])).toBe('device')
 })
 
-test('figures that were kept in single precision are the same', () => {
+test('treats values rounded to single precision as equal', () => {
   const single = Math.fround(1_234_567.89)
   const device = { ...imitatedDevice('MOBILE', EMULATION), downloadKbps: Number(single.toPrecision(8)) }
   const now = wanted({ downloadKbps: 1_234_567.89 })
@@ -76,7 +76,7 @@ test('figures that were kept in single precision are the same', () => {
   expect(endReason(madeWith({}, { device }), [wanted({ downloadKbps: 1_234_569 })], [AGENT])).toBe('device')
 })
 
-test('an agent that does not calibrate itself slows down by what was typed', () => {
+test('an agent without calibration uses the configured slowdown', () => {
   const made = madeWith({ cpuSlowdown: Number(Math.fround(2.345).toPrecision(8)) })
   expect(endReason(made, [wanted({ cpuSlowdown: 2.345 })], [AGENT])).toBeNull()
   expect(endReason(made, [wanted({ cpuSlowdown: 2.355 })], [AGENT])).toBe('engine')

@@ -24,7 +24,7 @@ describe('the location of a region', () => {
     expect(locationFor(region, locations)?.label).toBe(label)
   })
 
-  test('is data: another place, with an agent, comes first', () => {
+  test('is data: another one with an agent is listed first', () => {
     const more = [...locations, { _id: 5, label: 'Tokyo', continent: 'Asia', agents: 2 }]
     expect(locationFor('Asia', more)?.label).toBe('Tokyo')
     const nairobi = { _id: 6, label: 'Nairobi', continent: 'Africa', agents: 0 }
@@ -48,11 +48,11 @@ describe('the group of a country', () => {
     expect(continentOf(code)).toBe(continent)
   })
 
-  test('is one and only one for every country there is', () => {
+  test('is unique for every country', () => {
     const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
     const codes = letters.flatMap((one) => letters.map((two) => one + two))
-    // Names that are no countries, or were some once, or are another name of one.
+    // Codes that are not countries, former countries, or aliases.
     const others = new Set(
       'AC BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH QO RH SU TA TP UK UN VD XA XB YD YU ZR ZZ AN NT PC PZ WK MI JT CT NQ PU FQ'.split(
         ' ',
@@ -71,6 +71,6 @@ test.each([
   ['Pacific/Auckland', 'Oceania'],
   ['UTC', null],
   ['constructor', null],
-])('the time zone %s lies in %s', (zone, continent) => {
+])('the time zone %s is in %s', (zone, continent) => {
   expect(continentOfZone(zone)).toBe(continent)
 })

@@ -24,18 +24,18 @@ test.each([
   expect(retentionLabel(days)).toBe(label)
 })
 
-test('only an option is one', () => {
+test('other values are invalid', () => {
   expect(isRetention(30)).toBe(true)
   expect(isRetention(31)).toBe(false)
 })
 
-test('keeps everything, or since that many days ago', () => {
+test('is unlimited, or a number of days', () => {
   const now = new Date('2026-11-20T10:00:00Z')
   expect(retainedSince(-1, now)).toBeNull()
   expect(retainedSince(7, now)?.toISOString()).toBe('2026-11-13T10:00:00.000Z')
 })
 
-describe('how long evidence is kept', () => {
+describe('the retention of evidence', () => {
   it.each([
     ['report', -1, -1],
     ['report', 7, 7],
@@ -51,20 +51,20 @@ describe('how long evidence is kept', () => {
     ['trace', -1, 7],
     ['trace', 7, 7],
     ['trace', 1827, 7],
-  ] as const)('%s of a client that keeps %i days: %i days', (retention, days, kept) => {
+  ] as const)('%s of a client with %i days: %i days', (retention, days, kept) => {
     expect(retainedDays(retention, days)).toBe(kept)
     const at = new Date('2026-03-01T12:00:00Z')
     const until = retainedUntil(retention, days, at)
     expect(until).toEqual(kept === -1 ? 'infinity' : new Date(at.getTime() + kept * 86_400_000))
   })
 
-  it('is never longer than results are kept, for every option and class', () => {
+  it('never exceeds that of results, for every option and class', () => {
     for (const days of RETENTION_DAYS.filter((option) => option > 0))
       for (const retention of RETENTION_CLASSES)
         expect(retainedDays(retention, days)).toBeLessThanOrEqual(days)
   })
 
-  it('is that of the results for everything that a run lists without its kind', () => {
+  it('equals that of results for kinds without their own class', () => {
     const parts = Object.values(EVIDENCE).filter((kind) => kind.of === 'part')
     expect(parts.map(({ retention }) => CLASS_DAYS[retention])).toEqual(parts.map(() => null))
   })

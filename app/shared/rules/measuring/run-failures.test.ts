@@ -13,7 +13,7 @@ describe('failureSentence', () => {
     expect(failureSentence(code)).toBe(sentence)
   })
 
-  it('is one whole sentence for every code', () => {
+  it('has a sentence for every code', () => {
     for (const code of Object.keys(RUN_FAILURES)) {
       expect(failureSentence(code)).toMatch(/^[A-Z].{15,110}\.$/)
       expect(failureSentence(code)).not.toBe(failureSentence('unknown'))

@@ -27,7 +27,7 @@ test.each([
   expect(noiseReasons(noise, index)).toEqual(expected)
 })
 
-describe('what is usual', () => {
+describe('the baseline of an agent', () => {
   test('is known after ten runs', () => {
     expect(usualIndex(Array(9).fill(1000))).toBeNull()
     expect(usualIndex(Array(10).fill(1000))).toBe(1000)
@@ -45,6 +45,6 @@ test.each([
   [3650, 2],
   [300, 0.5],
   [50_000, 4],
-])('a machine of index %s has the factor %d', (usual, expected) => {
+])('a machine with index %s has the factor %d', (usual, expected) => {
   expect(processorFactor(usual)).toBe(expected)
 })

@@ -41,8 +41,8 @@ test.each([
   expect(normalizePageUrl(input)).toEqual({ ok: false, message })
 })
 
-describe('for any address', () => {
-  test('storing twice changes nothing', () => {
+describe('for any URL', () => {
+  test('normalization is idempotent', () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (input) => {
         const once = normalizePageUrl(input)
@@ -54,7 +54,7 @@ describe('for any address', () => {
     )
   })
 
-  test('no text makes it throw or let another protocol through', () => {
+  test('no text makes it throw or accept another protocol', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (input) => {
         const result = normalizePageUrl(input)
@@ -72,6 +72,6 @@ test.each([
   ['https://example.com:443/', 'example.com'],
   ['https://www.münchen.de/x', 'münchen.de'],
   ['http://127.0.0.1:4010/shop/', '127.0.0.1:4010'],
-])('the site of %s is called %s', (url, name) => {
+])('the site of %s is named %s', (url, name) => {
   expect(siteNameFromUrl(url)).toBe(name)
 })

@@ -20,24 +20,24 @@ const item = (level: Level, more: Partial<NavigationItem> = {}): NavigationItem 
 })
 const site = { client: 1, project: 2, site: 3 }
 
-describe('what is chosen', () => {
+describe('the selection', () => {
   test.each([
     [NO_SELECTION, 'client', null],
     [{ client: 1, project: null, site: null }, 'project', { level: 'client', id: 1 }],
     [{ client: 1, project: 2, site: null }, 'site', { level: 'project', id: 2 }],
     [site, 'page', { level: 'site', id: 3 }],
-    // A report names its site alone.
+    // A report's URL contains only its site.
     [{ client: null, project: null, site: 3 }, 'page', { level: 'site', id: 3 }],
   ])('%j: next is the %s column', (chosen, level, inside) => {
     expect(currentLevel(chosen)).toBe(level)
     expect(within(level as Level, chosen)).toEqual(inside)
   })
 
-  test('a column below what is chosen lies in nothing yet', () => {
+  test('a column below the selection is empty', () => {
     expect(within('page', { client: 1, project: 2, site: null })).toBeNull()
   })
 
-  test('choosing a project leaves its client and no site', () => {
+  test('selecting a project selects its client and no site', () => {
     expect(chosenBy(item('project', { _id: 2, project: 2 }))).toEqual({ client: 1, project: 2, site: null })
   })
 })
@@ -66,13 +66,13 @@ describe('addresses', () => {
     expect(screenOf(to, kept)).toBe(expected)
   })
 
-  test('of a page without a device name none, rather than one of another site', () => {
+  test('of a page without a device name none', () => {
     expect(screenOf(item('page', site), kept)).toBe(
       '/report-detail/3/9/overview?startDate=2026-01-01&organization=6',
     )
   })
 
-  test('of the columns keep the filters of what is chosen, and begin the next one afresh', () => {
+  test('of the columns retain the filters above, and reset the next one', () => {
     const search = new URLSearchParams('clients=har&projects=web&sites=x&pages=y&after=3:a&column=site')
     expect(columnsWith(search, { client: 1, project: 2, site: null }, kept)).toBe(
       '/navigate?startDate=2026-01-01&device=4&location=5&organization=6&clients=har&projects=web&client=1&project=2',
@@ -80,7 +80,7 @@ describe('addresses', () => {
   })
 })
 
-test('what was chosen far down a column still stands in it', () => {
+test('a selected entry far down in a column stays visible', () => {
   const search = new URLSearchParams('column=client&after=3:a')
   const [client, site] = [
     { client: 1, project: null, site: null },
@@ -91,14 +91,14 @@ test('what was chosen far down a column still stands in it', () => {
   expect(columnsWith(search, { client: null, project: null, site: null }, {})).toBe('/navigate')
 })
 
-test('what is searched for on one screen does not go along to another', () => {
+test('a search does not carry over to another screen', () => {
   const kept = preservedParams(
     new URLSearchParams('searchText=berth&startDate=2026-01-01&device=4&tab=filmstrip'),
   )
   expect(screenOf(item('client'), kept)).toBe('/dashboard/client/9?startDate=2026-01-01&device=4')
 })
 
-test('a place is told from the client down', () => {
+test('selects a place from the client down', () => {
   const named = (_id: number) => ({ _id, name: `Name ${_id}` })
   expect(itemsOf({ client: null, project: null, site: null })).toEqual([])
   expect(itemsOf({ client: named(1), project: named(2), site: named(3) })).toMatchObject([
@@ -111,14 +111,14 @@ test('a place is told from the client down', () => {
 describe('search params', () => {
   const of = (query: string) => navigationParams(new URLSearchParams(query))
 
-  test('that cannot be understood are left out', () => {
+  test('that are invalid are ignored', () => {
     const params = of(
       `client=x&project=-1&site=99999999999&column=all&after=a&clients=${'x'.repeat(201)}&q=%00`,
     )
     expect(Object.values(params).filter((value) => value !== undefined)).toEqual([])
   })
 
-  test('only the column named goes on from where it was', () => {
+  test('paginate only the named column', () => {
     const params = of('column=site&after=3:quay&sites=+q+&pages=')
     expect(columnParams('site', params)).toEqual({ search: 'q', after: '3:quay' })
     expect(columnParams('page', params)).toEqual({ search: undefined, after: undefined })

@@ -4,8 +4,8 @@ import { overviewParams, restrictToChoices, resultQuery, trendRange } from './ov
 const read = (text: string) => overviewParams(new URLSearchParams(text))
 const clock = { now: new Date('2026-11-22T12:00:00Z') }
 
-describe('the address of a dashboard', () => {
-  it('names what is shown', () => {
+describe('the URL of a dashboard', () => {
+  it('contains the view', () => {
     const text =
       'tab=filmstrip&formFactor=DESKTOP&device=3&location=1&tags=shop&siteType=manual&state=failed&group=site' +
       '&pageLimit=100&interval=200&sort=lcp&direction=desc&pageNumber=2&searchText=berth'
@@ -27,7 +27,7 @@ describe('the address of a dashboard', () => {
     })
   })
 
-  it('that cannot be understood takes its defaults', () => {
+  it('uses defaults for invalid values', () => {
     const odd = read(
       'tab=x&device=-1&location=no&tags=%00&siteType=x&state=x&group=x&pageLimit=7&interval=3&searchText=%00',
     )
@@ -36,7 +36,7 @@ describe('the address of a dashboard', () => {
     expect([device, location, tags, siteType, state, group, searchText]).toEqual(Array(7).fill(undefined))
   })
 
-  it('may have fields that were left empty', () => {
+  it('may have empty fields', () => {
     const empty = read('device=&location=&tags=&siteType=&state=&group=&pageLimit=&startDate=&endDate=')
     expect(empty).toMatchObject({ pageLimit: 20 })
     expect([empty.device, empty.tags, empty.state]).toEqual(Array(3).fill(undefined))
@@ -44,7 +44,7 @@ describe('the address of a dashboard', () => {
   })
 })
 
-it('asks for a place in whichever organization it is', () => {
+it('selects a place in any organization', () => {
   const view = read('organization=5&tab=performance')
   expect(resultQuery(view, trendRange(view, clock))).not.toHaveProperty('organization')
 })
@@ -54,7 +54,7 @@ describe('a device and a location', () => {
     devices: [{ _id: 3, name: 'Phone', formFactor: 'MOBILE' as const }],
     locations: [{ _id: 1, label: 'Here' }],
   }
-  it('filter where there are such, and nothing elsewhere', () => {
+  it('filter where they exist, and nothing elsewhere', () => {
     const there = read('device=3&location=1&tags=shop')
     expect(restrictToChoices(there, choices)).toEqual(there)
     const elsewhere = restrictToChoices(read('device=5&location=3&tags=shop'), choices)
@@ -63,8 +63,8 @@ describe('a device and a location', () => {
   })
 })
 
-describe('the days drawn', () => {
-  it('are those of the visitor', () => {
+describe('the days shown', () => {
+  it('are in the time zone of the visitor', () => {
     const { from, to } = trendRange(read('startDate=2026-11-01&endDate=2026-11-10'), {
       ...clock,
       timeZone: 'Asia/Tokyo',
@@ -80,7 +80,7 @@ describe('the days drawn', () => {
     })
   })
 
-  it('of a long time are its newest', () => {
+  it('of a long range are the newest', () => {
     expect(trendRange(read('startDate=2024-01-01&endDate=2026-06-30'), clock)).toMatchObject({
       startDate: '2026-03-31',
       endDate: '2026-06-30',

@@ -43,7 +43,7 @@ describe('the level of an annotation', () => {
   })
 })
 
-describe('who may change one', () => {
+describe('who may edit an annotation', () => {
   const site = { organizationId: 1, clientId: 10, projectId: 100, siteId: 1000 }
   const grant = { organizationId: 1, clientId: 10 }
   const mayAt = (actor: Actor) =>
@@ -74,7 +74,7 @@ describe('who may change one', () => {
   })
 })
 
-test('authors are told to colleagues, those of the operator to its own people, none to visitors by link', () => {
+test('authors are visible to colleagues, those of the platform to its staff, none to share-link visitors', () => {
   const share: Actor = {
     kind: 'share',
     linkId: 'l',
@@ -91,14 +91,14 @@ test('authors are told to colleagues, those of the operator to its own people, n
   expect(canSeeAuthor(user({ isSuper: true }), 'operator')).toBe(true)
 })
 
-test('the newest are kept, in the order of time, and it is said when others were left out', () => {
+test('returns the newest in order, and reports omitted ones', () => {
   const all = [5, 1, 4, 2, 3].map((at) => ({ at }))
   expect(newestOf(all, 3)).toEqual({ items: [{ at: 3 }, { at: 4 }, { at: 5 }], hasMore: true })
   expect(newestOf(all, 5)).toEqual({ items: [1, 2, 3, 4, 5].map((at) => ({ at })), hasMore: false })
   expect(newestOf([], 3)).toEqual({ items: [], hasMore: false })
 })
 
-test('a moment is likely from the year 2000 until a year from now', () => {
+test('a plausible time is from the year 2000 until a year from now', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const likely = (text: string) => isLikelyMoment(new Date(text), now)
   expect(likely('1999-12-31T23:59:59Z')).toBe(false)

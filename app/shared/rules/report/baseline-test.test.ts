@@ -17,17 +17,17 @@ test.each<[string, ReturnType<typeof point>[], number | undefined]>([
   ['no run of the test itself while there is another', [point(30), point(39, 'success', 'own')], 30],
   ['another run of the test where there is nothing else', [point(39, 'success', 'own')], 39],
   ['none', [], undefined],
-])('without a choice it is %s', (_, points, expected) => {
+])('without a selection it is %s', (_, points, expected) => {
   expect(chosen(points, null)).toBe(expected)
 })
 
-test('a moment asks for the nearest, the later of two', () => {
+test('a time selects the nearest, the later of two', () => {
   expect([chosen(POINTS, 11), chosen(POINTS, 15), chosen(POINTS, 0), chosen(POINTS, 999)]).toEqual([
     10, 20, 10, 60,
   ])
 })
 
-test('of another series it is the nearest in time, one that succeeded before one that failed', () => {
+test('for another series it is the nearest in time, successful before failed', () => {
   expect(chosen([point(10), point(37, 'failed'), point(44)], null, false)).toBe(44)
   expect(chosen([point(10, 'failed'), point(37, 'failed')], null, false)).toBe(37)
 })

@@ -19,8 +19,8 @@ const frame = (atMs: number, changed: string | null, isBlank = false): Comparabl
   look: { changed, isBlank },
 })
 
-describe('the fields that changed', () => {
-  it('are the same after they were written and read', () => {
+describe('the changed cells', () => {
+  it('survive encoding and decoding', () => {
     const row = fc.integer({ min: 0, max: 0xffff })
     fc.assert(
       fc.property(fc.array(row, { minLength: FIELDS, maxLength: FIELDS }), (rows) => {
@@ -30,13 +30,13 @@ describe('the fields that changed', () => {
     )
   })
 
-  it('are a share of all', () => {
+  it('are a share of all cells', () => {
     expect(changedShare(rowsOfText(NONE))).toBe(0)
     expect(changedShare(rowsOfText('f'.repeat(64)))).toBe(1)
     expect(changedShare(rowsWith({ 0: 0xffff, 1: 0x0001 }))).toBe(17 / 256)
   })
 
-  it('add up over the frames in between', () => {
+  it('accumulate over dropped frames', () => {
     const [first, second] = [frame(0, null, true), frame(100, textWith({ 0: 1 }))]
     const frames = [first, second, frame(200, textWith({ 0: 2, 5: 8 }))]
     expect(changesBetween(frames, 0, 2)).toEqual(rowsWith({ 0: 3, 5: 8 }))
@@ -47,19 +47,19 @@ describe('the fields that changed', () => {
 })
 
 describe('an outline', () => {
-  it('goes around a field, and around fields beside each other once', () => {
+  it('surrounds a cell, and adjacent cells once', () => {
     expect(outlineOf(rowsWith({ 2: 0b1000 }))).toBe('M3 2H4M3 3H4M3 2V3M4 2V3')
     expect(outlineOf(rowsWith({ 0: 0b11, 1: 0b11 }))).toBe('M0 0H2M0 2H2M0 0V2M2 0V2')
   })
 
-  it('of everything is the edge, and of nothing nothing', () => {
+  it('of everything is the border, and of nothing empty', () => {
     expect(outlineOf(rowsOfText('f'.repeat(64)))).toBe('M0 0H16M0 16H16M0 0V16M16 0V16')
     expect(outlineOf(rowsOfText(NONE))).toBe('')
   })
 })
 
-describe('the moments of a load to the eye', () => {
-  it('are the first picture with anything in it, and the last visible change', () => {
+describe('the visual milestones of a load', () => {
+  it('are the first non-blank frame and the last visual change', () => {
     const frames = [
       frame(0, null, true),
       frame(120, NONE, true),
@@ -70,14 +70,14 @@ describe('the moments of a load to the eye', () => {
     expect(visualMoments(frames)).toEqual({ contentMs: 400, completeMs: 900 })
   })
 
-  it('are unknown where nothing was ever to be seen, and where nobody looked', () => {
+  it('are unknown for a blank load, and without frames', () => {
     const unknown = { contentMs: null, completeMs: null }
     expect(visualMoments([frame(0, null, true)])).toEqual(unknown)
     expect(visualMoments([{ atMs: 0 }, frame(400, NONE)])).toEqual(unknown)
     expect(visualMoments([])).toEqual(unknown)
   })
 
-  it('are one where the first picture is the last', () => {
+  it('coincide if the first frame is the last', () => {
     expect(visualMoments([frame(30, null)])).toEqual({ contentMs: 30, completeMs: 30 })
   })
 })

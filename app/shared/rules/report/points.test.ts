@@ -7,19 +7,19 @@ const point = (minute: number) => ({ id: v7({ msecs: at(minute) }), at: at(minut
 const [first, second, third] = [point(0), point(10), point(30)]
 const points = [second, third, first]
 
-test('a point id tells when it was made', () => {
+test('a point id contains its time', () => {
   expect(timeOfPointId(first.id)).toBe(at(0))
   expect(timeOfPointId('5d2f3a30-8f0b-4c4e-9c69-2b6f5a7f9d10')).toBeNull()
   expect(timeOfPointId('../etc')).toBeNull()
 })
 
 describe('the selected point', () => {
-  test('is the latest when none is chosen', () => {
+  test('is the latest by default', () => {
     expect(selectPoint(points, null)).toBe(third)
     expect(selectPoint(points, '')).toBe(third)
   })
 
-  test('is the chosen one when it is there', () => {
+  test('is the requested one if it exists', () => {
     expect(selectPoint(points, first.id)).toBe(first)
   })
 
@@ -29,15 +29,15 @@ describe('the selected point', () => {
     [20, third],
     [500, third],
     [-500, first],
-  ])('made at minute %d and gone: the closest in time', (minute, expected) => {
+  ])('at minute %d and missing: the closest in time', (minute, expected) => {
     expect(selectPoint(points, point(minute).id)).toBe(expected)
   })
 
-  test('is the latest when what was chosen says nothing', () => {
+  test('is the latest for an invalid request', () => {
     expect(selectPoint(points, 'nonsense')).toBe(third)
   })
 
-  test('is nothing where there is nothing', () => {
+  test('is undefined without points', () => {
     expect(selectPoint([], first.id)).toBeNull()
   })
 })
@@ -49,7 +49,7 @@ test('previous and next are the nearest on each side', () => {
   expect(neighbours(points, point(15))).toEqual({ previous: second, next: third })
 })
 
-test('points of one moment have one order', () => {
+test('points of one time have a stable order', () => {
   const [low, high] = [
     { id: 'a', at: 5 },
     { id: 'b', at: 5 },
@@ -58,7 +58,7 @@ test('points of one moment have one order', () => {
   expect(selectPoint([high, low], null)).toBe(high)
 })
 
-test('an address may name a moment instead of a point', () => {
+test('a URL may contain a time instead of a point', () => {
   expect(parsePointMoment('1767225600000')).toBe(1_767_225_600_000)
   for (const other of ['', '176722560000', '17672256000000', '-767225600000', 'x767225600000', first.id])
     expect(parsePointMoment(other)).toBeNull()

@@ -5,8 +5,8 @@ const clock = { now: new Date('2026-11-22T12:00:00Z'), timeZone: 'UTC' }
 const read = (search: string) => reportParams(new URLSearchParams(search), clock)
 const AT = Date.UTC(2026, 10, 20)
 
-describe('the address of a report', () => {
-  it('names a test by its id or by a moment, and nothing else', () => {
+describe('the URL of a report', () => {
+  it('selects a test by its id or by a time', () => {
     const id = '018f0000-0000-7000-8000-000000000000'
     expect(read(`pointId=${id}`).pointId).toBe(id)
     expect(read(`pointId=${AT}`).pointId).toBe(String(AT))

@@ -16,7 +16,7 @@ const report = (score: number) => ({
   i18n: { rendererFormattedStrings: { dropdown: 'Copy' } },
 })
 
-test('what every run says is taken out, what this one found stays', () => {
+test('removes texts common to all runs, retains those of this one', () => {
   const { lean, texts } = extractTexts(report(0.5))
   expect(lean).toEqual({
     lighthouseVersion: '13.5.0',
@@ -27,7 +27,7 @@ test('what every run says is taken out, what this one found stays', () => {
   expect(JSON.stringify(extractTexts(report(1)).texts)).toBe(JSON.stringify(texts))
 })
 
-test('what is no such result, or lost its texts, stays as it is', () => {
+test('leaves a result without such texts unchanged', () => {
   for (const value of [null, 'text', [1], {}, { audits: [] }, { steps: [] }]) {
     expect(extractTexts(value)).toEqual({ lean: value, texts: null })
   }
@@ -36,7 +36,7 @@ test('what is no such result, or lost its texts, stays as it is', () => {
   expect(restoreTexts(lean, 'damaged')).toEqual(lean)
 })
 
-test('whatever a result holds comes back', () => {
+test('restores any result', () => {
   const fields = fc.dictionary(
     fc.constantFrom('description', 'title', 'auditRefs', 'score', '__proto__', 'constructor'),
     fc.jsonValue(),

@@ -3,13 +3,13 @@ import { apart, kindParam, partOf, selectedKinds, sumOfTallies, TIMELINE_KINDS, 
 
 const asking = (...kinds: string[]) => new URLSearchParams(kinds.map((kind) => [`lane-${kind}`, '1']))
 
-describe('the kinds that an address asks for', () => {
-  it('are those it names, in the order of the lanes', () => {
+describe('the kinds in a URL', () => {
+  it('are those listed, in the order of the lanes', () => {
     expect(selectedKinds(asking('notes', 'tests'))).toEqual(['tests', 'notes'])
     expect(selectedKinds(new URLSearchParams([[kindParam('field'), '1']]))).toEqual(['field'])
   })
 
-  it('are all where it names none, all, or what there is not', () => {
+  it('are all for an empty, full or invalid list', () => {
     expect(selectedKinds(asking())).toBeUndefined()
     expect(selectedKinds(asking(...TIMELINE_KINDS))).toBeUndefined()
     expect(selectedKinds(asking('weather'))).toBeUndefined()
@@ -18,7 +18,7 @@ describe('the kinds that an address asks for', () => {
 })
 
 describe('tests', () => {
-  it('count as failed or as disturbed, never as both', () => {
+  it('count as failed or as noisy, never as both', () => {
     const tests = [
       { status: 'success', isNoisy: false },
       { status: 'success', isNoisy: true },
@@ -29,7 +29,7 @@ describe('tests', () => {
     expect(tallyOf([])).toEqual({ tests: 0, failed: 0, disturbed: 0 })
   })
 
-  it('are summed over the parts of a span', () => {
+  it('are summed over the bins of a range', () => {
     const parts = [
       { tests: 3, failed: 1, disturbed: 0 },
       { tests: 4, failed: 0, disturbed: 2 },
@@ -39,7 +39,7 @@ describe('tests', () => {
   })
 })
 
-it('divides a span into equal parts that follow each other', () => {
+it('divides a range into equal consecutive bins', () => {
   const parts = [1, 2, 3, 4].map((part) => partOf(1000, 2000, 4, part))
   expect(parts).toEqual([
     { from: 1000, to: 1250 },

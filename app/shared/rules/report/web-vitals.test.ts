@@ -39,7 +39,7 @@ describe.each([
   ['MOBILE', MOBILE],
   ['DESKTOP', DESKTOP],
 ] as const)('%s', (formFactor, table) => {
-  test.each(table)('%s is good to %d and a warning to %d, both included', (metric, good, warning) => {
+  test.each(table)('%s is good to %d and a warning to %d, inclusive', (metric, good, warning) => {
     expect(rate(metric, 0, formFactor)).toBe('good')
     expect(rate(metric, good, formFactor)).toBe('good')
     expect(rate(metric, good + 0.001, formFactor)).toBe('warning')
@@ -61,14 +61,14 @@ test('metrics without thresholds are not rated', () => {
   expect(rate('bytes', 5_000_000, 'MOBILE')).toBeNull()
 })
 
-test('FID and FMP are never measured in the laboratory, INP only with interaction', () => {
+test('FID and FMP are never measured in the lab, INP only with interaction', () => {
   const notOnLoad = METRIC_IDS.filter((metric) => METRICS[metric].lab !== 'load')
   expect(notOnLoad.sort()).toEqual(['fid', 'fmp', 'inp'])
   expect(METRICS.inp.lab).toBe('interaction')
   expect(LAB_STAND_IN).toEqual({ inp: 'tbt' })
 })
 
-test('alerts name the ten metrics as people know them', () => {
+test('alerts show the ten metrics by their usual names', () => {
   const names = ALERT_METRICS.map((metric) => METRICS[metric].shortName)
   expect(names).toEqual(['LCP', 'CLS', 'INP', 'TTFB', 'FCP', 'FMP', 'FID', 'TBT', 'TTI', 'Speed Index'])
 })

@@ -27,9 +27,8 @@ test.each([
   expect(forecastQueueWait({ ...load, ...change })).toEqual({ lastMs: 0, ...expected })
 })
 
-describe('a schedule that comes due', () => {
+describe('a due schedule', () => {
   const MINUTE = 60_000
-  /** Runs from one minute on, through as many more. */
   const coming = (runs: number, minute: number, through = 0): Arrival => ({
     from: minute * MINUTE,
     to: (minute + through) * MINUTE + 59_999,
@@ -56,11 +55,11 @@ describe('a schedule that comes due', () => {
     expect(due(arrivals, change)).toEqual({ ahead, waitMs })
   })
 
-  test('is not told where nobody is there', () => {
+  test('is unknown without an agent', () => {
     expect(due([coming(8, 10)], { agents: 0 })).toEqual({ ahead: null, waitMs: null })
   })
 
-  test('finds all that waits when it is due this minute', () => {
+  test('includes all waiting tests when it is due this minute', () => {
     const now = { from: 10_000, due: 20_000, arrivals: [coming(2, 0)] }
     expect(forecastDueRun({ ...agents, queued: 5 }, now)).toEqual({ ahead: 7, waitMs: 105_000 })
   })

@@ -4,7 +4,7 @@ import { DEFAULT_CRON, presetFor, SCHEDULE_GROUPS, SCHEDULE_PRESETS } from '~/sh
 
 const crons = SCHEDULE_PRESETS.map((preset) => preset.cron)
 
-test('holds every preset: 12 steps, 11 fixed times, 24 hours and the eight longer ones', () => {
+test('has every preset: 12 intervals, 11 fixed times, 24 hours and the eight longer ones', () => {
   const inGroup = (group: string) => SCHEDULE_PRESETS.filter((preset) => preset.group === group).length
   expect(Object.keys(SCHEDULE_GROUPS).map(inGroup)).toEqual([12, 11, 24, 3, 5])
 })
@@ -13,7 +13,7 @@ test.each(['cron', 'id', 'label'] as const)('each %s occurs once', (key) => {
   expect(new Set(SCHEDULE_PRESETS.map((preset) => preset[key])).size).toBe(SCHEDULE_PRESETS.length)
 })
 
-test('no two presets mean the same times', () => {
+test('no two presets are equal', () => {
   const timesOf = (cron: string) =>
     new Cron(cron, { timezone: 'UTC' })
       .nextRuns(40, new Date('2026-01-01T00:00:00Z'))
@@ -50,7 +50,7 @@ test('six-monthly and quarterly stay six and three months apart', () => {
   expect(months('6-monthly')).toEqual([7, 1, 7, 1])
 })
 
-test('a stored schedule is recognised, one of your own is not', () => {
+test('recognizes a preset in a stored schedule, not a custom one', () => {
   expect(presetFor(DEFAULT_CRON)?.label).toBe('Daily at midnight')
   expect(presetFor(' 0  0 * * * ')?.id).toBe('daily-at-00')
   expect(presetFor('7 3 * * 2')).toBeUndefined()

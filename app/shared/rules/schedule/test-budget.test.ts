@@ -7,18 +7,18 @@ test('planned tests are occurrences times combinations', () => {
   expect(plannedTests([daily, { occurrences: 720, combinations: 2 }])).toBe(1620)
 })
 
-describe('asking by hand', () => {
+describe('manual tests', () => {
   test.each([
     [null, 1_000_000, 5, true],
     [100, 90, 10, true],
     [100, 90, 11, false],
     [0, 0, 1, false],
     [100, 130, 1, false],
-  ])('quota %s, used %s, asked %s', (quota, used, asked, allowed) => {
+  ])('quota %s, used %s, requested %s', (quota, used, asked, allowed) => {
     expect(isWithinQuota(quota, used, asked)).toBe(allowed)
   })
 
-  test('never has less than nothing left', () => {
+  test('the remainder is never negative', () => {
     expect([testsLeft(null, 5), testsLeft(10, 4), testsLeft(10, 40)]).toEqual([null, 6, 0])
   })
 })

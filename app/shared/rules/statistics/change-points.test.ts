@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { findChange, type Observation } from './change-points'
 
 const seriesOf = (values: number[]): Observation[] => values.map((value, at) => ({ at, value }))
-/** Scatter that is the same each time. */
 const scatter = (seed: number) => {
   let state = seed
   return () => {
@@ -19,12 +18,12 @@ const noise = (count: number, level: number, width: number, seed: number) => {
 }
 const seed = fc.integer({ min: 1, max: 2 ** 31 })
 
-test('too few points tell nothing', () => {
+test('too few points give no result', () => {
   expect(findChange([])).toEqual({ p: 1, change: null })
   expect(findChange(seriesOf(noise(14, 100, 0.1, 1)))).toEqual({ p: 1, change: null })
 })
 
-test('a step is found where it happened, with its size', () => {
+test('finds a step with its position and size', () => {
   const { p, change } = findChange(seriesOf([...noise(40, 1000, 0.1, 2), ...noise(10, 1300, 0.1, 3)]))
   expect(p).toBeLessThan(1e-4)
   expect(change).toMatchObject({ onset: 40, index: 40, pointsBefore: 40, pointsAfter: 10 })
@@ -34,7 +33,7 @@ test('a step is found where it happened, with its size', () => {
   expect(change?.high).toBeGreaterThan(300)
 })
 
-test('a step in a series of equal values is found', () => {
+test('finds a step between constant values', () => {
   const { p, change } = findChange(seriesOf([...Array(30).fill(0), ...Array(6).fill(0.2)]))
   expect(p).toBeLessThan(1e-4)
   expect(change).toMatchObject({ onset: 30, before: 0, after: 0.2 })
@@ -50,13 +49,13 @@ test('single outliers, two modes and a gap are no change', () => {
   }
 })
 
-test('the onset of an early change in a long series is told by its place in the whole series', () => {
+test('the onset of an early change in a long series is an index into the whole series', () => {
   const values = [...noise(200, 500, 0.1, 5), ...noise(20, 900, 0.1, 6)]
   expect(findChange(seriesOf(values)).change?.index).toBe(200)
 })
 
 describe('for any series', () => {
-  test('of one value nothing is found', () => {
+  test('a constant series has no change', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1e6, noNaN: true }),
@@ -68,7 +67,7 @@ describe('for any series', () => {
     )
   })
 
-  test('moving and stretching it changes neither the certainty nor the moment, and the effect as much', () => {
+  test('offset and scale change neither p nor position, and scale the effect', () => {
     fc.assert(
       fc.property(
         seed,
@@ -86,22 +85,22 @@ describe('for any series', () => {
     )
   })
 
-  test('a clean large step is found', () => {
+  test('finds a clean large step', () => {
     fc.assert(
       fc.property(seed, fc.integer({ min: 40, max: 90 }), fc.boolean(), (from, count, isWorse) => {
         const values = [...noise(count, 1000, 0.05, from), ...noise(10, isWorse ? 1500 : 600, 0.05, from + 1)]
         const { p, change } = findChange(seriesOf(values))
         expect(p).toBeLessThan(0.01)
-        // A value at the edge that lies between the levels may be taken for the other side.
+        // A value at the edge may fall between the two levels.
         expect(Math.abs((change?.onset ?? Number.NaN) - count)).toBeLessThanOrEqual(1)
         expect(Math.sign(change?.effect ?? 0)).toBe(isWorse ? 1 : -1)
       }),
-      // Noise that lasts by chance hides one in some ten thousand: the same series each time.
+      // A fixed seed: random noise with persistence hides about one change in ten thousand.
       { seed: 4711 },
     )
   })
 
-  test('a larger step is no less certain, where the scatter is the same', () => {
+  test('a larger step is at least as significant with the same noise', () => {
     fc.assert(
       fc.property(seed, (from) => {
         const [before, after] = [noise(40, 1000, 0.05, from), noise(10, 1000, 0.05, from + 1)]
@@ -115,7 +114,7 @@ describe('for any series', () => {
     )
   })
 
-  test('the claimed rarity holds where nothing happened', () => {
+  test('the false positive rate holds without a change', () => {
     let called = 0
     const rounds = 3_000
     for (let round = 1; round <= rounds; round++) {

@@ -20,7 +20,7 @@ const buckets = fc.integer({ min: 1, max: 40 })
 const numbers = (points: SeriesPoint[]) =>
   points.map((point) => point.value).filter((value): value is number => value !== null)
 
-test('a year of hours becomes at most three points a bucket and keeps its one spike', () => {
+test('a year of hours becomes at most three points per bucket and retains its spike', () => {
   const year = Array.from({ length: 8760 }, (_, hour) => ({
     at: hour * 3_600_000,
     value: hour === 5000 ? 90_000 : 1000 + (hour % 24),
@@ -31,7 +31,7 @@ test('a year of hours becomes at most three points a bucket and keeps its one sp
   expect(Math.max(...numbers(thinned))).toBe(90_000)
 })
 
-test('a short series is left alone', () => {
+test('a short series is unchanged', () => {
   const points = [
     { at: 1, value: 5 },
     { at: 2, value: null },
@@ -41,7 +41,7 @@ test('a short series is left alone', () => {
   expect(decimate([], 10)).toEqual([])
 })
 
-test('a hole of several buckets stays a hole', () => {
+test('a gap of several buckets stays a gap', () => {
   const points = Array.from({ length: 100 }, (_, at) => ({ at, value: at >= 40 && at < 60 ? null : at }))
   const thinned = decimate(points, 10)
   const hole = thinned.filter((point) => point.value === null)
@@ -56,7 +56,7 @@ test('a gap inside one bucket stays too', () => {
 })
 
 describe('for any series', () => {
-  test('only points of it come back, in order, few enough', () => {
+  test('returns only its points, in order, within the limit', () => {
     fc.assert(
       fc.property(series, buckets, (points, count) => {
         const thinned = decimate(points, count)
@@ -68,7 +68,7 @@ describe('for any series', () => {
     )
   })
 
-  test('lowest, highest, first and last survive, and so does the presence of gaps', () => {
+  test('minimum, maximum, first, last and gaps survive', () => {
     fc.assert(
       fc.property(series, buckets, (points, count) => {
         const thinned = decimate(points, count)

@@ -12,7 +12,7 @@ it('counts every value once', () => {
   )
 })
 
-it('has one part for equal values and nothing of nothing', () => {
+it('has one bin for equal values and none without values', () => {
   expect(histogram([4, 4], 10)).toEqual({ from: 4, to: 4, counts: [2] })
   expect(histogram([], 10)).toBeNull()
   expect(histogram([Number.NaN], 10)).toBeNull()

@@ -10,11 +10,11 @@ test('known shifts', () => {
   expect(compareLevels([1, 2, 3], [5, 6, 7])).toMatchObject({ before: 2, after: 6, effect: 4 })
 })
 
-test('one wild value does not move it', () => {
+test('is robust to one outlier', () => {
   expect(computeLevelShift([10, 10, 10, 10, 10], [20, 20, 20, 20, 5000])?.effect).toBe(10)
 })
 
-test('the interval holds the shift, follows every move, and turns with the samples', () => {
+test('the interval contains the shift, is translation invariant, and flips with the samples', () => {
   fc.assert(
     fc.property(values, values, fc.integer({ min: -500, max: 500 }), (before, after, step) => {
       const found = computeLevelShift(before, after)

@@ -5,13 +5,13 @@ import { minimumDetectableChange, minimumDetectableDifference } from './minimum-
 const points = (values: (number | null)[], runs = 1) => values.map((value) => ({ value, runs }))
 const scattered = [90, 95, 97, 99, 100, 101, 103, 105, 110]
 
-test('fewer than eight points tell nothing', () => {
+test('needs at least eight points', () => {
   expect(minimumDetectableChange(points(scattered.slice(0, 7)), 1)).toBeNull()
   expect(minimumDetectableChange(points([...scattered.slice(0, 7), null, null]), 1)).toBeNull()
 })
 
-test('the figure is that of the formula', () => {
-  // Median 100, deviations' median 3, quarters 97 and 103: 2.8016 times 4.448 times the root of 10/9.
+test('the result matches the formula', () => {
+  // Median 100, MAD 3, quartiles 97 and 103: 2.8016 * 4.448 * sqrt(10/9).
   expect(minimumDetectableChange(points(scattered), 1)).toEqual({
     absolute: expect.closeTo(2.801585 * 3 * 1.4826 * Math.sqrt(10 / 9), 3),
     relative: expect.closeTo(0.131, 2),
@@ -24,7 +24,7 @@ test('two modes are not taken for steadiness', () => {
   expect(minimumDetectableChange(inModes, 1)?.absolute).toBeGreaterThan(40)
 })
 
-test('a metric that is always zero can reveal anything, and has no share', () => {
+test('an always-zero metric reveals any change, and has no share', () => {
   expect(minimumDetectableChange(points(Array(10).fill(0)), 1)).toEqual({
     absolute: 0,
     relative: null,
@@ -33,21 +33,21 @@ test('a metric that is always zero can reveal anything, and has no share', () =>
 })
 
 describe('more runs', () => {
-  test('reveal smaller changes', () => {
+  test('detect smaller changes', () => {
     const [one, three, five] = [1, 3, 5].map(
       (runs) => minimumDetectableChange(points(scattered), runs)?.absolute ?? 0,
     )
     expect(three).toBeCloseTo((one ?? 0) * 0.6698, 6)
     expect(five).toBeLessThan(three ?? 0)
   })
-  test('behind the points so far say that single ones scatter more', () => {
+  test('behind the points so far mean that single runs are noisier', () => {
     const single = minimumDetectableChange(points(scattered, 1), 1)?.absolute ?? 0
     expect(minimumDetectableChange(points(scattered, 3), 1)?.absolute).toBeGreaterThan(single)
     expect(minimumDetectableChange(points(scattered, 3), 3)?.absolute).toBeCloseTo(single, 6)
   })
 })
 
-test('moving all values changes nothing but the share', () => {
+test('an offset changes only the share', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 8, maxLength: 30 }), (values) => {
       const plain = minimumDetectableChange(points(values), 1)
@@ -57,16 +57,16 @@ test('moving all values changes nothing but the share', () => {
   )
 })
 
-describe('between the medians of two stretches', () => {
+describe('between the medians of two periods', () => {
   const raised = scattered.map((value) => value + 500)
 
-  test('what lies between them is no scatter', () => {
+  test('the level shift does not count as noise', () => {
     const found = minimumDetectableDifference([scattered, raised], [9, 9])
-    // Deviations' median 3, widened by the root of 9/8; a median of nine keeps 1.2533 / 3 of a deviation.
+    // MAD 3 with the correction sqrt(9/8); the standard error of a median of nine is 1.2533 / 3 deviations.
     const deviation = 3 * Math.sqrt(9 / 8) * 1.4826 * (1 + 2.5 / 18)
     expect(found).toBeCloseTo(2.801585 * deviation * Math.hypot(1.2533 / 3, 1.2533 / 3), 3)
   })
-  test('of more values reveal less, and of few nothing', () => {
+  test('detects less with more noise, and nothing with few values', () => {
     const many = minimumDetectableDifference([scattered, raised], [9, 9]) ?? 0
     expect(minimumDetectableDifference([scattered, raised], [3, 3])).toBeGreaterThan(many)
     expect(minimumDetectableDifference([scattered.slice(0, 4), raised.slice(0, 3)], [4, 3])).toBeNull()

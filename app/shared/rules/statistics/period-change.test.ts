@@ -3,7 +3,6 @@ import { periodChange, periodSpread } from './period-change'
 
 const DAY_MS = 86_400_000
 const FROM = Date.UTC(2026, 10, 1)
-/** One value a day, the first of them so many days after the moment. */
 const daily = (first: number, values: (number | null)[], isLike = true) =>
   values.map((value, i) => ({ at: FROM + (first + i) * DAY_MS + 1, value, isLike }))
 const periodOf = (metric: string, points: ReturnType<typeof daily>) => {
@@ -20,8 +19,8 @@ const level = (value: number) => AROUND.map((offset) => value + offset)
 const between = (before: number, after: number, metric = 'lcp') =>
   periodOf(metric, [...daily(-7, level(before)), ...daily(0, level(after))])
 
-describe('the change against the period before', () => {
-  test('is told where it is larger than the scatter, with its interval', () => {
+describe('the change since the previous period', () => {
+  test('is significant above the noise, with its interval', () => {
     const { change, gap } = between(2_000, 2_600)
     expect(gap).toBeNull()
     expect(change).toMatchObject({ before: 2_000, after: 2_600, difference: 600, isNoise: false })
@@ -30,14 +29,14 @@ describe('the change against the period before', () => {
     expect((change?.low ?? 0) + (change?.high ?? 0)).toBeCloseTo(1_200, 6)
   })
 
-  test('is no difference that can be told where it is smaller', () => {
+  test('is not significant below the noise', () => {
     const { change } = between(2_000, 2_010)
     expect(change).toMatchObject({ difference: 10, isNoise: true })
     expect(change?.smallest).toBeGreaterThan(10)
     expect(between(2_000, 2_000).change?.isNoise).toBe(true)
   })
 
-  test('needs to be worth telling, however little the values scatter', () => {
+  test('needs a relevant size, however low the noise', () => {
     const still = (value: number) => AROUND.map(() => value)
     const told = (metric: string, before: number, after: number) =>
       periodOf(metric, [...daily(-7, still(before)), ...daily(0, still(after))]).change?.isNoise
@@ -45,13 +44,13 @@ describe('the change against the period before', () => {
     expect([told('cls', 0, 0.005), told('cls', 0, 0.02)]).toEqual([true, false])
   })
 
-  test('counts a day once, however often it was tested', () => {
+  test('counts a day once, however many tests it has', () => {
     const many = Array.from({ length: 40 }, () => ({ at: FROM + DAY_MS * 3 + 2, value: 9_000, isLike: true }))
     const points = [...daily(-7, level(2_000)), ...daily(0, level(2_000)), ...many]
     expect(periodOf('lcp', points).change?.after).toBeLessThan(2_100)
   })
 
-  test('is not told of too few days, nor of other ways of measuring', () => {
+  test('needs enough days and comparable methods', () => {
     expect(periodOf('lcp', [])).toEqual({ change: null, gap: 'few' })
     const few = [...daily(-2, [2_000, 2_000]), ...daily(0, level(2_000))]
     expect(periodOf('lcp', few)).toEqual({ change: null, gap: 'few' })
@@ -63,15 +62,15 @@ describe('the change against the period before', () => {
   })
 })
 
-describe('how the values of a period lie', () => {
-  test('is told by their parts and quarters', () => {
+describe('the distribution of a period', () => {
+  test('has bins and quartiles', () => {
     const spread = periodSpread([1, 2, 3, 4, 5, null, 6, 7, 8, 9])
     expect(spread).toMatchObject({ points: 9, from: 1, to: 9, low: 3, middle: 5, high: 7 })
     expect(spread?.counts).toHaveLength(12)
     expect(spread?.counts.reduce((sum, count) => sum + count, 0)).toBe(9)
   })
 
-  test('is not told of few', () => {
+  test('needs enough values', () => {
     expect(periodSpread([1, 2, 3, 4, 5, 6, 7, null])).toBeNull()
     expect(periodSpread([])).toBeNull()
   })

@@ -8,11 +8,11 @@ test.each([
   [2.575829, 0.01],
   [5, 5.733031e-7],
   [8, 1.2442e-15],
-])('beyond %d deviations lies %d', (z, expected) => {
+])('beyond %d deviations the probability is %d', (z, expected) => {
   expect(normalTail(z) / expected).toBeCloseTo(1, 4)
 })
 
-// Counted by hand and from printed tables of the exact distribution.
+// Counted by hand and checked against printed tables of the exact distribution.
 test.each([
   [[1, 2, 3, 4], [5, 6, 7, 8], 2 / 70],
   [[1, 2, 3], [4, 5, 6], 2 / 20],
@@ -28,7 +28,7 @@ test('equal values share a rank', () => {
   expect(ties).toBe(6)
 })
 
-test('where counting ends the normal curve goes on', () => {
+test('the normal approximation continues the exact distribution', () => {
   const total = 60
   const sumOf = (size: number, share: number) => (size * (total + 1)) / 2 + share * size * (total - size)
   for (const share of [0.1, 0.2, 0.25]) {
@@ -42,7 +42,7 @@ test('where counting ends the normal curve goes on', () => {
 describe('for any samples', () => {
   const sample = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 30 })
 
-  test('p lies between 0 and 1 and does not depend on which sample is first', () => {
+  test('p is between 0 and 1 and symmetric in the samples', () => {
     fc.assert(
       fc.property(sample, sample, (a, b) => {
         const p = mannWhitney(a, b)
@@ -63,7 +63,7 @@ describe('for any samples', () => {
     )
   })
 
-  test('moving one sample further away never makes chance likelier', () => {
+  test('moving one sample further away never increases p', () => {
     fc.assert(
       fc.property(sample, fc.integer({ min: 1, max: 100 }), (a, step) => {
         const above = a.map((value) => value + 3e6)

@@ -11,7 +11,7 @@ import {
   standardDeviation,
 } from '~/shared/rules/statistics/statistics'
 
-// Adding zero turns a negative zero into a plain one, which the two orders would otherwise tell apart.
+// Adding zero normalizes -0 to 0, which the two sort orders would otherwise distinguish.
 const value = fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((number) => number + 0)
 const values = fc.array(value, { minLength: 1, maxLength: 60 })
 

@@ -3,7 +3,6 @@ import { pointsAround, testDifference, type Verdict } from './test-difference'
 
 const HOUR_MS = 3_600_000
 const AROUND = [-30, 10, -10, 30, 0, 20, -20]
-/** One point an hour: seven of a level, then seven of another. */
 const series = (before: number, after: number) =>
   [...AROUND.map((more) => before + more), ...AROUND.map((more) => after + more)].map((value, i) => ({
     at: i * HOUR_MS,

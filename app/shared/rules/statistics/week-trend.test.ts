@@ -15,7 +15,6 @@ const day = (
   engine,
   device,
 })
-/** The newest day last, as in a line, so many days before the end. */
 const days = (values: (number | null)[], engine = 'a', device: string | null = null, until = 0) =>
   values.map((value, i) =>
     day(until + values.length - 1 - i, value, value === null ? null : engine, value === null ? null : device),

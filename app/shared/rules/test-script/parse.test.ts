@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a script names its secrets.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts reference secrets as ${NAME}.
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { testScriptMessages } from '~/shared/messages/test-scripts'
@@ -200,7 +200,6 @@ const pieces = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
 )
 const anyText = fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join(''))
-/** Scripts that are right, or nearly so. */
 const nearlyRight = fc
   .array(
     fc.oneof(

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a script names its secrets.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts reference secrets as ${NAME}.
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { parseSelector } from './selectors'

@@ -37,11 +37,11 @@ test.each([
   ['2026-11-20', 'Asia/Kolkata', '2026-11-19T18:30:00.000Z'],
   ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
   ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
-  // The clock jumps from 00:00 to 01:00, so the day begins at 01:00.
+  // DST starts at midnight, from 00:00 to 01:00, so the day starts at 01:00.
   ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-  // The clock goes back from 24:00 to 23:00: the day begins once the hour has been repeated.
+  // DST ends from 24:00 to 23:00: the day starts after the repeated hour.
   ['2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z'],
-  // The clock goes back from 01:00 to 00:00: midnight comes twice, the first counts.
+  // DST ends from 01:00 to 00:00: midnight occurs twice, the first one counts.
   ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
 ])('%s begins in %s at %s', (day, timeZone, at) => {
   expect(startOfDay(day, timeZone).toISOString()).toBe(at)

@@ -10,9 +10,9 @@ describe('momentOf', () => {
     ['2026-07-20T14:05:09', 'Europe/Stockholm', '2026-07-20T12:05:09.000Z'],
     ['2026-07-20T00:10', 'Asia/Kolkata', '2026-07-19T18:40:00.000Z'],
     ['2026-07-20T23:10', 'America/New_York', '2026-07-21T03:10:00.000Z'],
-    // Clocks go back from three to two: the first half past two is meant.
+    // DST ends from 3:00 to 2:00: the first 2:30 is used.
     ['2026-10-25T02:30', 'Europe/Stockholm', '2026-10-25T00:30:00.000Z'],
-    // Clocks go from two to three: half past two is half past three.
+    // DST starts from 2:00 to 3:00: 2:30 becomes 3:30.
     ['2026-03-29T02:30', 'Europe/Stockholm', '2026-03-29T01:30:00.000Z'],
   ])('%s in %s is %s', (text, timeZone, expected) => {
     expect(iso(text, timeZone)).toBe(expected)
@@ -72,7 +72,7 @@ describe('wallTime', () => {
       const start = Date.UTC(2026, 0, 1)
       const lost = Array.from({ length: 8760 }, (_, hour) => start + hour * 3_600_000).filter((at) => {
         const back = momentOf(wallTime(new Date(at), timeZone), timeZone)?.getTime()
-        // The second of two equal hours is taken for the first.
+        // Of two equal wall times, the first is used.
         return back !== at && back !== at - 3_600_000
       })
       expect(lost, timeZone).toEqual([])

@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const POLICY: AvailabilityPolicy = { degraded: 'up', unknown: 'excluded', maintenance: 'excluded' }
 
-/** `up 0-24` in hours; without an end it goes on. */
+/** `up 0-24` in hours; without an end the span is ongoing. */
 const spansOf = (text: string): Span[] =>
   text
     .split(', ')

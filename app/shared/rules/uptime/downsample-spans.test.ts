@@ -3,10 +3,8 @@ import { downsampleSpans } from './downsample-spans'
 import type { Span } from './types'
 
 const RANGE = { from: 0, to: 4_000_000 }
-/** Of the parts that are told apart. */
 const PART = 10_000
 
-/** One state after the other, each so long, until the end of the range. */
 function alternating(lengthMs: number, begins = 0): Span[] {
   const count = Math.ceil((RANGE.to - begins) / lengthMs)
   return Array.from({ length: count }, (_, index) => ({

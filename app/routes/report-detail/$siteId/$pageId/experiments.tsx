@@ -32,7 +32,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { report, bar, ...offers, underWay: activeTestIds(experiments), made: drawn(html, request) }
 }
 
-/** Starts what the dialog offered, on the test that the address names. */
 export async function action({ request }: ActionFunctionArgs) {
   return submitForm(request, experimentForm, async (body) => {
     const { pathname, searchParams } = new URL(request.url)

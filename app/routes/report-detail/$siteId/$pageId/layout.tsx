@@ -42,7 +42,6 @@ export const handle = {
     data ? `${data.site.name}, ${data.page.name}` : null,
 }
 
-/** The section that an address shows, or whose beneath it is. */
 function currentSection(pathname: string): string | undefined {
   const shown = pathname.split('/')[4]
   return SPEED_VIEWS.some(({ id }) => id === shown) ? 'performance' : shown

@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/lighthouses/{id}/scripttree', run),
   ])
   const { searchParams: search } = new URL(request.url)
-  // What is numbered here is so in this test only: a link to it names the test.
+  // Item numbers are valid for this test only, so links name the test.
   search.set('pointId', point._id)
   const scripts = point.failureCode ? null : drawn(renderScripts({ nodes, search }), request)
   if (!found) return { report, bar, conditions, audits: null, scripts }

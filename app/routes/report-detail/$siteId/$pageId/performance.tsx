@@ -19,7 +19,6 @@ import { formFactorOf } from '~/shared/rules/report/report-view'
 
 export const meta: MetaFunction = () => [{ title: 'Performance · Lightkeeper' }]
 
-/** More of the newest than a chart can tell apart. */
 const MAX_CHANGES = 50
 const BLANK: RenderedHtml = {}
 const NONE = { load: BLANK, timeline: BLANK, scatter: BLANK, network: packNetwork(null) }
@@ -45,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     readTimeline(api, { report, point, search, zoom }),
     readScatter(api, { report, point, search, zoom }),
   ])
-  // What is numbered here is so in this test only: a link to it names the test.
+  // Item numbers are valid for this test only, so links name the test.
   search.set('pointId', point._id)
   const shown = { point, search, timeZone: bar.timeZone, isZoomed: zoom !== null }
   const formFactor = formFactorOf(report)

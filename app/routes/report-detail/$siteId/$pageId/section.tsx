@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 type Screen = Awaited<ReturnType<typeof readReportScreen>>
 
-/** The engine's sections come from the stored report, ours from our own audits; null where they are not kept. */
+/** The engine's categories come from the stored report, ours from our own audits; null when not stored. */
 async function readSection({ api, report: { point } }: Screen, id: Section) {
   if (!point) return null
   const params = { id: point._id }
@@ -68,7 +68,6 @@ const MAX_NAMED = 3
 const recipientText = (to: string[]) =>
   to.length > MAX_NAMED ? mailFaultsMessages.people(to.length) : to.join(', ')
 
-/** Mails the faults of the page, or of all pages of its site. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { siteId, pageId } = params
   return submitForm(request, mailFaultsForm, async ({ of, recipients }) => {

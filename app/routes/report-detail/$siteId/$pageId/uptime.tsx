@@ -19,7 +19,7 @@ import { exportDates } from '~/shared/rules/uptime/export-dates'
 
 export const meta: MetaFunction = () => [{ title: `${uptimeMessages.title} · Lightkeeper` }]
 
-/** More than a list of a report is read for; all are in the file. */
+/** The list is limited; the export has all outages. */
 const MAX_OUTAGES = 50
 const BLANK: RenderedHtml = {}
 const NONE = { chosen: null, policy: DEFAULT_POLICY, chart: null, now: BLANK, phases: BLANK, past: BLANK }

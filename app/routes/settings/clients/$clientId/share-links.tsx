@@ -20,7 +20,7 @@ import { actorOf } from '~/shared/rules/access/actor'
 import { sharableProjects } from '~/shared/rules/access/sharing'
 import { newShareLinkForm } from '~/shared/schemas/share-link-form'
 
-/** A link to be revoked may stand on any page of the list. */
+/** A revoked link may be on any page of the list. */
 const linkPageOf = (request: Request) =>
   dialogOf(request) === 'revoke' ? { limit: 500 } : { page: listQueryFrom(request).page }
 

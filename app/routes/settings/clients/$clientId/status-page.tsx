@@ -76,7 +76,7 @@ export default function ClientStatusPageRoute() {
           renewTo={paths.clientStatusPage(statusPage.client, { dialog: RENEW })}
         />
         <StatusPageForm
-          // A page that was saved may list its monitors in another order.
+          // A saved page may reorder its monitors, which has to reset the form.
           key={statusPage.monitors.map(({ monitor }) => monitor).join(' ')}
           values={statusPageValues(statusPage, choices)}
           choices={choices}

@@ -9,7 +9,6 @@ import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 import type { Organization } from '~/shared/schemas/organization'
 
-/** Only super admins come from a list of organizations. */
 export const handle = {
   crumb: ({ organization, isListed }: { organization: Organization; isListed: boolean }) =>
     isListed

@@ -25,11 +25,11 @@ test.each([
   [19 * DAY, 0.9],
   [30 * DAY, 0.93],
   [YEAR, 0.99],
-])('what is kept for %d seconds is fresh at the next visit with %d', (seconds, probability) => {
+])('a lifetime of %d seconds is fresh at the next visit with probability %d', (seconds, probability) => {
   expect(freshAtNextVisit(seconds)).toBeCloseTo(probability, 1)
 })
 
-describe('the lifetime that a response states', () => {
+describe('the cache lifetime of a response', () => {
   const DATE: Header = ['date', 'Mon, 01 Jun 2026 00:00:00 GMT']
   test.each<[Header[], number | null, string]>([
     [[CC('max-age=3600')], HOUR, 'shared'],
@@ -48,7 +48,7 @@ describe('the lifetime that a response states', () => {
     [[DATE, ['expires', 'Sun, 31 May 2026 00:00:00 GMT']], 0, 'shared'],
     [[['expires', '0']], 0, 'shared'],
     [[DATE, ['expires', 'Tue, 02 Jun 2026 00:00:00 GMT'], CC('max-age=60')], 60, 'shared'],
-    // A guess of the browser is not what the server stated.
+    // Heuristic freshness of the browser is not a stated cache lifetime.
     [[DATE, ['last-modified', 'Mon, 01 Jan 2024 00:00:00 GMT']], null, 'shared'],
     [[CC('')], null, 'shared'],
     [[CC(',,=,;')], null, 'shared'],
@@ -64,15 +64,16 @@ describe('what a second visit loads again', () => {
   const wasted = (headers: Header[]) =>
     cachedResponses(facts([], { responses: [file('/a.js', headers)] }))[0]?.wastedBytes
   test('is all of a file without a lifetime', () => expect(wasted([])).toBe(10_000))
-  test('is half of one that is kept for a day', () => expect(wasted([CC('max-age=86400')])).toBe(5_000))
-  test('is a question where there is a validator', () => expect(wasted([['etag', 'W/"1"']])).toBe(400))
-  test('is all where nothing may be stored, whatever validator it has', () => {
+  test('is half of a file with a lifetime of one day', () =>
+    expect(wasted([CC('max-age=86400')])).toBe(5_000))
+  test('is a revalidation request with a validator', () => expect(wasted([['etag', 'W/"1"']])).toBe(400))
+  test('is everything for no-store, regardless of validators', () => {
     expect(wasted([CC('no-store'), ['etag', '"1"']])).toBe(10_000)
   })
   test('is nearly nothing after a year', () => expect(wasted([CC('max-age=31536000')])).toBeLessThan(100))
 })
 
-test('only whole static files are looked at, each once, largest waste first', () => {
+test('audits only complete static files, each once, largest waste first', () => {
   const responses = [
     file('/small.js', [], { bodySize: 10 }),
     file('/large.css', [], { bodySize: 50_000, type: 'Stylesheet' }),
@@ -162,7 +163,7 @@ test.each<Case>([
   [[], 1, []],
 ])('storage %#', (responses, score, problems) => expect(judge(storage, responses)).toEqual([score, problems]))
 
-test('a page that may not be stored is loaded anew when one goes back to it', () => {
+test('a no-store page reloads on back navigation', () => {
   const { score, items } = storage.judge(facts([CC('No-Store')]))
   expect([score, items.map(({ problem }) => problem)]).toEqual([0.8, ['storage-none-page']])
 })

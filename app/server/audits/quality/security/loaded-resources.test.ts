@@ -40,7 +40,7 @@ describe('tls', () => {
     expect(judge(tls, { ...of, responses })).toEqual([score, problems])
   })
 
-  test("the weakest of the site's own hosts counts, a stranger's does not", () => {
+  test('uses the weakest first-party host, ignores third-party hosts', () => {
     const responses = [
       file('/a.js', [], {
         url: 'https://cdn.example.com/a.js',
@@ -58,7 +58,7 @@ describe('tls', () => {
     ])
   })
 
-  test('without it nothing is safe; what the browser did not tell is not judged', () => {
+  test('nothing is secure without TLS; unknown values are not rated', () => {
     expect(judge(tls, onPlainHttp())).toEqual([0, ['tls-none']])
     expect(tls.judge({ ...facts(), responses: [response({ isMainDocument: true, tls: null })] }).state).toBe(
       'notMeasured',
@@ -91,7 +91,7 @@ describe('https-redirect', () => {
   ])('plain HTTP is %s', (_, plain, score, problems) => {
     expect(judge(httpsRedirect, facts([], { plain }))).toEqual([score, problems])
   })
-  test('a page without TLS needs no asking', () => {
+  test('a page without TLS needs no request', () => {
     expect(judge(httpsRedirect, onPlainHttp())).toEqual([0, ['redirect-none']])
     const down = {
       ...onPlainHttp(),
@@ -125,7 +125,7 @@ describe('cookies', () => {
   ])('%j', (change, score, problems) => {
     expect(judge(cookies, facts([], { cookies: [cookie(change)] }))).toEqual([score, problems])
   })
-  test('of strangers are not ours; the last of two of a name counts; the weakest decides', () => {
+  test('ignores third-party cookies; the last duplicate wins; the weakest cookie decides', () => {
     const of = (...all: CookieFact[]) => facts([], { cookies: all })
     expect(cookies.judge(of(cookie({ host: 'ads.example.net' }))).state).toBe('notApplicable')
     expect(cookies.judge(of(cookie({ secure: false }), cookie()))).toMatchObject({ score: 1, items: [] })
@@ -162,7 +162,7 @@ describe('mixed content', () => {
   ])('%s', (_, change, score, problems) => {
     expect(judge(mixedContent, facts([], change))).toEqual([score, problems])
   })
-  test('the way to the page is no part of it; a plain page has none', () => {
+  test('ignores redirects to the page; a plain HTTP page has none', () => {
     const chain = [
       { url: 'http://shop.example.com/', status: 301 },
       { url: 'https://shop.example.com/', status: 200 },
@@ -207,7 +207,7 @@ describe('subresource integrity', () => {
   ])('%j', (all, score, problems) =>
     expect(judge(subresourceIntegrity, of(...all))).toEqual([score, problems]),
   )
-  test('is not judged when the source was not kept', () => {
+  test('is not rated when the source was not stored', () => {
     expect(subresourceIntegrity.judge(facts([], { document: null })).state).toBe('notMeasured')
   })
 })
@@ -234,7 +234,7 @@ test.each<[Header[], number, string[]]>([
   [[[ORIGIN, 'junk']], 0.8, ['cors-invalid']],
 ])('cors %j', (headers, score, problems) => expect(judge(cors, facts(headers))).toEqual([score, problems]))
 
-test('cors: a file that anybody may use is no fault', () => {
+test('cors: a public file is no fault', () => {
   const responses = [file('/font.woff2', [[ORIGIN, '*']], { type: 'Font' })]
   expect(judge(cors, facts([], { responses }))).toEqual([1, []])
 })

@@ -36,7 +36,7 @@ test.each<Case>([
   [[], 0, ['hsts-missing']],
 ])('hsts %j', (headers, score, problems) => expect(judge(hsts, headers)).toEqual([score, problems]))
 
-test('hsts has no effect without TLS and none for bare addresses', () => {
+test('hsts has no effect without TLS or on IP addresses', () => {
   expect(hsts.judge(onPlainHttp(HSTS('max-age=31536000'))).items).toMatchObject([
     { problem: 'hsts-without-https' },
   ])
@@ -64,7 +64,7 @@ test.each<Case>([
   [[], 0, ['framing-missing']],
 ])('framing %j', (headers, score, problems) => expect(judge(framing, headers)).toEqual([score, problems]))
 
-test('frame-ancestors in the document counts for nothing', () => {
+test('frame-ancestors in a meta element is ignored', () => {
   const document = { subresources: [], policies: ["frame-ancestors 'none'"], referrer: null }
   expect(framing.judge(facts([], { document })).items).toMatchObject([{ problem: 'framing-missing' }])
 })
@@ -85,7 +85,7 @@ test.each<Case>([
   expect(judge(referrerPolicy, headers)).toEqual([score, problems]),
 )
 
-test('a referrer policy written into the document counts', () => {
+test('a referrer policy in a meta element counts', () => {
   const document = { subresources: [], policies: [], referrer: 'same-origin' }
   expect(referrerPolicy.judge(facts(REFERRER('unsafe-url'), { document })).score).toBe(1)
 })
@@ -117,7 +117,7 @@ describe('nosniff', () => {
     expect(judge(nosniff, headers)).toEqual([score, problems]),
   )
 
-  test('of what it loads counts as much as that of the page', () => {
+  test('of subresources counts as much as that of the page', () => {
     const loaded = [
       file('/a.js', NOSNIFF('nosniff')),
       file('/b.css', [], { type: 'Stylesheet' }),
@@ -151,7 +151,7 @@ describe('csp', () => {
     expect([actual, [...new Set(found as string[])].sort()]).toEqual([score, [...new Set(problems)].sort()])
   })
 
-  test('one in the document counts, and its nonce is not kept', () => {
+  test('a policy in a meta element counts, and its nonce is not stored', () => {
     const policies = [
       "script-src 'nonce-secret-of-today' http://cdn.example; object-src 'none'; base-uri 'none'",
     ]
@@ -162,7 +162,7 @@ describe('csp', () => {
     expect(JSON.stringify(items)).not.toContain('secret-of-today')
   })
 
-  test('many hosts that can be abused are one fault', () => {
+  test('several hosts with known bypasses are one fault', () => {
     const hosts = ['ajax.googleapis.com', 'cdnjs.cloudflare.com', 'www.google.com', 'yandex.st']
     const one = csp.judge(facts(CSP(`script-src https://${hosts[0]}; object-src 'none'`)))
     const all = csp.judge(

@@ -60,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         message: successMessages.scriptRemoved,
       })
     }),
-    // Saves nothing: the editor shows the faults, and the values stay where they were typed.
+    // Saves nothing: the editor shows the errors and keeps the input.
     check: formAction(form, async (_, reply) => reply()),
     default: formAction(form, async ({ body, secretRows }) => {
       const saved = api.put('/api/pages/{id}/script', { ...page, body })
