@@ -16,25 +16,22 @@ describe('slots', () => {
     [60_000, 15_000, 59_999, 15_000, 75_000],
     [60_000, 15_000, 75_000, 75_000, 135_000],
     [10_000, 9_999, 0, -1, 9_999],
-  ])('every %i ms from %i: around %i lie %i and %i', (intervalMs, offsetMs, at, last, next) => {
+  ])('every %i ms from %i: around %i are %i and %i', (intervalMs, offsetMs, at, last, next) => {
     expect(lastSlot(at, { intervalMs, offsetMs })).toBe(last)
     expect(nextSlot(at, { intervalMs, offsetMs })).toBe(next)
   })
 
-  test.each([100, 3_000, 10_000])(
-    'of %i monitors no tenth of the minute has a tenth more than its share',
-    (count) => {
-      const parts = new Array<number>(10).fill(0)
-      for (let monitor = 7; monitor < 7 + count; monitor++) {
-        const part = Math.floor(offsetOf(monitor, 0, 1, 60_000) / 6_000)
-        parts[part] = (parts[part] ?? 0) + 1
-      }
-      expect(Math.max(...parts)).toBeLessThanOrEqual((count / 10) * 1.1 + 1)
-      expect(Math.min(...parts)).toBeGreaterThanOrEqual((count / 10) * 0.9 - 1)
-    },
-  )
+  test.each([100, 3_000, 10_000])('of %i monitors are spread evenly over the minute', (count) => {
+    const parts = new Array<number>(10).fill(0)
+    for (let monitor = 7; monitor < 7 + count; monitor++) {
+      const part = Math.floor(offsetOf(monitor, 0, 1, 60_000) / 6_000)
+      parts[part] = (parts[part] ?? 0) + 1
+    }
+    expect(Math.max(...parts)).toBeLessThanOrEqual((count / 10) * 1.1 + 1)
+    expect(Math.min(...parts)).toBeGreaterThanOrEqual((count / 10) * 0.9 - 1)
+  })
 
-  test('of two locations lie half an interval apart', () => {
+  test('of two locations are half an interval apart', () => {
     const [first, second] = [offsetOf(5, 0, 2, 60_000), offsetOf(5, 1, 2, 60_000)]
     expect(Math.abs(first - second)).toBe(30_000)
   })
@@ -60,9 +57,9 @@ describe('sets of status codes', () => {
     ['200-299, 401', 404, false],
     ['200', 201, false],
     ['junk', 200, false],
-  ])('%s has %i: %s', (text, status, expected) => expect(isInStatusSet(text, status)).toBe(expected))
+  ])('%s contains %i: %s', (text, status, expected) => expect(isInStatusSet(text, status)).toBe(expected))
 
-  test.each(['', ',', '99', '600', '299-200', '20x', '200-'])('%s is none', (text) =>
+  test.each(['', ',', '99', '600', '299-200', '20x', '200-'])('%s is invalid', (text) =>
     expect(statusSetFault(text)).toBe(true),
   )
 })
@@ -78,7 +75,7 @@ describe('availability', () => {
   ]
   const range = { from: -10, to: 100 }
 
-  test('has each moment in one part', () => {
+  test('counts each moment once', () => {
     const { ms, ratio } = availabilityOf(spans, [], range)
     expect(ms).toEqual({
       up: 60,
@@ -97,7 +94,7 @@ describe('availability', () => {
     [{ unknown: 'down' }, 70 / 90],
     [{ maintenance: 'included' }, 70 / 80],
     [{}, 65 / 69],
-  ] as const)('%o weighs it otherwise', (change, expected) => {
+  ] as const)('with %o uses other weights', (change, expected) => {
     const periods = [
       { from: 55, to: 65 },
       { from: 62, to: 66 },
@@ -115,7 +112,7 @@ describe('availability', () => {
     [{ unknown: 'down' }, 30],
     [{ degraded: 'down', unknown: 'down' }, 40],
     [{ maintenance: 'included' }, 10],
-  ] as const)('%o counts %i as down, which is what the ratio lacks', (change, expected) => {
+  ] as const)('%o counts %i as down, the complement of the ratio', (change, expected) => {
     const policy = { ...DEFAULT_POLICY, ...change }
     const parts: Span[] = [
       { from: 0, to: 40, state: 'up', reason: null },
@@ -130,7 +127,7 @@ describe('availability', () => {
     expect(ratio).toBe(up / (up + expected))
   })
 
-  test('is not told of what nobody saw', () => {
+  test('is unknown without data', () => {
     expect(availabilityOf([], [], range).ratio).toBeNull()
     expect(availabilityOf(spans.slice(0, 1), [], { from: 0, to: 10 }).ratio).toBeNull()
   })
@@ -139,7 +136,7 @@ describe('availability', () => {
     expect(downtimeOf(spans, { from: 65, to: 100 })).toBe(5)
   })
 
-  test('of parts of a range adds up to that of the whole', () => {
+  test('of parts of a range adds up to the whole', () => {
     const moment = fc.integer({ min: -10, max: 100 })
     fc.assert(
       fc.property(moment, fc.array(fc.tuple(moment, moment)), (cut, pairs) => {
@@ -153,7 +150,7 @@ describe('availability', () => {
     )
   })
 
-  test('takes periods that overlap as one', () => {
+  test('merges overlapping periods', () => {
     expect(
       mergePeriods([
         { from: 5, to: 8 },
@@ -221,7 +218,7 @@ describe('incidents', () => {
     ],
   ])('%s', (_, recent, expected) => expect(chooseIncident(outage, recent)).toEqual(expected))
 
-  test('of many hosts seen from one location become one, as long as nobody was told', () => {
+  test('of many hosts seen from one location are merged until notified', () => {
     const many = ['b', 'c', 'd', 'e'].map((name, index) =>
       other({ host: `${name}.example`, incident: `i-${name}`, at: HOUR - index, isNotified: name === 'd' }),
     )
@@ -244,7 +241,7 @@ describe('packing', () => {
   })
   const hourAt = 10 * HOUR
 
-  test('keeps every slot and what it found', () => {
+  test('preserves every slot and its result', () => {
     const at = (index: number) => hourAt + 7_000 + index * 600_000
     const checks = [
       check(at(0), 'ok', 100),
@@ -272,7 +269,7 @@ describe('packing', () => {
     ])
   })
 
-  test('has the median and the 95th percentile of its answers', () => {
+  test('has the median and the 95th percentile of the response times', () => {
     const checks = Array.from({ length: 60 }, (_, i) => check(hourAt + i * 60_000, 'ok', i + 1))
     expect(packHour(hourAt, 60_000, 0, checks)).toMatchObject({ p50Ms: 30, p95Ms: 57 })
   })
@@ -293,9 +290,9 @@ describe('packing', () => {
     expect(unpacked.map(({ outcome }) => outcome)).toEqual(['missed', 'ok'])
   })
 
-  test('of no checks is nothing', () => expect(packHour(hourAt, 60_000, 0, [check(0, 'ok', 1)])).toBeNull())
+  test('of no checks is empty', () => expect(packHour(hourAt, 60_000, 0, [check(0, 'ok', 1)])).toBeNull())
 
-  test.each([10_000, 60_000, 3_600_000])('every %i ms has one figure a slot', (intervalMs) => {
+  test.each([10_000, 60_000, 3_600_000])('every %i ms has one value per slot', (intervalMs) => {
     const offsetMs = offsetOf(12, 0, 1, intervalMs)
     const first = nextSlot(hourAt - 1, { intervalMs, offsetMs })
     expect(packHour(hourAt, intervalMs, offsetMs, [check(first, 'ok', 5)])?.responses).toHaveLength(
