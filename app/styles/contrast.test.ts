@@ -31,7 +31,7 @@ const TEXT: [string, string[]][] = [
 ]
 const GRAPHICS = ['edge', 'mark', 'focus', ...RATINGS, ...SERIES, ...PHASES]
 
-describe.each(['light', 'dark'] as const)('colours, %s', (theme) => {
+describe.each(['light', 'dark'] as const)('colors, %s', (theme) => {
   const rgb = (role: string) => {
     const colour = themes[theme].get(role)
     if (!colour) throw new Error(`no role ${role}`)
@@ -39,30 +39,33 @@ describe.each(['light', 'dark'] as const)('colours, %s', (theme) => {
   }
   const ratio = (a: string, b: string) => contrast(rgb(a), rgb(b))
 
-  it.each(TEXT)('%s is readable wherever it stands', (role, backgrounds) => {
+  it.each(TEXT)('%s is readable on every background', (role, backgrounds) => {
     for (const background of backgrounds) {
       expect(ratio(role, background), `${role} on ${background}`).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  it.each(GRAPHICS)('%s is visible on every ground', (role) => {
+  it.each(GRAPHICS)('%s is visible on every background', (role) => {
     for (const background of GROUNDS) {
       expect(ratio(role, background), `${role} on ${background}`).toBeGreaterThanOrEqual(3)
     }
   })
 
-  it.each(['full', 'protanopia', 'deuteranopia'] as const)('series stay apart with %s vision', (vision) => {
-    const seen = SERIES.map((role) => (vision === 'full' ? rgb(role) : seenWith(vision, rgb(role))))
-    for (const [i, a] of seen.entries()) {
-      for (const [j, b] of seen.entries()) {
-        if (j < i) expect(distance(a, b), `series ${j + 1} and ${i + 1}`).toBeGreaterThan(0.08)
+  it.each(['full', 'protanopia', 'deuteranopia'] as const)(
+    'series are distinguishable with %s vision',
+    (vision) => {
+      const seen = SERIES.map((role) => (vision === 'full' ? rgb(role) : seenWith(vision, rgb(role))))
+      for (const [i, a] of seen.entries()) {
+        for (const [j, b] of seen.entries()) {
+          if (j < i) expect(distance(a, b), `series ${j + 1} and ${i + 1}`).toBeGreaterThan(0.08)
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 describe('contrast', () => {
-  it('is 21 between black and white and 1 between equals', () => {
+  it('is 21 between black and white and 1 between equal colors', () => {
     const white = linearRgb({ l: 1, c: 0, h: 0 })
     expect(contrast(white, linearRgb({ l: 0, c: 0, h: 0 }))).toBeCloseTo(21, 1)
     expect(contrast(white, white)).toBeCloseTo(1, 5)

@@ -11,7 +11,7 @@ const login = (username: string, password: string) =>
 describe('PUT /api/auth/settings', () => {
   const change = async (user: SignedIn, body: object) => (await user.put('/api/auth/settings', { body })).body
 
-  test('keeps each choice by itself, and adds what is dismissed', async () => {
+  test('saves each option separately, and adds dismissed hints', async () => {
     const user = await signInAs({})
     expect((await user.get('/api/auth/profile')).body).toMatchObject({
       settings: { showNote: true, dismissed: [] },
@@ -29,7 +29,7 @@ describe('PUT /api/auth/settings', () => {
     expect(await change(user, {})).toMatchObject({ settings: both.settings, welcomeStepsShown: true })
   })
 
-  test('loses nothing when two tabs dismiss at once', async () => {
+  test('loses no update when two tabs dismiss at once', async () => {
     const user = await signInAs({})
     const names = ['one', 'two', 'three', 'four']
     await Promise.all(names.map((name) => change(user, { dismissed: [name] })))
@@ -46,7 +46,7 @@ describe('PUT /api/auth/settings', () => {
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, [field]])
   })
 
-  test('never makes anybody super or confirmed', async () => {
+  test('never grants super admin or confirmation', async () => {
     const user = await signInAs({})
     const evil = { isSuper: true, is_super: true, isConfirmed: false, ownerOf: [1], showNote: true }
     await user.put('/api/auth/settings', { body: evil })
@@ -62,7 +62,7 @@ describe('PUT /api/auth/password', () => {
   const mailsTo = (email: string) =>
     own.db.selectFrom('mail').select(['kind', 'plain']).where('recipient', '=', email).execute()
 
-  test('asks for the present one, ends all other sessions and tells by mail', async () => {
+  test('needs the current password, ends all other sessions and sends a mail', async () => {
     const user = await signInAs({})
     const elsewhere = await signIn(user.user)
     const { status, body } = await change(user, { currentPassword: PASSWORD, password: NEW })
@@ -91,7 +91,7 @@ describe('PUT /api/auth/password', () => {
     expect(await mailsTo(user.user.email)).toEqual([])
   })
 
-  test('guesses at the present one have to wait like those of a sign-in', async () => {
+  test('rate-limits guesses of the current password like sign-ins', async () => {
     const user = await signInAs({})
     for (let i = 0; i < 5; i++) await change(user, { currentPassword: `guess ${i}`, password: NEW })
     const { status, headers } = await change(user, { currentPassword: PASSWORD, password: NEW })
@@ -99,7 +99,7 @@ describe('PUT /api/auth/password', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('may be set by somebody who has none, and not by users of a directory', async () => {
+  test('can be set by users without one, not by LDAP users', async () => {
     const update = (id: string, values: { password_hash?: null; is_ldap?: boolean }) =>
       own.db.updateTable('user_account').set(values).where('id', '=', id).execute()
     const social = await signInAs({})
@@ -128,7 +128,7 @@ describe('the picture', () => {
   const put = (user: SignedIn, image: Buffer) =>
     user.put('/api/auth/avatar', { body: { image: image.toString('base64') } })
 
-  test('is kept by what its bytes are, answered with an ETag, and removed', async () => {
+  test('is detected by content, served with an ETag, and deleted', async () => {
     const user = await signInAs({})
     const path = `/api/users/${user.user.id}/avatar`
     expect((await user.get(path)).status).toBe(404)
@@ -155,13 +155,13 @@ describe('the picture', () => {
     ['nothing', Buffer.alloc(0), 422],
     ['too much', Buffer.concat([JPEG_START, Buffer.alloc(512 * 1024)]), 422],
     ['the most', Buffer.concat([JPEG_START, Buffer.alloc(512 * 1024 - JPEG_START.length)]), 200],
-  ])('may be %s or not', async (_, bytes, expected) => {
+  ])('%s is accepted or refused', async (_, bytes, expected) => {
     const user = await signInAs({})
     expect((await put(user, bytes)).status).toBe(expected)
     expect((await user.put('/api/auth/avatar', { body: { image: 'no base64!' } })).status).toBe(422)
   })
 
-  test('is seen by oneself, by members of a common organization and by super admins', async () => {
+  test('is visible to its user, to members of a common organization and to super admins', async () => {
     const { organization, client } = await createTenant()
     const elsewhere = await createTenant()
     const user = await signInAs({ grants: [{ role: 'clientViewer', client }] })
@@ -177,7 +177,7 @@ describe('the picture', () => {
     expect((await user.get('/api/users/none/avatar')).status).toBe(404)
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const user = await createUser()
     await put(await signIn(user), PNG)
     await own.db.deleteFrom('user_account').where('id', '=', user.id).execute()

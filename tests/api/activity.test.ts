@@ -37,8 +37,8 @@ interface Entry {
 const log = async (caller: Caller, query: Record<string, string | number> = {}): Promise<Entry[]> =>
   (await caller.get('/api/activity', { query: { limit: 200, ...query } })).body.items
 
-describe('what the log tells', () => {
-  test('who, what in plain words, before and after, from where and by which request', async () => {
+describe('an activity entry', () => {
+  test('has the actor, a description, old and new values, the IP address and the request id', async () => {
     const path = `/api/clients/${tenant.client._id}`
     const name = unique('Renamed')
     const { headers } = await owner.put(path, { body: { name }, headers: { 'x-client-ip': '203.0.113.7' } })
@@ -65,7 +65,7 @@ describe('what the log tells', () => {
     await owner.put(path, { body: { name: tenant.client.name } })
   })
 
-  test('kinds of callers: people, programs, visitors by link and the product itself', async () => {
+  test('has any kind of actor: people, API keys, share-link visitors and the system', async () => {
     const ctx = systemContext()
     const place = { organizationId: tenant.organization._id }
     const key = { kind: 'key', name: 'Nightly job', ...place, clientId: null, isExpired: false } as const
@@ -79,7 +79,7 @@ describe('what the log tells', () => {
   })
 })
 
-describe('who may read it', () => {
+describe('who may read the log', () => {
   test('of an organization: its owners and super admins', async () => {
     const organization = tenant.organization._id
     expect(
@@ -97,7 +97,7 @@ describe('who may read it', () => {
     })
   })
 
-  test('without a place: owners their organizations, super admins all, others nothing', async () => {
+  test('without a scope: owners their organizations, super admins all, others nothing', async () => {
     expect(await statuses(people, (caller) => caller.get('/api/activity'))).toMatchObject({
       anonymous: 401,
       nobody: 403,
@@ -117,7 +117,7 @@ describe('who may read it', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  test('of a client and a project: its members, each what lies inside it', async () => {
+  test('of a client and a project: its members, within their access', async () => {
     const sibling = await createProject(tenant.client)
     const hidden = await createSite(sibling)
     const shown = await createSite(tenant.project)
@@ -157,8 +157,8 @@ describe('who may read it', () => {
   })
 })
 
-describe('filters and pages', () => {
-  test('page by page nothing is missed and nothing comes twice', async () => {
+describe('filters and pagination', () => {
+  test('pagination skips and repeats nothing', async () => {
     const all = (await log(owner)).map(({ _id }) => _id)
     const seen: string[] = []
     let before: string | undefined
@@ -171,7 +171,7 @@ describe('filters and pages', () => {
     expect(all.length).toBeGreaterThan(6)
   })
 
-  test('by who, kind of thing, words and days', async () => {
+  test('by actor, kind of object, text and days', async () => {
     const site = await createSite(tenant.project)
     await owner.delete(`/api/sites/${site._id}`, { body: { name: site.name } })
     const deleted = `Deleted site ${site.name}`
@@ -193,8 +193,8 @@ describe('filters and pages', () => {
   })
 })
 
-describe('the export', () => {
-  test('has the same entries under the same rights, and no formulas', async () => {
+describe('the CSV export', () => {
+  test('has the same entries with the same rights, and no formulas', async () => {
     const name = `=cmd|' /C calc'!A0 ${unique('x')}`
     const { status } = await owner.post('/api/projects', { body: { client: tenant.client._id, name } })
     expect(status).toBe(201)
@@ -215,7 +215,7 @@ describe('the export', () => {
     expect((await people.clientAdmin.get('/api/activity/export')).status).toBe(403)
   })
 
-  test('reads on beyond one batch', async () => {
+  test('continues after one batch', async () => {
     const { _id } = foreign.organization
     const at = Date.now()
     const rows = Array.from({ length: 2_300 }, (_, i) => ({
@@ -248,7 +248,7 @@ describe('the export', () => {
 })
 
 describe('secrets', () => {
-  test('are taken out of entries, whoever wrote them', async () => {
+  test('are redacted in all entries', async () => {
     const ctx = systemContext()
     const organizationId = tenant.organization._id
     const after = {

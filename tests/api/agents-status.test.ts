@@ -46,7 +46,7 @@ async function ask(location = 2, pages = 1) {
 }
 
 describe('registering an agent', () => {
-  test('tells its key once, and the key works at its location only', async () => {
+  test('shows its key once, and the key works at its location only', async () => {
     const agent = await newAgent()
     expect(agent.key).toMatch(/^lka_/)
     expect(agent.command).toContain(`AGENT_KEY=${agent.key} npm run agent`)
@@ -71,7 +71,7 @@ describe('registering an agent', () => {
     expect(await agentNow(agent._id)).toMatchObject({ state: 'ready', runs: 1, perHour: expect.any(Number) })
   })
 
-  test('is told with its usual speed once that is known, and that of its last check', async () => {
+  test('shows its usual speed once known, and that of its last check', async () => {
     const agent = await newAgent()
     expect(await agentNow(agent._id)).toMatchObject({ speed: null, calibration: null })
     const indexes = Array.from({ length: 11 }, (_, i) => 2000 + i)
@@ -83,7 +83,7 @@ describe('registering an agent', () => {
     expect(await agentNow(agent._id)).toMatchObject({ speed: 2005, calibration: 812 })
   })
 
-  test('is told with its disturbed runs, and with how many nobody watched', async () => {
+  test('shows its noisy runs, and the number of unmonitored ones', async () => {
     const agent = await newAgent()
     const none = { runs: 0, watched: 0, noisy: 0, repeated: 0 }
     expect((await agentNow(agent._id)).noise).toEqual({ day: none, week: none })
@@ -129,7 +129,7 @@ describe('registering an agent', () => {
     })
   })
 
-  test('is for super admins, with a name of its own and a location', async () => {
+  test('is for super admins, with a unique name and a location', async () => {
     expect((await register(owner)).status).toBe(403)
     expect((await callerWith({}).post('/api/agents', { body: {} })).status).toBe(401)
     const { name } = await newAgent()
@@ -147,7 +147,7 @@ describe('an agent', () => {
   const change = (id: string, body: object, caller: Caller = keeper) =>
     caller.put(`/api/agents/${id}`, { body })
 
-  test('that drains finishes what it measures and gets nothing new', async () => {
+  test('that drains finishes its run and gets no new one', async () => {
     const agent = await newAgent()
     await ask(2, 2)
     const job = await agent.claim()
@@ -163,7 +163,7 @@ describe('an agent', () => {
     expect((await agent.claim()).status).toBe(200)
   })
 
-  test('that waits for work gets none once it drains', async () => {
+  test('that waits for a job gets none once it drains', async () => {
     const agent = await newAgent(3)
     const waiting = agent.caller.post('/api/agents/claim', { body: AGENT_INFO, query: { wait: 1 } })
     await change(agent._id, { isDraining: true })
@@ -171,7 +171,7 @@ describe('an agent', () => {
     expect((await waiting).status).toBe(204)
   })
 
-  test('is renamed, but not to the name of another', async () => {
+  test('can be renamed, but not to an existing name', async () => {
     const [agent, other] = [await newAgent(), await newAgent()]
     const name = unique('Harbour')
     expect((await change(agent._id, { name })).body.name).toBe(name)
@@ -181,7 +181,7 @@ describe('an agent', () => {
     expect((await change('1', { name })).status).toBe(404)
   })
 
-  test('that is revoked is nobody, and its work is given to another', async () => {
+  test('that is revoked loses access, and its run is reassigned', async () => {
     const [agent, other] = [await newAgent(), await newAgent()]
     const [test] = await ask()
     const job = await agent.claim()
@@ -200,7 +200,7 @@ describe('an agent', () => {
     expect((await register(keeper, { name: agent.name })).status).toBe(201)
   })
 
-  test('beside the server is drained, not revoked', async () => {
+  test('of the server itself can be drained, not revoked', async () => {
     const local: TestAgent = await createAgent()
     await local.claim()
     const { _id, isLocal } = (await status()).agents.find((agent: { name: string }) => agent.name === 'local')
@@ -213,7 +213,7 @@ describe('an agent', () => {
 })
 
 describe('a location', () => {
-  test('tells what waits, for how long, and what is planned', async () => {
+  test('shows its queue, waiting time and planned tests', async () => {
     await own.db.updateTable('agent').set({ revoked_at: new Date() }).where('name', '<>', 'local').execute()
     await ask(4, 3)
     await own.db
@@ -236,7 +236,7 @@ describe('a location', () => {
 
   const create = (body: object = {}, caller: Caller = keeper) =>
     caller.post('/api/locations', { body: { label: unique('Tokyo'), continent: 'Asia', ...body } })
-  test('is added, changed and deleted by super admins', async () => {
+  test('is created, changed and deleted by super admins', async () => {
     const { status: created, body } = await create()
     expect([created, body]).toEqual([
       201,
@@ -257,7 +257,7 @@ describe('a location', () => {
       expect(refused.status).toBe(403)
   })
 
-  test('is refused what is wrong, and kept where it is used', async () => {
+  test('is validated, and not deleted while in use', async () => {
     expect((await create({ label: 'HANOI' })).status).toBe(409)
     expect((await create({ continent: 'Atlantis' })).problem.fields).toHaveProperty('continent')
     expect((await create({ label: '' })).status).toBe(422)

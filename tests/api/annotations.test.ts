@@ -41,7 +41,7 @@ const shared = async (body: object): Promise<Caller> => {
   return callerWith({ authorization: `Bearer ${key}` })
 }
 
-describe('what happened to a page', () => {
+describe('the events of a page', () => {
   beforeAll(async () => {
     const { organization, client, project, site } = tenant
     await note({ organization: organization._id, text: 'organization', at: hour(1) })
@@ -92,7 +92,7 @@ describe('what happened to a page', () => {
     'agents 2',
   ]
 
-  test('is its own and that of all it lies in, and the operator’s, in the order of time', async () => {
+  test('include those of its parents and of the platform, in order', async () => {
     const list = await annotationsFor(owner)
     expect(told(list)).toEqual(ALL)
     expect(list.hasMore).toBe(false)
@@ -120,19 +120,19 @@ describe('what happened to a page', () => {
     })
   })
 
-  test('stands in the report beside the series', async () => {
+  test('are in the report with the series', async () => {
     const list = await annotationsFor(owner)
     const report = await owner.get('/api/lighthouses/report', { query: { page_id: page, ...SPAN } })
     expect(report.body.annotations).toEqual(list)
   })
 
-  test('is told of the dates asked for, the first moment in and the last one out', async () => {
+  test('are within the requested dates, start included, end excluded', async () => {
     const between = { start_date: hour(3), end_date: hour(6) }
     expect(told(await annotationsFor(owner, between))).toEqual(['client', 'project', 'site 1'])
     expect(await annotationsFor(owner, { start_date: hour(50) })).toEqual({ items: [], hasMore: false })
   })
 
-  test('is seen by everybody who sees the page', async () => {
+  test('are visible to everyone who sees the page', async () => {
     const query = { page_id: page, ...SPAN }
     const ask = (caller: Caller) => caller.get('/api/lighthouses/annotations', { query })
     expect(await statuses(people, ask)).toEqual(allowedFrom('projectViewer', 200))
@@ -147,7 +147,7 @@ describe('what happened to a page', () => {
     }
   })
 
-  test('names its authors to colleagues, not to visitors by link; those of the operator to its own', async () => {
+  test('show authors to colleagues, not to share-link visitors; those of the platform to its staff', async () => {
     const authors = async (caller: Caller) => [
       ...new Set((await annotationsFor(caller)).items.map(({ by }) => by)),
     ]
@@ -161,7 +161,7 @@ describe('what happened to a page', () => {
   })
 })
 
-test('of very many the newest two hundred are told, and that there are more', async () => {
+test('are limited to the newest two hundred, with a flag', async () => {
   const site = await createSite(tenant.project)
   const now = new Date()
   const about = {

@@ -17,8 +17,8 @@ const withKey = (key: string) => callerWith({ authorization: `Bearer ${key}` })
 const makeKey = async (caller: Pick<SignedIn, 'post'>, path: string): Promise<string> =>
   (await caller.post(path)).body.key
 
-describe('the key of a user', () => {
-  test('is told once, kept hashed, and calls as the user without a session', async () => {
+describe('the API key of a user', () => {
+  test('is shown once, stored hashed, and calls as the user without a session', async () => {
     const user = await signInAs({ ownerOf: [tenant.organization] })
     expect((await user.get('/api/auth/apikey')).body).toEqual({
       hint: null,
@@ -48,7 +48,7 @@ describe('the key of a user', () => {
     expect(known).not.toHaveProperty('key')
   })
 
-  test('is void at once when another is made, when it is removed, and with the account', async () => {
+  test('becomes invalid when replaced, deleted, or with the account', async () => {
     const user = await signInAs({})
     const first = await makeKey(user, '/api/auth/regenerateapikey')
     const second = await makeKey(user, '/api/auth/regenerateapikey')
@@ -67,7 +67,7 @@ describe('the key of a user', () => {
     expect((await withKey(third).get('/api/auth/profile')).status).toBe(401)
   })
 
-  test('changes no key, whosever it is', async () => {
+  test('cannot change any key', async () => {
     const user = await signInAs({ ownerOf: [tenant.organization] })
     const program = withKey(await makeKey(user, '/api/auth/regenerateapikey'))
     const refused = await Promise.all([
@@ -84,7 +84,7 @@ describe('the key of a user', () => {
     expect((await program.get('/api/auth/profile')).status).toBe(200)
   })
 
-  test('is made by GET for a bearer, never for a cookie', async () => {
+  test('is created by GET with a bearer token, never with a cookie', async () => {
     const user = await signInAs({})
     const browser = callerWith({ cookie: user.cookie })
     const { status, problem } = await browser.get('/api/auth/regenerateapikey')
@@ -95,7 +95,7 @@ describe('the key of a user', () => {
     expect((await browser.post('/api/auth/regenerateapikey')).status).toBe(200)
   })
 
-  test('notes its use at most every five minutes', async () => {
+  test('records its use at most every five minutes', async () => {
     const user = await signInAs({})
     const program = withKey(await makeKey(user, '/api/auth/regenerateapikey'))
     const usedAt = async () =>
@@ -121,10 +121,10 @@ describe('the key of a user', () => {
   })
 })
 
-describe('the key of a client', () => {
+describe('the API key of a client', () => {
   const path = () => `/api/clients/${tenant.client._id}/regenerateapikey`
 
-  test('is made by client admins', async () => {
+  test('is created by client admins', async () => {
     const allowed = { ...allowedFrom('clientAdmin', 200) }
     expect(await statuses(people, (caller) => caller.post(path()))).toEqual(allowed)
     const known = `/api/clients/${tenant.client._id}/apikey`
@@ -150,7 +150,7 @@ describe('the key of a client', () => {
     expect(entry).toMatchObject({ action: 'client.update', actor_kind: 'key' })
   })
 
-  test('leaves who made it, and never the key', async () => {
+  test('shows its creator, and never the key', async () => {
     const key = await makeKey(people.clientAdmin, path())
     const entries = await activityOf(own.db, 'client', tenant.client._id)
     expect(entries.at(-1)).toMatchObject({ action: 'client.changeKey', after: { hint: key.slice(-4) } })
@@ -158,16 +158,16 @@ describe('the key of a client', () => {
   })
 })
 
-describe('the key of an organization', () => {
+describe('the API key of an organization', () => {
   const path = () => `/api/organizations/${tenant.organization._id}/regenerateapikey`
 
-  test('is made by owners', async () => {
+  test('is created by owners', async () => {
     const allowed = allowedFrom('owner', 200)
     const hidden = { projectViewer: 404, projectAdmin: 404, clientViewer: 404, clientAdmin: 404 }
     expect(await statuses(people, (caller) => caller.post(path()))).toEqual({ ...allowed, ...hidden })
   })
 
-  test('manages everything inside, is refused when the subscription has run out, and elsewhere', async () => {
+  test('manages everything inside, is refused in an expired organization, and elsewhere', async () => {
     const elsewhere = await createTenant()
     const program = withKey(await makeKey(people.owner, path()))
     const create = () =>
@@ -185,7 +185,7 @@ describe('the key of an organization', () => {
     expect((await create()).status).toBe(201)
   })
 
-  test('made up is nobody', async () => {
+  test('that does not exist is refused', async () => {
     for (const prefix of ['lk_u_', 'lk_c_', 'lk_o_', 'lka_', ''])
       expect((await withKey(prefix + 'x'.repeat(43)).get('/api/clients')).status).toBe(401)
   })

@@ -120,7 +120,7 @@ describe('the audits of a run', () => {
   })
   const section = (name: string, caller = owner) => caller.get(`/api/lighthouses/${run}/audits/${name}`)
 
-  test('of a section stand where they belong, with their elements', async () => {
+  test('of a section are in its groups, with their elements', async () => {
     const { status, body } = await section('accessibility')
     expect(status).toBe(200)
     const [only] = body.sections
@@ -155,7 +155,7 @@ describe('the audits of a run', () => {
     ])
   })
 
-  test('keep their lasting names, and a section nobody measured is not zero', async () => {
+  test('retain their names, and an unmeasured section is not zero', async () => {
     const { body } = await section('performance')
     expect(body.sections[0]).toMatchObject({
       score: null,
@@ -171,7 +171,7 @@ describe('the audits of a run', () => {
     expect((await section('seo')).body.sections[0]).toMatchObject({ score: null, failed: [], passed: [] })
   })
 
-  test('that are ours tell in words what is wrong and what to do', async () => {
+  test('that are ours describe the fault and the fix', async () => {
     const { body } = await section('security')
     expect(body).toMatchObject({
       section: 'security',
@@ -192,7 +192,7 @@ describe('the audits of a run', () => {
     ])
   })
 
-  test('of the cache come with every file that can be kept', async () => {
+  test('of the cache list every cacheable file', async () => {
     const { body } = await section('cache')
     expect(body).toMatchObject({
       section: 'cache',
@@ -203,20 +203,20 @@ describe('the audits of a run', () => {
     expect(body.wastedBytes).toBeGreaterThan(9_000)
   })
 
-  test('are all there at once', async () => {
+  test('can be read in one call', async () => {
     const ids = ['performance', 'accessibility', 'best-practices', 'seo', 'security', 'cache']
     for (const answer of [await section('all'), await owner.get(`/api/lighthouses/audits/${run}`)]) {
       expect(answer.body.sections.map(({ section: id }: { section: string }) => id)).toEqual(ids)
     }
   })
 
-  test('of a section that does not exist are bad input', async () => {
+  test('of an unknown section are a bad request', async () => {
     const { status, problem } = await section('traffic')
     expect(status).toBe(422)
     expect(problem.fields).toEqual({ section: ['Audit section ids must be all or the matching section'] })
   })
 
-  test('are nobody else’s', async () => {
+  test('are not visible to others', async () => {
     const foreign = await createTenant()
     const stranger = await signInAs({ ownerOf: [foreign.organization] })
     for (const name of ['all', 'seo', 'security', 'cache'])
@@ -224,7 +224,7 @@ describe('the audits of a run', () => {
     expect((await stranger.get(`/api/lighthouses/audits/${run}`)).status).toBe(404)
   })
 
-  test('give the scores that are charted', async () => {
+  test('match the charted scores', async () => {
     const { body } = await owner.get(`/api/lighthouses/${run}`)
     expect(body.scores).toMatchObject({ security: 61, cachePolicy: 12 })
     const query = { page_id: body.page, include_metrics: 'security,cachePolicy,lcp' }
@@ -239,9 +239,9 @@ describe('the audits of a run', () => {
   })
 })
 
-describe('the texts that every run of an engine repeats', () => {
+describe('the common texts of an engine', () => {
   const { report, inline } = extractReport(REPORT)
-  test('are kept once, and are back in what is read', async () => {
+  test('are stored once and restored on read', async () => {
     expect(inline).toHaveLength(1)
     const pieces = [report, ...inline]
     const first = await sent(pieces)
@@ -269,7 +269,7 @@ describe('a run without', () => {
     expect((await owner.get(`/api/lighthouses/${runId}/audits/security`)).status).toBe(200)
   })
 
-  test('our own audits, as older agents send it, still shows the others', async () => {
+  test('our own audits, from older agents, still shows the others', async () => {
     const { runId } = await measured({ report: REPORT })
     for (const name of ['security', 'cache']) {
       const { status, problem } = await owner.get(`/api/lighthouses/${runId}/audits/${name}`)

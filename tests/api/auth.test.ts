@@ -10,7 +10,7 @@ const profileOf = (accessToken: string) =>
   callerWith({ authorization: `Bearer ${accessToken}` }).get('/api/auth/profile')
 
 describe('signing in', () => {
-  test('gives tokens, the user with all rights, and a cookie no script can read', async () => {
+  test('returns tokens, the user with all rights, and an HttpOnly cookie', async () => {
     const { organization, client, project } = await createTenant()
     const user = await createUser({
       ownerOf: [organization],
@@ -42,13 +42,13 @@ describe('signing in', () => {
     expect(JSON.stringify(body).replace('hasPassword', '')).not.toMatch(/password|hash/i)
   })
 
-  test('stays signed in when asked to', async () => {
+  test("with 'stay signed in' is persistent", async () => {
     const { email } = await createUser()
     const { headers } = await login(email, PASSWORD, { staySignedIn: 'on' })
     expect(headers.getSetCookie()[0]).toMatch(/Max-Age=2592000/i)
   })
 
-  test('stores no secret that could be used', async () => {
+  test('stores no usable secret', async () => {
     const { accessToken, refreshToken, user } = await signInAs({})
     const session = await own.db
       .selectFrom('session')
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(text).not.toContain(refreshToken)
   })
 
-  test('tells wrong address, wrong password and inactive account alike', async () => {
+  test('answers the same for unknown email, wrong password and inactive account', async () => {
     const user = await createUser()
     const inactive = await createUser({ isActive: false })
     const answers = [
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(Object.keys(problem.fields ?? {})).toEqual(fields)
   })
 
-  test('makes an account wait after five failures, whatever the password then', async () => {
+  test('blocks an account after five failures, also for the correct password', async () => {
     const { email } = await createUser()
     for (let i = 0; i < 5; i++) expect((await login(email, `wrong ${i}`)).status).toBe(401)
     const blocked = await login(email, PASSWORD)
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect((await login(email, PASSWORD)).status).toBe(200)
   })
 
-  test('makes an address wait that tries many accounts', async () => {
+  test('blocks an IP address that tries many accounts', async () => {
     const from = { 'x-client-ip': '203.0.113.9' }
     for (let i = 0; i < 30; i++)
       expect((await login(`guess${i}@example.com`, 'x', {}, from)).status).toBe(401)
@@ -132,7 +132,7 @@ describe('sessions', () => {
     expect((await browser.get('/api/auth/profile')).status).toBe(401)
   })
 
-  test('end by time', async () => {
+  test('expire', async () => {
     const visitor = await signInAs({})
     const expire = (column: 'expires_at' | 'access_expires_at') =>
       own.db
@@ -155,7 +155,7 @@ describe('sessions', () => {
     expect((await visitor.get('/api/auth/profile')).status).toBe(401)
   })
 
-  test('a made-up secret is nobody', async () => {
+  test('an invented secret is refused', async () => {
     expect((await profileOf('x'.repeat(43))).status).toBe(401)
     expect(
       (await callerWith({ cookie: 'lightkeeper_session=made-up' }).get('/api/auth/profile')).status,
@@ -166,7 +166,7 @@ describe('sessions', () => {
 describe('refreshing', () => {
   const refresh = (refreshToken: string) => anonymous.post('/api/auth/refresh', { body: { refreshToken } })
 
-  test('gives the next pair and ends the former', async () => {
+  test('returns a new pair and invalidates the old one', async () => {
     const first = await signInAs({})
     const { status, body } = await refresh(first.refreshToken)
     expect(status).toBe(200)
@@ -175,7 +175,7 @@ describe('refreshing', () => {
     expect((await profileOf(first.accessToken)).status).toBe(401)
   })
 
-  test('a token used twice ends the whole session', async () => {
+  test('reuse of a token ends the whole session', async () => {
     const first = await signInAs({})
     const { body } = await refresh(first.refreshToken)
     expect((await refresh(first.refreshToken)).status).toBe(401)
@@ -184,13 +184,13 @@ describe('refreshing', () => {
     expect((await callerWith({ cookie: first.cookie }).get('/api/auth/profile')).status).toBe(401)
   })
 
-  test('two at once: one wins', async () => {
+  test('two concurrent calls: one wins', async () => {
     const { refreshToken } = await signInAs({})
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401])
   })
 
-  test('refuses what is no token', async () => {
+  test('refuses an invalid token', async () => {
     expect((await refresh('x'.repeat(43))).status).toBe(401)
     expect((await refresh('short')).problem).toMatchObject({
       code: 'INVALID',
@@ -210,7 +210,7 @@ describe('the own profile', () => {
     expect((await visitor.put('/api/auth/profile', { body: { theme: 'system' } })).body.theme).toBeNull()
   })
 
-  test('refuses what it cannot keep', async () => {
+  test('refuses invalid values', async () => {
     const visitor = await signInAs({})
     const refused = async (body: object) =>
       Object.keys((await visitor.put('/api/auth/profile', { body })).problem.fields ?? {})
@@ -220,14 +220,14 @@ describe('the own profile', () => {
   })
 })
 
-describe('calls from other sites', () => {
+describe('cross-site calls', () => {
   const rename = (headers: Record<string, string>) =>
     call('put', '/api/auth/profile', {
       body: { firstName: 'x' },
       headers: { host: 'lightkeeper.test', ...headers },
     })
 
-  test('with a cookie are refused by what the browser says', async () => {
+  test('with a cookie are refused by Fetch Metadata', async () => {
     const { cookie } = await signInAs({})
     const from = async (headers: Record<string, string>) => (await rename({ cookie, ...headers })).status
     expect(await from({ origin: 'https://evil.example' })).toBe(403)
@@ -240,7 +240,7 @@ describe('calls from other sites', () => {
     expect(await from({})).toBe(200)
   })
 
-  test('with a token are let through: no browser sends one by itself', async () => {
+  test('with a token are permitted, since no browser adds one by itself', async () => {
     const { accessToken } = await signIn(await createUser())
     const headers = { authorization: `Bearer ${accessToken}`, origin: 'https://partner.example' }
     expect((await rename({ ...headers, 'sec-fetch-site': 'cross-site' })).status).toBe(200)

@@ -73,7 +73,7 @@ async function measure(site: Site, pageId: number, found: { MOBILE?: Figures; DE
 }
 
 describe('a bookmark', () => {
-  test('is set once however often it is asked for, and removed likewise', async () => {
+  test('is idempotent to set and to delete', async () => {
     expect(await list(viewer)).toEqual({ items: [], total: 0, page: 1, limit: 25 })
     for (let time = 0; time < 2; time++) {
       const { status, body } = await add(viewer, page)
@@ -92,7 +92,7 @@ describe('a bookmark', () => {
     expect((await state()).body).toEqual({ page, isBookmarked: false })
   })
 
-  test('is seen by nobody else', async () => {
+  test('is private', async () => {
     const other = await signInAs({ grants: [{ role: 'clientViewer', client: tenant.client }] })
     await add(viewer, page)
     expect((await other.get(`/api/bookmarks/${page}`)).body.isBookmarked).toBe(false)
@@ -101,7 +101,7 @@ describe('a bookmark', () => {
     expect((await list(viewer)).total).toBe(1)
   })
 
-  test('stands on the dashboard, for its user alone', async () => {
+  test('is on the dashboard of its user only', async () => {
     const shown = async (caller: Caller) =>
       (await caller.get('/api/overview/pages', { query: { site: tenant.site._id } })).body.items.map(
         (item: { isBookmarked: boolean }) => item.isBookmarked,
@@ -114,7 +114,7 @@ describe('a bookmark', () => {
     expect(await shown(callerWith({ authorization: `Bearer ${key}` }))).toEqual([false])
   })
 
-  test('goes with its page and with its user', async () => {
+  test('is deleted with its page and with its user', async () => {
     const site = await createSite(tenant.project)
     const other = await signInAs({ grants: [{ role: 'clientViewer', client: tenant.client }] })
     await add(viewer, site.pages[0]?._id ?? 0)
@@ -128,14 +128,14 @@ describe('a bookmark', () => {
 })
 
 describe('who may set one', () => {
-  test('everybody who may see the page', async () => {
+  test('everyone who may see the page', async () => {
     const expected = allowedFrom('projectViewer', 200)
     expect(await statuses(people, (caller) => add(caller, page))).toEqual(expected)
     expect(await statuses(people, (caller) => caller.get(`/api/bookmarks/${page}`))).toEqual(expected)
     expect(await statuses(people, (caller) => caller.delete(`/api/bookmarks/${page}`))).toEqual(expected)
   })
 
-  test('nobody by a shared link or an organization’s key', async () => {
+  test('no share link and no API key of an organization', async () => {
     const body = { name: 'Link', client: tenant.client._id }
     const { key } = (await people.owner.post('/api/share-links', { body })).body
     const path = `/api/organizations/${tenant.organization._id}/regenerateapikey`
@@ -152,7 +152,7 @@ describe('who may set one', () => {
     }
   })
 
-  test('of another organization’s page and of none it is the same 404', async () => {
+  test('for a foreign page and a missing one it is the same 404', async () => {
     for (const unknown of [foreign.site.pages[0]?._id ?? 0, 999_999_999]) {
       const asked = [
         await add(viewer, unknown),
@@ -172,13 +172,13 @@ describe('who may set one', () => {
     },
   )
 
-  test('an id that is none is not found', async () => {
+  test('an invalid id is not found', async () => {
     expect((await viewer.get('/api/bookmarks/x')).status).toBe(404)
     expect((await viewer.delete('/api/bookmarks/x')).status).toBe(404)
   })
 })
 
-test('what one may no longer see is listed no longer, and again when one may', async () => {
+test('a page is hidden after losing access, and listed again with it', async () => {
   await add(viewer, page)
   const grants = own.db.selectFrom('permission').selectAll().where('user_id', '=', viewer.user.id)
   const grant = await grants.executeTakeFirstOrThrow()
@@ -197,7 +197,7 @@ describe('the list', () => {
       ...more,
     })
 
-  test('tells where a page is and what it was last found to have on each kind of device', async () => {
+  test('shows the parents of a page and its latest metrics on each kind of device', async () => {
     const shop = await site('shop')
     const shopPage = shop.pages[0]?._id ?? 0
     await measure(shop, shopPage, {
@@ -248,7 +248,7 @@ describe('the list', () => {
     ])
   })
 
-  test('counts nothing as zero: not measured is null, and so is a device that there is not', async () => {
+  test('shows null, not zero, for missing metrics and devices', async () => {
     const mobile = (await devicesOf(tenant.site)).find((one) => one.form_factor === 'MOBILE')?.id
     const fresh = await site('fresh', { devices: [mobile] })
     await add(viewer, fresh.pages[0]?._id ?? 0)
@@ -294,7 +294,7 @@ describe('the list', () => {
   })
 })
 
-test('there is a most, which is said, and what is bookmarked already is no more', async () => {
+test('has a limit with a message, which ignores existing bookmarks', async () => {
   const { organization, project, client, site } = tenant
   const made = await sql<{ id: number }>`
     insert into page (organization_id, client_id, project_id, site_id, name, url, original_url)

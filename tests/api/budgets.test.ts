@@ -26,8 +26,8 @@ const setQuota = (quota: number | null, organization = tenant.organization._id) 
     .execute()
 const page = () => ({ url: `http://127.0.0.1/${unique('p').replaceAll(' ', '-')}` })
 
-describe('a prediction', () => {
-  test('of a project counts its schedules, and names the quota of the organization', async () => {
+describe('a forecast', () => {
+  test('of a project counts its schedules, and includes the quota of the organization', async () => {
     const fresh = await createTenant()
     const owner = await signInAs({ ownerOf: [fresh.organization] })
     const beside = await createProject(fresh.client)
@@ -86,7 +86,7 @@ describe('a prediction', () => {
     }
   })
 
-  test('of all sites holds those the caller may see', async () => {
+  test('of all sites includes those the caller may see', async () => {
     const list = async (caller: Caller, query = {}) =>
       (await caller.get('/api/sites/budgetprediction', { query })).body
     const names = (body: { items: { name: string }[] }) => body.items.map(({ name }) => name)
@@ -98,12 +98,12 @@ describe('a prediction', () => {
   })
 })
 
-describe('settings that are not saved yet', () => {
+describe('unsaved settings', () => {
   const path = () => `/api/projects/${tenant.project._id}/check-site-settings-for-change-in-prediction`
   const check = (caller: Caller, body: object = {}) =>
     caller.post(path(), { body: { ...DAILY, devices: [1, 2], pages: 3, timezone: 'Europe/Berlin', ...body } })
 
-  test('tell their next five times, their tests and how late they would start', async () => {
+  test('show their next five runs, their tests and the queue delay', async () => {
     await setQuota(null)
     const { body } = await check(people.projectAdmin, { frequency: '30 9 * * *', site: site._id })
     expect(body).toMatchObject({
@@ -129,7 +129,7 @@ describe('settings that are not saved yet', () => {
     })
   })
 
-  test('count themselves in what a location has to do, and not what they replace', async () => {
+  test('are added to the load of a location, without the replaced ones', async () => {
     await (await createAgent()).claim()
     const place = async (body: object) =>
       (await check(people.owner, { site: site._id, ...body })).body.locations[0]
@@ -145,7 +145,7 @@ describe('settings that are not saved yet', () => {
     expect([paused.lastMs, daily.lastMs, often.lastMs]).toEqual([0, 5 * 20_000, 29 * 20_000])
   })
 
-  test('are refused where they could not be saved', async () => {
+  test('are refused if they could not be saved', async () => {
     const refusals: [object, string][] = [
       [{ frequency: 'often' }, 'frequency'],
       [{ frequency: '* * * * *' }, 'frequency'],
@@ -177,7 +177,7 @@ describe('settings that are not saved yet', () => {
 })
 
 describe('a quota', () => {
-  test('refuses to save more than fits, and lets less through', async () => {
+  test('refuses to save more than its limit, and accepts less', async () => {
     const fresh = await createTenant()
     const owner = await signInAs({ ownerOf: [fresh.organization] })
     await setQuota(100, fresh.organization._id)

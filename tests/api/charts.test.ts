@@ -38,21 +38,21 @@ const report = async (query: Record<string, string | number>) => {
 }
 const shownAt = (body: { point: { createdAt: string } }) => Date.parse(body.point.createdAt)
 
-describe('a report asked for by a moment', () => {
-  test('shows the test of that moment, and does not call it another', async () => {
+describe('a report requested by time', () => {
+  test('shows the test of that time', async () => {
     const at = times[5] ?? 0
     const body = await report({ pointId: String(at) })
     expect(shownAt(body)).toBe(at)
     expect(body.isSubstitute).toBe(false)
   })
 
-  test('shows the test nearest to a moment between two', async () => {
+  test('shows the nearest test for a time between two', async () => {
     const at = times[7] ?? 0
     const body = await report({ pointId: String(at + HOUR_MS / 3) })
     expect([shownAt(body), body.isSubstitute]).toEqual([at, false])
   })
 
-  test('says of a moment beyond the dates that another test is shown', async () => {
+  test('reports that another test is shown for a time outside the dates', async () => {
     const body = await report({
       pointId: String((times[0] ?? 0) - HOUR_MS),
       start_date: new Date(times[3] ?? 0).toISOString(),
@@ -60,14 +60,14 @@ describe('a report asked for by a moment', () => {
     expect([shownAt(body), body.isSubstitute]).toEqual([times[3], true])
   })
 
-  test('still finds a test by its id, and the newest for what is neither', async () => {
+  test('still finds a test by its id, and the newest for invalid values', async () => {
     const { point } = await report({ pointId: String(times[9]) })
     expect((await report({ pointId: point._id })).point._id).toBe(point._id)
     expect(shownAt(await report({ pointId: '123' }))).toBe(times.at(-1))
   })
 })
 
-describe('a series with a part in focus', () => {
+describe('a zoomed series', () => {
   const line = async (query: Record<string, string | number>) => {
     const { body } = await owner.get('/api/lighthouses', {
       query: { page_id, include_metrics: 'lcp', max_points: 20, ...query },
@@ -75,7 +75,7 @@ describe('a series with a part in focus', () => {
     return body.series[0].lines.lcp.times as number[]
   }
 
-  test('keeps all points of that part and thins the rest', async () => {
+  test('contains all points of the zoom and downsamples the rest', async () => {
     const [from, to] = [times[50] ?? 0, times[60] ?? 0]
     const focus = { focus_start: new Date(from).toISOString(), focus_end: new Date(to).toISOString() }
     const [usual, focused] = [await line({}), await line(focus)]
@@ -87,7 +87,7 @@ describe('a series with a part in focus', () => {
     expect(focused).toEqual([...focused].sort((a, b) => a - b))
   })
 
-  test('is thinned as a whole where the focus is beside it', async () => {
+  test('is downsampled as a whole when the zoom is outside of it', async () => {
     const far = { focus_start: '2020-01-01T00:00:00Z', focus_end: '2020-01-02T00:00:00Z' }
     const focused = await line(far)
     expect(focused.length).toBeGreaterThan(2)
@@ -106,7 +106,7 @@ describe('all tests of a page as CSV', () => {
   const ask = (caller: Caller, query: Record<string, string | number> = {}) =>
     caller.get<string>('/api/lighthouses/export', { query: { page_id, ...query } })
 
-  test('has a row for each, units in its head, and an empty cell for what was not measured', async () => {
+  test('has a row per test, units in its header, and empty cells for missing values', async () => {
     const { status, headers, body } = await ask(owner)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('text/csv')
@@ -125,12 +125,12 @@ describe('all tests of a page as CSV', () => {
     expect(cell(1, 'Disturbed')).toBe('no')
   })
 
-  test('tells no figures of a test that was disturbed', async () => {
+  test('has no metrics of noisy tests', async () => {
     const { cell } = cellsOf((await ask(owner)).body)
     expect([cell(0, 'Disturbed'), cell(0, 'Largest Contentful Paint (ms)')]).toEqual(['yes', ''])
   })
 
-  test('keeps to the dates asked for', async () => {
+  test('respects the dates', async () => {
     const start_date = new Date(times[100] ?? 0).toISOString()
     const { rows } = cellsOf((await ask(owner, { start_date })).body)
     expect(rows).toHaveLength(POINTS + 1 - 100)
@@ -148,7 +148,7 @@ describe('all tests of a page as CSV', () => {
   }
   const ofSite = () => ({ project: tenant.project._id, site: site._id })
 
-  test('is for visitors by a link too, and tells them no more than the screen with its charts does', async () => {
+  test('is for share-link visitors too, without more than the screen shows', async () => {
     const { visitor } = await shared(ofSite())
     const { status, body } = await ask(visitor)
     expect(status).toBe(200)
@@ -169,7 +169,7 @@ describe('all tests of a page as CSV', () => {
     expect(moments).toEqual(series[0].lines.lcp.times)
   })
 
-  test('is for no visitor by a link to something else', async () => {
+  test('is not for a share link to something else', async () => {
     const [pageOf, foreign] = [tenant.site.pages[0]?._id ?? 0, await createTenant()]
     const { visitor } = await shared(ofSite())
     expect((await ask(visitor, { page_id: pageOf })).status).toBe(404)
@@ -188,7 +188,7 @@ describe('the pages of a dashboard as CSV', () => {
   const ask = (caller: Caller, query: Record<string, string | number> = {}) =>
     caller.get<string>('/api/overview/pages/export', { query: { client: tenant.client._id, ...query } })
 
-  test('has the rows that the list has, without formulas', async () => {
+  test('has the rows of the list, without formulas', async () => {
     const { body, headers } = await ask(owner)
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="pages-\d{4}-\d\d-\d\d\.csv"$/)
     const list = await owner.get('/api/overview/pages', { query: { client: tenant.client._id } })
@@ -201,7 +201,7 @@ describe('the pages of a dashboard as CSV', () => {
     expect(cell(row, 'Speed Index (ms)')).toBe('')
   })
 
-  test('is filtered as the list is', async () => {
+  test('has the filters of the list', async () => {
     expect(cellsOf((await ask(owner, { search: 'nothing of the kind' })).body).rows).toHaveLength(0)
     expect(cellsOf((await ask(owner, { site: site._id })).body).rows).toHaveLength(1)
   })

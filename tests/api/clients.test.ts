@@ -27,7 +27,7 @@ describe('POST /api/clients', () => {
   const create = (caller: People['owner'], body: object) =>
     caller.post('/api/clients', { body: { organization: tenant.organization._id, ...body } })
 
-  test('creates a client and says who did', async () => {
+  test('creates a client and records the actor', async () => {
     const name = unique('Shop')
     const { status, body } = await create(people.owner, { name, retentionDays: 90 })
     expect(status).toBe(201)
@@ -45,7 +45,7 @@ describe('POST /api/clients', () => {
     expect(entry?.actor_label).toMatch(/@example\.com$/)
   })
 
-  test('keeps results for a year unless told otherwise', async () => {
+  test('retains results for a year by default', async () => {
     const { body } = await create(people.owner, { name: unique('Shop') })
     expect(body.retentionDays).toBe(365)
   })
@@ -86,7 +86,7 @@ describe('POST /api/clients', () => {
     expect(Object.keys(problem.fields ?? {})).toEqual([field])
   })
 
-  test('leaves nothing behind when it is refused', async () => {
+  test('leaves nothing behind when refused', async () => {
     const before = await own.db.selectFrom('activity').select('id').execute()
     expect((await create(people.owner, { name: tenant.client.name })).status).toBe(409)
     expect(await own.db.selectFrom('activity').select('id').execute()).toHaveLength(before.length)
@@ -99,7 +99,7 @@ describe('GET /api/clients', () => {
     return body.items.map((item: { _id: number }) => item._id)
   }
 
-  test('shows what the caller has a right inside, counted as far as the caller sees', async () => {
+  test('lists what the caller has rights in, with counts of visible items', async () => {
     const other = await createClient(tenant.organization)
     const sibling = await createProject(tenant.client)
     await createSite(sibling)
@@ -126,7 +126,7 @@ describe('GET /api/clients', () => {
     expect((await people.super.get('/api/clients', { query: { organization: 'x' } })).status).toBe(422)
   })
 
-  test('names all of them for a picker', async () => {
+  test('returns all names for a picker', async () => {
     const { body } = await people.projectViewer.get('/api/clients/all')
     const { _id, organization, name } = tenant.client
     expect(body).toEqual([{ _id, organization, name }])
@@ -142,7 +142,7 @@ describe('/api/clients/{id}', () => {
     expect(await statuses(people, (caller) => caller.get(path()))).toEqual(allowedFrom('projectViewer', 200))
   })
 
-  test('is changed by its admins; what is left out stays', async () => {
+  test('is changed by its admins; omitted fields are unchanged', async () => {
     const change = (caller: People['owner']) => caller.put(path(), { body: { retentionDays: 30 } })
     expect(await statuses(people, change)).toEqual(allowedFrom('clientAdmin', 200))
     const name = unique('Renamed')
@@ -157,7 +157,7 @@ describe('/api/clients/{id}', () => {
     tenant.client.name = name
   })
 
-  test('refuses a bad or taken change', async () => {
+  test('refuses an invalid or duplicate value', async () => {
     const other = await createClient(tenant.organization)
     expect((await people.owner.put(path(), { body: { retentionDays: 1 } })).problem).toMatchObject({
       code: 'INVALID',
@@ -169,7 +169,7 @@ describe('/api/clients/{id}', () => {
     })
   })
 
-  test('is deleted with everything inside it when its name is typed again', async () => {
+  test('is deleted with its content after its name is confirmed', async () => {
     const wrong = await statuses(people, (caller) => caller.delete(path(), { body: { name: 'other' } }))
     expect(wrong).toEqual(allowedFrom('clientAdmin', 422))
     const client = await createClient(tenant.organization)
@@ -184,7 +184,7 @@ describe('/api/clients/{id}', () => {
     expect(last).toMatchObject({ action: 'client.delete', before: { name: client.name } })
   })
 
-  test('gives admins of one client nothing in another of the same organization', async () => {
+  test('grants admins of one client nothing in another', async () => {
     const other = await createClient(tenant.organization)
     const caller = await signInAs({ grants: [{ role: 'clientAdmin', client: other }] })
     expect((await caller.put(path(), { body: { name: unique('Taken over') } })).status).toBe(404)
@@ -192,8 +192,8 @@ describe('/api/clients/{id}', () => {
   })
 })
 
-describe('what lies in a client', () => {
-  test('sites, as far as the caller sees', async () => {
+describe('the content of a client', () => {
+  test('sites, as far as visible to the caller', async () => {
     const sibling = await createProject(tenant.client)
     const hidden = await createSite(sibling)
     const sites = async (caller: People['owner']) => {
@@ -220,7 +220,7 @@ describe('what lies in a client', () => {
 })
 
 describe('from a screen', () => {
-  test('the session cookie serves as well as a token', async () => {
+  test('the session cookie works like a token', async () => {
     const owner = await signInAs({ ownerOf: [tenant.organization] })
     const api = screenApi(owner)
     const body = { organization: tenant.organization._id, name: unique('From a screen') }
@@ -235,7 +235,7 @@ describe('from a screen', () => {
     })
   })
 
-  test('a loader without a session gets the way to the sign-in', async () => {
+  test('a loader without a session redirects to the sign-in', async () => {
     const refusal = await screenApi(undefined, 'loader')
       .get('/api/clients')
       .catch((error: unknown) => error)

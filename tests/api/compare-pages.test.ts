@@ -51,7 +51,7 @@ async function runWith(index: number, lcp: number): Promise<string> {
 }
 
 describe('the other pages of a site', () => {
-  test('are told by what was measured of them at the same time', async () => {
+  test('are compared by tests at the same time', async () => {
     const { body } = await owner.get(path, { query: { orderBy: 'lcp' } })
     expect(body).toMatchObject({ total: 3, page: 1, limit: 20 })
     expect(body.items.map((one: { pageName: string }) => one.pageName)).toEqual([
@@ -79,7 +79,7 @@ describe('the other pages of a site', () => {
     expect(await names({ orderBy: 'name', limit: 2, page: 2 })).toEqual(['Page 4'])
   })
 
-  test('are named as another engine’s where they were measured by one', async () => {
+  test('are marked when measured by another Lighthouse version', async () => {
     const old = await measure(1, [700], -99 * HOUR_MS)
     expect(old).toHaveLength(1)
     const { body } = await owner.get(`/api/lighthouses/${await runWith(1, 700)}/comparepages`)

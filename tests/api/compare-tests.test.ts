@@ -111,7 +111,7 @@ const idOf = async (run: string, query: object) => (await compare(run, query)).b
 const pathsOf = ({ items }: { items: { url: string }[] }) => items.map(({ url }) => new URL(url).pathname)
 
 describe('two tests of a page', () => {
-  test('are compared by default with the one before', async () => {
+  test('compares with the previous test by default', async () => {
     const { body } = await compare(second)
     expect(body).toMatchObject({
       run: { _id: second },
@@ -141,7 +141,7 @@ describe('two tests of a page', () => {
     })
   })
 
-  test('differ in requests that came, went, or are another size', async () => {
+  test('shows added, removed and resized requests', async () => {
     const { requests } = (await compare(second)).body.told
     expect([pathsOf(requests.came), pathsOf(requests.went)]).toEqual([['/new.js'], ['/old.js']])
     expect(requests.resized.total).toBe(1)
@@ -154,7 +154,7 @@ describe('two tests of a page', () => {
     expect((await compare(otherEngine)).body.told.requests).toBeNull()
   })
 
-  test('differ in audits that begin or cease to fail', async () => {
+  test('shows audits that start or stop failing', async () => {
     const { audits } = (await compare(second)).body.told
     const named = (list: { section: string; id: string }[]) =>
       list.map(({ section, id }) => `${section} ${id}`).sort()
@@ -164,20 +164,20 @@ describe('two tests of a page', () => {
     expect((await compare(second, { with: otherDevice })).body.told.audits).toBeNull()
   })
 
-  test('are told in the order of time, whichever is looked at', async () => {
+  test('are in order of time, whichever is selected', async () => {
     const { body } = await compare(first, { with: second })
     expect(body).toMatchObject({ run: { _id: first }, other: { _id: second }, isOtherLater: true })
     expect(body.told.metrics[0]).toMatchObject({ key: 'lcp', difference: 765.5 })
     expect(pathsOf(body.told.requests.came)).toEqual(['/new.js'])
   })
 
-  test('say where they were measured differently', async () => {
+  test('show their different conditions', async () => {
     const { told } = (await compare(otherEngine)).body
     expect([told.sameness, told.metrics[0].verdict]).toEqual(['engine', 'engine'])
     expect((await compare(second, { with: otherDevice })).body.told.sameness).toBe('device')
   })
 
-  test('may be chosen by id, by moment, and by device; what is not there is the nearest', async () => {
+  test('can be selected by id, time and device; a missing one is replaced by the nearest', async () => {
     const at = String(timeOfPointId(otherEngine))
     expect(await idOf(first, { with: otherEngine })).toBe(otherEngine)
     expect(await idOf(first, { with: at })).toBe(otherEngine)
@@ -194,7 +194,7 @@ describe('two tests of a page', () => {
   })
 })
 
-test('a difference is worth what the scatter of its series says', async () => {
+test('rates a difference by the noise of its series', async () => {
   const quiet = await createSite(tenant.project, { devices: [device] })
   const of = {
     organization: tenant.organization._id,
@@ -233,13 +233,13 @@ describe('new faults', () => {
   const faults = async (run: string, query: object = {}) =>
     (await people.projectViewer.get(`/api/lighthouses/${run}/new-faults`, { query: { ...query } })).body
 
-  test('are those that the test before did not have, of a section or of all', async () => {
+  test('are those missing in the previous test, of a section or of all', async () => {
     const all = await faults(second)
     expect([all.before, all.audits.sort()]).toEqual([first, ['heading-order', 'http-status-code']])
     expect(await faults(second, { section: 'seo' })).toEqual({ before: first, audits: ['http-status-code'] })
   })
 
-  test('of ours are told where both tests were judged by the same rules', async () => {
+  test('of our audits are reported when both tests have the same rules', async () => {
     const kept = await createSite(tenant.project, { devices: [device] })
     const sound = auditQuality(facts())
     const leaking = auditQuality(facts([['server', 'nginx/1.18.0']]))
@@ -250,7 +250,7 @@ describe('new faults', () => {
     expect(await faults(await measure(kept, { quality: leaking }))).toEqual({ before: null, audits: [] })
   })
 
-  test('are not told where the test before cannot be read, and the comparison says nothing of its audits', async () => {
+  test('are omitted if the previous report is unreadable, like the compared audits', async () => {
     const broken = await createSite(tenant.project, { devices: [device] })
     const seo = { title: 'SEO', score: 1, auditRefs: 'none' }
     await measure(broken, { report: { ...reportWith({}), categories: { seo } } })
@@ -260,7 +260,7 @@ describe('new faults', () => {
     expect([status, body.told.audits]).toEqual([200, null])
   })
 
-  test('are not told of a first test, of another engine, and of what neither judged', async () => {
+  test('are omitted for a first test, another Lighthouse version, and unrated audits', async () => {
     const none = { before: null, audits: [] }
     expect(await faults(first)).toEqual(none)
     expect(await faults(otherEngine)).toEqual(none)
@@ -276,7 +276,7 @@ describe('a comparison', () => {
     }
   })
 
-  test('is never with a page of another tenant, nor with another page', async () => {
+  test('refuses pages of another tenant, and other pages', async () => {
     const stranger = await createTenant()
     const strangers = await createPeople(stranger)
     const other = await createSite(stranger.project, { devices: [stranger.site.devices[0]] })
@@ -296,7 +296,7 @@ describe('a comparison', () => {
     expect((await compare(second, {}, strangers.owner)).status).toBe(404)
   })
 
-  test('refuses what cannot be meant, and takes any id for one that is not there', async () => {
+  test('refuses invalid parameters, and treats an unknown id as missing', async () => {
     expect((await compare('nothing')).status).toBe(404)
     for (const query of [{ device: 'x' }, { location: 0 }, { with: 'x'.repeat(65) }])
       expect((await compare(second, query)).status).toBe(422)

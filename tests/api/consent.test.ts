@@ -28,7 +28,7 @@ afterAll(() => {
 const look = (caller: People['owner'], url: string) =>
   caller.get('/api/sites/consent-cookie', { query: { url } })
 
-test('admins of anything see what asks for consent and which cookie gives it', async () => {
+test('shows admins the consent platform and the suggested cookie', async () => {
   const { status, body } = await look(people.projectAdmin, `${base}/banner`)
   expect([status, body.url]).toEqual([200, `${base}/banner`])
   expect(body.platforms).toMatchObject([
@@ -37,7 +37,7 @@ test('admins of anything see what asks for consent and which cookie gives it', a
   expect((await look(people.owner, `${base}/`)).body.platforms).toEqual([])
 })
 
-test('others may not look', async () => {
+test('is hidden from others', async () => {
   const answers = await statuses(people, (caller) => look(caller, `${base}/`))
   expect(answers).toEqual({
     anonymous: 401,

@@ -78,7 +78,7 @@ async function addOfOrigin(site: Site, values: Values, age = 2) {
     .execute()
 }
 
-test('a row tells the worst Core Web Vital of the newest visits', async () => {
+test('a row shows the worst Core Web Vital of the newest record', async () => {
   const site = await newSite()
   expect(await visitorsOf(site)).toBeNull()
   await addOfPage(site, { LCP: 9000, INP: 900, CLS: 0.9 }, { age: 9 })
@@ -86,7 +86,7 @@ test('a row tells the worst Core Web Vital of the newest visits', async () => {
   expect(await visitorsOf(site)).toEqual({ level: 'url', metric: 'inp', p75: 600, rating: 'poor' })
 })
 
-test('visits of the origin stand in only where the page has none, and are told apart', async () => {
+test('origin data are a fallback only, and are marked', async () => {
   const site = await newSite()
   await addOfOrigin(site, { LCP: 3000, CLS: 0 })
   expect(await visitorsOf(site)).toEqual({ level: 'origin', metric: 'lcp', p75: 3000, rating: 'warning' })
@@ -94,14 +94,14 @@ test('visits of the origin stand in only where the page has none, and are told a
   expect(await visitorsOf(site)).toEqual({ level: 'url', metric: 'lcp', p75: 1000, rating: 'good' })
 })
 
-test('old visits, and ones that tell no Core Web Vital, are no field data', async () => {
+test('outdated records, and ones without Core Web Vitals, are ignored', async () => {
   const [old, other] = [await newSite(), await newSite()]
   await addOfPage(old, { LCP: 3000 }, { age: 40 })
   await addOfPage(other, { RTT: 90 })
   expect([await visitorsOf(old), await visitorsOf(other)]).toEqual([null, null])
 })
 
-test('visits are those of the kind of device of the row', async () => {
+test('records match the form factor of the row', async () => {
   const desktop = await createDevice(tenant.client)
   await own.db.updateTable('device').set({ form_factor: 'DESKTOP' }).where('id', '=', desktop._id).execute()
   const site = await newSite({ devices: [mobile, desktop._id] })
@@ -112,7 +112,7 @@ test('visits are those of the kind of device of the row', async () => {
   expect((await visitorsOf(site, { device: desktop._id, formFactor: 'MOBILE' }))?.p75).toBe(1500)
 })
 
-test('several rows have each its own, whatever they are sorted by', async () => {
+test('several rows have their own data in any order', async () => {
   const pages = ['a', 'b', 'c'].map((name) => ({ url: `http://127.0.0.1/${name}`, name }))
   const site = await newSite({ pages })
   const [first, , third] = site.pages
@@ -132,7 +132,7 @@ test('several rows have each its own, whatever they are sorted by', async () => 
   expect(await told('desc')).toEqual(expected.toReversed())
 })
 
-test('rows have the tags of their site, for visitors by link too, and nobody those of others', async () => {
+test('rows have the tags of their site, also for share links, and never those of others', async () => {
   const site = await newSite({ tags: 'north, south' })
   const foreign = await createTenant()
   const stranger = await signInAs({ ownerOf: [foreign.organization] })

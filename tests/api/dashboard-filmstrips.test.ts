@@ -85,7 +85,7 @@ describe('filmstrips', () => {
     runId = await measure(filmed, [0, 700])
   })
 
-  test('come with the pages, their slots as asked for', async () => {
+  test('come with the pages, in the requested number of slots', async () => {
     const [found] = await films({ site: filmed._id, interval: 500, end: 1500 })
     const hash = createHash('sha256').update(`frame of ${filmed._id}`).digest('hex')
     const src = `/api/lighthouses/${runId}/evidence/${hash}`
@@ -108,7 +108,7 @@ describe('filmstrips', () => {
     expect(usual?.filmstrip?.slots).toHaveLength(51)
   })
 
-  test('that are not there say why', async () => {
+  test('that are missing have a reason', async () => {
     const make = (name: string) => createSite(tenant.project, { name, devices: [mobile], tags: 'gaps' })
     const [gone, failed, unrecorded, empty] = [
       await make('A gone'),
@@ -142,7 +142,7 @@ describe('filmstrips', () => {
     )
   })
 
-  test.each(['no JSON', '{"frames":[{}]}'])('sent as %s cost no other page its own', async (text) => {
+  test.each(['no JSON', '{"frames":[{}]}'])('sent as %s affect no other page', async (text) => {
     const site = await createSite(tenant.project, {
       name: `Unreadable ${text.length}`,
       devices: [mobile],

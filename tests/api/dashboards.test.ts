@@ -51,7 +51,7 @@ const list = async (query: Query, caller: Caller = owner): Promise<PageResult[]>
 const sitesOf = (items: PageResult[]) => [...new Set(items.map(({ site }) => site))]
 
 describe('filters', () => {
-  test('narrow what is listed, and the count with it', async () => {
+  test('narrow the list and its count', async () => {
     expect(sitesOf(await list({ tags: 'shop' }))).toEqual([shop._id])
     expect(sitesOf(await list({ tags: 'quay, shop' }))).toEqual([shop._id, quay._id])
     expect(await list({ tags: 'nothing' })).toEqual([])
@@ -66,7 +66,7 @@ describe('filters', () => {
     expect(body.total).toBe(1)
   })
 
-  test('by a device ask for it whatever its form factor', async () => {
+  test('by a device override the form factor', async () => {
     const device = await createDevice(tenant.client)
     const site = await createSite(tenant.project, { devices: [device._id, mobile] })
     const found = await list({ site: site._id, device: device._id, formFactor: 'DESKTOP' })
@@ -74,7 +74,7 @@ describe('filters', () => {
     expect(await list({ site: site._id, device: 999_999 })).toEqual([])
   })
 
-  test('by state tell failed pages from those never measured', async () => {
+  test('by state distinguish failed pages from untested ones', async () => {
     const site = await createSite(tenant.project, { devices: [mobile] })
     const state = async (name: string) => sitesOf(await list({ state: name, site: site._id }))
     expect([await state('failed'), await state('unmeasured')]).toEqual([[], [site._id]])
@@ -95,7 +95,7 @@ describe('filters', () => {
     expect(await clients({ state: 'failed' }, stranger)).toEqual([])
   })
 
-  test('group the pages of a site, each group sorted by itself', async () => {
+  test('group the pages of a site, each group sorted', async () => {
     const [first, second] = await Promise.all(
       ['Y group', 'Z group'].map((name) =>
         createSite(tenant.project, {
@@ -137,10 +137,10 @@ describe('filters', () => {
   })
 })
 
-describe('choices', () => {
+describe('filter options', () => {
   const choices = (caller: Caller, query: Query) => caller.get('/api/overview/choices', { query })
 
-  test('are those of the sites there', async () => {
+  test('are those of the visible sites', async () => {
     const { body } = await choices(owner, { client: tenant.client._id })
     expect(body.tags).toEqual(expect.arrayContaining(['blue', 'quay', 'shop']))
     expect(body.devices).toContainEqual({ _id: mobile, name: expect.any(String), formFactor: 'MOBILE' })
@@ -149,7 +149,7 @@ describe('choices', () => {
     expect([ofShop.tags, ofShop.devices.length]).toEqual([['blue', 'shop'], 1])
   })
 
-  test('are nothing to a stranger, and to a visitor those of what is shared', async () => {
+  test('are empty for a stranger, and of the shared scope for a visitor', async () => {
     const nothing = { devices: [], locations: [], tags: [] }
     expect((await choices(stranger, { client: tenant.client._id })).body).toEqual(nothing)
     const visitor = await openShare(owner, tenant, shop)
@@ -182,7 +182,7 @@ describe('trends', () => {
   const WEEK = [2000, 2030, 1980, 2010, 1990, 2020, 2000]
   const SLOWER = WEEK.map((value) => value + 600)
 
-  test('compare the last week with the one before', async () => {
+  test('compare the last week with the previous one', async () => {
     const site = await createSite(tenant.project, { devices: [mobile] })
     await daily(site, [...WEEK, ...SLOWER], 0)
     const trend = await trendOf(site)
@@ -202,7 +202,7 @@ describe('trends', () => {
     expect((await trendOf(site, {}, await openShare(owner, tenant, site)))?.week.verdict).toBe('worse')
   })
 
-  test('count a day once, leave disturbed tests out and break where the method changes', async () => {
+  test('count a day once, exclude noisy tests and break where the method changes', async () => {
     const site = await createSite(tenant.project, { devices: [mobile] })
     await daily(site, WEEK, 7, { engine: '13.4.0' })
     await daily(site, SLOWER, 0)
@@ -214,7 +214,7 @@ describe('trends', () => {
     expect(trend?.week).toEqual({ verdict: 'method', before: null, after: null, smallest: null })
   })
 
-  test('break where the device was edited, and not where it began to be kept', async () => {
+  test('break where the device was edited, but not where device data starts', async () => {
     const [usual, edited] = [EMULATION, { ...EMULATION, width: 360 }].map((emulation) => ({
       device: imitatedDevice('MOBILE', emulation),
     }))
@@ -232,7 +232,7 @@ describe('trends', () => {
     expect([kept?.breaks, kept?.week.verdict]).toEqual([[], 'worse'])
   })
 
-  test('of a page without tests are empty, and of several pages each its own', async () => {
+  test('of a page without tests are empty, and several pages have their own', async () => {
     const [fast, slow, none] = await Promise.all(
       ['P fast', 'Q slow', 'R none'].map((name) =>
         createSite(tenant.project, { name, devices: [mobile], tags: 'several' }),

@@ -54,8 +54,8 @@ const countOf = async (name: string): Promise<number> => {
   return rows.length
 }
 
-describe('telling of a deployment', () => {
-  test('by the key of the organization, with all its facts', async () => {
+describe('reporting a deployment', () => {
+  test('with an organization key accepts all fields', async () => {
     const facts = {
       version: version(),
       environment: 'production',
@@ -88,7 +88,7 @@ describe('telling of a deployment', () => {
     expect((await pipeline.get(`/api/deployments/${body._id}`)).body).toEqual(body)
   })
 
-  test('by a person, by the key of that person and by the key of the client', async () => {
+  test('works for a person, a personal key and a client key', async () => {
     const told = async (caller: Caller) => (await tell({ version: version() }, caller)).body
     expect(await told(owner)).toMatchObject({ source: 'screen', createdBy: owner.user.email })
     const { key } = (await owner.post('/api/auth/regenerateapikey')).body
@@ -97,7 +97,7 @@ describe('telling of a deployment', () => {
     expect(await told(clientKey)).toMatchObject({ source: 'key', createdBy: null })
   })
 
-  test('of a whole project names no site', async () => {
+  test('of a whole project has no site', async () => {
     const { body } = await pipeline.post('/api/deployments', {
       body: { project: tenant.project._id, version: version(), environment: ' ', url: '', commit: null },
     })
@@ -105,7 +105,7 @@ describe('telling of a deployment', () => {
     expect(body).toMatchObject({ environment: null, url: null, commit: null })
   })
 
-  test('is for those who administer the site', async () => {
+  test('is for site admins', async () => {
     const name = version()
     const answers = await statuses(people, (caller) => tell({ version: name }, caller))
     expect(answers).toEqual(FOR_ADMINS)
@@ -134,8 +134,8 @@ describe('telling of a deployment', () => {
   })
 })
 
-describe('the same call again', () => {
-  test('with its moment is the same deployment, however often and at once', async () => {
+describe('a repeated call', () => {
+  test('with a time is the same deployment, also concurrently', async () => {
     const body = { version: version(), at: '2026-01-01T00:00:00Z' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => tell(body)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
@@ -146,7 +146,7 @@ describe('the same call again', () => {
     expect(await activityOf(own.db, 'deployment', again.body._id)).toHaveLength(1)
   })
 
-  test('without a moment is the same within a quarter of an hour and in one environment', async () => {
+  test('without a time is the same within 15 minutes and one environment', async () => {
     const name = version()
     const ids = async (body: object) => (await tell({ version: name, ...body })).body._id
     const first = await ids({})
@@ -165,7 +165,7 @@ describe('the same call again', () => {
     expect(await countOf(name)).toBe(3)
   })
 
-  test('after another version is a rollback, and beside one told of for an earlier day is new', async () => {
+  test('after another version is a rollback, and beside an earlier day is new', async () => {
     const site = await createSite(tenant.project)
     const ids = async (body: object) => (await tell({ site: site._id, ...body })).body._id
     const [one, two, three] = [version(), version(), version()]
@@ -182,7 +182,7 @@ describe('the same call again', () => {
     expect(await ids({ version: three })).not.toBe(early)
   })
 
-  test('for another site, environment or moment is another', async () => {
+  test('for another site, environment or time is another', async () => {
     const [name, at] = [version(), '2026-01-01T00:00:00Z']
     const site = await createSite(tenant.project)
     await tell({ version: name, at })
@@ -195,7 +195,7 @@ describe('the same call again', () => {
 })
 
 describe('the list', () => {
-  test('holds what the caller sees, searched and narrowed', async () => {
+  test('shows what the caller sees, with search and filters', async () => {
     const mark = version()
     const site = await createSite(tenant.project)
     const beside = await createSite(await createProject(tenant.client))
@@ -217,7 +217,7 @@ describe('the list', () => {
 })
 
 describe('changing and deleting', () => {
-  test('is for those who administer the site', async () => {
+  test('is for site admins', async () => {
     const { body } = await tell({ version: version(), environment: 'production', commit: 'abc' })
     const path = `/api/deployments/${body._id}`
     const renamed = { version: version(), environment: '', at: '2026-01-05T00:00:00Z' }
@@ -234,7 +234,7 @@ describe('changing and deleting', () => {
     expect(new Set(actions)).toEqual(new Set(['deployment.create', 'deployment.update', 'deployment.delete']))
   })
 
-  test('into another that is there is refused at the version', async () => {
+  test('to an existing one is refused at the version', async () => {
     const at = '2026-01-06T00:00:00Z'
     const [first, second] = [version(), version()]
     await tell({ version: first, at })
@@ -245,7 +245,7 @@ describe('changing and deleting', () => {
     expect(same.status).toBe(200)
   })
 
-  test('deployments of the operator are for super admins', async () => {
+  test('deployments of the platform are for super admins', async () => {
     const body = { version: version() }
     const answers = await statuses(people, (caller) => caller.post('/api/operator/deployments', { body }))
     expect(answers).toMatchObject({ anonymous: 401, owner: 403, super: 200 })
@@ -273,7 +273,7 @@ describe('the command for a pipeline', () => {
     return { url: new URL(url), headers: Object.fromEntries(headers), body: body.replaceAll('\\"', '"') }
   }
 
-  test('tells of a deployment as it stands on the screen', async () => {
+  test('reports a deployment exactly as shown on the screen', async () => {
     const { body: profile } = await owner.get('/api/auth/profile')
     const { command, site } = await readPipeline(screenApi(owner, 'loader'), profile, false)
     expect(site).not.toBeNull()
@@ -284,7 +284,7 @@ describe('the command for a pipeline', () => {
     expect(answer.body).toMatchObject({ version: '7.7.7', siteName: site?.name, source: 'key' })
   })
 
-  test('offers a site that the visitor may tell about, and else leaves it open', async () => {
+  test('includes a site that the visitor may report for, otherwise a placeholder', async () => {
     const { client } = tenant
     const viewer = await signInAs({ grants: [{ role: 'clientViewer', client }] })
     const of = async (caller: SignedIn, isOperator = false) => {

@@ -54,7 +54,7 @@ describe('POST /api/devices', () => {
     ])
   })
 
-  test('makes global ones for owners, and defaults that new sites begin with', async () => {
+  test('lets owners create global ones, and defaults of new sites', async () => {
     const fresh = await createTenant()
     const others = await createPeople(fresh)
     const global = { client: fresh.client._id, isGlobal: true, isDefault: true }
@@ -73,7 +73,7 @@ describe('POST /api/devices', () => {
     expect(await statuses(people, (caller) => create(caller))).toEqual(allowedFrom('clientAdmin', 201))
   })
 
-  test('refuses what is wrong, beside its field', async () => {
+  test('refuses invalid values at their field', async () => {
     const { name } = await createDevice(tenant.client)
     expect((await create(people.owner, { name })).problem).toMatchObject({
       code: 'CONFLICT',
@@ -101,7 +101,7 @@ describe('POST /api/devices', () => {
 })
 
 describe('GET /api/devices', () => {
-  test('lists those of a client with the global ones, or without', async () => {
+  test('lists those of a client with or without the global ones', async () => {
     const client = await createClient(tenant.organization)
     const device = await createDevice(client)
     const list = async (caller: People['owner'], query: object) =>
@@ -113,7 +113,7 @@ describe('GET /api/devices', () => {
     expect((await people.anonymous.get('/api/devices')).status).toBe(401)
   })
 
-  test('shows members of one client nothing of another', async () => {
+  test('hides devices of other clients', async () => {
     const other = await createDevice(await createClient(tenant.organization))
     const device = await createDevice(tenant.client)
     const seen = names((await people.projectViewer.get('/api/devices')).body)
@@ -123,7 +123,7 @@ describe('GET /api/devices', () => {
 })
 
 describe('/api/devices/{id}', () => {
-  test('is read by members, the global ones by everyone inside the organization', async () => {
+  test('is read by members, global ones by everyone in the organization', async () => {
     const device = await createDevice(tenant.client)
     for (const id of [device._id, globalDevice]) {
       const ask = (caller: People['owner']) => caller.get(`/api/devices/${id}`)
@@ -161,7 +161,7 @@ describe('/api/devices/{id}', () => {
     expect(await statuses(people, remove)).toEqual(allowedFrom('owner', 409))
   })
 
-  test('is deleted by admins of its client unless a site uses it', async () => {
+  test('is deleted by admins of its client unless in use', async () => {
     const device = await createDevice(tenant.client)
     const project = await createProject(tenant.client)
     for (const name of ['B', 'A', 'C', 'D', 'E', 'F'])
@@ -177,7 +177,7 @@ describe('/api/devices/{id}', () => {
     expect((await activityOf(own.db, 'device', free._id)).at(-1)?.action).toBe('device.delete')
   })
 
-  test('tells the sites it is used by, as far as the caller sees them', async () => {
+  test('shows the visible sites that use it', async () => {
     const device = await createDevice(tenant.client)
     const mine = await createSite(tenant.project, { devices: [device._id] })
     const sibling = await createSite(await createProject(tenant.client), { devices: [device._id] })

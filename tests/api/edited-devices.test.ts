@@ -65,8 +65,8 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 const scattered = (count: number, level: number, share = 0.01) =>
   Array.from({ length: count }, (_, i) => level * (1 + share * (((i * 7) % 5) - 2)))
 
-describe('two runs with an edit of their device between them', () => {
-  test('are told to be made differently, and are no one line', async () => {
+describe('two runs with a device edit between them', () => {
+  test('are reported as not comparable, and break the line', async () => {
     const site = await newSite()
     await measure(site)
     await edit({ name: `${device.name} renamed` })
@@ -83,7 +83,7 @@ describe('two runs with an edit of their device between them', () => {
     expect(last).toEqual({ at: turned, kind: 'device', from: 'mobile', to: 'desktop' })
   })
 
-  test('are told by what the run was leased with, not by what the device is when it ends', async () => {
+  test('use the settings at lease time, not at the end of the run', async () => {
     const site = await newSite()
     await measure(site)
     await ask(site)
@@ -96,7 +96,7 @@ describe('two runs with an edit of their device between them', () => {
     expect((await read(site)).annotations).toEqual([{ ...CHANGED, at }])
   })
 
-  test('are the same where no connection is imitated and only that is edited', async () => {
+  test('are comparable when only an unused connection was edited', async () => {
     const site = await newSite()
     await edit({ emulation: { ...USUAL, throttling: 'none' } })
     await measure(site)
@@ -106,7 +106,7 @@ describe('two runs with an edit of their device between them', () => {
   })
 })
 
-test('all runs of a test imitate what the first of them did', async () => {
+test('all runs of a test use the settings of the first', async () => {
   const site = await newSite(3)
   await ask(site)
   const first = await claim()
@@ -121,7 +121,7 @@ test('all runs of a test imitate what the first of them did', async () => {
   expect(await claim()).toMatchObject({ emulation: EDITED, formFactor: 'DESKTOP' })
 })
 
-test('runs are judged by points of the same settings, and by those of whose settings nothing is known', async () => {
+test('runs are compared with points of the same or unknown settings', async () => {
   for (const [known, isEnough] of [
     [before, true],
     [undefined, true],
@@ -134,7 +134,7 @@ test('runs are judged by points of the same settings, and by those of whose sett
   }
 })
 
-test('the smallest change is told from points of the newest settings', async () => {
+test('the minimum detectable change uses points of the newest settings', async () => {
   const site = await newSite()
   await addHistory(own.db, placed(site), scattered(5, 4000, 0.1), { from: hoursAgo(90) })
   await addHistory(own.db, placed(site), scattered(20, 4000, 0.1), { device: before, from: hoursAgo(60) })
@@ -151,14 +151,14 @@ test('the smallest change is told from points of the newest settings', async () 
   expect(series.smallestChanges.lcp.relative).toBeLessThan(0.1)
 })
 
-describe('a change of level', () => {
+describe('a level shift', () => {
   const found = async (site: Site) => {
     await detectChanges(systemContext())
     const query = { site_id: site._id }
     return (await owner.get('/api/lighthouses/regressions', { query })).body.items
   }
 
-  test('is not what an edit of the device brings', async () => {
+  test('is not detected across a device edit', async () => {
     const site = await newSite()
     await addHistory(own.db, placed(site), scattered(60, 2000, 0.02), { device: before })
     await addHistory(own.db, placed(site), scattered(14, 3000, 0.02), {
@@ -181,7 +181,7 @@ describe('a change of level', () => {
   })
 })
 
-test('other pages are compared as of the same engine only where the settings were the same', async () => {
+test('other pages count as the same engine only with the same settings', async () => {
   const site = await createSite(tenant.project, {
     devices: [device._id],
     pages: [1, 2, 3, 4].map((n) => ({ url: `http://127.0.0.1/edited-${n}` })),

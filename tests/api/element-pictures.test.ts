@@ -84,7 +84,7 @@ const read = ({ runId }: AgentJob, section = 'accessibility', by = people.projec
 const elementsIn = ({ failed }: AuditSection) => failed[0]?.items.map(({ element }) => element)
 const placesIn = (section: AuditSection) => elementsIn(section)?.map((element) => element?.place)
 
-describe('a run with a picture of the whole page', () => {
+describe('a run with a full-page screenshot', () => {
   let job: AgentJob
   let hashes: Record<string, string>
   beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('a run with a picture of the whole page', () => {
     ;({ job, hashes } = await run([jsonPiece('report', whole), ['full', WEBP, 'image/webp']]))
   })
 
-  test('tells where in it the elements are that an audit names', async () => {
+  test('returns the positions of audited elements', async () => {
     const { body } = await read(job)
     expect(body.picture).toEqual({
       src: `/api/lighthouses/${job.runId}/evidence/${hashes['full']}`,
@@ -107,7 +107,7 @@ describe('a run with a picture of the whole page', () => {
     expect(elementsIn(body.sections[0])?.[0]).toMatchObject({ selector: '#seen', label: 'Label of seen' })
   })
 
-  test('tells so with all sections and with opportunities, to members and nobody else', async () => {
+  test('returns them in all sections and opportunities, to members only', async () => {
     const all = await read(job, 'all')
     expect(all.body.picture.isWhole).toBe(true)
     const list = await people.projectViewer.get(`/api/lighthouses/${job.runId}/opportunities`)
@@ -118,7 +118,7 @@ describe('a run with a picture of the whole page', () => {
   })
 })
 
-test('of a run with the screen alone only what was on it has a place', async () => {
+test('with a viewport screenshot alone locates only elements inside of it', async () => {
   const { job, hashes } = await run([
     jsonPiece('report', REPORT),
     jsonPiece('details', DETAILS),
@@ -136,7 +136,7 @@ test('of a run with the screen alone only what was on it has a place', async () 
 test.each<[string, Piece[]]>([
   ['no picture', [jsonPiece('details', DETAILS)]],
   ['a screen of unknown size', [['screenshot', WEBP, 'image/webp']]],
-])('a run with %s claims no places', async (_, pieces) => {
+])('a run with %s returns no positions', async (_, pieces) => {
   const { job } = await run([jsonPiece('report', REPORT), ...pieces])
   const { body } = await read(job)
   expect([body.picture, placesIn(body.sections[0])]).toEqual([
@@ -145,7 +145,7 @@ test.each<[string, Piece[]]>([
   ])
 })
 
-test('what is no picture of a page in a report shows none', async () => {
+test('an invalid screenshot in a report is not shown', async () => {
   const broken = { ...REPORT, fullPageScreenshot: { screenshot: { width: 'wide' }, nodes: [] } }
   const { job } = await run([jsonPiece('report', broken), ['full', WEBP, 'image/webp']])
   const { status, body } = await read(job)

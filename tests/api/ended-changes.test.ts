@@ -56,7 +56,7 @@ const byDevice = (at: Date | undefined) => ({
   endReason: 'device',
 })
 
-test('an open change ends when its device was edited for good, and not as one that is over', async () => {
+test('an open change ends when its device was edited, without counting as recovered', async () => {
   const site = await newSite()
   await addHistory(own.db, placed(site), worsened, { device: before })
   expect(await found(site)).toMatchObject([OPEN])
@@ -71,7 +71,7 @@ test('an open change ends when its device was edited for good, and not as one th
   expect(await Promise.all(totals)).toEqual([1, 0, 0])
 })
 
-test('one that ended goes on when the edit is taken back', async () => {
+test('an ended one continues when the edit is reverted', async () => {
   const site = await newSite()
   await addHistory(own.db, placed(site), worsened, { device: before })
   await found(site)
@@ -85,7 +85,7 @@ test('one that ended goes on when the edit is taken back', async () => {
   expect(await found(site)).toMatchObject([{ status: 'recovered', endedAt: null }])
 })
 
-test('one does not end before the run that was leased before the edit', async () => {
+test('one does not end before runs leased before the edit', async () => {
   const site = await newSite()
   await addHistory(own.db, placed(site), worsened, { device: before })
   await found(site)
@@ -102,7 +102,7 @@ test('one does not end before the run that was leased before the edit', async ()
   expect(await found(site)).toMatchObject([{ status: 'ended', endReason: 'device' }])
 })
 
-test('one from before devices were kept is not told to be over by another device', async () => {
+test('one without device data is not ended by another device', async () => {
   const site = await newSite()
   await addHistory(own.db, placed(site), worsened)
   expect(await found(site)).toMatchObject([OPEN])
@@ -114,7 +114,7 @@ test('one from before devices were kept is not told to be over by another device
   expect(await found(site)).toMatchObject([byDevice(from)])
 })
 
-test('one ends too when no agent has its Lighthouse any more', async () => {
+test('one ends too when no agent has its Lighthouse version any more', async () => {
   const site = await newSite()
   await addHistory(own.db, placed(site), worsened, { device: before, engine: '12.6.1' })
   const setVersion = (lighthouse_version: string) =>

@@ -27,7 +27,7 @@ const ENGINE = {
   warnings: [],
 }
 
-test('a change of the engine between two points is told with the series, a failed run between them or not', async () => {
+test('the series reports an engine change between two points, also across a failed run', async () => {
   const site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
   const measure = async (change: Record<string, unknown>) => {
     await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
@@ -72,7 +72,7 @@ const HOUR_MS = 3_600_000
 const scattered = (count: number, level: number, share: number) =>
   Array.from({ length: count }, (_, i) => level * (1 + share * (((i * 7) % 5) - 2)))
 
-test('lines break where another method begins, and only its points say what a page reveals', async () => {
+test('lines break where the method changes, and only newer points count for the detectable change', async () => {
   const site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
   const page = site.pages[0]?._id ?? 0
   const of = {

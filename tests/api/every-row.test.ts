@@ -38,7 +38,7 @@ const INPUT: Record<string, object> = {
 }
 
 const guarded = apiTable.filter((row) => row.guard !== 'public')
-test('the table has rows to look at', () => {
+test('the table has rows', () => {
   expect(guarded.length).toBeGreaterThan(40)
   expect(new Set(apiTable.map(nameOf)).size).toBe(apiTable.length)
 })
@@ -49,7 +49,7 @@ describe('hostile values in a query', () => {
     everything = await signInAs({ isSuper: true })
   })
   const asked = guarded.filter((row) => row.query && row.guard !== 'agent' && !row.path.endsWith('/stream'))
-  test.each(asked.map((row) => [nameOf(row), row] as const))('are no failure of %s', async (_, row) => {
+  test.each(asked.map((row) => [nameOf(row), row] as const))('never crash %s', async (_, row) => {
     // A rate-limited caller would be refused before anything is read.
     await own.db.deleteFrom('rate_window').execute()
     const usual = INPUT[nameOf(row)] ?? sampleInput(row.query)
@@ -89,7 +89,7 @@ describe('/api/openapi.json', () => {
     expect(listed.sort()).toEqual(apiTable.map(nameOf).sort())
   })
 
-  test('says of each operation what it does, what it answers and who may call', () => {
+  test('describes what each operation does, returns and requires', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(document.info).toMatchObject({ title: 'Lightkeeper', version: expect.any(String) })
     for (const row of apiTable) {
@@ -103,7 +103,7 @@ describe('/api/openapi.json', () => {
     }
   })
 
-  test('declares every parameter of a path', () => {
+  test('declares every path parameter', () => {
     for (const [path, operations] of Object.entries(document.paths)) {
       const wanted = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
       for (const operation of Object.values(operations)) {
@@ -117,7 +117,7 @@ describe('/api/openapi.json', () => {
     }
   })
 
-  test('refers to nothing that is not there', () => {
+  test('has no dangling references', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       (match) => match[1] ?? '',
     )

@@ -325,7 +325,7 @@ const background = fc.oneof(sweep, review, forgetOld, send)
 /** One step alone, or concurrent with a step of a worker or another agent. */
 const moment = fc.tuple(single, fc.option(background, { freq: 2 }))
 
-test('no crash and no order of events loses evidence that a run still needs, nor leaves any for good', async () => {
+test('no crash and no order of events loses needed evidence or leaks any', async () => {
   let kept = 0
   await fc.assert(
     fc.asyncProperty(fc.array(moment, { minLength: 10, maxLength: 40 }), async (moments) => {

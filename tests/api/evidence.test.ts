@@ -35,7 +35,7 @@ async function measured(
   return { job, hash }
 }
 
-test('a run opens no picture but its own, even to who knows the name of another', async () => {
+test('a run serves only its own images, even to callers who know other hashes', async () => {
   const elsewhere = await createProject(await createClient(tenant.organization))
   const mine = await measured(tenant.project, 'my picture')
   const theirs = await measured(elsewhere, 'their picture')
@@ -48,7 +48,7 @@ test('a run opens no picture but its own, even to who knows the name of another'
   expect((await picture(mine.job.runId, theirs.hash)).status).toBe(404)
 })
 
-test('a NUL in what the browser said costs no report', async () => {
+test('a NUL in browser output does not fail a report', async () => {
   const site = await createSite(tenant.project)
   await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
   const job = (await agent.claim()) as AgentJob
@@ -57,7 +57,7 @@ test('a NUL in what the browser said costs no report', async () => {
   expect((await agent.post('/api/agents/result', { body })).status).toBe(200)
 })
 
-describe('evidence whose time is over', () => {
+describe('expired evidence', () => {
   const text = JSON.stringify({ long: 'the same again and again '.repeat(50) })
   const hash = createHash('sha256').update(text).digest('hex')
   const at = () => tenant.organization._id
@@ -77,14 +77,14 @@ describe('evidence whose time is over', () => {
       .execute()
   const key = () => `${at()}/${hash}`
 
-  test('counts as missing, so that nobody relies on it', async () => {
+  test('counts as missing, so that nothing references it', async () => {
     await store('none')
     expect(await missingArtefacts(systemContext(), at(), [hash])).toEqual([])
     await expire()
     expect(await missingArtefacts(systemContext(), at(), [hash])).toEqual([hash])
   })
 
-  test('that is sent again while it is swept is there afterwards', async () => {
+  test('that is uploaded again during a sweep is retained', async () => {
     await store('none')
     await expire()
     const { blobs: disk } = systemContext()
@@ -103,7 +103,7 @@ describe('evidence whose time is over', () => {
     expect((await disk.get(key()))?.toString()).toBe(text)
   })
 
-  test('whose bytes a crash took, or left, is stored as it comes', async () => {
+  test('whose bytes were lost or left by a crash is stored again', async () => {
     const { blobs: disk } = systemContext()
     await disk.delete(key())
     await store('zstd')

@@ -110,8 +110,8 @@ async function play(
   }
 }
 
-describe('what can be tried', () => {
-  test('follows from what the run showed', async () => {
+describe('suggestions', () => {
+  test('follow from the results of the run', async () => {
     const { offered, unavailable, experiments } = await list()
     const named = offered.map(({ kind, target }: { kind: string; target: string | null }) => [kind, target])
     expect(named).toEqual([
@@ -133,7 +133,7 @@ describe('what can be tried', () => {
     })
   })
 
-  test('is nothing where no evidence is kept, and on pages with a script', async () => {
+  test('are empty without evidence, and on pages with a script', async () => {
     await own.db.updateTable('run').set({ requests_hash: null }).where('id', '=', point).execute()
     expect(await list()).toMatchObject({ offered: [], unavailable: words.noEvidence })
     expect((await begin()).problem.fields).toEqual({ kind: [words.noEvidence] })
@@ -142,7 +142,7 @@ describe('what can be tried', () => {
     expect(await list()).toMatchObject({ offered: [], unavailable: words.scripted })
   })
 
-  test('is not refused what was not offered, but told', async () => {
+  test('do not restrict experiments', async () => {
     for (const body of [{ kind: 'preloadLcpImage' }, { ...DEFER, target: 'http://127.0.0.1/other.js' }]) {
       const { status, problem } = await owner.post(path, { body })
       expect([status, problem.fields]).toEqual([422, { kind: [words.notOffered] }])
@@ -154,7 +154,7 @@ describe('what can be tried', () => {
 })
 
 describe('an experiment', () => {
-  test('is begun by admins and read by members', async () => {
+  test('is started by admins and read by members', async () => {
     const post = (caller: People['owner']) => caller.post(path, { body: { ...DEFER, runs: 3 } })
     const answers = await statuses(people, async (caller) => {
       await own.db.deleteFrom('test').where('is_experiment', '=', true).execute()
@@ -164,7 +164,7 @@ describe('an experiment', () => {
     expect(await statuses(people, (caller) => caller.get(path))).toEqual(allowedFrom('projectViewer', 200))
   })
 
-  test('takes turns between the page as it is and the changed one, and tells the difference', async () => {
+  test('alternates between original and changed page, and returns the difference', async () => {
     const before = await used()
     const begun = await begin({ runs: 5 })
     expect(begun.body).toMatchObject({ ...DEFER, runsEach: 5, state: 'queued', message: null, result: null })
@@ -193,7 +193,7 @@ describe('an experiment', () => {
     expect(made.result.figures.tbt).toMatchObject({ effect: 0, verdict: 'noClearDifference' })
   })
 
-  test('puts a script into the page, and is decided by the first paint', async () => {
+  test('inlines a script, with FCP as the primary metric', async () => {
     const asked = { kind: 'inlineScript', target: DEFER.target }
     expect((await begin(asked)).body).toMatchObject({ ...asked, title: words.titles.inlineScript })
     const first = await claim()
@@ -203,7 +203,7 @@ describe('an experiment', () => {
     expect((await list()).experiments[0].result).toMatchObject({ decidedBy: 'fcp', verdict: 'better' })
   })
 
-  test('says honestly that there is no clear difference', async () => {
+  test('reports when there is no significant difference', async () => {
     await begin({ runs: 5 })
     await play((_, i) => 2000 + ((i * 37) % 11))
     expect((await list()).experiments[0]).toMatchObject({
@@ -213,7 +213,7 @@ describe('an experiment', () => {
     })
   })
 
-  test('is none of the page’s points, tests or latest figures', async () => {
+  test('is not part of the page’s points, tests or latest metrics', async () => {
     const page = site.pages[0]?._id ?? 0
     const seen = async () => ({
       points: (await owner.get('/api/lighthouses', { query: { page_id: page } })).body.series[0].total,
@@ -235,7 +235,7 @@ describe('an experiment', () => {
     expect(run.body).toMatchObject({ status: 'success', metrics: { lcp: 99 } })
   })
 
-  test('waits behind tests by hand, and keeps nobody from asking for one', async () => {
+  test('waits behind manual tests, and blocks none', async () => {
     await begin()
     const asked = await ask()
     expect(asked.body.tests).toMatchObject([{ status: 'queued' }])
@@ -245,7 +245,7 @@ describe('an experiment', () => {
     expect((await claim()).experiment?.arm).toBe('A')
   })
 
-  test('makes up for disturbed runs, and counts none of them', async () => {
+  test('repeats noisy runs, and counts none of them', async () => {
     await begin()
     const arms = await play(
       (arm) => (arm === 'A' ? 2000 : 1500),
@@ -259,7 +259,7 @@ describe('an experiment', () => {
     expect(made.result.figures.fcp.confidence).toBeCloseTo(0.9)
   })
 
-  test('ends without a verdict where the figure that decides was not measured', async () => {
+  test('ends without a verdict if the primary metric is missing', async () => {
     await begin()
     await play(
       () => 2000,
@@ -273,7 +273,7 @@ describe('an experiment', () => {
     })
   })
 
-  test('ends without a verdict where the page cannot be changed', async () => {
+  test('ends without a verdict if the page cannot be changed', async () => {
     await begin()
     const failure = { code: 'CHANGE_NOT_APPLIED', detail: '' }
     const failed = { outcome: 'failed', failure, scores: null, metrics: null }
@@ -301,7 +301,7 @@ describe('an experiment', () => {
     expect([(await begin()).status, (await begin()).problem.message]).toEqual([409, words.tooMany(5)])
   })
 
-  test('needs as many tests of the quota as it makes runs', async () => {
+  test('uses one test of the quota per run', async () => {
     const subscription = { organization_id: tenant.organization._id, status: 'active' } as const
     const quota = { monthly_test_quota: (await used()) + 5 }
     await own.db

@@ -4,7 +4,7 @@ import { onOwnDatabase } from '../support/database'
 
 onOwnDatabase()
 
-test('documentation and chat are not there unless they are configured', async () => {
+test('documentation and chat need configuration', async () => {
   const keeper = await signInAs({})
   expect((await keeper.get('/api/auth/rmverify')).status).toBe(404)
   const body = { email: keeper.user.email }

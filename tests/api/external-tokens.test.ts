@@ -42,8 +42,8 @@ async function unconfirmed(): Promise<SignedIn> {
 
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString())
 
-describe('the login of the documentation', () => {
-  test('says who is signed in, signed with the secret and for a short time', async () => {
+describe('the documentation sign-in', () => {
+  test('returns a short-lived signed token of the user', async () => {
     const before = Math.floor(Date.now() / 1000)
     const { status, body } = await keeper.get('/api/auth/rmverify')
     expect(status).toBe(200)
@@ -61,13 +61,13 @@ describe('the login of the documentation', () => {
     expect(signature).toBe(createHmac('sha256', SECRET).update(`${header}.${payload}`).digest('base64url'))
   })
 
-  test('names somebody without a name by address', async () => {
+  test('uses the email for a user without a name', async () => {
     const nameless = await signInAs({})
     const { body } = await nameless.get('/api/auth/rmverify')
     expect(decode(body.readmeToken.split('.')[1]).name).toBe(nameless.user.email)
   })
 
-  test('is for people whose address is confirmed', async () => {
+  test('needs a confirmed email', async () => {
     expect((await anonymous.get('/api/auth/rmverify')).status).toBe(401)
     const { status, problem } = await (await unconfirmed()).get('/api/auth/rmverify')
     expect([status, problem.message]).toEqual([403, externalServicesMessages.confirmFirst])
@@ -77,14 +77,14 @@ describe('the login of the documentation', () => {
 describe('the chat widget', () => {
   const ask = (who: SignedIn, email: unknown) => who.post('/api/auth/hubspot', { body: { email } })
 
-  test('is told who is signed in', async () => {
+  test('identifies the signed-in user', async () => {
     const { email } = keeper.user
     const { status, body } = await ask(keeper, email.toUpperCase())
     expect([status, body]).toEqual([200, { token: expect.stringMatching(/^chat\.[0-9a-f]{24}$/) }])
     expect(hubspot.asked).toEqual([{ email, firstName: 'Ann', lastName: 'Lee' }])
   })
 
-  test('is told of nobody else', async () => {
+  test('identifies nobody else', async () => {
     const other = await signInAs({})
     const { status, problem } = await ask(keeper, other.user.email)
     expect([status, problem.fields]).toEqual([422, { email: [externalServicesMessages.notOwnAddress] }])
@@ -105,7 +105,7 @@ describe('the chat widget', () => {
     ['a failure', { status: 500, body: {} }],
     ['too many calls', { status: 429, body: {} }],
     ['an answer without a token', { status: 200, body: {} }],
-  ])('says that the other side does not answer, after %s', async (_, failing) => {
+  ])('reports that the service is unavailable, after %s', async (_, failing) => {
     hubspot.failing = failing
     const { status, problem } = await ask(keeper, keeper.user.email)
     expect([status, problem.code, problem.reason, problem.message]).toEqual([

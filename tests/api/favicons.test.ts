@@ -64,7 +64,7 @@ function hold(): void {
   })
 }
 
-test('the icon of a host is asked for once and kept for a week', async () => {
+test('the icon of a host is fetched once and cached for a week', async () => {
   const { status, headers } = await iconOf(people.projectViewer)
   expect([status, headers.get('content-type'), headers.get('content-length')]).toEqual([
     200,
@@ -91,7 +91,7 @@ test('the icon of a host is asked for once and kept for a week', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('a host without one is marked by its letter and asked again after a day', async () => {
+test('a host without one shows its letter and is retried after a day', async () => {
   hasIcon = false
   const first = await iconOf(people.owner)
   expect([first.status, first.headers.get('content-type'), first.body]).toEqual([
@@ -114,7 +114,7 @@ test('a host without one is marked by its letter and asked again after a day', a
   expect((await iconOf(people.owner)).headers.get('content-type')).toBe('image/png')
 })
 
-test('an icon that is gone when its week is over is shown no more', async () => {
+test('an expired icon that no longer exists is not shown', async () => {
   await iconOf(people.owner)
   hasIcon = false
   await pass(new Date())
@@ -122,10 +122,10 @@ test('an icon that is gone when its week is over is shown no more', async () => 
   expect(await rows()).toMatchObject([{ media_type: null, bytes: null }])
 })
 
-describe('a host that cannot be reached', () => {
+describe('an unreachable host', () => {
   const hoursLeft = async () => (((await rows())[0]?.expires_at.getTime() ?? 0) - Date.now()) / 3_600_000
 
-  test('when the week of its icon is over keeps the icon, and is asked again within the hour', async () => {
+  test('retains its expired icon, and is retried within the hour', async () => {
     await iconOf(people.owner)
     isDown = true
     await pass(new Date())
@@ -145,7 +145,7 @@ describe('a host that cannot be reached', () => {
     expect(await rows()).toMatchObject([{ media_type: null, bytes: null }])
   })
 
-  test('and never was is marked by its letter for an hour', async () => {
+  test('without an icon shows its letter for an hour', async () => {
     isDown = true
     const { body, headers } = await iconOf(people.owner)
     expect([body, headers.get('cache-control')]).toEqual([letter, 'private, max-age=3600'])
@@ -156,8 +156,8 @@ describe('a host that cannot be reached', () => {
   })
 })
 
-describe('a host that is being asked', () => {
-  test('is not asked a second time, and all get its answer', async () => {
+describe('a host with a pending request', () => {
+  test('is not requested again, and all callers get its result', async () => {
     hold()
     const sibling = await createSite(tenant.project, { pages: [{ url: `${base}/sibling` }] })
     const answers = [iconOf(people.owner), iconOf(people.super), iconOf(people.owner, sibling._id)]
@@ -168,7 +168,7 @@ describe('a host that is being asked', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('by another process keeps nobody waiting: its letter stands in, and is not kept', async () => {
+  test('in another process blocks nobody: its letter is shown, uncached', async () => {
     const until = new Date(Date.now() + 10_000)
     const claim = { organization_id: tenant.organization._id, origin: base, expires_at: until }
     await own.db.insertInto('favicon').values(claim).execute()
@@ -180,7 +180,7 @@ describe('a host that is being asked', () => {
     expect((await iconOf(people.owner)).headers.get('content-type')).toBe('image/png')
   })
 
-  test('beside several others keeps nobody waiting either', async () => {
+  test('blocks nobody beside several others', async () => {
     const silent = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const one = createServer(() => {})
@@ -208,7 +208,7 @@ describe('a host that is being asked', () => {
   })
 })
 
-test('those whom nobody looked at for a month leave when another is kept', async () => {
+test('icons unused for a month are evicted when another is stored', async () => {
   const old = {
     organization_id: tenant.organization._id,
     origin: 'https://old.example',
@@ -224,11 +224,11 @@ test('those whom nobody looked at for a month leave when another is kept', async
 })
 
 describe('who may see one', () => {
-  test('everybody who may see the site', async () => {
+  test('everyone who may see the site', async () => {
     expect(await statuses(people, (caller) => iconOf(caller))).toEqual(allowedFrom('projectViewer', 200))
   })
 
-  test('visitors of a shared link: of what it shows', async () => {
+  test('share-link visitors: of the shared scope', async () => {
     const body = { name: 'Link', client: tenant.client._id, project: tenant.project._id, site: site._id }
     const { key } = (await people.owner.post('/api/share-links', { body })).body
     const visitor = callerWith({ authorization: `Bearer ${key}` })
@@ -236,14 +236,14 @@ describe('who may see one', () => {
     expect((await iconOf(visitor, tenant.site._id)).status).toBe(404)
   })
 
-  test('nobody of another organization, whose site is as little there as one that is not', async () => {
+  test('no other organization, for which the site does not exist', async () => {
     for (const id of [foreign.site._id, 999_999_999])
       expect((await iconOf(people.owner, id)).status).toBe(404)
     expect((await people.owner.get('/api/sites/x/favicon')).status).toBe(404)
     expect(asked).toEqual([])
   })
 
-  test('an organization’s icons are its own', async () => {
+  test('an organization’s icons are separate', async () => {
     const theirs = await createSite(foreign.project, { pages: [{ url: `${base}/start` }] })
     await iconOf(people.owner)
     await iconOf(people.super, theirs._id)

@@ -8,7 +8,7 @@ import { createPlace } from '../support/place'
 
 onOwnDatabase()
 
-test('field data and PageSpeed Insights say that they are not configured', async () => {
+test('field data and PageSpeed Insights report missing configuration', async () => {
   const place = await createPlace()
   const owner = await signInAs({ ownerOf: [place.tenant.organization] })
   expect(await collectCrux(systemContext())).toBe(0)

@@ -68,7 +68,7 @@ const lastOf = (site: Site, query: object = {}) =>
   people.owner.get('/api/ChromeUXReports/last', { query: { page_id: pageOf(site), ...query } })
 
 describe('field data', () => {
-  test('is asked for by the day, half a year at first, and told by form factor', async () => {
+  test('is fetched daily, half a year at first, and returned by form factor', async () => {
     const site = await newSite()
     crux.known.set(urlOf(site), 2345)
     expect((await lastOf(site)).body).toMatchObject({ state: 'waiting', record: null })
@@ -109,7 +109,7 @@ describe('field data', () => {
     expect(crux.asked.map(({ method }) => method)).toEqual(['queryRecord', 'queryRecord'])
   })
 
-  test('of the origin stands in for that of the page, and says so', async () => {
+  test('of the origin is a fallback for the page, and is marked', async () => {
     const site = await newSite()
     crux.known.set(originOf(site), 3000)
     await collect()
@@ -129,7 +129,7 @@ describe('field data', () => {
     expect((await lastOf(site)).body.record).toMatchObject({ level: 'url', metrics: { LCP: { p75: 1000 } } })
   })
 
-  test('of a page and of its origin are both kept, and never in one answer', async () => {
+  test('of a page and of its origin are stored separately and never mixed', async () => {
     const site = await newSite()
     crux.known.set(urlOf(site), 1000)
     crux.known.set(originOf(site), 3000)
@@ -157,7 +157,7 @@ describe('field data', () => {
     expect((await lastOf(site, { level: 'both' })).status).toBe(422)
   })
 
-  test('of an origin is asked for once a day, whatever the number of its pages', async () => {
+  test('of an origin is fetched once a day, for any number of pages', async () => {
     const site = await createSite(tenant.project, {
       devices: [tenant.site.devices[0] ?? 0],
       pages: Array.from({ length: 30 }, (_, i) => ({ url: `http://127.0.0.1/shared-${now}-${i}` })),
@@ -175,7 +175,7 @@ describe('field data', () => {
     expect([ofOrigin(), crux.asked.length]).toEqual([['queryRecord', 'queryRecord'], 2])
   })
 
-  test('of an origin goes with the last of its pages', async () => {
+  test('of an origin is deleted with the last of its pages', async () => {
     const site = await createSite(tenant.project, {
       devices: [tenant.site.devices[0] ?? 0],
       pages: [{ url: 'https://left.test/a' }],
@@ -197,7 +197,7 @@ describe('field data', () => {
     expect(origins).toEqual([{ origin: 'https://moved.test' }])
   })
 
-  test('that is not there is no data, and asked for again after a week', async () => {
+  test('that is missing is null, and retried after a week', async () => {
     const site = await newSite()
     expect(await collect()).toBe(2)
     const { body } = await historyOf(site)
@@ -208,7 +208,7 @@ describe('field data', () => {
     expect(await collect()).toBe(2)
   })
 
-  test('is not asked for while the API is busy or fails', async () => {
+  test('is not fetched while the API is overloaded or failing', async () => {
     await newSite()
     crux.failing = { status: 429, retryAfter: '120' }
     expect(await collect()).toBe(0)
@@ -225,7 +225,7 @@ describe('field data', () => {
     expect(await collect()).toBe(2)
   })
 
-  test('is asked for at most 150 times a minute', async () => {
+  test('is fetched at most 150 times a minute', async () => {
     await createSite(tenant.project, {
       devices: [tenant.site.devices[0] ?? 0],
       pages: Array.from({ length: 60 }, (_, i) => ({ url: `http://127.0.0.1/many-${now}-${i}` })),
@@ -268,7 +268,7 @@ describe('field data', () => {
   })
 
   test.each([[{ page_ids: [] }], [{ page_ids: ['x'] }], [{ page_ids: [1], start_date: 'yesterday' }]])(
-    'refuses to tell of %j',
+    'refuses %j',
     async (body) => {
       expect((await people.owner.post('/api/ChromeUXReports/lastbypages', { body })).status).toBe(422)
       const bad = await people.owner.get('/api/ChromeUXReports', { query: { page_id: 'x' } })
@@ -290,7 +290,7 @@ describe('PageSpeed Insights', () => {
     return { site, path: `/api/lighthouses/${row.id}/pagespeedinsights` }
   }
 
-  test('is asked once a day for a page, and told beside our own figures', async () => {
+  test('is called once a day for a page, and shown beside our own metrics', async () => {
     const { site, path } = await measured()
     const answers = await Promise.all([owner.get(path), owner.get(path)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -330,7 +330,7 @@ describe('PageSpeed Insights', () => {
     ],
     [{ status: 200, body: 'nonsense' }, 'PSI_FAILED'],
     [{ status: 429, body: {} }, 'PSI_BUSY'],
-  ])('that fails with %j is told as %s and asked again', async (failing, reason) => {
+  ])('that fails with %j is reported as %s and retried', async (failing, reason) => {
     const { path } = await measured()
     psi.failing = failing
     const { status, problem } = await owner.get(path)

@@ -46,7 +46,7 @@ async function linkedUser() {
   return { user, person, back }
 }
 
-test('links an account at its own return point, then signs in with it', async () => {
+test('links an account at its own callback, then signs in with it', async () => {
   const { user, person, back } = await linkedUser()
   expect(back.origin + back.pathname).toBe(`${PUBLIC_URL}/githubverify`)
   const kept = database.db.selectFrom('identity').selectAll().where('user_id', '=', user.user.id)
@@ -60,13 +60,13 @@ test('links an account at its own return point, then signs in with it', async ()
   expect(answer.body).toMatchObject({ purpose: 'signIn', tokens: { user: { _id: user.user.id } } })
 })
 
-test('the number names the account, whatever its addresses are', async () => {
+test('identifies the account by number, regardless of its emails', async () => {
   const { user, person } = await linkedUser()
   github.person = { ...person, emails: [], sharesEmails: false }
   expect((await signInAtGithub()).body.tokens.user._id).toBe(user.user.id)
 })
 
-describe('an address', () => {
+describe('an email address', () => {
   test.each([
     [
       'that is not verified',
@@ -92,7 +92,7 @@ describe('an address', () => {
 })
 
 describe('refused', () => {
-  test('a code for another verifier', async () => {
+  test('a code with another verifier', async () => {
     await linkedUser()
     const { url, cookie } = await startSignIn('github')
     const changed = new URL(url)
@@ -101,7 +101,7 @@ describe('refused', () => {
     expect([answer.status, answer.problem.message]).toEqual([400, expect.stringContaining('GitHub failed')])
   })
 
-  test('a code that was used', async () => {
+  test('a used code', async () => {
     await linkedUser()
     const first = await startSignIn('github')
     const back = await follow(first.url)
@@ -113,7 +113,7 @@ describe('refused', () => {
     expect((await finish('github', replayed, second)).status).toBe(400)
   })
 
-  test('a state of nobody, another browser, another issuer', async () => {
+  test('a state that is unknown, of another browser or issuer', async () => {
     await linkedUser()
     const begun = await startSignIn('github')
     const back = await follow(begun.url)
@@ -125,7 +125,7 @@ describe('refused', () => {
     expect((await finish('github', back, begun)).status).toBe(400)
   })
 
-  test('linking that fails says so in the words of the product', async () => {
+  test('a failed link is reported in our own words', async () => {
     const user = await signInAs({})
     const begun = await startLink('github', user.cookie)
     const back = await follow(begun.url)
@@ -135,7 +135,7 @@ describe('refused', () => {
   })
 })
 
-test('the offer names what is configured', async () => {
+test('lists the configured providers', async () => {
   const { body } = await anonymous.get('/api/auth/providers')
   expect(body).toEqual({
     providers: [
@@ -148,7 +148,7 @@ test('the offer names what is configured', async () => {
   })
 })
 
-test('what is not there is not found', async () => {
+test('unknown paths are not found', async () => {
   expect((await anonymous.get('/api/auth/signin/facebook')).status).toBe(404)
   const body = { login: 'ann', password: 'secret' }
   expect((await anonymous.post('/api/auth/login/ldap', { body })).status).toBe(404)

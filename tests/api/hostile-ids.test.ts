@@ -25,14 +25,14 @@ test.each([
   expect((await owner.get('/api/lighthouses/report', { query })).status).toBe(200)
 })
 
-test('spans at the ends of time are empty, not failures', async () => {
+test('ranges at the limits of time are empty, not errors', async () => {
   const ends = { start_date: '0000-01-01T00:00:00Z', end_date: '9999-12-31T23:59:59Z' }
   const query = { page_id: tenant.site.pages[0]?._id, ...ends }
   for (const path of ['/api/lighthouses', '/api/lighthouses/report'])
     expect((await owner.get(path, { query })).status).toBe(200)
 })
 
-test('a name of a prototype’s property in a body changes nothing', async () => {
+test('the name of a prototype property in a body is ignored', async () => {
   const body = '{"name":"plain","__proto__":{"isSuper":true},"constructor":{"prototype":{"isSuper":true}}}'
   const path = `/api/clients/${tenant.client._id}`
   expect((await owner.put(path, { body })).status).toBe(200)
@@ -40,7 +40,7 @@ test('a name of a prototype’s property in a body changes nothing', async () =>
   expect((await owner.put(`/api/organizations/${tenant.organization._id}`, { body })).status).toBe(200)
 })
 
-test('an Authorization that is no bearer token neither opens the cookie’s door nor the one for tokens', async () => {
+test('an invalid Authorization header authenticates neither as cookie nor as token', async () => {
   const headers = { cookie: owner.cookie, authorization: 'Basic dXNlcjpwYXNz' }
   const browser = callerWith({ ...headers, origin: 'https://evil.example', host: 'lightkeeper.test' })
   expect((await browser.put('/api/auth/profile', { body: { firstName: 'x' } })).status).toBe(403)
@@ -49,7 +49,7 @@ test('an Authorization that is no bearer token neither opens the cookie’s door
   expect((await asked).status).toBe(403)
 })
 
-test('a test whose device is removed while it waits ends instead of waiting for ever', async () => {
+test('a queued test ends when its device is deleted', async () => {
   const agent = await createAgent()
   const device = await createDevice(tenant.client)
   const site = await createSite(tenant.project, { devices: [device._id] })

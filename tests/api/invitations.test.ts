@@ -51,7 +51,7 @@ describe('inviting', () => {
     )
   })
 
-  test('to a project is for its admins too, and for no more than their own projects', async () => {
+  test('to a project is for its admins too, within their own projects', async () => {
     const answers = await statuses(people, (caller) => invite(caller, toProject()))
     expect(answers).toMatchObject({
       anonymous: 401,
@@ -114,7 +114,7 @@ describe('inviting', () => {
     expect(problem.fields).toEqual({ projects: ['You need to select at least 1 project'] })
   })
 
-  test('mails a link, and lists what waits for those who may change members', async () => {
+  test('sends a link, and lists pending ones to those who may change members', async () => {
     const body = toProject()
     const { token, ...invitation } = await invited(body, people.projectAdmin)
     const [mail] = await mailsTo(own.db, body.email)
@@ -140,7 +140,7 @@ describe('inviting', () => {
 })
 
 describe('accepting', () => {
-  test('as a newcomer makes a confirmed account with the right, and nothing more', async () => {
+  test('as a new user creates a confirmed account with that right only', async () => {
     const body = toProject({ role: 'projectAdmin' })
     const { token } = await invited(body)
     const offer = await anonymous.get(`/api/auth/invitations/${token}`)
@@ -179,7 +179,7 @@ describe('accepting', () => {
     expect(entry).toMatchObject({ actor_id: user._id, after: { email: body.email, role: 'projectAdmin' } })
   })
 
-  test('as somebody who is signed in adds the right, and confirms the address', async () => {
+  test('as a signed-in user adds the right, and confirms the email', async () => {
     const user = await createUser()
     await own.db.updateTable('user_account').set({ is_confirmed: false }).where('id', '=', user.id).execute()
     const caller = await signIn(user)
@@ -207,7 +207,7 @@ describe('accepting', () => {
     expect(user.teams).toEqual([{ _id: team, organization: tenant.organization._id, isAdministrator: false }])
   })
 
-  test('is for the address invited only', async () => {
+  test('is for the invited email only', async () => {
     const known = await createUser()
     const { token } = await invited(toClient({ email: known.email }))
     const other = await signInAs({})
@@ -217,7 +217,7 @@ describe('accepting', () => {
     expect((await accept(token, {}, await signIn(known))).status).toBe(200)
   })
 
-  test('an account that somebody opened beforehand takes it over', async () => {
+  test('takes over an account that somebody else pre-registered', async () => {
     const squatter = await signInAs({})
     const { id, email } = squatter.user
     await own.db.updateTable('user_account').set({ is_confirmed: false }).where('id', '=', id).execute()
@@ -230,7 +230,7 @@ describe('accepting', () => {
     expect((await login(PASSWORD)).status).toBe(200)
   })
 
-  test('needs a name and a good password of a newcomer, and the link works still', async () => {
+  test('needs a name and a strong password of a new user, and leaves the link valid otherwise', async () => {
     const body = toClient()
     const { token } = await invited(body)
     for (const [form, field] of [
@@ -244,7 +244,7 @@ describe('accepting', () => {
     expect((await accept(token)).status).toBe(200)
   })
 
-  test('works once, for one of many at once', async () => {
+  test('works once, also concurrently', async () => {
     const user = await createUser()
     const caller = await signIn(user)
     const { token } = await invited(toClient({ email: user.email }))
@@ -253,7 +253,7 @@ describe('accepting', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(19)
   })
 
-  test('is over after 14 days, when revoked, and by an older link', async () => {
+  test('fails after 14 days, when revoked, and with an older link', async () => {
     const body = toClient()
     const { token: older, _id } = await invited(body)
     const expiry = await own.db
@@ -292,7 +292,7 @@ describe('changing an invitation', () => {
     expect((await people.projectAdmin.delete(path)).status).toBe(404)
   })
 
-  test('one that says the same replaces the one before', async () => {
+  test('a duplicate replaces the previous one', async () => {
     const body = toClient()
     const first = await invited(body)
     const second = await invited(body)

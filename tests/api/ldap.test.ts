@@ -108,7 +108,7 @@ const rolesOf = async (login: string) => {
 }
 
 describe('signing in', () => {
-  test('makes the account at first, and finds it by the entry afterwards', async () => {
+  test('creates the account at first, and finds it by its entry afterwards', async () => {
     const person = await addPerson()
     const first = await signInBy(person.uid)
     expect(first.status).toBe(200)
@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect(kept.subject).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('survives a new name of the entry', async () => {
+  test('survives a renamed entry', async () => {
     const person = await addPerson()
     const { body } = await signInBy(person.uid)
     const renamed = `uid=x${person.uid},ou=people,${BASE}`
@@ -166,13 +166,13 @@ describe('signing in', () => {
     if (status === 401) expect(answer.problem.message).toContain('User name or password is incorrect')
   })
 
-  test('with a name that two people have is refused', async () => {
+  test('with an ambiguous name is refused', async () => {
     const first = await addPerson()
     await addPerson({ mail: first.mail })
     expect((await signInBy(first.mail)).status).toBe(401)
   })
 
-  test('is slowed down after failures, as by password', async () => {
+  test('is throttled after failures, as by password', async () => {
     const person = await addPerson()
     const tries = []
     for (let n = 0; n < 6; n++) tries.push((await signInBy(person.uid, 'wrong')).status)
@@ -180,7 +180,7 @@ describe('signing in', () => {
     expect((await signInBy(person.uid)).status).toBe(429)
   })
 
-  test('is refused to an inactive user', async () => {
+  test('is refused for an inactive user', async () => {
     const person = await addPerson()
     const { body } = await signInBy(person.uid)
     const users = database.db.updateTable('user_account').set({ is_active: false })
@@ -189,8 +189,8 @@ describe('signing in', () => {
   })
 })
 
-describe('an address', () => {
-  test('of an account that is not of the directory is never taken over', async () => {
+describe('an email address', () => {
+  test('of a local account is never taken over', async () => {
     const user = await createUser()
     const person = await addPerson({ mail: user.email.toUpperCase() })
     const answer = await signInBy(person.uid)
@@ -202,7 +202,7 @@ describe('an address', () => {
     expect(await kept.execute()).toEqual([])
   })
 
-  test('of another person of the directory is not taken over either', async () => {
+  test('of another directory user is not taken over either', async () => {
     const [first, second] = [await addPerson(), await addPerson()]
     await signInBy(first.uid)
     await signInBy(second.uid)
@@ -210,7 +210,7 @@ describe('an address', () => {
     expect((await signInBy(second.uid)).status).toBe(409)
   })
 
-  test('that is none is told', async () => {
+  test('that is invalid is reported', async () => {
     const person = await addPerson({ mail: 'none' })
     const answer = await signInBy(person.uid)
     expect([answer.status, answer.problem.message]).toEqual([409, expect.stringContaining('no usable email')])
@@ -218,7 +218,7 @@ describe('an address', () => {
 })
 
 describe('groups', () => {
-  test('give roles, the stronger first, and take them back', async () => {
+  test('grant roles, the strongest first, and revoke them', async () => {
     const person = await addPerson({}, ['viewers'])
     expect((await rolesOf(person.uid)).sort()).toEqual(['1  clientViewer', '2 1 projectViewer'])
     await changeGroup('add', 'admins', person)
@@ -229,14 +229,14 @@ describe('groups', () => {
     expect(await rolesOf(person.uid)).toEqual([])
   })
 
-  test('make an owner, and unmake one', async () => {
+  test('grant and revoke ownership', async () => {
     const person = await addPerson({}, ['owners'])
     expect((await signInBy(person.uid)).body.user.ownerOf).toEqual([1])
     await changeGroup('delete', 'owners', person)
     expect((await signInBy(person.uid)).body.user).toMatchObject({ ownerOf: [], memberOf: [1] })
   })
 
-  test('leave alone what people gave', async () => {
+  test('do not change manual grants', async () => {
     const person = await addPerson({}, ['viewers'])
     const { body } = await signInBy(person.uid)
     const userId = body.user._id as string
@@ -255,7 +255,7 @@ describe('groups', () => {
     expect((await signInBy(person.uid)).body.user.ownerOf).toEqual([1])
   })
 
-  test('no longer rule a role that a person has changed', async () => {
+  test('no longer control a manually changed role', async () => {
     const person = await addPerson({}, ['viewers'])
     const { body } = await signInBy(person.uid)
     const subject = { userId: body.user._id as string, teamId: null }
@@ -264,7 +264,7 @@ describe('groups', () => {
     expect(await rolesOf(person.uid)).toEqual(['1  clientAdmin'])
   })
 
-  test('leave what they changed in the log', async () => {
+  test('record their changes in the log', async () => {
     const person = await addPerson({}, ['admins'])
     const { body } = await signInBy(person.uid)
     await changeGroup('delete', 'admins', person)
@@ -281,7 +281,7 @@ describe('groups', () => {
   })
 })
 
-test('people of the directory have no other way in', async () => {
+test('directory users have no other way to sign in', async () => {
   const person = await addPerson()
   const { body } = await signInBy(person.uid)
   const byPassword = await anonymous.post('/api/auth/login', {
@@ -295,7 +295,7 @@ test('people of the directory have no other way in', async () => {
   })
 })
 
-test('two first sign-ins at once make one account', async () => {
+test('two concurrent first sign-ins create one account', async () => {
   const person = await addPerson()
   const answers = await Promise.all([signInBy(person.uid), signInBy(person.uid)])
   const rows = database.db.selectFrom('user_account').select('id').where('email', '=', person.mail)
@@ -303,18 +303,18 @@ test('two first sign-ins at once make one account', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('the offer tells of the directory', async () => {
+test('the sign-in options include the directory', async () => {
   expect((await anonymous.get('/api/auth/providers')).body).toEqual({ providers: [], hasDirectory: true })
 })
 
-describe('when the directory fails', () => {
+describe('a failing directory', () => {
   const { env: variables } = process
   test.each([
     ['cannot be trusted', { LDAP_CA_FILE: undefined }],
     ['refuses our own name', { LDAP_BIND_PASSWORD: 'changed' }],
     ['is gone', { LDAP_URL: 'ldap://127.0.0.1:1' }],
     ['is asked without encryption', { LDAP_START_TLS: '0' }],
-  ])('it %s', async (_, wrong) => {
+  ])('%s', async (_, wrong) => {
     const before = { ...variables }
     vi.resetModules()
     for (const [name, value] of Object.entries(wrong)) {
@@ -327,7 +327,7 @@ describe('when the directory fails', () => {
     Object.assign(variables, before)
   })
 
-  test('the caller is told so, and no try is counted', async () => {
+  test('is reported, and counts no attempt', async () => {
     await slapd.end()
     const body = { login: `ann-${randomUUID()}`, password: PASSWORD }
     for (let n = 0; n < 8; n++) {

@@ -32,7 +32,7 @@ async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, text: 
 }
 
 describe('the stream of tests', () => {
-  test('tells at once how things stand, and again when they change', async () => {
+  test('sends the state immediately, and on changes', async () => {
     const response = await dispatch(asked('GET', owner.cookie))
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -53,7 +53,7 @@ describe('the stream of tests', () => {
     expect(await readUntil(reader, 'never said')).toBeUndefined()
   })
 
-  test('that nobody reads asks nothing of the database', async () => {
+  test('without readers queries no database', async () => {
     const { bus } = getRuntime()
     let waits = 0
     const counted = {

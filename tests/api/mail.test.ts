@@ -69,7 +69,7 @@ describe('a mail', () => {
     expect(smtp.arrived).toHaveLength(1)
   })
 
-  test('shows what people typed as text, never as markup', async () => {
+  test('escapes user input in HTML', async () => {
     await queue({ subject: 'From <b>Ann</b>', paragraphs: ['<img src=x onerror=alert(1)> & "quotes"'] })
     await send()
     const { html, text } = smtp.arrived[0]?.parsed ?? {}
@@ -79,7 +79,7 @@ describe('a mail', () => {
     expect(text).toContain('<img src=x onerror=alert(1)> & "quotes"')
   })
 
-  test('cannot be given another header or recipient', async () => {
+  test('prevents injection of headers and recipients', async () => {
     await queue({ subject: 'Hello\r\nBcc: victim@example.com\r\n\r\nBody' })
     await send()
     const [mail] = smtp.arrived
@@ -97,7 +97,7 @@ describe('a mail', () => {
     expect(await own.db.selectFrom('mail').select('id').execute()).toHaveLength(1)
   })
 
-  test('is not there when the write that causes it fails', async () => {
+  test('is rolled back with its transaction', async () => {
     const failing = own.db.transaction().execute(async (tx) => {
       await queueMail(systemContext(), tx, {
         kind: 'test.mail',
@@ -112,8 +112,8 @@ describe('a mail', () => {
   })
 })
 
-describe('a server that refuses', () => {
-  test('for now is asked again after a minute, then twice as late each time, under the same id', async () => {
+describe('a failing mail server', () => {
+  test('is retried after a minute, then with doubled delays, with the same message id', async () => {
     await queue()
     smtp.refuse(451)
     expect(await send(0)).toBe(0)
@@ -130,28 +130,28 @@ describe('a server that refuses', () => {
     expect(await onlyMail()).toMatchObject({ attempts: 3, sent_at: at(3), error: null })
   })
 
-  test('is asked eight times in all, then the mail has failed', async () => {
+  test('is retried up to eight attempts, then the mail fails', async () => {
     await queue()
     smtp.refuse(451)
     for (const minutes of [0, 1, 3, 7, 15, 31, 63, 127, 255, 511]) await send(minutes)
     expect(await onlyMail()).toMatchObject({ attempts: 8, failed_at: at(127) })
   })
 
-  test('for good is not asked again', async () => {
+  test('is not retried after a permanent error', async () => {
     await queue()
     smtp.refuse(550)
     await send(0)
     expect(await onlyMail()).toMatchObject({ attempts: 1, failed_at: at(0) })
   })
 
-  test('by not being there leaves the mail waiting', async () => {
+  test('leaves the mail queued when unreachable', async () => {
     await queue()
     expect(await send(0, 'smtp://127.0.0.1:9')).toBe(0)
     expect(await onlyMail()).toMatchObject({ attempts: 1, send_at: at(1), failed_at: null })
     expect(await send(1)).toBe(1)
   })
 
-  test('dying over the last attempt, the sender leaves it as failed', async () => {
+  test('a crash during the last attempt leaves the mail failed', async () => {
     await queue()
     await own.db
       .updateTable('mail')
@@ -164,7 +164,7 @@ describe('a server that refuses', () => {
   })
 })
 
-test('several senders at once send each mail once', async () => {
+test('several workers send each mail once', async () => {
   for (let n = 0; n < 12; n++) await queue({ to: `reader${n}@example.com` })
   const sent = await Promise.all([send(), send(), send(), send()])
   expect(sent.reduce((sum, count) => sum + count)).toBe(12)
@@ -178,7 +178,7 @@ describe('the outbox', () => {
       ({ recipient, status }: { recipient: string; status: string }) => [recipient, status],
     )
 
-  test('keeps what cannot be sent for want of a server, and sends it when asked', async () => {
+  test('stores mails without a configured server, and sends them on request', async () => {
     const url = 'https://lightkeeper.example/confirm?token=secret'
     await queue({ action: { label: 'Confirm', url } })
     await sendWaitingMails(systemContext({ now: () => at(0) }), notAborted, '')

@@ -68,7 +68,7 @@ const periodsOf = async ({ _id }: { _id: string }) => {
 }
 
 describe('a one-off window', () => {
-  test('is written down at once, with all that it lies in', async () => {
+  test('is stored immediately, with its scope', async () => {
     const { client, project, site } = tenant
     const window = await planned(once(HOUR, 2 * HOUR, { site: site._id, monitor }))
     expect(window).toMatchObject({
@@ -88,7 +88,7 @@ describe('a one-off window', () => {
     ])
   })
 
-  test('reads wall times in its time zone, also of the past', async () => {
+  test('parses wall times in its time zone, also past ones', async () => {
     const year = new Date().getUTCFullYear()
     const isEarly = new Date().getUTCMonth() < 6
     const day = isEarly ? `${year - 1}-12-01` : `${year}-01-15`
@@ -102,7 +102,7 @@ describe('a one-off window', () => {
     expect(await periodsOf(window)).toEqual([[`${day}T09:00:00.000Z`, `${day}T10:30:00.000Z`]])
   })
 
-  test('that goes on can end now, and then stays as it was', async () => {
+  test('in progress can end now, and then stays unchanged', async () => {
     const window = await planned(once(-HOUR, HOUR))
     expect(window.isNow).toBe(true)
     const ended = await people.owner.post(`${pathOf(window)}/end`)
@@ -121,7 +121,7 @@ describe('a one-off window', () => {
     expect(actions).toEqual(['maintenanceWindow.create', 'maintenanceWindow.end', 'maintenanceWindow.update'])
   })
 
-  test('that is changed is written anew', async () => {
+  test('that changes is stored again', async () => {
     const window = await planned(once(HOUR, 2 * HOUR))
     const { body } = await people.owner.put(pathOf(window), { body: once(-HOUR, 3 * HOUR) })
     expect(body.isNow).toBe(true)
@@ -137,7 +137,7 @@ describe('a one-off window', () => {
     ['that comes', HOUR, 2 * HOUR, 0],
     ['that goes on', -HOUR, HOUR, 1],
     ['that is over', -2 * HOUR, -HOUR, 1],
-  ])('%s leaves what has passed of it when it is deleted', async (_name, from, to, left) => {
+  ])('%s retains its past part on deletion', async (_name, from, to, left) => {
     const window = await planned(once(from, to))
     expect((await people.owner.delete(pathOf(window))).status).toBe(200)
     expect((await people.owner.get(pathOf(window))).status).toBe(404)
@@ -151,7 +151,7 @@ describe('a repeated window', () => {
   const begin = (moment: Date) => startDueWindows(systemContext({ now: () => moment }))
   const isoAfter = (iso: string, ms: number) => new Date(Date.parse(iso) + ms).toISOString()
 
-  test('is written down when it begins, also what was missed, and changes only ahead', async () => {
+  test('is stored when it starts, also if late, and changes only future ones', async () => {
     const window = await planned(nightly({ timezone: 'UTC' }))
     const first = window.next.from
     expect(first).toMatch(/T02:00:00.000Z$/)
@@ -169,7 +169,7 @@ describe('a repeated window', () => {
     expect(body.next).toEqual({ from: isoAfter(first, 72 * HOUR), to: isoAfter(first, 73 * HOUR) })
   })
 
-  test('writes at most a hundred a round', async () => {
+  test('stores at most a hundred per round', async () => {
     const window = await planned(nightly({ cron: '0 * * * *', durationMinutes: 10 }))
     const late = new Date(Date.now() + 150 * HOUR)
     const rounds = []
@@ -181,7 +181,7 @@ describe('a repeated window', () => {
     expect(periods.length).toBeLessThanOrEqual(151)
   })
 
-  test('that goes on lasts as long as it is said to, and ends early alone', async () => {
+  test('in progress retains its duration, and one occurrence can end early', async () => {
     const window = await planned(nightly())
     const from = new Date(Date.now() - HOUR)
     await own.db
@@ -199,7 +199,7 @@ describe('a repeated window', () => {
     expect(Date.parse(ended.body.next.from)).toBeGreaterThan(Date.now())
   })
 
-  describe('that has come and was not written down yet', () => {
+  describe('that has started but is not stored yet', () => {
     const due = async () => {
       const window = await planned(nightly())
       const from = new Date(Date.now() - HOUR)
@@ -211,14 +211,14 @@ describe('a repeated window', () => {
       return { window, from: from.toISOString() }
     }
 
-    test('is so before it is changed', async () => {
+    test('is stored before a change', async () => {
       const { window, from } = await due()
       const { body } = await people.owner.put(pathOf(window), { body: nightly({ cron: '0 3 * * *' }) })
       expect(await periodsOf(window)).toMatchObject([[from, expect.any(String)]])
       expect(body.cron).toBe('0 3 * * *')
     })
 
-    test('is so before it is deleted', async () => {
+    test('is stored before a deletion', async () => {
       const { window, from } = await due()
       expect((await people.owner.delete(pathOf(window))).status).toBe(200)
       const [[since, until] = [], ...more] = await periodsOf(window)
@@ -232,7 +232,7 @@ describe('a repeated window', () => {
     })
   })
 
-  test('that is called otherwise comes when it would have come', async () => {
+  test('with a new name retains its times', async () => {
     const window = await planned(nightly())
     const next = new Date(Date.now() + 3 * HOUR)
     await own.db
@@ -247,15 +247,15 @@ describe('a repeated window', () => {
   })
 })
 
-describe('who may', () => {
-  test('plan it: those who administer what it is about', async () => {
+describe('permissions', () => {
+  test('plan it: admins of its scope', async () => {
     expect(await statuses(people, (caller) => plan(nightly(), caller))).toEqual(FOR_ADMINS(201))
     const ofClient = nightly({ site: null })
     const answers = await statuses(people, (caller) => plan(ofClient, caller))
     expect(answers).toEqual({ ...allowedFrom('clientAdmin', 201) })
   })
 
-  test('see it: those who see what it is about or something in it', async () => {
+  test('see it: those who see its scope or something in it', async () => {
     const besides = await createProject(tenant.client)
     const [ofClient, ofSite, ofOther] = [
       await planned(nightly({ site: null, name: 'Of the client' })),
@@ -281,7 +281,7 @@ describe('who may', () => {
     )
   })
 
-  test('name things of others: nobody', async () => {
+  test('reference foreign things: nobody', async () => {
     expect((await plan(nightly({ site: foreign.site._id }))).status).toBe(404)
     const site = await createSite(await createProject(tenant.client))
     for (const [more, field] of [
@@ -295,7 +295,7 @@ describe('who may', () => {
   })
 })
 
-describe('a window is refused', () => {
+describe('an invalid window is refused', () => {
   const DAY = 24 * HOUR
   test.each<[string, () => object, string, string]>([
     ['without a name', () => nightly({ name: ' ' }), 'name', notBlankMessage],
@@ -323,7 +323,7 @@ describe('a window is refused', () => {
   })
 })
 
-test('windows that are over leave room for others, two hundred to come do not', async () => {
+test('past windows do not count towards the limit, two hundred future ones do', async () => {
   const full = await createTenant()
   const fill = (from: Date, to: Date, amount: number) =>
     sql`

@@ -20,7 +20,7 @@ const set = (state: 'off' | 'soon' | 'on', text: string | null = null) =>
 afterEach(() => set('off'))
 
 describe('maintenance', () => {
-  test('off and soon change nothing, and everybody may know', async () => {
+  test('off and scheduled change nothing, and are public', async () => {
     expect((await anonymous.get('/api/maintenance')).body.state).toBe('off')
     await set('soon', 'New disks at noon')
     expect((await anonymous.get('/api/maintenance')).body).toMatchObject({
@@ -31,7 +31,7 @@ describe('maintenance', () => {
     expect((await owner.get('/api/clients')).status).toBe(200)
   })
 
-  test('on: people, programs and the signed-out get 503 with what is told and when to come again', async () => {
+  test('on: people, programs and signed-out visitors get 503 with message and Retry-After', async () => {
     await set('on', 'New disks')
     for (const caller of [owner, anonymous]) {
       const { status, problem, headers } = await caller.get('/api/clients')
@@ -61,7 +61,7 @@ describe('maintenance', () => {
     )
   })
 
-  test('is set by super admins, over the API too, and by nobody else', async () => {
+  test('is set by super admins only, over the API too', async () => {
     const put = (caller: typeof anonymous, body: object) => caller.put('/api/maintenance', { body })
     expect((await put(admin, { state: 'on', text: ' New disks ' })).body).toMatchObject({ text: 'New disks' })
     expect((await owner.get('/api/clients')).status).toBe(503)
@@ -71,7 +71,7 @@ describe('maintenance', () => {
     expect((await put(anonymous, { state: 'on' })).status).toBe(401)
   })
 
-  test('a screen gets the 503, never the way to the sign-in', async () => {
+  test('a screen gets the 503, not a redirect to the sign-in', async () => {
     await set('on')
     for (const visitor of [owner, undefined]) {
       const refusal = await screenApi(visitor, 'loader')
@@ -82,7 +82,7 @@ describe('maintenance', () => {
     }
   })
 
-  test('is looked up at most every five seconds', async () => {
+  test('is read at most every five seconds', async () => {
     const start = Date.now() + 60_000
     const at = (ms: number) => readMaintenance(own.db, new Date(start + ms)).then(({ state }) => state)
     expect(await at(0)).toBe('off')
@@ -92,13 +92,13 @@ describe('maintenance', () => {
     expect(await at(5_000)).toBe('on')
   })
 
-  test('nonsense in the table is no maintenance', async () => {
+  test('an invalid row means no maintenance', async () => {
     await own.db.updateTable('product_state').set({ value: '{"state":"perhaps"}' }).execute()
     expect((await readMaintenance(own.db, new Date(Date.now() + 120_000))).state).toBe('off')
   })
 })
 
-test('the version is told to anybody and never kept', async () => {
+test('the version is public and never cached', async () => {
   const { body, headers } = await anonymous.get('/api/version', { query: { time: Date.now() } })
   expect(body).toEqual({ version: 'dev' })
   expect(headers.get('cache-control')).toBe('no-store')

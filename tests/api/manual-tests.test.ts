@@ -50,7 +50,7 @@ const usage = async () =>
       .executeTakeFirst()
   )?.n ?? 0
 
-describe('asking', () => {
+describe('starting tests', () => {
   let others: Site
   beforeAll(async () => {
     others = await createSite(tenant.project, {
@@ -93,13 +93,13 @@ describe('asking', () => {
       expect([person, (await asked(people[person])).status]).toEqual([person, 404])
   })
 
-  test('finds nothing by what is searched elsewhere', async () => {
+  test('does not find what another field searches', async () => {
     expect(await pagesOf({ search: 'basket', searchType: 'site' })).toEqual([])
     expect(await pagesOf({ search: 'shop', searchType: 'url' })).toEqual([])
     expect(await pagesOf({ site_type: 'scheduled' })).not.toContain(others.pages[0]?._id)
   })
 
-  test('narrows to a device, a kind of device and a location', async () => {
+  test('filters by device, form factor and location', async () => {
     const [first] = others.devices
     const asked = async (body: object) =>
       (await people.owner.post(RUN, { body: { site_id: others._id, ...body } })).body
@@ -111,7 +111,7 @@ describe('asking', () => {
 })
 
 describe('a test', () => {
-  test('tells how it stands, and how many are ahead', async () => {
+  test('shows its status, and its queue position', async () => {
     const [first, second] = [await ask(), await ask(people.owner, { page_id: tenant.site.pages[0]?._id })]
     expect(await read(first)).toMatchObject({ status: 'queued', ahead: 0, startedAt: null, finishedAt: null })
     expect((await read(second)).ahead).toBe(1)
@@ -125,7 +125,7 @@ describe('a test', () => {
     expect((await read(job.runId)).testId).toBe(first)
   })
 
-  test('that waits tells what for: tests ahead of it, an agent', async () => {
+  test('in the queue shows its reason: tests ahead, or no agent', async () => {
     const device = tenant.site.devices[0]
     const foreign = await createTenant()
     const [other, far] = [
@@ -155,7 +155,7 @@ describe('a test', () => {
     expect(await read(away)).toMatchObject({ ahead: 0, agents: 0 })
   })
 
-  test('is read by members, and foreign ones are not there', async () => {
+  test('is read by members, and hidden from others', async () => {
     const id = await ask()
     const get = (caller: Caller) => caller.get(`/api/lighthouses/test/${id}`)
     expect(await statuses(people, get)).toEqual(allowedFrom('projectViewer', 200))
@@ -165,7 +165,7 @@ describe('a test', () => {
 })
 
 describe('canceling', () => {
-  test('a waiting test ends it, and counts it no more', async () => {
+  test('a queued test ends it, and returns its quota', async () => {
     const before = Number(await usage())
     const id = await ask()
     expect(Number(await usage())).toBe(before + 1)
@@ -178,7 +178,7 @@ describe('canceling', () => {
     expect((await read(await ask())).status).toBe('queued')
   })
 
-  test('a running test takes it from its agent', async () => {
+  test('a running test aborts it at its agent', async () => {
     const id = await ask()
     const job = await agent.claim()
     if (!job) throw new Error('Nothing to measure')
@@ -192,7 +192,7 @@ describe('canceling', () => {
     expect(runs).toEqual([])
   })
 
-  test('a test that an agent has begun is counted, though it waits for its next run', async () => {
+  test('a started test is counted, even if it waits for its next run', async () => {
     const before = Number(await usage())
     const id = await ask(people.owner, { page_id: pageId(), runs: 3 })
     await measure()
@@ -201,7 +201,7 @@ describe('canceling', () => {
     expect(Number(await usage())).toBe(before + 1)
   })
 
-  test('stays, should its next run have come while it was canceled', async () => {
+  test('is kept if its next run arrives concurrently', async () => {
     const id = await ask()
     await own.db
       .updateTable('test')
@@ -216,7 +216,7 @@ describe('canceling', () => {
     expect(jobs).toEqual([{ state: 'dead' }])
   })
 
-  test('is for admins and for whoever asked', async () => {
+  test('is for admins and for the requester', async () => {
     const id = await ask()
     expect(await statuses(people, (caller) => cancel(caller, [id]))).toEqual({
       ...allowedFrom('projectAdmin', 200),
@@ -248,7 +248,7 @@ describe('canceling', () => {
     expect(await offered(people.owner)).toEqual([false])
   })
 
-  test('several is all of them or none, and foreign ones are not there', async () => {
+  test('several is atomic, and foreign ones are not found', async () => {
     const [mine, other] = [
       await ask(people.projectViewer),
       await ask(people.owner, { site_id: tenant.site._id }),
@@ -261,7 +261,7 @@ describe('canceling', () => {
     expect([none.status, Object.keys(none.problem.fields ?? {})]).toEqual([422, ['ids']])
   })
 
-  test('all that wait leaves what runs, what is scheduled and what is not administered', async () => {
+  test('all queued leaves running, scheduled and foreign ones', async () => {
     const running = await ask()
     await agent.claim()
     const waiting = await ask(people.owner, { site_id: tenant.site._id })
@@ -277,7 +277,7 @@ describe('canceling', () => {
 
 describe('the list of manual tests', () => {
   const list = async (caller: Caller, query = {}) => (await caller.get(MANUAL, { query })).body
-  test('holds what the caller administers, newest first, with who asked', async () => {
+  test('shows what the caller administers, newest first, with the requester', async () => {
     const first = await ask(people.projectViewer)
     await measure()
     const second = await ask(people.owner)
@@ -301,7 +301,7 @@ describe('the list of manual tests', () => {
     expect((await people.anonymous.get(MANUAL)).status).toBe(401)
   })
 
-  test('keeps a test whose device is gone', async () => {
+  test('retains a test whose device is deleted', async () => {
     const id = await ask()
     await measure()
     await own.db.updateTable('test').set({ device_id: 999_999 }).where('id', '=', id).execute()
@@ -310,7 +310,7 @@ describe('the list of manual tests', () => {
     expect((await people.owner.get(`/api/lighthouses/test/${id}`)).status).toBe(200)
   })
 
-  test('is narrowed and paged', async () => {
+  test('is filtered and paged', async () => {
     await ask()
     await measure()
     await ask()
@@ -342,7 +342,7 @@ describe('deleting a test', () => {
         .execute()
     )[0]
 
-  test('makes the one before it the latest', async () => {
+  test('makes the previous one the latest', async () => {
     const scores = { performance: 50, accessibility: 60, bestPractices: 70, seo: 80 }
     await ask()
     const first = await measure({ scores: { ...resultOf({} as never).scores, ...scores } })
@@ -365,7 +365,7 @@ describe('deleting a test', () => {
     ])
   })
 
-  test('keeps what is latest where another one was', async () => {
+  test('does not change the latest otherwise', async () => {
     const failed = {
       outcome: 'failed',
       failure: { code: 'DNS_FAILED', detail: '' },
@@ -389,7 +389,7 @@ describe('deleting a test', () => {
     })
   })
 
-  test('is for project admins, and not while it goes on', async () => {
+  test('is for project admins, and not while it runs', async () => {
     await ask()
     const { runId } = await measure()
     const refusals: [keyof People, number][] = [
@@ -411,7 +411,7 @@ describe('deleting a test', () => {
 
 describe('free tests', () => {
   const BATCHES = '/api/free-test-batch/test-batches-by-user'
-  test('are those asked for during a trial, each by its own asker', async () => {
+  test('are those of the trial, counted per requester', async () => {
     const trial = await createTenant()
     await own.db
       .insertInto('subscription')
@@ -450,7 +450,7 @@ describe('visitors by shared link', () => {
     return { link, caller, ask: (more: object) => caller.post(RUN, { body: { page_id: pageId(), ...more } }) }
   }
 
-  test('ask with their profile id, where the link lets them', async () => {
+  test('start tests with their profile id, if the link permits it', async () => {
     const { link, ask: asks } = await visitor(true)
     expect((await asks({})).problem.fields).toEqual({
       profile_id: ['Share-user tests need a profile id'],
@@ -465,13 +465,13 @@ describe('visitors by shared link', () => {
     expect((await cancel(people.projectViewer, [items[0]._id])).status).toBe(403)
   })
 
-  test('ask not at all otherwise', async () => {
+  test('cannot start tests otherwise', async () => {
     const { link, caller, ask: asks } = await visitor(false)
     expect((await asks({ profile_id: link._id })).status).toBe(403)
     expect((await caller.post(`${MANUAL}/cancel-queued`, { body: {} })).status).toBe(403)
   })
 
-  test('ask a hundred times a day, however many ask at once', { timeout: 60_000 }, async () => {
+  test('start at most a hundred tests a day, also concurrently', { timeout: 60_000 }, async () => {
     const many = await createSite(tenant.project, {
       devices: [tenant.site.devices[0]],
       pages: Array.from({ length: 104 }, (_, i) => ({ url: `http://127.0.0.1/${i}` })),
@@ -500,7 +500,7 @@ describe('a quota', () => {
       .onConflict((oc) => oc.column('organization_id').doUpdateSet({ monthly_test_quota: quota }))
       .execute()
 
-  test('refuses what would go beyond it, and says what is left', async () => {
+  test('refuses to exceed it, and reports the remainder', async () => {
     const fresh = await createTenant()
     const owner: SignedIn = await signInAs({ ownerOf: [fresh.organization] })
     await setQuota(3, fresh.organization._id)
@@ -520,7 +520,7 @@ describe('a quota', () => {
     expect(one.status).toBe(201)
   })
 
-  test('holds for two who ask at once', async () => {
+  test('holds for concurrent requests', async () => {
     const fresh = await createTenant()
     const owner = await signInAs({ ownerOf: [fresh.organization] })
     await setQuota(2, fresh.organization._id)

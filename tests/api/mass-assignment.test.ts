@@ -52,7 +52,7 @@ async function readPrivileges() {
 
 const rows = apiTable.filter((row) => row.body && row.guard !== 'agent')
 test.each(rows.map((row) => [nameOf(row), row] as const))(
-  '%s takes no rights from its body',
+  '%s grants no rights from its body',
   async (name, row) => {
     await rolling.tried(async () => {
       const before = await readPrivileges()

@@ -151,7 +151,7 @@ test('every row has an entry, and every entry a row', () => {
 /** Their guard requires a team administrator; the verb itself requires an owner. */
 const STRICTER = ['POST /api/teams/{id}/permissions', 'DELETE /api/teams/{id}/permissions']
 
-test('every row is guarded by what its entry says', () => {
+test('the guard of every row matches its entry', () => {
   const wrong = apiTable.filter(
     (row) => !isGuardOf(row.guard, wordsOf(row)) && !STRICTER.includes(nameOf(row)),
   )
@@ -170,7 +170,7 @@ function borderOf(row: Row): Person[] {
   )
 }
 
-describe('the border of every row', () => {
+describe('the boundary of every row', () => {
   test.each(rows.map((row) => [nameOf(row), row] as const))('%s', async (_, row) => {
     await expectAnswers(row, borderOf(row), true)
     await expectAnswers(row, ['owner'], false)

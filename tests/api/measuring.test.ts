@@ -35,7 +35,7 @@ async function leased(site: Site): Promise<{ job: AgentJob; testId: string }> {
   return { job, testId: asked.body.tests[0].testId }
 }
 
-describe('asking for tests', () => {
+describe('starting tests', () => {
   const ask = (caller: People['owner'], body: object) =>
     caller.post('/api/lighthouses/runtestfromdashboard', { body })
 
@@ -47,7 +47,7 @@ describe('asking for tests', () => {
     expect(body.tests[0]).toMatchObject({ status: 'queued', page: pageOf(tenant.site), pointId: null })
   })
 
-  test('twice, even at the same moment, gives the same tests', async () => {
+  test('is idempotent, also concurrently', async () => {
     const site = await newSite()
     const answers = await Promise.all([1, 2, 3].map(() => ask(people.owner, { site_id: site._id })))
     const ids = answers.flatMap((answer) => answer.body.tests.map((one: { testId: string }) => one.testId))
@@ -55,21 +55,21 @@ describe('asking for tests', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('refuses what selects nothing', async () => {
+  test('refuses an empty selection', async () => {
     expect((await ask(people.owner, {})).status).toBe(422)
     const none = await ask(people.owner, { site_id: tenant.site._id, search: 'no such page' })
     expect([none.status, none.problem.code]).toEqual([400, 'BAD_REQUEST'])
     expect((await ask(people.owner, { page_id: 99_999_999 })).status).toBe(404)
   })
 
-  test('by GET is for callers with a token', async () => {
+  test('by GET needs a token', async () => {
     const query = { site_id: tenant.site._id }
     const path = '/api/lighthouses/runtestfromdashboard'
     expect((await owner.get(path, { query })).status).toBe(200)
     expect((await callerWith({ cookie: owner.cookie }).get(path, { query })).status).toBe(403)
   })
 
-  test('can be watched by those who see the page', async () => {
+  test('can be followed by those who see the page', async () => {
     const site = await newSite()
     const { testId } = await leased(site)
     const stands = async (caller: People['owner']) =>
@@ -86,7 +86,7 @@ describe('asking for tests', () => {
 })
 
 describe('an agent', () => {
-  test('gets what it needs for one run, and nothing when nothing waits', async () => {
+  test('gets all data of one run, and nothing from an empty queue', async () => {
     const site = await newSite()
     const { job } = await leased(site)
     expect(job).toMatchObject({
@@ -101,7 +101,7 @@ describe('an agent', () => {
     })
   })
 
-  test('may call nothing else, and nobody else may call as one', async () => {
+  test('may call nothing else, and nobody else may call as an agent', async () => {
     expect((await agent.get('/api/clients')).status).toBe(403)
     expect((await agent.get(`/api/clients/${tenant.client._id}`)).status).toBe(403)
     expect(
@@ -113,7 +113,7 @@ describe('an agent', () => {
     ).toBe(401)
   })
 
-  test('reports once: the same again changes nothing, a lost lease is refused', async () => {
+  test('reports once: a repeated report changes nothing, a lost lease is refused', async () => {
     const site = await newSite()
     const { job } = await leased(site)
     const report = () => agent.post('/api/agents/result', { body: resultOf(job) })
@@ -127,7 +127,7 @@ describe('an agent', () => {
     expect((await agent.post('/api/agents/result', { body: { ...lost, runId: 'x' } })).status).toBe(422)
   })
 
-  test('measures what somebody asked for before what was scheduled earlier', async () => {
+  test('measures manual tests before earlier scheduled ones', async () => {
     const [scheduled, asked] = [await newSite(), await newSite()]
     await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: scheduled._id } })
     await own.db.updateTable('test_job').set({ priority: PRIORITY.schedule }).execute()
@@ -136,7 +136,7 @@ describe('an agent', () => {
     expect((await agent.claim())?.url).toBe(scheduled.pages[0]?.url)
   })
 
-  test('loses a run when it falls silent, and another attempt is made, three at most', async () => {
+  test('loses a silent run, which is retried up to three attempts', async () => {
     const site = await newSite()
     const { testId } = await leased(site)
     const fallSilent = async () => {
@@ -157,7 +157,7 @@ describe('an agent', () => {
     expect(await ended.executeTakeFirst()).toEqual({ status: 'timeout', failure_code: 'AGENT_LOST' })
   })
 
-  test('cannot name evidence it did not send, nor send what its hash does not fit', async () => {
+  test('cannot reference evidence it did not send, or send content with a wrong hash', async () => {
     const { job } = await leased(await newSite())
     const hash = 'a'.repeat(64)
     const evidence = [{ kind: 'report', hash, size: 1, mediaType: 'application/json' }]
@@ -205,7 +205,7 @@ describe('a recorded run', () => {
     expect(answer.body).toEqual({ accepted: true })
   })
 
-  test('is read by members with all its figures', async () => {
+  test('is read by members with all its metrics', async () => {
     const path = `/api/lighthouses/${job.runId}`
     expect(await statuses(people, (caller) => caller.get(path))).toEqual(allowedFrom('projectViewer', 200))
     const { body } = await people.projectViewer.get(path)
@@ -288,7 +288,7 @@ describe('a recorded run', () => {
     expect(seen.map((item: { client: number }) => item.client)).not.toContain(tenant.client._id)
   })
 
-  test('that failed keeps its code and counts as not measured, and the figures before stay', async () => {
+  test('that failed has a code, counts as not measured, and leaves earlier metrics', async () => {
     const second = (await leased(site)).job
     const failure = { code: 'PAGE_HTTP_404', detail: 'The page answered 404' }
     const failed = resultOf(second, { outcome: 'failed', failure, scores: null, metrics: null })

@@ -26,7 +26,7 @@ describe('the list', () => {
     }
   })
 
-  test('names everybody with the strongest role and where each comes from', async () => {
+  test('shows everyone with the strongest role and its sources', async () => {
     const member = await join()
     const [team] = await own.db
       .insertInto('team')
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(none).toMatchObject({ total: 0, items: [] })
   })
 
-  test('hides from members of one project who is in the others', async () => {
+  test('hides members of other projects from project members', async () => {
     const sibling = await createProject(tenant.client)
     const other = await signInAs({
       grants: [{ role: 'projectViewer', client: tenant.client, project: sibling }],
@@ -106,7 +106,7 @@ describe('adding', () => {
     expect(toProject).toEqual({ ...allowedFrom('projectAdmin', 201), clientViewer: 403 })
   })
 
-  test('takes effect at once, for the person and for a team', async () => {
+  test('takes effect immediately, for a person and for a team', async () => {
     const member = await join()
     const client = `/api/clients/${tenant.client._id}`
     expect((await member.get(client)).status).toBe(404)
@@ -184,7 +184,7 @@ describe('adding', () => {
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, [field]])
   })
 
-  test('refuses whoever does not belong to the organization, whether there is such an account or not', async () => {
+  test('refuses non-members the same, with or without an account', async () => {
     const stranger = (people.stranger as SignedIn).user.id
     const answers = await Promise.all(
       [stranger, '018f0000-0000-7000-8000-000000000000', '999999'].map((subjectId) =>
@@ -200,7 +200,7 @@ describe('adding', () => {
     }
   })
 
-  test('refuses a second time, and a change of who is no member', async () => {
+  test('refuses a duplicate, and a change of a non-member', async () => {
     const subjectId = (await join()).user.id
     const body = { subjectId, role: 'projectViewer' }
     expect((await people.owner.put(ofProject(), { body })).status).toBe(409)
@@ -214,8 +214,8 @@ describe('adding', () => {
   })
 })
 
-describe('no way up', () => {
-  test('an admin of a project gives nothing in the client or in its other projects', async () => {
+describe('privilege escalation', () => {
+  test('an admin of a project grants nothing in the client or in its other projects', async () => {
     const subjectId = (await join()).user.id
     const sibling = await createProject(tenant.client)
     const asked = await Promise.all([
@@ -235,8 +235,8 @@ describe('no way up', () => {
   })
 })
 
-describe('whom to add', () => {
-  test('are people and teams of the organization without a right given here, for admins to see', async () => {
+describe('candidates', () => {
+  test('are people and teams of the organization without a right here, visible to admins', async () => {
     const member = await join()
     const path = `${ofProject()}/candidates`
     expect(await statuses(people, (caller) => caller.get(path))).toEqual({

@@ -48,7 +48,7 @@ const setQuota = (quota: number | null, organization: number) =>
     .execute()
 
 describe('a new monitor', () => {
-  test('is one of its site, with what is usual where nothing was said', async () => {
+  test('belongs to its site, with defaults', async () => {
     const monitor = await created({ target: 'HTTPS://1.1.1.1:443/a?b#c' })
     expect(monitor).toMatchObject({
       organization: tenant.organization._id,
@@ -87,7 +87,7 @@ describe('a new monitor', () => {
     expect((await create({ site: foreign.site._id })).status).toBe(404)
   })
 
-  test('may begin paused', async () => {
+  test('can start paused', async () => {
     const monitor = await created({ isPaused: true })
     expect(monitor).toMatchObject({ isPaused: true, state: 'paused' })
     const spans = own.db
@@ -162,7 +162,7 @@ describe('a new monitor', () => {
     expect([status, problem.fields]).toEqual([422, { page: [notAnOptionMessage] }])
   })
 
-  test('is refused beside fifty of its site', async () => {
+  test('is refused above fifty per site', async () => {
     const site = await createSite(tenant.project)
     const one = await createMonitor(site)
     const row = await rowOf(one._id)
@@ -175,7 +175,7 @@ describe('a new monitor', () => {
 })
 
 describe('the monitor of a page', () => {
-  test('is made in one step, follows the page, and only once', async () => {
+  test('is created in one step, follows the page, and only once', async () => {
     const site = await createSite(tenant.project)
     const [first] = site.pages
     const path = `/api/pages/${first?._id}/monitors`
@@ -196,7 +196,7 @@ describe('the monitor of a page', () => {
     expect((await people.stranger.post(path)).status).toBe(404)
   })
 
-  test('is not one that stands beside it with an address of its own, which outlives the page', async () => {
+  test('differs from a monitor with its own URL, which outlives the page', async () => {
     const urls = ['https://1.1.1.1/kept', 'https://1.1.1.1/gone']
     const site = await createSite(tenant.project, { pages: urls.map((url) => ({ url })) })
     const [first, gone] = site.pages
@@ -213,7 +213,7 @@ describe('the monitor of a page', () => {
     expect((await people.owner.get(`/api/monitors/${follower.body._id}`)).status).toBe(404)
   })
 
-  test('is read anew by probers when the address of the page changes, others are not', async () => {
+  test('is synced to probers when the URL of the page changes, others are not', async () => {
     const site = await createSite(tenant.project)
     const [first] = site.pages
     const follows = await createMonitor(site)
@@ -228,7 +228,7 @@ describe('the monitor of a page', () => {
   })
 })
 
-describe('what its request carries', () => {
+describe('the secrets of its request', () => {
   const secret = { name: 'Authorization', value: 'Bearer s3cret' }
   const POST = { ...DEFAULT_SETTINGS, method: 'POST' }
   const kept = async (id: number) => {
@@ -237,7 +237,7 @@ describe('what its request carries', () => {
     return text && JSON.parse(text)
   }
 
-  test('is sealed, told by name only, and stays where the form leaves it empty', async () => {
+  test('are encrypted, shown by name only, and retained when the form leaves them empty', async () => {
     const request = { headers: [secret, { name: 'X-A', value: 'a' }], body: '{"token":"t0ken"}' }
     const monitor = await created({ settings: POST, request })
     expect(monitor.request).toEqual({ headers: ['Authorization', 'X-A'], hasBody: true })
@@ -284,7 +284,7 @@ describe('what its request carries', () => {
     ['host', 'https://1.0.0.1/'],
     ['port', 'https://1.1.1.1:8443/'],
     ['scheme', 'http://1.1.1.1/'],
-  ])('is typed again for another %s, and never sent there otherwise', async (_name, target) => {
+  ])('must be entered again for another %s, and are never sent there otherwise', async (_name, target) => {
     const { _id } = await created({ settings: POST, request: both })
     const again = [words.faults.reenterValue]
     for (const request of [asStored, undefined]) {
@@ -300,13 +300,13 @@ describe('what its request carries', () => {
     expect(await kept(_id)).toEqual(typed)
   })
 
-  test('stays for another path of the same host', async () => {
+  test('remain for another path of the same host', async () => {
     const { _id } = await created({ settings: POST, request: both })
     expect((await put(_id, { target: 'https://1.1.1.1/other', request: asStored })).status).toBe(200)
     expect(await kept(_id)).toEqual(both)
   })
 
-  test('goes when the page it follows goes to another host, and stays when only its path changes', async () => {
+  test('are deleted when the followed page moves to another host, not to another path', async () => {
     const site = await createSite(tenant.project, { pages: [{ url: 'https://1.1.1.1/page' }] })
     const [page] = site.pages
     const { _id, name } = await createMonitor(site, { settings: POST, request: both })
@@ -327,7 +327,7 @@ describe('what its request carries', () => {
     expect(await move('https://1.1.1.1/back')).toEqual([])
   })
 
-  test('stays when the page it follows is made secure', async () => {
+  test('remain when the followed page moves to HTTPS', async () => {
     const site = await createSite(tenant.project, { pages: [{ url: 'http://1.1.1.1/page' }] })
     const { _id } = await createMonitor(site, { settings: POST, request: both })
     const pages = [{ _id: site.pages[0]?._id, url: 'https://1.1.1.1/page' }]
@@ -335,7 +335,7 @@ describe('what its request carries', () => {
     expect(await kept(_id)).toEqual(both)
   })
 
-  test('sealed with another key stays until something is typed', async () => {
+  test('encrypted with another key remain until replaced', async () => {
     const { _id } = await created({ settings: POST, request: both })
     const sealed = 'AQ=='
     await own.db.updateTable('monitor').set({ sealed }).where('id', '=', _id).execute()
@@ -350,7 +350,7 @@ describe('what its request carries', () => {
     expect(await kept(_id)).toEqual(both)
   })
 
-  test('is not told to who comes by a link, nor what an answer must hold', async () => {
+  test('are hidden from share-link visitors, like the expected content', async () => {
     const owner = await signInAs({ ownerOf: [tenant.organization] })
     const visitor = await openShare(owner, tenant, tenant.site)
     const { kind: _, ...http } = POST
@@ -373,7 +373,7 @@ describe('what its request carries', () => {
     expect(await foundBy(visitor, '1.1.1.1/health')).toBeGreaterThan(0)
   })
 
-  test('goes where the kind has no request', async () => {
+  test('are deleted when the kind has no request', async () => {
     const monitor = await created({ request: { headers: [secret] } })
     const body = { target: '1.1.1.1:443', settings: { kind: 'tcp' } }
     const { status } = await people.owner.put(`/api/monitors/${monitor._id}`, { body })
@@ -383,7 +383,7 @@ describe('what its request carries', () => {
 })
 
 describe('changing, pausing and deleting', () => {
-  test('is for admins of the project; what is found stays with it', async () => {
+  test('is for admins of the project; results remain', async () => {
     const monitor = await created()
     const path = `/api/monitors/${monitor._id}`
     const before = await rowOf(monitor._id)
@@ -404,7 +404,7 @@ describe('changing, pausing and deleting', () => {
     })
   })
 
-  test('pauses and goes on, and ends what is open', async () => {
+  test('pauses and resumes, and ends open outages', async () => {
     const monitor = await created()
     const path = `/api/monitors/${monitor._id}/pause`
     const set = (isPaused: boolean, caller = people.projectAdmin) => caller.post(path, { body: { isPaused } })
@@ -420,7 +420,7 @@ describe('changing, pausing and deleting', () => {
     expect(actions).toEqual(['monitor.create', 'monitor.pause', 'monitor.resume'])
   })
 
-  test('takes its outages with it', async () => {
+  test('deletes its outages', async () => {
     const monitor = await created()
     await createOutage(monitor)
     const path = `/api/monitors/${monitor._id}`
@@ -434,7 +434,7 @@ describe('changing, pausing and deleting', () => {
 })
 
 describe('the quota', () => {
-  test('is of sites with a monitor that is not paused', async () => {
+  test('counts sites with an active monitor', async () => {
     const fresh = await createTenant()
     const sites = [fresh.site, await createSite(fresh.project)]
     const [first, second] = sites.map(({ _id }) => _id)
@@ -457,7 +457,7 @@ describe('the quota', () => {
     expect((await make(first)).status).toBe(201)
   })
 
-  test('lets one of several through that ask at once', async () => {
+  test('accepts one of several concurrent requests', async () => {
     const fresh = await createTenant()
     const sites = await Promise.all([1, 2, 3].map(() => createSite(fresh.project)))
     await setQuota(1, fresh.organization._id)

@@ -54,7 +54,7 @@ async function visitorOf(body: object): Promise<Caller> {
 }
 
 describe('a column', () => {
-  test('goes from the client down, and says what it lies in', async () => {
+  test('starts at the client, and shows its parents', async () => {
     const at = paths({ ...tenant, site: quay })
     const named = ({ _id, name }: { _id: number; name: string }) => ({ _id, name })
     const clients = await column(owner, at.clients)
@@ -83,7 +83,7 @@ describe('a column', () => {
     })
   })
 
-  test('is told 24 at a time, in the order of names, nothing twice and nothing left out', async () => {
+  test('is paged by 24 in the order of names, without duplicates or gaps', async () => {
     const path = paths({ ...tenant, site: quay }).pages
     const first = await column(owner, path)
     expect(first.items).toHaveLength(24)
@@ -93,7 +93,7 @@ describe('a column', () => {
     expect((await owner.get(path, { query: { limit: 25 } })).status).toBe(422)
   })
 
-  test('goes on among equal names', async () => {
+  test('pages through equal names', async () => {
     const same = Array.from({ length: 5 }, (_, n) => ({ url: `http://127.0.0.1/same/${n}`, name: 'Same' }))
     const site = await createSite(besides, { name: 'Twins', pages: same })
     const path = `/api/sites/${site._id}/navigation`
@@ -106,7 +106,7 @@ describe('a column', () => {
     expect(seen).toEqual(site.pages.map((page) => page._id))
   })
 
-  test('is filtered by name, pages by address too, and signs of patterns mean themselves', async () => {
+  test('is filtered by name, pages by URL too, with escaped wildcards', async () => {
     const at = paths({ ...tenant, site: quay })
     expect(names(await column(owner, at.pages, { search: 'LANTERN' }))).toEqual([
       'berth 00',
@@ -119,7 +119,7 @@ describe('a column', () => {
     expect(names(await column(owner, at.clients, { organization: foreign.organization._id }))).toEqual([])
   })
 
-  test('names a device and a location of the site for each page, the wished ones where it has them', async () => {
+  test('shows a device and a location of the site for each page, the requested ones if possible', async () => {
     const path = paths({ ...tenant, site: quay }).pages
     const [usual] = (await column(owner, path)).items
     const phones = await own.db
@@ -137,14 +137,14 @@ describe('a column', () => {
     expect((await column(owner, path, { device: others._id })).items[0]?.device).toBe(usual?.device)
   })
 
-  test('refuses what is no place to go on from', async () => {
+  test('refuses an invalid cursor', async () => {
     const { clients } = paths(tenant)
     for (const after of ['x', '0:a', ':a', `1:${'x'.repeat(4_001)}`, `1:a${String.fromCharCode(0)}`])
       expect((await owner.get(clients, { query: { after } })).status, after).toBe(422)
   })
 })
 
-describe('who may see', () => {
+describe('permissions', () => {
   test('a column of something: its members', async () => {
     const at = paths(tenant)
     const outside = { anonymous: 401, nobody: 404, stranger: 404 }
@@ -160,7 +160,7 @@ describe('who may see', () => {
       expect(await statuses(people, (caller) => caller.get(path))).toEqual({ ...outside, ...inside })
   })
 
-  test('only what they have a right to', async () => {
+  test('only entries with a right', async () => {
     const at = paths(tenant)
     expect(names(await column(people.nobody, at.clients))).toEqual([])
     expect(names(await column(people.projectViewer, at.clients))).toEqual([tenant.client.name])
@@ -171,7 +171,7 @@ describe('who may see', () => {
     expect(names(await column(people.stranger, at.clients))).not.toContain(tenant.client.name)
   })
 
-  test('a visitor by link sees what is shared, and the names above it', async () => {
+  test('a share-link visitor sees the shared scope, and the names above it', async () => {
     const at = paths({ ...tenant, site: quay })
     const { client, project } = tenant
     const visitor = await visitorOf({ client: client._id, project: project._id, site: quay._id })
@@ -192,7 +192,7 @@ describe('the search', () => {
   const search = async (caller: Caller, text: string, query: object = {}) =>
     (await caller.get<FoundPlaces>('/api/navigation/search', { query: { search: text, ...query } })).body
 
-  test('finds pages by name and address, and what they lie in by name', async () => {
+  test('finds pages by name and URL, and their parents by name', async () => {
     const lanterns = await search(owner, 'LANTERNS')
     expect(names(lanterns)).toEqual(['berth 00', 'Berth 01', 'berth 02'])
     expect(lanterns.hasMore).toBe(false)
@@ -213,14 +213,14 @@ describe('the search', () => {
     })
   })
 
-  test('tells 24, and that there are more', async () => {
+  test('returns 24, and whether there are more', async () => {
     const { items, hasMore } = await search(owner, 'berth')
     expect(items).toHaveLength(24)
     expect(hasMore).toBe(true)
     expect(new Set(items.map((item) => item._id)).size).toBe(24)
   })
 
-  test('puts first what begins with the text', async () => {
+  test('ranks prefix matches first', async () => {
     const first = await createSite(besides, {
       name: 'Last of all',
       pages: [{ url: 'http://127.0.0.1/z', name: 'Zebra' }],
@@ -230,13 +230,13 @@ describe('the search', () => {
     expect((await search(owner, 'zebra')).items[0]?.site).toBe(first._id)
   })
 
-  test('with less than a trigram finds what begins with it', async () => {
+  test('with less than a trigram matches prefixes', async () => {
     expect(names(await search(owner, 'ze')).filter((name) => name === 'Zebra')).toEqual(['Zebra'])
     expect(names(await search(owner, '%'))).toEqual([])
     expect(names(await search(owner, '%%%'))).toEqual([])
   })
 
-  test('without a text finds nothing', async () => {
+  test('without a text is empty', async () => {
     expect((await owner.get('/api/navigation/search')).body).toEqual({ items: [], hasMore: false })
     expect(await search(owner, '  ')).toEqual({ items: [], hasMore: false })
     expect((await owner.get('/api/navigation/search', { query: { search: 'x'.repeat(201) } })).status).toBe(
@@ -244,7 +244,7 @@ describe('the search', () => {
     )
   })
 
-  test('finds only what the caller may see', async () => {
+  test('is limited to what the caller may see', async () => {
     expect(names(await search(people.nobody, 'quay'))).toEqual([])
     expect((await people.anonymous.get('/api/navigation/search')).status).toBe(401)
     const ofMember = await search(people.projectViewer, 'quay')
@@ -258,7 +258,7 @@ describe('the search', () => {
     expect(names(await search(visitor, tenant.project.name))).toEqual([])
   })
 
-  test('leaves out pages that are switched off', async () => {
+  test('excludes inactive pages', async () => {
     const [page] = (await search(owner, 'zebra')).items
     await own.db.updateTable('page').set({ is_active: false }).where('id', '=', Number(page?._id)).execute()
     expect(names(await search(owner, 'zebra'))).toEqual(['A'])

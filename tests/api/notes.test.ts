@@ -62,8 +62,8 @@ const textsFor = async (caller: Caller, query: object = {}): Promise<string[]> =
   return body.items.map((note: { text: string }) => note.text)
 }
 
-describe('writing a note', () => {
-  test.each(LEVELS)('about a %s names it with all that it lies in', async (level) => {
+describe('creating a note', () => {
+  test.each(LEVELS)('about a %s includes all its parents', async (level) => {
     const at = '2026-03-04T05:06:07Z'
     const note = await written({ ...placesOf(tenant)[level], at: '2026-03-04T06:06:07.900+01:00' })
     const depth = LEVELS.indexOf(level)
@@ -92,7 +92,7 @@ describe('writing a note', () => {
     site: 'projectAdmin',
     page: 'projectAdmin',
   }
-  test.each(LEVELS)('about a %s is for those who administer it', async (level) => {
+  test.each(LEVELS)('about a %s is for its admins', async (level) => {
     const answers = await statuses(people, (caller) => write(placesOf(tenant)[level], caller))
     // Client and project members cannot see the organization itself.
     const hidden = level === 'organization' ? 404 : 403
@@ -105,11 +105,11 @@ describe('writing a note', () => {
     expect(answers).toEqual(Object.fromEntries(expected))
   })
 
-  test.each(LEVELS)('about a foreign %s is refused as if there were none', async (level) => {
+  test.each(LEVELS)('about a foreign %s is refused as not found', async (level) => {
     expect((await write(placesOf(foreign)[level])).status).toBe(404)
   })
 
-  test('without a moment is about now, and several lines are one', async () => {
+  test('without a time is about now, and line breaks are removed', async () => {
     const before = Math.floor(Date.now() / 1000) * 1000
     const note = await written({ page, text: '  New host\r\n\r\nand new disks ' })
     expect(note.text).toBe('New host and new disks')
@@ -135,12 +135,12 @@ describe('writing a note', () => {
     expect(problem.fields?.[field]).toContain(message)
   })
 
-  test('takes 500 characters', async () => {
+  test('accepts 500 characters', async () => {
     expect((await written({ page, text: 'x'.repeat(500) })).text).toHaveLength(500)
   })
 })
 
-test('the form offers first what lies in a client that one may write about', async () => {
+test('the form lists clients with write access first', async () => {
   const seen = await createClient(tenant.organization, 'Aft')
   const administered = await createClient(tenant.organization, 'Bow')
   const project = await createProject(administered)
@@ -162,7 +162,7 @@ test('the form offers first what lies in a client that one may write about', asy
 describe('the list', () => {
   const unlike = (what: string) => `${what} ${Math.random().toString(36).slice(2)}`
 
-  test('holds what concerns what the caller sees, and nothing of others', async () => {
+  test('shows notes visible to the caller, and none of others', async () => {
     const texts = {} as Record<Level | 'besideProject' | 'besideSite' | 'foreign', string>
     for (const level of LEVELS)
       texts[level] = (await written({ ...placesOf(tenant)[level], text: unlike(level) })).text
@@ -194,7 +194,7 @@ describe('the list', () => {
     expect(await one(people.stranger, texts.site)).toBe(404)
   })
 
-  test('is searched, narrowed to dates and things, and paged from the newest on', async () => {
+  test('is searched, filtered by dates and scope, and paged newest first', async () => {
     const site = await createSite(tenant.project)
     const mark = unlike('dated')
     for (const day of ['2024-01-01', '2024-01-02', '2024-01-03']) {
@@ -219,7 +219,7 @@ describe('the list', () => {
 })
 
 describe('changing and deleting', () => {
-  test('is for those who administer what it is about, and told in the log', async () => {
+  test('is for admins of its scope, and logged', async () => {
     const note = await written({ page, at: '2026-01-02T03:04:05Z' })
     const path = `/api/notes/${note._id}`
     const changed = { text: 'The host moved back' }
@@ -250,7 +250,7 @@ describe('changing and deleting', () => {
     }
   })
 
-  test('an admin of a project leaves what is about its client alone', async () => {
+  test('an admin of a project cannot change notes of its client', async () => {
     const note = await written({ client: tenant.client._id })
     const path = `/api/notes/${note._id}`
     expect((await people.projectAdmin.get(path)).status).toBe(200)
@@ -259,7 +259,7 @@ describe('changing and deleting', () => {
     expect((await people.clientAdmin.delete(path)).status).toBe(200)
   })
 
-  test('a note goes with what it is about', async () => {
+  test('a note is deleted with its scope', async () => {
     const site = await createSite(tenant.project)
     const note = await written({ page: site.pages[0]?._id })
     await owner.delete(`/api/sites/${site._id}`, { body: { name: site.name } })
@@ -273,8 +273,8 @@ describe('changing and deleting', () => {
   })
 })
 
-describe('notes of the operator', () => {
-  test('are written, listed, changed and deleted by super admins only', async () => {
+describe('notes of the platform', () => {
+  test('are created, listed, changed and deleted by super admins only', async () => {
     const body = { text: 'Agents in Hanoi get new disks', at: '2026-05-06T07:08:09Z' }
     const answers = await statuses(people, (caller) => caller.post('/api/operator/notes', { body }))
     expect(answers).toMatchObject({ anonymous: 401, projectAdmin: 403, owner: 403, super: 201 })

@@ -52,7 +52,7 @@ const identities = (userId: string) =>
   database.db.selectFrom('identity').selectAll().where('user_id', '=', userId).execute()
 
 describe.each(OIDC)('%s', (name) => {
-  test('links an account, then signs in with it, and remembers where to go', async () => {
+  test('links an account, then signs in with it, and redirects to the requested screen', async () => {
     const { user, person, answer } = await linkedUser(name)
     expect(answer.body).toMatchObject({
       purpose: 'link',
@@ -74,13 +74,13 @@ describe.each(OIDC)('%s', (name) => {
     expect((await identities(user.user.id))[0]?.last_used_at).toBeInstanceOf(Date)
   })
 
-  test('the subject names the account, whatever address it has now', async () => {
+  test('the subject identifies the account, whatever its current email', async () => {
     const { user, person } = await linkedUser(name)
     servers[name].person = { ...person, email: 'changed@example.com', [verifiedBy[name]]: false }
     expect((await signInAt(name)).body.tokens.user._id).toBe(user.user.id)
   })
 
-  test('an unknown account is told so, and nothing is made of it', async () => {
+  test('an unknown account gets an error, and nothing is created', async () => {
     const email = `${randomUUID()}@example.com`
     personAt(name, email)
     const answer = await signInAt(name)
@@ -91,7 +91,7 @@ describe.each(OIDC)('%s', (name) => {
     ).toEqual([])
   })
 
-  test('the proven address of an account with a password is not enough', async () => {
+  test('the verified email of an account with a password is not enough', async () => {
     const { id, email } = await createUser()
     personAt(name, email.toUpperCase())
     const answer = await signInAt(name)
@@ -100,7 +100,7 @@ describe.each(OIDC)('%s', (name) => {
     expect(await identities(id)).toEqual([])
   })
 
-  test('an unproven address never attaches, not even to an account without any way in', async () => {
+  test('an unverified email never links, not even to an account without a credential', async () => {
     const { id, email } = await createUser()
     await database.db.updateTable('user_account').set({ password_hash: null }).where('id', '=', id).execute()
     personAt(name, email, { [verifiedBy[name]]: false })
@@ -124,7 +124,7 @@ describe.each(OIDC)('%s', (name) => {
     expect((await signInAt(name)).status).toBe(403)
   })
 
-  test('a second use of the same answer is refused', async () => {
+  test('a reused response is refused', async () => {
     await linkedUser(name)
     const { url, cookie } = await startSignIn(name)
     const back = await follow(url)
@@ -132,7 +132,7 @@ describe.each(OIDC)('%s', (name) => {
     expect((await finish(name, back, { cookie })).status).toBe(400)
   })
 
-  test('of many uses at once one is let in', async () => {
+  test('of many concurrent uses one succeeds', async () => {
     await linkedUser(name)
     const { url, cookie } = await startSignIn(name)
     const back = await follow(url)
@@ -140,7 +140,7 @@ describe.each(OIDC)('%s', (name) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)])
   })
 
-  test('an answer is refused with another state, in another browser, and after its minutes', async () => {
+  test('a response is refused with another state, in another browser, and after it expires', async () => {
     await linkedUser(name)
     const { url, cookie } = await startSignIn(name)
     const back = await follow(url)
@@ -158,7 +158,7 @@ describe.each(OIDC)('%s', (name) => {
     expect([late.status, late.problem.message]).toEqual([400, expect.stringContaining('has run out')])
   })
 
-  test('a refusal at the provider is passed on, and ends the flow', async () => {
+  test('an error of the provider is passed on, and ends the flow', async () => {
     const { cookie, url } = await startSignIn(name)
     const state = new URL(url).searchParams.get('state') ?? ''
     const back = new URL(`${PUBLIC_URL}/auth/${name}/callback?error=access_denied&state=${state}`)
@@ -168,7 +168,7 @@ describe.each(OIDC)('%s', (name) => {
   })
 })
 
-describe.each(['google', 'microsoft'] as const)('what %s has to send back', (name) => {
+describe.each(['google', 'microsoft'] as const)('the required response of %s', (name) => {
   test.each([
     ['another nonce', 'nonce', 'x'.repeat(43)],
     ['a code for another verifier', 'code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
@@ -184,14 +184,14 @@ describe.each(['google', 'microsoft'] as const)('what %s has to send back', (nam
   })
 })
 
-test('LinkedIn is sent no code challenge and no nonce, which it does not take', async () => {
+test('LinkedIn gets no code challenge and no nonce, which it does not support', async () => {
   const { searchParams } = new URL((await startSignIn('linkedin')).url)
   expect([searchParams.get('code_challenge'), searchParams.get('nonce')]).toEqual([null, null])
   expect(searchParams.get('state')?.length).toBeGreaterThan(20)
 })
 
-describe('providers are not mixed up', () => {
-  test('the answer of one is nothing to another', async () => {
+describe('provider mix-up', () => {
+  test('the response of one is refused by another', async () => {
     await linkedUser('google')
     const { url, cookie } = await startSignIn('google')
     const back = await follow(url)
@@ -208,7 +208,7 @@ describe('providers are not mixed up', () => {
     expect((await finish('google', fromMicrosoft, { cookie: google.cookie })).status).toBe(400)
   })
 
-  test('an answer that names another issuer', async () => {
+  test('a response with another issuer', async () => {
     await linkedUser('google')
     const { url, cookie } = await startSignIn('google')
     const back = await follow(url)
@@ -223,16 +223,16 @@ describe('providers are not mixed up', () => {
   })
 })
 
-describe('where to go afterwards', () => {
+describe('the redirect afterwards', () => {
   test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    '%s is not gone to',
+    '%s is refused',
     async (redirectTo) => {
       await linkedUser('google')
       expect((await signInAt('google', redirectTo)).body.redirectTo).toBe('/dashboard')
     },
   )
 
-  test('the provider is told our address, whatever host was asked', async () => {
+  test('the redirect URI uses our own host, whatever host was requested', async () => {
     const answer = await anonymous.get('/api/auth/signin/google', { headers: { host: 'evil.example' } })
     expect(new URL(answer.body.url).searchParams.get('redirect_uri')).toBe(
       `${PUBLIC_URL}/auth/google/callback`,
@@ -241,7 +241,7 @@ describe('where to go afterwards', () => {
 })
 
 describe('linking', () => {
-  test('is begun by a program with a token alone, and ended by the same user', async () => {
+  test('is started by a token alone, and completed by the same user', async () => {
     const user = await signInAs({})
     const other = await signInAs({})
     personAt('google', user.user.email)
@@ -257,7 +257,7 @@ describe('linking', () => {
     expect(await identities(other.user.id)).toEqual([])
   })
 
-  test('does not go to whoever is signed in by then', async () => {
+  test('does not link to a user who signed in meanwhile', async () => {
     const [user, other] = [await signInAs({}), await signInAs({})]
     personAt('google', user.user.email)
     const { url, cookie } = await startLink('google', user.cookie)
@@ -281,7 +281,7 @@ describe('linking', () => {
     expect([again.status, again.problem.message]).toEqual([409, expect.stringContaining('Unlink it')])
   })
 
-  test('is told by mail, and left in the log of the organization', async () => {
+  test('is notified by mail, and logged in the organization', async () => {
     const { body: organization } = await (await signInAs({ isSuper: true })).post('/api/organizations', {
       body: { name: `Harbour ${randomUUID()}` },
     })
@@ -319,7 +319,7 @@ describe('linking', () => {
 })
 
 describe('unlinking', () => {
-  test('by a token, never by a cookie alone', async () => {
+  test('needs a token, never a cookie alone', async () => {
     const { user } = await linkedUser('google')
     const byLink = await anonymous.get('/api/auth/unlinkacc/google', { headers: { cookie: user.cookie } })
     expect([byLink.status, (await identities(user.user.id)).length]).toEqual([403, 1])
@@ -336,7 +336,7 @@ describe('unlinking', () => {
     expect((await user.get('/api/auth/unlinkacc/google')).status).toBe(409)
   })
 
-  test('the last way in stays, even when two are removed at once', async () => {
+  test('the last credential stays, even when two are removed at once', async () => {
     const { user } = await linkedUser('google')
     const { db } = database
     await db.updateTable('user_account').set({ password_hash: null }).where('id', '=', user.user.id).execute()
@@ -355,7 +355,7 @@ describe('unlinking', () => {
   })
 })
 
-test('the list of own ways in says what is linked', async () => {
+test('the list of credentials shows the linked ones', async () => {
   const { user } = await linkedUser('google')
   const { body } = await user.get('/api/auth/identities')
   expect(body).toMatchObject({ hasPassword: true, isLdapUser: false })
@@ -368,7 +368,7 @@ test('the list of own ways in says what is linked', async () => {
   expect(body.providers[1].linked).toMatchObject({ email: user.user.email, lastUsed: null })
 })
 
-test('one address may not fill the table with flows', async () => {
+test('one IP address cannot fill the table with flows', async () => {
   const begin = () => anonymous.get('/api/auth/signin/google', { headers: { 'x-client-ip': '203.0.113.77' } })
   const answers = await Promise.all(Array.from({ length: 6 }, begin))
   expect(answers.every(({ status }) => status === 200)).toBe(true)

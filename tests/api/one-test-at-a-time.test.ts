@@ -60,7 +60,7 @@ async function whileOthersWrite<T>(meanwhile: () => Promise<T>): Promise<{ answe
 }
 
 describe('one test of a page on a device at a time', () => {
-  test('when somebody presses the button while the schedule writes', async () => {
+  test('with a manual request during a schedule', async () => {
     const { answer, ids } = await whileOthersWrite(ask)
     expect(answer.status).toBe(201)
     expect(answer.body.tests.map((one: { testId: string }) => one.testId).sort()).toEqual(ids.sort())
@@ -68,14 +68,14 @@ describe('one test of a page on a device at a time', () => {
     expect(await jobsOf(site._id)).toHaveLength(2)
   })
 
-  test('when the schedule comes while somebody presses the button', async () => {
+  test('with a schedule during a manual request', async () => {
     await makeDue()
     const { ids } = await whileOthersWrite(() => scheduleDueSites(systemContext()))
     expect((await testsOf(site._id)).map((one) => one.id).sort()).toEqual(ids.sort())
     expect(await jobsOf(site._id)).toHaveLength(2)
   })
 
-  test('of many schedulers and people at once', async () => {
+  test('with many schedulers and people at once', async () => {
     await makeDue()
     const answers = await Promise.all([ask(), scheduleDueSites(systemContext()), ask(), ask()])
     expect(answers.filter((answer) => typeof answer === 'object').map((one) => one.status)).toEqual([
@@ -87,7 +87,7 @@ describe('one test of a page on a device at a time', () => {
   })
 })
 
-test('a schedule that cannot be read any more keeps no other site waiting', async () => {
+test('an invalid schedule does not block other sites', async () => {
   await makeDue({ timezone: 'Nowhere/Else', next_run_at: new Date(0) })
   const broken = site
   site = await createSite(tenant.project)

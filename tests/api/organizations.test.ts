@@ -57,7 +57,7 @@ describe('POST /api/organizations', () => {
     })
   })
 
-  test('refuses a name that is taken, whatever its case', async () => {
+  test('refuses an existing name, case-insensitively', async () => {
     const { name } = await createOrganization()
     const { status, problem } = await people.super.post('/api/organizations', {
       body: { name: name.toUpperCase() },
@@ -153,7 +153,7 @@ describe('/api/organizations/{id}', () => {
     expect(entries.at(-1)?.before).not.toEqual(entries.at(-1)?.after)
   })
 
-  test('is deleted by super admins when it is empty', async () => {
+  test('is deleted by super admins when empty', async () => {
     expect(await statuses(people, (caller) => caller.delete(path()))).toEqual({
       ...ownersOnly(403),
       super: 409,

@@ -59,8 +59,8 @@ beforeAll(async () => {
   monitor = await createMonitor(tenant, tenant.project, 'Shop home')
 })
 
-describe('who is told', () => {
-  test('owners, and those who asked and may see it, each of what they may see', async () => {
+describe('recipients', () => {
+  test('are owners, and subscribers within their access', async () => {
     const { organization, client, project } = tenant
     const other = await createProject(client)
     const foreign = await createTenant()
@@ -89,7 +89,7 @@ describe('who is told', () => {
     await ask(inProject, false)
   })
 
-  test('through a team, too', async () => {
+  test('include access through a team', async () => {
     const of = { organization_id: tenant.organization._id }
     const caller = await signInAs({ memberOf: [tenant.organization] })
     const team = await own.db
@@ -111,7 +111,7 @@ describe('who is told', () => {
     await newMails(owner.user)
   })
 
-  test('nobody who was mailed as an owner, is none any more and never asked', async () => {
+  test('exclude a former owner who never subscribed', async () => {
     const { organization, client } = tenant
     const former = await signInAs({
       ownerOf: [organization],
@@ -130,7 +130,7 @@ describe('who is told', () => {
     await newMails(owner.user)
   })
 
-  test('wishes are of the caller alone, and owners have one unless they say no', async () => {
+  test('subscriptions are personal, and owners have one by default', async () => {
     expect(await wish(owner)).toEqual({ isWanted: true, isOwner: true })
     expect((await ask(owner, false)).body).toEqual({ isWanted: false, isOwner: true })
     await createIncident([monitor], begun)
@@ -141,7 +141,7 @@ describe('who is told', () => {
 })
 
 describe('an incident', () => {
-  test('is told of 45 s after it began and once, whoever looks', async () => {
+  test('is notified once, 45 s after it started', async () => {
     await createIncident([monitor], begun)
     await tellAt(40)
     expect(await newSubjects(owner.user)).toEqual([])
@@ -153,7 +153,7 @@ describe('an incident', () => {
     expect(mails[0]?.plain).toMatch(/\/uptime\/outages\/[0-9a-f-]{36}\n/)
   })
 
-  test('is told of once more when it is over, with how long it took', async () => {
+  test('is notified once more when it ends, with its duration', async () => {
     const incident = await createIncident([monitor], begun)
     await tellAt(60)
     await newMails(owner.user)
@@ -167,7 +167,7 @@ describe('an incident', () => {
     expect(mails[0]?.plain).toContain('It was down for 5 min')
   })
 
-  test('that is over before anybody was told has one mail', async () => {
+  test('that ended before the notification has one mail', async () => {
     const incident = await createIncident([monitor], begun)
     await incident.end(begun + 20_000)
     await tellAt(30)
@@ -179,7 +179,7 @@ describe('an incident', () => {
     expect(await newSubjects(owner.user)).toEqual([`Was down: Shop home (${monitor.host})`])
   })
 
-  test('in maintenance waits for its end, and is never told of when it is over by then', async () => {
+  test('during maintenance waits for its end, and is never notified if over by then', async () => {
     const other = await createMonitor(tenant, tenant.project, 'Press room')
     const period = { organization_id: tenant.organization._id, client_id: tenant.client._id, name: 'Disks' }
     await own.db
@@ -210,7 +210,7 @@ describe('an incident', () => {
     expect(await newSubjects(owner.user)).toEqual([])
   })
 
-  test('is told of to the end once it was told of, whatever maintenance is written down later', async () => {
+  test('is notified until its end once notified, despite later maintenance', async () => {
     const incident = await createIncident([monitor], begun)
     await tellAt(60)
     expect(await newSubjects(owner.user)).toHaveLength(1)
@@ -228,7 +228,7 @@ describe('an incident', () => {
     await own.db.deleteFrom('maintenance_period').where('client_id', '=', client._id).execute()
   })
 
-  test('that comes and goes is told of while it does', async () => {
+  test('that flaps is notified while it lasts', async () => {
     const incident = await createIncident([monitor], begun)
     await incident.end(begun + 20_000)
     await incident.join(monitor, begun + 40_000)
@@ -239,7 +239,7 @@ describe('an incident', () => {
     expect(await newSubjects(owner.user)).toEqual([`Up again: Shop home (${monitor.host})`])
   })
 
-  test('is told of to whoever sees only what was over, when that goes down again', async () => {
+  test('is notified again to those who only saw ended outages, when one recurs', async () => {
     const other = await createProject(tenant.client)
     const brief = await createMonitor(tenant, other, 'Brief room')
     const viewer = await signInAs({
@@ -261,7 +261,7 @@ describe('an incident', () => {
     await ask(viewer, false)
   })
 
-  test('that somebody sees only the later part of is told to them when that comes, to nobody twice', async () => {
+  test('is notified to those who see only the later part when that starts, to nobody twice', async () => {
     const other = await createProject(tenant.client)
     const late = await createMonitor(tenant, other, 'Late room')
     const viewer = await signInAs({
@@ -292,10 +292,10 @@ describe('an incident', () => {
   })
 })
 
-describe('ending the mails', () => {
+describe('unsubscribing', () => {
   const end = (key: string) => anonymous.post('/api/unsubscribe/outage-mail', { body: { key } })
 
-  test('by the key of any mail takes no sign-in and counts from then on', async () => {
+  test('with the key of any mail needs no sign-in and applies from then on', async () => {
     const incident = await createIncident([monitor], begun)
     await tellAt(60)
     const key = await keyOf(owner.user)
@@ -311,12 +311,15 @@ describe('ending the mails', () => {
     await ask(owner, true)
   })
 
-  test.each(['', '.', 'unknown', 'x'.repeat(600)])('by the unknown key "%s" looks the same', async (key) => {
-    expect(await end(key)).toMatchObject({ status: 200, body: { ok: true } })
-    expect((await wish(owner)).isWanted).toBe(true)
-  })
+  test.each(['', '.', 'unknown', 'x'.repeat(600)])(
+    'with the unknown key "%s" looks the same',
+    async (key) => {
+      expect(await end(key)).toMatchObject({ status: 200, body: { ok: true } })
+      expect((await wish(owner)).isWanted).toBe(true)
+    },
+  )
 
-  test('a mail about two clients ends both', async () => {
+  test('from a mail about two clients ends both', async () => {
     const { body } = await owner.post('/api/clients', {
       body: { organization: tenant.organization._id, name: 'Second' },
     })
@@ -347,7 +350,7 @@ describe('a prober without a network', () => {
       })
       .execute()
 
-  test('is told of to super admins once, however many there are', async () => {
+  test('is notified to super admins once, for any number of probers', async () => {
     const keeper = await createUser({ isSuper: true })
     await addProber(50)
     await tellAt(50)
@@ -364,7 +367,7 @@ describe('a prober without a network', () => {
     expect(await newSubjects(owner.user)).toEqual([])
   })
 
-  test('is not told of again when it is started again, but when it had one for an hour', async () => {
+  test('is not notified again after a restart, but after an hour online', async () => {
     const keeper = await createUser({ isSuper: true })
     await own.db.deleteFrom('cut_off_notice').execute()
     const hasOneSubject = async () => (await newSubjects(keeper)).length === 1

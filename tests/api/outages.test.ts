@@ -29,7 +29,7 @@ test('without its database a call is refused with 503, and the screen shows it',
   await away.destroy()
 })
 
-test('a connection cut during a call costs that call at most, and tells no more than 503', async () => {
+test('a lost connection fails at most that call, with a plain 503', async () => {
   const doomed = createDb(createPool(`${own.url}?application_name=doomed`))
   setRuntime({ ...getRuntime(), db: doomed })
   expect((await owner.get('/api/clients')).status).toBe(200)
@@ -42,7 +42,7 @@ test('a connection cut during a call costs that call at most, and tells no more 
   await doomed.destroy()
 })
 
-test('what is made below something that is being removed is a conflict, and what is gone is not found', async () => {
+test('creating below a deleted parent is a conflict, and missing ones are not found', async () => {
   const client = await createClient(tenant.organization)
   let made: ReturnType<SignedIn['post']> | undefined
   let read: ReturnType<SignedIn['put']> | undefined

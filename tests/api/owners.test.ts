@@ -33,13 +33,13 @@ const seenByOwners = (owner: number, all: number) =>
   )
 
 describe('owners', () => {
-  test('are named by super admins only', async () => {
+  test('are set by super admins only', async () => {
     const owner = (people.owner as SignedIn).user.id
     const change = (caller: Caller) => caller.put(`${path()}/owners`, { body: { owners: [owner] } })
     expect(await statuses(people, change)).toEqual(seenByOwners(403, 200))
   })
 
-  test('get and lose everything at once; one always stays', async () => {
+  test('gain and lose all rights immediately; one always stays', async () => {
     const before = (people.owner as SignedIn).user.id
     const next = await signIn(await createUser())
     const put = (owners: unknown) => people.super.put(`${path()}/owners`, { body: { owners } })
@@ -63,7 +63,7 @@ describe('owners', () => {
     })
   })
 
-  test('have an account that is open', async () => {
+  test('need an active account', async () => {
     const closed = await createUser({ isActive: false })
     const put = (owner: string) => people.super.put(`${path()}/owners`, { body: { owners: [owner] } })
     expect((await put(closed.email)).problem.fields).toEqual({ owners: [said.notActive(closed.email)] })
@@ -76,7 +76,7 @@ describe('owners', () => {
 })
 
 describe('an organization', () => {
-  test('tells its owners of domain, owners and how many people belong to it', async () => {
+  test('shows its owners domain, owners and number of people', async () => {
     const { body } = await people.owner.get(path())
     expect(body).toMatchObject({
       clients: 1,
@@ -92,8 +92,8 @@ describe('an organization', () => {
   })
 })
 
-describe('several things at once', () => {
-  test('projects of a client are deleted together or not at all', async () => {
+describe('bulk operations', () => {
+  test('delete projects of a client atomically', async () => {
     const [a, b] = [await createProject(tenant.client), await createProject(tenant.client)]
     const foreign = await createProject(await createClient(tenant.organization))
     const ofClient = `/api/clients/${tenant.client._id}/projects`
@@ -110,7 +110,7 @@ describe('several things at once', () => {
     expect((await activityOf(own.db, 'project', b._id)).at(-1)).toMatchObject({ action: 'project.delete' })
   })
 
-  test('sites of a project too', async () => {
+  test('delete sites of a project too', async () => {
     const [a, b] = [await createSite(tenant.project), await createSite(tenant.project)]
     const elsewhere = await createSite(await createProject(tenant.client))
     const ofProject = `/api/projects/${tenant.project._id}/sites`

@@ -19,7 +19,7 @@ const login = (username: string, password: string) =>
   anonymous.post('/api/auth/login', { body: { username, password } })
 
 describe('a forgotten password', () => {
-  test('is set anew by the link of a mail; every session and token ends', async () => {
+  test('is replaced by the link of a mail; every session and token ends', async () => {
     const user = await createUser()
     const [first, second] = [await signIn(user), await signIn(user)]
     expect((await forgot(user.email.toUpperCase())).body).toEqual({ ok: true })
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('is set once, by one of many at once', async () => {
+  test('is replaced once, also concurrently', async () => {
     const user = await createUser()
     await forgot(user.email)
     const token = tokenIn(await linkTo(own.db, user.email))
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  test('is not set by a link that is over, was followed by another, or was never given', async () => {
+  test('is not replaced by a link that is expired, superseded or unknown', async () => {
     const user = await createUser()
     await forgot(user.email)
     const older = tokenIn(await linkTo(own.db, user.email))
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect((await login(user.email, user.password)).status).toBe(200)
   })
 
-  test('stays forgotten with a weak new one, and the link works still', async () => {
+  test('is not replaced by a weak one, and the link stays valid', async () => {
     const user = await createUser()
     await forgot(user.email)
     const token = tokenIn(await linkTo(own.db, user.email))
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('set anew lifts the wait after failed sign-ins, and confirms the address', async () => {
+  test('resets the sign-in throttle, and confirms the email', async () => {
     const user = await createUser()
     await own.db.updateTable('user_account').set({ is_confirmed: false }).where('id', '=', user.id).execute()
     for (let n = 0; n < 6; n++) await login(user.email, 'wrong')
@@ -100,8 +100,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('nobody learns who has an account', () => {
-  test('from the answer; only accounts get a mail', async () => {
+describe('account enumeration', () => {
+  test('is prevented by equal responses; only accounts get a mail', async () => {
     const user = await createUser()
     const known = await forgot(user.email)
     const unknown = await forgot('nobody@example.com')
@@ -109,7 +109,7 @@ describe('nobody learns who has an account', () => {
     expect(await mailsTo(own.db, 'nobody@example.com')).toEqual([])
   })
 
-  test('nor from accounts that are closed or of a directory', async () => {
+  test('is prevented for closed and directory accounts', async () => {
     const closed = await createUser({ isActive: false })
     const ldap = await createUser()
     await own.db.updateTable('user_account').set({ is_ldap: true }).where('id', '=', ldap.id).execute()
@@ -122,7 +122,7 @@ describe('nobody learns who has an account', () => {
   })
 })
 
-test('an account opened by somebody else beforehand keeps no way in', async () => {
+test('an account pre-registered by somebody else loses its credentials', async () => {
   const squatter = await signInAs({})
   const { id, email } = squatter.user
   await own.db

@@ -39,7 +39,7 @@ const subscription = () =>
     .executeTakeFirstOrThrow()
 
 describe('a payment link', () => {
-  test('is sent by those who see to the bills, which on trial is everybody of the organization', async () => {
+  test('is sent by billing users, on trial by everyone in the organization', async () => {
     expect(await statuses(people, send)).toMatchObject({
       anonymous: 401,
       nobody: 404,
@@ -50,11 +50,11 @@ describe('a payment link', () => {
     })
   })
 
-  test('is not sent for an organization that pays nothing', async () => {
+  test('is not sent for an organization without a subscription', async () => {
     expect((await send(people.super, await createTenant())).status).toBe(409)
   })
 
-  test('shows the subscription without a session, and has it paid by invoice once', async () => {
+  test('shows the subscription without a session, and accepts one payment by invoice', async () => {
     const token = await freshToken()
     const path = `/api/payment-links/${token}`
     const { body } = await anonymous.get(path)
@@ -85,7 +85,7 @@ describe('a payment link', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('is dead when unknown, over, replaced, or its holder owns no more', async () => {
+  test('fails when unknown, expired, replaced, or its holder is no longer an owner', async () => {
     const older = await freshToken()
     const newer = await freshToken()
     const status = async (token: string) => (await anonymous.get(`/api/payment-links/${token}`)).status
@@ -97,7 +97,7 @@ describe('a payment link', () => {
     expect((await anonymous.post(`/api/payment-links/${newer}`)).status).toBe(404)
   })
 
-  test('of another purpose opens nothing', async () => {
+  test('of another purpose is refused', async () => {
     const { email } = (await signInAs({ ownerOf: [tenant.organization] })).user
     await anonymous.post('/api/auth/forgot-password', { body: { email } })
     await answerAll()

@@ -47,7 +47,7 @@ async function report(site: Site, more: Record<string, string> = { include_perio
   return body
 }
 
-test('tells how the values lie, and what changed since as many days before', async () => {
+test('returns the distribution, and the change since the previous period', async () => {
   const site = await createSite(tenant.project, { devices: [mobile] })
   await week(site, -DAYS, 2_000)
   await week(site, 0, 2_600)
@@ -66,7 +66,7 @@ test('tells how the values lie, and what changed since as many days before', asy
   expect(series.total).toBe(DAYS * HOURS)
 })
 
-test('calls what lies within the scatter no difference', async () => {
+test('reports a change within normal variation as not significant', async () => {
   const site = await createSite(tenant.project, { devices: [mobile] })
   await week(site, -DAYS, 2_000)
   await week(site, 0, 2_002)
@@ -75,7 +75,7 @@ test('calls what lies within the scatter no difference', async () => {
   expect(change.smallest).toBeGreaterThan(Math.abs(change.difference))
 })
 
-test('compares nothing that was measured differently, nor with what is not there', async () => {
+test('compares only comparable and existing points', async () => {
   const site = await createSite(tenant.project, { devices: [mobile] })
   await week(site, -DAYS, 2_000, { engine: '12.6.1' })
   await week(site, 0, 2_600)
@@ -86,7 +86,7 @@ test('compares nothing that was measured differently, nor with what is not there
   expect((await report(fresh)).periods.metrics.lcp).toMatchObject({ change: null, gap: 'few' })
 })
 
-test('is told only where it is asked for, and of a year at most', async () => {
+test('is returned on request only, and for a year at most', async () => {
   const site = await createSite(tenant.project, { devices: [mobile] })
   await week(site, 0, 2_600)
   expect(await report(site, {})).not.toHaveProperty('periods')
@@ -96,7 +96,7 @@ test('is told only where it is asked for, and of a year at most', async () => {
   expect((await owner.get('/api/lighthouses/report', { query })).status).toBe(422)
 })
 
-test('what is read along to be compared with changes nothing of what is shown', async () => {
+test('data of the previous period do not change the shown series', async () => {
   const site = await createSite(tenant.project, { devices: [mobile] })
   const series = seriesOf(tenant, site, mobile)
   const add = (day: number, values: number[], options: object) =>

@@ -69,7 +69,7 @@ describe('POST /api/projects', () => {
 })
 
 describe('GET /api/projects', () => {
-  test('shows what the caller may see, and counts it', async () => {
+  test('shows what the caller may see, with counts', async () => {
     const sibling = await createProject(tenant.client)
     const seen = async (caller: People['owner']) => {
       const client = tenant.client._id
@@ -105,7 +105,7 @@ describe('/api/projects/{id}', () => {
     expect((await people.projectViewer.get(path())).body).toMatchObject({ sites: 1, pages: 1 })
   })
 
-  test('stays hidden from members of a sibling', async () => {
+  test('is hidden from members of a sibling', async () => {
     const sibling = await createProject(tenant.client)
     expect((await people.projectAdmin.get(`/api/projects/${sibling._id}`)).status).toBe(404)
   })
@@ -122,7 +122,7 @@ describe('/api/projects/{id}', () => {
     expect((await activityOf(own.db, 'project', tenant.project._id)).at(-1)?.action).toBe('project.update')
   })
 
-  test('is deleted when its name is typed again', async () => {
+  test('is deleted after its name is confirmed', async () => {
     const wrong = (caller: People['owner']) => caller.delete(path(), { body: { name: 'other' } })
     expect(await statuses(people, wrong)).toEqual({ ...allowedFrom('projectAdmin', 422), clientViewer: 403 })
     const project = await createProject(tenant.client)
@@ -138,14 +138,14 @@ describe('/api/projects/{id}', () => {
     ])
   })
 
-  test('tells the devices its sites can choose from', async () => {
+  test('returns the devices that its sites can use', async () => {
     const answers = await statuses(people, (caller) => caller.get(`${path()}/devices`))
     expect(answers).toEqual(allowedFrom('projectViewer', 200))
     const { body } = await people.projectViewer.get(`${path()}/devices`)
     expect(body.map((item: { name: string }) => item.name)).toEqual(['Mobile', 'Desktop'])
   })
 
-  test('tells the locations with the agents that are there now', async () => {
+  test('returns the locations with their active agents', async () => {
     const answers = await statuses(people, (caller) => caller.get(`${path()}/locations`))
     expect(answers).toEqual(allowedFrom('projectViewer', 200))
     const local = async () => (await people.projectViewer.get(`${path()}/locations`)).body[0]

@@ -28,7 +28,7 @@ async function signInAtGoogle() {
   return finish('google', await follow(url), { cookie })
 }
 
-test('while sign-up is open, a proven address gets an account with a trial', async () => {
+test('with open sign-up, a verified email gets a trial account', async () => {
   const email = `${randomUUID()}@example.com`
   google.person = { sub: randomUUID(), email, email_verified: true, name: 'Ann Lee' }
   const first = await signInAtGoogle()
@@ -39,7 +39,7 @@ test('while sign-up is open, a proven address gets an account with a trial', asy
   expect((await signInAtGoogle()).body.tokens.user._id).toBe(user._id)
 })
 
-test('an address that is not proven gets nothing', async () => {
+test('an unverified email gets nothing', async () => {
   const email = `${randomUUID()}@example.com`
   google.person = { sub: randomUUID(), email, email_verified: false }
   expect((await signInAtGoogle()).status).toBe(403)
@@ -47,7 +47,7 @@ test('an address that is not proven gets nothing', async () => {
   expect(await users.execute()).toEqual([])
 })
 
-test('whose subscription has run out is told so, and not sent to sign in again', async () => {
+test('a user with an expired subscription is told so, and not redirected to sign-in', async () => {
   google.person = { sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: true }
   const { user } = (await signInAtGoogle()).body.tokens
   const { db } = database

@@ -30,7 +30,7 @@ const statusesOf = async (caller: Pick<Caller, 'get'>, times: number) => {
   return statuses
 }
 
-test('a token has so many calls a minute, and every answer says where it stands', async () => {
+test('a token has a limit per minute, and every response has rate-limit headers', async () => {
   nextWindow()
   const user = await signInAs({})
   const first = await user.get(READ)
@@ -46,14 +46,14 @@ test('a token has so many calls a minute, and every answer says where it stands'
   expect((await user.get(READ)).headers.get('ratelimit')).toBe('"calls";r=4;t=50')
 })
 
-test('refused answers of other kinds count and tell as well', async () => {
+test('other refused responses count and have the headers too', async () => {
   nextWindow()
   const user = await signInAs({})
   const { status, headers } = await user.get('/api/organizations/999999')
   expect([status, headers.get('ratelimit')]).toEqual([404, '"calls";r=4;t=50'])
 })
 
-test('each key and each session is counted by itself', async () => {
+test('each key and each session has its own limit', async () => {
   nextWindow()
   const { organization } = await createTenant()
   const user = await createUser({ ownerOf: [organization] })
@@ -69,7 +69,7 @@ test('each key and each session is counted by itself', async () => {
   }
 })
 
-test('twenty calls at once get no more than the limit', async () => {
+test('concurrent calls do not exceed the limit', async () => {
   nextWindow()
   const user = await signInAs({})
   const answers = await Promise.all(Array.from({ length: 20 }, () => user.get(READ)))
@@ -77,7 +77,7 @@ test('twenty calls at once get no more than the limit', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
 })
 
-test('a caller that is refused costs no write', async () => {
+test('a refused call costs no write', async () => {
   nextWindow()
   const user = await signInAs({})
   await statusesOf(user, 20)
@@ -85,7 +85,7 @@ test('a caller that is refused costs no write', async () => {
   expect(windows[0]?.calls).toBe(6)
 })
 
-test('our own screens, browsers and callers without a token are not counted', async () => {
+test('our own screens, browsers and callers without a token are exempt', async () => {
   nextWindow()
   const user = await signInAs({})
   const api = screenApi(user)
@@ -97,7 +97,7 @@ test('our own screens, browsers and callers without a token are not counted', as
   expect((await user.get(READ)).headers.get('ratelimit')).toBe('"calls";r=4;t=50')
 })
 
-test('old windows are swept', async () => {
+test('old windows are deleted', async () => {
   nextWindow()
   await signInAs({}).then((user) => user.get(READ))
   const ctx = systemContext({ now: () => new Date(minute + 9 * 60_000) })

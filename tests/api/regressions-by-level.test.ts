@@ -30,7 +30,7 @@ beforeAll(async () => {
 const list = (caller: People['owner'], query: Record<string, string | number>) =>
   caller.get('/api/lighthouses/regressions', { query })
 
-test('changes of level are listed of a project, and none of another one', async () => {
+test('level changes are listed for a project, and for no other', async () => {
   const { body } = await list(people.owner, { project_id: project._id })
   expect(body.items).toMatchObject([{ site: site._id, client: tenant.client._id, metric: 'lcp' }])
   expect((await list(people.owner, { project_id: tenant.project._id })).body.total).toBe(0)
@@ -46,7 +46,7 @@ test('changes of level are listed of a project, and none of another one', async 
   expect((await list(people.owner, { project_id: 'x' })).status).toBe(422)
 })
 
-test('of a project they are for those who see it, nobody else may know that it is there', async () => {
+test('those of a project are for its members, and hidden from others', async () => {
   const answers = await statuses(people, (caller) => list(caller, { project_id: project._id }))
   expect(answers).toEqual(allowedFrom('projectViewer', 200))
   expect((await list(people.projectViewer, { project_id: tenant.project._id })).status).toBe(404)

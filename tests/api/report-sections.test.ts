@@ -89,7 +89,7 @@ describe('a run with its report', () => {
     expect(answers).toEqual(allowedFrom('projectViewer', 200))
   })
 
-  test('tells the largest saving first, each with what the report says of it', async () => {
+  test('sorts by savings, each with the details of the report', async () => {
     const { body } = await read(job, 'opportunities')
     expect(idsOf(body)).toEqual(['unused-javascript', 'own-thing', 'network-dependency-tree-insight'])
     const [scripts, ownThing, tree] = body.opportunities
@@ -101,7 +101,7 @@ describe('a run with its report', () => {
     expect(tree).toMatchObject({ savings: {}, savingMs: null, savingBytes: null })
   })
 
-  test('tells how it was measured, and by which agent', async () => {
+  test('shows its conditions, and its agent', async () => {
     expect((await read(job, 'conditions')).body).toEqual({
       agent: AGENT,
       report: {
@@ -116,7 +116,7 @@ describe('a run with its report', () => {
     })
   })
 
-  test('names no agent to a visitor by shared link', async () => {
+  test('hides the agent from share-link visitors', async () => {
     const body = { name: 'For the board', client: tenant.client._id }
     const { key } = (await people.owner.post('/api/share-links', { body })).body
     const answer = await read(job, 'conditions', callerWith({ authorization: `Bearer ${key}` }))
@@ -124,12 +124,12 @@ describe('a run with its report', () => {
   })
 })
 
-test('a run whose details are gone finds its opportunities in its report', async () => {
+test('a run without details reads its opportunities from the report', async () => {
   const { body } = await read(await run({ report: REPORT }), 'opportunities')
   expect(idsOf(body).slice(0, 2)).toEqual(['unused-javascript', 'unminified-javascript'])
 })
 
-test('a run whose report is gone has the opportunities that its details keep', async () => {
+test('a run without a report reads them from its details', async () => {
   const job = await run({ details: detailsWith(KEPT) })
   const { body } = await read(job, 'opportunities')
   expect(idsOf(body)).toEqual(['unused-javascript', 'own-thing', 'network-dependency-tree-insight'])
@@ -137,14 +137,14 @@ test('a run whose report is gone has the opportunities that its details keep', a
   expect((await read(job, 'conditions')).body).toEqual({ agent: AGENT, report: null })
 })
 
-test('a run without evidence has no opportunities to show, and unknown conditions', async () => {
+test('a run without evidence has no opportunities, and unknown conditions', async () => {
   const job = await run({})
   const { status, problem } = await read(job, 'opportunities')
   expect([status, problem.message]).toEqual([404, 'Data is not available!'])
   expect((await read(job, 'conditions')).body.report).toBeNull()
 })
 
-test('what is no evidence of today counts as not kept', async () => {
+test('unknown evidence counts as not stored', async () => {
   const job = await run({ details: { mainThread: 'busy' }, requests: [{ url: 1 }] })
   const load = await read(job, 'load')
   expect(load.status).toBe(200)
@@ -152,7 +152,7 @@ test('what is no evidence of today counts as not kept', async () => {
   expect((await read(job, 'opportunities')).status).toBe(404)
 })
 
-test('a report that is no whole result hides nothing that is kept beside it', async () => {
+test('an incomplete report hides no other evidence', async () => {
   const job = await run({ report: { fullPageScreenshot: null }, details: detailsWith(KEPT) })
   expect(idsOf((await read(job, 'opportunities')).body)).toHaveLength(3)
   expect((await read(job, 'conditions')).body.agent).toBe(AGENT)
@@ -181,7 +181,7 @@ describe('the requests of a run', () => {
   const audits = { ...REPORT.audits, metrics: { ...REPORT.audits.metrics, details: { items } } }
   const painted = { ...REPORT, audits }
 
-  test('tell beyond the engine what was lost, and of how many preloads nothing is known', async () => {
+  test('have additional advice, and the number of preloads with unknown usage', async () => {
     const job = await run({ report: painted, details: detailsWith(KEPT), requests })
     const { beyond } = (await read(job, 'opportunities')).body
     expect(beyond.untoldPreloads).toBe(1)
@@ -200,7 +200,7 @@ describe('the requests of a run', () => {
     ])
   })
 
-  test('tell nothing of the first paint where the report is gone, and nothing at all where they are', async () => {
+  test('have no FCP advice without a report, and none without requests', async () => {
     const without = await run({ details: detailsWith(KEPT), requests })
     const kinds = (await read(without, 'opportunities')).body.beyond.advice.map(({ kind }: Advice) => kind)
     expect(kinds).toEqual(['redirects', 'preloads', 'failed'])
@@ -208,7 +208,7 @@ describe('the requests of a run', () => {
     expect((await read(gone, 'opportunities')).body.beyond).toBeNull()
   })
 
-  test('are no reason to say again what the engine names', async () => {
+  test('do not repeat Lighthouse findings', async () => {
     const named = opportunity('redirects', {
       items: [{ url: 'https://shop.example/a.js', text: null, element: null, values: {} }],
     })

@@ -68,7 +68,7 @@ async function measured(): Promise<{ job: AgentJob; hashes: Record<string, strin
   return { job, hashes }
 }
 
-describe('evidence that was damaged on the disk', () => {
+describe('evidence that was damaged on disk', () => {
   const text = 'what was measured '.repeat(100)
   const hash = sha(text)
   const store = () =>
@@ -101,7 +101,7 @@ describe('evidence that was damaged on the disk', () => {
     ['its end is missing', (data: Buffer) => data.subarray(0, -3)],
     ['nothing is left', () => Buffer.alloc(0)],
     ['it is another blob', () => Buffer.from('something else')],
-  ])('is missing when %s, until it is sent again', async (_, damage) => {
+  ])('is missing when %s, until it is uploaded again', async (_, damage) => {
     await store()
     expect(await read()).toBe(text)
     const path = await fileOf()
@@ -114,7 +114,7 @@ describe('evidence that was damaged on the disk', () => {
     expect(await read()).toBe(text)
   })
 
-  test('is missing when its file is gone, and is not condemned for a store that is away', async () => {
+  test('is missing when its file is gone, but not when the store is unavailable', async () => {
     await store()
     const away = {
       ...systemContext(),
@@ -129,8 +129,8 @@ describe('evidence that was damaged on the disk', () => {
   })
 })
 
-describe('how long evidence of a run is kept', () => {
-  test('is said by its class, within what the client keeps', async () => {
+describe('the retention of evidence', () => {
+  test('depends on its class, within that of the client', async () => {
     const { hashes } = await measured()
     const days = await expiries()
     const byKind = Object.fromEntries(Object.entries(hashes).map(([kind, hash]) => [kind, days[hash]]))
@@ -140,23 +140,20 @@ describe('how long evidence of a run is kept', () => {
   test.each([
     [14, { report: 14, filmstrip: 14, frame: 14, full: 14, body: 14, trace: 7 }],
     [1827, { report: 1827, filmstrip: 1827, frame: 1827, full: 30, body: 30, trace: 7 }],
-  ])(
-    'follows the client when it keeps %i days from now on, for what is there already',
-    async (days, kept) => {
-      const { hashes } = await measured()
-      await keepFor(days)
-      // Blobs must not be swept before the retention change is complete.
-      await sweepEvidence(later(366))
-      expect(Object.keys(await expiries())).toHaveLength(6)
-      await reviewEvidence(systemContext(), forever)
-      const found = await expiries()
-      expect(Object.fromEntries(Object.entries(hashes).map(([kind, hash]) => [kind, found[hash]]))).toEqual(
-        kept,
-      )
-    },
-  )
+  ])('follows a change of the client to %i days, for existing evidence too', async (days, kept) => {
+    const { hashes } = await measured()
+    await keepFor(days)
+    // Blobs must not be swept before the retention change is complete.
+    await sweepEvidence(later(366))
+    expect(Object.keys(await expiries())).toHaveLength(6)
+    await reviewEvidence(systemContext(), forever)
+    const found = await expiries()
+    expect(Object.fromEntries(Object.entries(hashes).map(([kind, hash]) => [kind, found[hash]]))).toEqual(
+      kept,
+    )
+  })
 
-  test('ends never where a client keeps everything, but for what has a limit of its own', async () => {
+  test('is unlimited with the client’s, except for classes with their own limit', async () => {
     const { hashes } = await measured()
     await keepFor(-1)
     await reviewEvidence(systemContext(), forever)
@@ -171,7 +168,7 @@ describe('how long evidence of a run is kept', () => {
     expect(rows).toEqual([{ endless: true }])
   })
 
-  test('is that of the longest where runs of several clients share it, and survives a change half done', async () => {
+  test('is the longest of clients that share it, and survives an interrupted change', async () => {
     const { hashes } = await measured()
     await own.db
       .updateTable('run')
@@ -192,7 +189,7 @@ describe('how long evidence of a run is kept', () => {
     expect(await own.db.selectFrom('evidence_review').selectAll().execute()).toEqual([])
   })
 
-  test('is over once its site was removed', async () => {
+  test('ends when its site is deleted', async () => {
     const { hashes } = await measured()
     const removed = await owner.delete(`/api/sites/${tenant.site._id}`, { body: { name: tenant.site.name } })
     expect(removed.status).toBe(200)
@@ -204,7 +201,7 @@ describe('how long evidence of a run is kept', () => {
   })
 })
 
-describe('results whose time is over', () => {
+describe('expired results', () => {
   const counts = async () => {
     const of = (table: 'run' | 'test' | 'test_batch' | 'run_latest') =>
       own.db
@@ -233,7 +230,7 @@ describe('results whose time is over', () => {
     )
   }
 
-  test('go with their tests and batches, and their page counts as not measured', async () => {
+  test('are deleted with their tests and batches, and their page counts as not measured', async () => {
     await measured()
     await age(20)
     const fresh = await measured()
@@ -246,7 +243,7 @@ describe('results whose time is over', () => {
     expect(await counts()).toMatchObject({ run: 0, run_latest: 0 })
   })
 
-  test('stay where the client keeps them', async () => {
+  test('remain where the client retains them', async () => {
     await measured()
     await age(400)
     await keepFor(-1)
@@ -265,7 +262,7 @@ describe('results whose time is over', () => {
     })
   })
 
-  test('go by the month where no client keeps it', async () => {
+  test('are deleted by month where no client retains them', async () => {
     const months = async (table: string) => {
       const { rows } = await sql<{
         name: string

@@ -149,7 +149,7 @@ describe('a run with all its evidence', () => {
     expect(answers).toEqual(allowedFrom('projectViewer', 200))
   })
 
-  test('names what is kept, in full', async () => {
+  test('lists all stored evidence', async () => {
     const { body } = await read('')
     expect(body).toMatchObject({ _id: job.runId, consented: true, bodyId: hashes['body'], details: DETAILS })
     expect(body.evidence.sort()).toEqual(
@@ -157,7 +157,7 @@ describe('a run with all its evidence', () => {
     )
   })
 
-  test('tells where the time went, and what moved', async () => {
+  test('shows the main-thread breakdown, and layout shifts', async () => {
     expect((await read('/cputimes')).body).toMatchObject({
       totalMs: 200.4,
       scripts: DETAILS.scripts,
@@ -170,19 +170,19 @@ describe('a run with all its evidence', () => {
     })
   })
 
-  test('tells how large the scripts are, and how much of them did not run', async () => {
+  test('shows the script sizes, and the unused bytes', async () => {
     expect((await read('/scripttree')).body).toEqual({ nodes: DETAILS.scriptTree })
     expect((await people.owner.get('/api/lighthouses/x/scripttree')).status).toBe(404)
   })
 
-  test('lists its requests with who they belong to', async () => {
+  test('lists its requests with their third parties', async () => {
     expect((await read('/requests')).body).toEqual({
       requests: [REQUEST],
       thirdParties: [{ entity: 'ads.example', requests: 1, bytes: 1_500, mainThreadMs: 71.5 }],
     })
   })
 
-  test('tells all of the load at once, with the headers of the request that is asked for', async () => {
+  test('returns the whole load at once, with the headers of the requested one', async () => {
     const { headers: _, cookies: __, ...rest } = REQUEST
     const { body } = await read('/load')
     expect(body.requests).toEqual([rest])
@@ -193,14 +193,14 @@ describe('a run with all its evidence', () => {
     expect((await read('/load', { request: 1 })).body.requests).toEqual([REQUEST])
   })
 
-  test('gives a HAR file of them', async () => {
+  test('exports them as HAR', async () => {
     const { body } = await read('/har')
     const { log } = typeof body === 'string' ? JSON.parse(body) : body
     expect(log).toMatchObject({ version: '1.2', pages: [{ pageTimings: { onLoad: 2_000 } }] })
     expect(log.entries).toHaveLength(1)
   })
 
-  test('gives them as CSV, with nothing for what was not measured', async () => {
+  test('exports them as CSV, with empty cells for missing values', async () => {
     const { body, headers } = await read('/requests/export')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="requests-${job.runId}.csv"`)
@@ -217,7 +217,7 @@ describe('a run with all its evidence', () => {
     expect(['DNS (ms)', 'Render-blocking', 'Priority before it changed'].map(cell)).toEqual(['', '', ''])
   })
 
-  test('shows its frames at even moments', async () => {
+  test('shows frames at even intervals', async () => {
     const { body } = await read('/filmstrip', { interval: 200, end: 1_000 })
     expect(body.slots).toEqual([
       { atMs: 0, frame: 0 },
@@ -232,7 +232,7 @@ describe('a run with all its evidence', () => {
     expect((await read('/filmstrip', { interval: 1 })).status).toBe(422)
   })
 
-  test('gives a video of them', async () => {
+  test('exports a video of them', async () => {
     const download = (video: string, by = people.projectViewer) =>
       by.get('/api/lighthouses/download-video', { query: { video } })
     const answers = await statuses(people, (caller) => download(job.runId, caller))
@@ -243,7 +243,7 @@ describe('a run with all its evidence', () => {
     expect((await download('x')).status).toBe(422)
   })
 
-  test('shows the whole page with its elements', async () => {
+  test('shows the full page with its elements', async () => {
     const { body } = await read('/fullpage')
     expect(body).toEqual({
       width: 375,
@@ -254,7 +254,7 @@ describe('a run with all its evidence', () => {
     expect((await people.projectViewer.get(body.src)).status).toBe(200)
   })
 
-  test('gives the document as text that no browser runs', async () => {
+  test('returns the document as plain text', async () => {
     const { headers, body } = await read('/htmlbody', { bodyId: hashes['body'] ?? '' })
     expect(body).toBe(HTML)
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -266,7 +266,7 @@ describe('a run with all its evidence', () => {
     expect(asImage.status).toBe(404)
   })
 
-  test('keeps the trace for a week, and the rest as long as the client wants', async () => {
+  test('stores the trace for a week, and the rest by the client’s retention', async () => {
     const rows = await own.db.selectFrom('blob').select(['hash', 'created_at', 'expires_at']).execute()
     const days = (kind: string) => {
       const row = rows.find(({ hash }) => hash.toString('hex') === hashes[kind])
@@ -275,7 +275,7 @@ describe('a run with all its evidence', () => {
     expect([days('trace'), days('details')]).toEqual([7, 365])
   })
 
-  test('counts in what the page loads over time', async () => {
+  test('is included in the network totals over time', async () => {
     const query = { page_id: site.pages[0]?._id ?? 0 }
     const ask = (caller: People['owner']) => caller.get('/api/lighthouses/network', { query })
     expect(await statuses(people, ask)).toEqual(allowedFrom('projectViewer', 200))
@@ -289,7 +289,7 @@ describe('a run with all its evidence', () => {
     })
   })
 
-  test('tells figures and what is loaded with the points of its page, as asked for', async () => {
+  test('includes metrics and network totals with the points of its page, on request', async () => {
     const path = '/api/lighthouses'
     const list = async (query: Record<string, string>) => {
       const asked = { page_id: site.pages[0]?._id ?? 0, ...query }
@@ -316,7 +316,7 @@ describe('a run with all its evidence', () => {
   })
 })
 
-test('a run without evidence says so in the words of the catalogue', async () => {
+test('a run without evidence says so with the message of the catalogue', async () => {
   const { job } = await leased()
   await report(agent, job, [])
   const said = async (path: string, query = {}) => {
@@ -345,7 +345,7 @@ test('a run without evidence says so in the words of the catalogue', async () =>
   expect(tree.body).toEqual({ nodes: null })
 })
 
-test('details that an older agent reported have no scripts, and all else', async () => {
+test('details of an older agent have no scripts, but all else', async () => {
   const { job } = await leased()
   const { scriptTree: _, ...old } = DETAILS
   await report(agent, job, [jsonPiece('details', old)])
@@ -354,7 +354,7 @@ test('details that an older agent reported have no scripts, and all else', async
   expect((await of('/cputimes')).body).toMatchObject({ scripts: DETAILS.scripts })
 })
 
-test('a tree of scripts beyond its limit is shown to nobody', async () => {
+test('a script treemap above its limit is not shown', async () => {
   const { job } = await leased()
   const scriptTree = Array(301).fill(DETAILS.scriptTree?.[0])
   await report(agent, job, [jsonPiece('details', { ...DETAILS, scriptTree })])
@@ -362,7 +362,7 @@ test('a tree of scripts beyond its limit is shown to nobody', async () => {
   expect([status, body]).toEqual([200, { nodes: null }])
 })
 
-test('what a page named its requests is no formula in the CSV, and what never ended has no end', async () => {
+test('the CSV escapes formulas in request URLs, and a pending request has no end', async () => {
   const { job } = await leased()
   const hostile = { entity: '=HYPERLINK("http://a.example")', mimeType: '+1', protocol: '' }
   const pending = { status: -1, endMs: REQUEST.startMs, initialPriority: 'High' }
@@ -383,7 +383,7 @@ test('what a page named its requests is no formula in the CSV, and what never en
   ])
 })
 
-test('requests that an older agent reported are read as they are', async () => {
+test('requests of an older agent are readable', async () => {
   const { job } = await leased()
   const { initiator: _, cache: __, headers: ___, cookies: ____, ...old } = REQUEST
   await report(agent, job, [jsonPiece('requests', [old])])
@@ -395,7 +395,7 @@ test('requests that an older agent reported are read as they are', async () => {
 describe('a site', () => {
   const CONSENT = { name: 'CookieConsent', value: 'true' }
 
-  test('has its consent given in every run, and its traces kept', async () => {
+  test('sends its consent cookie in every run, and stores its traces', async () => {
     const { site, job } = await leased({ consentCookie: CONSENT, keepsTrace: true })
     expect(job).toMatchObject({ consentCookie: CONSENT, keepTrace: true, fullPage: true })
     const { body } = await people.owner.get(`/api/sites/${site._id}`)
@@ -406,7 +406,7 @@ describe('a site', () => {
     expect(without.body).toMatchObject({ consentCookie: null, keepsTrace: true })
   })
 
-  test('has none unless it is told so; a scheduled run leaves out what is costly', async () => {
+  test('has neither by default; a scheduled run skips expensive evidence', async () => {
     const { job } = await leased()
     expect(job).toMatchObject({ consentCookie: null, keepTrace: true, fullPage: true })
     await own.db.updateTable('test_batch').set({ source: 'schedule' }).execute()

@@ -60,7 +60,7 @@ async function addRun(of: PlacedSeries, at: Date, run: { lcp?: number; testId?: 
 }
 
 describe('a scatter', () => {
-  test('has every single run, those beside the points and disturbed ones apart', async () => {
+  test('contains every single run, with extra and noisy ones marked', async () => {
     const series = await newSeries()
     const [first, second] = await addHistory(own.db, series, [2000, 3000.5], { from: hoursAgo(100) })
     await addRun(series, hoursAgo(60), { lcp: 2600 })
@@ -83,7 +83,7 @@ describe('a scatter', () => {
     expect([runs, notMeasured, metric]).toEqual([4, 0, 'lcp'])
   })
 
-  test('leaves out what was not measured, and counts it: nothing of it is a nought', async () => {
+  test('excludes missing values, and counts them', async () => {
     const series = await newSeries()
     await addHistory(own.db, series, [2000], { from: hoursAgo(20) })
     await addRun(series, hoursAgo(19), {})
@@ -95,7 +95,7 @@ describe('a scatter', () => {
     expect([inSi.metric, inSi.dots, inSi.runs, inSi.notMeasured]).toEqual(['si', [], 3, 3])
   })
 
-  test('makes one dot of runs that would cover one another, with their lowest and highest', async () => {
+  test('merges overlapping runs, with their minimum and maximum', async () => {
     const series = await newSeries()
     await addHistory(own.db, series, [1000], { from: hoursAgo(200) })
     await addHistory(own.db, series, [9000], { from: hoursAgo(100) })
@@ -109,7 +109,7 @@ describe('a scatter', () => {
     expect(dots[2]?.at).toBe(hoursAgo(49).getTime() + 60_000)
   })
 
-  test('has no run of an experiment, which loads a changed page', async () => {
+  test('excludes runs of experiments, which load a changed page', async () => {
     const series = await newSeries()
     const [at] = await addHistory(own.db, series, [2000], { from: hoursAgo(20) })
     const body = { page_id: series.page }
@@ -137,7 +137,7 @@ describe('a scatter', () => {
     expect(dots.map((dot) => dot.at)).toEqual([at?.getTime()])
   })
 
-  test('is that of the dates, the device and the location asked for', async () => {
+  test('is limited to the dates, the device and the location', async () => {
     const series = await newSeries()
     await addHistory(own.db, series, [2000, 2100], { from: hoursAgo(20) })
     expect((await read({ ...series, location: 2 })).runs).toBe(0)
@@ -147,7 +147,7 @@ describe('a scatter', () => {
   })
 })
 
-test('it is seen by everybody who sees the page, nobody else may know that it is there', async () => {
+test('is visible to everyone who sees the page, and hidden from others', async () => {
   const series = await newSeries()
   expect(await statuses(people, (caller) => ask(caller, series))).toEqual(allowedFrom('projectViewer', 200))
   const foreign = await createTenant()
@@ -158,13 +158,13 @@ test('it is seen by everybody who sees the page, nobody else may know that it is
   expect((await read({ ...series, device: theirs.device })).runs).toBe(0)
 })
 
-test('a metric that runs do not have, and a question without a series, are refused', async () => {
+test('refuses a metric without runs, and a query without a series', async () => {
   const series = await newSeries()
   for (const wrong of [{ metric: 'bytes' }, { device: undefined }, { location: 'x' }, { page_id: undefined }])
     expect((await ask(owner, series, wrong)).status).toBe(422)
 })
 
-test('spans at the ends of time and empty ones are no failures', async () => {
+test('ranges at the limits of time and empty ones are no errors', async () => {
   const series = await newSeries()
   await addHistory(own.db, series, [2000, 2000], { from: hoursAgo(20) })
   const ends = { start_date: '0000-01-01T00:00:00Z', end_date: '9999-12-31T23:59:59Z' }

@@ -32,15 +32,15 @@ async function dueAt(body: object) {
   return (await owner.post(path, { body: asked })).body.locations[0].due
 }
 
-test('a new schedule waits for what others have due when it is', async () => {
+test('a new schedule waits for other schedules that are due with it', async () => {
   expect(await dueAt({ frequency: OFTEN })).toEqual({ ahead: 11, waitMs: 11 * 20_000 })
 })
 
-test('a site is not behind itself', async () => {
+test('a site does not wait for itself', async () => {
   expect(await dueAt({ frequency: OFTEN, site: site._id })).toEqual({ ahead: 9, waitMs: 9 * 20_000 })
 })
 
-test('where nothing else is due nothing is waited for, and a paused schedule is never due', async () => {
+test('without other schedules there is no wait, and a paused schedule is never due', async () => {
   expect(await dueAt({ frequency: '25 * * * *', site: site._id })).toEqual({ ahead: 0, waitMs: 0 })
   expect(await dueAt({ frequency: OFTEN, isScheduled: false })).toBeNull()
 })

@@ -14,7 +14,7 @@ const isAlive = async (cookie: string) =>
 const cookieOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 describe('the own sessions', () => {
-  test('are listed with device, address and the one that asks', async () => {
+  test('are listed with device, IP address and a mark for the current one', async () => {
     const user = await signInAs({})
     await login(user.user, { 'user-agent': FIREFOX, 'x-client-ip': '203.0.113.7' })
     await signInAs({})
@@ -31,7 +31,7 @@ describe('the own sessions', () => {
     expect(JSON.stringify(sessions)).not.toMatch(/hash|token/i)
   })
 
-  test('end one by one, the own included', async () => {
+  test('end one by one, including the current', async () => {
     const user = await signInAs({})
     const elsewhere = await signIn(user.user)
     const [other] = (await sessionsOf(user)).filter((session: { isCurrent: boolean }) => !session.isCurrent)
@@ -44,7 +44,7 @@ describe('the own sessions', () => {
     expect(await isAlive(user.cookie)).toBe(false)
   })
 
-  test('end all but this one at once', async () => {
+  test('end all but the current at once', async () => {
     const user = await signInAs({})
     const others = [await signIn(user.user), await signIn(user.user)]
     expect((await user.delete('/api/auth/sessions')).status).toBe(200)
@@ -52,7 +52,7 @@ describe('the own sessions', () => {
     expect(await isAlive(user.cookie)).toBe(true)
   })
 
-  test('of others are not there', async () => {
+  test('of others are not found', async () => {
     const [user, victim] = [await signInAs({}), await signInAs({})]
     const [session] = await sessionsOf(victim)
     for (const id of [session._id, 'none', '018f0000-0000-7000-8000-000000000000'])
@@ -74,7 +74,7 @@ describe('the own sessions', () => {
 })
 
 describe('signing in again in the same browser', () => {
-  test('gives a fresh session and ends the former: one that was planted is worth nothing', async () => {
+  test('replaces the session, which prevents fixation', async () => {
     const [attacker, victim] = [await signInAs({}), await createUser()]
     const answer = await login(victim, { cookie: attacker.cookie })
     expect(cookieOf(answer)).not.toBe(attacker.cookie)
@@ -82,7 +82,7 @@ describe('signing in again in the same browser', () => {
     expect(await isAlive(cookieOf(answer))).toBe(true)
   })
 
-  test('ends nothing when it is refused, and nothing of another browser', async () => {
+  test('ends nothing when refused, and nothing of another browser', async () => {
     const user = await signInAs({})
     const other = await signIn(user.user)
     const refused = await call('post', '/api/auth/login', {
@@ -96,7 +96,7 @@ describe('signing in again in the same browser', () => {
     expect(await isAlive(other.cookie)).toBe(true)
   })
 
-  test('takes no session from outside: an unknown secret in the cookie is not adopted', async () => {
+  test('an unknown secret in the cookie is not adopted', async () => {
     const user = await createUser()
     const planted = `lightkeeper_session=${encodeURIComponent(Buffer.from(`"${'x'.repeat(43)}"`).toString('base64'))}`
     const answer = await login(user, { cookie: planted })

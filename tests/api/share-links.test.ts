@@ -42,8 +42,8 @@ async function open(key: string) {
   return { answer, cookie, visitor: callerWith({ cookie: cookie.split(';')[0] ?? '' }) }
 }
 
-describe('making a link', () => {
-  test('answers the key and the whole address once, and keeps a hash', async () => {
+describe('creating a link', () => {
+  test('returns the key and the URL once, and stores a hash', async () => {
     const link = await share('project')
     expect(link.key).toMatch(/^lk_s_[\w-]{43}$/)
     expect(new URL(link.url).pathname).toBe(
@@ -90,7 +90,7 @@ describe('making a link', () => {
     }
   })
 
-  test('refuses what does not lie in the client, and what is no future date', async () => {
+  test('refuses entities outside the client, and past dates', async () => {
     const post = (body: object) => owner.post('/api/share-links', { body: { name: 'x', ...body } })
     const client = tenant.client._id
     expect((await post({ client, project: foreign.project._id })).status).toBe(404)
@@ -109,7 +109,7 @@ describe('making a link', () => {
 })
 
 describe('listing and revoking', () => {
-  test('an admin of one project has its links only', async () => {
+  test('an admin of one project sees its links only', async () => {
     const [wide, narrow] = [await share('client'), await share('site')]
     const ids = async (caller: Caller, query: object) =>
       (await caller.get('/api/share-links', { query: { ...query, limit: 500 } })).body.items?.map(
@@ -133,7 +133,7 @@ describe('listing and revoking', () => {
     expect((await owner.delete('/api/share-links/nonsense')).status).toBe(404)
   })
 
-  test('a revoked, expired or unknown link opens nothing, and all look alike', async () => {
+  test('revoked, expired and unknown links fail the same way', async () => {
     const [revoked, expired] = [await share('client'), await share('client')]
     await owner.delete(`/api/share-links/${revoked._id}`)
     expect((await owner.delete(`/api/share-links/${revoked._id}`)).status).toBe(200)
@@ -159,7 +159,7 @@ describe('listing and revoking', () => {
     expect([states[revoked._id], states[expired._id]]).toEqual(['revoked', 'expired'])
   })
 
-  test('revoking ends the visits that are going on', async () => {
+  test('revoking ends open visits', async () => {
     const link = await share('client')
     const { visitor } = await open(link.key)
     expect((await visitor.get('/api/overview/clients')).status).toBe(200)
@@ -169,7 +169,7 @@ describe('listing and revoking', () => {
     expect((await withKey(link.key).get('/api/overview/clients')).status).toBe(401)
   })
 
-  test('a visit is counted and told once', async () => {
+  test('a visit is counted and logged once', async () => {
     const link = await share('site')
     const { visitor, cookie } = await open(link.key)
     expect(cookie).toMatch(/^lightkeeper_share=.*; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -183,7 +183,7 @@ describe('listing and revoking', () => {
     expect(told).toMatchObject([{ actor_kind: 'share', actor_label: 'For the board' }])
   })
 
-  test('an organization that no longer pays shares nothing', async () => {
+  test('an expired organization shares nothing', async () => {
     const link = await share('client')
     const { visitor } = await open(link.key)
     const subscription = { organization_id: tenant.organization._id, status: 'expired' }
@@ -195,7 +195,7 @@ describe('listing and revoking', () => {
   })
 })
 
-describe('what a visitor sees', () => {
+describe('the access of a visitor', () => {
   const LEVELS = ['client', 'project', 'site'] as const
   const inside = (level: (typeof LEVELS)[number]) => {
     const all = [tenant.site, sibling, cousin]
@@ -241,7 +241,7 @@ describe('what a visitor sees', () => {
     }
   }
 
-  test('lists and searches of the settings, people, keys, logs and every change are closed', async () => {
+  test('excludes settings, people, keys, logs and every change', async () => {
     const visitor = withKey((await share('client')).key)
     const id = tenant.client._id
     const asked = await Promise.all([
@@ -262,7 +262,7 @@ describe('what a visitor sees', () => {
     expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403))
   })
 
-  test('somebody signed in stays who they are', async () => {
+  test('a signed-in user retains the own identity', async () => {
     const { cookie } = await open((await share('site')).key)
     const both = callerWith({ cookie: `${owner.cookie}; ${cookie.split(';')[0]}` })
     expect((await both.get('/api/auth/profile')).body.email).toBe(owner.user.email)

@@ -14,7 +14,7 @@ const expire = () =>
     .set({ blocked_until: new Date(Date.now() - 1) })
     .execute()
 
-test('guesses at one account all at once are as few as one after another', async () => {
+test('concurrent guesses at one account are limited like sequential ones', async () => {
   const { email } = await createUser()
   const guess = (n: number) => login(email, `guess ${n}`, `198.51.100.${n}`)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(n)))
@@ -24,13 +24,13 @@ test('guesses at one account all at once are as few as one after another', async
   expect([countOf(later, 401), countOf(later, 429)]).toEqual([1, 3])
 })
 
-test('guesses from one network all at once are as few as one after another', async () => {
+test('concurrent guesses from one network are limited like sequential ones', async () => {
   const guess = (n: number) => login(`guess${n}@example.com`, 'x', `2001:db8:0:1::${n}`)
   const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(n)))
   expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([30, 10])
 })
 
-test('people of one address who sign in rightly never make it wait', async () => {
+test('correct sign-ins never block their shared IP address', async () => {
   const ip = '198.51.100.200'
   const { email } = await createUser()
   for (let n = 0; n < 29; n++) await login(`typo${n}@example.com`, 'x', ip)
@@ -41,7 +41,7 @@ test('people of one address who sign in rightly never make it wait', async () =>
   for (let n = 0; n < 3; n++) expect((await login(email, PASSWORD, ip)).status).toBe(200)
 })
 
-test('more sign-ins at once than can wait are told to come again, and count as no failure', async () => {
+test('sign-ins above the queue limit get a retry, and count as no failure', async () => {
   const { email } = await createUser()
   const guess = (n: number) => login(`flood${n}@example.com`, 'x', `203.0.113.${n}`)
   const answers = await Promise.all(Array.from({ length: 120 }, (_, n) => guess(n)))
@@ -57,7 +57,7 @@ test('more sign-ins at once than can wait are told to come again, and count as n
   expect((await login(email, PASSWORD, '203.0.113.200')).status).toBe(200)
 })
 
-test('a refresh token of an account that was closed gives nothing', async () => {
+test('a refresh token of a closed account is refused', async () => {
   const user = await createUser()
   const { body } = await login(user.email, PASSWORD, '203.0.113.201')
   await own.db.updateTable('user_account').set({ is_active: false }).where('id', '=', user.id).execute()

@@ -40,7 +40,7 @@ async function signedUp(change: object = {}) {
 }
 
 describe('signing up', () => {
-  test('makes an account with an organization on trial, and signs nobody in', async () => {
+  test('creates an account with a trial organization, without a session', async () => {
     const body = person()
     const answer = await signUp(body)
     expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([200, { ok: true }, []])
@@ -75,7 +75,7 @@ describe('signing up', () => {
     expect((await call('post', '/api/clients', { body: client, headers })).status).toBe(201)
   })
 
-  test('mails a link that confirms the address once', async () => {
+  test('sends a link that confirms the email once', async () => {
     const { email } = await signedUp()
     const [mail] = await mailsTo(own.db, email)
     expect(mail).toMatchObject({ kind: 'auth.confirm', subject: 'Activate your account' })
@@ -92,7 +92,7 @@ describe('signing up', () => {
     expect((await login(email)).body.user.isConfirmed).toBe(true)
   })
 
-  test('an older link, one that is over and one of another purpose do not confirm', async () => {
+  test('an older link, an expired one and one of another purpose fail', async () => {
     const { email } = await signedUp()
     const older = tokenIn(await linkTo(own.db, email))
     await anonymous.post('/api/auth/confirm/resend', { body: { email } })
@@ -108,7 +108,7 @@ describe('signing up', () => {
     expect((await login(email)).body.user.isConfirmed).toBe(false)
   })
 
-  test('stores no token and keeps no password after it is answered', async () => {
+  test('stores no token, and no password after processing', async () => {
     const { email } = await signedUp()
     const token = tokenIn(await linkTo(own.db, email))
     const rows = await own.db.selectFrom('one_time_token').selectAll().execute()
@@ -116,7 +116,7 @@ describe('signing up', () => {
     expect(await own.db.selectFrom('account_request').selectAll().execute()).toEqual([])
   })
 
-  test('refuses what is missing, wrong or weak, field by field', async () => {
+  test('refuses missing, invalid and weak values by field', async () => {
     const { problem, status } = await signUp({ email: 'nobody', password: 'short', organization: ' ' })
     expect(status).toBe(422)
     expect(Object.keys(problem.fields ?? {}).sort()).toEqual([
@@ -132,7 +132,7 @@ describe('signing up', () => {
     }
   })
 
-  test('cannot make a super admin, an owner elsewhere, or a paid account', async () => {
+  test('cannot create a super admin, an owner elsewhere, or a paid account', async () => {
     const other = await createOrganization()
     const { email } = await signedUp({
       isSuper: true,
@@ -149,7 +149,7 @@ describe('signing up', () => {
     })
   })
 
-  test('with the name of another organization gets one with a number, and tells nobody', async () => {
+  test('with an existing organization name gets a number, without revealing it', async () => {
     const other = await createOrganization()
     const { email } = await signedUp({ organization: other.name.toUpperCase() })
     const { ownerOf } = (await login(email)).body.user
@@ -162,7 +162,7 @@ describe('signing up', () => {
   })
 })
 
-test('signing up is refused where it is closed, and said so beforehand', async () => {
+test('sign-up is refused when closed, and announced so', async () => {
   const configuration = env() as { SIGNUP: 'open' | 'closed' }
   const isOpen = async () => (await anonymous.get('/api/auth/signup')).body.isOpen
   expect(await isOpen()).toBe(true)
@@ -176,8 +176,8 @@ test('signing up is refused where it is closed, and said so beforehand', async (
   }
 })
 
-describe('an address that has an account', () => {
-  test('is answered like any other, and its owner is told', async () => {
+describe('an existing email', () => {
+  test('gets the same response, and its owner is notified', async () => {
     const user = await createUser()
     const [known, unknown] = [await signUp(person({ email: user.email })), await signUp(person())]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
@@ -192,7 +192,7 @@ describe('an address that has an account', () => {
   })
 
   test.each(['signup', 'forgot-password', 'confirm/resend'])(
-    'costs %s as many hashes and queries as one that has none',
+    'costs %s as many hashes and queries as a new one',
     async (path) => {
       const { email } = await createUser()
       const workFor = async (body: object) => {
@@ -211,7 +211,7 @@ describe('an address that has an account', () => {
     },
   )
 
-  test('is not signed up twice at once', async () => {
+  test('is not signed up twice concurrently', async () => {
     const body = person()
     await Promise.all([signUp(body), signUp(person({ email: body.email.toUpperCase() }))])
     await Promise.all([answerAll(), answerAll(), answerAll()])
@@ -224,8 +224,8 @@ describe('an address that has an account', () => {
   })
 })
 
-describe('asking again and again', () => {
-  test('for one address has to wait, whoever asks', async () => {
+describe('repeated requests', () => {
+  test('for one email are limited, whoever sends them', async () => {
     const email = `flooded-${Date.now()}@example.com`
     const statuses: number[] = []
     for (let n = 0; n < 7; n++) {
@@ -237,7 +237,7 @@ describe('asking again and again', () => {
     expect((await anonymous.post('/api/auth/forgot-password', other)).status).toBe(200)
   })
 
-  test('from one address has to wait, whomever it is about', async () => {
+  test('from one IP address are limited, for any email', async () => {
     const headers = { 'x-client-ip': '203.0.113.77' }
     const ask = (n: number) =>
       anonymous.post('/api/auth/forgot-password', { body: { email: `x${n}@example.com` }, headers })
@@ -248,8 +248,8 @@ describe('asking again and again', () => {
   })
 })
 
-describe('the confirmation once more', () => {
-  test('goes to oneself when signed in, whatever address is named', async () => {
+describe('a new confirmation mail', () => {
+  test('goes to the signed-in user, whatever email is sent', async () => {
     const { email } = await signedUp()
     const { body } = await login(email)
     const headers = { authorization: `Bearer ${body.accessToken}` }
@@ -261,7 +261,7 @@ describe('the confirmation once more', () => {
     expect(await mailsTo(own.db, email)).toHaveLength(2)
   })
 
-  test('says that there is nothing to confirm by mail only', async () => {
+  test('reports by mail only that there is nothing to confirm', async () => {
     const caller = await signInAs({})
     expect((await caller.post('/api/auth/confirm/resend', { body: {} })).body).toEqual({ ok: true })
     await answerAll()
@@ -271,7 +271,7 @@ describe('the confirmation once more', () => {
   })
 })
 
-test('links never follow the host that a request names', async () => {
+test('links never use the Host header', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' }
   const { email } = person()
   await signUp(person({ email }), headers)
@@ -282,7 +282,7 @@ test('links never follow the host that a request names', async () => {
   expect((await linkTo(own.db, email)).hostname).toBe('localhost')
 })
 
-test('a request that cannot be answered is tried again a minute later, five times at most', async () => {
+test('a failed request is retried a minute later, up to five times', async () => {
   const now = new Date()
   await own.db
     .insertInto('account_request')

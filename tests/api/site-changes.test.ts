@@ -54,7 +54,7 @@ describe('pages', () => {
       pages: ['a', 'b', 'c'].map((name) => ({ url: `http://127.0.0.1/${name}`, name })),
     })
 
-  test('keep their id through a new address, a new name and a form that lost the ids', async () => {
+  test('retain their id with a new URL, a new name and a form without ids', async () => {
     const site = await three()
     const [a, b, c] = site.pages.map((page) => page._id)
     const answer = await change(site, {
@@ -72,7 +72,7 @@ describe('pages', () => {
     ])
   })
 
-  test('may trade addresses', async () => {
+  test('may swap URLs', async () => {
     const site = await three()
     const [a, b, c] = site.pages.map((page) => page._id)
     await change(site, {
@@ -89,7 +89,7 @@ describe('pages', () => {
     ])
   })
 
-  test('that are not named again go, new ones come', async () => {
+  test('that are omitted are deleted, new ones are added', async () => {
     const site = await three()
     const kept = site.pages[1]?._id
     const { body } = await change(site, {
@@ -100,7 +100,7 @@ describe('pages', () => {
     expect(site.pages.map((page) => page._id)).not.toContain(body.pages[1]?._id)
   })
 
-  test('are refused beside their field, and then nothing changes', async () => {
+  test('are refused at their field, and then nothing changes', async () => {
     const site = await three()
     const before = await stored(site)
     const [a] = site.pages.map((page) => page._id)
@@ -121,7 +121,7 @@ describe('pages', () => {
 })
 
 describe('schedule', () => {
-  test('moves its next run when it changes, and only then', async () => {
+  test('recomputes its next run only when it changes', async () => {
     const site = await createSite(tenant.project)
     const due = new Date('2020-01-01T00:00:00Z')
     await own.db
@@ -139,7 +139,7 @@ describe('schedule', () => {
     expect((await change(site, { isScheduled: true })).body.nextRunAt).toBe(hourly)
   })
 
-  test('is refused with its field', async () => {
+  test('is refused at its field', async () => {
     const site = await createSite(tenant.project)
     expect((await change(site, { frequency: '0 0 * *' })).problem.fields).toEqual({
       frequency: ['Please choose a schedule or enter five cron fields, such as 0 6 * * 1-5'],
@@ -160,7 +160,7 @@ test('devices and locations are replaced', async () => {
   })
 })
 
-test('two changes at once both leave a whole site', async () => {
+test('concurrent changes leave a consistent site', async () => {
   const site = await createSite(tenant.project)
   const pages = (letters: string) => [...letters].map((letter) => ({ url: `https://1.1.1.1/${letter}` }))
   const answers = await Promise.all([

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('POST /api/sites', () => {
-  test('creates a site with what is usual where nothing was said', async () => {
+  test('creates a site with defaults', async () => {
     const before = Date.now()
     const { status, body } = await create(people.projectAdmin, {
       name: 'Usual',
@@ -75,7 +75,7 @@ describe('POST /api/sites', () => {
     ])
   })
 
-  test('keeps its own schedule, devices and locations', async () => {
+  test('accepts its own schedule, devices and locations', async () => {
     const device = await createDevice(tenant.client)
     const { body } = await create(people.owner, {
       devices: [device._id],
@@ -98,13 +98,13 @@ describe('POST /api/sites', () => {
     expect(await statuses(people, (caller) => create(caller))).toEqual(viewerRefused(201))
   })
 
-  test('refuses a taken name in the same project', async () => {
+  test('refuses a duplicate name in the same project', async () => {
     const { problem, status } = await create(people.owner, { name: tenant.site.name })
     expect(status).toBe(409)
     expect(problem.fields).toEqual({ name: ['Site name is existing'] })
   })
 
-  test('refuses what cannot be tested, beside the field it is in', async () => {
+  test('refuses untestable values at their field', async () => {
     const other = await createDevice(await createClient(tenant.organization))
     const good = { url: 'https://1.1.1.1/' }
     const refusals: [object, string][] = [
@@ -133,7 +133,7 @@ describe('POST /api/sites', () => {
     }
   })
 
-  test('keeps a page whose host does not exist yet', async () => {
+  test('accepts a page whose host does not exist yet', async () => {
     const { status } = await create(people.owner, { pages: [{ url: 'https://not-there-yet.invalid/' }] })
     expect(status).toBe(201)
   })
@@ -146,7 +146,7 @@ describe('reading sites', () => {
     expect(body).toMatchObject({ _id: tenant.site._id, pages: [{ _id: expect.any(Number) }] })
   })
 
-  test('its client too', async () => {
+  test('with its client', async () => {
     const ask = (caller: People['owner']) => caller.get(`${path()}/client`)
     expect(await statuses(people, ask)).toEqual(allowedFrom('projectViewer', 200))
     expect((await ask(people.projectViewer)).body).toMatchObject({
@@ -155,7 +155,7 @@ describe('reading sites', () => {
     })
   })
 
-  test('the list shows what the caller may see, filtered', async () => {
+  test('the list is limited to what the caller may see, and filtered', async () => {
     const project = await createProject(tenant.client)
     const on = await createSite(project, { name: 'On' })
     const off = await createSite(project, { name: 'Off', isScheduled: false })
@@ -179,7 +179,7 @@ describe('reading sites', () => {
 })
 
 describe('finding pages', () => {
-  test('by address, however it is spelled', async () => {
+  test('by URL, in any spelling', async () => {
     const project = await createProject(tenant.client)
     const site = await createSite(project, { pages: [{ url: 'http://127.0.0.1/100%25_of/it?a=1' }] })
     const find = (caller: People['owner'], url: string) =>
@@ -204,7 +204,7 @@ describe('finding pages', () => {
     expect((await people.owner.get('/api/sites/findurl')).status).toBe(422)
   })
 
-  test('by a part of name or address, among what the caller sees', async () => {
+  test('by part of name or URL, within the caller’s access', async () => {
     const hidden = await createProject(tenant.client)
     await createSite(tenant.project, { pages: [{ url: 'http://127.0.0.1/needle-one' }] })
     await createSite(hidden, { pages: [{ url: 'http://127.0.0.1/two', name: 'The Needle' }] })
@@ -232,7 +232,7 @@ describe('finding pages', () => {
 })
 
 describe('DELETE /api/sites/{id}', () => {
-  test('wants the name again', async () => {
+  test('needs the name as confirmation', async () => {
     const ask = (caller: People['owner']) => caller.delete(path(), { body: { name: 'other' } })
     expect(await statuses(people, ask)).toEqual(viewerRefused(422))
     expect((await ask(people.owner)).problem.fields).toEqual({ name: ['The name does not match'] })
@@ -241,7 +241,7 @@ describe('DELETE /api/sites/{id}', () => {
     })
   })
 
-  test('takes pages and schedule with it', async () => {
+  test('deletes pages and schedule', async () => {
     const site = await createSite(tenant.project)
     const { body } = await people.projectAdmin.delete(`/api/sites/${site._id}`, { body: { name: site.name } })
     expect(body).toEqual({ ok: true })

@@ -76,7 +76,7 @@ describe('the settings of a status page', () => {
     })
   })
 
-  test('begin with the client’s name, off and without an address', async () => {
+  test('default to the client’s name, off and without a URL', async () => {
     expect((await owner.get(path())).body).toMatchObject({
       title: tenant.client.name,
       isEnabled: false,
@@ -86,7 +86,7 @@ describe('the settings of a status page', () => {
     })
   })
 
-  test('keep the address until another one is asked for', async () => {
+  test('retain the URL until a new one is requested', async () => {
     const key = await saved()
     expect(key).toMatch(/^[\w-]{22,}$/)
     expect(await saved({ title: 'Other' })).toBe(key)
@@ -99,7 +99,7 @@ describe('the settings of a status page', () => {
     expect(JSON.stringify(logged)).not.toContain(key)
   })
 
-  test('take the client’s own monitors only, each once', async () => {
+  test('accept the client’s own monitors only, each once', async () => {
     const otherClient = await createClient(tenant.organization)
     const foreign = await createMonitor(await createSite(await createProject(otherClient)))
     const refusal = async (monitors: object[]) => (await save({ monitors })).problem.fields
@@ -112,7 +112,7 @@ describe('the settings of a status page', () => {
     expect((await save({ monitors: [{ monitor: 999_999_999 }] })).status).toBe(422)
   })
 
-  test('ask for a name where visitors would read an address', async () => {
+  test('require a label where visitors would read a URL', async () => {
     const unnamed = await createMonitor(tenant.site, { page: null, target: 'https://1.1.1.1/x' })
     const followed = await createMonitor(tenant.site)
     const both = (label: string) => [unnamed, followed].map(({ _id }) => ({ monitor: _id, label }))
@@ -123,7 +123,7 @@ describe('the settings of a status page', () => {
     expect((await save({ monitors: both('Shop') })).status).toBe(200)
   })
 
-  test('tell no address when a monitor is renamed to it later', async () => {
+  test('do not reveal the URL of a renamed monitor', async () => {
     const later = await createMonitor(tenant.site, { page: null, target: 'https://1.1.1.1/y', name: 'Later' })
     const { key } = (await save({ monitors: [{ monitor: mail._id }, { monitor: later._id }] })).body
     const labels = async (at: string) => (await look(at)).body.monitors.map(({ label }) => label)
@@ -134,8 +134,8 @@ describe('the settings of a status page', () => {
   })
 })
 
-describe('what visitors see', () => {
-  test('is nothing but names, states and figures', async () => {
+describe('the public page', () => {
+  test('contains only names, states and figures', async () => {
     await setSpans(mail, [
       [now - 100 * DAY, 'up'],
       [now - 2 * DAY, 'down', 'refused'],
@@ -152,7 +152,7 @@ describe('what visitors see', () => {
       expect(text).not.toContain(inner)
   })
 
-  test('has medians of hours, unless they are not to be shown', async () => {
+  test('has hourly medians, unless disabled', async () => {
     const hour = Math.floor(now / HOUR) * HOUR
     await addHour(
       mail,
@@ -168,7 +168,7 @@ describe('what visitors see', () => {
     expect(await responseOf({ showsResponse: false })).toEqual([])
   })
 
-  test('tells incidents as one, in words for visitors, without those that were planned', async () => {
+  test('shows incidents merged, in plain words, without planned ones', async () => {
     const span = { startedAt: new Date(now - 3 * HOUR), endedAt: new Date(now - 2 * HOUR) }
     const first = await createOutage(mail, span)
     const second = await createOutage(shop, { ...span, startedAt: new Date(now - 2.5 * HOUR) })
@@ -192,7 +192,7 @@ describe('what visitors see', () => {
     ])
   })
 
-  test('has the worst state of what is not in maintenance, and what is planned', async () => {
+  test('shows the worst state outside of maintenance, and planned windows', async () => {
     await setState(shop, 'down')
     const key = await saved()
     expect((await look(key)).body.state).toBe('down')
@@ -211,7 +211,7 @@ describe('what visitors see', () => {
     await setState(shop, 'up')
   })
 
-  test('is made once a minute, and anew when the page is changed', async () => {
+  test('is cached for a minute, and renewed after a change', async () => {
     const key = await saved()
     const first = (await look(key)).body
     await setState(mail, 'down')
@@ -221,7 +221,7 @@ describe('what visitors see', () => {
     await setState(mail, 'up')
   })
 
-  test('is not there when the page is off, unknown, or of an organization that does not pay', async () => {
+  test('is not found when off, unknown, or of an expired organization', async () => {
     const key = await saved()
     expect((await look(key)).headers.get('cache-control')).toBe('public, max-age=60')
     expect((await look('x'.repeat(30))).status).toBe(404)
@@ -241,7 +241,7 @@ describe('what visitors see', () => {
 })
 
 describe('the feed', () => {
-  test('is well-formed, whatever names hold, and tells each incident once', async () => {
+  test('is well-formed for any names, with one entry per incident', async () => {
     await createOutage(shop, { startedAt: new Date(now - 3 * HOUR), endedAt: new Date(now - 2 * HOUR) })
     await createOutage(mail, { startedAt: new Date(now - HOUR) })
     const key = await saved()

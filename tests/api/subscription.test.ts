@@ -57,7 +57,7 @@ const login = ({ email }: TestUser) =>
   anonymous.post('/api/auth/login', { body: { username: email, password: PASSWORD } })
 
 describe('GET /api/organizations/{id}/subscription', () => {
-  test('says that a host needs none', async () => {
+  test('is not needed when self-hosted', async () => {
     expect((await (await owner()).get(path())).body).toEqual({
       organization: { _id: tenant.organization._id, name: tenant.organization.name },
       status: null,
@@ -82,7 +82,7 @@ describe('GET /api/organizations/{id}/subscription', () => {
     })
   })
 
-  test('is for owners, billing admins, and on trial for everybody inside', async () => {
+  test('is for owners, billing admins, and on trial for everyone inside', async () => {
     await subscribe({ status: 'active' })
     const [plain, billing, boss] = [await member(), await member(true), await owner()]
     const stranger = await signInAs({ ownerOf: [(await createTenant()).organization] })
@@ -104,7 +104,7 @@ describe('POST /api/organizations/{id}/subscription/invoice', () => {
       .where('kind', '=', 'billing.invoiceAsked')
       .execute()
 
-  test('asks once, tells the super admins and revives a trial that has run out', async () => {
+  test('is requested once, notifies the super admins and revives an expired trial', async () => {
     const host = await signInAs({ isSuper: true })
     await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
     const boss = await owner()
@@ -125,7 +125,7 @@ describe('POST /api/organizations/{id}/subscription/invoice', () => {
     ])
   })
 
-  test('is refused to others, without a subscription, and for what is no wish', async () => {
+  test('refuses others, a missing subscription, and invalid input', async () => {
     const boss = await owner()
     expect((await ask(boss)).status).toBe(409)
     await subscribe({ status: 'active' })
@@ -138,7 +138,7 @@ describe('POST /api/organizations/{id}/subscription/invoice', () => {
 describe('when everything has run out', () => {
   const EXPIRED = { status: 'expired' }
 
-  test('members are not let in, billing admins, owners and trial users are', async () => {
+  test('members are refused; billing admins, owners and trial users are admitted', async () => {
     const [plain, billing, boss] = [await member(), await member(true), await owner()]
     await subscribe(EXPIRED)
     const refused = await login(plain.user)
@@ -154,7 +154,7 @@ describe('when everything has run out', () => {
     expect((await login(plain.user)).status).toBe(200)
   })
 
-  test('a member of another organization that is valid is let in', async () => {
+  test('a member of another active organization is admitted', async () => {
     const { client } = await createTenant()
     const plain = await member()
     await own.db
@@ -165,7 +165,7 @@ describe('when everything has run out', () => {
     expect((await login(plain.user)).status).toBe(200)
   })
 
-  test('the API says why, and lists are empty', async () => {
+  test('the API returns the reason, and lists are empty', async () => {
     const boss = await owner()
     await subscribe(EXPIRED)
     const { status, problem } = await boss.get(`/api/clients/${tenant.client._id}`)
@@ -185,7 +185,7 @@ describe('when everything has run out', () => {
   const goesTo = async (user: SignedIn, at = '/dashboard') =>
     (await meet(user, at))?.headers.get('location') ?? null
 
-  test('screens lead on to the plan, a trial to the payment, and others out', async () => {
+  test('screens redirect to the plan, a trial to the payment, others out', async () => {
     const [plain, billing, boss] = [await member(), await member(true), await owner()]
     expect(await goesTo(boss)).toBeNull()
     await subscribe(EXPIRED)

@@ -25,7 +25,7 @@ describe('super admins', () => {
     expect(body).toMatchObject({ total: 1, items: [{ _id: self.id, email: self.email }] })
   })
 
-  test('are made by super admins, of people with an account', async () => {
+  test('are appointed by super admins, from existing accounts', async () => {
     const user = await signIn(await createUser())
     const add = (caller: Caller) =>
       caller.post('/api/super-admins', { body: { email: user.user.email.toUpperCase() } })
@@ -40,12 +40,12 @@ describe('super admins', () => {
     expect(await activityOf(own.db, 'superAdmin', user.user.id)).toMatchObject([{ action: 'superAdmin.add' }])
   })
 
-  test.each(['nobody-at-all@example.com', 'no address', ''])('cannot be made of %j', async (email) => {
+  test.each(['nobody-at-all@example.com', 'no address', ''])('cannot be %j', async (email) => {
     const { status, problem } = await people.super.post('/api/super-admins', { body: { email } })
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['email']])
   })
 
-  test('cannot be made of a closed account', async () => {
+  test('cannot have a closed account', async () => {
     const { email } = await createUser({ isActive: false })
     const { problem } = await people.super.post('/api/super-admins', { body: { email } })
     expect([problem.message, problem.fields]).toEqual([
@@ -54,7 +54,7 @@ describe('super admins', () => {
     ])
   })
 
-  test('are revoked at once, but not by themselves', async () => {
+  test('are revoked immediately, but not by themselves', async () => {
     const other = await signInAs({ isSuper: true })
     const path = `/api/super-admins/${other.user.id}`
     expect((await other.delete(path)).problem).toMatchObject({
@@ -67,7 +67,7 @@ describe('super admins', () => {
     expect((await people.super.delete('/api/super-admins/nobody')).status).toBe(404)
   })
 
-  test('never run out: of two who revoke each other one stays, and the last one too', async () => {
+  test('never disappear: of two mutual revocations one fails, and the last one stays', async () => {
     await own.db.updateTable('user_account').set({ is_super: false }).where('is_super', '=', true).execute()
     const [a, b] = [await signInAs({ isSuper: true }), await signInAs({ isSuper: true })]
     const answers = await Promise.all([

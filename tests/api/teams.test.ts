@@ -46,7 +46,7 @@ const ownersOnly = (allowed: number) =>
   )
 
 describe('a team', () => {
-  test('is created by owners, with a name of its own in the organization', async () => {
+  test('is created by owners, with a unique name in the organization', async () => {
     const create = (name: string) => (caller: Caller) =>
       caller.post('/api/teams', { body: { name, organization: tenant.organization._id } })
     const answers = await statuses(people, (caller) => create(unique('Team'))(caller))
@@ -137,7 +137,7 @@ describe('its members', () => {
     ).toEqual([])
   })
 
-  test('are not made administrators from outside', async () => {
+  test('are not appointed administrators from outside', async () => {
     const team = await newTeam()
     const { user } = await join()
     await people.owner.post(`${team.path}/administrators`, { body: { users: [user.id] } })
@@ -146,7 +146,7 @@ describe('its members', () => {
 })
 
 describe('its permissions', () => {
-  test('reach every member at once, and end with the team', async () => {
+  test('apply to every member immediately, and end with the team', async () => {
     const team = await staffedTeam()
     const client = await createClient(tenant.organization)
     const project = await createProject(client)
@@ -174,7 +174,7 @@ describe('its permissions', () => {
     expect(await seen()).toBe(404)
   })
 
-  test('are given only by who may change the members of the client', async () => {
+  test('are granted only by those who may change the members of the client', async () => {
     const team = await staffedTeam()
     const body = { client: tenant.client._id, role: 'clientAdmin' }
     const give = (caller: Caller, change = {}) =>
@@ -192,7 +192,7 @@ describe('its permissions', () => {
     expect((await give(team.administrator)).status).toBe(201)
   })
 
-  test('are never given in another organization, not even by a super admin', async () => {
+  test('are never granted in another organization, not even by a super admin', async () => {
     const team = await newTeam()
     const elsewhere = await createTenant()
     const both = await signInAs({ ownerOf: [tenant.organization, elsewhere.organization] })
@@ -205,7 +205,7 @@ describe('its permissions', () => {
     expect((await people.owner.get(`${team.path}/permissions`)).body.total).toBe(0)
   })
 
-  test('are taken away only where they are', async () => {
+  test('are revoked only where they exist', async () => {
     const team = await newTeam()
     const { status } = await people.owner.delete(`${team.path}/permissions`, {
       body: { client: tenant.client._id },
@@ -218,7 +218,7 @@ describe('its permissions', () => {
   })
 })
 
-test('foreign teams and ids that are none are not found', async () => {
+test('foreign teams and invalid ids are not found', async () => {
   expect(await statuses(people, (caller) => caller.get('/api/teams/999999'))).toEqual(
     Object.fromEntries(PEOPLE.map((person) => [person, person === 'anonymous' ? 401 : 404])),
   )

@@ -34,7 +34,7 @@ const put = (body: object, caller = people.projectAdmin) => caller.put(path(), {
 const keepOne = () => put({ text: TEXT, secrets: [{ name: 'PASSWORD', value: SECRET }] })
 
 describe('PUT /api/pages/{id}/script', () => {
-  test('keeps a script and never shows its secrets', async () => {
+  test('stores a script and never shows its secrets', async () => {
     const { status, body } = await keepOne()
     expect(status).toBe(200)
     expect(body).toMatchObject({ page, text: TEXT, secrets: ['PASSWORD'], measuredSteps: 2 })
@@ -50,7 +50,7 @@ describe('PUT /api/pages/{id}/script', () => {
     }
   })
 
-  test('leaves secrets that are not named as they are, and removes those it is told to', async () => {
+  test('retains unnamed secrets, and deletes those marked', async () => {
     await keepOne()
     const more = await put({ text: TEXT, secrets: [{ name: 'TOKEN', value: 'abcdef' }] })
     expect(more.body.secrets).toEqual(['PASSWORD', 'TOKEN'])
@@ -64,7 +64,7 @@ describe('PUT /api/pages/{id}/script', () => {
     expect((await people.projectAdmin.get(path())).body.secrets).toEqual(['PASSWORD'])
   })
 
-  test('refuses what is wrong, by line and column', async () => {
+  test('refuses errors with line and column', async () => {
     const { status, problem } = await put({ text: 'navigate\nclick\t#a' })
     expect(status).toBe(422)
     expect(problem.fields).toEqual({
@@ -115,7 +115,7 @@ describe('PUT /api/pages/{id}/script', () => {
 })
 
 describe('DELETE /api/pages/{id}/script', () => {
-  test('takes the script and its secrets away, once', async () => {
+  test('deletes the script and its secrets, once', async () => {
     await keepOne()
     for (let time = 0; time < 2; time += 1) {
       expect((await people.projectAdmin.delete(path())).body).toEqual({ ok: true })
@@ -132,7 +132,7 @@ describe('DELETE /api/pages/{id}/script', () => {
 })
 
 describe('GET /api/sites/{id}/scripts', () => {
-  test('tells which pages have one', async () => {
+  test('lists the pages with a script', async () => {
     const site = await createSite(tenant.project, {
       pages: [{ url: 'http://127.0.0.1/with' }, { url: 'http://127.0.0.1/without' }],
     })
@@ -147,7 +147,7 @@ describe('GET /api/sites/{id}/scripts', () => {
 })
 
 describe('POST /api/test-scripts/check', () => {
-  test('tells what a script would do, or what is wrong with it', async () => {
+  test('returns the steps of a script, or its errors', async () => {
     const check = async (body: object) =>
       (await people.projectViewer.post('/api/test-scripts/check', { body })).body
     expect(await check({ text: 'setEventName\tStart\r\nnavigate\t%URL%' })).toEqual({
@@ -185,7 +185,7 @@ describe('a run of a page with a script', () => {
   const testOf = async (id: string) =>
     (await people.projectViewer.post('/api/lighthouses/testqueuebyids', { body: { ids: [id] } })).body
 
-  test('gives the agent the script with the secrets it uses, and more time', async () => {
+  test('gives the agent the script with the used secrets, and more time', async () => {
     await keepOne()
     await put({ text: TEXT, secrets: [{ name: 'UNUSED', value: 'not-for-agents' }] })
     await askForTest()
@@ -198,14 +198,14 @@ describe('a run of a page with a script', () => {
     await agent.post('/api/agents/result', { body: resultOf(job!) })
   })
 
-  test('has none where the page has none', async () => {
+  test('has none if the page has none', async () => {
     await askForTest()
     const job = await agent.claim()
     expect(job).toMatchObject({ script: null, hardTimeoutMs: 90_000 })
     await agent.post('/api/agents/result', { body: resultOf(job!) })
   })
 
-  test('needs no secret that only a note names', async () => {
+  test('needs no secret of a comment', async () => {
     await put({ text: '//setValue\tid=pw\t${secret:GONE}\nnavigate\t%URL%' })
     await askForTest()
     const job = await agent.claim()
@@ -213,7 +213,7 @@ describe('a run of a page with a script', () => {
     await agent.post('/api/agents/result', { body: resultOf(job!) })
   })
 
-  test('is not begun without a secret that cannot be read any more', async () => {
+  test('does not start if a secret cannot be decrypted', async () => {
     await keepOne()
     const id = await askForTest()
     await sql`update test_script set secrets = jsonb_build_object('PASSWORD', 'AAAA') where page_id = ${page}`.execute(
@@ -223,7 +223,7 @@ describe('a run of a page with a script', () => {
     expect(JSON.stringify(await testOf(id))).toContain('SCRIPT_SECRETS_LOST')
   })
 
-  test('keeps what each step ended with', async () => {
+  test('records the outcome of each step', async () => {
     await keepOne()
     await askForTest()
     const job = (await agent.claim())!
@@ -280,7 +280,7 @@ describe('a run of a page with a script', () => {
     expect((await people.projectViewer.get(src.replace(screen, other))).status).toBe(404)
   })
 
-  test('keeps the step that failed with the run that failed for it', async () => {
+  test('records the failed step of the run', async () => {
     await keepOne()
     const id = await askForTest()
     const job = (await agent.claim())!

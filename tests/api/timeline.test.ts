@@ -42,7 +42,7 @@ const read = async (series: PlacedSeries, more: object = {}, caller: Caller = ow
 }
 
 describe('the tests of a timeline', () => {
-  test('are told one by one while they are few, failed and disturbed ones apart', async () => {
+  test('are listed one by one while few, with failed and noisy ones marked', async () => {
     const series = ownSeries(await newSite())
     const [first] = await addHistory(own.db, series, [2000, 2100, 2200], { from: hoursAgo(50) })
     await addHistory(own.db, series, [9000], { from: hoursAgo(40), isNoisy: true })
@@ -65,7 +65,7 @@ describe('the tests of a timeline', () => {
     expect(tests?.points?.[0]).toMatchObject({ _id: expect.any(String), at: first?.getTime() })
   })
 
-  test('are counted by equal parts of the dates when they are many', async () => {
+  test('are counted in equal bins when many', async () => {
     const series = ownSeries(await newSite())
     await addHistory(own.db, series, steady(200, 2000), { from: hoursAgo(239.5) })
     await addHistory(own.db, series, [9000], { from: new Date(NOW - 1.5 * HOUR_MS), isNoisy: true })
@@ -84,7 +84,7 @@ describe('the tests of a timeline', () => {
     expect(tests?.bins?.at(-1)).toEqual(last)
   })
 
-  test('are those of the dates, the device and the location asked for, and points alone', async () => {
+  test('are those of the dates, device and location, and only points', async () => {
     const series = ownSeries(await newSite())
     await addHistory(own.db, series, [2000, 2000], { from: hoursAgo(20) })
     const [elsewhere, beside] = await addHistory(own.db, series, [2000, 2000], { from: hoursAgo(10) })
@@ -135,7 +135,7 @@ describe('beside the tests', () => {
       .execute()
   })
 
-  test('stand changes of level, notes, deployments, engines and what visitors met', async () => {
+  test('it shows level changes, notes, deployments, engines and field data', async () => {
     const all = await read(series)
     expect(all.changes).toMatchObject([{ metric: 'lcp', direction: 'worse', page: series.page }])
     expect(all.measuring).toEqual([
@@ -149,7 +149,7 @@ describe('beside the tests', () => {
     expect(all.field[0]?.end.localeCompare(all.field[1]?.end ?? '')).toBe(-1)
   })
 
-  test('stand visits of the origin only where the page has none of its own', async () => {
+  test('it shows origin data only for a page without its own', async () => {
     const elsewhere = await newSite()
     const key = {
       organization_id: series.organization,
@@ -185,14 +185,14 @@ describe('beside the tests', () => {
     expect(await told()).toEqual([['url', 2000]])
   })
 
-  test('what began before the dates or after them is none of theirs', async () => {
+  test('it excludes events outside the dates', async () => {
     const later = await read(series, { start_date: hoursAgo(29).toISOString() })
     expect([later.changes, later.measuring, later.annotations.items]).toEqual([[], [], []])
     const earlier = await read(series, { end_date: hoursAgo(95).toISOString() })
     expect([earlier.changes, earlier.measuring, earlier.annotations.items]).toEqual([[], [], []])
   })
 
-  test('a part of the dates tells of another engine at its first test', async () => {
+  test('a zoom reports a new engine at its first test', async () => {
     const measuring = async (from: number, more = {}) =>
       (await read(series, { start_date: hoursAgo(from).toISOString(), ...more })).measuring.map(
         ({ at }) => at,
@@ -204,7 +204,7 @@ describe('beside the tests', () => {
     expect(await measuring(40, { ...whole, kinds: 'device' })).toEqual([])
   })
 
-  test.each(TIMELINE_KINDS)('of the kind %s alone is told nothing else', async (kind) => {
+  test.each(TIMELINE_KINDS)('of the kind %s alone contains nothing else', async (kind) => {
     const told = await read(series, { kinds: kind })
     const amounts = {
       tests: told.tests?.tests ?? 0,
@@ -230,7 +230,7 @@ describe('beside the tests', () => {
     expect(amounts).toEqual({ ...none, [kind]: wanted[kind] })
   })
 
-  test('only what the caller may change is said to be', async () => {
+  test('marks only editable entries', async () => {
     const all = await read(series)
     expect(all.mayChange.toSorted()).toEqual(all.annotations.items.map(({ _id }) => _id).toSorted())
     expect(all.mayNote).toBe(true)
@@ -243,13 +243,13 @@ describe('beside the tests', () => {
     expect(JSON.stringify(visitor)).not.toContain('@')
   })
 
-  test('is seen by everybody who sees the page, nobody else may know that it is there', async () => {
+  test('is visible to everyone who sees the page, and hidden from others', async () => {
     expect(await statuses(people, (caller) => ask(caller, series))).toEqual(allowedFrom('projectViewer', 200))
     const foreign = await createTenant()
     expect((await ask(owner, seriesOf(foreign, foreign.site, foreign.site.devices[0] ?? 0))).status).toBe(404)
   })
 
-  test('a device of others names nothing of theirs', async () => {
+  test('a foreign device reveals nothing', async () => {
     const foreign = await createTenant()
     const theirs = seriesOf(foreign, foreign.site, foreign.site.devices[0] ?? 0)
     await addHistory(own.db, theirs, [2000], { from: hoursAgo(20) })
@@ -258,7 +258,7 @@ describe('beside the tests', () => {
   })
 })
 
-test('a question without a series, or for kinds that there are not, is refused', async () => {
+test('refuses a query without a series, or with unknown kinds', async () => {
   const series = ownSeries(tenant.site)
   const wrongs = [
     { device: undefined },
@@ -270,7 +270,7 @@ test('a question without a series, or for kinds that there are not, is refused',
   for (const wrong of wrongs) expect((await ask(owner, series, wrong)).status).toBe(422)
 })
 
-test('spans at the ends of time, empty ones and backward ones are no failures', async () => {
+test('ranges at the limits of time, empty and inverted ones are no errors', async () => {
   const series = ownSeries(tenant.site)
   const ends = { start_date: '0000-01-01T00:00:00Z', end_date: '9999-12-31T23:59:59Z' }
   const none = { start_date: SPAN.end_date, end_date: SPAN.end_date }

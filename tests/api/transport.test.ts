@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe('errors', () => {
-  test('nobody thought of show no message, but the request id that the log has', async () => {
+  test('that are unexpected show no message, but the request id of the log', async () => {
     const id = 'request-of-this-test'
     await sql`alter table location rename to location_away`.execute(own.db)
     const path = `/api/projects/${tenant.project._id}/locations`
@@ -29,7 +29,7 @@ describe('errors', () => {
     expect((await owner.get(path)).status).toBe(200)
   })
 
-  test('carry a request id of their own when none, or a malformed one, came', async () => {
+  test('get a new request id when none, or a malformed one, was sent', async () => {
     const given = await anonymous.get('/api/clients', { headers: { 'x-request-id': 'a'.repeat(500) } })
     expect(given.problem.requestId).toMatch(/^[0-9a-f-]{36}$/)
     expect((await anonymous.get('/api/clients')).problem.requestId).not.toBe(given.problem.requestId)
@@ -43,7 +43,7 @@ describe('errors', () => {
     expect((await owner.put('/api/clients', { body: {} })).status).toBe(404)
   })
 
-  test('of a body that is not JSON are the caller’s', async () => {
+  test('for a body that is not JSON are 4xx', async () => {
     const { status, problem } = await owner.post('/api/clients', { body: '{"name":' })
     expect([400, 422]).toContain(status)
     expect(problem.requestId).toEqual(expect.any(String))
@@ -54,7 +54,7 @@ describe('errors', () => {
     expect([400, 415, 422]).toContain(form.status)
   })
 
-  test('of a text that PostgreSQL cannot keep are the caller’s', async () => {
+  test('for text that PostgreSQL cannot store are 4xx', async () => {
     const nul = `nul ${String.fromCharCode(0)} inside`
     const body = { organization: tenant.organization._id, name: nul }
     expect((await owner.post('/api/clients', { body })).problem.fields).toEqual({
@@ -65,14 +65,14 @@ describe('errors', () => {
   })
 })
 
-describe('sizes', () => {
+describe('body sizes', () => {
   test('a body of more than 1 MiB is refused', async () => {
     const name = 'x'.repeat(1024 * 1024)
     const { status, problem } = await owner.post('/api/clients', { body: { organization: 1, name } })
     expect([status, problem.code]).toEqual([413, 'TOO_LARGE'])
   })
 
-  test('an artefact of an agent may be larger', async () => {
+  test('an evidence upload may be larger', async () => {
     const answer = await call(
       'put',
       `/api/agents/artefacts/${'a'.repeat(64)}?leaseId=018f0000-0000-7000-8000-000000000000`,
@@ -85,8 +85,8 @@ describe('sizes', () => {
   })
 })
 
-describe('answers', () => {
-  test('are not sent again when they did not change', async () => {
+describe('responses', () => {
+  test('are not sent again when unchanged', async () => {
     const path = `/api/clients/${tenant.client._id}`
     const first = await owner.get(path)
     const etag = first.headers.get('etag') ?? ''

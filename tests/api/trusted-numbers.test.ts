@@ -91,7 +91,7 @@ const history = (site: Site, count: number, level = 2000) =>
   )
 
 describe('the runs of a test', () => {
-  test('are as many as the site is set to, and the median one is its point', async () => {
+  test('are as many as configured, and the median one is its point', async () => {
     const site = await newSite(3)
     const testId = await ask(site)
     const first = await run(3000)
@@ -111,7 +111,7 @@ describe('the runs of a test', () => {
     expect(await read(third)).toMatchObject({ runCount: 3, spread: all.spread, isNoisy: false })
   })
 
-  test('end as soon as the first is as usual', async () => {
+  test('end after the first if it is as usual', async () => {
     const site = await newSite(5)
     await history(site, 12)
     const testId = await ask(site)
@@ -121,7 +121,7 @@ describe('the runs of a test', () => {
     expect(await read(only)).toMatchObject({ runCount: 1, spread: null })
   })
 
-  test('are judged by points of the same method only', async () => {
+  test('are compared with points of the same method only', async () => {
     const level = Array.from({ length: 12 }, (_, i) => 2000 * (1 + 0.01 * (((i * 7) % 5) - 2)))
     const site = await newSite(3)
     await addHistory(own.db, seriesOf(site), level, { engine: '12.6.1' })
@@ -135,7 +135,7 @@ describe('the runs of a test', () => {
     expect(await testOf(testId)).toMatchObject({ status: 'success', pointId: only })
   })
 
-  test('are each shown as a report to who asks for that very run', async () => {
+  test('are each available as a report', async () => {
     const site = await newSite(3)
     await ask(site)
     const [first, , point] = [await run(3000), await run(1000), await run(2000)]
@@ -166,7 +166,7 @@ describe('the runs of a test', () => {
     expect(await read(pointId)).toMatchObject({ runCount: 2 })
   })
 
-  test('can be asked for by hand, and only 1, 3 or 5', async () => {
+  test('can be requested manually, and only 1, 3 or 5', async () => {
     const site = await newSite(1)
     await ask(site, { runs: 3 })
     await run(2000)
@@ -180,7 +180,7 @@ describe('the runs of a test', () => {
     expect((await owner.put(`/api/sites/${site._id}`, { body: { runs: 4 } })).status).toBe(422)
   })
 
-  test('that fail at once end the test; one that fails later spends a run', async () => {
+  test('end the test if the first fails; a later failure uses up a run', async () => {
     const failed = {
       outcome: 'failed',
       failure: { code: 'PAGE_HTTP_404', detail: 'gone' },
@@ -200,7 +200,7 @@ describe('the runs of a test', () => {
     expect(await latestOf(site)).toMatchObject({ run_id: good, lcp: 2000 })
   })
 
-  test('are each reported once: the same report again is accepted and changes nothing', async () => {
+  test('are reported once: a repeated report is accepted and changes nothing', async () => {
     const site = await newSite(3)
     await ask(site)
     const job = await claim()
@@ -228,8 +228,8 @@ describe('the runs of a test', () => {
   })
 })
 
-describe('a contaminated run', () => {
-  test('is made again and is no point when the next one is clean', async () => {
+describe('a noisy run', () => {
+  test('is repeated and is no point when the next one is clean', async () => {
     const site = await newSite(1)
     const testId = await ask(site)
     const noisy = await run(4000, { noise: NOISY })
@@ -247,7 +247,7 @@ describe('a contaminated run', () => {
     })
   })
 
-  test('goes to another agent where one serves the location', async () => {
+  test('goes to another agent of the location if possible', async () => {
     const other = await createAgent('second')
     await other.claim()
     const site = await newSite(1)
@@ -258,7 +258,7 @@ describe('a contaminated run', () => {
     await own.db.deleteFrom('agent').where('name', '=', 'second').execute()
   })
 
-  test('is a point only when nothing better came, marked and not charted', async () => {
+  test('is a point only without a better one, marked and not charted', async () => {
     const site = await newSite(1)
     const testId = await ask(site)
     await run(4000, { noise: NOISY })
@@ -275,7 +275,7 @@ describe('a contaminated run', () => {
     expect(body.items).toMatchObject([{ pointId, isNoisy: true }])
   })
 
-  test('is one on a machine slower than it usually is', async () => {
+  test('is one on a machine slower than usual', async () => {
     await own.db
       .updateTable('agent')
       .set({ benchmark_indexes: Array.from({ length: 60 }, () => 2000) })
@@ -292,7 +292,7 @@ describe('a contaminated run', () => {
   })
 })
 
-test('an agent is told once how its machine compares, and anew when the machine changes', async () => {
+test('an agent gets its speed relative to others once, and again when the machine changes', async () => {
   const about = { version: '1', lighthouseVersion: '13.5.0', chromiumVersion: '140.0.0.0' }
   const claimWith = async (processor: string) => {
     await ask(await newSite(1))
@@ -324,7 +324,7 @@ test('an agent is told once how its machine compares, and anew when the machine 
   })
 })
 
-test('the smallest change a page can reveal is told from eight points on', async () => {
+test('the minimum detectable change needs eight points', async () => {
   const site = await newSite(1)
   await history(site, 7)
   expect((await seriesIn(site)).smallestChanges).toEqual({})
@@ -335,14 +335,14 @@ test('the smallest change a page can reveal is told from eight points on', async
   expect(lcp.relative).toBeCloseTo(lcp.absolute / 2000, 2)
 })
 
-describe('a change of level', () => {
+describe('a level change', () => {
   const detect = () => detectChanges(systemContext())
   const list = (caller: People['owner'], query: Record<string, string | number>) =>
     caller.get('/api/lighthouses/regressions', { query })
   const steady = (count: number, level: number) =>
     Array.from({ length: count }, (_, i) => level * (1 + 0.02 * (((i * 7) % 5) - 2)))
 
-  test('is found, kept once, listed for those who see the page, and ends when the page is back', async () => {
+  test('is detected, stored once, listed for those who see the page, and ends on recovery', async () => {
     const site = await newSite(1)
     const page = site.pages[0]?._id ?? 0
     const series = seriesOf(site)
@@ -381,7 +381,7 @@ describe('a change of level', () => {
     expect((await list(owner, { page_id: page, metric: 'x' })).status).toBe(422)
   })
 
-  test('is not seen in scatter, contaminated points or another engine', async () => {
+  test('is not detected in noise, noisy points or across Lighthouse versions', async () => {
     const site = await newSite(1)
     const series = seriesOf(site)
     await addHistory(own.db, series, steady(60, 2000))

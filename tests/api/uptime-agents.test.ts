@@ -61,7 +61,7 @@ describe('probing from an agent', () => {
     for (const caller of [owner, keeper]) expect((await probe(caller)).status).toBe(403)
   })
 
-  test('gives an agent its location’s monitors, and the one beside the server nothing', async () => {
+  test('gives an agent its location’s monitors, and none to the server’s own agent', async () => {
     const { organization, id } = monitor
     const where = { organization_id: organization, monitor_id: id, location_id: 2 }
     await own.db.insertInto('monitor_location').values(where).execute()
@@ -74,7 +74,7 @@ describe('probing from an agent', () => {
     expect(local.body).toMatchObject({ shards: [], changed: [], all: [], rechecks: [], pictures: [] })
   })
 
-  test('ends when the agent is to take no more work', async () => {
+  test('ends when the agent drains', async () => {
     const { body } = await probe(hanoi)
     expect(body.shards).toHaveLength(64)
     await keeper.put(`/api/agents/${hanoiId}`, { body: { isDraining: true } })
@@ -85,7 +85,7 @@ describe('probing from an agent', () => {
   })
 })
 
-describe('pictures of outages', () => {
+describe('screenshots of outages', () => {
   let outage: string
   beforeEach(async () => {
     await own.db.deleteFrom('incident').execute()
@@ -101,7 +101,7 @@ describe('pictures of outages', () => {
   const send = (agent: Caller, body: Buffer | string = PNG, query = '') =>
     agent.put(`/api/agents/outage-pictures/${outage}${query}`, { body })
 
-  test('are asked of one agent, of a location that found them', async () => {
+  test('are assigned to one agent, of a location that detected them', async () => {
     expect((await probe(sweden)).body.pictures).toEqual([])
     expect((await probe(hanoi)).body.pictures).toEqual([{ outage, url: `https://${monitor.host}/` }])
     expect((await probe(hanoi)).body.pictures).toEqual([])
@@ -109,7 +109,7 @@ describe('pictures of outages', () => {
     expect((await picture()).picture).toBe('failed')
   })
 
-  test('are not asked for when they would show something else', async () => {
+  test('are not assigned when they would show something else', async () => {
     await own.db
       .updateTable('outage')
       .set({ started_at: new Date(Date.now() - 11 * 60_000) })
@@ -118,7 +118,7 @@ describe('pictures of outages', () => {
     expect((await picture()).picture).toBe('failed')
   })
 
-  test('are kept as long as the outage, whatever is swept', async () => {
+  test('are stored as long as the outage', async () => {
     await probe(hanoi)
     expect((await send(hanoi)).status).toBe(204)
     const kept = await picture()
@@ -137,7 +137,7 @@ describe('pictures of outages', () => {
     expect(await blobs.has(key)).toBe(false)
   })
 
-  test('are taken from nobody who was not asked, and only while the outage goes on', async () => {
+  test('are accepted only from the assigned agent, while the outage is ongoing', async () => {
     expect((await send(hanoi)).status).toBe(404)
     await probe(hanoi)
     expect((await send(sweden)).status).toBe(404)
@@ -149,7 +149,7 @@ describe('pictures of outages', () => {
   })
 
   test.each(['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html>', ''])(
-    'are pictures: not %j',
+    'are images: not %j',
     async (text) => {
       await probe(hanoi)
       expect((await send(hanoi, text)).status).toBe(400)
@@ -157,7 +157,7 @@ describe('pictures of outages', () => {
     },
   )
 
-  test('are of a size that an agent makes', async () => {
+  test('are limited in size', async () => {
     await probe(hanoi)
     const large = Buffer.concat([PNG, Buffer.alloc(1024 * 1024)])
     expect((await send(hanoi, large)).status).toBe(413)

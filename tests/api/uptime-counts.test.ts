@@ -32,7 +32,7 @@ describe('countUptimeSites', () => {
     site: `/api/sites/${tenant.site._id}/countUptimeSites`,
   })
 
-  test('counts sites with a monitor that is not paused, at every level', async () => {
+  test('counts sites with an active monitor, at every level', async () => {
     const counts: Record<string, unknown> = {}
     for (const [level, path] of Object.entries(paths())) counts[level] = (await people.owner.get(path)).body
     expect(counts).toEqual({
@@ -43,7 +43,7 @@ describe('countUptimeSites', () => {
     })
   })
 
-  test('is for those who may see the thing', async () => {
+  test('is for those who may see the entity', async () => {
     const { organization, ...below } = paths()
     for (const path of Object.values(below)) {
       expect(await statuses(people, (caller) => caller.get(path))).toEqual(allowedFrom('projectViewer', 200))
@@ -60,7 +60,7 @@ describe('uptimesync', () => {
     return new Map(rows.map(({ id, updated_at }) => [id, updated_at.getTime()]))
   }
 
-  test('has probers read anew what the caller administers, and nothing else', async () => {
+  test('makes probers reload what the caller administers, and nothing else', async () => {
     const before = await changedAt()
     expect((await people.projectViewer.get(path)).body).toEqual({ sites: 0, monitors: 0 })
     expect(await changedAt()).toEqual(before)
@@ -71,7 +71,7 @@ describe('uptimesync', () => {
     expect((await people.owner.get(path)).body).toEqual({ sites: 3, monitors: 5 })
   })
 
-  test('is never asked by a cookie', async () => {
+  test('never accepts a cookie', async () => {
     const { cookie } = await signInAs({ ownerOf: [tenant.organization] })
     const before = await changedAt()
     expect((await callerWith({ cookie }).get(path)).status).toBe(403)

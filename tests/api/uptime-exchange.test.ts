@@ -150,7 +150,7 @@ describe('leases', () => {
     (await report([], { prober, ...change })).shards
   const [a, b] = [randomUUID(), randomUUID()]
 
-  test('are shared fairly by two probers and taken over from one that is silent', async () => {
+  test('are balanced between two probers and taken over from a silent one', async () => {
     expect(await hold(a)).toHaveLength(64)
     expect(await hold(b)).toEqual([])
     const ofA = await hold(a)
@@ -164,13 +164,13 @@ describe('leases', () => {
     expect(await hold(a)).toEqual([])
   })
 
-  test('are free at once when their prober leaves', async () => {
+  test('are released when their prober leaves', async () => {
     await hold(a)
     expect(await hold(a, { isLeaving: true })).toEqual([])
     expect(await hold(b)).toHaveLength(64)
   })
 
-  test('never overlap when probers reach for them at once', async () => {
+  test('never overlap under concurrency', async () => {
     const probers = [randomUUID(), randomUUID(), randomUUID()]
     let held: number[][] = []
     for (let round = 0; round < 4; round++) held = await Promise.all(probers.map((each) => hold(each)))
@@ -179,14 +179,14 @@ describe('leases', () => {
     for (const shards of held) expect(shards.length).toBeLessThanOrEqual(22)
   })
 
-  test('of one location are not those of another', async () => {
+  test('of one location are separate from another', async () => {
     await hold(a)
     expect((await report([], { prober: b }, HANOI)).shards).toHaveLength(64)
   })
 })
 
-describe('orders', () => {
-  test('tell what is not known, then what changed, and now and then all', async () => {
+describe('assignments', () => {
+  test('contain unknown monitors, then changes, and periodically all', async () => {
     const place = `monitor:${tenant.organization._id}`
     const first = await addMonitor({ target: null, page: await pageId(), locations: [LOCAL, HANOI] })
     const secrets = { headers: [{ name: 'x-key', value: 'opensesame' }], body: '' }
@@ -220,7 +220,7 @@ describe('orders', () => {
     expect([paused, elsewhere]).not.toContain(first)
   })
 
-  test('let a paused monitor be forgotten at once and follow a page to its new address', async () => {
+  test('drop a paused monitor immediately and follow a page to its new URL', async () => {
     const [following, other] = [await addMonitor({ target: null, page: await pageId() }), await addMonitor()]
     const first = await report([])
     clock += 15_000
@@ -242,7 +242,7 @@ describe('orders', () => {
     expect(changed).toMatchObject([{ monitor: following, target: 'http://127.0.0.1/moved' }])
   })
 
-  test('have no monitor whose secrets cannot be opened, and rest where nothing is to be checked', async () => {
+  test('exclude monitors with unreadable secrets, and are empty without monitors', async () => {
     expect((await report([])).restMs).toBe(15_000)
     await addMonitor({ sealed: 'AQ==' })
     const open = await addMonitor()
@@ -301,7 +301,7 @@ describe('a check', () => {
     expect(await outages()).toEqual([])
   })
 
-  test('is stored although nobody made its day, with figures that fit', async () => {
+  test('is stored without a prepared partition, with correct figures', async () => {
     const monitor = await addMonitor()
     const day = new Date(clock).toISOString().slice(0, 10).replaceAll('-', '_')
     await sql`drop table ${sql.table(`uptime_check_${day}`)}`.execute(own.db)
@@ -326,7 +326,7 @@ describe('a check', () => {
 })
 
 describe('an outage', () => {
-  test('opens with a failure and its evidence, and ends with a recovery that was confirmed', async () => {
+  test('starts with a failure and its evidence, and ends with a confirmed recovery', async () => {
     const monitor = await addMonitor()
     const from = clock
     await report([found(monitor, from)])
@@ -368,7 +368,7 @@ describe('an outage', () => {
     ])
   })
 
-  test('of two locations has the evidence of both, after the second was asked', async () => {
+  test('of two locations has the evidence of both, after the second confirmed it', async () => {
     const monitor = await addMonitor({ locations: [LOCAL, HANOI] })
     await report([found(monitor, clock)])
     await report([found(monitor, clock)], {}, HANOI)
@@ -393,7 +393,7 @@ describe('an outage', () => {
     expect(outage?.locations.toSorted()).toEqual([LOCAL, HANOI])
   })
 
-  test('is not booked while the prober has no network, nor when nobody checks', async () => {
+  test('is not recorded while the prober is offline, or without probers', async () => {
     const monitor = await addMonitor()
     await report([found(monitor, clock)])
     clock += MINUTE
@@ -413,7 +413,7 @@ describe('an outage', () => {
     expect(await outages()).toEqual([])
   })
 
-  test('ends when its monitor is paused, and what is found later opens another', async () => {
+  test('ends when its monitor is paused, and a later one is new', async () => {
     const monitor = await addMonitor()
     await report([failed(monitor, clock)])
     const one = [{ organization: tenant.organization._id, monitor }]
@@ -456,7 +456,7 @@ describe('an incident', () => {
     expect(await incidents()).toMatchObject([{ ended_at: expect.any(Date) }])
   })
 
-  test('goes on when its monitor goes down again before anybody was told of the end', async () => {
+  test('continues when its monitor fails again before the end was notified', async () => {
     const monitor = await addMonitor()
     const check = async (make: (monitor: number, slot: number) => CheckResult) => {
       clock += MINUTE
@@ -476,7 +476,7 @@ describe('an incident', () => {
     expect(await incidents()).toHaveLength(2)
   })
 
-  test('gathers many hosts that fail at once, those before among them, but of one tenant alone', async () => {
+  test('merges many hosts that fail at once, including earlier ones, of one tenant only', async () => {
     const fail = async (address: string) =>
       failed(await addMonitor({ target: `http://${address}/` }), clock, address)
     await report([await fail('192.0.2.1')])
@@ -491,7 +491,7 @@ describe('an incident', () => {
     expect(await incidents()).toHaveLength(2)
   })
 
-  test('of monitors that were deleted ends', async () => {
+  test('of deleted monitors ends', async () => {
     const monitor = await addMonitor()
     await report([failed(monitor, clock)])
     await own.db.deleteFrom('monitor').where('id', '=', monitor).execute()
@@ -499,7 +499,7 @@ describe('an incident', () => {
     expect(await incidents()).toMatchObject([{ ended_at: new Date(clock) }])
   })
 
-  test('that comes into an incident while that is looked at for its end keeps it going', async () => {
+  test('continues when an outage joins it during its closing', async () => {
     const monitor = await addMonitor()
     await report([failed(monitor, clock)])
     const [known] = await outages()
@@ -525,7 +525,7 @@ describe('an hour', () => {
   const hours = () => own.db.selectFrom('uptime_hour').selectAll().orderBy('hour_at').execute()
   const lastHour = () => Math.floor(clock / HOUR) * HOUR - 2 * HOUR
 
-  test('is packed once it is over and reads back as it was', async () => {
+  test('is packed after its end and reads back unchanged', async () => {
     const hourAt = lastHour()
     clock = hourAt + 7 * MINUTE
     const monitor = await addMonitor()
@@ -568,7 +568,7 @@ describe('an hour', () => {
     ])
   })
 
-  test('keeps the interval it was checked with, though that was changed since', async () => {
+  test('retains the interval it was checked with, after a change', async () => {
     clock = lastHour() + 30_000
     const monitor = await addMonitor({ interval: 30 })
     const from = clock
@@ -582,7 +582,7 @@ describe('an hour', () => {
     expect(await hours()).toMatchObject([{ interval_seconds: 30 }])
   })
 
-  test('of checks that lie any distance apart has the interval of its monitor', async () => {
+  test('of irregular checks has the interval of its monitor', async () => {
     const hourAt = lastHour()
     clock = hourAt
     const monitor = await addMonitor()
@@ -594,7 +594,7 @@ describe('an hour', () => {
     expect(await hours()).toMatchObject([{ interval_seconds: 60, checks: 60 }])
   })
 
-  test('that cannot be stored is left out alone', async () => {
+  test('that cannot be stored is skipped alone', async () => {
     clock = lastHour()
     const monitors = [await addMonitor(), await addMonitor(), await addMonitor()]
     const [first, bad, last] = monitors
@@ -610,7 +610,7 @@ describe('an hour', () => {
     expect((await hours()).map(({ monitor_id }) => monitor_id).sort()).toEqual([first, last])
   })
 
-  test('of long ago is packed, though its month is made only then', async () => {
+  test('of long ago is packed, with its partition created on demand', async () => {
     const hourAt = Math.floor((clock - 200 * DAY) / HOUR) * HOUR
     const now = clock
     clock = hourAt
@@ -627,7 +627,7 @@ describe('an hour', () => {
     expect(await hours()).toMatchObject([{ hour_at: new Date(hourAt), monitor_id: monitor }])
   })
 
-  test('of single checks goes after three days, once packed, and packed ones by what the client keeps', async () => {
+  test('of raw checks is deleted after three days, once packed; packed ones by the client’s retention', async () => {
     const start = clock
     const monitor = await addMonitor()
     await report([failed(monitor, clock)])
@@ -666,7 +666,7 @@ describe('an hour', () => {
     expect(await spansOf(monitor)).toHaveLength(1)
   })
 
-  test('goes with its monitor', async () => {
+  test('is deleted with its monitor', async () => {
     clock = lastHour()
     const monitor = await addMonitor()
     const other = await addMonitor()

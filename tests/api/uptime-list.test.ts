@@ -63,7 +63,7 @@ const list = async (query: Record<string, string | number> = {}, caller: Caller 
 const namesOf = ({ items }: { items: MonitorLine[] }) => items.map(({ name }) => name.replace(/^\D+\d /, ''))
 
 describe('the list of monitors', () => {
-  test('has what is wrong first, and counts every state whatever is asked for', async () => {
+  test('sorts failures first, and counts every state regardless of filters', async () => {
     const all = await list()
     expect(namesOf(all)).toEqual(['down', 'degraded', 'unknown', 'Beside', 'up', 'paused'])
     expect(all.counts).toEqual({ up: 2, down: 1, degraded: 1, unknown: 1, paused: 1 })
@@ -74,7 +74,7 @@ describe('the list of monitors', () => {
     expect(namesOf(await list({ limit: 2, page: 2 }))).toEqual(['unknown', 'Beside'])
   })
 
-  test('leads to the report that shows each: of its page, or of the first page of its site', async () => {
+  test('links to the report of each: of its page, or of the first page of its site', async () => {
     const urls = ['https://1.1.1.1/a', 'https://1.1.1.1/b']
     const site = await createSite(tenant.project, { pages: urls.map((url) => ({ url })) })
     const [first, second] = site.pages.map(({ _id }) => _id)
@@ -90,7 +90,7 @@ describe('the list of monitors', () => {
     await own.db.deleteFrom('monitor').where('id', 'in', [wide._id, close._id]).execute()
   })
 
-  test('is sorted by name, by response and by availability, the unknown last', async () => {
+  test('is sorted by name, by response and by availability, unknown last', async () => {
     await setSpans(monitors.up, [
       [now - 40 * DAY, 'unknown'],
       [now - 2 * HOUR, 'up'],
@@ -123,7 +123,7 @@ describe('the list of monitors', () => {
     expect(await sorted('availability')).toEqual(worst)
   })
 
-  test('tells availability without maintenance', async () => {
+  test('excludes maintenance from availability', async () => {
     await setSpans(monitors.up, [
       [now - 40 * DAY, 'up'],
       [now - 10 * DAY, 'down'],
@@ -145,7 +145,7 @@ describe('the list of monitors', () => {
     expect(month).toBeCloseTo((29 * 24 * 60 - 61) / (29 * 24 * 60 - 1), 4)
   })
 
-  test('holds what the caller sees', async () => {
+  test('is limited to what the caller sees', async () => {
     expect((await list({}, viewer)).total).toBe(5)
     expect(await list({}, stranger)).toMatchObject({ items: [], total: 0 })
     const visitor = await openShare(owner, tenant, tenant.site)
@@ -169,7 +169,7 @@ describe('outages', () => {
   const find = async (query: Record<string, string | number> = {}, caller: Caller = owner) =>
     (await caller.get('/api/outages', { query })).body as { items: Outage[]; total: number }
 
-  test('tell how long it was down without the time that nobody knew', async () => {
+  test('show their downtime without unknown time', async () => {
     await setSpans(monitors.up, [
       [now - DAY, 'up'],
       [now - 5 * HOUR, 'down'],
@@ -203,7 +203,7 @@ describe('outages', () => {
     expect((await find({}, stranger)).total).toBe(0)
   })
 
-  test('count others of the incident only where the caller sees them', async () => {
+  test('count others of the incident only if visible to the caller', async () => {
     const id = await createOutage(monitors.down)
     const other = await createOutage(beside)
     const { incident_id } = await own.db
@@ -216,7 +216,7 @@ describe('outages', () => {
     expect((await find({}, viewer)).items).toMatchObject([{ _id: id, alsoHit: 0 }])
   })
 
-  test('name the location or the address that they have in common, the address not to visitors by link', async () => {
+  test('show the common location or IP address, the latter not to share-link visitors', async () => {
     const id = await createOutage(monitors.down)
     const { incident_id } = await own.db
       .selectFrom('outage')
@@ -233,7 +233,7 @@ describe('outages', () => {
     expect([await causeOf(owner), await causeOf(visitor)]).toEqual(['192.0.2.1', ''])
   })
 
-  test('are in maintenance only when they are so in whole', async () => {
+  test('are in maintenance only if entirely', async () => {
     const id = await createOutage(monitors.down, {
       startedAt: new Date(now - 2 * HOUR),
       endedAt: new Date(now - HOUR),
@@ -245,7 +245,7 @@ describe('outages', () => {
     expect(await isExpected()).toBe(true)
   })
 
-  test('show their evidence, and visitors by link nothing that was answered or who answered', async () => {
+  test('show their evidence, without response and server to share-link visitors', async () => {
     const id = await createOutage(monitors.down)
     const tried = {
       ...{
@@ -272,7 +272,7 @@ describe('outages', () => {
     expect((await stranger.get(path)).status).toBe(404)
   })
 
-  test('have a picture where one was taken, which visitors by link do not see', async () => {
+  test('have a screenshot if one was taken, hidden from share-link visitors', async () => {
     const id = await createOutage(monitors.down)
     const path = `/api/outages/${id}/picture`
     expect((await owner.get(path)).status).toBe(404)
@@ -299,7 +299,7 @@ describe('outages', () => {
     expect((await stranger.get(path)).status).toBe(404)
   })
 
-  test('come as CSV, with nothing in them that a spreadsheet would run', async () => {
+  test('export as CSV without formulas', async () => {
     await own.db.updateTable('monitor').set({ name: '=1+1' }).where('id', '=', beside._id).execute()
     await createOutage(beside, { startedAt: new Date(now - HOUR) })
     await createOutage(monitors.down, { startedAt: new Date(now - 2 * HOUR) })
@@ -315,7 +315,7 @@ describe('outages', () => {
     await own.db.updateTable('monitor').set({ name: 'Beside' }).where('id', '=', beside._id).execute()
   })
 
-  test('come as CSV whole and once each, however many began at one moment', async () => {
+  test('export as CSV completely and once each, however many started at once', async () => {
     const first = await createOutage(monitors.down, {
       startedAt: new Date(now - HOUR),
       endedAt: new Date(now),
@@ -332,11 +332,11 @@ describe('outages', () => {
   })
 })
 
-describe('what is wrong now', () => {
+describe('the current status', () => {
   const look = async (query: Record<string, number> = {}, caller: Caller = owner) =>
     (await caller.get('/api/uptime/now', { query })).body
 
-  test('counts states in sight and names what is down and not expected to be', async () => {
+  test('counts visible states and lists unexpected failures', async () => {
     const open = await createOutage(monitors.down, { startedAt: new Date(now - HOUR) })
     await createOutage(monitors.up, { startedAt: new Date(now - 2 * HOUR), endedAt: new Date(now - HOUR) })
     const seen = await look()
@@ -351,7 +351,7 @@ describe('what is wrong now', () => {
     expect(planned.digest).not.toBe(seen.digest)
   })
 
-  test('counts as down what it names as down, whatever of it is in maintenance', async () => {
+  test('counts as down what it lists as down, including maintenance', async () => {
     await setState(beside, 'down')
     const late = await createOutage(beside, { startedAt: new Date(now - HOUR) })
     await createOutage(monitors.down, { startedAt: new Date(now - 2 * HOUR) })
@@ -364,7 +364,7 @@ describe('what is wrong now', () => {
     await setState(beside, 'up')
   })
 
-  test('is told of as a stream that names the digest of what is seen', async () => {
+  test('is streamed with the digest of what is visible', async () => {
     await createOutage(monitors.down, { startedAt: new Date(now - HOUR) })
     const answer = await dispatch(
       new Request(`http://lightkeeper.test/api/uptime/now/stream?site=${tenant.site._id}`, {
@@ -381,7 +381,7 @@ describe('what is wrong now', () => {
     expect(told).toContain(`data: "${(await look({ site: tenant.site._id })).digest}"`)
   })
 
-  test('names the newest five', async () => {
+  test('lists the newest five', async () => {
     const ids: string[] = []
     for (let i = 0; i < 7; i++)
       ids.unshift(await createOutage(beside, { startedAt: new Date(now - (8 - i) * MINUTE) }))

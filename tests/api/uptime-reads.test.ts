@@ -66,7 +66,7 @@ const setYear = () =>
   ])
 
 describe('availability', () => {
-  test('is the time up of the time known, at every span', async () => {
+  test('is uptime divided by known time, for every period', async () => {
     await setYear()
     const { availability, policy } = await chosen()
     expect(policy).toEqual({ degraded: 'up', unknown: 'excluded', maintenance: 'excluded' })
@@ -82,7 +82,7 @@ describe('availability', () => {
     expect([availability.day.outages, availability.month.outages]).toEqual([1, 2])
   })
 
-  test('says what each policy makes of it', async () => {
+  test('depends on each policy', async () => {
     await setYear()
     const ratioOf = async (query: Record<string, string>, span: keyof Chosen['availability'] = 'day') =>
       (await chosen(query)).availability[span].ratio
@@ -101,7 +101,7 @@ describe('availability', () => {
     expect(await ratioOf({ maintenance: 'included' })).toBe(23 / 24)
   })
 
-  test('of a range is recomputed from the spans that come with it', async () => {
+  test('of a range is computed from its spans', async () => {
     await setYear()
     const { range, spans } = await chosen({ start_date: iso(now - 30 * DAY), end_date: iso(now - HOUR) })
     const msOf = (...states: string[]) =>
@@ -115,7 +115,7 @@ describe('availability', () => {
     expect(range.outages).toBe(2)
   })
 
-  test('comes with the maintenance of the range, each from its beginning to its end', async () => {
+  test('includes the maintenance of the range, each from start to end', async () => {
     await setYear()
     await addPeriod(monitor, now - 3 * DAY, now - 2 * DAY, { name: 'Before' })
     await addPeriod(monitor, now - 26 * HOUR, now - 22 * HOUR, { name: 'Move' })
@@ -128,7 +128,7 @@ describe('availability', () => {
     expect(isInMaintenance).toBe(true)
   })
 
-  test('of days counts down what the policy does', async () => {
+  test('of days counts downtime by the policy', async () => {
     await setYear()
     const downOf = async (query: Record<string, string>) =>
       (await chosen(query)).days.reduce((sum, { downMs }) => sum + downMs, 0)
@@ -137,7 +137,7 @@ describe('availability', () => {
     expect(await downOf({ degraded: 'down' })).toBeGreaterThanOrEqual(9 * HOUR)
   })
 
-  test('of a time before it was watched is not known', async () => {
+  test('before monitoring started is unknown', async () => {
     await setSpans(monitor, [[now - 2 * HOUR, 'up']])
     const { availability, range } = await chosen({
       start_date: iso(now - 30 * DAY),
@@ -147,7 +147,7 @@ describe('availability', () => {
     expect(availability.year.ratio).toBe(1)
   })
 
-  test('of days adds up to the year, in the time zone asked for', async () => {
+  test('of days adds up to the year, in the requested time zone', async () => {
     await setYear()
     const { days } = await chosen({ timezone: 'Asia/Kolkata' })
     expect(days).toHaveLength(365)
@@ -156,14 +156,14 @@ describe('availability', () => {
     expect(days.find(({ downMs }) => downMs > 0)?.outages).toBe(1)
   })
 
-  test('of a range without a length is refused at its end', async () => {
+  test('of an empty range is refused at its end', async () => {
     const { status, problem } = await read({ end_date: iso(now - 2 * DAY) })
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['end_date']])
   })
 })
 
 describe('the chart', () => {
-  test('of hours just past is made of checks, with gaps where nobody checked', async () => {
+  test('of recent hours uses raw checks, with gaps without checks', async () => {
     const start = Math.floor(now / HOUR) * HOUR - 2 * HOUR
     await addChecks(monitor, [
       { at: start, ms: 100, phases: { dns: 10, ttfb: 50 } },
@@ -186,7 +186,7 @@ describe('the chart', () => {
     expect(response).toEqual({ mean: 200, p50: 200, p95: 300, checks: 5 })
   })
 
-  test('of many days is made of packed hours and what is not packed yet', async () => {
+  test('of many days uses packed hours and unpacked checks', async () => {
     const hour = Math.floor(now / HOUR) * HOUR
     await addHour(
       monitor,
@@ -214,7 +214,7 @@ describe('the chart', () => {
     expect(response).toEqual({ mean: Math.round((17_800 / 115) * 10) / 10, p50: 200, p95: 200, checks: 121 })
   })
 
-  test('of a year has a point a day', async () => {
+  test('of a year has a point per day', async () => {
     const hour = Math.floor(now / DAY) * DAY - 5 * DAY
     for (let i = 0; i < 3; i++)
       await addHour(
@@ -234,7 +234,7 @@ describe('the chart', () => {
 })
 
 describe('the report', () => {
-  test('chooses a monitor of the page before one of the site, and the one asked for before both', async () => {
+  test('prefers the requested monitor, then one of the page, then one of the site', async () => {
     const wide = await createMonitor(tenant.site, { page: null, target: 'https://1.1.1.1/', name: 'Wide' })
     const other = await createSite(tenant.project)
     const beside = await createMonitor(other)
@@ -249,7 +249,7 @@ describe('the report', () => {
     expect(none).toMatchObject({ monitors: [], chosen: null })
   })
 
-  test('tells what each location last found, whether anybody checks there, and when next', async () => {
+  test('shows for each location its last result, its probers and its next check', async () => {
     const view = { outcome: 'failed', reason: 'timeout', at: now - MINUTE, since: now, streak: 1 }
     await setState(monitor, 'down', { truth: JSON.stringify({ views: { 1: view } }) })
     const seen = async () => (await chosen()).locations
@@ -277,7 +277,7 @@ describe('the report', () => {
     expect(await next()).toBeNull()
   })
 
-  test('has a digest that changes with what was found', async () => {
+  test('has a digest that changes with results', async () => {
     const digest = async () => (await read()).body.digest
     const first = await digest()
     expect(await digest()).toBe(first)
@@ -296,7 +296,7 @@ describe('the report', () => {
     expect((await read({}, other)).status).toBe(404)
   })
 
-  test('is told of as a stream as soon as it is asked for', async () => {
+  test('is streamed immediately on request', async () => {
     const request = new Request(`http://lightkeeper.test/api/pages/${page}/uptime/stream`, {
       headers: { cookie: owner.cookie },
     })
@@ -320,7 +320,7 @@ describe('checks as CSV', () => {
     return { status, lines: String(body).trim().split('\r\n') }
   }
 
-  test('come packed while that is all there is, and then as they were made', async () => {
+  test('are packed data if only those exist, otherwise raw', async () => {
     const hour = Math.floor(now / HOUR) * HOUR
     await addHour(
       monitor,
@@ -340,7 +340,7 @@ describe('checks as CSV', () => {
     expect(lines.at(-1)).toMatch(/,failed,Refuses connections,,,,,,,,2,3$/)
   })
 
-  test('are at most of 92 days, and of monitors that the caller sees', async () => {
+  test('are limited to 92 days and to visible monitors', async () => {
     const range = { start_date: iso(now - 93 * DAY), end_date: iso(now) }
     expect((await linesOf(range)).status).toBe(422)
     expect((await linesOf({ ...range, start_date: iso(now - DAY) }, stranger)).status).toBe(404)

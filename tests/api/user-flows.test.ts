@@ -82,7 +82,7 @@ describe('a run of two steps', () => {
     run = (await measured(pieces)).runId
   })
 
-  test('tells the audits of the step that its own report is of', async () => {
+  test('shows the audits of the step with its own report', async () => {
     const { sections } = await audits(1)
     expect(sections).toMatchObject([
       { section: 'accessibility', score: 70, failed: [{ id: 'image-alt', impact: 100 }] },
@@ -90,7 +90,7 @@ describe('a run of two steps', () => {
     ])
   })
 
-  test('tells those of an interaction in the sections that judge it, and without a score', async () => {
+  test('shows those of an interaction in their sections, without a score', async () => {
     const { sections } = await audits(2)
     expect(sections).toMatchObject([
       {
@@ -108,7 +108,7 @@ describe('a run of two steps', () => {
     }
   })
 
-  test('gives both as one page to save, with its texts and pictures', async () => {
+  test('exports both as one page, with texts and images', async () => {
     const { headers, body } = await people.projectViewer.get(flowPath(run))
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="user-flow-${run}.html"`)
@@ -131,7 +131,7 @@ describe('a run of two steps', () => {
     expect(status).toBe(404)
   })
 
-  test('names what it keeps, for as long as its report', async () => {
+  test('lists its stored evidence, for as long as its report', async () => {
     const { body } = await people.owner.get(`/api/lighthouses/${run}`)
     expect(body.evidence.sort()).toEqual(['flow', 'report'])
     const row = await own.db
@@ -151,7 +151,7 @@ describe('a run of two steps', () => {
   })
 })
 
-test('the audits of one step are read without the results of the others', async () => {
+test('the audits of one step are read without the other results', async () => {
   const other = { ...NAVIGATION, gatherMode: 'snapshot' }
   const pieces = extractFlow('Two steps', [step('Open', NAVIGATION), step('Look', other)])
   const [, lost] = resultsOf(pieces)
@@ -169,7 +169,7 @@ test('the audits of one step are read without the results of the others', async 
   expect(String(body)).not.toContain('"name":"Look"')
 })
 
-test('a run from before steps had pieces of their own is read as it is', async () => {
+test('a run from before separate step pieces is readable', async () => {
   const steps = [step('Open', NAVIGATION), step('Click', TIMESPAN)]
   const pieces = extractFlow('Two steps', steps, { ...FLOW_LIMITS, results: 0 })
   expect(resultsOf(pieces)).toEqual([])
@@ -180,7 +180,7 @@ test('a run from before steps had pieces of their own is read as it is', async (
   expect(String((await people.owner.get(flowPath(runId))).body)).toContain('"name":"Click"')
 })
 
-test('nothing is put back into the page to save that only calls itself a picture', async () => {
+test('the exported page embeds only real images', async () => {
   const evil = evidenceOf('inline', 'image/x</script><script>alert(1)</script>', Buffer.alloc(2_000, 1))
   const said = { ...audit('Quiet', 0), details: { type: 'debugdata', said: `evidence:${evil.hash}` } }
   const loud = { ...TIMESPAN, audits: { ...TIMESPAN.audits, 'errors-in-console': said } }
@@ -191,7 +191,7 @@ test('nothing is put back into the page to save that only calls itself a picture
   expect(String(body)).not.toContain('<script>alert(1)')
 })
 
-test('a run that failed shows the step that was done before', async () => {
+test('a failed run shows the completed step', async () => {
   const failure = { code: 'SCRIPT_STEP_FAILED', detail: 'Line 2' }
   const nothing = { scores: null, metrics: null, environment: null }
   const pieces = [screen, ...extractFlow('One step', [step('Open', NAVIGATION)])]
@@ -201,7 +201,7 @@ test('a run that failed shows the step that was done before', async () => {
   expect((await people.owner.get(flowPath(runId))).status).toBe(200)
 })
 
-describe('what is not kept is missing', () => {
+describe('what is missing', () => {
   const said = async (path: string) => {
     const { status, problem } = await people.owner.get(path)
     return [status, problem.message]
@@ -213,7 +213,7 @@ describe('what is not kept is missing', () => {
     expect([await said(flowPath(runId)), await said(auditsPath(runId, 1))]).toEqual([MISSING, MISSING])
   })
 
-  test('of a step that was too large, while the others are there', async () => {
+  test('of a step that was too large, while the others exist', async () => {
     const { report, inline } = extractReport(NAVIGATION)
     const steps = [step('Large', TIMESPAN), step('Open', NAVIGATION, { isReport: true })]
     const flow = extractFlow('Two steps', steps, { ...FLOW_LIMITS, bytes: 10 })
@@ -225,7 +225,7 @@ describe('what is not kept is missing', () => {
     expect(String(body)).not.toContain('"name":"Large"')
   })
 
-  test('with the report of the run where nothing else is there', async () => {
+  test('with the report of the run as the only evidence', async () => {
     const flow = extractFlow('One step', [step('Open', NAVIGATION, { isReport: true })])
     const { runId } = await measured(flow)
     expect([await said(flowPath(runId)), await said(auditsPath(runId, 1))]).toEqual([MISSING, MISSING])

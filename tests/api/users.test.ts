@@ -36,7 +36,7 @@ describe('GET /api/users', () => {
     })
   })
 
-  test('shows the people of the own organizations only', async () => {
+  test('lists the people of the own organizations only', async () => {
     const member = await join()
     expect(await ids(people.owner)).toContain(member.user.id)
     expect(await ids(people.stranger)).not.toContain(member.user.id)
@@ -93,12 +93,12 @@ describe('/api/users/{id}', () => {
     expect((await people.super.get(pathOf(member), { query: { organization: 999_999 } })).status).toBe(404)
   })
 
-  test('tells nothing secret', async () => {
+  test('reveals no secret', async () => {
     const { body } = await people.super.get(pathOf(await join()))
     expect(JSON.stringify(body)).not.toMatch(/hash|password|settings/i)
   })
 
-  test('closing it ends every session at once; opening lets in again', async () => {
+  test('closing it ends every session immediately; reopening permits sign-in', async () => {
     const member = await join()
     const change = (isActive: boolean) => people.owner.put(pathOf(member), { body: { isActive } })
     expect((await change(false)).body).toMatchObject({ isActive: false })
@@ -112,7 +112,7 @@ describe('/api/users/{id}', () => {
     ])
   })
 
-  test('is not closed by oneself, nor for the other organizations of somebody, nor above the own rank', async () => {
+  test('cannot be closed by its user, for other organizations, or by a lower role', async () => {
     const close = (caller: Caller, user: SignedIn) => caller.put(pathOf(user), { body: { isActive: false } })
     const elsewhere = await createOrganization()
     const both = await signInAs({ memberOf: [tenant.organization, elsewhere] })
@@ -129,7 +129,7 @@ describe('/api/users/{id}', () => {
     expect((await close(people.super, both)).status).toBe(200)
   })
 
-  test('takes nothing else from outside', async () => {
+  test('accepts no other fields', async () => {
     const member = await join()
     await people.owner.put(pathOf(member), {
       body: {
@@ -160,7 +160,7 @@ describe('/api/users/{id}', () => {
 })
 
 describe('permissions of a user', () => {
-  test('are given and taken by owners', async () => {
+  test('are granted and revoked by owners', async () => {
     const member = await join()
     const path = `${pathOf(member)}/permissions`
     const body = { client: tenant.client._id, role: 'projectAdmin', projects: [tenant.project._id] }
@@ -191,7 +191,7 @@ describe('permissions of a user', () => {
     )
   })
 
-  test('lie in organizations of the user and of the caller', async () => {
+  test('belong to organizations of the user and of the caller', async () => {
     const elsewhere = await createTenant()
     const both = await signInAs({ ownerOf: [tenant.organization, elsewhere.organization] })
     const member = await join()
@@ -220,7 +220,7 @@ describe('permissions of a user', () => {
     expect(await names(people.super)).toHaveLength(2)
   })
 
-  test('of owners and super admins say so', async () => {
+  test('show owners and super admins as such', async () => {
     const { body } = await people.owner.get('/api/auth/permissions')
     expect(body.items).toMatchObject([
       { role: 'owner', organizationName: tenant.organization.name, source: { kind: 'owner' } },

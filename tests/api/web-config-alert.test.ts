@@ -64,8 +64,8 @@ async function measure(kinds: Record<string, object>, of = site): Promise<string
 }
 const send = () => sendWaitingMails(systemContext(), new AbortController().signal, smtp.url)
 
-describe('the faults found', () => {
-  test('are mailed to who asks', async () => {
+describe('the faults of a page', () => {
+  test('are mailed to the requester', async () => {
     const { status, body } = await admin.post(PATH, { body: { site_id: site._id } })
     expect([status, body.recipients, body.pages]).toEqual([200, [admin.user.email], 1])
     expect(body.faults).toBeGreaterThan(4)
@@ -82,7 +82,7 @@ describe('the faults found', () => {
     expect(text).toContain(`because ${admin.user.email} sent it`)
   })
 
-  test('are mailed to colleagues by address and by id, each once', async () => {
+  test('are mailed to colleagues by email and by id, each once', async () => {
     const recipients = [colleague.email.toUpperCase(), colleague.id, admin.user.email]
     const page = site.pages[0]?._id
     const { status, body } = await admin.post(PATH, { body: { page_id: page, recipients } })
@@ -108,7 +108,7 @@ describe('the faults found', () => {
     expect(await send()).toBe(0)
   })
 
-  test('are mailed by a program only to somebody named', async () => {
+  test('need a recipient when requested by a program', async () => {
     const { body: key } = await owner.post(`/api/clients/${tenant.client._id}/regenerateapikey`)
     const program = callerWith({ authorization: `Bearer ${key.key}` })
     const alone = await program.post(PATH, { body: { site_id: site._id } })
@@ -121,7 +121,7 @@ describe('the faults found', () => {
   })
 })
 
-test('nothing is mailed where nothing is wrong', async () => {
+test('nothing is mailed without faults', async () => {
   const clean = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
   await measure({}, clean)
   const { body } = await admin.post(PATH, { body: { site_id: clean._id } })
@@ -129,13 +129,13 @@ test('nothing is mailed where nothing is wrong', async () => {
   expect(await send()).toBe(0)
 })
 
-test('a site that was never measured has no data', async () => {
+test('an untested site has no data', async () => {
   const fresh = await createSite(tenant.project)
   const { status, problem } = await admin.post(PATH, { body: { site_id: fresh._id } })
   expect([status, problem.message]).toEqual([404, 'Data is not available!'])
 })
 
-test('only an admin of the project may ask, and for one place', async () => {
+test('needs an admin of the project, and one scope', async () => {
   const { client, project } = tenant
   const viewer = await signInAs({ grants: [{ role: 'projectViewer', client, project }] })
   const stranger = await signInAs({ ownerOf: [(await createTenant()).organization] })

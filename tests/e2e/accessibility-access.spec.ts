@@ -75,7 +75,7 @@ test.describe('No barriers of access @js', () => {
   test.describe('invited', () => {
     test.use({ visitor: 'member' })
 
-    test('an invitation of somebody else', async ({ page, ground }) => {
+    test('another user’s invitation', async ({ page, ground }) => {
       await page.goto(ground.invitation, { waitUntil: 'networkidle' })
       await check(page)
     })

@@ -30,7 +30,7 @@ test.describe('Signing in', () => {
     })
   })
 
-  test('keeps the session only when asked to', async ({ page, context }) => {
+  test('stays signed in only on request', async ({ page, context }) => {
     const session = async () => (await context.cookies()).find(({ name }) => name === 'lightkeeper_session')
     await page.goto('/login')
     await fillIn(page)

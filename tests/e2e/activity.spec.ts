@@ -19,10 +19,7 @@ test.beforeEach(async ({ api }) => {
   place = await createPlace(api)
 })
 
-test('what was done stands in the log of its client and project, and can be filtered', async ({
-  page,
-  api,
-}) => {
+test('actions are in the log of their client and project, and can be filtered', async ({ page, api }) => {
   const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
   await page.goto(paths.clientProjects(place.client._id))
   await page.getByRole('link', { name: partsMessages.activityTab }).click()
@@ -49,10 +46,7 @@ test('what was done stands in the log of its client and project, and can be filt
   await expect(page.getByText(`Created client ${place.client.name}`)).toHaveCount(0)
 })
 
-test('the audit log of all names the client, goes back in time and exports the same', async ({
-  page,
-  api,
-}) => {
+test('the audit log of all shows the client, pages back and exports the same', async ({ page, api }) => {
   for (let i = 0; i < 52; i++) {
     await api.post('/api/projects', { name: `${place.client.name} ${i}`, client: place.client._id })
   }
@@ -78,7 +72,7 @@ test('the audit log of all names the client, goes back in time and exports the s
   expect(lines[1]).toContain(`Created project ${place.client.name} 51`)
 })
 
-test('filters that cannot be meant count as left out', async ({ page }) => {
+test('invalid filters are ignored', async ({ page }) => {
   await page.goto(`${paths.auditLog()}?from=yesterday&type=%27&before=x&organization=-1`)
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
   await expect(page.getByRole('table')).toBeVisible()
@@ -87,7 +81,7 @@ test('filters that cannot be meant count as left out', async ({ page }) => {
 test.describe('a member without rights', () => {
   test.use({ visitor: 'member', expectedStatuses: [403, 404] })
 
-  test('reads no log', async ({ page }) => {
+  test('sees no log', async ({ page }) => {
     expect((await page.goto(paths.auditLog()))?.status()).toBe(403)
     await expect(page.getByText(forbiddenMessage)).toBeVisible()
     expect((await page.goto(paths.systemAuditLog()))?.status()).toBe(403)

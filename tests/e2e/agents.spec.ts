@@ -50,7 +50,7 @@ test('an agent is registered with a key shown once, renamed, drained and revoked
   await expect(row.getByRole('button')).toHaveCount(0)
 })
 
-test('the agent beside the server shows what it can do', async ({ page, measured }) => {
+test('the local agent shows its capabilities', async ({ page, measured }) => {
   expect(measured.good).toBeGreaterThan(0)
   await page.goto(paths.agentsStatus())
   const row = page.getByRole('row').filter({ hasText: 'Lighthouse' }).filter({ hasText: 'recorded' })
@@ -60,7 +60,7 @@ test('the agent beside the server shows what it can do', async ({ page, measured
   await expect(location).toContainText('of capacity')
 })
 
-test('a location is added, changed and deleted, and kept while it is used', async ({ page }) => {
+test('a location is created, changed and deleted, but not while in use', async ({ page }) => {
   const label = unique('Tokyo')
   await page.goto(paths.agentsStatus())
   await page.getByRole('link', { name: places.add }).click()

@@ -96,7 +96,7 @@ test('a note is written, refused a far date, found by its dates, changed and del
   await expect(row).toHaveCount(0)
 })
 
-test('a deployment is told of by a form and by a pipeline, once', async ({
+test('a deployment is reported by a form and by a pipeline, once', async ({
   page,
   api,
   javaScriptEnabled,
@@ -148,10 +148,10 @@ test('a deployment is told of by a form and by a pipeline, once', async ({
   await expect(page.getByText(success.deploymentDeleted)).toBeVisible()
 })
 
-test.describe('somebody new', () => {
+test.describe('a new user', () => {
   test.use({ visitor: null })
 
-  test('is told why there is nothing to write about, and keeps a moment of an hour that came twice', async ({
+  test('sees why there is nothing to annotate, and retains a time of a repeated hour', async ({
     page,
     api,
     baseUrl,
@@ -266,10 +266,10 @@ test.describe('on a report', () => {
     await expect(events).not.toContainText(text)
   })
 
-  test.describe('by a shared link', () => {
+  test.describe('by a share link', () => {
     test.use({ visitor: null })
 
-    test('what happened is told without who wrote it', async ({ page, api, measured }) => {
+    test('events have no authors', async ({ page, api, measured }) => {
       const text = unique('Only for looking')
       const note = await api.post('/api/notes', { site: measured.site._id, text })
       const operator = unique('Agents rest')
@@ -297,7 +297,7 @@ test.describe('on a report', () => {
   })
 })
 
-test('the operator writes to everybody', async ({ page, api }) => {
+test('platform notes are visible to everyone', async ({ page, api }) => {
   const text = unique('Disks of the agents')
   await page.goto(paths.notes())
   await page.getByRole('link', { name: words.tabs.operator }).click()

@@ -22,7 +22,7 @@ async function createPage(api: Api) {
   return { place, site, name, id: site.pages[0]?._id ?? 0 }
 }
 
-test('a page is bookmarked on the dashboard, found again and removed', async ({ page, api }) => {
+test('a page is bookmarked on the dashboard, listed and removed', async ({ page, api }) => {
   const { place, site, name } = await createPage(api)
   await page.goto(paths.dashboardProject(place.client._id, place.project._id))
   const toggle = page.getByRole('button', { name: words.toggleOf(name) })
@@ -72,7 +72,7 @@ test('a page is bookmarked in its report, and opened from the bookmarks @http @j
   await expect(page).toHaveURL(/\/seo/)
 })
 
-test('what was measured is shown on the bookmarks too', async ({ page, api, measured }) => {
+test('metrics are shown on the bookmarks too', async ({ page, api, measured }) => {
   await bookmark(api, measured.shop)
   await bookmark(api, measured.failing)
   await page.goto(paths.bookmarks({ searchText: 'Measured harbour' }))
@@ -95,7 +95,7 @@ test('what was measured is shown on the bookmarks too', async ({ page, api, meas
   await expect(names).toHaveText(['shop', 'awkward/404'])
 })
 
-test('many are paged', async ({ page, api }) => {
+test('long lists are paged', async ({ page, api }) => {
   const place = await createPlace(api)
   const number = (index: number) => String(index + 1).padStart(2, '0')
   const name = unique('Mooring')
@@ -113,7 +113,7 @@ test('many are paged', async ({ page, api }) => {
   await expect(page.getByRole('rowheader').first()).toContainText(`${name} 26`)
 })
 
-test('a site is known by its icon, or by a letter', async ({ page, api, measured }) => {
+test('a site has its icon, or a letter', async ({ page, api, measured }) => {
   await bookmark(api, measured.shop)
   const icons = page.locator(`img[src="${paths.siteIcon(measured.site._id)}"]`)
   for (const path of [
@@ -129,10 +129,10 @@ test('a site is known by its icon, or by a letter', async ({ page, api, measured
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/svg+xml'])
 })
 
-test.describe('nobody’s bookmarks', () => {
+test.describe('without bookmarks', () => {
   test.use({ visitor: 'member' })
 
-  test('are one sentence and one action', async ({ page }) => {
+  test('there is one sentence and one action', async ({ page }) => {
     await page.goto(paths.bookmarks())
     await expect(page.getByText(words.empty)).toBeVisible()
     await page.getByRole('link', { name: words.emptyAction }).click()
@@ -140,7 +140,7 @@ test.describe('nobody’s bookmarks', () => {
   })
 })
 
-test.describe('a visitor by link', () => {
+test.describe('a share-link visitor', () => {
   test.use({ visitor: null, expectedStatuses: [403] })
 
   test('has no bookmarks, but sees the icons', async ({ page, api }) => {
@@ -160,7 +160,7 @@ test.describe('a visitor by link', () => {
 })
 
 test.describe('with scripts @js', () => {
-  test('a bookmark is set as soon as it is clicked, and several one after another', async ({ page, api }) => {
+  test('a bookmark is set on click, also several in a row', async ({ page, api }) => {
     const place = await createPlace(api)
     const names = [unique('North'), unique('South')]
     const pages = names.map((name, index) => ({ url: `http://127.0.0.1:4010/${index}`, name }))

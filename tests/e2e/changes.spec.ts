@@ -67,7 +67,7 @@ test('several addresses at once become pages @http @js', async ({ page }) => {
   await expect(page.getByLabel('Address of page 6')).toHaveCount(0)
 })
 
-test.describe('a schedule of its own', () => {
+test.describe('a custom schedule', () => {
   test.use({ expectedStatuses: [422] })
 
   test('is asked for by cron, and refused where it makes no sense @http @js', async ({ page }) => {
@@ -88,7 +88,7 @@ test.describe('a schedule of its own', () => {
 test.describe('deleting', () => {
   test.use({ expectedStatuses: [422, 409] })
 
-  test('asks for the name again and refuses another one', async ({ page, api }) => {
+  test('asks for the name as confirmation', async ({ page, api }) => {
     await page.goto(editPath())
     await page.getByRole('link', { name: 'Delete site' }).click()
     const name = page.getByLabel(deletionMessages.retype(site.name))

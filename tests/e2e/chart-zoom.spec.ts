@@ -63,9 +63,7 @@ test('days lead to their tests, and a test to its report @http @js', async ({ pa
   await expect(resets(page)).toHaveCount(CHARTS)
 })
 
-test('an address keeps the zoom, for all charts and their tables, until it is taken back', async ({
-  page,
-}) => {
+test('the URL retains the zoom for all charts and tables until it is reset', async ({ page }) => {
   await page.goto(speed(zoomTo(10, 20)))
   await expect(await rowsOf(chartIn(page))).toHaveCount(11)
   await expect(await rowsOf(chartIn(page, 'Total Blocking Time'))).toHaveCount(11)
@@ -84,7 +82,7 @@ const timelineOf = (page: Page) => page.getByRole('region', { name: timelineMess
 const scatterOf = (page: Page) => page.getByRole('region', { name: scatterMessages.title, exact: true })
 const wholes = (page: Page) => page.getByRole('link', { name: words.wholeRange })
 
-test('the timeline and the single runs show the same part, and lead back to the whole', async ({ page }) => {
+test('the timeline and the single runs show the same zoom, with a link to all', async ({ page }) => {
   await page.goto(speed(zoomTo(10, 20)))
   for (const card of [timelineOf(page), scatterOf(page)]) {
     await expect(card).toContainText(/11 (tests|runs)/)
@@ -103,7 +101,7 @@ test('the timeline and the single runs show the same part, and lead back to the 
   await expect(wholes(page)).toHaveCount(0)
 })
 
-test('other dates take a zoom back, and one beside the dates hides nothing', async ({ page }) => {
+test('other dates reset a zoom, and one outside the dates hides nothing', async ({ page }) => {
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
   await page.goto(speed(zoomTo(10, 20)))
   const dates = page.locator('form').filter({ has: page.getByLabel(rangeMessages.start, { exact: true }) })
@@ -172,7 +170,7 @@ test('keys move along the points, in all charts at once, and open one @js', asyn
   await expect(page).toHaveURL(new RegExp(`pointId=${own.times[11]}`))
 })
 
-test('bytes and requests by type are shown when they are asked for', async ({ page, measured }) => {
+test('bytes and requests by type are shown on request', async ({ page, measured }) => {
   const { title, amounts, hide, total, explain } = networkOverTimeMessages
   await page.goto(paths.report(measured.site._id, measured.good, 'performance'))
   const card = page.getByRole('region', { name: title })
@@ -189,7 +187,7 @@ test('bytes and requests by type are shown when they are asked for', async ({ pa
   await expect(card.getByRole('figure')).toHaveCount(0)
 })
 
-test('a series and a dashboard are to be had as CSV', async ({ page }) => {
+test('a series and a dashboard export as CSV', async ({ page }) => {
   const linesBehind = async (link: Locator) => {
     const answer = await page.request.get((await link.getAttribute('href')) ?? '')
     expect(answer.headers()['content-type']).toContain('text/csv')

@@ -48,7 +48,7 @@ test.describe('Comboboxes by the keyboard alone @js', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('the columns open where the visitor is, read on, and give the focus back', async ({ page }) => {
+  test('the columns open at the current place, load more, and return the focus', async ({ page }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
     await page.waitForLoadState('networkidle')
     const link = page.getByRole('banner').getByRole('link', { name: navigationMessages.open })
@@ -63,7 +63,7 @@ test.describe('Comboboxes by the keyboard alone @js', () => {
     await expect(link).toBeFocused()
   })
 
-  test('the menu of a step switches to what stands beside it', async ({ page }) => {
+  test('the menu of a breadcrumb switches to a sibling', async ({ page }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
     await page.waitForLoadState('networkidle')
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })

@@ -65,7 +65,7 @@ test('a test is compared with the one before, and with any other that is chosen 
   await expect(heads.nth(1)).toHaveText(words.thisTest)
 })
 
-test('a page that was tested once says that there is no other test', async ({ page, api }) => {
+test('a page with one test says that there is no other', async ({ page, api }) => {
   const measured = await siteWithRuns(api, [{ hoursAgo: 10, lcp: 2600 }])
   await page.goto(paths.report(measured.site, measured.page, 'compare-tests'))
   await expect(page.getByText(baselineTest.none)).toBeVisible()

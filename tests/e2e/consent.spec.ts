@@ -48,7 +48,7 @@ test('the consent cookie of a site is found, taken over and saved @http @js', as
   await expect(page.getByLabel('Tags')).toHaveValue('kept')
 })
 
-test('half a cookie is refused at its field, and two empty fields take it away', async ({ page }) => {
+test('half a cookie is refused at its field, and two empty fields delete it', async ({ page }) => {
   await page.goto(editPath())
   await page.getByLabel(words.name).fill('consent')
   await page.getByRole('button', { name: formMessages.save }).click()

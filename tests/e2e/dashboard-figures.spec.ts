@@ -6,7 +6,7 @@ import { expect, test } from './support/test'
 
 const words = overviewMessages
 
-test('frames stand at the same moments for every page', async ({ page, measured }) => {
+test('frames are at the same times for every page', async ({ page, measured }) => {
   await page.goto(paths.dashboardSite(measured.client, measured.site._id))
   await page.getByRole('navigation', { name: 'Figures' }).getByRole('link', { name: 'Filmstrip' }).click()
   await expect(page).toHaveURL(/tab=filmstrip/)
@@ -32,11 +32,7 @@ test('frames stand at the same moments for every page', async ({ page, measured 
   await expect(good.getByRole('list').getByRole('listitem')).toHaveCount(6)
 })
 
-test('the way of the score and of LCP is drawn, and no trend is told from a day', async ({
-  page,
-  api,
-  measured,
-}) => {
+test('score and LCP trends are drawn, but no trend for a single day', async ({ page, api, measured }) => {
   const { series } = await api.get(`/api/lighthouses?page_id=${measured.good}`)
   const day = new Date(series[0].points[0].at).toISOString().slice(0, 10)
   await page.goto(paths.dashboardSite(measured.client, measured.site._id))

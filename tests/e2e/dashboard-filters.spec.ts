@@ -75,7 +75,7 @@ test('filters are chosen, stay while one sorts and turns pages, and are removed 
   await expect(page).toHaveURL(/sort=lcp/)
 })
 
-test('what matches nothing says so, and all filters go at once', async ({ page, api }) => {
+test('no match shows a message, and all filters can be cleared', async ({ page, api }) => {
   const { place } = await createHarbour(api)
   const { fields } = words
   await page.goto(
@@ -91,7 +91,7 @@ test('what matches nothing says so, and all filters go at once', async ({ page, 
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a device is a filter of its own, and its kind the tab that is shown', async ({ page, api }) => {
+test('a device is a filter, and its form factor selects the tab', async ({ page, api }) => {
   const { place } = await createHarbour(api)
   await page.goto(paths.dashboardClient(place.client._id, { device: place.desktop }))
   const tabs = page.getByRole('navigation', { name: 'Device' })
@@ -104,7 +104,7 @@ test('a device is a filter of its own, and its kind the tab that is shown', asyn
   await expect(page.getByText('32 pages')).toBeVisible()
 })
 
-test('pages of a site stand under its name', async ({ page, api }) => {
+test('pages are grouped by site', async ({ page, api }) => {
   const { place, north, south } = await createHarbour(api)
   await page.goto(paths.dashboardClient(place.client._id))
   await choose(page, words.fields.group, words.fields.groups.site)
@@ -115,7 +115,7 @@ test('pages of a site stand under its name', async ({ page, api }) => {
   await expect(page.getByRole('columnheader', { name: 'Site' })).toHaveCount(0)
 })
 
-test('the tags of a row lead to all that has the same tag', async ({ page, api }) => {
+test('the tags of a row link to all with the same tag', async ({ page, api }) => {
   const { place } = await createHarbour(api)
   await page.goto(paths.dashboardClient(place.client._id, { sort: 'name', direction: 'asc' }))
   const first = page.getByRole('row').filter({ hasText: 'Berth 01' })
@@ -129,7 +129,7 @@ test('the tags of a row lead to all that has the same tag', async ({ page, api }
   await expect(page).not.toHaveURL(/tags=/)
 })
 
-test('clients with failed tests are told from others', async ({ page, api, measured }) => {
+test('clients with failed tests are marked', async ({ page, api, measured }) => {
   const quiet = await createPlace(api, unique('Quiet'))
   await createSite(api, quiet, [berth(99)])
   await page.goto(paths.dashboard({ searchText: quiet.client.name }))

@@ -32,7 +32,7 @@ test('clients are listed and searched, with the medians of their pages', async (
 test.describe('while the product cannot be reached @js', () => {
   test.use({ expectedStatuses: [502, 404], expectedError: /^SyntaxError/ })
 
-  test('a click tells so, and leads back when it can be reached again', async ({ page, measured }) => {
+  test('a click shows it, and retries when online again', async ({ page, measured }) => {
     await page.goto(paths.dashboardClient(measured.client))
     await page.waitForLoadState('networkidle')
     await page.route('**/*.data*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))

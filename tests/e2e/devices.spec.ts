@@ -66,7 +66,7 @@ test('a device begins with a preset, is refused absurd figures, and is saved, ch
   await expect(row).toHaveCount(0)
 })
 
-test('a device that sites use tells which, and stays', async ({ page, api }) => {
+test('a device in use lists its sites, and cannot be deleted', async ({ page, api }) => {
   const { _id } = await api.post('/api/devices', {
     client: place.client._id,
     name: 'Kiosk',

@@ -46,7 +46,7 @@ test.describe('a dialog over its screen @js', () => {
     })
   }
 
-  test('keeps the focus inside, and what was typed when it is refused', async ({ page }) => {
+  test('traps the focus, and retains input when refused', async ({ page }) => {
     await openOverlay(page)
     for (let presses = 0; presses < 50; presses++) {
       await page.keyboard.press('Tab')
@@ -64,9 +64,7 @@ test.describe('a dialog over its screen @js', () => {
     await expect(opener(page)).toBeFocused()
   })
 
-  test('begins as a page: nothing moves and nothing typed is lost when the scripts come', async ({
-    page,
-  }) => {
+  test('starts as a page: hydration moves nothing and loses no input', async ({ page }) => {
     await page.route('**/assets/*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400))
       await route.continue()
@@ -85,7 +83,7 @@ test.describe('a dialog over its screen @js', () => {
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  test('leaves its screen scrolled as it was', async ({ page }) => {
+  test('preserves the scroll position of its screen', async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 420 })
     await page.goto(paths.clientSettings(place.client._id))
     await page.waitForLoadState('networkidle')
@@ -106,7 +104,7 @@ test.describe('a dialog over its screen @js', () => {
 test.describe('a dialog without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('is a page with a way back', async ({ page }) => {
+  test('is a page with a link back', async ({ page }) => {
     await page.goto(list)
     await opener(page).click()
     await expect(page.getByRole('heading', { level: 1, name: words.add })).toBeVisible()

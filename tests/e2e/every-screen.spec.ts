@@ -106,7 +106,7 @@ function complaintOf(end: string, body: string, names: string[]): string | null 
   return isScreen && !body.includes(backHomeMessage) ? 'has no way back' : null
 }
 
-test.describe('every screen, asked as everybody', () => {
+test.describe('every screen, for every kind of visitor', () => {
   test('has an entry, and every entry a screen', () => {
     expect(Object.keys(SCREEN_ACCESS).sort()).toEqual([...paths].sort())
   })
@@ -132,7 +132,7 @@ test.describe('every screen, asked as everybody', () => {
     })
   }
 
-  test('asks for its part of the data alone with the same guard', async () => {
+  test('guards each single loader equally', async () => {
     const wrong: string[] = []
     const outsiders: Actor[] = ['anonymous', 'nobody', 'stranger', 'share']
     const asked = screens
@@ -152,7 +152,7 @@ test.describe('every screen, asked as everybody', () => {
     expect(wrong.sort()).toEqual([])
   })
 
-  test('becomes a visit by link exactly where links are for', async () => {
+  test('accepts share links only where permitted', async () => {
     const wrong: string[] = []
     const direct = paths.filter((path) => !SCREEN_ACCESS[path]?.startsWith('to '))
     await forEach(direct, async (path) => {
@@ -174,7 +174,7 @@ function dataAddressOf({ id, path }: Screen, place: TenantIds): string {
   return `${address === '/' ? '/_root' : address}.data?_routes=${encodeURIComponent(id)}`
 }
 
-test.describe('every form, posted empty', () => {
+test.describe('every form, submitted empty', () => {
   const forms = screens.filter(({ hasAction, id }) => hasAction && id !== 'routes/api.$')
 
   for (const { id, path, isIndex } of forms) {

@@ -66,7 +66,7 @@ test('an experiment is offered with its reason, started from a form, and cancele
   await expect(page.getByText(words.inProgress)).toHaveCount(0)
 })
 
-test('what the quota does not allow is refused in the form, with the choice kept', async ({
+test('an exceeded quota is refused in the form, with the selection', async ({
   page,
   api,
   measured: { origin },
@@ -118,7 +118,7 @@ test('an experiment settles: what would become of each figure, and the runs behi
   await expect(page.getByRole('region', { name: 'Metrics' }).getByRole('article').first()).toContainText(/\d/)
 })
 
-test('visitors stand beside the test: nothing known, then the figures of the origin, then of the page', async ({
+test('field data beside the test: none, then of the origin, then of the page', async ({
   page,
   api,
   measured,
@@ -172,7 +172,7 @@ test('visitors stand beside the test: nothing known, then the figures of the ori
   }
 })
 
-test('PageSpeed Insights says that it has no key', async ({ page, measured }) => {
+test('PageSpeed Insights reports a missing key', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.good, 'visitors'))
   await page.getByRole('link', { name: fieldData.psiMeasure }).click()
   await expect(page.getByRole('heading', { name: fieldData.psiTitle })).toBeVisible()
@@ -181,7 +181,7 @@ test('PageSpeed Insights says that it has no key', async ({ page, measured }) =>
   await expect(page).not.toHaveURL(/dialog=/)
 })
 
-test('the other pages of the site are compared, sorted, and a click away', async ({ page, measured }) => {
+test('the other pages of the site are compared, sorted, and linked', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.shop, 'compare-pages'))
   const rows = page.getByRole('table', { name: comparePages.title }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(3)
@@ -205,10 +205,7 @@ async function measuredOnce(api: Api) {
   return { ...of, location: 1, site: site._id, point: { _id, at: Date.now() - 10 * 3_600_000 } }
 }
 
-test('a change of level is marked on its chart, listed in words, and leads to its test', async ({
-  page,
-  api,
-}) => {
+test('a level change is marked on its chart, described, and links to its test', async ({ page, api }) => {
   const place = await measuredOnce(api)
   const { _id, at } = place.point
   const path = paths.report(place.site, place.page, 'changes')
@@ -237,10 +234,10 @@ test('a change of level is marked on its chart, listed in words, and leads to it
   }
 })
 
-test.describe('by a shared link', () => {
+test.describe('by a share link', () => {
   test.use({ visitor: null })
 
-  test('experiments are seen, and none can be started', async ({ page, api, measured }) => {
+  test('experiments are visible, and cannot be started', async ({ page, api, measured }) => {
     const link = await api.post('/api/share-links', {
       name: 'For the board',
       client: measured.client,

@@ -40,7 +40,7 @@ test('from an empty product to a listed site @http @js', async ({
     await page.getByRole('link', { name: clientMessages.add }).click()
   })
 
-  await test.step('the first client brings its organization', async () => {
+  await test.step('the first client creates its organization', async () => {
     await page.getByLabel('Organization').fill('Lighthouse Trust')
     await page.getByLabel('Name', { exact: true }).fill('North coast')
     await page.getByRole('button', { name: formMessages.create }).click()
@@ -56,7 +56,7 @@ test('from an empty product to a listed site @http @js', async ({
     await expect(page.getByText(siteMessages.empty)).toBeVisible()
   })
 
-  await test.step('a site; each error stands at its own row and nothing typed is lost', async () => {
+  await test.step('a site; each error is at its own row and no input is lost', async () => {
     await page.getByRole('link', { name: siteMessages.add }).click()
     await page.getByLabel('Name', { exact: true }).fill('Harbour')
     await address(page, 1).fill(`${origin}/good/`)
@@ -85,7 +85,7 @@ test('from an empty product to a listed site @http @js', async ({
     await expect(row).toContainText('Daily at midnight')
   })
 
-  await test.step('the dashboard lists what is there and says that nothing was tested yet', async () => {
+  await test.step('the dashboard lists the site and says that it is untested', async () => {
     await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
     const row = page.getByRole('row').filter({ hasText: 'North coast' })
     await expect(row).toContainText(dashboardMessages.neverTested)
@@ -97,7 +97,7 @@ test('from an empty product to a listed site @http @js', async ({
 
   // The only test with the real agent; it is slow, so it runs once.
   if (!javaScriptEnabled) return
-  await test.step('the first test is measured, and its result comes into the open page', async () => {
+  await test.step('the first test is measured, and its result appears in the open page', async () => {
     await page.getByRole('link', { name: 'Walk', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Walk' })).toBeVisible()
     const ask = page.getByRole('button', { name: runTestMessages.action }).first()

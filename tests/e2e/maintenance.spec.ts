@@ -19,14 +19,10 @@ async function set(api: Api, state: 'off' | 'soon' | 'on', text = ''): Promise<v
 test.use({ hasOwnProduct: true })
 test.afterEach(({ api }) => set(api, 'off'))
 
-test.describe('somebody who is no super admin', () => {
+test.describe('a normal user', () => {
   test.use({ visitor: 'member', expectedStatuses: [503] })
 
-  test('is warned before, and told what is going on and when to come again', async ({
-    page,
-    api,
-    context,
-  }) => {
+  test('is warned before, and sees the message and when to retry', async ({ page, api, context }) => {
     await set(api, 'soon', 'New disks at noon')
     await page.goto(paths.dashboard())
     await expect(page.getByText(words.soon)).toBeVisible()
@@ -74,7 +70,7 @@ test.describe('somebody who is no super admin', () => {
   })
 })
 
-test.describe('to everybody', () => {
+test.describe('every visitor', () => {
   test.use({ visitor: 'member', expectedStatuses: [503] })
 
   test('warning and refusal have no barriers @js', async ({ page, api }) => {
@@ -89,7 +85,7 @@ test.describe('to everybody', () => {
   })
 })
 
-test('a super admin goes on working', async ({ page, api }) => {
+test('a super admin continues to work', async ({ page, api }) => {
   await set(api, 'on')
   expect((await page.goto(paths.clients()))?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()

@@ -39,7 +39,7 @@ const newMonitor = (params = {}) => paths.newMonitor(place.client._id, place.pro
 const edit = (monitor: number) => paths.monitor(place.client._id, place.project._id, site._id, monitor)
 const save = (page: Page) => page.getByRole('button', { name: formMessages.save }).click()
 
-test('the pages of a site are checked at one press, which the site tells of', async ({ page }) => {
+test('the pages of a site are monitored with one click, shown on the site', async ({ page }) => {
   await page.goto(paths.site(place.client._id, place.project._id, site._id))
   const card = page.getByRole('region', { name: uptimeMessages.title })
   await expect(card).toContainText(words.none)
@@ -119,7 +119,7 @@ test('a monitor of an address is set with a header, changed, paused, resumed and
   await expect(page.getByText(words.empty)).toBeVisible()
 })
 
-test('every kind shows its own fields, and what was refused stays', async ({ page, api }) => {
+test('every kind has its own fields, and a refused form retains its input', async ({ page, api }) => {
   await page.goto(newMonitor())
   await kind(page, 'keyword').click()
   await expect(field(page, words.keyword)).toBeVisible()
@@ -209,7 +209,7 @@ test('another kind keeps what was typed, and takes no address for a host @http @
   await expect(field(page, words.host)).toHaveValue('127.0.0.1:4011')
 })
 
-test('a name is looked up as the form says', async ({ page, api }) => {
+test('a DNS check matches the form', async ({ page, api }) => {
   await page.goto(newMonitor())
   await kind(page, 'dns').click()
   await named(page).fill('Harbour master')
@@ -240,7 +240,7 @@ const HTTP = {
   tlsDays: null,
 }
 
-test('a body is kept, replaced and taken away', async ({ page, api }) => {
+test('a body is retained, replaced and deleted', async ({ page, api }) => {
   const { _id } = await api.post('/api/monitors', {
     site: site._id,
     page: site.pages[0]?._id,
@@ -263,7 +263,7 @@ test('a body is kept, replaced and taken away', async ({ page, api }) => {
   expect(await hasBodyAfter(() => expect(page.getByLabel(words.removeBody)).toHaveCount(0))).toBe(false)
 })
 
-test('who sends a page to another server is told what its monitor lost', async ({ page, api }) => {
+test('moving a page to another server shows what its monitor lost', async ({ page, api }) => {
   const { _id, name } = await api.post('/api/monitors', {
     site: site._id,
     page: site.pages[0]?._id,
@@ -283,7 +283,7 @@ test('who sends a page to another server is told what its monitor lost', async (
   expect((await api.get(`/api/monitors/${_id}`)).request.hasBody).toBe(false)
 })
 
-test.describe('somebody who may only look', () => {
+test.describe('a viewer', () => {
   test.use({ visitor: null })
 
   test('gets no form', async ({ page, context, api, baseUrl }) => {
@@ -309,10 +309,7 @@ test.describe('somebody who may only look', () => {
   })
 })
 
-test('the list of all monitors shows where it looks, and forgets what lies elsewhere', async ({
-  page,
-  api,
-}) => {
+test('the list of all monitors shows its scope, and drops foreign filters', async ({ page, api }) => {
   const listed = monitorListMessages
   await api.post(`/api/pages/${site.pages[0]?._id}/monitors`, {})
   const other = await createPlace(api)
@@ -391,7 +388,7 @@ test('maintenance is planned once and again and again, changed and deleted @http
   await expect(windows).not.toContainText('Weekly tide')
 })
 
-test('mails about outages are asked for and ended', async ({ page, api }) => {
+test('outage mails are subscribed and unsubscribed', async ({ page, api }) => {
   const wish = () => api.get(`/api/clients/${place.client._id}/outage-mail`)
   await page.goto(list())
   const { isWanted } = await wish()

@@ -39,7 +39,7 @@ test.describe('the columns as a screen', () => {
     })
   })
 
-  test('are filtered and go on by links', async ({ page }) => {
+  test('are filtered and paged by links', async ({ page }) => {
     await page.goto(paths.navigate({ site: site._id }))
     const pages = column(page, 'page')
     await expect(pages.getByRole('link', { name: /^(Beacon|Mooring)/ })).toHaveCount(24)
@@ -56,7 +56,7 @@ test.describe('the columns as a screen', () => {
     await expect(pages.getByText(words.noneFound)).toBeVisible()
   })
 
-  test('go on in each of the four, and what is chosen there stays in sight', async ({ page, api }) => {
+  test('page in each of the four, with the selection visible', async ({ page, api }) => {
     test.slow()
     // Sorts before the wanted entry by name.
     for (const name of Array.from({ length: 24 }, (_, index) => `Aback ${index}`)) {
@@ -95,7 +95,7 @@ test.describe('the columns as a screen', () => {
     await expect(page.getByRole('heading', { level: 1, name: place.project.name })).toBeVisible()
   })
 
-  test('begin anew where what was chosen is not there', async ({ page }) => {
+  test('reset where the selection does not exist', async ({ page }) => {
     expect((await page.goto(paths.navigate({ site: 999_999_999 })))?.status()).toBe(200)
     await expect(column(page, 'client').getByRole('link').first()).toBeVisible()
     await expect(column(page, 'project').getByText(words.choose.project)).toBeVisible()

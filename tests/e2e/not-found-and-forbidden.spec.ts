@@ -17,7 +17,7 @@ test.describe('What is not there', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('includes ids that never were, and pages of other sites', async ({ page, measured }) => {
+  test('includes ids that never existed, and pages of other sites', async ({ page, measured }) => {
     const { client, project, site, good } = measured
     const screens = [
       paths.dashboardClient(999_999),
@@ -41,7 +41,7 @@ test.describe('What is not there', () => {
 test.describe('What belongs to others', () => {
   test.use({ visitor: 'member', expectedStatuses: [403, 404] })
 
-  test('cannot be told from what is not there', async ({ page, measured }) => {
+  test('looks like not found', async ({ page, measured }) => {
     const { client, project, site, good } = measured
     const screens = [
       paths.dashboardClient(client),
@@ -75,7 +75,7 @@ test.describe('What belongs to others', () => {
   })
 })
 
-test('a form on another site changes nothing', async ({ page, baseUrl, api, measured }) => {
+test('a cross-site form changes nothing', async ({ page, baseUrl, api, measured }) => {
   const { cookie } = api
   const post = (path: string, form: Record<string, string>, headers: Record<string, string>) =>
     fetch(baseUrl + path, {
@@ -121,7 +121,7 @@ test('the style screen shows both themes side by side @js', async ({ page }) => 
 test.describe('without signing in', () => {
   test.use({ visitor: null })
 
-  test('the reference of the API is open', async ({ page }) => {
+  test('the API reference is public', async ({ page }) => {
     await page.goto(paths.apiDocs())
     await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible()
     const call = page.locator('details').filter({ hasText: '/api/lighthouses/runtestfromdashboard' }).last()

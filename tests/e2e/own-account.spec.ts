@@ -69,7 +69,7 @@ test.describe('the own account', () => {
       await expect(pictures).toHaveCount(0)
     })
 
-    test('the password is changed with the present one only', async ({ page, baseUrl }) => {
+    test('the password change needs the current one', async ({ page, baseUrl }) => {
       await page.goto(paths.account())
       await page.getByRole('link', { name: words.password.submit }).click()
       const next = 'another lantern, further out'
@@ -106,7 +106,7 @@ test.describe('the own account', () => {
     await expect(elsewhere.get('/api/auth/profile')).rejects.toThrow('401')
   })
 
-  test('an API key is shown once, works, and is removed', async ({ page, baseUrl }) => {
+  test('an API key is shown once, works, and is deleted', async ({ page, baseUrl }) => {
     const profile = async (key: string) =>
       (await fetch(`${baseUrl}/api/auth/profile`, { headers: { authorization: `Bearer ${key}` } })).status
     await page.goto(paths.accountApiKey())
@@ -123,7 +123,7 @@ test.describe('the own account', () => {
     expect(await profile(key)).toBe(401)
   })
 
-  test('a session that is over comes back to the screen of the form after sign-in', async ({ page }) => {
+  test('an expired session returns to the screen of the form after sign-in', async ({ page }) => {
     await page.goto(paths.account())
     await page.getByLabel(words.details.firstName).fill('Lost')
     const sessions = await own().api.get<{ _id: string; isCurrent: boolean }[]>('/api/auth/sessions')
@@ -141,7 +141,7 @@ test.describe('the own account', () => {
     await expect(page).toHaveURL(paths.account())
   })
 
-  test('the plan of a trial is shown, and payment by invoice asked for once', async ({ page }) => {
+  test('the plan of a trial is shown, and payment by invoice requested once', async ({ page }) => {
     await page.goto(paths.subscriptionPlan())
     await expect(page.getByText(billingMessages.daysLeft(30))).toBeVisible()
     await page.getByRole('radio', { name: billingMessages.cycles.month }).check()

@@ -36,7 +36,7 @@ test.describe('the search', () => {
     expect(new URL(page.url()).searchParams.get('device')).toBe(String(place.mobile))
   })
 
-  test('says when nothing is found, and when there is more', async ({ page }) => {
+  test('shows when nothing matches, and when there is more', async ({ page }) => {
     const text = unique('nowhere')
     await page.goto(paths.search({ q: text }))
     await expect(page.getByText(found.nothing(text))).toBeVisible()
@@ -95,10 +95,10 @@ test.describe('the search', () => {
   })
 })
 
-test.describe('the way to a screen', () => {
+test.describe('breadcrumbs', () => {
   const trail = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' })
 
-  test('begins with all clients, and leads to each step', async ({ page }) => {
+  test('start with all clients, and link to each step', async ({ page }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'performance', KEPT))
     await expect(trail(page).getByRole('listitem')).toHaveCount(5)
     await expect(trail(page).getByRole('link', { name: navigationMessages.allClients })).toBeVisible()
@@ -179,10 +179,10 @@ test('a narrow screen names where one is, with a way to what stands beside it an
   expect(new URL(page.url()).searchParams.get('startDate')).toBe(KEPT.startDate)
 })
 
-test.describe('a visitor by link', () => {
+test.describe('a share-link visitor', () => {
   test.use({ visitor: null })
 
-  test('finds what is shared, and nothing else', async ({ page, api }) => {
+  test('finds the shared scope, and nothing else', async ({ page, api }) => {
     const other = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/', name: 'Elsewhere' }])
     const { url } = await api.post('/api/share-links', {
       name: 'For the board',

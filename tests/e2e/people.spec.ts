@@ -100,7 +100,7 @@ test('a team gives its members what it was given @http @js', async ({ page, java
 test.describe('members of a client', () => {
   test.use({ expectedStatuses: [422] })
 
-  test('are added, changed and removed, each with effect at once', async ({ page }) => {
+  test('are added, changed and removed, with immediate effect', async ({ page }) => {
     await page.goto(paths.clientMembers(place.client._id))
     await page.getByRole('link', { name: said.member.add }).click()
     await page.getByRole('radio', { name: 'Project Viewer' }).check()
@@ -138,7 +138,7 @@ test.describe('members of a client', () => {
     expect(await sees(guestApi, place.client._id)).toBe(false)
   })
 
-  test('are invited by email, and the invitation taken back', async ({ page }) => {
+  test('are invited by email, and the invitation revoked', async ({ page }) => {
     const email = `${unique('guest').replace(' ', '-')}@example.com`
     await page.goto(paths.projectMembers(place.client._id, place.project._id))
     await page.getByRole('link', { name: said.member.invite }).click()
@@ -154,7 +154,7 @@ test.describe('members of a client', () => {
   })
 })
 
-test('users are searched and filtered, and made billing admin', async ({ page }) => {
+test('users are searched and filtered, and appointed billing admin', async ({ page }) => {
   await page.goto(paths.users({ organization: place.organization }))
   await page
     .getByRole('searchbox', { name: formMessages.emailOrName })
@@ -181,7 +181,7 @@ test('users are searched and filtered, and made billing admin', async ({ page })
 test.describe('owners', () => {
   test.use({ expectedStatuses: [422] })
 
-  test('are named by super admins; one always stays', async ({ page }) => {
+  test('are appointed by super admins; one always stays', async ({ page }) => {
     await page.goto(paths.organizationInfo(place.organization))
     await page.getByRole('checkbox', { name: ADMIN.email }).uncheck()
     await page.getByRole('button', { name: formMessages.save }).last().click()

@@ -60,7 +60,7 @@ test('linking, signing in by it, unlinking @http @js @nojs', async ({ page, cont
   await expect(page.getByRole('button', { name: words.linkName('Google') })).toBeVisible()
 })
 
-test('linking GitHub returns to its own address', async ({ page }) => {
+test('linking GitHub uses its own callback', async ({ page }) => {
   const { email } = await newPerson()
   web.github.person = {
     id: randomInt(1, 1e9),
@@ -75,7 +75,7 @@ test('linking GitHub returns to its own address', async ({ page }) => {
   await toast(page, words.linkDone('GitHub'))
 })
 
-test('an account that is unknown, and one that exists', async ({ page }) => {
+test('an unknown account, and an existing one', async ({ page }) => {
   atGoogle(`${randomUUID()}@example.com`)
   await page.goto(`${web.url}/login`)
   await page.getByRole('link', { name: words.with('Google') }).click()
@@ -93,7 +93,7 @@ test('an account that is unknown, and one that exists', async ({ page }) => {
 test.describe('refused', () => {
   test.use({ expectedStatuses: [401, 409] })
 
-  test('the last way in stays', async ({ page }) => {
+  test('the last credential stays', async ({ page }) => {
     const { email } = await newPerson(null)
     atGoogle(email)
     await page.goto(`${web.url}/login?redirectTo=%2Fsettings%2Faccount%2Fsign-in-methods`)
@@ -104,7 +104,7 @@ test.describe('refused', () => {
     await expect(page.getByRole('button', { name: words.unlinkName('Google') })).toBeVisible()
   })
 
-  test('linking an account of somebody else leads to the own account', async ({ page }) => {
+  test('linking another user’s account is refused at the own account', async ({ page }) => {
     const first = await newPerson()
     atGoogle(first.email)
     await signInByPassword(page, first.email)
@@ -121,7 +121,7 @@ test.describe('refused', () => {
     await expect(page).toHaveURL(`${web.url}/settings/account`)
   })
 
-  test('the directory: a wrong password stays at its form, the right one leads on', async ({ page }) => {
+  test('LDAP: a wrong password stays at the form, the right one signs in', async ({ page }) => {
     await page.goto(`${web.url}/login?redirectTo=%2Fsettings%2Faccount%2Fsign-in-methods`)
     await page.getByText(loginMessages.directory).click()
     await page.getByLabel(words.directoryLogin).fill(DIRECTORY_PERSON.uid)
@@ -138,7 +138,7 @@ test.describe('refused', () => {
   })
 })
 
-test('a callback that nobody began', async ({ page }) => {
+test('a callback without a flow', async ({ page }) => {
   await page.goto(`${web.url}/auth/google/callback?code=1&state=guessed`)
   await toast(page, words.signInExpired)
   await expect(page).toHaveURL(/\/login/)

@@ -10,7 +10,7 @@ const words = adviceMessages
 const waterfall = waterfallMessages
 const NARROW = { width: 390, height: 844 }
 
-test('beyond Lighthouse the requests tell what to do, and lead to themselves', async ({ page, measured }) => {
+test('requests have advice beyond Lighthouse, with links to them', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.shop, 'opportunities'))
   const card = page.getByRole('region', { name: words.title, exact: true })
   await expect(card).toContainText(words.about)
@@ -41,7 +41,7 @@ test('beyond Lighthouse the requests tell what to do, and lead to themselves', a
   await expect(detail.locator('a[aria-expanded="true"]')).toHaveAttribute('title', /\/shop\/js\/vendor\.js/)
 })
 
-test('the requests of one host are found by the filter of the waterfall', async ({ page, measured }) => {
+test('the waterfall filter finds the requests of one host', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.shop, 'opportunities'))
   const entry = page
     .getByRole('region', { name: words.title, exact: true })
@@ -64,7 +64,7 @@ test('the advice fits a phone @js', async ({ page, measured }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width)
 })
 
-test('each metric is told against the test before, where there is one', async ({ page, api, measured }) => {
+test('each metric is compared with the previous test, if any', async ({ page, api, measured }) => {
   const { same, scatter, told } = metricMessages.since
   const since = page.getByText(new RegExp(`${same}|${scatter}|${told}`))
   const { series } = await api.get(`/api/lighthouses?page_id=${measured.good}`)

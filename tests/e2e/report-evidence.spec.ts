@@ -29,17 +29,14 @@ test('an audit shows the elements that it names, each in its place @js', async (
   expect([whole.status(), whole.headers()['content-type']]).toEqual([200, 'image/webp'])
 })
 
-test('opportunities and all categories show theirs too', async ({ page, measured }) => {
+test('opportunities and all categories show their elements too', async ({ page, measured }) => {
   for (const section of ['opportunities', 'lighthouse'] as const) {
     await page.goto(paths.report(measured.site._id, measured.shop, section))
     expect(await page.locator('a.element-picture').count(), section).toBeGreaterThan(0)
   }
 })
 
-test('the filmstrip tells what changed, from the first content to the last change', async ({
-  page,
-  measured,
-}) => {
+test('the filmstrip shows changes, from the first content to the last change', async ({ page, measured }) => {
   const words = filmstripMessages
   await page.goto(performanceOf(measured))
   const frames = page.getByRole('region', { name: 'Frames of the filmstrip' }).getByRole('listitem')
@@ -53,7 +50,7 @@ test('the filmstrip tells what changed, from the first content to the last chang
   await expect(page.getByText(words.notComputed)).toHaveCount(0)
 })
 
-test('the filmstrip names what moved on the picture after it', async ({ page, measured }) => {
+test('the filmstrip shows layout shifts on the next frame', async ({ page, measured }) => {
   const words = filmstripMessages
   await page.goto(performanceOf(measured))
   const frames = page.getByRole('region', { name: 'Frames of the filmstrip' }).getByRole('listitem')
@@ -63,7 +60,7 @@ test('the filmstrip names what moved on the picture after it', async ({ page, me
   await expect(page.getByText(words.shifts, { exact: true })).toBeVisible()
 })
 
-test('the waterfall marks the largest paint, TTI and what moved', async ({ page, measured }) => {
+test('the waterfall marks LCP, TTI and layout shifts', async ({ page, measured }) => {
   const words = waterfallMessages
   await page.goto(performanceOf(measured))
   const requests = card(page, words.title)
@@ -77,7 +74,7 @@ test('the waterfall marks the largest paint, TTI and what moved', async ({ page,
     .toBeGreaterThan(0)
 })
 
-test('domains stand beside third parties, and lead to their requests', async ({ page, measured }) => {
+test('domains are beside third parties, and link to their requests', async ({ page, measured }) => {
   await page.goto(performanceOf(measured))
   const domains = card(page, domainsMessages.title)
   const other = domains.getByRole('row').filter({ hasText: 'localhost:' })
@@ -90,7 +87,7 @@ test('domains stand beside third parties, and lead to their requests', async ({ 
   await expect(rows(page).getByRole('img', { name: waterfallMessages.thirdParty })).toHaveCount(shown)
 })
 
-test('two tests are too few to tell a change, which is said and not made up', async ({ page, measured }) => {
+test('two tests are too few for a trend, with a message', async ({ page, measured }) => {
   const words = periodsMessages
   await page.goto(paths.report(measured.site._id, measured.good, 'overview'))
   await expect(page.getByText(words.few(words.before(30)))).toBeVisible()

@@ -14,7 +14,7 @@ const NARROW = { width: 390, height: 844 }
 const NO_TESTS = { startDate: '2024-01-01', endDate: '2024-01-31' }
 const ABOUT_A_TEST = ['lighthouse', 'opportunities', 'coverpage'] as const
 
-test('the tabs stand in their order, and each leads to its section', async ({ page, measured }) => {
+test('the tabs are in order, and each leads to its section', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.shop))
   const tabs = page.getByRole('navigation', { name: reportMessages.title }).getByRole('link')
   expect(await tabs.allInnerTexts()).toEqual(REPORT_SECTIONS.map(({ label }) => label))
@@ -25,10 +25,7 @@ test('the tabs stand in their order, and each leads to its section', async ({ pa
   }
 })
 
-test('opportunities tell what each is estimated to save, and what it is about', async ({
-  page,
-  measured,
-}) => {
+test('opportunities show estimated savings and affected items', async ({ page, measured }) => {
   const words = opportunitiesMessages
   await page.goto(paths.report(measured.site._id, measured.shop, 'performance'))
   await page.getByRole('link', { name: words.open }).click()
@@ -47,7 +44,7 @@ test('opportunities tell what each is estimated to save, and what it is about', 
   await expect(page).toHaveURL(/\/performance\?.*pointId=/)
 })
 
-test('Lighthouse has all audits, and how the test was measured', async ({ page, measured }) => {
+test('Lighthouse has all audits, and the test conditions', async ({ page, measured }) => {
   const words = lighthouseMessages
   await page.goto(paths.report(measured.site._id, measured.shop, 'lighthouse'))
   for (const category of ['Performance', 'Accessibility', 'Best Practices', 'SEO'])
@@ -93,7 +90,7 @@ test('the cover fills one page of A4 @js', async ({ page, measured }) => {
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('what a mail leads to has no way elsewhere, and a printed view none of the shell', async ({
+test('a mail link opens a screen without navigation, and a print view without the layout', async ({
   page,
   measured,
 }) => {
@@ -120,7 +117,7 @@ test('each printed sheet is headed by the site, the page and the day @js', async
   expect(head).toMatch(/^"Quay, shop · \d{1,2} \w{3} \d{4}"$/)
 })
 
-test('what is not looked at yet says so, and has no figures', async ({ page, measured }) => {
+test('an unmeasured section says so, without figures', async ({ page, measured }) => {
   const main = page.getByRole('main')
   for (const [section, title, text] of [
     ['uptime', uptimeMessages.title, uptimeMessages.notChecked],
@@ -151,7 +148,7 @@ test('a failed test says why, and shows no figures', async ({ page, measured }) 
   await expect(page.getByRole('img', { name: `Performance: ${metricMessages.runFailed}` })).toHaveText('–')
 })
 
-test('another test is chosen in each of them', async ({ page, measured }) => {
+test('another test can be selected in each section', async ({ page, measured }) => {
   for (const section of ABOUT_A_TEST) {
     await page.goto(paths.report(measured.site._id, measured.good, section))
     await page.getByRole('link', { name: reportMessages.previous }).click()
@@ -160,7 +157,7 @@ test('another test is chosen in each of them', async ({ page, measured }) => {
   }
 })
 
-test('a screen shown as it is printed has no navigation', async ({ page, measured }) => {
+test('a print view has no navigation', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.shop, 'lighthouse', { print: 1 }))
   await expect(page.getByRole('region', { name: lighthouseMessages.conditions })).toBeVisible()
   await expect(page.getByRole('banner').locator('visible=true')).toHaveCount(0)
@@ -178,10 +175,10 @@ test('they fit a phone, with the tab of the section in view @js', async ({ page,
   }
 })
 
-test.describe('a visitor by link', () => {
+test.describe('a share-link visitor', () => {
   test.use({ visitor: null })
 
-  test('sees the sections, and not which machine measured', async ({ page, api, measured }) => {
+  test('sees the sections, but not the agent', async ({ page, api, measured }) => {
     const { url } = await api.post('/api/share-links', { name: 'For the board', client: measured.client })
     await page.goto(new URL(url).pathname + new URL(url).search)
     for (const section of ['uptime', 'traffic', ...ABOUT_A_TEST] as const) {

@@ -47,7 +47,7 @@ test('a test is asked for, watched and seen @js @nojs', async ({
   await expect(page.locator('body[data-same]')).toHaveCount(javaScriptEnabled === false ? 0 : 1)
 })
 
-test('a result shows its scores, figures and evidence', async ({ page, measured }) => {
+test('a result shows its scores, metrics and evidence', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.shop))
   for (const category of ['Performance', 'Accessibility', 'Best Practices', 'SEO']) {
     await expect(page.getByRole('img', { name: new RegExp(`^${category}: \\d+, `, 'i') })).toBeVisible()
@@ -146,7 +146,7 @@ test('earlier tests and other dates are a click away @http @js', async ({ page, 
   await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible()
 })
 
-test('a failed test says why and shows no figures', async ({ page, measured }) => {
+test('a failed test shows its reason and no figures', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.failing))
   await expect(page.getByText(failureSentence('HTTP_404'))).toBeVisible()
   const dial = page.getByRole('img', { name: `Performance: ${metricMessages.runFailed}` })
@@ -172,7 +172,7 @@ test('touching a chart adds its readout @js', async ({ page, measured }) => {
 test.describe('a refused form', () => {
   test.use({ expectedStatuses: [422] })
 
-  test('configuration faults are mailed to people of the organization', async ({ page, measured }) => {
+  test('issues are mailed to people of the organization', async ({ page, measured }) => {
     const words = mailFaultsMessages
     await page.goto(paths.report(measured.site._id, measured.shop, 'security'))
     await page.getByRole('link', { name: words.action }).click()

@@ -44,7 +44,7 @@ test('what a search finds is tested, and nothing else @http @js', async ({ page,
   expect(await testsOf(api, 'Beta')).toHaveLength(0)
 })
 
-test('an organization is tested once it is chosen, as far as the search reaches', async ({ page, api }) => {
+test('an organization is tested after selection, within the search', async ({ page, api }) => {
   const run = page.getByRole('main').getByRole('button', { name: /^Run tests/ })
   await createPlace(api)
   await page.goto(paths.dashboard())
@@ -68,7 +68,7 @@ test('an organization is tested once it is chosen, as far as the search reaches'
   expect(await testsOf(api, 'Alpha')).toHaveLength(2)
 })
 
-test('runs, device and location are chosen for one test of a page', async ({ page, api }) => {
+test('runs, device and location are selected for one test of a page', async ({ page, api }) => {
   await page.goto(paths.report(site._id, pageOf('Alpha')))
   await page.getByRole('link', { name: words.options }).click()
   await expect(page.getByRole('heading', { level: 1, name: words.optionsOf('Alpha') })).toBeVisible()
@@ -85,7 +85,7 @@ test('runs, device and location are chosen for one test of a page', async ({ pag
   expect(await testsOf(api, 'Alpha')).toMatchObject([{ device: place.desktop, location: NOWHERE }])
 })
 
-test('options of a site reach what its search finds', async ({ page, api }) => {
+test('site options apply to the search results', async ({ page, api }) => {
   await page.goto(paths.dashboardSite(place.client._id, site._id, { searchText: 'beta' }))
   await page.getByRole('link', { name: words.options }).click()
   await expect(page.getByText(words.onlyMatching('beta'))).toBeVisible()
@@ -99,7 +99,7 @@ test('options of a site reach what its search finds', async ({ page, api }) => {
   expect(await testsOf(api, 'Beta')).toHaveLength(2)
 })
 
-test('a test that waits for an agent says so, in its report and in the list', async ({ page, api }) => {
+test('a test without an agent says so, in its report and in the list', async ({ page, api }) => {
   await api.post('/api/lighthouses/runtestfromdashboard', { page_id: pageOf('Alpha'), device: place.mobile })
   await page.goto(paths.report(site._id, pageOf('Alpha')))
   const status = page.getByRole('status').filter({ hasText: words.status.queued })
@@ -109,10 +109,10 @@ test('a test that waits for an agent says so, in its report and in the list', as
   await expect(row).toContainText(words.noAgentShort)
 })
 
-test.describe('somebody who only looks', () => {
+test.describe('a viewer', () => {
   test.use({ visitor: null })
 
-  test('cancels what they asked for, and nothing else', async ({ page, context, baseUrl, api }) => {
+  test('cancels their own tests only', async ({ page, context, baseUrl, api }) => {
     const newcomer = await createNewcomer(api)
     const { _id } = await newcomer.api.get('/api/auth/profile')
     // Former owners keep a membership.

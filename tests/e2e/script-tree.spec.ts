@@ -14,7 +14,7 @@ const card = (page: Page) => page.getByRole('region', { name: words.title, exact
 const map = (page: Page) => card(page).getByRole('group', { name: words.map })
 const rows = (page: Page) => card(page).getByRole('table').getByRole('rowheader')
 
-test('the scripts are told by their size, and how much of them did not run', async ({ page, measured }) => {
+test('scripts show their size and unused bytes', async ({ page, measured }) => {
   await page.goto(screenOf(measured))
   await expect(card(page)).toContainText(/\d KB in 6 scripts, [\d.]+% not used/)
   await expect(map(page)).toContainText('vendor.js')
@@ -63,7 +63,7 @@ test('the map fits a phone, and what it tells is there in words @js', async ({ p
   expect(whole).toBeLessThanOrEqual(NARROW.width)
 })
 
-test('a page that could not be measured has no map', async ({ page, measured: { site, failing } }) => {
+test('a page that could not be measured has no treemap', async ({ page, measured: { site, failing } }) => {
   await page.goto(paths.report(site._id, failing, 'lighthouse'))
   await expect(page.getByText(failureSentence('HTTP_404')).first()).toBeVisible()
   await expect(card(page)).toHaveCount(0)

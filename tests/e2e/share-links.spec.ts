@@ -65,10 +65,10 @@ test('a link is made from the dashboard, shown once, listed and revoked @http @j
   await expect(page.getByRole('row').filter({ hasText: 'For the board' })).toContainText(words.state.revoked)
 })
 
-test.describe('what is wrong with a new link', () => {
+test.describe('an invalid new link', () => {
   test.use({ expectedStatuses: [422] })
 
-  test('is said beneath the field, with what was typed kept', async ({ page }) => {
+  test('shows the error at the field, with the input', async ({ page }) => {
     await page.goto(paths.clientShareLinks(place.client._id, { dialog: 'add' }))
     await page.getByLabel(words.name, { exact: true }).fill('Too late')
     await page.getByLabel(words.expiry).selectOption('date')
@@ -80,7 +80,7 @@ test.describe('what is wrong with a new link', () => {
   })
 })
 
-test.describe('a visitor by link', () => {
+test.describe('a share-link visitor', () => {
   test.use({ visitor: null, expectedStatuses: [403, 404] })
 
   const isShut = async (page: Page, path: string, status: number) => {
@@ -130,7 +130,7 @@ test.describe('a visitor by link', () => {
     await expect(page.getByText(words.viewing('For the board'))).toBeVisible()
   })
 
-  test.describe('whose link is revoked', () => {
+  test.describe('with a revoked link', () => {
     // The open page keeps polling until the test leaves it.
     test.use({ expectedStatuses: [401, 403, 404] })
 
@@ -149,7 +149,7 @@ test.describe('a visitor by link', () => {
     })
   })
 
-  test('with a key that was never given is told the same', async ({ page }) => {
+  test('with an unknown key sees the same', async ({ page }) => {
     const answer = await page.goto('/dashboard?token=lk_s_never')
     expect(answer?.status()).toBe(403)
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
@@ -157,7 +157,7 @@ test.describe('a visitor by link', () => {
   })
 })
 
-test('somebody signed in keeps the own session', async ({ page, api, context }) => {
+test('a signed-in user retains the own session', async ({ page, api, context }) => {
   const link = await share(api)
   await page.goto(pathOf(link.url))
   await expect(page).toHaveURL(paths.dashboardSite(place.client._id, site._id))

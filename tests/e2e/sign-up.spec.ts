@@ -96,7 +96,7 @@ test('signing up, confirming and signing in, with the trial told above every scr
   await expect(page.getByText(trialMessages.banner(30))).toBeHidden()
 })
 
-test.describe('a link that was used', () => {
+test.describe('a used link', () => {
   test.use({ expectedStatuses: [400] })
 
   test('says that the activation failed and offers another mail', async ({ page, api }) => {
@@ -119,7 +119,7 @@ test.describe('a link that was used', () => {
 test.describe('refused', () => {
   test.use({ expectedStatuses: [422, 401] })
 
-  test('a weak password keeps what was typed, apart from itself', async ({ page }) => {
+  test('a weak password retains the other input', async ({ page }) => {
     await page.goto('/signup')
     await fillIn(page, {
       [signupMessages.firstName]: 'Ann',
@@ -135,7 +135,7 @@ test.describe('refused', () => {
     expect(await page.content()).not.toContain('password123')
   })
 
-  test('the old password after a new one was set by a mail', async ({ page, api }) => {
+  test('the old password after a reset by mail', async ({ page, api }) => {
     const email = address('forgot')
     await signUp(page, email)
     await linkTo(api, email)
@@ -175,7 +175,7 @@ async function invite(api: Api, email: string): Promise<string> {
   return name
 }
 
-test('somebody new comes in by an invitation, and finds the client', async ({ page, api }) => {
+test('a new user accepts an invitation, and finds the client', async ({ page, api }) => {
   const email = address('guest')
   const name = await invite(api, email)
   await page.goto(await linkTo(api, email))
@@ -252,7 +252,7 @@ test('the prompt to confirm comes after half a minute and stays away once put aw
 test.describe('the outbox', () => {
   test.use({ visitor: 'admin' })
 
-  test('shows a super admin what was written, with its links', async ({ page, api }) => {
+  test('shows a super admin all mails, with their links', async ({ page, api }) => {
     const email = address('outbox')
     await invite(api, email)
     const link = await linkTo(api, email)

@@ -79,7 +79,7 @@ test('a status page is set up, read by somebody without an account, and turned o
   await visitor.close()
 })
 
-test('a new address takes the place of the one before', async ({ page, api, baseUrl }) => {
+test('a new URL replaces the previous one', async ({ page, api, baseUrl }) => {
   await api.put(`/api/clients/${place.client._id}/status-page`, {
     title: 'Harbour services',
     isEnabled: true,
@@ -98,7 +98,7 @@ test('a new address takes the place of the one before', async ({ page, api, base
   expect((await fetch(baseUrl + after)).status).toBe(200)
 })
 
-test('what is wrong with a name is said at its own row', async ({ page, api }) => {
+test('an invalid name shows an error at its row', async ({ page, api }) => {
   await api.post('/api/monitors', {
     site: site._id,
     name: 'Aft winch',
@@ -129,7 +129,7 @@ const FOUND_WITHIN = 45_000
 test.describe('opened by anybody', () => {
   test.use({ visitor: null })
 
-  test('tells what is down by its label, on the page and in the feed', async ({ page, api, baseUrl }) => {
+  test('shows failures by label, on the page and in the feed', async ({ page, api, baseUrl }) => {
     test.setTimeout(2 * FOUND_WITHIN)
     const pump = await api.post('/api/monitors', {
       site: site._id,

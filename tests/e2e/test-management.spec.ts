@@ -41,7 +41,7 @@ async function ask(api: Api, pages: string[]): Promise<{ site: number; page: num
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const here = () => paths.testManagement({ client: place.client._id })
 
-test('a waiting test is listed with whoever asked, and canceled by its row', async ({ page, api }) => {
+test('a queued test is listed with its requester, and canceled by its row', async ({ page, api }) => {
   await ask(api, ['Alpha'])
   await page.goto(here())
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
@@ -94,7 +94,7 @@ test('the list keeps itself up to date @js', async ({ page, api }) => {
   await expect(rowOf(page, 'Newcomer')).toContainText(words.canceled)
 })
 
-test('a test under way is canceled from its report', async ({ page, api }) => {
+test('a running test is canceled from its report', async ({ page, api }) => {
   const { site, page: pageId } = await ask(api, ['Alpha'])
   await page.goto(paths.report(site, pageId))
   const status = page.getByRole('status').filter({ hasText: runTestMessages.status.queued })
@@ -104,7 +104,7 @@ test('a test under way is canceled from its report', async ({ page, api }) => {
   await expect(status).toHaveCount(0)
 })
 
-test('the data of a test is deleted after a question', async ({ page, api, measured }) => {
+test('the data of a test is deleted after confirmation', async ({ page, api, measured }) => {
   expect(measured.good).toBeGreaterThan(0)
   const site = await createSite(api, place, [{ url: 'http://127.0.0.1:1/', name: 'Refused' }])
   const body = { site_id: site._id }
@@ -124,7 +124,7 @@ test('the data of a test is deleted after a question', async ({ page, api, measu
 test.describe('a visitor by shared link', () => {
   test.use({ visitor: null })
 
-  test('runs a test where the link lets it', async ({ page, api }) => {
+  test('runs a test if the link permits it', async ({ page, api }) => {
     const { site, page: pageId, tests } = await ask(api, ['Alpha'])
     await api.post('/api/lighthouses/manual-tests/cancel', { ids: tests })
     const links = await Promise.all(
@@ -146,7 +146,7 @@ test.describe('a visitor by shared link', () => {
 test.describe('a member without rights', () => {
   test.use({ visitor: 'member', expectedStatuses: [403] })
 
-  test('manages no tests', async ({ page }) => {
+  test('cannot manage tests', async ({ page }) => {
     expect((await page.goto(paths.testManagement()))?.status()).toBe(403)
     await expect(page.getByText(forbiddenMessage)).toBeVisible()
   })

@@ -6,7 +6,7 @@ import { createPlace, createSite } from './support/api'
 import { waitUntilDone } from './support/measured'
 import { expect, test } from './support/test'
 
-test('a site says how many runs a test may take', async ({ page, api }) => {
+test('a site has a setting for runs per test', async ({ page, api }) => {
   const place = await createPlace(api)
   const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/', name: 'Walk' }])
   const path = paths.site(place.client._id, place.project._id, site._id)
@@ -20,7 +20,7 @@ test('a site says how many runs a test may take', async ({ page, api }) => {
   await expect(runs).toHaveValue('3')
 })
 
-test('all runs of a test are a click away, each with its own report', async ({ page, api, measured }) => {
+test('all runs of a test are linked, each with its own report', async ({ page, api, measured }) => {
   test.setTimeout(300_000)
   const place = await createPlace(api)
   const site = await createSite(api, place, [{ url: `${measured.origin}/good/`, name: 'Walk' }])

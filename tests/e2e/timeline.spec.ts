@@ -19,10 +19,7 @@ async function lanesIn(timeline: Locator): Promise<(string | null)[]> {
   return Promise.all(lanes.map((lane) => lane.getAttribute('data-lane')))
 }
 
-test('what happened stands on one axis and in a list, each leading to what it is about', async ({
-  page,
-  api,
-}) => {
+test('events are on one axis and in a list, each with a link', async ({ page, api }) => {
   const {
     site,
     page: pageId,
@@ -94,7 +91,7 @@ test('the kinds shown are chosen by checkboxes and kept in the address @http @js
   await expect(timeline.locator('[data-lane="tests"]')).toBeVisible()
 })
 
-test('many tests are bars, each leading to the report of its own days', async ({ page, api }) => {
+test('many tests are bars, each linking to the report of its days', async ({ page, api }) => {
   const hours = Array.from({ length: 150 }, (_, i) => ({ hoursAgo: 3 * i + 1, lcp: 2000 + (i % 7) * 50 }))
   const { site, page: pageId } = await siteWithRuns(api, hours)
   await page.goto(paths.report(site, pageId, 'performance'))
@@ -110,10 +107,7 @@ test('many tests are bars, each leading to the report of its own days', async ({
   await expect(timelineOf(page)).toContainText(/\d+ tests?/)
 })
 
-test('single runs are dots and a table, those beside the points and disturbed ones apart', async ({
-  page,
-  api,
-}) => {
+test('single runs are dots and a table, with extra and noisy ones marked', async ({ page, api }) => {
   const { site, page: pageId } = await siteWithRuns(api, [
     { hoursAgo: 40, lcp: 2000 },
     { hoursAgo: 39, lcp: 2900, isBeside: true },

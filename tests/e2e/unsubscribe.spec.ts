@@ -6,10 +6,10 @@ const texts = outageMailsMessages.unsubscribe
 /** Unknown and known keys must look the same, so that keys cannot be probed. */
 const link = paths.unsubscribeAlert('unknown')
 
-test.describe('The link that ends mails about outages', () => {
+test.describe('The unsubscribe link of outage mails', () => {
   test.use({ visitor: null })
 
-  test('asks first, and says when they are ended', async ({ page }) => {
+  test('asks first, and confirms', async ({ page }) => {
     await page.goto(link)
     await expect(page.getByText(texts.done)).toBeHidden()
     await page.getByRole('button', { name: texts.submit }).click()
@@ -17,7 +17,7 @@ test.describe('The link that ends mails about outages', () => {
     await expect(page.getByRole('button', { name: texts.submit })).toBeHidden()
   })
 
-  test('takes one click in a mail program, wherever that runs', async ({ request }) => {
+  test('takes one click in a mail program (RFC 8058)', async ({ request }) => {
     const origins: Record<string, string>[] = [{}, { origin: 'https://mail.example.com' }]
     for (const headers of origins) {
       const answer = await request.post(link, {

@@ -59,7 +59,7 @@ test.beforeAll(async ({ api, measured }) => {
 const report = (index: number, params = {}) =>
   paths.report(site._id, site.pages[index]?._id ?? 0, 'uptime', params)
 
-test('a page that nobody checks yet is checked at one click', async ({ page, api, measured }) => {
+test('an unmonitored page gets a monitor with one click', async ({ page, api, measured }) => {
   const fresh = await createSite(api, place, [{ url: `${measured.origin}/good/`, name: 'Quiet walk' }])
   const [own] = fresh.pages
   await page.goto(paths.report(fresh._id, own?._id ?? 0, 'uptime'))
@@ -72,7 +72,7 @@ test('a page that nobody checks yet is checked at one click', async ({ page, api
   expect(items).toMatchObject([{ page: own?._id, kind: 'http', intervalSeconds: 60 }])
 })
 
-test('figures of another monitor say so, and the page may have its own at one click', async ({
+test('figures of another monitor say so, and the page can get its own with one click', async ({
   page,
   api,
   measured,
@@ -91,7 +91,7 @@ test('figures of another monitor say so, and the page may have its own at one cl
   expect(items).toHaveLength(2)
 })
 
-test('the checks of many days are had as far as a file goes', async ({ page }) => {
+test('the checks of many days export within the limit of a file', async ({ page }) => {
   const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   const dates = { startDate: dayBefore(200), endDate: dayBefore(0) }
   await page.goto(report(0, { monitor: monitors.up, ...dates }))
@@ -125,7 +125,7 @@ test('what answers is up, with its figures, how they were counted and its respon
   await expect(page.getByText(policy.degraded.down)).toBeVisible()
 })
 
-test('what refuses connections is down, which every screen above it says', async ({ page }) => {
+test('a refused connection is down, on every screen above it', async ({ page }) => {
   const reason = uptimeMessages.reasons.refused
   for (const path of [
     paths.dashboardClient(place.client._id),
@@ -174,7 +174,7 @@ test('all monitors are listed, counted, filtered and sorted', async ({ page }) =
   await expect(page).toHaveURL(new RegExp(`/uptime\\?monitor=${monitors.up}`))
 })
 
-test('a paused monitor is told as paused, and goes on where it is resumed', async ({ page, api }) => {
+test('a paused monitor is shown as paused, and can be resumed', async ({ page, api }) => {
   await api.post(`/api/monitors/${monitors.up}/pause`, { isPaused: true })
   await page.goto(report(0, { monitor: monitors.up }))
   await expect(page.getByText(uptimeMessages.states.paused, { exact: true }).first()).toBeVisible()
@@ -222,10 +222,10 @@ test('the screens of what is checked have no barriers @js', async ({ page, api }
   }
 })
 
-test.describe('a visitor by link', () => {
+test.describe('a share-link visitor', () => {
   test.use({ visitor: null })
 
-  test('sees what is up and what is down, and nothing to set', async ({ page, api }) => {
+  test('sees the status, and no settings', async ({ page, api }) => {
     const { url } = await api.post('/api/share-links', { name: 'For the board', client: place.client._id })
     await page.goto(new URL(url).pathname + new URL(url).search)
     await page.goto(report(1, { monitor: monitors.down }))

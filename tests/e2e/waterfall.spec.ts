@@ -22,7 +22,7 @@ const screenOf = ({ site, shop }: Measured, params = {}) =>
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const rows = (page: Page) => page.locator('li.waterfall-row')
 
-test('every request has its bar on the time line, and the table has the same', async ({ page, measured }) => {
+test('every request has its bar in the waterfall, and its row in the table', async ({ page, measured }) => {
   await page.goto(screenOf(measured))
   const requests = card(page, words.title)
   const all = await rows(page).count()
@@ -120,10 +120,7 @@ test('requests can be cut to what began before a moment, and the time line ends 
   await expect(rows(page)).toHaveCount(all)
 })
 
-test('a row tells the priority of its request, and the details how it changed', async ({
-  page,
-  measured,
-}) => {
+test('a row shows the priority of its request, and the details its change', async ({ page, measured }) => {
   await page.goto(screenOf(measured))
   await expect(rows(page).first().getByTitle(words.priorityIs(words.priorities.VeryHigh))).toBeVisible()
   const raised = rows(page).filter({ has: page.getByTitle(/^Priority: High, raised from Low$/) })
@@ -134,7 +131,7 @@ test('a row tells the priority of its request, and the details how it changed', 
   await expect(detail.getByText(words.priorityChanged.raised('High', 'Low'), { exact: true })).toBeVisible()
 })
 
-test('the requests can be taken along as CSV', async ({ page, measured }) => {
+test('the requests export as CSV', async ({ page, measured }) => {
   await page.goto(screenOf(measured))
   const all = await rows(page).count()
   await page.goto(paths.report(measured.site._id, measured.shop))
@@ -146,7 +143,7 @@ test('the requests can be taken along as CSV', async ({ page, measured }) => {
   expect(lines[1]).toContain(`1,${measured.origin}/shop/,GET,200,`)
 })
 
-test('what the page timed itself is on the time line and in a table', async ({ page, measured }) => {
+test('user timings are in the waterfall and in a table', async ({ page, measured }) => {
   const timings = userTimingsMessages
   await page.goto(screenOf(measured))
   const requests = card(page, words.title)
@@ -178,7 +175,7 @@ test('a request tells all that is known of it under its row @http @js', async ({
   await expect(page).toHaveURL(/\/performance\?party=first&pointId=[\w-]+#request-1$/)
 })
 
-test('third parties and the main thread are told in figures', async ({ page, measured }) => {
+test('third parties and the main thread have figures', async ({ page, measured }) => {
   await page.goto(screenOf(measured))
   const parties = card(page, thirdPartiesMessages.title)
   const row = parties.getByRole('row').filter({ hasText: 'localhost' })
@@ -192,7 +189,7 @@ test('third parties and the main thread are told in figures', async ({ page, mea
   await expect.poll(() => tasks.getByRole('row').count()).toBeGreaterThan(1)
 })
 
-test('what moved is drawn over the screen, and adds up to CLS', async ({ page, measured }) => {
+test('layout shifts are drawn over the screenshot, and add up to CLS', async ({ page, measured }) => {
   await page.goto(screenOf(measured))
   const shifts = card(page, shiftsMessages.title)
   await expect(

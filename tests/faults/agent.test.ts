@@ -12,7 +12,7 @@ import {
 import { until } from './waiting'
 
 withProduct('a measurement', (fixture) => {
-  test('is made again when its browser is killed', async () => {
+  test('is repeated when its browser is killed', async () => {
     const { product, call } = fixture()
     const testId = await startMeasuring(fixture())
     const profile = product.temporaryFiles()
@@ -31,7 +31,7 @@ withProduct('a measurement', (fixture) => {
     expect(product.find('agent')?.pid).toBe(agent)
   })
 
-  test('is made again when its agent is killed, whose browser dies with it', async () => {
+  test('is repeated when its agent is killed, with its browser', async () => {
     const { product, call } = fixture()
     const testId = await startMeasuring(fixture())
     const orphans = product.browsers().map(({ pid }) => pid)
@@ -50,7 +50,7 @@ withProduct('a measurement', (fixture) => {
     expect(product.find('agent')?.pid).not.toBe(agent)
   })
 
-  test('does not keep the product from ending at once', async () => {
+  test('does not delay the shutdown', async () => {
     const { product } = fixture()
     await startMeasuring(fixture())
     expect(product.browsers().length).toBeGreaterThan(1)

@@ -100,7 +100,7 @@ describe.skipIf(process.platform !== 'linux')('screens and API as two processes'
     expect([status, JSON.parse(text).firstName]).toEqual([200, 'Ada'])
   })
 
-  test('an access token that has ended is renewed unseen', async () => {
+  test('an expired access token is renewed transparently', async () => {
     expect((await session())?.renewed).toBe(false)
     await product.query("update session set access_expires_at = now() - interval '1 second'")
     const startedAt = Date.now()
@@ -110,7 +110,7 @@ describe.skipIf(process.platform !== 'linux')('screens and API as two processes'
     expect((await browser.open('/settings/clients')).status).toBe(200)
   })
 
-  test('screens that are started anew keep their visitors', async () => {
+  test('restarted screens retain their visitors', async () => {
     await screens.stop()
     screens = await startScreens(product.url)
     const { status } = await fetch(`${screens.url}/settings/clients`, {
@@ -122,7 +122,7 @@ describe.skipIf(process.platform !== 'linux')('screens and API as two processes'
     expect(await browser.send('/login', ADMIN)).toMatchObject({ status: 302 })
   })
 
-  test('a session that is over leads to the sign-in, from a form too, and back', async () => {
+  test('an expired session redirects to the sign-in, from a form too, and back', async () => {
     await product.query('delete from session')
     const form = { firstName: 'Eve', lastName: '', theme: 'system', timezone: 'UTC' }
     const { status, to } = await browser.send('/settings/account?index', form)

@@ -30,7 +30,7 @@ async function measure(agent: ManualAgent, performance: number) {
 }
 
 withProduct('a lease', (fixture) => {
-  test('that was lost counts no more: the late report is refused, the next one recorded once', async () => {
+  test('that was lost does not count: the late report is refused, the next one recorded once', async () => {
     const { product } = fixture()
     const { testId, location } = await queued(fixture())
     const [slow, quick] = [await addAgent(product, location), await addAgent(product, location)]
@@ -56,7 +56,7 @@ withProduct('a lease', (fixture) => {
     expect(await scoreOf(fixture(), testId)).toBe(99)
   })
 
-  test('that ran out is void as soon as the run waits again, before anybody else has it', async () => {
+  test('that expired is void when the run is queued again, before another agent has it', async () => {
     const { product } = fixture()
     const { testId, location } = await queued(fixture())
     const agent = await addAgent(product, location)
@@ -70,7 +70,7 @@ withProduct('a lease', (fixture) => {
     expect(await scoreOf(fixture(), testId)).toBe(51)
   })
 
-  test('takes the same report again and again, also at the same time, and records it once', async () => {
+  test('accepts the same report repeatedly and concurrently, and records it once', async () => {
     const { product } = fixture()
     const { testId, location } = await queued(fixture())
     const agent = await addAgent(product, location)
@@ -82,7 +82,7 @@ withProduct('a lease', (fixture) => {
     expect(await scoreOf(fixture(), testId)).toBe(70)
   })
 
-  test('goes to one agent, however many ask at the same time', async () => {
+  test('goes to one agent under concurrency', async () => {
     const { product } = fixture()
     const location = await locationOf(product, 'hanoi')
     const agents = await Promise.all(Array.from({ length: 5 }, () => addAgent(product, location)))

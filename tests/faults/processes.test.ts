@@ -18,7 +18,7 @@ import { expectNothingLost, keepWriting } from './writer'
 const BACK_WITHIN_MS = 30_000
 
 withProduct('the product', (fixture) => {
-  test('goes on when the worker is killed: measures, schedules, and takes lost runs up again', async () => {
+  test('survives a killed worker: measures, schedules, and resumes lost runs', async () => {
     const { product, call, place } = fixture()
     const [hanoi, sweden] = [await locationOf(product, 'hanoi'), await locationOf(product, 'sweden')]
     const url = 'https://example.com/'
@@ -67,7 +67,7 @@ withProduct('the product', (fixture) => {
     expect([product.find('web')?.pid, product.find('agent')?.pid]).toEqual(before)
   })
 
-  test('keeps what it acknowledged, and the result of a measurement, when web is killed', async () => {
+  test('loses no acknowledged write and no result when web is killed', async () => {
     const { product, call, place } = fixture()
     const testId = await startMeasuring(fixture())
     const writer = keepWriting(call, place.organization)
@@ -96,7 +96,7 @@ withProduct('the product', (fixture) => {
     expect(product.find('agent')?.pid).toBe(agent)
   })
 
-  test('keeps what it acknowledged when PostgreSQL is killed under a measurement and under writes', async () => {
+  test('loses no acknowledged write when PostgreSQL is killed during a measurement and writes', async () => {
     const { product, call, place } = fixture()
     const testId = await startMeasuring(fixture())
     const writer = keepWriting(call, place.organization)
@@ -118,7 +118,7 @@ withProduct('the product', (fixture) => {
     expect(parts.map((part) => product.find(part)?.pid)).toEqual(before)
   })
 
-  test('still measures after all of that, and ends without a trace', async () => {
+  test('still measures after all of that, and ends without leftovers', async () => {
     const { product, call } = fixture()
     const testId = await startMeasuring(fixture())
     await waitForSuccess(call, testId)

@@ -16,7 +16,7 @@ import { expectNothingLost, keepWriting } from './writer'
 const ENDS_WITHIN_MS = 10_000
 
 withProduct('the supervisor', (fixture) => {
-  test('takes its processes with it when killed, and the next one goes on where it was', async () => {
+  test('ends its processes when killed, and the next one continues', async () => {
     const { product, call, place } = fixture()
     const testId = await startMeasuring(fixture())
     const writer = keepWriting(call, place.organization)
@@ -41,7 +41,7 @@ withProduct('the supervisor', (fixture) => {
     await expectCleanedUp(product)
   })
 
-  test('can be killed and started again at once', async () => {
+  test('can be killed and restarted immediately', async () => {
     const { product, call, place } = fixture()
     const writer = keepWriting(call, place.organization)
     await writer.goesOn()
@@ -62,7 +62,7 @@ withProduct('the supervisor', (fixture) => {
   })
 
   test.each(['postgres', 'web', 'worker', 'agent'] as const)(
-    'leaves nothing when it is asked to end as soon as %s runs',
+    'leaves nothing when stopped as soon as %s runs',
     async (part) => {
       const { product } = fixture()
       product.begin()

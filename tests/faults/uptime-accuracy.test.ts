@@ -23,7 +23,7 @@ interface Found {
   endedBy: string | null
 }
 
-describe.skipIf(process.platform !== 'linux')('outages found at scripted targets', () => {
+describe.skipIf(process.platform !== 'linux')('outages of scripted targets', () => {
   let product: Product
   let targets: Targets
   const monitors = new Map<UptimeCase, { id: number; begun: number }>()
@@ -126,7 +126,7 @@ describe.skipIf(process.platform !== 'linux')('outages found at scripted targets
     expect(await spansOf(of, 'unknown')).toEqual([])
   })
 
-  test('what is slow is degraded for as long, and neither down nor an outage', async () => {
+  test('a slow target is degraded as long as it is slow, without an outage', async () => {
     for (const of of CASES.filter(({ script }) => slowSpansOf(script).length > 0)) {
       const degraded = await spansOf(of, 'degraded')
       const truth = slowSpansOf(of.script)
@@ -138,7 +138,7 @@ describe.skipIf(process.platform !== 'linux')('outages found at scripted targets
     }
   })
 
-  test('nothing else was found slow', async () => {
+  test('no other target is slow', async () => {
     for (const of of CASES.filter(({ script }) => slowSpansOf(script).length === 0))
       expect(await spansOf(of, 'degraded'), of.name).toEqual([])
   })

@@ -80,12 +80,12 @@ describe.skipIf(namespace === null)(
       await product?.close()
     })
 
-    test('knows that it is cut off, and that it knows nothing', () => {
+    test('detects that it is offline, and that the state is unknown', () => {
       expect(wasKnown).toBe(true)
       expect(duringCut).toEqual({ unknown: MONITORS })
     })
 
-    test('books no downtime', async () => {
+    test('records no downtime', async () => {
       expect(await one('select count(*) from outage')).toBe(0)
       expect(await one('select count(*) from incident')).toBe(0)
       expect(await one("select count(*) from uptime_span where state = 'down'")).toBe(0)
@@ -107,7 +107,7 @@ describe.skipIf(namespace === null)(
       expect(unknown?.seconds).toBeGreaterThanOrEqual(leastSeconds)
     })
 
-    test('is told of at most once', async () => {
+    test('is notified at most once', async () => {
       const mails = await query<{ kind: string }>('select kind from mail')
       expect(mails.length).toBeLessThanOrEqual(1)
     })

@@ -28,7 +28,7 @@ interface Gap {
   after: number
 }
 
-describe.skipIf(process.platform !== 'linux')('the worker is killed under uptime checks', () => {
+describe.skipIf(process.platform !== 'linux')('a worker killed during uptime checks', () => {
   let product: Product
   let target: CountingTarget
   let canary: ScriptedTarget
@@ -103,7 +103,7 @@ describe.skipIf(process.platform !== 'linux')('the worker is killed under uptime
     expect(await product.query(failed, [OUTCOMES.indexOf('failed')])).toEqual([])
   }
 
-  test('and it checks again within 10 s, all of them within one interval more', async () => {
+  test('checks again within 10 s, all monitors within one more interval', async () => {
     await product.kill('worker')
     const killedAt = Date.now()
     const goneAt = killedAt + LAST_WORDS_MS
@@ -118,7 +118,7 @@ describe.skipIf(process.platform !== 'linux')('the worker is killed under uptime
     await expectNoCheckRecorded()
   })
 
-  test('and a gap of more than a minute is unknown, however the next worker begins', async () => {
+  test('leaves a gap of more than a minute as unknown, however the next worker starts', async () => {
     const supervisor = await until('the supervisor', 5_000, () => product.find('supervisor'))
     process.kill(supervisor.pid, 'SIGSTOP')
     const killed = await product.kill('worker').catch((error: unknown) => {
@@ -139,7 +139,7 @@ describe.skipIf(process.platform !== 'linux')('the worker is killed under uptime
     await expectNoCheckRecorded()
   })
 
-  test('and no slot was asked for or counted twice', async () => {
+  test('requests and counts no slot twice', async () => {
     const twice = monitors.filter((id, index) => {
       const rhythm = { intervalMs: INTERVAL_MS, offsetMs: offsetOf(id, 0, 1, INTERVAL_MS) }
       const slots = (target.arrivals.get(`/${index}`) ?? []).map((at) => lastSlot(at + EARLY_MS, rhythm))

@@ -32,7 +32,7 @@ async function verifyTypes(url: string, mode: 'verify' | 'write' = 'verify'): Pr
 }
 
 describe('migrations', () => {
-  test('are all applied, and again do nothing', async () => {
+  test('apply completely, and are idempotent', async () => {
     expect(await pendingMigrations(database.db)).toEqual([])
     await migrate(database.db)
     expect(await ensurePartitions(database.db, new Date())).toEqual([])
@@ -40,14 +40,14 @@ describe('migrations', () => {
 })
 
 describe('keys', () => {
-  test('hold the tenant in every table of tenants', async () => {
+  test('contain the tenant in every table of tenants', async () => {
     expect(await findKeysWithoutTenant(database.db)).toEqual([])
     const { rows } = await sql`select from information_schema.columns
       where table_schema = 'public' and column_name = 'organization_id'`.execute(database.db)
     expect(rows.length).toBeGreaterThan(10)
   })
 
-  test('that do not are found', async () => {
+  test('without the tenant are detected', async () => {
     const own = await createTestDatabase()
     await sql`create table planted (organization_id int not null, id int, site_id int, slug text unique)`.execute(
       own.db,
@@ -67,13 +67,13 @@ describe('keys', () => {
   })
 })
 
-describe('the types of the code', () => {
-  test('are those of the migrated database', async () => {
+describe('the generated types', () => {
+  test('match the migrated database', async () => {
     if (process.env.WRITE_TYPES) await verifyTypes(database.url, 'write')
     expect(await verifyTypes(database.url)).toBe(0)
   })
 
-  test('would be found out of date', async () => {
+  test('are detected when out of date', async () => {
     const own = await createTestDatabase()
     await sql`alter table client add column planted text`.execute(own.db)
     const status = await verifyTypes(own.url)

@@ -22,7 +22,7 @@ function parts(html: string, base: string): string[] {
 }
 
 describe('the shop', () => {
-  test('loads about 40 parts of 1.5 to 2.5 MB, from two hosts, and one is missing', async () => {
+  test('loads about 40 resources of 1.5 to 2.5 MB, from two hosts, and one is missing', async () => {
     const html = await (await page('/shop/')).text()
     const main = await (await get('/shop/js/main.js')).text()
     const hero = (await (await get('/shop/api/hero')).json()) as { src: string }
@@ -43,7 +43,7 @@ describe('the shop', () => {
     expect(main).toContain('console.error')
   })
 
-  test('sets a cookie without protection and no headers that would help', async () => {
+  test('sets an insecure cookie and no security headers', async () => {
     const { headers } = await page('/shop/')
     expect(headers.get('set-cookie')).toBe('shop_session=4f1d2c; path=/')
     for (const name of ['cache-control', 'content-security-policy', 'x-content-type-options']) {
@@ -62,7 +62,7 @@ describe('the shop', () => {
     expect(await answer.text()).not.toContain('{{')
   })
 
-  test('pictures are real and always the same', async () => {
+  test('images are real and deterministic', async () => {
     const [one, two] = await Promise.all(
       [1, 2].map(async () => Buffer.from(await (await get('/shop/img/160-120-7.png')).arrayBuffer())),
     )
@@ -73,7 +73,7 @@ describe('the shop', () => {
   })
 })
 
-test('the good page is whole and small', async () => {
+test('the good page is complete and small', async () => {
   const answer = await page('/good/')
   const html = await answer.text()
   expect(answer.status).toBe(200)
@@ -82,7 +82,7 @@ test('the good page is whole and small', async () => {
 })
 
 describe.each(TEMPLATES)('the template $name', ({ name }) => {
-  test('is served with its own styles, scripts and pictures and needs no other host', async () => {
+  test('is served with its own styles, scripts and images and needs no other host', async () => {
     const html = await (await page(`/templates/${name}/`)).text()
     const urls = parts(html, `${server.url}/templates/${name}/`)
     expect(urls.every((url) => url.startsWith(server.url) || url.startsWith(server.thirdPartyUrl))).toBe(true)
@@ -97,7 +97,7 @@ describe.each(TEMPLATES)('the template $name', ({ name }) => {
 
 describe('the awkward pages', () => {
   test.each(AWKWARD.filter(({ path }) => path !== '/awkward/hanging'))(
-    '$path answers',
+    '$path responds',
     async ({ path, expected }) => {
       const answer = await page(path)
       const status = answer.status
@@ -135,7 +135,7 @@ test.each([
   expect((await page(path)).status).toBe(404)
 })
 
-test('closing ends open answers at once', async () => {
+test('closing ends open responses at once', async () => {
   const own = await startFixtureServer()
   const hanging = fetch(`${own.url}/awkward/hanging`).then(
     () => 'answered',

@@ -63,7 +63,7 @@ describe('a scripted target', () => {
     expect(await ask(target.port, isSecure)).toBe(expected)
   })
 
-  test('is slow by as much as it is told', async () => {
+  test('is slow by the given delay', async () => {
     const target = await startWith('slow')
     target.begin(Date.now())
     const startedAt = performance.now()
@@ -71,13 +71,13 @@ describe('a scripted target', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(140)
   })
 
-  test('with a hiccup answers the second of two tries', async () => {
+  test('with a hiccup responds to the second of two attempts', async () => {
     const target = await startWith('hiccup')
     target.begin(Date.now())
     expect([await ask(target.port, false), await ask(target.port, false)]).toEqual(['ECONNRESET', 200])
   })
 
-  test('closes and comes back at the same port', async () => {
+  test('closes and reopens at the same port', async () => {
     const target = await startWith('closed', false, [{ from: 0, to: 300, behaviour: 'closed' }])
     target.begin(Date.now())
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -87,7 +87,7 @@ describe('a scripted target', () => {
   })
 })
 
-test('a scripted name goes and comes', async () => {
+test('a scripted name disappears and returns', async () => {
   const script = [{ from: 0, to: 200, behaviour: 'dns-gone' as const }]
   const names = await startScriptedNames(new Map([['site.test', { address: '127.0.1.9', script }]]), {
     host: HOST,
@@ -104,8 +104,8 @@ test('a scripted name goes and comes', async () => {
   expect(await resolver.resolve4('site.test')).toEqual(['127.0.1.9'])
 })
 
-describe('the truth of a script', () => {
-  test('is its outages, those that touch as one; what is slow or tried again is none', () => {
+describe('the expected result of a script', () => {
+  test('is its outages, adjacent ones merged; slow and retried ones excluded', () => {
     const script = [
       { from: 30, to: 40, behaviour: 'reset' as const },
       { from: 10, to: 20, behaviour: 'status' as const },

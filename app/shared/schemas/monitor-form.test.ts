@@ -30,7 +30,7 @@ function accepted(fields: [string, string][]) {
   return submission.value.body
 }
 
-test('a page is followed, an unticked box is false and an empty amount is none', () => {
+test('parses a followed page, an unticked box as false and an empty number as none', () => {
   const value = accepted([...BASE, ['locations', '3']])
   expect(value).toEqual({
     name: 'Shop',
@@ -53,7 +53,7 @@ test('a page is followed, an unticked box is false and an empty amount is none',
   expect(newMonitor.safeParse({ ...value, site: 1 }).success).toBe(true)
 })
 
-test('only what belongs to the kind is passed on, and a text to look for is taken as it was typed', () => {
+test('passes on only fields of the kind, and the search text unchanged', () => {
   const fields = BASE.map(([name, value]): [string, string] =>
     name === 'settings.kind' ? [name, 'keyword'] : [name, value],
   )
@@ -74,7 +74,7 @@ test('only what belongs to the kind is passed on, and a text to look for is take
   expect(dns).not.toHaveProperty('request')
 })
 
-test('a header without a value and a body that is kept stay; empty rows are none', () => {
+test('retains stored headers and body, and drops empty rows', () => {
   const { request } = accepted([
     ...BASE,
     ['request.headers[0].name', ''],
@@ -95,7 +95,7 @@ test('a header without a value and a body that is kept stay; empty rows are none
   })
 })
 
-test('a body is replaced by what was typed, and taken away when that is asked for', () => {
+test('replaces a body with the entered one, and deletes it on request', () => {
   const bodyOf = (more: [string, string][]) =>
     accepted([...BASE, ['request.keepsBody', 'on'], ...more]).request?.body
   expect(bodyOf([['request.body', '{"a":1}']])).toBe('{"a":1}')
@@ -107,14 +107,14 @@ test('a body is replaced by what was typed, and taken away when that is asked fo
   ).toBe('')
 })
 
-test('an amount that is no number is refused by the name of its field, with everything typed kept', () => {
+test('an invalid number is refused at its field, with the entered values', () => {
   const submission = sent([...BASE.filter(([name]) => name !== 'slowMs'), ['slowMs', 'soon']])
   const { error, initialValue } = submission.reply()
   expect(Object.keys(error ?? {})).toEqual(['slowMs'])
   expect(initialValue).toMatchObject({ name: ' Shop ', slowMs: 'soon' })
 })
 
-test('the target and the expected answer are those of the kind', () => {
+test('target and expected response depend on the kind', () => {
   const typed: [string, string][] = [
     ['targets.http', 'https://example.com/health'],
     ['targets.dns', 'example.com'],
@@ -127,7 +127,7 @@ test('the target and the expected answer are those of the kind', () => {
   expect(json).toMatchObject({ target: 'https://example.com/health', settings: { expected: 'ok' } })
 })
 
-test('errors of the API are shown at the fields of the form', () => {
+test('API errors map to the fields of the form', () => {
   const dns = monitorFieldOf('dns', [])
   expect(['target', 'settings.expected', 'slowMs'].map(dns)).toEqual([
     'targets.dns',
@@ -142,14 +142,14 @@ test('errors of the API are shown at the fields of the form', () => {
   ])
 })
 
-test('days that are no number are refused with a sentence', () => {
+test('invalid days are refused with a message', () => {
   const { error } = sent(
     [...BASE, ['settings.tlsDays', 'soon']].filter(([, value]) => value !== '') as [string, string][],
   ).reply()
   expect(error).toEqual({ 'settings.tlsDays': [monitorFormMessages.number] })
 })
 
-test('what was typed for other kinds is neither looked at nor saved', () => {
+test('fields of other kinds are neither validated nor saved', () => {
   const value = accepted([
     ...BASE.filter(([name]) => !name.startsWith('settings.')),
     ['settings.kind', 'tcp'],

@@ -17,7 +17,7 @@ function sent(fields: [string, string][]) {
   return parseWithZod(form, { schema: siteEditForm })
 }
 
-test('pasted addresses become pages, once each, after the rows', () => {
+test('pasted URLs become unique pages after the rows', () => {
   const submission = sent([
     ['pages[0]._id', '7'],
     ['pages[0].url', 'https://a.example/'],
@@ -47,7 +47,7 @@ test('pasted addresses become pages, once each, after the rows', () => {
   if (submission.status === 'success') expect(submission.value.site).not.toHaveProperty('addresses')
 })
 
-test('errors name the row that is shown, or the text of pasted addresses', () => {
+test('errors refer to the visible row, or to the pasted text', () => {
   const { error } = sent([
     ['pages[0].url', ''],
     ['pages[1].url', 'ftp://x'],
@@ -68,7 +68,7 @@ test('a site needs a page', () => {
   expect(sent([]).reply().error).toEqual({ pages: [onePageAtLeastMessage] })
 })
 
-test('a schedule of one’s own takes the place of the preset, and the tick pauses', () => {
+test('a custom schedule replaces the preset, and the checkbox pauses it', () => {
   const siteOf = (...fields: [string, string][]) => {
     const submission = sent([['pages[0].url', 'https://a.example/'], ...fields])
     return submission.status === 'success' ? submission.value.site : submission.reply().error

@@ -4,7 +4,7 @@ import { newSite, siteChange, siteForm } from './site'
 const page = { url: 'https://example.com/' }
 
 describe('siteForm', () => {
-  test('takes what a form sends: texts, single values and empty lines', () => {
+  test('parses form data: texts, single values and empty lines', () => {
     const parsed = siteForm.parse({
       name: ' Shop ',
       pages: [page, { url: ' ' }],
@@ -30,18 +30,18 @@ describe('siteForm', () => {
     [undefined, []],
     [' , ', []],
     [['a', 'a', ''], ['a']],
-  ])('tags written as %j are %j', (tags, expected) => {
+  ])('tags entered as %j are %j', (tags, expected) => {
     expect(siteForm.parse({ name: 'Shop', pages: [page], devices: 1, regions: 1, tags }).tags).toEqual(
       expected,
     )
   })
 
-  test('wants at least one page, device and region', () => {
+  test('needs at least one page, device and region', () => {
     const { error } = siteForm.safeParse({ name: 'Shop', pages: [{ url: '' }] })
     expect(error?.issues.map((issue) => issue.path.join('.')).sort()).toEqual(['devices', 'pages', 'regions'])
   })
 
-  test('tells which address is wrong', () => {
+  test('reports the invalid URL', () => {
     const { error } = siteForm.safeParse({
       name: 'Shop',
       pages: [page, { url: 'ftp://x' }],
@@ -53,7 +53,7 @@ describe('siteForm', () => {
   })
 })
 
-test('newSite leaves devices and regions to the server when they are not named', () => {
+test('newSite leaves unset devices and regions to the server', () => {
   const parsed = newSite.parse({ name: 'Shop', pages: [page], project: 1 })
   expect(parsed.devices).toBeUndefined()
   expect(parsed.regions).toBeUndefined()
@@ -61,12 +61,12 @@ test('newSite leaves devices and regions to the server when they are not named',
 })
 
 describe('siteChange', () => {
-  test('holds nothing that was not sent', () => {
+  test('contains only submitted fields', () => {
     expect(siteChange.parse({})).toEqual({})
     expect(Object.keys(siteChange.parse({ name: 'Shop' }))).toEqual(['name'])
   })
 
-  test('names the field of a page that is wrong', () => {
+  test('reports the field of an invalid page', () => {
     const { error } = siteChange.safeParse({ pages: [{ url: 7 }] })
     expect(error?.issues[0]?.path).toEqual(['pages', 0, 'url'])
     expect(siteChange.safeParse({ pages: [{ url: 'x' }] }).error?.issues[0]?.path).toEqual([

@@ -18,7 +18,7 @@ const KEPT: [string, string][] = [
   ['secrets[1].value', 'abcd'],
 ]
 
-it('leaves out secrets that stay as they are, and empty rows', () => {
+it('leaves out unchanged secrets and empty rows', () => {
   const submission = sent([
     ...KEPT,
     ['secrets[2].name', ''],
@@ -40,7 +40,7 @@ it('leaves out secrets that stay as they are, and empty rows', () => {
   })
 })
 
-it('names the row of what is wrong', () => {
+it('reports the row of an error', () => {
   const { error } = sent([
     ...KEPT,
     ['secrets[2].name', ''],

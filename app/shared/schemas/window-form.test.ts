@@ -8,7 +8,7 @@ function sent(fields: Record<string, string>): FormData {
   return form
 }
 
-test('a window of its kind holds nothing of the other', () => {
+test('a window of one kind has no fields of the other', () => {
   const typed = {
     name: 'Move',
     timezone: 'Europe/Stockholm',
@@ -37,7 +37,7 @@ test('a window of its kind holds nothing of the other', () => {
   })
 })
 
-test('a time of its own is taken where none of the usual ones is chosen', () => {
+test('a custom duration applies if no preset is selected', () => {
   const own = parseWithZod(
     sent({ name: 'Move', kind: 'cron', preset: 'own', cron: '30 23 * * 5', durationMinutes: '' }),
     { schema: windowForm },
@@ -45,14 +45,14 @@ test('a time of its own is taken where none of the usual ones is chosen', () => 
   expect(own.status === 'success' && own.value).toMatchObject({ cron: '30 23 * * 5', durationMinutes: null })
 })
 
-test('what it is about has to be chosen, and the other fields say what is wrong with them too', () => {
+test('needs a scope, and still validates the other fields', () => {
   const refused = parseWithZod(sent({ name: '', kind: 'cron', durationMinutes: 'long' }), {
     schema: newWindowForm,
   })
   expect(Object.keys(refused.reply().error ?? {}).sort()).toEqual(['durationMinutes', 'name', 'place'])
 })
 
-test('a place is named with what it lies in', () => {
+test('a scope is named with its parents', () => {
   const site = { client: 1, project: 2, _id: 3 }
   expect(placeOfWindow('client', site)).toEqual({ client: 1 })
   expect(placeOfWindow('project', site)).toEqual({ client: 1, project: 2 })
@@ -60,7 +60,7 @@ test('a place is named with what it lies in', () => {
   expect(placeOfWindow('monitor:12', site)).toEqual({ client: 1, project: 2, site: 3, monitor: 12 })
 })
 
-test('what was typed for the other kind is not looked at when the form is saved', () => {
+test('fields of the other kind are not validated', () => {
   const saved = parseWithZod(sent({ name: 'Move', kind: 'once', durationMinutes: 'long' }), {
     schema: windowForm,
   })

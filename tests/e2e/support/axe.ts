@@ -32,7 +32,7 @@ const settle = (page: Page) =>
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
 
-/** The full run tests every screen in both themes and widths; the default run tests only the style guide. */
+/** The full run tests every screen in both themes and widths; by default only the style guide is. */
 const isFull = process.env.FULL === '1'
 const GRID = [
   { colorScheme: 'light', size: NARROW, name: 'light, 390 px' },

@@ -6,7 +6,7 @@ const top = { isCrossSite: false, isTopLevelGet: true }
 const home = url('http://127.0.0.1:3000/settings/clients')
 
 describe('the cookie jar', () => {
-  it('keeps attributes and sends cookies back to their host and path only', () => {
+  it('stores attributes and sends cookies to their host and path only', () => {
     const jar = new CookieJar()
     jar.receive(home, ['session=a=b; Path=/; HttpOnly; SameSite=Strict', 'here=1', 'api=2; Path=/api'])
     expect(jar.all()[0]).toEqual({
@@ -37,7 +37,7 @@ describe('the cookie jar', () => {
     expect(jar.all()).toEqual([])
   })
 
-  it('withholds from other sites what SameSite keeps', () => {
+  it('applies SameSite to other sites', () => {
     const jar = new CookieJar()
     jar.receive(home, [
       'strict=1; Path=/; SameSite=Strict',

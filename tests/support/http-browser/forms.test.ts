@@ -19,8 +19,8 @@ function sent(html: string, by = 'go', before: (view: View) => void = () => {}) 
   return { method, url: url.href, body: body?.toString(), type: headers['content-type'] }
 }
 
-describe('a form that is sent', () => {
-  it('has what is enabled, named and chosen, in the order of the document, and its button', () => {
+describe('a submitted form', () => {
+  it('contains enabled, named and selected controls in document order, and its button', () => {
     const html = `<form method=post action="/to"><input name=a value=1><input value=nameless>
       <input name=b value=2 disabled><fieldset disabled><legend><input name=c value=3></legend>
       <input name=d value=4></fieldset><input type=checkbox name=e><input type=checkbox name=f value=x checked>
@@ -37,7 +37,7 @@ describe('a form that is sent', () => {
     })
   })
 
-  it('goes by GET into the address, without what it had', () => {
+  it('with GET replaces the query of the URL', () => {
     expect(
       sent('<form action="?x=1#y"><input name=q value="a b"><button id=go>Go</button></form>'),
     ).toMatchObject({
@@ -46,13 +46,13 @@ describe('a form that is sent', () => {
     })
   })
 
-  it('obeys the button and the form attribute', () => {
+  it('respects the button and the form attribute', () => {
     const html = `<form id=f method=post action="/one"><input name=a value=1></form><input form=f name=b value=2>
       <button id=go form=f formaction="/two" formmethod=get>Go</button>`
     expect(sent(html)).toMatchObject({ method: 'GET', url: 'http://127.0.0.1:3000/two?a=1&b=2' })
   })
 
-  it('sends files in parts', () => {
+  it('sends files as multipart', () => {
     const html =
       '<form method=post enctype="multipart/form-data"><input type=file name=p id=p><button id=go>Go</button></form>'
     const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('PNG') }
@@ -61,7 +61,7 @@ describe('a form that is sent', () => {
     expect(body).toContain('name="p"; filename="me.png"\r\nContent-Type: image/png\r\n\r\nPNG\r\n--')
   })
 
-  it('is kept where a browser would keep it, unless the form says novalidate', () => {
+  it('is blocked by validation as in a browser, except with novalidate', () => {
     const form = (more: string) =>
       `<form method=post ${more}><input name=a required><button id=go>Go</button></form>`
     expect(() => sent(form(''))).toThrow('a is required')
@@ -72,13 +72,13 @@ describe('a form that is sent', () => {
 })
 
 describe('fields', () => {
-  it('refuse what nobody can type', () => {
+  it('refuse input that nobody can type', () => {
     const view = viewOf('<input id=a disabled><input id=b readonly><input id=c hidden><input id=d type=date>')
     for (const id of ['a', 'b', 'c', 'd']) expect(() => fill(view, byId(view, id), 'x'), id).toThrow()
     fill(view, byId(view, 'd'), '2026-01-31')
   })
 
-  it('are sent by Enter with the first button', () => {
+  it('submit on Enter with the first button', () => {
     const view = viewOf(
       '<form action="/s"><input id=q name=q><button name=x value=1>A</button><button>B</button></form>',
     )
@@ -88,14 +88,14 @@ describe('fields', () => {
     })
   })
 
-  it('are pressed by their labels, and one radio of a group is on', () => {
+  it('are clicked by their labels, and one radio of a group is checked', () => {
     const view = viewOf(`<form action="/s"><label id=one><input type=radio name=r value=1 checked>One</label>
       <label for=two id=l>Two</label><input id=two type=radio name=r value=2><button id=go>Go</button></form>`)
     press(view, byId(view, 'l'))
     expect(press(view, byId(view, 'go'))).toMatchObject({ submission: { url: { search: '?r=2' } } })
   })
 
-  it('take an option by its value or its label, and no other', () => {
+  it('select an option by its value or its label', () => {
     const view = viewOf(
       '<select id=s><option value=a>Alpha</option><option value=b disabled>Beta</option></select>',
     )

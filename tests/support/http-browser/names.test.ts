@@ -79,13 +79,13 @@ describe('accessible names', () => {
     expect(nameOf(html, tag)).toBe(name)
   })
 
-  it('takes the value of a control in a label', () => {
+  it('uses the value of a control in a label', () => {
     const html =
       '<label><input type=checkbox> Keep for <select><option selected>7</option></select> days</label>'
     expect(nameOf(html, 'input')).toBe('Keep for 7 days')
   })
 
-  it('reads descriptions from what is referred to', () => {
+  it('reads descriptions from referenced elements', () => {
     const [input, view] = only(
       '<input aria-describedby="a b"><p id="a">Wrong.</p><p id="b" hidden>Try again</p>',
       'input',
@@ -94,7 +94,7 @@ describe('accessible names', () => {
   })
 })
 
-describe('what is visible', () => {
+describe('visibility', () => {
   const visible = (html: string, css = '') => {
     const view = viewOf(`${html}`, css)
     const element = view.document.elements.find(({ attrs }) => attrs.some(({ name }) => name === 'data-x'))

@@ -57,7 +57,7 @@ beforeEach(async () => {
 const holds = { isNot: false }
 
 describe('a page over HTTP', () => {
-  it('comes from nowhere when its address is entered, and from the document when a link is followed', async () => {
+  it('has no referrer for a typed URL, and the document for a link', async () => {
     expect(seen[0]?.headers).toMatchObject({ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' })
     expect(seen[0]?.headers.referer).toBeUndefined()
     await page.getByRole('link', { name: 'Next' }).click()
@@ -70,7 +70,7 @@ describe('a page over HTTP', () => {
     expect(seen[1]?.headers.origin).toBeUndefined()
   })
 
-  it('posts a form with its origin, follows by GET with the cookie that was set, and reloads what it shows', async () => {
+  it('posts a form with its origin, redirects to GET with the cookie, and reloads the result', async () => {
     await page.getByLabel('Name').fill('Ann & Bo')
     await page.getByRole('button', { name: 'Save' }).click()
     const [, post, get] = seen
@@ -90,7 +90,7 @@ describe('a page over HTTP', () => {
     ])
   })
 
-  it('loads itself again when it says so, which an expectation waits for', async () => {
+  it('follows a meta refresh, which an expectation waits for', async () => {
     await page.goto('/wait')
     const verdict = await matchers.toBeVisible.call(holds, page.getByRole('heading', { name: 'Done' }))
     expect(verdict.pass).toBe(true)
@@ -98,14 +98,14 @@ describe('a page over HTTP', () => {
     expect(page.url()).toBe(`${url}/done`)
   })
 
-  it('stays where a file is downloaded', async () => {
+  it('stays on the page when a file is downloaded', async () => {
     const arrives = page.waitForEvent('download')
     await page.getByRole('link', { name: 'File' }).click()
     expect((await arrives).suggestedFilename()).toBe('a.csv')
     expect(page.url()).toBe(`${url}/`)
   })
 
-  it('takes two for one as an error, and none as a failure at once', async () => {
+  it('fails on two matches, and on none immediately', async () => {
     await page.goto('/next')
     await expect(page.getByText('Twice').click()).rejects.toThrow('strict mode')
     await expect(matchers.toBeVisible.call(holds, page.getByText('Twice'))).rejects.toThrow('strict mode')
@@ -114,7 +114,7 @@ describe('a page over HTTP', () => {
     expect((await matchers.toHaveCount.call(holds, page.getByText('Twice'), 2)).pass).toBe(true)
   })
 
-  it('finds by text as Playwright does, and filters by what is inside', async () => {
+  it('finds by text as Playwright does, and filters by content', async () => {
     expect(await page.getByText('One').count()).toBe(2)
     expect(await page.getByText('One', { exact: true }).count()).toBe(1)
     expect(

@@ -24,7 +24,7 @@ test.each([
   ['cls', 0, 0.005, false],
   ['cls', 0, 0.02, true],
   ['tbt', 0, 25, true],
-] as const)('in %s from %d a shift of %d is noticeable: %s', (metric, before, effect, expected) => {
+] as const)('in %s from %d a shift of %d is relevant: %s', (metric, before, effect, expected) => {
   expect(exceedsMinimumEffect(metric, change(before, effect))).toBe(expected)
 })
 
@@ -44,11 +44,11 @@ describe('an alarm', () => {
   })
 })
 
-test('more is worse', () => {
+test('an increase is a regression', () => {
   expect([directionOf({ effect: 5 }), directionOf({ effect: -5 })]).toEqual(['worse', 'better'])
 })
 
-describe('a series is back', () => {
+describe('a recovery of a series', () => {
   const levels = { before: 1000, after: 1500 }
   const points = (...values: number[]): Observation[] => values.map((value, at) => ({ at, value }))
   test.each([
@@ -61,13 +61,13 @@ describe('a series is back', () => {
     expect(backSince(since, levels)).toBe(expected)
   })
 
-  test('also after an improvement was lost', () => {
+  test('also after an improvement is lost', () => {
     expect(backSince(points(1500, 1510, 1490, 1500, 1500), { before: 1500, after: 1000 })).toBe(0)
   })
 })
 
-describe('shares of false alarms', () => {
-  test('are those of the published example', () => {
+describe('false discovery rates', () => {
+  test('match the published example', () => {
     const p = [0.01, 0.04, 0.03, 0.005]
     expect(qValues(p).map((q) => Number(q.toFixed(4)))).toEqual([0.02, 0.04, 0.04, 0.02])
   })

@@ -46,14 +46,14 @@ test('known spreads', () => {
   expect(coefficientOfVariation([90, 100, 110])).toBeCloseTo(0.1, 9)
 })
 
-test('too little to say is null', () => {
+test('too few values give null', () => {
   expect(mean([])).toBeNull()
   expect(standardDeviation([5])).toBeNull()
   expect(coefficientOfVariation([-1, 1])).toBeNull()
   expect(medianAbsoluteDeviation([null])).toBeNull()
 })
 
-test('what was not measured is left out', () => {
+test('missing values are ignored', () => {
   expect(measured([1, null, Number.NaN, 0, undefined, Number.POSITIVE_INFINITY])).toEqual([1, 0])
 })
 
@@ -75,7 +75,7 @@ describe('for any values', () => {
     )
   })
 
-  test('percentiles are those of the values in order, one or several at once', () => {
+  test('percentiles match the sorted values, one or several at once', () => {
     const few = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 60 })
     const shares = [0, 10, 25, 50, 75, 99, 100]
     fc.assert(
@@ -102,7 +102,7 @@ describe('for any values', () => {
     )
   })
 
-  test('order does not matter and the input is left as it was', () => {
+  test('order does not matter and the input is not modified', () => {
     fc.assert(
       fc.property(values, (list) => {
         const copy = [...list]
@@ -112,7 +112,7 @@ describe('for any values', () => {
     )
   })
 
-  test('moving all values moves the centre and not the spread', () => {
+  test('an offset changes the center and not the spread', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: -1000, max: 1000 }), (list, shift) => {
         const moved = list.map((item) => item + shift)

@@ -40,14 +40,14 @@ describe('the difference between two tests', () => {
     expect(asked(before, after, change).verdict).toBe(expected)
   })
 
-  it('is told with the smallest that the series can tell, a change of level left out', () => {
+  it('includes the minimum detectable change, without the level shift', () => {
     const { difference, smallest } = asked(1_000, 2_000)
     expect(difference).toBe(1_000)
     expect(smallest).toBeGreaterThan(45)
     expect(smallest).toBeLessThan(250)
   })
 
-  it('is nothing worth telling below a least, however still the series', () => {
+  it('is not significant below the minimum, however low the noise', () => {
     const points = series(0, 0).map(still(1_000))
     expect(asked(1_000, 1_039, { points }).verdict).toBe('noise')
     expect(asked(1_000, 1_041, { points }).verdict).toBe('worse')
@@ -59,7 +59,7 @@ function still(value: number) {
   return ({ at }: { at: number }) => ({ at, value })
 }
 
-test('points belong to the test that they are nearer to; what was not measured is none', () => {
+test('points belong to the nearer test; missing values belong to none', () => {
   const points = [1, 2, 3, 4].map((at) => ({ at, value: at === 3 ? null : at * 10 }))
   expect(pointsAround(points, [2, 3])).toEqual([[10, 20], [40]])
 })

@@ -24,13 +24,13 @@ const STEADY = [2000, 2030, 1980, 2010, 1990, 2020, 2000]
 const raised = (by: number) => STEADY.map((value) => value + by)
 
 describe('the trend since last week', () => {
-  it('compares the medians of the weeks', () => {
+  it('compares the weekly medians', () => {
     const found = weekTrend(days([...STEADY, ...raised(600)]), 'lcp')
     expect(found).toMatchObject({ verdict: 'worse', before: 2000, after: 2600 })
     expect(weekTrend(days([...raised(600), ...STEADY]), 'lcp').verdict).toBe('better')
   })
 
-  it('of a score is better when it rises', () => {
+  it('of a score improves when it rises', () => {
     const [low, high] = [
       [60, 61, 60, 59, 60, 60, 61],
       [80, 81, 80, 80, 79, 80, 80],
@@ -39,7 +39,7 @@ describe('the trend since last week', () => {
     expect(weekTrend(days([...high, ...low]), 'performance').verdict).toBe('worse')
   })
 
-  it('within the scatter of the page is noise, and says from where on it would be none', () => {
+  it('within normal variation is noise, with the minimum detectable change', () => {
     const wild = [1500, 2600, 1900, 2900, 1700, 2300, 2100]
     const found = weekTrend(days([...wild, ...wild.map((value) => value + 250)]), 'lcp')
     expect(found).toMatchObject({ verdict: 'noise', before: 2100, after: 2350 })
@@ -47,13 +47,13 @@ describe('the trend since last week', () => {
     expect(found.smallest).toBeLessThan(2500)
   })
 
-  it('is not hidden by the change itself', () => {
+  it('is not hidden by its own size', () => {
     const { verdict, smallest } = weekTrend(days([...STEADY, ...raised(5000)]), 'lcp')
     expect(verdict).toBe('worse')
     expect(smallest).toBeLessThan(200)
   })
 
-  it('too small to be noticed is noise, however steady the page', () => {
+  it('below the relevant size is noise, however steady the page', () => {
     const flat = Array.from({ length: 7 }, () => 1000)
     expect(weekTrend(days([...flat, ...flat.map((value) => value + 30)]), 'lcp')).toMatchObject({
       verdict: 'noise',
@@ -85,7 +85,7 @@ describe('the trend since last week', () => {
     })
   })
 
-  it('compares one device only, and takes one that was not kept for the same', () => {
+  it('compares one device only, and treats an unknown one as the same', () => {
     const since = (device: string | null) => days(raised(600), 'a', device)
     const verdict = (before: string | null, after: string | null) =>
       weekTrend([...days(STEADY, 'a', before, 7), ...since(after)], 'lcp').verdict
@@ -97,7 +97,7 @@ describe('the trend since last week', () => {
     expect(weekTrend([...days([2000], 'a', 'old', 14), ...unkept], 'lcp')).toEqual(weekTrend(unkept, 'lcp'))
   })
 
-  it('is told by four weeks, however many are drawn', () => {
+  it('uses four weeks, however many are shown', () => {
     const wild = Array.from({ length: 60 }, (_, i) => 1000 + (i % 5) * 900)
     const month = days([...STEADY, ...STEADY, ...STEADY, ...raised(300)])
     const told = weekTrend(month, 'lcp')
@@ -106,7 +106,7 @@ describe('the trend since last week', () => {
     expect(weekTrend([...days(wild, 'b', null, 28), ...month], 'lcp')).toEqual(told)
   })
 
-  it('of so few days that their scatter is unknown is not told', () => {
+  it('needs enough days to estimate the noise', () => {
     const three = [null, null, null, null, 2000, 2010, 2020]
     expect(weekTrend(days([...three, ...three]), 'lcp').verdict).toBe('few')
     const before = days(STEADY, 'b', null, 14)
@@ -116,20 +116,20 @@ describe('the trend since last week', () => {
   })
 })
 
-describe('the line of the days', () => {
-  it('has a gap where all tests of a day failed, and none where one went well', () => {
+describe('the daily line', () => {
+  it('has a gap where all tests of a day failed', () => {
     const { values } = dayLine([day(3, 10), day(2, null, null), day(1, 12), day(1, null, null), day(0, 13)])
     expect(values).toEqual([10, null, 12, 13])
   })
 
-  it('breaks where another method begins', () => {
+  it('breaks where the method changes', () => {
     const line = dayLine([day(3, 10), day(2, 11), day(1, null, null), day(0, 20, 'b')])
     expect(line.breaks).toEqual([3])
     expect(line.times).toHaveLength(4)
     expect(dayLine([day(1, 10), day(0, 11)]).breaks).toEqual([])
   })
 
-  it('breaks where another device begins, and not where it begins to be kept', () => {
+  it('breaks where the device changes, but not where device data starts', () => {
     const line = (...devices: (string | null)[]) =>
       dayLine(devices.map((device, i) => day(devices.length - i, 10, 'a', device))).breaks
     expect(line('wide', 'narrow', 'narrow')).toEqual([1])

@@ -53,7 +53,7 @@ describe('parseScript', () => {
     expect(bare(stepsOf(`${NAVIGATE}${line}`)[1] as Step)).toEqual(expected)
   })
 
-  it('passes over notes and empty lines, whatever ends a line', () => {
+  it('skips comments and empty lines, with any line break', () => {
     const steps = stepsOf('// navigate nowhere\r\n\r\n\t// more\rnavigate\t%URL%\nclick id=a')
     expect(steps.map(({ line, column }) => [line, column])).toEqual([
       [4, 1],
@@ -109,14 +109,14 @@ describe('parseScript', () => {
     expect(told(line)[0]).toEqual(expected)
   })
 
-  it('knows the secrets there are', () => {
+  it('knows the available secrets', () => {
     expect(errorsOf(`${NAVIGATE}type\t\${secret:PASSWORD}`, ['PASSWORD'])).toEqual([])
     expect(told(`${NAVIGATE}type\tx\${secret:password}`, ['PASSWORD'])).toEqual([
       [2, 7, 25, words.secretUnknown('password')],
     ])
   })
 
-  it('tells every faulty line', () => {
+  it('reports every invalid line', () => {
     expect(told('go\nnavigate\nclick').map(([line]) => line)).toEqual([1, 2, 3])
   })
 
@@ -141,7 +141,7 @@ describe('parseScript', () => {
     expect([...grouped].sort()).toEqual([...KEYWORD_NAMES].sort())
   })
 
-  it('has an example of every keyword that it reads itself', () => {
+  it('has an example of every keyword that it parses itself', () => {
     for (const keyword of KEYWORD_NAMES) {
       const [step] = stepsOf(`${NAVIGATE}${KEYWORDS[keyword].example}`).slice(1)
       expect(step?.keyword).toBe(keyword)
@@ -150,7 +150,7 @@ describe('parseScript', () => {
 })
 
 describe('planSteps', () => {
-  it('names what is measured', () => {
+  it('names the measured steps', () => {
     const steps = planSteps(
       stepsOf(
         'logData\t0\nsetEventName\tLogin\nnavigate\t%URL%\nlogData\t1\nnavigate\t%URL%\nsetEventName\tList\nclick\tid=a\nclickAndWait\tid=b\nclickAndWait\tid=c',
@@ -215,7 +215,7 @@ const nearlyRight = fc
   )
   .map((lines) => NAVIGATE + lines.join('\n'))
 
-test('never throws, and every error lies inside the text', { timeout: 30_000 }, () => {
+test('never throws, and every error position is inside the text', { timeout: 30_000 }, () => {
   fc.assert(
     fc.property(
       anyText,
@@ -237,7 +237,7 @@ test('never throws, and every error lies inside the text', { timeout: 30_000 }, 
   )
 })
 
-test('what was read comes back from its own formatting', { timeout: 30_000 }, () => {
+test('parsing and formatting round-trip', { timeout: 30_000 }, () => {
   fc.assert(
     fc.property(fc.oneof(anyText, nearlyRight), (text) => {
       const parsed = parseScript(text)

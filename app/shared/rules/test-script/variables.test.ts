@@ -22,7 +22,7 @@ describe('substitute', () => {
     expect(substitute(text, SUBSTITUTIONS)).toBe(expected)
   })
 
-  test('stays inside the string of a script, whatever its kind and the secret', { timeout: 30_000 }, () => {
+  test('escapes any secret inside any string of a script', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('"', "'", '`'), (secret, quote) => {
         const code = substitute(
@@ -37,7 +37,7 @@ describe('substitute', () => {
 })
 
 describe('secretsIn', () => {
-  it('finds where they stand', () => {
+  it('finds their positions', () => {
     expect(secretsIn('a ${secret:B_1} ${secret:9} ${secret:C')).toEqual([
       { name: 'B_1', at: 2, length: 13, isWellFormed: true },
       { name: '9', at: 16, length: 11, isWellFormed: false },

@@ -20,7 +20,7 @@ describe('the period of a quota', () => {
     expect(period(anchor, now)).toEqual([start, end])
   })
 
-  test('holds its moment, and the next one begins where it ends', () => {
+  test('contains its time, and the next one starts at its end', () => {
     for (let day = 0; day < 800; day++) {
       const now = new Date(Date.UTC(2024, 0, 1) + day * 86_400_000 + 3_600_000)
       const { start, end } = billingPeriod(new Date('2023-08-31T12:00:00Z'), now)

@@ -16,7 +16,7 @@ describe('a day', () => {
     expect(isDay(text)).toBe(real)
   })
 
-  test('is counted over leap days, years and clock changes', () => {
+  test('adds across leap days, years and DST changes', () => {
     expect(addDays('2024-02-28', 2)).toBe('2024-03-01')
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
     expect(daysBetween('2026-01-01', '2027-01-01')).toBe(365)
@@ -43,11 +43,11 @@ test.each([
   ['2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z'],
   // DST ends from 01:00 to 00:00: midnight occurs twice, the first one counts.
   ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
-])('%s begins in %s at %s', (day, timeZone, at) => {
+])('%s starts in %s at %s', (day, timeZone, at) => {
   expect(startOfDay(day, timeZone).toISOString()).toBe(at)
 })
 
-test('the wall clock shows midnight as 0 and knows the weekday', () => {
+test('the wall clock shows midnight as 0 and has the weekday', () => {
   expect(wallClock(new Date('2026-11-20T00:05:09Z'), 'UTC')).toEqual({
     year: 2026,
     month: 11,
@@ -59,7 +59,7 @@ test('the wall clock shows midnight as 0 and knows the weekday', () => {
   })
 })
 
-test('time zones are known by name', () => {
+test('validates time zone names', () => {
   expect(isTimeZone('Europe/Stockholm')).toBe(true)
   expect(isTimeZone('Europe/Nowhere')).toBe(false)
 })
@@ -71,7 +71,7 @@ test.each([
   ['Asia/Kathmandu', '2026-06-15'],
   ['Pacific/Apia', '2011-12-30'],
   ['America/Sao_Paulo', '2018-11-04'],
-])('in %s the clock shows on and around %s what the time zone says', (timeZone, day) => {
+])('in %s the wall clock on and around %s matches the time zone', (timeZone, day) => {
   const written = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const two = (amount: number) => String(amount).padStart(2, '0')
   const QUARTER = 900_000

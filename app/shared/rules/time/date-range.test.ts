@@ -48,7 +48,7 @@ describe('search params', () => {
     expect(days(parseDateRange(input, clock))).toEqual(expected)
   })
 
-  test('whatever is typed, a sound range comes back', () => {
+  test('any input gives a valid range', () => {
     const typed = fc.oneof(fc.string(), fc.constantFrom('2026-11-19', '2026-01-01', '9999-99-99', null))
     fc.assert(
       fc.property(typed, typed, (startDate, endDate) => {
@@ -61,13 +61,13 @@ describe('search params', () => {
   })
 })
 
-test('days are those of the time zone', () => {
+test('days are in the time zone', () => {
   const range = parseDateRange({}, { now: new Date('2026-11-20T20:00:00Z'), timeZone: 'Asia/Tokyo' })
   expect(range.endDate).toBe('2026-11-21')
   expect(range.to.toISOString()).toBe('2026-11-21T15:00:00.000Z')
 })
 
-test('the period before has the same length and touches it', () => {
+test('the previous period has the same length and is adjacent', () => {
   const range = parseDateRange({ startDate: '2026-03-01', endDate: '2026-03-31' }, clock)
   const before = previousRange(range, clock)
   expect(days(before)).toEqual(['2026-01-29', '2026-02-28'])

@@ -7,7 +7,7 @@ test.each([
   ['#1d6fdc', '#ffffff'],
   ['#000000', '#ffffff'],
   ['#777777', '#000000'],
-])('words on %s are %s', (fill, ink) => {
+])('text on %s is %s', (fill, ink) => {
   expect(textColourOn(fill)).toBe(ink)
 })
 
@@ -15,11 +15,11 @@ test.each([
   ['#ffd400', ['light']],
   ['#000033', ['dark']],
   ['#1d6fdc', []],
-])('%s hardly shows on %j', (colour, themes) => {
+])('%s is barely visible on %j', (colour, themes) => {
   expect(lowContrastThemes(colour)).toEqual(themes)
 })
 
-test('a colour has all its digits', () => {
+test('a color needs all its digits', () => {
   expect(['#1d6fdc', '#1D6FDC', '#fff', '1d6fdc', 'red', ''].map(isBrandColour)).toEqual([
     true,
     true,

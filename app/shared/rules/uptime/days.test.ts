@@ -139,7 +139,7 @@ describe('days', () => {
     )
   })
 
-  test('by another policy', () => {
+  test('with another policy', () => {
     const spans = spansOf('up 0-6, degraded 6-12, unknown 12-18, down 18-24')
     const of = (policy: Partial<AvailabilityPolicy>, periods = '') =>
       daysOf(spans, periodsOf(periods), [0, DAY], { ...POLICY, ...policy })[0]?.ratio
@@ -155,19 +155,19 @@ describe('days', () => {
     ['degraded where it counts as down', { degraded: 'down' }, 12, 1],
     ['unknown where it counts as down', { unknown: 'down' }, 12, 1],
     ['both', { degraded: 'down', unknown: 'down' }, 18, 1],
-  ])('tell as much downtime as their share lacks: %s', (_, policy, hours, outages) => {
+  ])('have downtime equal to the complement of their ratio: %s', (_, policy, hours, outages) => {
     const spans = spansOf('up 0-6, degraded 6-12, unknown 12-18, down 18-24')
     const [day] = daysOf(spans, [], [0, DAY], { ...POLICY, ...policy })
     expect([day?.downMs, day?.outages]).toEqual([hours * HOUR, outages])
   })
 
-  test('of different lengths, as where clocks are changed', () => {
+  test('have different lengths on DST changes', () => {
     const days = daysOf(spansOf('up 0-22, down 22-24, up 24-'), [], [0, 23 * HOUR, 48 * HOUR], POLICY)
     expect(days.map(({ downMs }) => downMs)).toEqual([HOUR, HOUR])
     expect(days[0]?.ratio).toBe(22 / 23)
   })
 
-  test('the outages of a range are counted once, however many days they last', () => {
+  test('count each outage of a range once, however many days it lasts', () => {
     const spans = spansOf('up 0-20, down 20-60, up 60-70, down 70-71, up 71-')
     expect(countOutages(spans, [], { from: 0, to: 72 * HOUR })).toBe(2)
     expect(countOutages(spans, [], { from: 61 * HOUR, to: 72 * HOUR })).toBe(1)
@@ -177,7 +177,7 @@ describe('days', () => {
     expect(countOutages(many, periodsOf('p 2-5'), { from: 0, to: 7 * HOUR })).toBe(2)
   })
 
-  test('are one through a time that nobody knows of, and two where it was well or paused between', () => {
+  test('count one outage across unknown time, and two if up or paused between', () => {
     const day = { from: 0, to: 24 * HOUR }
     expect(countOutages(spansOf('down 1-2, unknown 2-3, down 3-4, unknown 4-5, up 5-'), [], day)).toBe(1)
     expect(countOutages(spansOf('down 1-2, unknown 2-3, up 3-4, down 4-5, up 5-'), [], day)).toBe(2)

@@ -15,13 +15,13 @@ function alternating(lengthMs: number, begins = 0): Span[] {
   }))
 }
 
-test('few spans stay as they are', () => {
+test('few spans are unchanged', () => {
   const spans = alternating(2_000)
   expect(spans).toHaveLength(2_000)
   expect(downsampleSpans(spans, RANGE)).toEqual(spans)
 })
 
-test('of many the worst of each part is told, and long ones as they are', () => {
+test('many spans are merged to the worst per bin, long ones unchanged', () => {
   const down: Span = { from: 1_005_000, to: 1_005_100, state: 'down', reason: 'refused' }
   const long: Span = { from: 0, to: 1_000_000, state: 'up', reason: null }
   const spans = alternating(100, long.to ?? 0).map((span) => (span.from === down.from ? down : span))
@@ -35,7 +35,7 @@ test('of many the worst of each part is told, and long ones as they are', () => 
   expect(thinned.at(-1)).toMatchObject({ state: 'unknown', to: null })
 })
 
-test('no mixture of long and short ones comes to more than 2,000', () => {
+test('no mixture of long and short ones exceeds 2,000', () => {
   const spans = Array.from({ length: 390 }, (_, index): Span[] => {
     const from = index * (PART + 200)
     const short = Array.from({ length: 10 }, (_, nth) => ({

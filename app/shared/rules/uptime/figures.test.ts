@@ -14,25 +14,22 @@ describe('slots', () => {
     [60_000, 15_000, 59_999, 15_000, 75_000],
     [60_000, 15_000, 75_000, 75_000, 135_000],
     [10_000, 9_999, 0, -1, 9_999],
-  ])('every %i ms from %i: around %i lie %i and %i', (intervalMs, offsetMs, at, last, next) => {
+  ])('every %i ms from %i: around %i are %i and %i', (intervalMs, offsetMs, at, last, next) => {
     expect(lastSlot(at, { intervalMs, offsetMs })).toBe(last)
     expect(nextSlot(at, { intervalMs, offsetMs })).toBe(next)
   })
 
-  test.each([100, 3_000, 10_000])(
-    'of %i monitors no tenth of the minute has a tenth more than its share',
-    (count) => {
-      const parts = new Array<number>(10).fill(0)
-      for (let monitor = 7; monitor < 7 + count; monitor++) {
-        const part = Math.floor(offsetOf(monitor, 0, 1, 60_000) / 6_000)
-        parts[part] = (parts[part] ?? 0) + 1
-      }
-      expect(Math.max(...parts)).toBeLessThanOrEqual((count / 10) * 1.1 + 1)
-      expect(Math.min(...parts)).toBeGreaterThanOrEqual((count / 10) * 0.9 - 1)
-    },
-  )
+  test.each([100, 3_000, 10_000])('of %i monitors are spread evenly over the minute', (count) => {
+    const parts = new Array<number>(10).fill(0)
+    for (let monitor = 7; monitor < 7 + count; monitor++) {
+      const part = Math.floor(offsetOf(monitor, 0, 1, 60_000) / 6_000)
+      parts[part] = (parts[part] ?? 0) + 1
+    }
+    expect(Math.max(...parts)).toBeLessThanOrEqual((count / 10) * 1.1 + 1)
+    expect(Math.min(...parts)).toBeGreaterThanOrEqual((count / 10) * 0.9 - 1)
+  })
 
-  test('of two locations lie half an interval apart', () => {
+  test('of two locations are half an interval apart', () => {
     const [first, second] = [offsetOf(5, 0, 2, 60_000), offsetOf(5, 1, 2, 60_000)]
     expect(Math.abs(first - second)).toBe(30_000)
   })
@@ -58,9 +55,9 @@ describe('sets of status codes', () => {
     ['200-299, 401', 404, false],
     ['200', 201, false],
     ['junk', 200, false],
-  ])('%s has %i: %s', (text, status, expected) => expect(isInStatusSet(text, status)).toBe(expected))
+  ])('%s contains %i: %s', (text, status, expected) => expect(isInStatusSet(text, status)).toBe(expected))
 
-  test.each(['', ',', '99', '600', '299-200', '20x', '200-'])('%s is none', (text) =>
+  test.each(['', ',', '99', '600', '299-200', '20x', '200-'])('%s is invalid', (text) =>
     expect(statusSetFault(text)).toBe(true),
   )
 })
@@ -76,7 +73,7 @@ describe('availability', () => {
   ]
   const range = { from: -10, to: 100 }
 
-  test('has each moment in one part', () => {
+  test('counts each moment once', () => {
     const { ms, ratio } = availabilityOf(spans, [], range)
     expect(ms).toEqual({
       up: 60,
@@ -95,7 +92,7 @@ describe('availability', () => {
     [{ unknown: 'down' }, 70 / 90],
     [{ maintenance: 'included' }, 70 / 80],
     [{}, 65 / 69],
-  ] as const)('%o weighs it otherwise', (change, expected) => {
+  ] as const)('with %o uses other weights', (change, expected) => {
     const periods = [
       { from: 55, to: 65 },
       { from: 62, to: 66 },
@@ -113,7 +110,7 @@ describe('availability', () => {
     [{ unknown: 'down' }, 30],
     [{ degraded: 'down', unknown: 'down' }, 40],
     [{ maintenance: 'included' }, 10],
-  ] as const)('%o counts %i as down, which is what the ratio lacks', (change, expected) => {
+  ] as const)('%o counts %i as down, the complement of the ratio', (change, expected) => {
     const policy = { ...DEFAULT_POLICY, ...change }
     const parts: Span[] = [
       { from: 0, to: 40, state: 'up', reason: null },
@@ -128,7 +125,7 @@ describe('availability', () => {
     expect(ratio).toBe(up / (up + expected))
   })
 
-  test('is not told of what nobody saw', () => {
+  test('is unknown without data', () => {
     expect(availabilityOf([], [], range).ratio).toBeNull()
     expect(availabilityOf(spans.slice(0, 1), [], { from: 0, to: 10 }).ratio).toBeNull()
   })
@@ -137,7 +134,7 @@ describe('availability', () => {
     expect(downtimeOf(spans, { from: 65, to: 100 })).toBe(5)
   })
 
-  test('of parts of a range adds up to that of the whole', () => {
+  test('of parts of a range adds up to the whole', () => {
     const moment = fc.integer({ min: -10, max: 100 })
     fc.assert(
       fc.property(moment, fc.array(fc.tuple(moment, moment)), (cut, pairs) => {
@@ -151,7 +148,7 @@ describe('availability', () => {
     )
   })
 
-  test('takes periods that overlap as one', () => {
+  test('merges overlapping periods', () => {
     expect(
       mergePeriods([
         { from: 5, to: 8 },
@@ -219,7 +216,7 @@ describe('incidents', () => {
     ],
   ])('%s', (_, recent, expected) => expect(chooseIncident(outage, recent)).toEqual(expected))
 
-  test('of many hosts seen from one location become one, as long as nobody was told', () => {
+  test('of many hosts seen from one location are merged until notified', () => {
     const many = ['b', 'c', 'd', 'e'].map((name, index) =>
       other({ host: `${name}.example`, incident: `i-${name}`, at: HOUR - index, isNotified: name === 'd' }),
     )

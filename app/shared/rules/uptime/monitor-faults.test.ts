@@ -40,7 +40,7 @@ describe('monitorFaults', () => {
       { request: { headers: [{ name: 'x-a', value: 'b' }], body: '{}' } },
     ],
     ['at the shortest interval', DEFAULT_SETTINGS, { intervalSeconds: 10, timeoutMs: 5000, slowMs: 4999 }],
-  ])('finds none in checking %s', (_name, settings, more) => {
+  ])('finds none in %s', (_name, settings, more) => {
     expect(faultsOf(settings, more)).toEqual({})
   })
 
@@ -138,7 +138,7 @@ describe('the target', () => {
     ['tls', 'Example.com:443', 'example.com'],
     ['tls', 'example.com:8443', 'example.com:8443'],
     ['tcp', 'EXAMPLE.com:80', 'example.com:80'],
-  ])('of kind %s, typed as %s, is %s', (kind, typed, target) => {
+  ])('of kind %s, entered as %s, is %s', (kind, typed, target) => {
     expect(normalizeTarget(kind, typed)).toMatchObject({ ok: true, target })
   })
 

@@ -13,21 +13,21 @@ describe('several locations', () => {
     return book
   }
 
-  test('ask each other before one of them is believed', () => {
+  test('confirm a failure with each other', () => {
     const book = both(TWO, { 1: '+', 2: '+' })
     const step = book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
     expect(step).toMatchObject({ spans: [], events: [], rechecks: [{ location: 2, due: 2 * MINUTE }] })
     expect(step.settleAt).toBe(2 * MINUTE + 30_000)
   })
 
-  test('agree: down since the first of them found it so', () => {
+  test('agree: down since the first detection', () => {
     const book = both(TWO, { 1: '+', 2: '+' })
     book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
     book.take(observe(book.now(), [seen('x', 2 * MINUTE + 3_000, 2)], TWO, 2 * MINUTE + 3_000))
     expect(book.events).toEqual([{ kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1, 2] }])
   })
 
-  test('disagree: degraded, and no outage', () => {
+  test('disagree: degraded, without an outage', () => {
     const book = both(TWO, { 1: '+', 2: '+' })
     book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
     book.take(observe(book.now(), [seen('+', 2 * MINUTE + 3_000, 2)], TWO, 2 * MINUTE + 3_000))
@@ -42,7 +42,7 @@ describe('several locations', () => {
     expect(book.events).toEqual([])
   })
 
-  test('that are silent leave the one that speaks alone, after they had their time', () => {
+  test('that are silent leave the decision to the others after a timeout', () => {
     const book = recorder(0)
     book.take(observe(book.now(), [seen('+', MINUTE)], TWO, MINUTE))
     book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
@@ -51,7 +51,7 @@ describe('several locations', () => {
     expect(book.events).toEqual([{ kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1] }])
   })
 
-  test('that are cut off do not vouch for anything', () => {
+  test('that are offline confirm nothing', () => {
     const book = both(TWO, { 1: '+', 2: '?' })
     expect(book.now().state).toBe('up')
     book.take(observe(book.now(), [seen('?', 2 * MINUTE)], TWO, 2 * MINUTE))
@@ -67,7 +67,7 @@ describe('several locations', () => {
     expect(book.events).toEqual([{ kind: 'outage', since: at, reason: 'refused', locations: [1, 3] }])
   })
 
-  test('a second that fails later makes an outage from then on', () => {
+  test('a later second failure starts an outage then', () => {
     const book = both(TWO, { 1: '+', 2: '+' })
     book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
     book.take(observe(book.now(), [seen('+', 2 * MINUTE + 3_000, 2)], TWO, 2 * MINUTE + 3_000))
@@ -84,7 +84,7 @@ describe('several locations', () => {
     ])
   })
 
-  test('all have to be well twice, and who has not looked since is asked', () => {
+  test('need two successes each, and silent ones are asked', () => {
     const book = both(TWO, { 1: 'x', 2: 'x' })
     const step = book.take(observe(book.now(), [seen('+', 2 * MINUTE)], TWO, 2 * MINUTE))
     expect(step.rechecks).toEqual([{ location: 2, due: 2 * MINUTE }])

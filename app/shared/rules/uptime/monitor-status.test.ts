@@ -30,27 +30,27 @@ describe('one location', () => {
     expect(told(play(signs).spans)).toBe(expected)
   })
 
-  test('tells of an outage once, and of its end', () => {
+  test('reports an outage once, and its end', () => {
     expect(play('++xxx+x++').events).toEqual([
       { kind: 'outage', since: 3 * MINUTE, reason: 'refused', locations: [1] },
       { kind: 'end', at: 8 * MINUTE, by: 'recovery' },
     ])
   })
 
-  test('ends an outage where it was last seen when it was well after nobody had looked', () => {
+  test('ends an outage at the last failure if it is up after unknown time', () => {
     expect(play('+xx??++').events).toEqual([
       { kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1] },
       { kind: 'end', at: 4 * MINUTE, by: 'unknown' },
     ])
   })
 
-  test('keeps one outage through a time that nobody knows of when it still fails after', () => {
+  test('continues an outage through unknown time if it still fails after', () => {
     expect(play('+xx??xx').events).toEqual([
       { kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1] },
     ])
   })
 
-  test('is asked again a minute after it came back when it is seldom checked', () => {
+  test('with long intervals is checked again a minute after recovery', () => {
     const policy = { ...ONE, intervalMs: 60 * MINUTE }
     const book = recorder(0)
     book.take(observe(book.now(), [seen('x', MINUTE)], policy, MINUTE))
@@ -60,7 +60,7 @@ describe('one location', () => {
     expect(book.events.at(-1)).toEqual({ kind: 'end', at: 61 * MINUTE, by: 'recovery' })
   })
 
-  test('knows what is older no better than what is newer', () => {
+  test('handles results out of order', () => {
     const book = play('+++')
     expect(observe(book.now(), [seen('x', 2 * MINUTE)], ONE, 4 * MINUTE)).toMatchObject({
       spans: [],
@@ -68,12 +68,12 @@ describe('one location', () => {
     })
   })
 
-  test('of another monitor’s location is nothing', () => {
+  test('ignores results for another monitor’s location', () => {
     const book = play('+')
     expect(observe(book.now(), [seen('x', 2 * MINUTE, 9)], ONE, 2 * MINUTE).truth.state).toBe('up')
   })
 
-  test('wants to be looked at when it goes silent, and not before', () => {
+  test('needs an update when it becomes silent, not before', () => {
     const book = play('++')
     const { settleAt } = observe(book.now(), [seen('+', 3 * MINUTE)], ONE, 3 * MINUTE)
     expect(settleAt).toBe(3 * MINUTE + 2 * MINUTE + 10_000 + 30_000 + 1)
@@ -81,7 +81,7 @@ describe('one location', () => {
   })
 })
 
-describe('what was changed meanwhile', () => {
+describe('a changed configuration', () => {
   const downFromTwo = () => {
     const book = recorder(0)
     const at = 2 * MINUTE
@@ -94,21 +94,21 @@ describe('what was changed meanwhile', () => {
     return book
   }
 
-  test('an outage ends when those who found it no longer look', () => {
+  test('ends an outage when its locations are removed', () => {
     const book = downFromTwo()
     const left = { ...THREE, locations: [3] }
     book.take(observe(book.now(), [seen('+', 3 * MINUTE, 3)], left, 3 * MINUTE))
     expect(book.now()).toMatchObject({ state: 'up', since: 3 * MINUTE, isOutage: false })
   })
 
-  test('and becomes a partial one when one of them is gone and another contradicts', () => {
+  test('makes an outage partial when one location is removed and another disagrees', () => {
     const book = downFromTwo()
     const left = { ...THREE, locations: [1, 3] }
     book.take(observe(book.now(), [seen('x', 3 * MINUTE, 1), seen('+', 3 * MINUTE + 1, 3)], left, 3 * MINUTE))
     expect(book.now()).toMatchObject({ state: 'degraded', reason: 'partial', isOutage: false })
   })
 
-  test('a check vouches until the next was due, though it would be due sooner now', () => {
+  test('does not shorten the validity of an earlier check', () => {
     const hourly = { ...ONE, intervalMs: 60 * MINUTE }
     const book = recorder(0)
     book.take(observe(book.now(), [seen('+', MINUTE)], hourly, MINUTE))
@@ -116,7 +116,7 @@ describe('what was changed meanwhile', () => {
     expect(told(book.spans)).toBe('0 unknown not-checked, 1 up')
   })
 
-  test('a check due later now leaves no gap', () => {
+  test('leaves no gap with a longer interval', () => {
     const hourly = { ...ONE, intervalMs: 60 * MINUTE }
     const book = recorder(0)
     book.take(observe(book.now(), [seen('+', MINUTE)], ONE, MINUTE))
@@ -124,7 +124,7 @@ describe('what was changed meanwhile', () => {
     expect(told(book.spans)).toBe('0 unknown not-checked, 1 up')
   })
 
-  test('a check that took longer than its interval leaves no gap', () => {
+  test('a check longer than its interval leaves no gap', () => {
     const book = play('++')
     for (const [sign, minute] of [
       ['o', 4],
@@ -135,7 +135,7 @@ describe('what was changed meanwhile', () => {
     expect(told(book.spans)).toBe('0 unknown not-checked, 1 up, 3 down refused')
   })
 
-  test('nothing begins in time to come', () => {
+  test('nothing starts in the future', () => {
     const hourly = { ...ONE, intervalMs: 60 * MINUTE }
     const book = recorder(0)
     book.take(observe(book.now(), [seen('+', MINUTE)], hourly, MINUTE))
@@ -145,7 +145,7 @@ describe('what was changed meanwhile', () => {
 })
 
 describe('pausing', () => {
-  test('ends an outage and is no downtime', () => {
+  test('ends an outage and is not downtime', () => {
     const book = play('+xx')
     book.take(pause(book.now(), 4 * MINUTE))
     book.take(resume(book.now(), 9 * MINUTE))
@@ -156,24 +156,24 @@ describe('pausing', () => {
     expect(book.events.at(-1)).toEqual({ kind: 'end', at: 4 * MINUTE, by: 'pause' })
   })
 
-  test('ends what nobody could check any more when it was paused', () => {
+  test('ends an unknown state at the pause', () => {
     const book = play('+xx       ')
     expect(book.now()).toMatchObject({ state: 'unknown', isOutage: true })
     book.take(pause(book.now(), 20 * MINUTE))
     expect(book.events.at(-1)).toEqual({ kind: 'end', at: 20 * MINUTE, by: 'pause' })
   })
 
-  test('hears nothing', () => {
+  test('ignores results', () => {
     const book = play('+')
     book.take(pause(book.now(), 2 * MINUTE))
     expect(observe(book.now(), [seen('x', 3 * MINUTE)], ONE, 3 * MINUTE).truth.state).toBe('paused')
   })
 })
 
-describe('whatever is found', () => {
+describe('any sequence of results', () => {
   const signs = fc.array(fc.constantFrom('+', '+', '+', 'x', 's', '?', 'm', ' '), { maxLength: 60 })
 
-  test('spans follow one another without gap or overlap, and downtime lies between failures', () => {
+  test('gives spans without gap or overlap, and downtime between failures', () => {
     fc.assert(
       fc.property(signs, (found) => {
         const text = found.join('')
@@ -191,7 +191,7 @@ describe('whatever is found', () => {
     )
   })
 
-  test('a failure that is not followed by two good checks is never left', () => {
+  test('a failure without two following successes stays down', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('+', 'x'), { minLength: 1, maxLength: 60 }), (found) => {
         const text = found.join('')

@@ -14,7 +14,7 @@ describe('packing', () => {
   })
   const hourAt = 10 * HOUR
 
-  test('keeps every slot and what it found', () => {
+  test('preserves every slot and its result', () => {
     const at = (index: number) => hourAt + 7_000 + index * 600_000
     const checks = [
       check(at(0), 'ok', 100),
@@ -42,7 +42,7 @@ describe('packing', () => {
     ])
   })
 
-  test('has the median and the 95th percentile of its answers', () => {
+  test('has the median and the 95th percentile of the response times', () => {
     const checks = Array.from({ length: 60 }, (_, i) => check(hourAt + i * 60_000, 'ok', i + 1))
     expect(packHour(hourAt, 60_000, 0, checks)).toMatchObject({ p50Ms: 30, p95Ms: 57 })
   })
@@ -63,9 +63,9 @@ describe('packing', () => {
     expect(unpacked.map(({ outcome }) => outcome)).toEqual(['missed', 'ok'])
   })
 
-  test('of no checks is nothing', () => expect(packHour(hourAt, 60_000, 0, [check(0, 'ok', 1)])).toBeNull())
+  test('of no checks is empty', () => expect(packHour(hourAt, 60_000, 0, [check(0, 'ok', 1)])).toBeNull())
 
-  test.each([10_000, 60_000, 3_600_000])('every %i ms has one figure a slot', (intervalMs) => {
+  test.each([10_000, 60_000, 3_600_000])('every %i ms has one value per slot', (intervalMs) => {
     const offsetMs = offsetOf(12, 0, 1, intervalMs)
     const first = nextSlot(hourAt - 1, { intervalMs, offsetMs })
     expect(packHour(hourAt, intervalMs, offsetMs, [check(first, 'ok', 5)])?.responses).toHaveLength(
