@@ -12,7 +12,7 @@ const WITH_SETTINGS = globSync('tests/api/*.test.ts', { cwd: at('.') }).filter((
   ),
 )
 /** Tests with outages of real length, only in the full run. */
-const ENDURANCE = ['tests/faults/uptime-cut.test.ts', 'tests/faults/uptime-truth.test.ts']
+const ENDURANCE = ['tests/faults/uptime-cut.test.ts', 'tests/faults/uptime-accuracy.test.ts']
 
 const onPostgres = {
   globalSetup: ['tests/support/cluster.global.ts'],
