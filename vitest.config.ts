@@ -11,6 +11,10 @@ const WITH_SETTINGS = globSync('tests/api/*.test.ts', { cwd: at('.') }).filter((
     readFileSync(at(file), 'utf8'),
   ),
 )
+/** Unit tests that replace a module or a global: in a shared thread other files would see the replacement. */
+const WITH_MOCKS = globSync('app/**/*.test.{ts,tsx}', { cwd: at('.') }).filter((file) =>
+  /vi\.(mock|hoisted|stubGlobal|stubEnv)\(/.test(readFileSync(at(file), 'utf8')),
+)
 /** Tests with outages of real length, only in the full run. */
 const ENDURANCE = ['tests/faults/uptime-cut.test.ts', 'tests/faults/uptime-accuracy.test.ts']
 
@@ -31,11 +35,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
-          exclude: ['app/server/**/*.db.test.ts', 'app/server/**/*.browser.test.ts'],
-          // Files share their workers, which saves three quarters of the time; possible because no unit test mocks
-          // modules.
+          exclude: ['app/server/**/*.db.test.ts', 'app/server/**/*.browser.test.ts', ...WITH_MOCKS],
+          // Files share their workers, which saves three quarters of the time.
           pool: 'threads',
           isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'unit-mocks',
+          include: WITH_MOCKS.filter((file) => !/\.(db|browser)\.test\./.test(file)),
+          pool: 'threads',
           testTimeout: 30_000,
         },
       },

@@ -12,7 +12,7 @@ import { playwright, together, vitest } from './test-runners.mjs'
 /** `run` gets the stage's limits: filters of file names, the base of --changed, its specs. */
 const STAGES = {
   check: { run: ({ isPart }) => (isPart ? null : check()) },
-  unit: { run: (limits) => vitest(['unit'], limits) },
+  unit: { run: (limits) => vitest(['unit', 'unit-mocks'], limits) },
   api: { needs: ['slapd'], run: (limits) => vitest(['api', 'api-settings'], limits) },
   engine: { needs: ['chromium'], run: (limits) => vitest(['engine'], { ...limits, isRetried: true }) },
   http: { needs: ['chromium', 'slapd', 'build'], run: (limits) => playwright(['http'], limits) },
