@@ -6,10 +6,10 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import type { z } from 'zod'
+import { DirectoryForm } from '~/components/access/directory-form'
 import { ProviderLinks } from '~/components/access/provider-links'
 import { SecondaryLinks } from '~/components/access/secondary-links'
 import { SecretFields } from '~/components/access/secret-fields'
-import { lazyPart } from '~/components/hydration/lazy-part'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
 import { TextField } from '~/components/ui/form/text-field'
@@ -27,10 +27,6 @@ import { directoryLoginForm } from '~/shared/schemas/identity'
 export const meta: MetaFunction = () => [{ title: `${loginMessages.title} · Lightkeeper` }]
 
 /** Lazy: loaded only with a company directory. */
-const DirectoryForm = lazyPart(() =>
-  import('~/components/access/directory-form').then((m) => m.DirectoryForm),
-)
-
 const returnPathOf = (request: Request) => safeReturnPath(new URL(request.url).searchParams.get('redirectTo'))
 
 const isByDirectory = (search: URLSearchParams) => search.get('with') === 'directory'
