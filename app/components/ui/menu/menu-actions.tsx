@@ -43,8 +43,13 @@ export function MenuActions({
             </MenuItem>
           ) : (
             <MenuForm key={itemKey(item)} item={item}>
+              {/* The menu unmounts the form on click, which would cancel a native submit. */}
               <MenuItem>
-                <button type="submit" className={itemClass(item)}>
+                <button
+                  type="button"
+                  className={itemClass(item)}
+                  onClick={(event) => event.currentTarget.form?.requestSubmit()}
+                >
                   <ItemContent item={item} />
                 </button>
               </MenuItem>
