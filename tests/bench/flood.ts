@@ -24,10 +24,14 @@ import { addMeasurements } from './support/year'
 
 /**
  * What one hostile or careless visitor costs the others: slow readers of a large trace, incomplete headers, live
- * updates by the thousand, and the memory that remains after load.
+ * updates by the thousand, and the memory that remains after load. `--parts load` runs only that.
  */
 const { values } = parseArgs({
-  options: { readers: { type: 'string', default: '200' }, load: { type: 'string', default: '40' } },
+  options: {
+    readers: { type: 'string', default: '200' },
+    load: { type: 'string', default: '40' },
+    parts: { type: 'string', default: 'readers,slowloris,events,load' },
+  },
 })
 const READERS = Number(values.readers)
 const LOAD_MS = Number(values.load) * 1000
@@ -36,7 +40,7 @@ const VISITORS = 16
 const SLOWLORIS = 1_000
 const EVENTS = 1_000
 const TRACE_EVENTS = 160_000
-const IDLE_MS = 30_000
+const REST_MS = 20_000
 
 async function seed(product: Product) {
   const now = new Date()
@@ -149,12 +153,10 @@ async function load(product: Product, pid: number, seeded: Seeded, cookie: strin
   const peak = watchPeak(pid)
   const read = await loadScreens(product.url, screens, cookie, VISITORS, LOAD_MS)
   const highest = peak()
-  await sleep(IDLE_MS)
   const of = `${read} screens, ${VISITORS} at a time`
   return [
     { what: `${of}: memory of web before`, value: before, unit: 'MiB' },
     { what: `${of}: at its peak`, value: highest, unit: 'MiB' },
-    { what: `${of}: after ${IDLE_MS / 1000} s of rest`, value: rssOf(pid), unit: 'MiB', limit: 400 },
   ]
 }
 
@@ -166,17 +168,25 @@ await withProduct(async (product) => {
   const [cookie = ''] = cookies
   const started = rssOf(pid)
   const idle = await timeVisitor(product.signIn, 5_000)
+  const parts: Record<string, () => Promise<Figure[]>> = {
+    readers: async () => [
+      ...(await slowReaders(product, pid, seeded, [cookie])),
+      ...(await slowReaders(product, pid, seeded, cookies)),
+    ],
+    slowloris: () => slowloris(product),
+    events: () => eventFlood(product, pid, seeded, cookie),
+    load: () => load(product, pid, seeded, cookie),
+  }
   const figures: Figure[] = [
     { what: 'the trace', value: seeded.traceMb, unit: 'MiB' },
     { what: 'memory of web, idle', value: started, unit: 'MiB' },
     delayFigures('sign-in, idle', idle),
-    ...(await slowReaders(product, pid, seeded, [cookie])),
-    ...(await slowReaders(product, pid, seeded, cookies)),
-    ...(await slowloris(product)),
-    ...(await eventFlood(product, pid, seeded, cookie)),
   ]
-  await sleep(IDLE_MS)
-  figures.push({ what: 'memory of web after these', value: rssOf(pid), unit: 'MiB' })
-  figures.push(...(await load(product, pid, seeded, cookie)))
+  for (const name of values.parts.split(',')) {
+    figures.push(...(await (parts[name]?.() ?? [])))
+    await sleep(REST_MS)
+    const what = `memory of web ${REST_MS / 1000} s after ${name}`
+    figures.push({ what, value: rssOf(pid), unit: 'MiB', ...(name === 'load' && { limit: 400 }) })
+  }
   printFigures(figures)
 })
