@@ -82,8 +82,7 @@ const FAULTS = [
     name: 'swallowed error',
     find: 'if (error instanceof Response && error.status < 500) return null',
     to: 'if (error instanceof Response) return null',
-    tests: ['maintenance'],
-    stage: 'http',
+    tests: ['screens/visitor'],
   },
   {
     name: 'off by one in retention',
@@ -118,8 +117,8 @@ const FAULTS = [
   },
   {
     name: 'wrong label',
-    find: /(\bloginMessages\b[^}]*?title: )'Sign in'/,
-    to: "$1'Sign on'",
+    find: /label=\{loginMessages\.email\}(\s+field=\{fields\.username)/,
+    to: 'label={loginMessages.password}$1',
     tests: ['account', 'sign'],
     stage: 'http',
   },
