@@ -26,8 +26,9 @@ import { createLogger } from '../process/log'
 import { getRuntime } from '../process/runtime'
 import { rateHeaders } from '../rate-limits'
 import { callerWithin, forgetCallers } from './caller-scope'
+import { holdUntilSent } from './held-response'
 import { identify } from './identify'
-import { limitRate } from './rate-limit'
+import { limitRate, limitStreams } from './rate-limit'
 import { apiTable } from './table'
 
 const MEBIBYTE = 1024 * 1024
@@ -60,7 +61,7 @@ function buildApi(): OpenAPIHono<Env> {
       c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-cache')
   })
   const tag = etag({ weak: true })
-  const streams = apiTable.filter((row) => row.isStream).map(patternOf)
+  const streams = apiTable.filter((row) => row.isStream || row.opens).map(patternOf)
   const isStream = (path: string) => streams.some((pattern) => pattern.test(path))
   api.on('GET', '/api/*', (c, next) => (c.env?.inProcess || isStream(c.req.path) ? next() : tag(c, next)))
   api.onError((error, c) => {
@@ -159,7 +160,11 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
     setHeader: (name, value) => c.header(name, value, { append: name.toLowerCase() === 'set-cookie' }),
     isStillAllowed: () => isAllowed(row, c, input),
   }
-  const result: unknown = await row.run(ctx, input, exchange)
+  const work = () => row.run(ctx, input, exchange) as Promise<unknown>
+  const kind = row.opens ?? (row.isStream && 'downloads')
+  if (kind && !c.env?.inProcess)
+    return holdUntilSent(c.req.raw, limitStreams(ctx, c.req.raw, kind), work as () => Promise<Response>)
+  const result = await work()
   if (!row.response) return result as Response
   if (!c.env?.inProcess) return c.json(result as object, row.status ?? 200)
   c.env.inProcess.text = JSON.stringify(result)
@@ -226,7 +231,10 @@ async function isAllowed(row: Row, c: Context<Env>, input: unknown): Promise<boo
 
 const inTime = (work: Promise<Response>, ms = TIMEOUT_MS): Promise<Response> =>
   timeout(work, { ms }).catch((error: unknown) => {
-    throw error instanceof TimeoutError ? new AppError('UNAVAILABLE', timeLimitExceededMessage) : error
+    if (!(error instanceof TimeoutError)) throw error
+    // A response that comes too late has no reader.
+    void work.then((late) => late.body?.cancel()).catch(() => {})
+    throw new AppError('UNAVAILABLE', timeLimitExceededMessage)
   })
 
 function refuseForeignOrigin(c: Context<Env>): void {

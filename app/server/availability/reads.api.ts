@@ -28,6 +28,7 @@ export const uptimeReadRows = [
     guard: 'visitor',
     query: monitorQuery,
     isStream: true,
+    opens: 'events',
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,
@@ -55,6 +56,7 @@ export const uptimeReadRows = [
     ...ofPage,
     query: z.object({ monitor: queryId.optional() }),
     isStream: true,
+    opens: 'events',
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,
@@ -75,6 +77,7 @@ export const uptimeReadRows = [
     guard: 'visitor',
     query: uptimeNowQuery,
     isStream: true,
+    opens: 'events',
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,

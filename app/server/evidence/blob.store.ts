@@ -23,6 +23,21 @@ export async function findBlob(
   return rows[0]
 }
 
+export interface StoredBlobRow extends BlobRow {
+  stored_size: number
+}
+
+export async function findStoredBlob(
+  db: Db,
+  tenant: number,
+  hash: Buffer,
+): Promise<StoredBlobRow | undefined> {
+  const { rows } = await sql<StoredBlobRow>`
+    select hash, size, stored_size, codec, media_type from blob
+    where ${of(tenant, hash)} and is_stored`.execute(db)
+  return rows[0]
+}
+
 export async function listKnownHashes(
   db: Db,
   tenant: number,

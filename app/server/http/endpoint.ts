@@ -66,6 +66,9 @@ export function refuseCookie(request: Request): void {
   if (!bearerOf(request.headers)) throw new AppError('FORBIDDEN', bearerOnlyMessage)
 }
 
+/** Live updates, files and pictures have limits of their own, see rate-limits. */
+export type StreamKind = 'events' | 'downloads' | 'images'
+
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
 /** Without a `response` schema the handler returns a Response. */
@@ -87,6 +90,8 @@ interface RowSchemas<
   limitMs?: number
   /** An endless response, which must not be buffered. */
   isStream?: true
+  /** What the response counts as while it is open, against the limits of its caller. */
+  opens?: StreamKind
 }
 
 export interface Row<

@@ -48,6 +48,14 @@ export const artefactCorruptedMessage = 'What arrived is not what was announced'
 
 export const evidenceMissingMessage = 'Some of the evidence of this run has not arrived'
 
+export const tooManyDownloadsMessage = (seconds: number) =>
+  `Too many downloads are open. Wait until one has ended, or try again in ${seconds} seconds`
+
+export const tooManyEventsMessage = (seconds: number) =>
+  `Too many live updates are open. Close a screen, or try again in ${seconds} seconds`
+
+export const methodNotAllowedMessage = 'This method is not supported'
+
 export const timeLimitExceededMessage = 'This took too long and was stopped. Please try again'
 
 export const foreignOriginMessage = 'The request came from another site and was refused'

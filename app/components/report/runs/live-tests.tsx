@@ -1,6 +1,7 @@
 import { Form, useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { Button } from '~/components/ui/button'
+import { watchEvents } from '~/components/ui/watch-events'
 import { formMessages } from '~/shared/messages/form'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { paths } from '~/shared/paths'
@@ -72,16 +73,15 @@ function useLiveTests(page: number, loaded: WatchedTest[]): WatchedTest[] {
   useEffect(() => {
     if (!isWaiting) return
     let underWay = -1
-    const events = new EventSource(paths.testStream(page))
-    events.addEventListener('tests', (event) => {
-      const next = JSON.parse(event.data) as WatchedTest[]
+    const onData = (data: string) => {
+      const next = JSON.parse(data) as WatchedTest[]
       setTests(next)
       const now = next.filter((test) => isInProgress(test.status)).length
       if (underWay >= 0 && now < underWay) revalidate()
       else if (underWay < 0 && now === 0) revalidate()
       underWay = now
-    })
-    return () => events.close()
+    }
+    return watchEvents(paths.testStream(page), 'tests', { onData, onRefused: revalidate })
   }, [page, isWaiting, revalidate])
   return tests
 }

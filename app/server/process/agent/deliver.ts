@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
-import { constants, zstdCompress } from 'node:zlib'
+import { zstdCompress } from 'node:zlib'
 import type { AgentJob, EvidenceRef, RunResult } from '~/shared/schemas/agent'
+import { ZSTD_PARAMETERS } from '../../blobs/seal'
 import type { Evidence } from '../../engine'
 import { type BackOffLimits, backOffMs, pause } from './back-off'
 import { type AgentClient, LeaseLostError, type SealedArtefact, ServerUnavailableError } from './client'
 
 const compress = promisify(zstdCompress)
-const LEVEL = 9
 const MAX_CONCURRENT = 4
 
 const refOf = ({ kind, hash, size, mediaType }: Evidence): EvidenceRef => ({ kind, hash, size, mediaType })
@@ -14,9 +14,7 @@ const refOf = ({ kind, hash, size, mediaType }: Evidence): EvidenceRef => ({ kin
 /** Compresses text only; images would not shrink. */
 async function seal(piece: Evidence): Promise<SealedArtefact> {
   const isCompressed = piece.mediaType === 'application/json' || piece.mediaType.startsWith('text/')
-  const body = isCompressed
-    ? await compress(piece.data, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
-    : piece.data
+  const body = isCompressed ? await compress(piece.data, { params: ZSTD_PARAMETERS }) : piece.data
   return { ref: refOf(piece), body, isCompressed }
 }
 
