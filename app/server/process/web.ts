@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { enterCallerScope } from '../api/caller-scope'
+import { listenForDroppedLines } from './dropped-lines'
 import { env, exportEnv } from './env'
 import { onShutdown } from './lifecycle'
 import { createLogger } from './log'
@@ -9,6 +10,7 @@ import { type RequestStart, watchRequests } from './web/requests'
 const log = createLogger('web')
 const { PORT, HOST, NODE_ENV, PUBLIC_URL, TRUST_PROXY } = env()
 exportEnv({ PORT: String(PORT), HOST, NODE_ENV })
+listenForDroppedLines()
 
 const requests = watchRequests(log, { trustProxy: TRUST_PROXY, publicUrl: PUBLIC_URL })
 subscribe('http.server.request.start', (message) => {

@@ -1,6 +1,7 @@
 import { tooManyRequestsMessage } from '~/shared/messages/failures'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
+import { isNoSpace } from '../http/database-unavailable'
 import { type Rate, rateAfter, windowOf } from './rules'
 import { addCall, deleteWindowsBefore } from './store'
 
@@ -16,7 +17,7 @@ export async function countCall(
   const now = ctx.now()
   const startsAt = windowOf(now)
   if (exhausted.startsAt !== startsAt.getTime()) exhausted = { startsAt: startsAt.getTime(), keys: new Set() }
-  const calls = exhausted.keys.has(caller) ? limit + 1 : await addCall(ctx.db, caller, startsAt)
+  const calls = exhausted.keys.has(caller) ? limit + 1 : await addCallIfSpace(ctx.db, caller, startsAt)
   const rate = rateAfter(calls, limit, now)
   if (calls <= limit) return { rate, refused: null }
   exhausted.keys.add(caller)
@@ -27,6 +28,13 @@ export async function countCall(
     refused: new AppError('RATE_LIMITED', text, { reason: 'TOO_MANY_CALLS', retryAfterSeconds }),
   }
 }
+
+/** On a full disk calls are not counted: reads must go on. */
+const addCallIfSpace = (db: Ctx['db'], caller: string, startsAt: Date): Promise<number> =>
+  addCall(db, caller, startsAt).catch((error: unknown) => {
+    if (!isNoSpace(error)) throw error
+    return 1
+  })
 
 const KEPT_MS = 10 * 60_000
 
