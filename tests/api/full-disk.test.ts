@@ -6,7 +6,7 @@ import { scheduleDueSites } from '~/server/test-queue'
 import { diskFullMessage } from '~/shared/messages/disk'
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, metricsWith, report, type TestAgent } from '../support/agent'
+import { createAgent, metricsWith, report, resultOf, type TestAgent } from '../support/agent'
 import { anonymous, call, type SignedIn, signIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
@@ -144,7 +144,6 @@ describe('a nearly full disk', () => {
     const job = (await agent.claim()) as AgentJob
     disk.level = 'low'
     const missing = { kind: 'screenshot', hash: 'a'.repeat(64), size: 1, mediaType: 'image/jpeg' }
-    const { resultOf } = await import('../support/agent')
     const answer = await agent.post('/api/agents/result', { body: resultOf(job, { evidence: [missing] }) })
     expect(answer.status).toBe(400)
     disk.level = 'ok'

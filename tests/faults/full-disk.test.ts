@@ -105,18 +105,16 @@ describe.skipIf(before === null)('on a small disk (needs a mount or user namespa
       test('restarts PostgreSQL, which crashes when it cannot write its log', async () => {
         const { product, call, place } = fixture()
         const pids = pidsOf(product)
-        const postgres = product.find('postgres')?.pid
         const writer = keepWriting(call, place.organization)
         await writer.goesOn(20)
         const disk = fillDisk(product.dataPath('fill'))
         onTestFinished(disk.empty)
         disk.keepFull()
         // Each switch needs a new segment of the log, which there is no space for.
-        await until('PostgreSQL has crashed', 30_000, async () => {
-          const switched = await product
-            .query("select pg_logical_emit_message(true, 'fill', repeat('x', 8000000)), pg_switch_wal()")
-            .catch(() => null)
-          return switched === null && product.find('postgres')?.pid !== postgres
+        await until('PostgreSQL has crashed and cannot start', 30_000, async () => {
+          const fill = "select pg_logical_emit_message(true, 'fill', repeat('x', 8000000)), pg_switch_wal()"
+          await product.query(fill).catch(() => null)
+          return (await readyOf(product)).body.database === 'down'
         })
         expect(await readyOf(product)).toMatchObject({ status: 503, body: { reason: 'DISK_FULL' } })
         const answer = await call('POST', '/api/clients', { organization: place.organization, name: 'No' })

@@ -36,7 +36,11 @@ export interface Means {
  */
 export function openLogOutput(
   fd: number,
-  { onDrop, means = { write, writeSync } }: { onDrop?: (lines: number) => void; means?: Means } = {},
+  {
+    onDrop,
+    means = { write, writeSync },
+    recoveryMs = RECOVERY_MS,
+  }: { onDrop?: (lines: number) => void; means?: Means; recoveryMs?: number } = {},
 ): LogOutput {
   let waiting: string[] = []
   let waitingSize = 0
@@ -86,7 +90,7 @@ export function openLogOutput(
     timer ??= setTimeout(() => {
       timer = undefined
       pump()
-    }, RECOVERY_MS).unref()
+    }, recoveryMs).unref()
   }
 
   /** True when the batch is complete. */

@@ -28,6 +28,7 @@ export function openLogFile(file: string, limit = LIMIT, files = FILES) {
   function rotate(): void {
     close()
     files.renameSync(file, `${file}.1`)
+    size = 0
   }
 
   function close(): void {

@@ -18,7 +18,11 @@ afterEach(() => {
 test('is filled in steps, emptied on a full disk, and filled again', () => {
   const said: string[] = []
   let free = 1024 ** 3
-  const kept = keepReserve(directory, (message) => said.push(message), () => free)
+  const kept = keepReserve(
+    directory,
+    (message) => said.push(message),
+    () => free,
+  )
   reserve = kept
   const adjust = (times: number) => Array.from({ length: times }, () => kept.adjust())
   const size = () => statSync(join(directory, 'reserve')).size
