@@ -11,6 +11,7 @@ import {
   useSearchParams,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { DiskNotice } from '~/components/health/disk-notice'
 import { LateScripts } from '~/components/hydration/late-scripts'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { MaintenanceSoon } from '~/components/layout/maintenance-soon'
@@ -19,6 +20,7 @@ import { scrollKey } from '~/components/layout/scroll-key'
 import { useRunningHead } from '~/components/layout/use-running-head'
 import { useTabSync } from '~/components/layout/use-tab-sync'
 import { Toasts } from '~/components/ui/toast'
+import { readDiskNotice } from '~/server/screens/health'
 import { readMaintenanceNotice } from '~/server/screens/maintenance'
 import { readPrompts } from '~/server/screens/prompts'
 import { acceptShareKey, findShareVisit } from '~/server/screens/share-visit'
@@ -49,9 +51,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await redirectWhenExpired(request, visitor)
   const { share, headers: ended } = await findShareVisit(request, visitor)
   const headers: [string, string][] = clear ? [...ended, ['set-cookie', clear]] : [...ended]
-  const prompts = await readPrompts(request, visitor)
+  const [prompts, disk] = await Promise.all([readPrompts(request, visitor), readDiskNotice(request, visitor)])
   const today = new Date().toISOString()
-  return data({ visitor, share, toast, soon, build, prompts, today }, { headers })
+  return data({ visitor, share, toast, soon, build, disk, prompts, today }, { headers })
 }
 
 const TONES = { success: 'good', error: 'poor', info: 'info', warning: 'warning' } as const
@@ -94,13 +96,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function RootRoute() {
-  const { toast, visitor, soon } = useLoaderData<typeof loader>()
+  const { toast, visitor, soon, disk } = useLoaderData<typeof loader>()
   useTabSync(visitor?._id ?? null)
   const location = useLocation()
   const toasts = toast ? [{ id: toast.id, tone: TONES[toast.status], text: toast.message }] : []
   return (
     <>
       {soon === null ? null : <MaintenanceSoon text={soon} />}
+      {disk ? <DiskNotice disk={disk} /> : null}
       <Outlet />
       <Toasts toasts={toasts} closeTo={location.pathname + location.search} />
     </>

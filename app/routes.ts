@@ -146,6 +146,7 @@ export default [
     route('settings/audit-log', 'routes/settings/audit-log.tsx'),
     route('settings/system-admin/audit-log', 'routes/settings/audit-log.tsx', { id: 'system-audit-log' }),
     route('settings/system-admin/agents-status', 'routes/settings/system-admin/agents-status.tsx'),
+    route('settings/system-admin/health', 'routes/settings/system-admin/health.tsx'),
     route('settings/system-admin/notes', 'routes/settings/notes.tsx', { id: 'operator-notes' }),
     route('settings/system-admin/deployments', 'routes/settings/deployments.tsx', {
       id: 'operator-deployments',

@@ -166,6 +166,7 @@ export const paths = {
   operatorNotes: (params: Params = {}) => withQuery('/settings/system-admin/notes', params),
   operatorDeployments: (params: Params = {}) => withQuery('/settings/system-admin/deployments', params),
   auditLog: () => '/settings/audit-log',
+  health: () => '/settings/system-admin/health',
   agentsStatus: (params: Params = {}) => withQuery('/settings/system-admin/agents-status', params),
   systemAuditLog: () => '/settings/system-admin/audit-log',
   activityExport: (params: Params = {}) => withQuery('/api/activity/export', params),

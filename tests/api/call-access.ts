@@ -287,6 +287,8 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/activity/export: organization owner
   GET /api/maintenance: public
   PUT /api/maintenance: super
+  GET /api/health: super
+  GET /api/health/disk: super
   GET /api/version: public
   GET /api/mails: super
   GET /api/mails/{id}: super

@@ -109,6 +109,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/audit-log: owner
   /settings/system-admin/audit-log: super
   /settings/system-admin/agents-status: super
+  /settings/system-admin/health: super
   /settings/system-admin/notes: super
   /settings/system-admin/deployments: super
   /style: super

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { ButtonLink } from '~/components/ui/button'
 import { loginMessages } from '~/shared/messages/account'
+import { databaseDownMessage, diskFullMessage, serviceFailureTitles } from '~/shared/messages/disk'
 import {
   backHomeMessage,
   conflictMessage,
@@ -39,6 +40,8 @@ const field = (data: unknown, name: string): string | null => {
 
 const BY_REASON: Record<string, Shown> = {
   SHARE_LINK: { heading: 'This link is closed', text: shareLinkMessage, action: 'signIn' },
+  DISK_FULL: { heading: serviceFailureTitles.DISK_FULL, text: diskFullMessage, action: 'reload' },
+  DATABASE_DOWN: { heading: serviceFailureTitles.DATABASE_DOWN, text: databaseDownMessage, action: 'reload' },
 }
 
 type ErrorScreenProps = {

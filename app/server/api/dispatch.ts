@@ -16,6 +16,7 @@ import { invalidMessage } from '~/shared/messages/form'
 import { authorize } from '../access'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
+import { requireDiskSpace } from '../health'
 import { bearerOf, CALLERS, type CallerGuard, type Exchange, type Row } from '../http/endpoint'
 import { isSameOrigin } from '../http/origin'
 import { toProblem } from '../http/problem'
@@ -201,7 +202,9 @@ const admitCaller =
 
 async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<Ctx> {
   const ctx = await contextOf(c)
-  await requireNoMaintenance(ctx, `${method.toUpperCase()} ${path}`)
+  const call = `${method.toUpperCase()} ${path}`
+  await requireNoMaintenance(ctx, call)
+  requireDiskSpace(call)
   const { actor } = ctx
   if (guard !== 'public' && actor.kind === 'anonymous') {
     throw new AppError('UNAUTHENTICATED', signInRequiredMessage)

@@ -619,6 +619,7 @@ export interface Run {
   dom_content_loaded: number | null;
   duration_ms: number;
   engine_id: number | null;
+  evidence_omitted: Generated<boolean>;
   failure_code: string | null;
   failure_detail: string | null;
   fcp: number | null;

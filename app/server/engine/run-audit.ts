@@ -1,5 +1,6 @@
 import { readOutcome, writeTask } from './exchange'
 import { isolation } from './isolation'
+import { diskFailureOf, withDiskFailure } from './job-space'
 import { userAgentFor } from './lighthouse-settings'
 import { type MeasuringProcess, type ProcessOptions, startMeasuringProcess } from './measuring-process'
 import { preflight } from './preflight'
@@ -55,7 +56,7 @@ async function attempt(job: AuditJob, options: RunOptions, signal: AbortSignal):
     const { folder } = running
     const task = { job, folder, browserPath: options.browserPath }
     await writeTask({ ...task, isolation: options.isolated ?? isolation() })
-    return await runIn(running, job, options, signal)
+    return withDiskFailure(await runIn(running, job, options, signal), folder)
   } finally {
     await running?.clear()
   }
@@ -74,6 +75,8 @@ export async function runAudit(job: AuditJob, options: RunOptions): Promise<Audi
     options.signal?.throwIfAborted()
     if (limit.aborted)
       return failedOutcome('HARD_TIMEOUT', `Stopped after ${job.hardTimeoutMs} ms`, 'timeout')
+    const failure = diskFailureOf(error)
+    if (failure) return failure
     throw error
   }
 }

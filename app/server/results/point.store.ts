@@ -113,6 +113,7 @@ export type RunRow = PointRow &
     run_count: number | null
     spread: Spread | null
     consented: boolean | null
+    evidence_omitted: boolean
     lighthouse_version: string | null
     chromium_version: string | null
     throttling: string | null

@@ -35,6 +35,7 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
     spread: row.spread,
     hasReport: row.report_hash !== null,
     consented: row.consented,
+    evidenceOmitted: row.evidence_omitted,
     evidence: RUN_EVIDENCE_KINDS.filter((kind) => row[`${kind}_hash`] !== null),
     bodyId: row.body_hash?.toString('hex') ?? null,
     screenshot: row.screenshot_hash ? evidencePath(id, row.screenshot_hash.toString('hex')) : null,

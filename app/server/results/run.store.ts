@@ -33,6 +33,8 @@ export interface NewRun {
   isNoisy: boolean
   noise: StoredNoise | null
   evidence: Partial<Record<RunEvidenceKind, Buffer | null>>
+  /** Some was not stored because the disk was nearly full. */
+  evidenceOmitted?: boolean
   parts: Buffer[]
 }
 
@@ -79,6 +81,7 @@ export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): 
       is_noisy: run.isNoisy,
       noise: run.noise && JSON.stringify(run.noise),
       ...evidenceToRow(run.evidence),
+      evidence_omitted: run.evidenceOmitted ?? false,
       part_hashes: run.parts,
       ...(run.metrics && metricsToRow(run.metrics)),
     })

@@ -1,7 +1,7 @@
 export { requesterOf } from './check-requester'
 export { deleteOldJobs } from './delete-old-jobs'
 export { heartbeat, leaseRun, tenantOfLease } from './lease-run'
-export { countReadyJobs } from './queue.store'
+export { countJobs } from './queue.store'
 export { readTestRuns } from './read-test-runs'
 export { recordRun } from './record-run'
 export { requestTests } from './request-tests'

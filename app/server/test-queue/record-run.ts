@@ -65,7 +65,8 @@ async function saveResult(
     hash,
     until: retainedUntil(EVIDENCE[kind].retention, subject.retention_days, measuredAt),
   }))
-  await storeEvidence(ctx.db, job.organization_id, kept, ctx.now())
+  const omitted = await storeEvidence(ctx.db, job.organization_id, kept, ctx.now())
+  const evidence = result.evidence.filter(({ hash }) => !omitted.has(hash))
   const failureCode = result.outcome === 'success' ? null : (result.failure?.code ?? 'ENGINE_ERROR')
   const benchmarkIndex = result.environment?.benchmarkIndex ?? null
   await settleRun(ctx, job, subject, {
@@ -89,8 +90,9 @@ async function saveResult(
     finalUrl: storable(result.environment?.finalUrl),
     consented: result.consented ?? null,
     ...(await classifyNoise(ctx.db, job.agent_id, result.noise ?? null, benchmarkIndex)),
-    evidence: hashesOf(result.evidence),
-    parts: partsOf(result.evidence),
+    evidence: hashesOf(evidence),
+    parts: partsOf(evidence),
+    evidenceOmitted: omitted.size > 0,
   })
 }
 

@@ -111,6 +111,8 @@ export const pointDetail = point.extend({
   hasReport: z.boolean(),
   /** Whether the consent cookie was set; null when there is none. */
   consented: z.boolean().nullable(),
+  /** Some evidence was not stored because the disk was nearly full. */
+  evidenceOmitted: z.boolean(),
   /** Stored kinds of evidence. */
   evidence: z.array(z.enum(RUN_EVIDENCE_KINDS)),
   /** False for the other runs of a test. */

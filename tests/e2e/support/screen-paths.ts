@@ -88,6 +88,7 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'a new device': ({ client }) => paths.clientDevices(client, { dialog: 'add' }),
   'agents and locations': () => paths.agentsStatus(),
   'a new agent': () => paths.agentsStatus({ dialog: 'add' }),
+  health: () => paths.health(),
   style: () => paths.style(),
   'API reference': () => paths.apiDocs(),
   forbidden: () => '/forbidden',

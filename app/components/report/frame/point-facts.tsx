@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from '~/components/ui/classes'
 import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
+import { evidenceNotKeptMessage } from '~/shared/messages/disk'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { withParams } from '~/shared/paths'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
@@ -27,6 +28,7 @@ export function PointFacts({ point, report, timeZone }: Props) {
     ['Took', formatTime(point.durationMs).text],
     ['Runs', runs],
     [runQualityMessages.consent, consentText(point)],
+    ['Evidence', point.evidenceOmitted ? evidenceNotKeptMessage : null],
     ['Machine', point.isNoisy ? noiseText(point) : null],
   ]
   return (

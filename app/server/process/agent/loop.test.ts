@@ -55,6 +55,15 @@ describe('agent loop', { timeout: 20_000 }, () => {
     expect(ofRun.every((call) => call.headers['x-request-id'] === 'request-1')).toBe(true)
   })
 
+  it('claims nothing while its disk is full, and resumes when there is space', async () => {
+    let isFull = true
+    loop = startLoop(server, { run: async () => outcome, lacksSpace: () => isFull, stop: stop.signal })
+    await delay(100)
+    expect(server.count('/api/agents/claim')).toBe(0)
+    isFull = false
+    await until(() => server.results.length === 1)
+  })
+
   it('renews the lease while it measures', async () => {
     start(async () => {
       await delay(450)

@@ -16,6 +16,8 @@ export interface LoopOptions {
   /** Starts to record the load of other processes; without it no run counts as noisy. */
   watch?: (() => () => RunNoise | null) | undefined
   enter?: () => Promise<() => void>
+  /** While true the agent claims nothing: every measurement would fail. */
+  lacksSpace?: () => boolean
   calibrate?: () => number
   log: Logger
   /** Stops the loop; a running measurement is cancelled and leased to another agent. */
@@ -29,6 +31,7 @@ const WARN_AFTER_FAILURES = 4
 const KEEP_RESULT_MS = 600_000
 const CALIBRATE_EVERY_MS = 600_000
 const LAST_DELIVERY_MS = 2_500
+const FULL_DISK_PAUSE_MS = 1_000
 
 /** Aborts `ms` after another signal; `forget` releases the timer. */
 function after(signal: AbortSignal, ms: number): { signal: AbortSignal; forget: () => void } {
@@ -103,6 +106,14 @@ function createClaimReader({ about, calibrate }: LoopOptions): () => ClaimReques
   }
 }
 
+/** Waits until measurements have space for their files. */
+async function waitForSpace({ lacksSpace, log, stop }: LoopOptions): Promise<void> {
+  if (!lacksSpace?.()) return
+  log.warn('the disk is full: nothing is measured until there is space')
+  while (!stop.aborted && lacksSpace()) await pause(FULL_DISK_PAUSE_MS, stop)
+  if (!stop.aborted) log.info('there is space again')
+}
+
 /** Runs one job after the other until it is stopped. Never throws. */
 export async function runAgentLoop(options: LoopOptions): Promise<void> {
   const { client, log, stop } = options
@@ -110,6 +121,8 @@ export async function runAgentLoop(options: LoopOptions): Promise<void> {
   let failures = 0
   while (!stop.aborted) {
     let job: AgentJob | null = null
+    await waitForSpace(options)
+    if (stop.aborted) break
     try {
       job = await client.claim(about(), stop)
       if (failures > 0) log.info('server is back')

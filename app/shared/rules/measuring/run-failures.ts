@@ -32,6 +32,7 @@ export const RUN_FAILURES = {
   NO_TRACE: ours('The browser recorded no usable trace of the load.'),
   TARGET_CRASHED: ours('The browser tab crashed while it loaded the page.'),
   AGENT_LOST: ours('The measuring agent stopped answering, three times in a row.'),
+  AGENT_DISK_FULL: ours('The disk of the measuring machine is full.'),
   WORKER_CRASH: ours('The measuring process ended unexpectedly.'),
   ENGINE_TIMEOUT: ours('The browser did not answer the measuring engine in time.'),
   ENGINE_ERROR: ours('The measuring engine failed.'),
