@@ -631,6 +631,7 @@ export interface Run {
   inp: number | null;
   is_noisy: Generated<boolean>;
   is_point: Generated<boolean>;
+  is_redirected: Generated<boolean>;
   lcp: number | null;
   lcp_load_delay: number | null;
   lcp_load_duration: number | null;
@@ -861,6 +862,17 @@ export interface Test {
   status: Generated<string>;
 }
 
+export interface TestBackoff {
+  device_id: number;
+  location_id: number;
+  next_test_at: Timestamp | null;
+  organization_id: number;
+  page_id: number;
+  timeouts: number;
+  updated_at: Timestamp;
+  url: string;
+}
+
 export interface TestBatch {
   created_at: Timestamp;
   id: string;
@@ -1060,6 +1072,7 @@ export interface DB {
   team: Team;
   team_user: TeamUser;
   test: Test;
+  test_backoff: TestBackoff;
   test_batch: TestBatch;
   test_job: TestJob;
   test_script: TestScript;

@@ -15,6 +15,8 @@ export interface RunOptions extends ProcessOptions {
   spare?: Spare
   /** Called after the last load: the remaining work is no measurement. */
   onMeasured?: () => void
+  /** Silence of a page that ends the run; tests shorten it. */
+  silenceMs?: number
 }
 
 async function runIn(
@@ -51,10 +53,15 @@ async function attempt(job: AuditJob, options: RunOptions, signal: AbortSignal):
           allowPrivate: job.allowPrivateTargets,
           signal,
         })
-    if (refused) return failedOutcome(refused.code, refused.detail)
+    if (refused)
+      return {
+        ...failedOutcome(refused.code, refused.detail),
+        environment: { finalUrl: refused.url.slice(0, 2_000) },
+      }
     running ??= await startMeasuringProcess(options)
     const { folder } = running
-    const task = { job, folder, browserPath: options.browserPath }
+    const { browserPath, silenceMs } = options
+    const task = { job, folder, browserPath, silenceMs }
     await writeTask({ ...task, isolation: options.isolated ?? isolation() })
     return withDiskFailure(await runIn(running, job, options, signal), folder)
   } finally {

@@ -105,6 +105,7 @@ export type RunRow = PointRow &
     engine_id: number | null
     duration_ms: number
     final_url: string | null
+    is_redirected: boolean
     benchmark_index: number | null
     test_id: string
     is_point: boolean

@@ -19,6 +19,7 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
     metrics: metricsFromRow(row),
     durationMs: row.duration_ms,
     finalUrl: row.final_url,
+    isRedirected: row.is_redirected,
     engine: row.lighthouse_version
       ? {
           lighthouseVersion: row.lighthouse_version,

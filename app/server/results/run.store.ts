@@ -29,6 +29,8 @@ export interface NewRun {
   metrics: RunMetrics | null
   benchmarkIndex: number | null
   finalUrl: string | null
+  /** Whether the final URL is on another host than the page's. */
+  isRedirected: boolean
   consented: boolean | null
   isNoisy: boolean
   noise: StoredNoise | null
@@ -74,6 +76,7 @@ export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): 
       cache_policy: run.scores?.cachePolicy ?? null,
       benchmark_index: run.benchmarkIndex,
       final_url: run.finalUrl,
+      is_redirected: run.isRedirected,
       consented: run.consented,
       is_point: point !== null,
       run_count: point?.runCount ?? null,

@@ -28,7 +28,7 @@ async function scheduleBatch(ctx: Ctx): Promise<number> {
     if (due.length === 0) return 0
     const next = due.map((site) => ({ ...site, next_run_at: nextOf(site, now) }))
     await setNextRuns(tx, next, now)
-    const combinations = await listDueCombinations(tx, due)
+    const combinations = await listDueCombinations(tx, due, now)
     const batches = new Map<number, string>()
     for (const { organization_id } of combinations) {
       if (!batches.has(organization_id)) batches.set(organization_id, v7())

@@ -92,7 +92,10 @@ export type Point = z.infer<typeof point>
 export const pointDetail = point.extend({
   metrics: runMetrics,
   durationMs: z.int(),
+  /** Of a failed run: the address that failed, if it is known. */
   finalUrl: z.string().nullable(),
+  /** Whether the final URL is on another host than the page's at that time. */
+  isRedirected: z.boolean(),
   engine: z
     .object({
       lighthouseVersion: z.string(),

@@ -22,6 +22,7 @@ export function PointFacts({ point, report, timeZone }: Props) {
   const runs = words ? <RunsLink point={point._id}>{words}</RunsLink> : null
   const facts: [string, ReactNode][] = [
     ['Measured', formatDateTime(point.createdAt, timeZone)],
+    [runQualityMessages.redirected, point.isRedirected ? point.finalUrl : null],
     ['Device', choice ? `${choice.deviceName}, ${choice.locationLabel}` : null],
     ['Throttling', engine ? throttlingText(engine) : null],
     ['Engine', engine ? `Lighthouse ${engine.lighthouseVersion}` : null],
@@ -52,7 +53,7 @@ export function PointFacts({ point, report, timeZone }: Props) {
           value ? (
             <div key={name} className="contents">
               <dt className="text-quiet">{name}</dt>
-              <dd className="min-w-0">{value}</dd>
+              <dd className="min-w-0 wrap-anywhere">{value}</dd>
             </div>
           ) : null,
         )}

@@ -127,6 +127,25 @@ describe('agent loop', { timeout: 20_000 }, () => {
     expect(server.results).toEqual([])
   })
 
+  it.each([
+    ['report', '/api/agents/result', 422],
+    ['artefact', `/api/agents/artefacts/${report.hash}`, 413],
+  ])('ends the test with the reason when the server rejects the %s', async (_, path, status) => {
+    server.answers.set(path, () => {
+      server.answers.delete(path)
+      return { status, body: { fields: { 'environment.userAgent': ['Required'] } } }
+    })
+    start(async () => outcome)
+    await until(() => server.results.length === 1)
+    expect(server.results[0]).toMatchObject({
+      runId: job.runId,
+      outcome: 'failed',
+      failure: { code: 'REPORT_REJECTED', detail: expect.stringContaining('environment.userAgent') },
+      metrics: null,
+      evidence: [],
+    })
+  })
+
   it('reports an exception as an engine failure and continues', async () => {
     start(async () => {
       throw new Error('disk full')

@@ -1,7 +1,8 @@
-import type { AgentJob, ClaimRequest, RunNoise, RunResult } from '~/shared/schemas/agent'
+import type { AgentJob, ClaimRequest, RunNoise } from '~/shared/schemas/agent'
 import { type AuditJob, type AuditOutcome, failedOutcome } from '../../engine'
 import type { Logger } from '../log'
 import { BACK_OFF, type BackOffLimits, backOffMs, pause } from './back-off'
+import { buildReport } from './build-report'
 import { calibrated } from './calibrate'
 import { type AgentClient, CallRefusedError, ServerUnavailableError } from './client'
 import { deliver } from './deliver'
@@ -64,27 +65,15 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
         return failedOutcome('WORKER_CRASH', error.message)
       })
     leave?.()
-    const { evidence, ...rest } = outcome
-    const result: Omit<RunResult, 'evidence'> = {
-      leaseId: job.leaseId,
-      runId: job.runId,
-      startedAt,
-      finishedAt: new Date().toISOString(),
-      ...rest,
-      noise,
-    }
-    log.info({ outcome: rest.outcome, failure: rest.failure }, 'measured')
-    const delivery = await deliver(
-      client,
-      job,
-      { result, evidence },
-      {
-        signal: AbortSignal.any([last.signal, lease.lost]),
-        giveUpAfterMs: options.keepResultMs ?? KEEP_RESULT_MS,
-        backOff: options.backOff ?? BACK_OFF,
-        onRetry: (error) => log.warn({ err: error }, 'result not delivered yet'),
-      },
-    )
+    const finished = buildReport(job, outcome, { startedAt, noise })
+    log.info({ outcome: outcome.outcome, failure: outcome.failure }, 'measured')
+    const delivery = await deliver(client, job, finished, {
+      signal: AbortSignal.any([last.signal, lease.lost]),
+      giveUpAfterMs: options.keepResultMs ?? KEEP_RESULT_MS,
+      backOff: options.backOff ?? BACK_OFF,
+      onRetry: (error) => log.warn({ err: error }, 'result not delivered yet'),
+      onRejected: (error) => log.error({ err: error }, 'the server rejected the report'),
+    })
     log.info({ delivery: lease.lost.aborted ? 'lost' : delivery }, 'reported')
   } catch (error) {
     if (stop.aborted) log.info('measurement given up: the agent ends')
