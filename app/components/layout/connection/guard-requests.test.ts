@@ -118,6 +118,7 @@ test.each([
   ['a proxy that gave up', async () => gateway(504), 'unknown'],
   ['a proxy without a server', async () => gateway(503), 'unavailable'],
   ['a form over the limit', async () => gateway(413), 'tooLarge'],
+  ['a form over the limit of a screen', async () => reply(413, '[{"_1":2},"error",{}]\n'), 'tooLarge'],
   ['an unexpected error', async () => reply(500, '[{"_1":2},"error",{}]\n'), 'failed'],
   [
     'a session that ended',

@@ -119,10 +119,10 @@ async function write(url: URL, init: Init): Promise<Response> {
   }
 }
 
+const REFUSALS: Record<number, UnsavedReason> = { 413: 'tooLarge', 429: 'tooMany', 503: 'unavailable' }
+
 function keepRefused(url: URL, { status }: Response): Response {
-  if (status === 413) return keep(url, 'tooLarge')
-  if (status === 429) return keep(url, 'tooMany')
-  if (status >= 400 && status < 500) return keep(url, 'failed')
+  if (status >= 400 && status < 500) return keep(url, REFUSALS[status] ?? 'failed')
   reportFailure('unavailable')
   // A proxy that gave up waiting does not know whether the server went on.
   return keep(url, status === 503 ? 'unavailable' : 'unknown')
@@ -130,12 +130,13 @@ function keepRefused(url: URL, { status }: Response): Response {
 
 /** A reply for the form goes to the form; an error, or a redirect to the sign-in page, would discard its input. */
 async function inspect(url: URL, response: Response): Promise<Response> {
-  if (response.status < 500 && response.status !== 202) return accept(response)
+  const { status } = response
+  const reason = REFUSALS[status] ?? (status >= 500 ? 'failed' : null)
+  if (reason === null && status !== 202) return accept(response)
   const parts = partsOf(await response.clone().text())
   if (textOf(parts, 'redirect')?.startsWith('/login?redirectTo=')) return keep(url, 'signedOut')
-  if (response.status < 500 || parts[1] !== 'error') return accept(response)
-  const detail = textOf(parts, 'reason') ? textOf(parts, 'message') : null
-  return keep(url, response.status === 503 ? 'unavailable' : 'failed', detail)
+  if (reason === null || parts[1] !== 'error') return accept(response)
+  return keep(url, reason, textOf(parts, 'reason') ? textOf(parts, 'message') : null)
 }
 
 function accept(response: Response): Response {
