@@ -7,13 +7,17 @@ import {
   ScrollRestoration,
   useLoaderData,
   useLocation,
+  useRouteError,
   useRouteLoaderData,
   useSearchParams,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { DiskNotice } from '~/components/health/disk-notice'
 import { LateScripts } from '~/components/hydration/late-scripts'
+import { PlainShell } from '~/components/layout/app-shell'
+import { ConnectionNotice } from '~/components/layout/connection/connection-notice'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { LastResortBoundary } from '~/components/layout/last-resort'
 import { MaintenanceSoon } from '~/components/layout/maintenance-soon'
 import { useNonce } from '~/components/layout/nonce'
 import { scrollKey } from '~/components/layout/scroll-key'
@@ -27,6 +31,7 @@ import { acceptShareKey, findShareVisit } from '~/server/screens/share-visit'
 import { redirectWhenExpired } from '~/server/screens/subscription-screens'
 import { readToast } from '~/server/screens/toast'
 import { findVisitor } from '~/server/screens/visitor'
+import { loadingMessage } from '~/shared/messages/connection'
 import styles from '~/styles/app.css?url'
 import { preloadedFonts } from '~/styles/fonts'
 
@@ -58,7 +63,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const TONES = { success: 'good', error: 'poor', info: 'info', warning: 'warning' } as const
 
+/** An error of the error screen's own document would otherwise end at Remix's page, which shows a stack. */
 export function Layout({ children }: { children: ReactNode }) {
+  const isError = useRouteError() !== undefined
+  const document = <HtmlDocument>{children}</HtmlDocument>
+  return isError ? <LastResortBoundary stylesheet={styles}>{document}</LastResortBoundary> : document
+}
+
+function HtmlDocument({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>('root')
   const [params] = useSearchParams()
@@ -84,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <ConnectionNotice />
         <ScrollRestoration nonce={nonce} getKey={scrollKey} />
         {/* In a `div`: Remix looks for links in any element that lost a child, and hydration removes every preload. */}
         <div hidden>
@@ -111,5 +124,17 @@ export default function RootRoute() {
 }
 
 export function ErrorBoundary() {
-  return <RouteErrorBoundary />
+  return (
+    <PlainShell>
+      <RouteErrorBoundary />
+    </PlainShell>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <PlainShell>
+      <p className="text-quiet">{loadingMessage}</p>
+    </PlainShell>
+  )
 }

@@ -94,4 +94,7 @@ export const maintenanceMessages = {
 
 export const newVersionMessage = 'A new version is available. Reload to use it'
 
-export const offlineMessage = 'You seem to be offlineMessage. The page shows what was loaded last'
+export const unavailableMessages = {
+  title: 'Temporarily unavailable',
+  text: 'The server cannot answer right now. Nothing you saved is lost. Reload in a moment',
+} as const
