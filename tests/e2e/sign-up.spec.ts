@@ -261,8 +261,14 @@ test.describe('the outbox', () => {
     await page.getByRole('search', { name: mailMessages.searchRecipient }).getByRole('button').click()
     await expect(page).toHaveURL(/searchText=/)
     await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(1)
-    await page.getByRole('row').filter({ hasText: email }).getByRole('link').click()
+    const row = page.getByRole('row').filter({ hasText: email })
+    await expect(row.getByRole('link', { name: mailMessages.link, exact: true })).toHaveAttribute(
+      'href',
+      link,
+    )
+    await row.getByRole('link').first().click()
     await expect(page.locator('pre')).toContainText(link)
+    await expect(page.getByText(mailMessages.linkFor(email))).toContainText(link)
     await expect(page.frameLocator('iframe').getByRole('link').first()).toHaveAttribute('href', link)
   })
 })
