@@ -64,6 +64,7 @@ export default [
       index('routes/settings/account/index.tsx'),
       route('sign-in-methods', 'routes/settings/account/sign-in-methods.tsx'),
       route('sessions', 'routes/settings/account/sessions.tsx'),
+      route('activity', 'routes/settings/account/activity.tsx'),
       route('api-key', 'routes/settings/account/api-key.tsx'),
       route('permissions', 'routes/settings/account/permissions.tsx'),
       route('teams', 'routes/settings/account/teams.tsx'),

@@ -148,6 +148,7 @@ export const paths = {
   avatar: (user: string, version: number) => `/api/users/${user}/avatar?v=${version}`,
   accountSignInMethods: () => '/settings/account/sign-in-methods',
   accountSessions: () => '/settings/account/sessions',
+  accountActivity: () => '/settings/account/activity',
   accountApiKey: () => '/settings/account/api-key',
   accountPermissions: () => '/settings/account/permissions',
   accountTeams: () => '/settings/account/teams',

@@ -22,6 +22,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/auth/sessions: user
   DELETE /api/auth/sessions: user
   DELETE /api/auth/sessions/{id}: user
+  GET /api/auth/activity: user
   GET /api/auth/apikey: user
   GET /api/auth/regenerateapikey: user
   POST /api/auth/regenerateapikey: user

@@ -58,6 +58,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/account: user
   /settings/account/sign-in-methods: user
   /settings/account/sessions: user
+  /settings/account/activity: user
   /settings/account/api-key: user
   /settings/account/permissions: user
   /settings/account/teams: user

@@ -36,9 +36,9 @@ export async function identifyUser(db: Db, credentials: Credentials, now: Date):
   })
   if (!found?.is_active || found.expires_at <= now) return { kind: 'anonymous' }
   if (bearer && (!found.access_expires_at || found.access_expires_at <= now)) return { kind: 'anonymous' }
-  if (shouldTouch(found.last_seen_at, now)) {
-    await unlessNoSpace(touchSession(db, found.id, now, sessionExpiry(now, found.is_persistent)))
-  }
+  const expiresAt = sessionExpiry(now, found.is_persistent, found.created_at)
+  if (expiresAt <= now) return { kind: 'anonymous' }
+  if (shouldTouch(found.last_seen_at, now)) await unlessNoSpace(touchSession(db, found.id, now, expiresAt))
   return {
     kind: 'user',
     userId: found.user_id,

@@ -52,13 +52,24 @@ export interface Activity {
   before: Json | null;
   client_id: number | null;
   created_at: Timestamp;
+  device: string | null;
   id: string;
   ip: string | null;
+  last_at: Timestamp | null;
   object_id: string;
   object_type: string;
   organization_id: number;
   project_id: number | null;
   request_id: string;
+  times: Generated<number>;
+}
+
+export interface ActivityWindow {
+  created_at: Timestamp;
+  id: string;
+  key: string;
+  organization_id: number;
+  starts_at: Timestamp;
 }
 
 export interface Agent {
@@ -306,6 +317,17 @@ export interface Invitation {
   token_hash: Buffer;
 }
 
+export interface KnownDevice {
+  created_at: Timestamp;
+  device_hash: Buffer;
+  is_browser: boolean;
+  label: string;
+  last_used_at: Timestamp;
+  names: Generated<string[]>;
+  network: string;
+  user_id: string;
+}
+
 export interface Location {
   continent: string | null;
   created_at: Generated<Timestamp>;
@@ -331,6 +353,8 @@ export interface Mail {
   id: string;
   kept_at: Timestamp | null;
   kind: string;
+  link_expires_at: Timestamp | null;
+  link_secret: string | null;
   message_id: string | null;
   plain: string;
   recipient: string;
@@ -1012,6 +1036,7 @@ export interface UserAvatar {
 export interface DB {
   account_request: AccountRequest;
   activity: Activity;
+  activity_window: ActivityWindow;
   agent: Agent;
   blob: Blob;
   bookmark: Bookmark;
@@ -1032,6 +1057,7 @@ export interface DB {
   identity: Identity;
   incident: Incident;
   invitation: Invitation;
+  known_device: KnownDevice;
   location: Location;
   login_throttle: LoginThrottle;
   mail: Mail;
