@@ -64,6 +64,7 @@ export default [
       index('routes/settings/account/index.tsx'),
       route('sign-in-methods', 'routes/settings/account/sign-in-methods.tsx'),
       route('sessions', 'routes/settings/account/sessions.tsx'),
+      route('activity', 'routes/settings/account/activity.tsx'),
       route('api-key', 'routes/settings/account/api-key.tsx'),
       route('permissions', 'routes/settings/account/permissions.tsx'),
       route('teams', 'routes/settings/account/teams.tsx'),
@@ -146,6 +147,7 @@ export default [
     route('settings/audit-log', 'routes/settings/audit-log.tsx'),
     route('settings/system-admin/audit-log', 'routes/settings/audit-log.tsx', { id: 'system-audit-log' }),
     route('settings/system-admin/agents-status', 'routes/settings/system-admin/agents-status.tsx'),
+    route('settings/system-admin/health', 'routes/settings/system-admin/health.tsx'),
     route('settings/system-admin/notes', 'routes/settings/notes.tsx', { id: 'operator-notes' }),
     route('settings/system-admin/deployments', 'routes/settings/deployments.tsx', {
       id: 'operator-deployments',

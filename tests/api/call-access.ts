@@ -22,6 +22,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/auth/sessions: user
   DELETE /api/auth/sessions: user
   DELETE /api/auth/sessions/{id}: user
+  GET /api/auth/activity: user
   GET /api/auth/apikey: user
   GET /api/auth/regenerateapikey: user
   POST /api/auth/regenerateapikey: user
@@ -287,6 +288,8 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/activity/export: organization owner
   GET /api/maintenance: public
   PUT /api/maintenance: super
+  GET /api/health: super
+  GET /api/health/disk: super
   GET /api/version: public
   GET /api/mails: super
   GET /api/mails/{id}: super

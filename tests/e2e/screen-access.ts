@@ -58,6 +58,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/account: user
   /settings/account/sign-in-methods: user
   /settings/account/sessions: user
+  /settings/account/activity: user
   /settings/account/api-key: user
   /settings/account/permissions: user
   /settings/account/teams: user
@@ -109,6 +110,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/audit-log: owner
   /settings/system-admin/audit-log: super
   /settings/system-admin/agents-status: super
+  /settings/system-admin/health: super
   /settings/system-admin/notes: super
   /settings/system-admin/deployments: super
   /style: super

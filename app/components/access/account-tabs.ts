@@ -8,6 +8,7 @@ export const accountTabs = (pathname: string) =>
     { to: paths.account(), label: words.details },
     { to: paths.accountSignInMethods(), label: words.signInMethods },
     { to: paths.accountSessions(), label: words.sessions },
+    { to: paths.accountActivity(), label: words.activity },
     { to: paths.accountApiKey(), label: words.apiKey },
     { to: paths.accountPermissions(), label: words.permissions },
     { to: paths.accountTeams(), label: words.teams },

@@ -40,6 +40,7 @@ function entriesFor(visitor: Profile): Entry[] {
           { to: paths.superAdmins(), label: titles.superAdmins },
           { to: paths.outbox(), label: titles.outbox },
           { to: paths.agentsStatus(), label: titles.agents },
+          { to: paths.health(), label: titles.health },
         ]
       : []),
     ...(isOwner || visitor.isBillingAdmin || visitor.trialOf.length > 0

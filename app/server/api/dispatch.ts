@@ -16,6 +16,7 @@ import { invalidMessage } from '~/shared/messages/form'
 import { authorize } from '../access'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
+import { requireDiskSpace } from '../health'
 import { bearerOf, CALLERS, type CallerGuard, type Exchange, type Row } from '../http/endpoint'
 import { isSameOrigin } from '../http/origin'
 import { toProblem } from '../http/problem'
@@ -29,6 +30,7 @@ import { callerWithin, forgetCallers } from './caller-scope'
 import { holdUntilSent } from './held-response'
 import { identify } from './identify'
 import { limitRate, limitStreams } from './rate-limit'
+import { recordDenied } from './record-denied'
 import { apiTable } from './table'
 
 const MEBIBYTE = 1024 * 1024
@@ -64,12 +66,13 @@ function buildApi(): OpenAPIHono<Env> {
   const streams = apiTable.filter((row) => row.isStream || row.opens).map(patternOf)
   const isStream = (path: string) => streams.some((pattern) => pattern.test(path))
   api.on('GET', '/api/*', (c, next) => (c.env?.inProcess || isStream(c.req.path) ? next() : tag(c, next)))
-  api.onError((error, c) => {
+  api.onError(async (error, c) => {
     const requestId = c.get('requestId') ?? 'unknown'
     const { status, problem, known } = toProblem(error, requestId)
     // Logged once per call as a warning: an unavailable database is no fault of the call.
     if (!known)
       log[status === 503 ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'call failed')
+    await recordDenied(c.get('ctx'), error)
     const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined
     return c.json(problem, status as 500, retryAfter ? { 'retry-after': String(retryAfter) } : {})
   })
@@ -182,6 +185,7 @@ async function contextOf(c: Context<Env>): Promise<Ctx> {
     actor,
     requestId: c.get('requestId'),
     ip: headers.get('x-client-ip'),
+    userAgent: headers.get('user-agent'),
     db,
     blobs,
     bus,
@@ -193,15 +197,18 @@ async function contextOf(c: Context<Env>): Promise<Ctx> {
 const admitCaller =
   (row: Row): MiddlewareHandler<Env> =>
   async (c, next) => {
+    if (row.guard !== 'public') refuseForeignRead(c)
     const ctx = await callerOf(row, c)
-    c.set('ctx', ctx)
     if (!c.env?.inProcess) await limitRate(ctx, c.req.raw, (rate) => c.set('rateHeaders', rateHeaders(rate)))
     await next()
   }
 
 async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<Ctx> {
   const ctx = await contextOf(c)
-  await requireNoMaintenance(ctx, `${method.toUpperCase()} ${path}`)
+  c.set('ctx', ctx)
+  const call = `${method.toUpperCase()} ${path}`
+  await requireNoMaintenance(ctx, call)
+  requireDiskSpace(call)
   const { actor } = ctx
   if (guard !== 'public' && actor.kind === 'anonymous') {
     throw new AppError('UNAUTHENTICATED', signInRequiredMessage)
@@ -209,7 +216,8 @@ async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<
   const word: CallerGuard = typeof guard === 'string' ? (guard as CallerGuard) : 'visitor'
   const isKind = (CALLERS[word] as readonly string[]).includes(actor.kind)
   if (!isKind || (guard === 'super' && actor.kind === 'user' && !actor.isSuper)) {
-    throw new AppError('FORBIDDEN', noPermissionMessage)
+    const denied = { action: `${method.toUpperCase()} ${path}` }
+    throw new AppError('FORBIDDEN', noPermissionMessage, { denied })
   }
   return ctx
 }
@@ -241,6 +249,13 @@ function refuseForeignOrigin(c: Context<Env>): void {
   const { headers } = c.req.raw
   if (bearerOf(headers) || isSameOrigin(headers, env().PUBLIC_URL)) return
   throw new AppError('FORBIDDEN', foreignOriginMessage, { reason: 'FOREIGN_ORIGIN' })
+}
+
+/** A cookie of ours that another site made the browser send reads nothing; screens read for the visitor in process. */
+function refuseForeignRead(c: Context<Env>): void {
+  const { method, raw } = c.req
+  if (!['GET', 'HEAD'].includes(method) || c.env?.inProcess || !raw.headers.has('cookie')) return
+  refuseForeignOrigin(c)
 }
 
 function refuseInvalid(result: { success: boolean; target?: string; error?: z.ZodError }): void {

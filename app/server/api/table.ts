@@ -22,6 +22,7 @@ import { evidenceRows } from '../evidence/api'
 import { experimentRows } from '../experiments/experiments.api'
 import { faviconRows } from '../favicons/api'
 import { fieldDataRows } from '../field-data/api'
+import { healthRows } from '../health/api'
 import type { Row } from '../http/endpoint'
 import { identityRows } from '../identities/api'
 import { directoryRows } from '../identities/directory.api'
@@ -98,6 +99,7 @@ const all = [
   ...locationRows,
   ...activityRows,
   ...maintenanceRows,
+  ...healthRows,
   ...monitorRows,
   ...uptimeCountRows,
   ...maintenanceWindowRows,

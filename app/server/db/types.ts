@@ -52,13 +52,24 @@ export interface Activity {
   before: Json | null;
   client_id: number | null;
   created_at: Timestamp;
+  device: string | null;
   id: string;
   ip: string | null;
+  last_at: Timestamp | null;
   object_id: string;
   object_type: string;
   organization_id: number;
   project_id: number | null;
   request_id: string;
+  times: Generated<number>;
+}
+
+export interface ActivityWindow {
+  created_at: Timestamp;
+  id: string;
+  key: string;
+  organization_id: number;
+  starts_at: Timestamp;
 }
 
 export interface Agent {
@@ -306,6 +317,17 @@ export interface Invitation {
   token_hash: Buffer;
 }
 
+export interface KnownDevice {
+  created_at: Timestamp;
+  device_hash: Buffer;
+  is_browser: boolean;
+  label: string;
+  last_used_at: Timestamp;
+  names: Generated<string[]>;
+  network: string;
+  user_id: string;
+}
+
 export interface Location {
   continent: string | null;
   created_at: Generated<Timestamp>;
@@ -331,6 +353,8 @@ export interface Mail {
   id: string;
   kept_at: Timestamp | null;
   kind: string;
+  link_expires_at: Timestamp | null;
+  link_secret: string | null;
   message_id: string | null;
   plain: string;
   recipient: string;
@@ -619,6 +643,7 @@ export interface Run {
   dom_content_loaded: number | null;
   duration_ms: number;
   engine_id: number | null;
+  evidence_omitted: Generated<boolean>;
   failure_code: string | null;
   failure_detail: string | null;
   fcp: number | null;
@@ -630,6 +655,7 @@ export interface Run {
   inp: number | null;
   is_noisy: Generated<boolean>;
   is_point: Generated<boolean>;
+  is_redirected: Generated<boolean>;
   lcp: number | null;
   lcp_load_delay: number | null;
   lcp_load_duration: number | null;
@@ -860,6 +886,17 @@ export interface Test {
   status: Generated<string>;
 }
 
+export interface TestBackoff {
+  device_id: number;
+  location_id: number;
+  next_test_at: Timestamp | null;
+  organization_id: number;
+  page_id: number;
+  timeouts: number;
+  updated_at: Timestamp;
+  url: string;
+}
+
 export interface TestBatch {
   created_at: Timestamp;
   id: string;
@@ -999,6 +1036,7 @@ export interface UserAvatar {
 export interface DB {
   account_request: AccountRequest;
   activity: Activity;
+  activity_window: ActivityWindow;
   agent: Agent;
   blob: Blob;
   bookmark: Bookmark;
@@ -1019,6 +1057,7 @@ export interface DB {
   identity: Identity;
   incident: Incident;
   invitation: Invitation;
+  known_device: KnownDevice;
   location: Location;
   login_throttle: LoginThrottle;
   mail: Mail;
@@ -1059,6 +1098,7 @@ export interface DB {
   team: Team;
   team_user: TeamUser;
   test: Test;
+  test_backoff: TestBackoff;
   test_batch: TestBatch;
   test_job: TestJob;
   test_script: TestScript;

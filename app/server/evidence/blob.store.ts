@@ -107,6 +107,14 @@ export async function extendBlobs(db: Db, tenant: number, kept: KeptBlob[], now:
   return Number(result.numAffectedRows ?? 0)
 }
 
+/** Blobs that were announced and not stored. */
+export async function listAnnounced(db: Db, tenant: number, kept: KeptBlob[], now: Date): Promise<Buffer[]> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select hash from blob where organization_id = ${tenant} and not is_stored and expires_at > ${now}
+      and hash = any(${kept.map(({ hash }) => hash)}::bytea[])`.execute(db)
+  return rows.map(({ hash }) => hash)
+}
+
 export interface BlobKey {
   organization_id: number
   hash: Buffer

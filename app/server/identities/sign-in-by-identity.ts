@@ -43,7 +43,7 @@ export async function signInByIdentity(
     await markSignedIn(tx, userId, ctx.now())
     return userId
   })
-  return openSession(ctx, userId, false, browser)
+  return openSession(ctx, userId, false, browser, { method: provider.label })
 }
 
 async function settle(

@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
 import { enterCallerScope } from '../api/caller-scope'
 import { enterResponse } from '../http/response-pace'
+import { listenForDroppedLines } from './dropped-lines'
 import { env, exportEnv } from './env'
 import { onShutdown } from './lifecycle'
 import { createLogger } from './log'
@@ -12,6 +13,7 @@ import { limitServer } from './web/server-limits'
 const log = createLogger('web')
 const { PORT, HOST, NODE_ENV, PUBLIC_URL, TRUST_PROXY } = env()
 exportEnv({ PORT: String(PORT), HOST, NODE_ENV })
+listenForDroppedLines()
 
 const requests = watchRequests(log, { trustProxy: TRUST_PROXY, publicUrl: PUBLIC_URL })
 subscribe('http.server.request.start', (message) => {

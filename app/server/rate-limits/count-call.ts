@@ -1,6 +1,7 @@
 import { tooManyRequestsMessage } from '~/shared/messages/failures'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
+import { isNoSpace } from '../http/database-unavailable'
 import { type Rate, rateAfter, windowOf } from './rules'
 import { addCalls, deleteWindowsBefore } from './store'
 
@@ -28,7 +29,7 @@ export async function countCall(
   const now = ctx.now()
   const startsAt = windowOf(now)
   const { exhausted } = enterWindow(startsAt)
-  const calls = exhausted.has(caller) ? limit + 1 : await addCalls(ctx.db, caller, startsAt)
+  const calls = exhausted.has(caller) ? limit + 1 : await addCallsIfSpace(ctx.db, caller, startsAt)
   const rate = rateAfter(calls, limit, now)
   if (calls > limit) exhausted.add(caller)
   return { rate, refused: calls > limit ? refusalOf(rate) : null }
@@ -53,7 +54,7 @@ export async function countManyCalls(
   }
   if (exhausted.has(caller)) return refusalOf(rateAfter(limit + 1, limit, now))
   const batch = Math.min(BATCH, limit)
-  const calls = await addCalls(ctx.db, caller, startsAt, batch)
+  const calls = await addCallsIfSpace(ctx.db, caller, startsAt, batch)
   const admitted = Math.min(batch, limit - (calls - batch))
   if (admitted <= 0) {
     exhausted.add(caller)
@@ -62,6 +63,13 @@ export async function countManyCalls(
   ahead.set(caller, (ahead.get(caller) ?? 0) + admitted - 1)
   return null
 }
+
+/** On a full disk calls are not counted: reads must go on. */
+const addCallsIfSpace = (db: Ctx['db'], caller: string, startsAt: Date, calls = 1): Promise<number> =>
+  addCalls(db, caller, startsAt, calls).catch((error: unknown) => {
+    if (!isNoSpace(error)) throw error
+    return calls
+  })
 
 const KEPT_MS = 10 * 60_000
 

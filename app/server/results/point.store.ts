@@ -105,6 +105,7 @@ export type RunRow = PointRow &
     engine_id: number | null
     duration_ms: number
     final_url: string | null
+    is_redirected: boolean
     benchmark_index: number | null
     test_id: string
     is_point: boolean
@@ -113,6 +114,7 @@ export type RunRow = PointRow &
     run_count: number | null
     spread: Spread | null
     consented: boolean | null
+    evidence_omitted: boolean
     lighthouse_version: string | null
     chromium_version: string | null
     throttling: string | null

@@ -19,6 +19,7 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
     metrics: metricsFromRow(row),
     durationMs: row.duration_ms,
     finalUrl: row.final_url,
+    isRedirected: row.is_redirected,
     engine: row.lighthouse_version
       ? {
           lighthouseVersion: row.lighthouse_version,
@@ -35,6 +36,7 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
     spread: row.spread,
     hasReport: row.report_hash !== null,
     consented: row.consented,
+    evidenceOmitted: row.evidence_omitted,
     evidence: RUN_EVIDENCE_KINDS.filter((kind) => row[`${kind}_hash`] !== null),
     bodyId: row.body_hash?.toString('hex') ?? null,
     screenshot: row.screenshot_hash ? evidencePath(id, row.screenshot_hash.toString('hex')) : null,

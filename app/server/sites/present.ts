@@ -15,6 +15,7 @@ export const presentSummary = (row: SiteRow): SiteSummary => ({
   timezone: row.timezone ?? 'UTC',
   isScheduled: row.is_enabled ?? false,
   nextRunAt: row.next_run_at?.toISOString() ?? null,
+  backoffs: row.backoffs,
 })
 
 export const presentPage = (row: PageRow): Page => ({

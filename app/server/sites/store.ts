@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
+import { MAX_TIMEOUTS_IN_ROW } from '~/shared/rules/measuring/timeout-backoff'
 import type { ConsentCookie } from '~/shared/schemas/agent'
 import type { Paging } from '~/shared/schemas/paging'
+import type { Backoff } from '~/shared/schemas/site'
 import { inScope, inSite } from '../access'
 import {
   allOf,
@@ -32,6 +34,7 @@ export interface SiteRow {
   timezone: string | null
   is_enabled: boolean | null
   next_run_at: Date | null
+  backoffs: Backoff[]
   devices: number[]
   regions: number[]
   consent_cookie_name: string | null
@@ -59,6 +62,14 @@ const sites = (db: Db) =>
         number[]
       >`array(select location_id::int from site_location l where l.organization_id = s.organization_id
         and l.site_id = s.id order by location_id)`.as('regions'),
+      sql<Backoff[]>`coalesce((select json_agg(json_build_object('page', b.page_id, 'device', b.device_id,
+          'location', b.location_id, 'timeouts', b.timeouts,
+          'nextTestAt', to_char(b.next_test_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by b.page_id, b.device_id, b.location_id)
+        from test_backoff b join page on page.organization_id = b.organization_id and page.id = b.page_id
+        where b.organization_id = s.organization_id and page.site_id = s.id and page.url = b.url
+          and page.is_active and t.is_enabled and b.timeouts >= ${MAX_TIMEOUTS_IN_ROW}
+          and b.next_test_at is not null), '[]')`.as('backoffs'),
     ])
 
 export const getSite = (db: Db, tenant: number, id: number): Promise<SiteRow> =>

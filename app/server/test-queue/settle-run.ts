@@ -8,6 +8,7 @@ import { ACTIVE_WITHIN_MS, NOISE_REST_MS, RESERVATION_MS } from './rules'
 import { settleExperimentRun } from './settle-experiment'
 import { setTestFinished, setTestsQueued } from './test.store'
 import { hasOtherAgent, insertNextJob, listHistory, listRunsOfTest, setPoint } from './test-runs.store'
+import { updateBackoff } from './update-backoff'
 
 const figuresOf = ({ metrics }: NewRun) => ({
   lcp: metrics?.lcp ?? null,
@@ -27,7 +28,7 @@ export async function settleRun(
   job: LeasedJob,
   subject: Pick<
     JobSubject,
-    'runs' | 'experiment_id' | 'experiment_arm' | 'experiment_runs' | 'experiment_change'
+    'runs' | 'url' | 'experiment_id' | 'experiment_arm' | 'experiment_runs' | 'experiment_change'
   >,
   run: NewRun,
 ): Promise<void> {
@@ -55,13 +56,24 @@ export async function settleRun(
   if (step.pointId !== run.id) await setPoint(db, tenant, step.pointId, trust)
   await publishPoint(db, tenant, step.pointId)
   const isSuccess = runs.some(({ id, isSuccess }) => id === step.pointId && isSuccess)
+  const failureCode = isSuccess ? null : run.failureCode
   await setTestFinished(db, tenant, job.test_id, {
     status: isSuccess ? 'success' : run.status,
-    failureCode: isSuccess ? null : run.failureCode,
+    failureCode,
     pointId: step.pointId,
     now: ctx.now(),
   })
+  await updateBackoff(ctx, seriesOf(run, subject.url), failureCode)
 }
+
+const seriesOf = (run: NewRun, url: string) => ({
+  organization_id: run.organizationId,
+  page_id: run.pageId,
+  site_id: run.siteId,
+  device_id: run.deviceId,
+  location_id: run.locationId,
+  url,
+})
 
 /** Further runs stay with the agent; the repeat of a noisy run goes to another agent, or waits. */
 async function queueNext(ctx: Ctx, job: LeasedJob, run: NewRun, because: 'unclear' | 'noisy'): Promise<void> {

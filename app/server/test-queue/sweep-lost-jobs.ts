@@ -56,6 +56,7 @@ async function giveUp(ctx: Ctx, job: LeasedJob, now: Date): Promise<void> {
     metrics: null,
     benchmarkIndex: null,
     finalUrl: null,
+    isRedirected: false,
     consented: null,
     isNoisy: false,
     noise: null,

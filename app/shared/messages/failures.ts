@@ -12,6 +12,16 @@ export const signInFailedMessage = 'Sign in failed. Email or Password is incorre
 export const tooManySignInsMessage = (minutes: number) =>
   `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 
+const inTime = (seconds: number) => {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+export const signInThrottledMessage = (seconds: number, canReset: boolean) =>
+  `Too many failed attempts. Please try again in ${inTime(seconds)}${
+    canReset ? ', or choose “Forgot password?” to set a new one by email' : ''
+  }`
+
 export const tooManyAttemptsMessage = (minutes: number) =>
   `Too many requests. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 
@@ -94,4 +104,7 @@ export const maintenanceMessages = {
 
 export const newVersionMessage = 'A new version is available. Reload to use it'
 
-export const offlineMessage = 'You seem to be offlineMessage. The page shows what was loaded last'
+export const unavailableMessages = {
+  title: 'Temporarily unavailable',
+  text: 'The server cannot answer right now. Nothing you saved is lost. Reload in a moment',
+} as const

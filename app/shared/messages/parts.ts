@@ -4,6 +4,7 @@ export const partsMessages = {
   deleteTest: 'Delete test',
   devices: 'Devices',
   agents: 'Agents',
+  health: 'Health',
   notes: 'Notes',
   deployments: 'Deployments',
   activity: 'Audit log',

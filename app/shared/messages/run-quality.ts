@@ -35,6 +35,7 @@ export const runQualityMessages = {
   runsNote: 'The run nearest to the median LCP and TBT counts; it is what charts and reports show',
   spread: 'Median',
   spreadNote: 'Half of the runs lie within ± of the median',
+  redirected: 'Redirected to',
   consent: 'Consent',
   consented: 'Given by the consent cookie',
   notConsented: 'Not given: the consent cookie could not be set',

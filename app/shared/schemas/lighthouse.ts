@@ -92,7 +92,10 @@ export type Point = z.infer<typeof point>
 export const pointDetail = point.extend({
   metrics: runMetrics,
   durationMs: z.int(),
+  /** Of a failed run: the address that failed, if it is known. */
   finalUrl: z.string().nullable(),
+  /** Whether the final URL is on another host than the page's at that time. */
+  isRedirected: z.boolean(),
   engine: z
     .object({
       lighthouseVersion: z.string(),
@@ -111,6 +114,8 @@ export const pointDetail = point.extend({
   hasReport: z.boolean(),
   /** Whether the consent cookie was set; null when there is none. */
   consented: z.boolean().nullable(),
+  /** Some evidence was not stored because the disk was nearly full. */
+  evidenceOmitted: z.boolean(),
   /** Stored kinds of evidence. */
   evidence: z.array(z.enum(RUN_EVIDENCE_KINDS)),
   /** False for the other runs of a test. */

@@ -109,6 +109,17 @@ export const siteQuery = paging(50).extend({
 export const page = z.object({ _id: z.int(), name: z.string(), url: z.string(), isActive: z.boolean() })
 export type Page = z.infer<typeof page>
 
+/** A page, device and location that the schedule tests less often after timeouts. */
+export const backoff = z.object({
+  page: z.int(),
+  device: z.int(),
+  location: z.int(),
+  /** In a row. */
+  timeouts: z.int(),
+  nextTestAt: z.iso.datetime(),
+})
+export type Backoff = z.infer<typeof backoff>
+
 export const siteSummary = z.object({
   _id: z.int(),
   organization: z.int(),
@@ -121,6 +132,7 @@ export const siteSummary = z.object({
   timezone: z.string(),
   isScheduled: z.boolean(),
   nextRunAt: z.iso.datetime().nullable(),
+  backoffs: z.array(backoff),
 })
 export type SiteSummary = z.infer<typeof siteSummary>
 

@@ -13,6 +13,8 @@ export interface ChildSpec {
 export interface SupervisedChild {
   name: string
   pid(): number | undefined
+  /** A message to the running process, if there is one. */
+  send(message: object): void
   stop(patienceMs?: number): Promise<void>
   kill(): void
 }
@@ -63,6 +65,7 @@ export function superviseChild(spec: ChildSpec): SupervisedChild {
   return {
     name: spec.name,
     pid: () => child?.pid,
+    send: (message) => void (child?.connected && child.send(message, () => {})),
     kill: () => child && killGroup(child),
     async stop(patienceMs = PATIENCE) {
       isStopping = true

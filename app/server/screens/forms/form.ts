@@ -17,6 +17,8 @@ const RECOVERABLE = new Set([
   'UNAUTHENTICATED',
   'TOO_LARGE',
 ])
+/** These pass by themselves: the form is sent again as it is. */
+const PASSING_REASONS = new Set(['DISK_FULL', 'DATABASE_DOWN'])
 const SECRET_FIELDS = ['password', 'currentPassword', ...secretValues()]
 
 function secretValues(): string[] {
@@ -42,7 +44,8 @@ export async function submitForm<S extends z.ZodType, R>(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'FORBIDDEN' && !error.reason) throw await redirectBackWithToast(request, error)
-    if (!RECOVERABLE.has(error.code)) throw toScreenResponse(error, request, requestIdOf(request.headers))
+    if (!RECOVERABLE.has(error.code) && !PASSING_REASONS.has(error.reason ?? ''))
+      throw toScreenResponse(error, request, requestIdOf(request.headers))
     const fieldErrors = error.fields ?? {}
     const formErrors = error.fields ? [] : [error.message]
     return data(submission.reply({ fieldErrors, formErrors, hideFields: SECRET_FIELDS }), {

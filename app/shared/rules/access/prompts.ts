@@ -8,6 +8,11 @@ export interface Prompts {
   welcome: boolean
 }
 
+/** Without an SMTP server a super admin passes the link on. */
+export interface ShownPrompts extends Prompts {
+  sendsMail: boolean
+}
+
 interface PromptedUser {
   trialLevel: number
   startTrialDate: string | null

@@ -66,7 +66,8 @@ export default function ReportLayout() {
     url: page.url,
   }
   const isTesting = tests.some((test) => isInProgress(test.status))
-  const context: ReportContext = { isTesting, place, page, names }
+  const backoffs = site.backoffs.filter((backoff) => backoff.page === page._id)
+  const context: ReportContext = { isTesting, place, page, names, backoffs }
   return (
     <div className="report">
       <div className="behind-dialog off-cover">
