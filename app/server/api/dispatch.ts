@@ -29,7 +29,7 @@ import { rateHeaders } from '../rate-limits'
 import { callerWithin, forgetCallers } from './caller-scope'
 import { holdUntilSent } from './held-response'
 import { identify } from './identify'
-import { limitRate, limitStreams } from './rate-limit'
+import { limitRate, limitStreams, limitUnknown } from './rate-limit'
 import { recordDenied } from './record-denied'
 import { apiTable } from './table'
 
@@ -164,7 +164,7 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
     isStillAllowed: () => isAllowed(row, c, input),
   }
   const work = () => row.run(ctx, input, exchange) as Promise<unknown>
-  const kind = row.opens ?? (row.isStream && 'downloads')
+  const kind = kindOf(row)
   if (kind && !c.env?.inProcess)
     return holdUntilSent(c.req.raw, limitStreams(ctx, c.req.raw, kind), work as () => Promise<Response>)
   const result = await work()
@@ -194,12 +194,23 @@ async function contextOf(c: Context<Env>): Promise<Ctx> {
   }
 }
 
+/** What the response counts as while it is open; undefined for whole ones. */
+const kindOf = ({ opens, isStream }: Row) => opens ?? (isStream ? 'downloads' : undefined)
+
 const admitCaller =
   (row: Row): MiddlewareHandler<Env> =>
   async (c, next) => {
     if (row.guard !== 'public') refuseForeignRead(c)
-    const ctx = await callerOf(row, c)
-    if (!c.env?.inProcess) await limitRate(ctx, c.req.raw, (rate) => c.set('rateHeaders', rateHeaders(rate)))
+    const isOutside = !c.env?.inProcess
+    const kind = isOutside && kindOf(row)
+    const known = kind ? limitUnknown(c.req.raw, kind) : () => {}
+    try {
+      const ctx = await callerOf(row, c)
+      c.set('ctx', ctx)
+      if (isOutside) await limitRate(ctx, c.req.raw, (rate) => c.set('rateHeaders', rateHeaders(rate)))
+    } finally {
+      known()
+    }
     await next()
   }
 
