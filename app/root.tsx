@@ -22,6 +22,7 @@ import { Toasts } from '~/components/ui/toast'
 import { readMaintenanceNotice } from '~/server/screens/maintenance'
 import { readPrompts } from '~/server/screens/prompts'
 import { acceptShareKey, findShareVisit } from '~/server/screens/share-visit'
+import { requireFactor } from '~/server/screens/require-factor'
 import { redirectWhenExpired } from '~/server/screens/subscription-screens'
 import { readToast } from '~/server/screens/toast'
 import { findVisitor } from '~/server/screens/visitor'
@@ -47,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { soon, build } = await readMaintenanceNotice(request, visitor)
   await acceptShareKey(request, visitor)
   await redirectWhenExpired(request, visitor)
+  requireFactor(request, visitor)
   const { share, headers: ended } = await findShareVisit(request, visitor)
   const headers: [string, string][] = clear ? [...ended, ['set-cookie', clear]] : [...ended]
   const prompts = await readPrompts(request, visitor)

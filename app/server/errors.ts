@@ -22,11 +22,13 @@ export class AppError extends Error {
   readonly fields: FieldErrors | undefined
   readonly reason: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** Sent with the refusal, as for a sign-in that needs its second step. */
+  readonly setCookie: string | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: FieldErrors; reason?: string; retryAfterSeconds?: number } = {},
+    more: { fields?: FieldErrors; reason?: string; retryAfterSeconds?: number; setCookie?: string } = {},
   ) {
     super(message)
     this.name = 'AppError'
@@ -34,6 +36,7 @@ export class AppError extends Error {
     this.fields = more.fields
     this.reason = more.reason
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.setCookie = more.setCookie
   }
 
   get status(): number {

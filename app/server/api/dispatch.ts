@@ -13,10 +13,19 @@ import {
   unknownEndpointMessage,
 } from '~/shared/messages/failures'
 import { invalidMessage } from '~/shared/messages/form'
+import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { authorize } from '../access'
+import { requireConfirmation } from '../auth'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
-import { bearerOf, CALLERS, type CallerGuard, type Exchange, type Row } from '../http/endpoint'
+import {
+  bearerOf,
+  CALLERS,
+  type CallerGuard,
+  type Exchange,
+  isFromScreen,
+  type Row,
+} from '../http/endpoint'
 import { isSameOrigin } from '../http/origin'
 import { toProblem } from '../http/problem'
 import { requestIdOf } from '../http/request-id'
@@ -70,6 +79,7 @@ function buildApi(): OpenAPIHono<Env> {
     if (!known)
       log[status === 503 ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'call failed')
     const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined
+    if (error instanceof AppError && error.setCookie) c.header('set-cookie', error.setCookie, { append: true })
     return c.json(problem, status as 500, retryAfter ? { 'retry-after': String(retryAfter) } : {})
   })
   api.notFound((c) => {
@@ -154,6 +164,7 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
     body: row.body ? valid('json') : undefined,
   }
   const ctx = await admitTarget(row, c.get('ctx'), input)
+  await confirmed(row, ctx, input, c.req.raw.headers)
   const exchange: Exchange = {
     request: c.req.raw,
     setHeader: (name, value) => c.header(name, value, { append: name.toLowerCase() === 'set-cookie' }),
@@ -194,7 +205,7 @@ const admitCaller =
     await next()
   }
 
-async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<Ctx> {
+async function callerOf({ guard, method, path, duringSetup }: Row, c: Context<Env>): Promise<Ctx> {
   const ctx = await contextOf(c)
   await requireNoMaintenance(ctx, `${method.toUpperCase()} ${path}`)
   const { actor } = ctx
@@ -206,12 +217,21 @@ async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<
   if (!isKind || (guard === 'super' && actor.kind === 'user' && !actor.isSuper)) {
     throw new AppError('FORBIDDEN', noPermissionMessage)
   }
+  if (guard !== 'public' && actor.kind === 'user' && actor.mustAddFactor && !duringSetup) {
+    throw new AppError('FORBIDDEN', twoFactorMessages.setupNeeded, { reason: 'MFA_SETUP_REQUIRED' })
+  }
   return ctx
 }
 
 async function admitTarget(row: Row, ctx: Ctx, input: unknown): Promise<Ctx> {
   const { guard } = row
   return typeof guard === 'string' ? ctx : authorize(ctx, guard.on, guard.target(input as never))
+}
+
+async function confirmed({ confirmation }: Row, ctx: Ctx, input: unknown, headers: Headers): Promise<void> {
+  const asked = typeof confirmation === 'function' ? confirmation(input) : confirmation
+  if (!asked || (asked === 'browser' && !isFromScreen(headers))) return
+  await requireConfirmation(ctx)
 }
 
 async function isAllowed(row: Row, c: Context<Env>, input: unknown): Promise<boolean> {

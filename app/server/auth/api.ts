@@ -28,6 +28,7 @@ export const authRows = [
   endpoint.post('/api/auth/logout', {
     summary: 'End this session',
     guard: 'user',
+    duringSetup: true,
     response: done,
     run: async (ctx, _, { setHeader }) => {
       setHeader('set-cookie', await clearSessionToken())
@@ -37,6 +38,7 @@ export const authRows = [
   endpoint.get('/api/auth/profile', {
     summary: 'The signed-in user',
     guard: 'user',
+    duringSetup: true,
     response: profile,
     run: (ctx) => readProfile(ctx),
   }),

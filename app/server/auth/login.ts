@@ -6,6 +6,7 @@ import { landingWhenExpired } from '~/shared/rules/access/expired-landing'
 import type { loginForm, tokens } from '~/shared/schemas/auth'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
+import { passSecondStep, type SignInStep } from '../two-factor'
 import { passwordMatches } from './passwords'
 import { presentProfile } from './profile'
 import { ACCESS_TOKEN_SECONDS, sessionExpiry } from './rules'
@@ -40,7 +41,7 @@ export async function login(
   if (!user || !matches || !user.is_active) throw new AppError('UNAUTHENTICATED', signInFailedMessage)
   await counted.succeed()
   await updateUser(ctx.db, user.id, { last_logged_in_at: ctx.now() })
-  return openSession(ctx, user.id, input.staySignedIn, browser)
+  return openSession(ctx, user.id, input.staySignedIn, browser, { code: input.code })
 }
 
 /**
@@ -52,8 +53,10 @@ export async function openSession(
   userId: string,
   isPersistent: boolean,
   browser: Browser,
+  step: SignInStep = {},
 ): Promise<SignedIn> {
   const now = ctx.now()
+  const secondFactor = await passSecondStep(ctx, userId, isPersistent, step)
   const user = await presentProfile(ctx.db, userId, now)
   if (landingWhenExpired(actorOf(user)) === 'signOut') {
     throw new AppError('UNAUTHENTICATED', subscriptionExpiredMessage, { reason: 'SUBSCRIPTION_EXPIRED' })
@@ -69,6 +72,7 @@ export async function openSession(
     isPersistent,
     ip: ctx.ip,
     userAgent: browser.userAgent,
+    secondFactor,
     now,
     expiresAt: sessionExpiry(now, isPersistent),
   })

@@ -1,4 +1,5 @@
 import type { Db } from '../db'
+import { deleteExpiredSteps } from '../two-factor'
 import { deleteOldRequests } from './request.store'
 import { FORGET_AFTER_MS } from './rules'
 import { deleteExpiredSessions, deleteOldThrottles } from './store'
@@ -14,5 +15,6 @@ export async function sweepSessions(db: Db, now: Date): Promise<number> {
   await deleteOldThrottles(db, longAgo)
   await deleteOldRequests(db, longAgo)
   await deleteExpiredTokens(db, now)
+  await deleteExpiredSteps(db, now, BATCH)
   return removed
 }

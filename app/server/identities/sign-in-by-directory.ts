@@ -38,7 +38,7 @@ export async function signInByDirectory(
   await counted.succeed()
   const directory: Ctx = { ...ctx, actor: { kind: 'system', name: 'company directory' } }
   const userId = await inTransaction(directory, (tx) => savePerson(directory, tx, person))
-  return openSession(ctx, userId, input.staySignedIn, browser)
+  return openSession(ctx, userId, input.staySignedIn, browser, { code: input.code, provider: 'ldap' })
 }
 
 /** Creates or updates the account of a directory user. */

@@ -105,6 +105,13 @@ export interface PersonRow {
   home_organization_id: number | null
 }
 
+export const findPerson = (db: Db, userId: string): Promise<PersonRow | undefined> =>
+  db
+    .selectFrom('user_account')
+    .select(['id', 'email', 'home_organization_id'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+
 /** Locks the user's account, so that factors are added and removed one after the other. */
 export const lockPerson = (tx: Db, userId: string): Promise<PersonRow> =>
   tx

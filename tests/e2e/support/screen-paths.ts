@@ -70,6 +70,7 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'changing the password': () => paths.accountPassword(),
   'a new picture': () => paths.accountPicture(),
   'own sessions': () => paths.accountSessions(),
+  'own two-factor sign-in': () => paths.accountTwoFactor(),
   'own API key': () => paths.accountApiKey(),
   'subscription plan': () => paths.subscriptionPlan(),
   'own permissions': () => paths.accountPermissions(),

@@ -19,6 +19,7 @@ const OBJECTS: Record<string, string> = {
   identity: 'way to sign in',
   user: 'user',
   account: 'account',
+  installation: 'the',
 }
 
 /** By verb, or by whole action where the verb means something different. */
@@ -47,6 +48,7 @@ const VERBS: Record<string, string> = {
   unlink: 'Unlinked',
   changeKey: 'Renewed the API key of',
   removeKey: 'Removed the API key of',
+  changeSignIn: 'Changed the sign-in rules of',
   changeOwners: 'Changed the owners of',
   changeMembers: 'Changed the members of',
   changeBilling: 'Changed the subscription of',
@@ -80,6 +82,11 @@ const PHRASES: Record<string, string> = {
   'invitation.resend': 'Sent the invitation again to',
   'invitation.revoke': 'Revoked the invitation of',
   'invitation.accept': 'Accepted the invitation of',
+  'twoFactor.add': 'Added a second factor of',
+  'twoFactor.remove': 'Removed a second factor of',
+  'twoFactor.renewCodes': 'Created new recovery codes for',
+  'twoFactor.useRecoveryCode': 'Used a recovery code of',
+  'twoFactor.reset': 'Reset two-factor sign-in of',
 }
 
 /** 'shareLink' as 'share link'. */

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+
+export async function findConfirmedAt(db: Db, sessionId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('confirmed_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.confirmed_at
+}
+
+export async function markConfirmed(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('session').set({ confirmed_at: now }).where('id', '=', sessionId).execute()
+}
+
+export interface HeldRow {
+  id: string
+  sessionId: string
+  /** Encrypted. */
+  form: string
+  expiresAt: Date
+}
+
+/** A session keeps its newest forms only. */
+export async function insertHeldForm(db: Db, held: HeldRow, most: number): Promise<void> {
+  await db
+    .insertInto('held_form')
+    .values({ id: held.id, session_id: held.sessionId, form: held.form, expires_at: held.expiresAt })
+    .execute()
+  await sql`delete from held_form where session_id = ${held.sessionId} and id not in (
+    select id from held_form where session_id = ${held.sessionId} order by id desc limit ${most})`.execute(db)
+}
+
+export async function findHeldForm(
+  db: Db,
+  id: string,
+  sessionId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('held_form')
+    .select('form')
+    .where('id', '=', id)
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.form
+}
