@@ -4,7 +4,9 @@ import { PASSWORD } from './factories'
 import { codeOf } from './totp'
 
 /** Sets up an authenticator app, and forgets that the present code was used for it. */
-export async function setUpApp(user: SignedIn): Promise<{ secret: string; recoveryCodes: string[] }> {
+export async function setUpApp(
+  user: Pick<SignedIn, 'post' | 'put'> & { user: { id: string } },
+): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { body } = await user.post('/api/auth/two-factor/totp')
   const finished = await user.put('/api/auth/two-factor/totp', { body: { code: codeOf(body.secret) } })
   if (finished.status !== 200) throw new Error(JSON.stringify(finished.body))

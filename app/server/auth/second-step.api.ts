@@ -9,8 +9,9 @@ import {
 import { endpoint } from '../http/endpoint'
 import { clearPendingToken, readPendingToken } from '../http/pending-cookie'
 import { browserOf, serializeSessionToken } from '../http/session-cookie'
-import { readSecondStep, startPasskeyCheck, startSecondStepPasskey } from '../two-factor'
+import { readSecondStep, startPasskeySignIn, startSecondStepPasskey } from '../two-factor'
 import { completeSecondStep, signInByPasskey } from './second-step'
+import { networkOf } from './throttle'
 
 export const secondStepRows = [
   endpoint.get('/api/auth/login/second-step', {
@@ -42,7 +43,7 @@ export const secondStepRows = [
     summary: 'Options for a sign-in by passkey alone',
     guard: 'public',
     response: credentialOptions,
-    run: (ctx) => startPasskeyCheck(ctx, 'signIn', null),
+    run: (ctx) => startPasskeySignIn(ctx, networkOf(ctx.ip)),
   }),
   endpoint.post('/api/auth/login/passkey', {
     summary: 'Sign in by passkey alone',

@@ -529,6 +529,7 @@ export interface Passkey {
 export interface PasskeyChallenge {
   expires_at: Timestamp;
   hash: Buffer;
+  network: string | null;
   purpose: string;
   user_id: string | null;
 }

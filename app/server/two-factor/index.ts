@@ -1,6 +1,6 @@
 export { countCode, forgetCodes } from './attempts'
 export { hasSecondFactor } from './factor.store'
-export { checkPasskey, offersPasskeys, startPasskeyCheck } from './passkeys'
+export { checkPasskey, offersPasskeys, startPasskeyCheck, startPasskeySignIn } from './passkeys'
 export { deleteExpiredSteps } from './pending.store'
 export { type OwnFactors, readFactors } from './read-two-factor'
 export {

@@ -94,7 +94,13 @@ export type ChallengePurpose = 'register' | 'signIn' | 'secondStep' | 'confirm'
 
 export async function insertChallenge(
   db: Db,
-  challenge: { hash: Buffer; purpose: ChallengePurpose; userId: string | null; expiresAt: Date },
+  challenge: {
+    hash: Buffer
+    purpose: ChallengePurpose
+    userId: string | null
+    network: string | null
+    expiresAt: Date
+  },
 ): Promise<void> {
   await db
     .insertInto('passkey_challenge')
@@ -102,9 +108,20 @@ export async function insertChallenge(
       hash: challenge.hash,
       purpose: challenge.purpose,
       user_id: challenge.userId,
+      network: challenge.network,
       expires_at: challenge.expiresAt,
     })
     .execute()
+}
+
+export async function countChallenges(db: Db, network: string, now: Date): Promise<number> {
+  const { open } = await db
+    .selectFrom('passkey_challenge')
+    .select((e) => e.fn.countAll<string>().as('open'))
+    .where('network', '=', network)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(open)
 }
 
 /** Consumes a challenge; of concurrent calls only one succeeds. */

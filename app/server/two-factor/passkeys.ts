@@ -8,6 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { v7 } from 'uuid'
+import { tooManyAttemptsMessage } from '~/shared/messages/failures'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { CredentialJson } from '~/shared/schemas/two-factor'
 import { withSession } from '../access'
@@ -18,6 +19,7 @@ import { lockPerson } from './factor.store'
 import { notifyChange } from './notify-change'
 import {
   type ChallengePurpose,
+  countChallenges,
   findPasskey,
   insertChallenge,
   insertPasskey,
@@ -26,7 +28,7 @@ import {
   usePasskey,
 } from './passkey.store'
 import { issueFirstCodes } from './recovery-codes'
-import { CHALLENGE_MINUTES, MAX_PASSKEYS, passkeyOrigin } from './rules'
+import { CHALLENGE_MINUTES, MAX_OPEN_CHALLENGES, MAX_PASSKEYS, passkeyOrigin } from './rules'
 
 const words = twoFactorMessages
 
@@ -47,9 +49,10 @@ async function keepChallenge(
   challenge: string,
   purpose: ChallengePurpose,
   userId: string | null,
+  network: string | null = null,
 ): Promise<void> {
   const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_MINUTES * 60_000)
-  await insertChallenge(ctx.db, { hash: hashOf(challenge), purpose, userId, expiresAt })
+  await insertChallenge(ctx.db, { hash: hashOf(challenge), purpose, userId, network, expiresAt })
 }
 
 const expected =
@@ -115,11 +118,21 @@ export async function addPasskey(
   })
 }
 
-/** Options for a passkey of `userId`, or without a user for any passkey that the browser knows. */
+/** Options for a sign-in by any passkey that the browser knows. Each network has a limited number of open ones. */
+export async function startPasskeySignIn(ctx: Pick<Ctx, 'db' | 'now'>, network: string) {
+  const open = await countChallenges(ctx.db, network, ctx.now())
+  if (open >= MAX_OPEN_CHALLENGES) {
+    const retryAfterSeconds = CHALLENGE_MINUTES * 60
+    throw new AppError('RATE_LIMITED', tooManyAttemptsMessage(CHALLENGE_MINUTES), { retryAfterSeconds })
+  }
+  return startPasskeyCheck(ctx, 'signIn', null, network)
+}
+
 export async function startPasskeyCheck(
   ctx: Pick<Ctx, 'db' | 'now'>,
   purpose: Exclude<ChallengePurpose, 'register'>,
   userId: string | null,
+  network: string | null = null,
 ) {
   const { rpId } = relyingParty()
   const own = userId === null ? [] : await listPasskeys(ctx.db, userId)
@@ -128,7 +141,7 @@ export async function startPasskeyCheck(
     userVerification: 'required',
     allowCredentials: own.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
   })
-  await keepChallenge(ctx, options.challenge, purpose, userId)
+  await keepChallenge(ctx, options.challenge, purpose, userId, network)
   return { ...options }
 }
 

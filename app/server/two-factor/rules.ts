@@ -5,6 +5,8 @@ export const RECOVERY_CODES = 10
 export const PENDING_MINUTES = 10
 export const CHALLENGE_MINUTES = 5
 export const MAX_PASSKEYS = 20
+/** Sign-ins by passkey that one network may have begun and not finished. */
+export const MAX_OPEN_CHALLENGES = 60
 
 /** Wrong codes without a wait. */
 const FREE_FAILURES = 5

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useSubmit } from '@remix-run/react'
+import { Form, useLocation, useSubmit } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { FormFailure } from '~/components/settings/form-failure'
@@ -18,6 +18,7 @@ type PasskeyDialogProps = { closeTo: string; lastResult: SubmissionResult | null
 /** The browser makes the passkey before the form is sent. */
 export function PasskeyDialog({ closeTo, lastResult }: PasskeyDialogProps) {
   const submit = useSubmit()
+  const { pathname, search } = useLocation()
   const isHydrated = useHydrated()
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -27,13 +28,12 @@ export function PasskeyDialog({ closeTo, lastResult }: PasskeyDialogProps) {
   })
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const target = event.currentTarget
-    const name = String(new FormData(target).get('name') ?? '')
+    const name = String(new FormData(event.currentTarget).get('name') ?? '')
     setBusy(true)
     const { credential, failure } = await askPasskey('create', '/api/auth/two-factor/passkeys/options')
     setFailure(failure)
     setBusy(false)
-    if (credential) submit({ name, credential }, { method: 'post', action: target.action })
+    if (credential) submit({ name, credential }, { method: 'post', action: pathname + search })
   }
   const errors = [failure, ...(form.errors ?? []), ...(fields.credential.errors ?? [])].filter(
     (text): text is string => Boolean(text),

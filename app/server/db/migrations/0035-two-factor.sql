@@ -29,8 +29,11 @@ create table passkey_challenge (
   purpose text not null,
   -- Null for a sign-in without a user name.
   user_id uuid references user_account (id) on delete cascade,
+  -- Of an anonymous caller, whose challenges are limited.
+  network text,
   expires_at timestamptz not null
 );
+create index passkey_challenge_network on passkey_challenge (network) where network is not null;
 create index passkey_challenge_expires on passkey_challenge (expires_at);
 
 create table recovery_code (
