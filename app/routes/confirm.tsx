@@ -38,9 +38,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const held = await api
     .get('/api/auth/confirmation/forms/{id}', { params: { id } })
     .catch((refusal: unknown) => refusalToast(refusal, redirectTo))
-  return data({ means, held: { ...held, path: safeReturnPath(held.path) } }, {
-    headers: { 'cache-control': 'no-store' },
-  })
+  return data(
+    { means, held: { ...held, path: safeReturnPath(held.path) } },
+    {
+      headers: { 'cache-control': 'no-store' },
+    },
+  )
 }
 
 const confirmForm = z.object({

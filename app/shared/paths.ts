@@ -69,7 +69,8 @@ export const paths = {
       redirectTo: redirectTo === '/' || redirectTo === '/dashboard' ? undefined : redirectTo,
       ...params,
     }),
-  secondStep: (params: { redirectTo?: string | null; with?: 'passkey' } = {}) => withQuery('/login/second-step', params),
+  secondStep: (params: { redirectTo?: string | null; with?: 'passkey' } = {}) =>
+    withQuery('/login/second-step', params),
   confirm: (params: { redirectTo?: string; held?: string } = {}) => withQuery('/confirm', params),
   logout: () => '/logout',
   /** `flow` is a pending linking that a form started. */

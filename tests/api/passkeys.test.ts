@@ -142,7 +142,11 @@ describe('signing in with a passkey alone', () => {
 
   test('of an inactive user is refused', async () => {
     const { user, passkey } = await userWithPasskey()
-    await own.db.updateTable('user_account').set({ is_active: false }).where('id', '=', user.user.id).execute()
+    await own.db
+      .updateTable('user_account')
+      .set({ is_active: false })
+      .where('id', '=', user.user.id)
+      .execute()
     expect((await signInWith(passkey.get(await challenge()))).status).toBe(422)
   })
 })
@@ -153,9 +157,7 @@ describe('a passkey as the second step', () => {
     const browser = await pendingBrowser(ann.email)
     expect((await browser.get(STEP)).body).toMatchObject({ hasTotp: false, hasPasskeys: true })
     const options = (await browser.post(`${STEP}/options`)).body
-    expect(options.allowCredentials).toEqual([
-      expect.objectContaining({ id: ann.passkey.id }),
-    ])
+    expect(options.allowCredentials).toEqual([expect.objectContaining({ id: ann.passkey.id })])
     const foreign = await browser.post(STEP, { body: { credential: ben.passkey.get(options) } })
     expect(foreign.status).toBe(422)
     const answer = await browser.post(STEP, { body: { credential: ann.passkey.get(options) } })
@@ -169,7 +171,10 @@ describe('a passkey as the second step', () => {
       .set({ confirmed_at: new Date(0) })
       .where('user_id', '=', user.user.id)
       .execute()
-    expect((await user.get('/api/auth/confirmation')).body).toMatchObject({ hasPasskeys: true, byMail: false })
+    expect((await user.get('/api/auth/confirmation')).body).toMatchObject({
+      hasPasskeys: true,
+      byMail: false,
+    })
     const options = (await user.post('/api/auth/confirmation/options')).body
     const { status } = await user.post('/api/auth/confirmation', {
       body: { credential: passkey.get(options) },

@@ -136,8 +136,7 @@ describe('a sensitive change in a browser', () => {
       ['wide link', (caller) => caller.post('/api/share-links', { body: link({}) })],
       ['order', (caller) => caller.post(`/api/organizations/${organization._id}/payment-link`)],
     ]
-    const narrow = () =>
-      browser.post('/api/share-links', { body: link({ project: project._id }) })
+    const narrow = () => browser.post('/api/share-links', { body: link({ project: project._id }) })
     return { person, browser, asked, narrow }
   }
 

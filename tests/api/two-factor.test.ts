@@ -52,7 +52,11 @@ describe('setting up an authenticator app', () => {
       .where('user_id', '=', where.user)
       .executeTakeFirstOrThrow()
     expect(totp.secret).not.toContain(secret.replaceAll(' ', ''))
-    const codes = await own.db.selectFrom('recovery_code').selectAll().where('user_id', '=', where.user).execute()
+    const codes = await own.db
+      .selectFrom('recovery_code')
+      .selectAll()
+      .where('user_id', '=', where.user)
+      .execute()
     const stored = codes.map(({ hash }) => hash.toString('utf8')).join()
     expect(recoveryCodes.some((code) => stored.includes(code.replaceAll('-', '')))).toBe(false)
   })
@@ -95,7 +99,9 @@ describe('signing in', () => {
     const answer = await browser.post(STEP, { body: { code: codeOf(secret) } })
     expect(answer.status).toBe(200)
     expect((await callerWith({ cookie: cookiesOf(answer) }).get('/api/auth/profile')).body.email).toBe(email)
-    expect((await browser.post(STEP, { body: { code: codeOf(secret, 1) } })).problem.reason).toBe('SIGN_IN_EXPIRED')
+    expect((await browser.post(STEP, { body: { code: codeOf(secret, 1) } })).problem.reason).toBe(
+      'SIGN_IN_EXPIRED',
+    )
   })
 
   test('refuses a wrong code, a used code and the code of another user', async () => {
@@ -140,7 +146,11 @@ describe('signing in', () => {
   test('of an inactive user ends at the second step', async () => {
     const { email, user, secret } = await userWithApp()
     const browser = await pendingBrowser(email)
-    await own.db.updateTable('user_account').set({ is_active: false }).where('id', '=', user.user.id).execute()
+    await own.db
+      .updateTable('user_account')
+      .set({ is_active: false })
+      .where('id', '=', user.user.id)
+      .execute()
     expect((await browser.post(STEP, { body: { code: codeOf(secret) } })).status).toBe(409)
   })
 
@@ -152,7 +162,9 @@ describe('signing in', () => {
       .set({ expires_at: new Date(Date.now() - 1) })
       .where('user_id', '=', user.user.id)
       .execute()
-    expect((await browser.post(STEP, { body: { code: codeOf(secret) } })).problem.reason).toBe('SIGN_IN_EXPIRED')
+    expect((await browser.post(STEP, { body: { code: codeOf(secret) } })).problem.reason).toBe(
+      'SIGN_IN_EXPIRED',
+    )
   })
 })
 
@@ -166,12 +178,19 @@ test('a sign-in that waits for its second step can do nothing else', async () =>
     callerWith({ authorization: `Bearer ${token}` }),
   ]
   for (const browser of browsers) {
-    for (const path of ['/api/auth/profile', '/api/auth/two-factor', '/api/auth/confirmation', '/api/clients']) {
+    for (const path of [
+      '/api/auth/profile',
+      '/api/auth/two-factor',
+      '/api/auth/confirmation',
+      '/api/clients',
+    ]) {
       expect((await browser.get(path)).status).toBe(401)
     }
     expect((await browser.post('/api/auth/regenerateapikey')).status).toBe(401)
   }
-  const refreshed = await anonymous.post('/api/auth/refresh', { body: { refreshToken: token.padEnd(20, '0') } })
+  const refreshed = await anonymous.post('/api/auth/refresh', {
+    body: { refreshToken: token.padEnd(20, '0') },
+  })
   expect(refreshed.status).toBe(401)
 })
 

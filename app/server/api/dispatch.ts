@@ -18,14 +18,7 @@ import { authorize } from '../access'
 import { requireConfirmation } from '../auth'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
-import {
-  bearerOf,
-  CALLERS,
-  type CallerGuard,
-  type Exchange,
-  isFromScreen,
-  type Row,
-} from '../http/endpoint'
+import { bearerOf, CALLERS, type CallerGuard, type Exchange, isFromScreen, type Row } from '../http/endpoint'
 import { isSameOrigin } from '../http/origin'
 import { toProblem } from '../http/problem'
 import { requestIdOf } from '../http/request-id'
@@ -79,7 +72,8 @@ function buildApi(): OpenAPIHono<Env> {
     if (!known)
       log[status === 503 ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'call failed')
     const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined
-    if (error instanceof AppError && error.setCookie) c.header('set-cookie', error.setCookie, { append: true })
+    if (error instanceof AppError && error.setCookie)
+      c.header('set-cookie', error.setCookie, { append: true })
     return c.json(problem, status as 500, retryAfter ? { 'retry-after': String(retryAfter) } : {})
   })
   api.notFound((c) => {

@@ -6,14 +6,20 @@ import { withSession } from '../access'
 import { type Ctx, inTransaction } from '../context'
 import { AppError, fieldError } from '../errors'
 import { queueMail } from '../mail'
-import { checkPasskey, countCode, forgetCodes, readFactors, startPasskeyCheck, verifyCode } from '../two-factor'
-import { findConfirmedAt, markConfirmed } from './confirmation.store'
+import {
+  checkPasskey,
+  countCode,
+  forgetCodes,
+  readFactors,
+  startPasskeyCheck,
+  verifyCode,
+} from '../two-factor'
+import { findConfirmedAt, markConfirmed, saveMailCode, takeMailCode } from './confirmation.store'
 import { passwordMatches } from './passwords'
-import { isConfirmedAt } from './rules'
+import { CONFIRMED_MINUTES, isConfirmedAt } from './rules'
 import { hashSecret } from './secrets'
 import { getUser } from './store'
 import { countSentMail, countSignIn } from './throttle'
-import { replaceToken, takeToken } from './token.store'
 
 const words = twoFactorMessages.confirm
 
@@ -81,7 +87,8 @@ export async function mailConfirmationCode(ctx: Ctx): Promise<{ ok: true }> {
   const code = String(randomInt(100_000_000)).padStart(8, '0')
   const { subject, text, notYou } = twoFactorMessages.mail.code
   await inTransaction(ctx, async (tx) => {
-    await replaceToken(tx, { hash: hashOf(sessionId, code), purpose: 'stepUp', userId, now: ctx.now() })
+    const expiresAt = new Date(ctx.now().getTime() + CONFIRMED_MINUTES * 60_000)
+    await saveMailCode(tx, sessionId, hashOf(sessionId, code), expiresAt)
     await queueMail(ctx, tx, {
       kind: 'auth.confirmationCode',
       to: email,
@@ -97,6 +104,6 @@ async function redeemMailCode(ctx: Ctx, typed: string): Promise<void> {
   const { userId, sessionId } = withSession(ctx)
   await countCode(ctx, userId)
   const hash = hashOf(sessionId, typed.replace(/[\s-]/g, ''))
-  if (!(await takeToken(ctx.db, hash, 'stepUp', ctx.now()))) throw fieldError('mailCode', words.wrongCode)
+  if (!(await takeMailCode(ctx.db, sessionId, hash, ctx.now()))) throw fieldError('mailCode', words.wrongCode)
   await forgetCodes(ctx, userId)
 }

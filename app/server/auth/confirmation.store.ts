@@ -14,6 +14,26 @@ export async function markConfirmed(db: Db, sessionId: string, now: Date): Promi
   await db.updateTable('session').set({ confirmed_at: now }).where('id', '=', sessionId).execute()
 }
 
+export async function saveMailCode(db: Db, sessionId: string, hash: Buffer, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ mail_code_hash: hash, mail_code_expires_at: expiresAt })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Consumes the code; of concurrent calls only one succeeds. */
+export async function takeMailCode(db: Db, sessionId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .set({ mail_code_hash: null, mail_code_expires_at: null })
+    .where('id', '=', sessionId)
+    .where('mail_code_hash', '=', hash)
+    .where('mail_code_expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) > 0
+}
+
 export interface HeldRow {
   id: string
   sessionId: string

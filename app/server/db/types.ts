@@ -755,6 +755,8 @@ export interface Session {
   ip: string | null;
   is_persistent: boolean;
   last_seen_at: Timestamp;
+  mail_code_expires_at: Timestamp | null;
+  mail_code_hash: Buffer | null;
   previous_refresh_hash: Buffer | null;
   refresh_hash: Buffer | null;
   second_factor: string | null;

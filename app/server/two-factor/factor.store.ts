@@ -25,7 +25,12 @@ export const findTotp = (db: Db, userId: string): Promise<TotpRow | undefined> =
     .executeTakeFirst()
 
 /** Replaces an unconfirmed secret; a confirmed one stays, and the answer is false. */
-export async function saveUnconfirmedTotp(db: Db, userId: string, secret: string, now: Date): Promise<boolean> {
+export async function saveUnconfirmedTotp(
+  db: Db,
+  userId: string,
+  secret: string,
+  now: Date,
+): Promise<boolean> {
   const fresh = { secret, created_at: now, confirmed_at: null, last_step: null, last_used_at: null }
   const result = await db
     .insertInto('totp_secret')
@@ -37,7 +42,13 @@ export async function saveUnconfirmedTotp(db: Db, userId: string, secret: string
   return Number(result.numInsertedOrUpdatedRows) > 0
 }
 
-export async function confirmTotp(db: Db, userId: string, secret: string, step: number, now: Date): Promise<boolean> {
+export async function confirmTotp(
+  db: Db,
+  userId: string,
+  secret: string,
+  step: number,
+  now: Date,
+): Promise<boolean> {
   const result = await db
     .updateTable('totp_secret')
     .set({ confirmed_at: now, last_step: step, last_used_at: now })
@@ -49,7 +60,7 @@ export async function confirmTotp(db: Db, userId: string, secret: string, step: 
 }
 
 /** False when this or a later step was used already: of parallel sign-ins with one code only one succeeds. */
-export async function useTotpStep(db: Db, userId: string, step: number, now: Date): Promise<boolean> {
+export async function consumeTotpStep(db: Db, userId: string, step: number, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('totp_secret')
     .set({ last_step: step, last_used_at: now })
@@ -78,7 +89,7 @@ export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void>
 }
 
 /** False for an unknown or used code. */
-export async function useRecoveryCode(db: Db, userId: string, hash: Buffer, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('recovery_code')
     .set({ used_at: now })

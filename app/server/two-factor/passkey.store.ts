@@ -63,7 +63,7 @@ export async function insertPasskey(db: Db, row: Omit<PasskeyRow, 'last_used_at'
 }
 
 /** False when another request used the same counter first. */
-export async function usePasskey(
+export async function recordPasskeyUse(
   db: Db,
   id: string,
   { known, reported, now }: { known: number; reported: number; now: Date },
@@ -72,7 +72,7 @@ export async function usePasskey(
     .updateTable('passkey')
     .set({ counter: reported, last_used_at: now })
     .where('id', '=', id)
-    .where('counter', '=', known)
+    .where('counter', '=', String(known))
     .executeTakeFirst()
   return Number(result.numUpdatedRows) > 0
 }

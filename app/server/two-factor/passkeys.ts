@@ -24,8 +24,8 @@ import {
   insertChallenge,
   insertPasskey,
   listPasskeys,
+  recordPasskeyUse,
   takeChallenge,
-  usePasskey,
 } from './passkey.store'
 import { issueFirstCodes } from './recovery-codes'
 import { CHALLENGE_MINUTES, MAX_OPEN_CHALLENGES, MAX_PASSKEYS, passkeyOrigin } from './rules'
@@ -167,6 +167,6 @@ export async function checkPasskey(
   }).catch(() => null)
   if (!answer?.verified) throw refused()
   const reported = answer.authenticationInfo.newCounter
-  if (!(await usePasskey(ctx.db, id, { known, reported, now: ctx.now() }))) throw refused()
+  if (!(await recordPasskeyUse(ctx.db, id, { known, reported, now: ctx.now() }))) throw refused()
   return passkey.user_id
 }

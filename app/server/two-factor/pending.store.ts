@@ -43,10 +43,7 @@ export const findPending = (db: Db, tokenHash: Buffer, now: Date): Promise<Pendi
 
 /** False when the sign-in was completed or ended meanwhile. */
 export async function deletePending(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const result = await db
-    .deleteFrom('pending_sign_in')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
+  const result = await db.deleteFrom('pending_sign_in').where('token_hash', '=', tokenHash).executeTakeFirst()
   return Number(result.numDeletedRows) > 0
 }
 

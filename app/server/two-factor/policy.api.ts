@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { done, uuidParams } from '~/shared/schemas/paging'
-import { organizationPolicy, policyQuery, superAdminPolicy, twoFactorPolicy } from '~/shared/schemas/two-factor'
+import {
+  organizationPolicy,
+  policyQuery,
+  superAdminPolicy,
+  twoFactorPolicy,
+} from '~/shared/schemas/two-factor'
 import { byId, endpoint } from '../http/endpoint'
 import {
   changeOrganizationPolicy,

@@ -25,11 +25,7 @@ export async function isRequiredOf(db: Db, userId: string, isSuper: boolean): Pr
 }
 
 export async function isRequiredOfSuperAdmins(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('product_state')
-    .select('value')
-    .where('name', '=', NAME)
-    .executeTakeFirst()
+  const row = await db.selectFrom('product_state').select('value').where('name', '=', NAME).executeTakeFirst()
   return (row?.value as { superAdmins?: boolean } | undefined)?.superAdmins === true
 }
 

@@ -1,5 +1,5 @@
-import type { OrganizationPolicy, SuperAdminPolicy } from '~/shared/schemas/two-factor'
 import { type Paging, toPage } from '~/shared/schemas/paging'
+import type { OrganizationPolicy, SuperAdminPolicy } from '~/shared/schemas/two-factor'
 import { NO_ORGANIZATION } from '../access'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../context'

@@ -50,7 +50,10 @@ describe('the wait after wrong codes', () => {
 describe('passkeys', () => {
   it.each([
     ['https://keeper.example.com/app', { origin: 'https://keeper.example.com', rpId: 'keeper.example.com' }],
-    ['https://keeper.example.com:8443/', { origin: 'https://keeper.example.com:8443', rpId: 'keeper.example.com' }],
+    [
+      'https://keeper.example.com:8443/',
+      { origin: 'https://keeper.example.com:8443', rpId: 'keeper.example.com' },
+    ],
     ['http://localhost:3000/', { origin: 'http://localhost:3000', rpId: 'localhost' }],
     ['http://keeper.example.com/', null],
     ['https://192.0.2.7/', null],

@@ -2,7 +2,13 @@ import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { type Ctx, inTransaction } from '../context'
 import { fieldError } from '../errors'
 import { countCode, forgetCodes } from './attempts'
-import { countRecoveryCodes, findTotp, lockPerson, useRecoveryCode, useTotpStep } from './factor.store'
+import {
+  consumeRecoveryCode,
+  consumeTotpStep,
+  countRecoveryCodes,
+  findTotp,
+  lockPerson,
+} from './factor.store'
 import { notifyChange } from './notify-change'
 import { hashRecoveryCode } from './recovery-codes'
 import { parseCode } from './rules'
@@ -32,14 +38,14 @@ async function acceptTotp(ctx: Ctx, userId: string, code: string): Promise<boole
   const row = await findTotp(ctx.db, userId)
   const secret = row?.confirmed_at ? await openTotp(userId, row.secret) : null
   const step = secret === null ? null : matchStep(secret, code, ctx.now())
-  return step !== null && useTotpStep(ctx.db, userId, step, ctx.now())
+  return step !== null && consumeTotpStep(ctx.db, userId, step, ctx.now())
 }
 
 /** How many codes are left; null for a wrong or used code. */
 const acceptRecoveryCode = (ctx: Ctx, userId: string, code: string): Promise<number | null> =>
   inTransaction(ctx, async (tx) => {
     const person = await lockPerson(tx, userId)
-    if (!(await useRecoveryCode(tx, userId, hashRecoveryCode(code), ctx.now()))) return null
+    if (!(await consumeRecoveryCode(tx, userId, hashRecoveryCode(code), ctx.now()))) return null
     const left = await countRecoveryCodes(tx, userId)
     await notifyChange(ctx, tx, person, {
       verb: 'useRecoveryCode',

@@ -4,8 +4,7 @@ export const twoFactorMessages = {
   about: 'After your password you also enter a code from your phone, or use a passkey',
   off: 'Off',
   on: 'On',
-  required:
-    'Your organization or this installation requires two-factor sign-in. Set it up here to continue',
+  required: 'Your organization or this installation requires two-factor sign-in. Set it up here to continue',
   since: 'Added',
   lastUsed: 'last used',
   neverUsed: 'not used yet',
@@ -111,8 +110,7 @@ export const twoFactorMessages = {
     tab: 'Sign-in',
     title: 'Two-factor sign-in',
     require: 'Require two-factor sign-in of all members',
-    requireHelp:
-      'Members without it have to set it up at their next visit. API keys keep working',
+    requireHelp: 'Members without it have to set it up at their next visit. API keys keep working',
     save: 'Save',
     saved: 'The setting has been saved',
     without: 'Members without two-factor sign-in',

@@ -28,7 +28,14 @@ export function AppDialog({ setup, closeTo, lastResult }: AppDialogProps) {
           height={200}
           className="rounded-6 border border-line bg-white"
         />
-        <TextField label={words.type} value={setup.secret} readOnly mono spellCheck={false} autoComplete="off" />
+        <TextField
+          label={words.type}
+          value={setup.secret}
+          readOnly
+          mono
+          spellCheck={false}
+          autoComplete="off"
+        />
         <TextField
           label={words.code}
           help={words.codeHelp}

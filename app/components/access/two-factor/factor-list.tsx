@@ -38,7 +38,15 @@ function Factor({ name, uses, action }: { name: string; uses: Used; action: Reac
   )
 }
 
-function RemoveLink({ factor, label, redirectTo }: { factor: string; label: string; redirectTo: string | null }) {
+function RemoveLink({
+  factor,
+  label,
+  redirectTo,
+}: {
+  factor: string
+  label: string
+  redirectTo: string | null
+}) {
   return (
     <ButtonLink
       to={paths.accountTwoFactor({ dialog: 'remove', factor, redirectTo })}

@@ -51,7 +51,11 @@ export default function TwoFactorRoute() {
   const dialog = dialogs[search.get('dialog') ?? ''] ?? null
   return (
     <DialogHost dialog={dialog}>
-      <FactorList factors={factors} redirectTo={redirectTo} errors={dialog ? [] : (answer?.error?.[''] ?? [])} />
+      <FactorList
+        factors={factors}
+        redirectTo={redirectTo}
+        errors={dialog ? [] : (answer?.error?.[''] ?? [])}
+      />
     </DialogHost>
   )
 }

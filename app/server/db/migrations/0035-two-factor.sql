@@ -67,7 +67,10 @@ alter table session
   -- When the user last proved who they are.
   add column confirmed_at timestamptz not null default now(),
   -- How the second step was passed: code, recovery, passkey, or provider. Null without one.
-  add column second_factor text;
+  add column second_factor text,
+  -- A confirmation code that was mailed; hashed with the session's id.
+  add column mail_code_hash bytea,
+  add column mail_code_expires_at timestamptz;
 update session set confirmed_at = created_at;
 
 alter table organization add column requires_two_factor boolean not null default false;
