@@ -40,6 +40,9 @@ function relyingParty(): { origin: string; rpId: string } {
   return found
 }
 
+/** COSE: EdDSA, ES256, RS256. Named, since the library would also offer what the runtime has as an experiment. */
+const ALGORITHMS = [-8, -7, -257]
+
 const refused = () => fieldError('credential', words.passkey.refused)
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
@@ -71,6 +74,7 @@ export async function startPasskey(ctx: Ctx) {
     userID: new TextEncoder().encode(userId),
     userDisplayName: email,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: own.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     // Discoverable and with user verification, so that it can replace the password.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -91,6 +95,7 @@ export async function addPasskey(
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) throw refused()
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
