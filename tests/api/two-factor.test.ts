@@ -124,11 +124,13 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('waits after five wrong codes, with the right one too', async () => {
-    const { email, secret } = await userWithApp()
+  test('waits after five wrong codes, with the right one too, and records them', async () => {
+    const { email, user, secret } = await userWithApp()
     for (let i = 0; i < 5; i++) expect((await logIn(email, { code: '000000' })).status).toBe(422)
     const blocked = await logIn(email, { code: codeOf(secret) })
     expect(blocked.status).toBe(429)
+    const refusals = own.db.selectFrom('activity').select('ip').where('action', '=', 'twoFactor.refuseCode')
+    expect(await refusals.where('object_id', '=', user.user.id).execute()).toHaveLength(5)
     expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 

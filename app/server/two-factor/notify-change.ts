@@ -6,7 +6,7 @@ import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { queueMail } from '../mail'
 import { publicUrl } from '../process/public-url'
-import type { PersonRow } from './factor.store'
+import { findPerson, type PersonRow } from './factor.store'
 
 const words = twoFactorMessages.mail
 
@@ -29,10 +29,19 @@ export async function notifyChange(ctx: Ctx, tx: Db, person: PersonRow, notice: 
     action: { label: words.action, url: publicUrl(paths.accountTwoFactor()) },
     footnote: words.notYou,
   })
-  await recordActivity(ctx, tx, {
+  await recordFactor(ctx, tx, person, verb, detail)
+}
+
+const recordFactor = (ctx: Ctx, tx: Db, person: PersonRow, verb: string, detail: object = {}) =>
+  recordActivity(ctx, tx, {
     organizationId: person.home_organization_id ?? NO_ORGANIZATION,
     action: `twoFactor.${verb}`,
     objectId: person.id,
     after: { email: person.email, ...detail },
   })
+
+/** A wrong code, in the activity log alone. */
+export async function recordRefusedCode(ctx: Ctx, userId: string): Promise<void> {
+  const person = await findPerson(ctx.db, userId)
+  if (person) await recordFactor(ctx, ctx.db, person, 'refuseCode')
 }

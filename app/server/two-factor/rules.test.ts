@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areFewLeft, parseCode, passkeyOrigin, recoveryCodeOf, waitMs } from './rules'
+import { parseCode, passkeyOrigin, recoveryCodeOf, waitMs } from './rules'
 
 describe('what was typed', () => {
   it.each([
@@ -22,15 +22,6 @@ describe('a recovery code', () => {
     const code = recoveryCodeOf(new Uint8Array(16).map((_, i) => i * 17))
     expect(code).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}$/)
     expect(parseCode(code)).toEqual({ kind: 'recovery', code: code.replaceAll('-', '') })
-  })
-
-  it.each([
-    [10, false],
-    [4, false],
-    [3, true],
-    [0, true],
-  ])('with %d left: warns %s', (left, warns) => {
-    expect(areFewLeft(left)).toBe(warns)
   })
 })
 

@@ -38,9 +38,6 @@ export function parseCode(typed: string): { kind: 'totp' | 'recovery'; code: str
     : null
 }
 
-/** Few recovery codes left: time for new ones. */
-export const areFewLeft = (codes: number): boolean => codes <= 3
-
 /** Passkeys are bound to a domain name and need a secure context, which browsers see in https and localhost. */
 export function passkeyOrigin(publicUrl: string): { origin: string; rpId: string } | null {
   const { origin, hostname, protocol } = new URL(publicUrl)

@@ -9,7 +9,7 @@ import {
   findTotp,
   lockPerson,
 } from './factor.store'
-import { notifyChange } from './notify-change'
+import { notifyChange, recordRefusedCode } from './notify-change'
 import { hashRecoveryCode } from './recovery-codes'
 import { parseCode } from './rules'
 import { matchStep, openTotp } from './totp'
@@ -29,7 +29,10 @@ export async function verifyCode(
     return { factor: 'code', recoveryCodesLeft: null }
   }
   const left = parsed?.kind === 'recovery' ? await acceptRecoveryCode(ctx, userId, parsed.code) : null
-  if (left === null) throw fieldError('code', words.step.wrong)
+  if (left === null) {
+    await recordRefusedCode(ctx, userId)
+    throw fieldError('code', words.step.wrong)
+  }
   await forgetCodes(ctx, userId)
   return { factor: 'recovery', recoveryCodesLeft: left }
 }

@@ -10,6 +10,7 @@ import { Notice } from '~/components/ui/notice'
 import { formatDateTime } from '~/shared/format/date'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
+import { areFewLeft } from '~/shared/rules/access/recovery-codes'
 import type { TwoFactor } from '~/shared/schemas/two-factor'
 
 const words = twoFactorMessages
@@ -128,7 +129,7 @@ function CodesCard({ factors: { recoveryCodesLeft: left }, redirectTo }: ListPro
     <Card title={words.recovery.title} note={words.recovery.left(left)}>
       <div className="flex flex-col gap-4">
         <p className="text-pretty text-quiet">{words.recovery.about}.</p>
-        {left <= 3 ? <Notice tone="warning">{words.recovery.few}.</Notice> : null}
+        {areFewLeft(left) ? <Notice tone="warning">{words.recovery.few}.</Notice> : null}
         <Form
           method="post"
           action={paths.accountTwoFactor({ redirectTo })}

@@ -86,6 +86,7 @@ const PHRASES: Record<string, string> = {
   'twoFactor.remove': 'Removed a second factor of',
   'twoFactor.renewCodes': 'Created new recovery codes for',
   'twoFactor.useRecoveryCode': 'Used a recovery code of',
+  'twoFactor.refuseCode': 'Refused a wrong code of',
   'twoFactor.reset': 'Reset two-factor sign-in of',
 }
 
