@@ -107,7 +107,7 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
     path: row.path,
     summary: row.summary,
     tags: [row.path.split('/')[2] ?? 'api'],
-    description: `Who may call: ${guardName(row)}.`,
+    description: `Who may call: ${guardName(row)}.${row.confirmation ? CONFIRMATION_NOTE : ''}`,
     ...(row.guard === 'public' && { security: [] }),
     request: {
       ...(row.params && { params: row.params as z.ZodObject }),
@@ -130,6 +130,9 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
   })
   api.openapi(route, (c) => inTime(answer(row, c as unknown as Context<Env>), row.limitMs) as never)
 }
+
+const CONFIRMATION_NOTE =
+  ' In a browser it needs a sign-in or confirmation within the last ten minutes (reason CONFIRMATION_NEEDED).'
 
 const problemSchema = z.object({
   code: z.string(),

@@ -8,7 +8,7 @@ import { logout, refreshTokens } from './refresh'
 
 export const authRows = [
   endpoint.post('/api/auth/login', {
-    summary: 'Sign in by e-mail and password',
+    summary: 'Sign in by e-mail and password, and a code with two-factor sign-in (reason MFA_REQUIRED)',
     guard: 'public',
     body: loginForm,
     response: tokens,

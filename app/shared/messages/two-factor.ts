@@ -1,6 +1,5 @@
 export const twoFactorMessages = {
   tab: 'Two-factor sign-in',
-  title: 'Two-factor sign-in',
   about: 'After your password you also enter a code from your phone, or use a passkey',
   off: 'Off',
   on: 'On',
@@ -34,7 +33,6 @@ export const twoFactorMessages = {
     name: 'Name',
     nameHelp: 'For example the device: Work laptop',
     defaultName: 'Passkey',
-    none: 'No passkeys yet',
     remove: 'Remove',
     removeName: (name: string) => `Remove the passkey ${name}`,
     added: 'The passkey has been added',
@@ -103,7 +101,6 @@ export const twoFactorMessages = {
     continueText: 'Your change is ready to be sent',
     continue: 'Continue',
     expired: 'What you entered is no longer kept. Please enter it again',
-    notByApiKey: 'An API key cannot do this. Sign in to do it',
   },
   setupNeeded: 'Set up two-factor sign-in to continue',
   policy: {
