@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
-import { anonymous, call, callerWith, signIn, signInAs } from '../support/api'
+import { anonymous, call, callerWith, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { mailsTo } from '../support/mails'
 import { codeOf } from '../support/totp'
@@ -294,9 +294,4 @@ test('signing in again with a cookie ends the session before, also after a secon
   const answer = await callerWith({ cookie }).post(STEP, { body: { code: codeOf(secret) } })
   expect(answer.status).toBe(200)
   expect((await callerWith({ cookie: user.cookie }).get('/api/auth/profile')).status).toBe(401)
-})
-
-test('users without a factor sign in as before', async () => {
-  const { user } = await signInAs({})
-  expect((await signIn(user)).cookie).toContain('session')
 })

@@ -9,7 +9,7 @@ import {
   twoFactor,
 } from '~/shared/schemas/two-factor'
 import { endpoint } from '../http/endpoint'
-import { addPasskey, startPasskey } from './passkeys'
+import { addPasskey, startPasskey } from './add-passkey'
 import { readTwoFactor } from './read-two-factor'
 import { renewRecoveryCodes } from './recovery-codes'
 import { removePasskey, removeTotp } from './remove-factor'
