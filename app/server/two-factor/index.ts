@@ -2,11 +2,10 @@ export { countCode, forgetCodes } from './attempts'
 export { hasSecondFactor } from './factor.store'
 export { checkPasskey, offersPasskeys, startPasskeyCheck, startPasskeySignIn } from './passkeys'
 export { deleteExpiredSteps } from './pending.store'
-export { type OwnFactors, readFactors } from './read-two-factor'
+export { readFactors } from './read-two-factor'
 export {
   passSecondStep,
   readSecondStep,
-  type SecondFactor,
   type SignInStep,
   startSecondStepPasskey,
   takeSecondStep,
