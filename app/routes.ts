@@ -2,6 +2,8 @@ import { index, type RouteConfig, route } from '@remix-run/route-config'
 
 export default [
   route('login', 'routes/login.tsx'),
+  route('login/second-step', 'routes/login/second-step.tsx'),
+  route('confirm', 'routes/confirm.tsx'),
   route('logout', 'routes/logout.tsx'),
   route('signup', 'routes/signup.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
@@ -63,6 +65,7 @@ export default [
     route('settings/account', 'routes/settings/account/layout.tsx', [
       index('routes/settings/account/index.tsx'),
       route('sign-in-methods', 'routes/settings/account/sign-in-methods.tsx'),
+      route('two-factor', 'routes/settings/account/two-factor.tsx'),
       route('sessions', 'routes/settings/account/sessions.tsx'),
       route('activity', 'routes/settings/account/activity.tsx'),
       route('api-key', 'routes/settings/account/api-key.tsx'),
@@ -124,6 +127,7 @@ export default [
     route('settings/organizations/:orgId', 'routes/settings/organizations/$orgId/layout.tsx', [
       index('routes/settings/organizations/$orgId/index.tsx'),
       route('info', 'routes/settings/organizations/$orgId/info.tsx'),
+      route('sign-in', 'routes/settings/organizations/$orgId/sign-in.tsx'),
     ]),
     route('settings/users', 'routes/settings/users.tsx'),
     route('settings/users/:userId', 'routes/settings/users/$userId/layout.tsx', [

@@ -69,6 +69,9 @@ export const paths = {
       redirectTo: redirectTo === '/' || redirectTo === '/dashboard' ? undefined : redirectTo,
       ...params,
     }),
+  secondStep: (params: { redirectTo?: string | null; with?: 'passkey' } = {}) =>
+    withQuery('/login/second-step', params),
+  confirm: (params: { redirectTo?: string; held?: string } = {}) => withQuery('/confirm', params),
   logout: () => '/logout',
   /** `flow` is a pending linking that a form started. */
   signInAt: (provider: string, params: { redirectTo?: string | null; flow?: string } = {}) =>
@@ -147,6 +150,9 @@ export const paths = {
   accountPicture: () => '/settings/account?dialog=picture',
   avatar: (user: string, version: number) => `/api/users/${user}/avatar?v=${version}`,
   accountSignInMethods: () => '/settings/account/sign-in-methods',
+  /** `redirectTo` is where a user goes on to who had to set up a factor first. */
+  accountTwoFactor: (params: { dialog?: string; factor?: string; redirectTo?: string | null } = {}) =>
+    withQuery('/settings/account/two-factor', params),
   accountSessions: () => '/settings/account/sessions',
   accountActivity: () => '/settings/account/activity',
   accountApiKey: () => '/settings/account/api-key',
@@ -191,6 +197,8 @@ export const paths = {
   teams: (params: Params = {}) => withQuery('/settings/teams', params),
   team: (team: Id, tab: 'members' | 'permissions' = 'members', params: Params = {}) =>
     withQuery(`/settings/team/${team}/${tab}`, params),
+  organizationSignIn: (organization: Id, params: Params = {}) =>
+    withQuery(`/settings/organizations/${organization}/sign-in`, params),
   accountTeam: (team: Id, tab: 'members' | 'permissions' = 'members', params: Params = {}) =>
     withQuery(`/settings/account/teams/${team}/${tab}`, params),
   superAdmins: (params: Params = {}) => withQuery('/settings/super-admins', params),

@@ -23,6 +23,32 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   DELETE /api/auth/sessions: user
   DELETE /api/auth/sessions/{id}: user
   GET /api/auth/activity: user
+  GET /api/auth/login/second-step: public
+  POST /api/auth/login/second-step/options: public
+  POST /api/auth/login/second-step: public
+  POST /api/auth/login/passkey/options: public
+  POST /api/auth/login/passkey: public
+  GET /api/auth/confirmation: user
+  POST /api/auth/confirmation: user
+  POST /api/auth/confirmation/options: user
+  POST /api/auth/confirmation/mail: user
+  POST /api/auth/confirmation/forms: user
+  GET /api/auth/confirmation/forms/{id}: user
+  GET /api/auth/two-factor: user
+  POST /api/auth/two-factor/totp: user
+  GET /api/auth/two-factor/totp: user
+  PUT /api/auth/two-factor/totp: user
+  DELETE /api/auth/two-factor/totp: user
+  POST /api/auth/two-factor/recovery-codes: user
+  POST /api/auth/two-factor/passkeys/options: user
+  POST /api/auth/two-factor/passkeys: user
+  DELETE /api/auth/two-factor/passkeys/{id}: user
+  GET /api/organizations/{id}/two-factor: organization owner people
+  PUT /api/organizations/{id}/two-factor: organization owner people
+  GET /api/super-admins/two-factor: super
+  PUT /api/super-admins/two-factor: super
+  GET /api/users/{id}/two-factor: super
+  DELETE /api/users/{id}/two-factor: super
   GET /api/auth/apikey: user
   GET /api/auth/regenerateapikey: user
   POST /api/auth/regenerateapikey: user

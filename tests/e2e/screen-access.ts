@@ -6,6 +6,8 @@
 export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   `
   /login: guest
+  /login/second-step: public absent
+  /confirm: user absent
   /logout: to /dashboard
   /signup: guest
   /forgot-password: public
@@ -57,6 +59,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings: to /settings/clients
   /settings/account: user
   /settings/account/sign-in-methods: user
+  /settings/account/two-factor: user
   /settings/account/sessions: user
   /settings/account/activity: user
   /settings/account/api-key: user
@@ -92,6 +95,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/organizations: super
   /settings/organizations/:orgId: to /settings/organizations/:orgId/info
   /settings/organizations/:orgId/info: organization owner
+  /settings/organizations/:orgId/sign-in: organization owner
   /settings/users: owner
   /settings/users/:userId: to /settings/users/:userId/info
   /settings/users/:userId/info: user owner

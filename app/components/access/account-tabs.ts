@@ -1,4 +1,5 @@
 import { ownAccountMessages } from '~/shared/messages/own-account'
+import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
 
 const words = ownAccountMessages.tabs
@@ -7,6 +8,7 @@ export const accountTabs = (pathname: string) =>
   [
     { to: paths.account(), label: words.details },
     { to: paths.accountSignInMethods(), label: words.signInMethods },
+    { to: paths.accountTwoFactor(), label: twoFactorMessages.tab },
     { to: paths.accountSessions(), label: words.sessions },
     { to: paths.accountActivity(), label: words.activity },
     { to: paths.accountApiKey(), label: words.apiKey },

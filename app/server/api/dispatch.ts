@@ -13,11 +13,13 @@ import {
   unknownEndpointMessage,
 } from '~/shared/messages/failures'
 import { invalidMessage } from '~/shared/messages/form'
+import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { authorize } from '../access'
+import { requireConfirmation } from '../auth'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { requireDiskSpace } from '../health'
-import { bearerOf, CALLERS, type CallerGuard, type Exchange, type Row } from '../http/endpoint'
+import { bearerOf, CALLERS, type CallerGuard, type Exchange, isFromScreen, type Row } from '../http/endpoint'
 import { isSameOrigin } from '../http/origin'
 import { toProblem } from '../http/problem'
 import { requestIdOf } from '../http/request-id'
@@ -74,6 +76,8 @@ function buildApi(): OpenAPIHono<Env> {
       log[status === 503 ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'call failed')
     await recordDenied(c.get('ctx'), error)
     const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined
+    if (error instanceof AppError && error.setCookie)
+      c.header('set-cookie', error.setCookie, { append: true })
     return c.json(problem, status as 500, retryAfter ? { 'retry-after': String(retryAfter) } : {})
   })
   api.notFound((c) => {
@@ -107,7 +111,7 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
     path: row.path,
     summary: row.summary,
     tags: [row.path.split('/')[2] ?? 'api'],
-    description: `Who may call: ${guardName(row)}.`,
+    description: `Who may call: ${guardName(row)}.${row.confirmation ? CONFIRMATION_NOTE : ''}`,
     ...(row.guard === 'public' && { security: [] }),
     request: {
       ...(row.params && { params: row.params as z.ZodObject }),
@@ -130,6 +134,9 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
   })
   api.openapi(route, (c) => inTime(answer(row, c as unknown as Context<Env>), row.limitMs) as never)
 }
+
+const CONFIRMATION_NOTE =
+  ' In a browser it needs a sign-in or confirmation within the last ten minutes (reason CONFIRMATION_NEEDED).'
 
 const problemSchema = z.object({
   code: z.string(),
@@ -158,6 +165,7 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
     body: row.body ? valid('json') : undefined,
   }
   const ctx = await admitTarget(row, c.get('ctx'), input)
+  await confirmed(row, ctx, input, c.req.raw.headers)
   const exchange: Exchange = {
     request: c.req.raw,
     setHeader: (name, value) => c.header(name, value, { append: name.toLowerCase() === 'set-cookie' }),
@@ -203,7 +211,7 @@ const admitCaller =
     await next()
   }
 
-async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<Ctx> {
+async function callerOf({ guard, method, path, duringSetup }: Row, c: Context<Env>): Promise<Ctx> {
   const ctx = await contextOf(c)
   c.set('ctx', ctx)
   const call = `${method.toUpperCase()} ${path}`
@@ -219,12 +227,21 @@ async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<
     const denied = { action: `${method.toUpperCase()} ${path}` }
     throw new AppError('FORBIDDEN', noPermissionMessage, { denied })
   }
+  if (guard !== 'public' && actor.kind === 'user' && actor.mustAddFactor && !duringSetup) {
+    throw new AppError('FORBIDDEN', twoFactorMessages.setupNeeded, { reason: 'MFA_SETUP_REQUIRED' })
+  }
   return ctx
 }
 
 async function admitTarget(row: Row, ctx: Ctx, input: unknown): Promise<Ctx> {
   const { guard } = row
   return typeof guard === 'string' ? ctx : authorize(ctx, guard.on, guard.target(input as never))
+}
+
+async function confirmed({ confirmation }: Row, ctx: Ctx, input: unknown, headers: Headers): Promise<void> {
+  const asked = typeof confirmation === 'function' ? confirmation(input) : confirmation
+  if (!asked || (asked === 'browser' && !isFromScreen(headers))) return
+  await requireConfirmation(ctx)
 }
 
 async function isAllowed(row: Row, c: Context<Env>, input: unknown): Promise<boolean> {

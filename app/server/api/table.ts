@@ -5,9 +5,11 @@ import { apiKeyRows } from '../api-keys/api'
 import { sectionRows } from '../audits/sections.api'
 import { webConfigRows } from '../audits/web-config.api'
 import { authRows } from '../auth/api'
+import { confirmationRows } from '../auth/confirmation.api'
 import { externalTokenRows } from '../auth/external-tokens.api'
 import { joiningRows } from '../auth/joining.api'
 import { ownAccountRows } from '../auth/own-account.api'
+import { secondStepRows } from '../auth/second-step.api'
 import { uptimeReadRows } from '../availability/reads.api'
 import { avatarRows } from '../avatars/api'
 import { billingRows } from '../billing/api'
@@ -51,6 +53,8 @@ import { testManagementRows } from '../test-queue/management.api'
 import { testRows } from '../test-queue/tests.api'
 import { testScriptRows } from '../test-scripts/api'
 import { timelineRows } from '../timeline/api'
+import { twoFactorRows } from '../two-factor/api'
+import { twoFactorPolicyRows } from '../two-factor/policy.api'
 import { userRows } from '../users/api'
 import { superAdminRows } from '../users/super-admins.api'
 
@@ -61,6 +65,10 @@ const all = [
   ...identityRows,
   ...directoryRows,
   ...ownAccountRows,
+  ...secondStepRows,
+  ...confirmationRows,
+  ...twoFactorRows,
+  ...twoFactorPolicyRows,
   ...avatarRows,
   ...apiKeyRows,
   ...billingRows,

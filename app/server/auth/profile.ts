@@ -13,8 +13,11 @@ import { type StoredSettings, updateSettings } from './account.store'
 import { rightsAt, subscriptionOf } from './account-status'
 import { findRights, getUser, updateUser } from './store'
 
-export const readProfile = (ctx: Ctx): Promise<Profile> =>
-  presentProfile(ctx.db, signedIn(ctx).userId, ctx.now())
+export async function readProfile(ctx: Ctx): Promise<Profile> {
+  const { userId, mustAddFactor } = signedIn(ctx)
+  const profile = await presentProfile(ctx.db, userId, ctx.now())
+  return mustAddFactor ? { ...profile, mustAddFactor } : profile
+}
 
 export async function updateProfile(ctx: Ctx, input: z.output<typeof profileForm>): Promise<Profile> {
   const { userId } = signedIn(ctx)

@@ -13,6 +13,7 @@ export const billingRows = [
   endpoint.post('/api/organizations/{id}/subscription/invoice', {
     summary: 'Ask for payment by invoice',
     ...byId('organization', 'organization.changeBilling'),
+    confirmation: 'browser',
     body: invoiceForm,
     response: subscription,
     run: (ctx, { body }) => requestInvoice(ctx, body),

@@ -46,6 +46,7 @@ export const organizationRows = [
   endpoint.put('/api/organizations/{id}/owners', {
     summary: 'Say who owns an organization; at least one person does',
     ...byId('organization', 'organization.changeOwners'),
+    confirmation: 'browser',
     body: ownersForm,
     response: organizationDetail,
     run: (ctx, { body }) => changeOwners(ctx, body),

@@ -37,6 +37,7 @@ export const FAILURE_ADVICE: Record<keyof typeof RUN_FAILURES, string> = {
   TARGET_CRASHED: RETRIED,
   AGENT_LOST:
     'Check that the agent runs and reaches the server; the agents screen shows when it was last seen.',
+  AGENT_DISK_FULL: 'Free disk space on the machine of the agent, then run the test again.',
   WORKER_CRASH: LOG,
   ENGINE_TIMEOUT: RETRIED,
   ENGINE_ERROR: LOG,

@@ -71,6 +71,7 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'a new picture': () => paths.accountPicture(),
   'own sessions': () => paths.accountSessions(),
   'own activity': () => paths.accountActivity(),
+  'own two-factor sign-in': () => paths.accountTwoFactor(),
   'own API key': () => paths.accountApiKey(),
   'subscription plan': () => paths.subscriptionPlan(),
   'own permissions': () => paths.accountPermissions(),

@@ -24,6 +24,7 @@ const NEEDED = {
   'organization.changeOwners': 'super',
   'organization.listUsers': 'owner',
   'organization.changeKey': 'owner',
+  'organization.changeSignIn': 'owner',
   'organization.readActivity': 'owner',
   'organization.readBilling': 'billing',
   'organization.changeBilling': 'billing',
@@ -94,7 +95,9 @@ const SHARED: ReadonlySet<Action> = new Set([
 
 /** Not for API keys: these manage measurements, not access. */
 const isForPeople = (action: Action) =>
-  /^(user|team)\.|Members$|Owners$|Key$|Billing$|\.share$|^organization\.(delete|listUsers)$/.test(action)
+  /^(user|team)\.|Members$|Owners$|Key$|SignIn$|Billing$|\.share$|^organization\.(delete|listUsers)$/.test(
+    action,
+  )
 
 /** Allowed in an expired organization, so that it can renew. */
 const isOpenWhenExpired = (action: Action) => /^organization\.(readBilling|changeBilling|read)$/.test(action)

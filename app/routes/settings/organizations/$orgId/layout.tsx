@@ -6,6 +6,7 @@ import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
 import { requireOwner } from '~/server/screens/visitor'
 import { partsMessages } from '~/shared/messages/parts'
+import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
 import type { Organization } from '~/shared/schemas/organization'
 
@@ -33,7 +34,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function OrganizationLayoutRoute() {
   const { organization } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
-  const tabs = [{ to: paths.organizationInfo(organization._id), label: 'Info' }]
+  const tabs = [
+    { to: paths.organizationInfo(organization._id), label: 'Info' },
+    { to: paths.organizationSignIn(organization._id), label: twoFactorMessages.policy.tab },
+  ]
   return (
     <>
       <SettingsHeader title={organization.name} note={organization.domain}>
