@@ -72,6 +72,7 @@ export default [
       route('permissions', 'routes/settings/account/permissions.tsx'),
       route('teams', 'routes/settings/account/teams.tsx'),
       route('organization', 'routes/settings/account/organization.tsx'),
+      route('data', 'routes/settings/account/data.tsx'),
     ]),
     route('settings/account/teams/:teamId', 'routes/settings/team/$teamId/layout.tsx', { id: 'own-team' }, [
       index('routes/settings/team/$teamId/index.tsx', { id: 'own-team-index' }),
@@ -128,6 +129,7 @@ export default [
       index('routes/settings/organizations/$orgId/index.tsx'),
       route('info', 'routes/settings/organizations/$orgId/info.tsx'),
       route('sign-in', 'routes/settings/organizations/$orgId/sign-in.tsx'),
+      route('subscription', 'routes/settings/organizations/$orgId/subscription.tsx'),
     ]),
     route('settings/users', 'routes/settings/users.tsx'),
     route('settings/users/:userId', 'routes/settings/users/$userId/layout.tsx', [
@@ -149,6 +151,10 @@ export default [
     route('settings/notes', 'routes/settings/notes.tsx'),
     route('settings/deployments', 'routes/settings/deployments.tsx'),
     route('settings/audit-log', 'routes/settings/audit-log.tsx'),
+    route(
+      'settings/system-admin/payment-subscription-management',
+      'routes/settings/system-admin/payment-subscription-management.tsx',
+    ),
     route('settings/system-admin/audit-log', 'routes/settings/audit-log.tsx', { id: 'system-audit-log' }),
     route('settings/system-admin/agents-status', 'routes/settings/system-admin/agents-status.tsx'),
     route('settings/system-admin/health', 'routes/settings/system-admin/health.tsx'),

@@ -66,6 +66,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/account/permissions: user
   /settings/account/teams: user
   /settings/account/organization: user
+  /settings/account/data: user
   /settings/account/teams/:teamId: to /settings/account/teams/:teamId/members
   /settings/account/teams/:teamId/members: team member
   /settings/account/teams/:teamId/permissions: team member
@@ -96,6 +97,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/organizations/:orgId: to /settings/organizations/:orgId/info
   /settings/organizations/:orgId/info: organization owner
   /settings/organizations/:orgId/sign-in: organization owner
+  /settings/organizations/:orgId/subscription: organization billing
   /settings/users: owner
   /settings/users/:userId: to /settings/users/:userId/info
   /settings/users/:userId/info: user owner
@@ -112,6 +114,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/notes: admin
   /settings/deployments: admin
   /settings/audit-log: owner
+  /settings/system-admin/payment-subscription-management: super
   /settings/system-admin/audit-log: super
   /settings/system-admin/agents-status: super
   /settings/system-admin/health: super

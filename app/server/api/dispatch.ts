@@ -13,8 +13,10 @@ import {
   unknownEndpointMessage,
 } from '~/shared/messages/failures'
 import { invalidMessage } from '~/shared/messages/form'
+import { issueMessages } from '~/shared/messages/issues'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
-import { authorize } from '../access'
+import '~/shared/schemas/error-map'
+import { authorize, refuseExpiredPlace } from '../access'
 import { requireConfirmation } from '../auth'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
@@ -33,6 +35,7 @@ import { holdUntilSent } from './held-response'
 import { identify } from './identify'
 import { limitRate, limitStreams } from './rate-limit'
 import { recordDenied } from './record-denied'
+import { refuseExpiredCaller } from './refuse-expired-callers'
 import { apiTable } from './table'
 
 const MEBIBYTE = 1024 * 1024
@@ -47,7 +50,7 @@ export interface InProcess {
 }
 type Env = {
   Bindings: Bindings
-  Variables: { requestId: string; ctx: Ctx; rateHeaders?: [string, string][] }
+  Variables: { requestId: string; ctx: Ctx; rateHeaders?: [string, string][]; failure?: string }
 }
 
 const log = createLogger('api')
@@ -78,7 +81,9 @@ function buildApi(): OpenAPIHono<Env> {
     const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined
     if (error instanceof AppError && error.setCookie)
       c.header('set-cookie', error.setCookie, { append: true })
-    return c.json(problem, status as 500, retryAfter ? { 'retry-after': String(retryAfter) } : {})
+    const failure = status === 500 ? c.get('failure') : undefined
+    const told = failure === undefined ? problem : { ...problem, message: failure }
+    return c.json(told, status as 500, retryAfter ? { 'retry-after': String(retryAfter) } : {})
   })
   api.notFound((c) => {
     const { problem } = toProblem(
@@ -206,12 +211,14 @@ const admitCaller =
   (row: Row): MiddlewareHandler<Env> =>
   async (c, next) => {
     if (row.guard !== 'public') refuseForeignRead(c)
+    if (row.failure) c.set('failure', row.failure)
     const ctx = await callerOf(row, c)
     if (!c.env?.inProcess) await limitRate(ctx, c.req.raw, (rate) => c.set('rateHeaders', rateHeaders(rate)))
     await next()
   }
 
-async function callerOf({ guard, method, path, duringSetup }: Row, c: Context<Env>): Promise<Ctx> {
+async function callerOf(row: Row, c: Context<Env>): Promise<Ctx> {
+  const { guard, method, path, duringSetup } = row
   const ctx = await contextOf(c)
   c.set('ctx', ctx)
   const call = `${method.toUpperCase()} ${path}`
@@ -230,12 +237,14 @@ async function callerOf({ guard, method, path, duringSetup }: Row, c: Context<En
   if (guard !== 'public' && actor.kind === 'user' && actor.mustAddFactor && !duringSetup) {
     throw new AppError('FORBIDDEN', twoFactorMessages.setupNeeded, { reason: 'MFA_SETUP_REQUIRED' })
   }
+  refuseExpiredCaller(row, actor)
   return ctx
 }
 
-async function admitTarget(row: Row, ctx: Ctx, input: unknown): Promise<Ctx> {
-  const { guard } = row
-  return typeof guard === 'string' ? ctx : authorize(ctx, guard.on, guard.target(input as never))
+async function admitTarget({ guard }: Row, ctx: Ctx, input: { query: unknown }): Promise<Ctx> {
+  if (typeof guard !== 'string') return authorize(ctx, guard.on, guard.target(input as never))
+  if (guard !== 'public') await refuseExpiredPlace(ctx, input.query)
+  return ctx
 }
 
 async function confirmed({ confirmation }: Row, ctx: Ctx, input: unknown, headers: Headers): Promise<void> {
@@ -244,7 +253,7 @@ async function confirmed({ confirmation }: Row, ctx: Ctx, input: unknown, header
   await requireConfirmation(ctx)
 }
 
-async function isAllowed(row: Row, c: Context<Env>, input: unknown): Promise<boolean> {
+async function isAllowed(row: Row, c: Context<Env>, input: { query: unknown }): Promise<boolean> {
   try {
     await admitTarget(row, await callerOf(row, c), input)
     return true
@@ -283,7 +292,13 @@ function refuseInvalid(result: { success: boolean; target?: string; error?: z.Zo
     const path = formPath(issue.path)
     fields[path] = [...(fields[path] ?? []), issue.message]
   }
-  throw new AppError('INVALID', Object.values(fields).flat()[0] ?? invalidMessage, { fields })
+  throw new AppError('INVALID', firstText(fields), { fields })
+}
+
+function firstText(fields: Record<string, string[]>): string {
+  const [field = '', texts] = Object.entries(fields)[0] ?? []
+  const text = texts?.[0] ?? invalidMessage
+  return field === '' ? text : issueMessages.named(field, text)
 }
 
 const formPath = (path: readonly PropertyKey[]) =>

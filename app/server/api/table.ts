@@ -41,6 +41,7 @@ import { noteRows } from '../notes/api'
 import { organizationRows } from '../organizations/api'
 import { outageMailRows } from '../outages/outage-mail.api'
 import { outageRows } from '../outages/outages.api'
+import { personalDataRows } from '../personal-data/api'
 import { projectRows } from '../projects/api'
 import { lighthouseRows } from '../results/api'
 import { trustRows } from '../results/trust.api'
@@ -74,6 +75,7 @@ const all = [
   ...billingRows,
   ...paymentLinkRows,
   ...organizationRows,
+  ...personalDataRows,
   ...clientRows,
   ...projectRows,
   ...siteRows,

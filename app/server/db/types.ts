@@ -890,8 +890,14 @@ export interface Subscription {
   ends_at: Timestamp | null;
   invoice_status: string | null;
   monthly_test_quota: number | null;
+  ordered_at: Timestamp | null;
+  ordered_by: string | null;
+  ordered_cycle: string | null;
+  ordered_monitors: number | null;
+  ordered_tests: number | null;
   organization_id: number;
   payment_type: Generated<string>;
+  plan: string | null;
   status: string;
   trial_level: Generated<number>;
   trial_started_at: Timestamp | null;

@@ -101,6 +101,8 @@ interface RowSchemas<
   bodyLimit?: number
   /** Maximum duration in ms; default 30 s. */
   limitMs?: number
+  /** Said instead of the general sentence when the call fails unexpectedly. */
+  failure?: string
   /** An endless response, which must not be buffered. */
   isStream?: true
   /** What the response counts as while it is open, against the limits of its caller. */

@@ -95,4 +95,5 @@ export const rangeMessages = {
   year: 'Last 365 days',
   start: 'Start date',
   end: 'End date',
+  invalid: 'The dates in the address are not valid. The last 30 days are shown',
 } as const

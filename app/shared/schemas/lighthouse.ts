@@ -5,6 +5,7 @@ import { annotationList } from './annotation'
 import { rectangle, runDetails } from './evidence'
 import { RUN_EVIDENCE_KINDS } from './evidence-kinds'
 import { METRIC_KEYS, SCORE_KEYS } from './metric-keys'
+import { endMoment, startMoment } from './moment'
 import { queryId as id, keyword, queryFlag } from './paging'
 import { periodQuery, periods } from './periods'
 import { pointSpread, runChoice, smallestChanges, storedNoise } from './run-quality'
@@ -138,8 +139,8 @@ const SWITCH: Record<string, boolean> = { true: true, false: false }
 
 export const pointQuery = z.object({
   page_id: id,
-  start_date: z.iso.datetime().optional(),
-  end_date: z.iso.datetime().optional(),
+  start_date: startMoment.optional(),
+  end_date: endMoment.optional(),
   device: id.optional(),
   location: id.optional(),
   /** `true`: the default metrics, `false`: none, else a list of keys. */

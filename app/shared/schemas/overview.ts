@@ -4,6 +4,7 @@ import { MAX_TREND_DAYS, TREND_METRICS, TREND_VERDICTS } from '../rules/statisti
 import { categoryScores, formFactor } from './agent'
 import { fieldLevel } from './field-data'
 import { filmstripQuery, filmstripView } from './lighthouse'
+import { endMoment, startMoment } from './moment'
 import { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from './overview-choices'
 import { queryId as id, paging } from './paging'
 
@@ -118,8 +119,8 @@ export const pageResultQuery = paging(50)
   .extend({
     ...pageFilter,
     include_trend: z.enum(TREND_METRICS).optional(),
-    start_date: z.iso.datetime().optional(),
-    end_date: z.iso.datetime().optional(),
+    start_date: startMoment.optional(),
+    end_date: endMoment.optional(),
   })
   .refine(isShort, { error: overviewMessages.rangeTooLong(MAX_TREND_DAYS), path: ['start_date'] })
   .refine(({ include_trend, limit }) => !include_trend || limit <= MAX_TRENDS, {

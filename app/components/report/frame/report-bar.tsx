@@ -20,7 +20,7 @@ import { zoomSentence } from './zoom-note'
 
 export interface ReportBarProps {
   report: ReportView
-  range: { startDate: string; endDate: string; preset: RangePreset | null }
+  range: { startDate: string; endDate: string; preset: RangePreset | null; isInvalid: boolean }
   presets: Record<RangePreset, { startDate: string; endDate: string }>
   timeZone: string
   /** Null for visitors without bookmarks. */
@@ -115,6 +115,7 @@ export function ReportBar(props: ReportBarProps) {
             {bookmark ? <BookmarkToggle {...bookmark} label={bookmarksMessages.toggle} /> : null}
           </div>
         </div>
+        {range.isInvalid ? <Notice tone="warning">{rangeMessages.invalid}.</Notice> : null}
         <Zoomed {...{ report, timeZone }} wholeTo={to({ zoom: null })} />
         {report.isSubstitute ? <Notice tone="info">{reportMessages.closestShown}</Notice> : null}
       </div>
