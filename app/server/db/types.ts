@@ -829,6 +829,7 @@ export interface Site {
   client_id: number;
   consent_cookie_name: string | null;
   consent_cookie_value: string | null;
+  counts_noisy: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   keeps_trace: Generated<boolean>;
@@ -934,6 +935,7 @@ export interface Test {
   organization_id: number;
   page_id: number;
   point_id: string | null;
+  repeat_reason: string | null;
   runs: Generated<number>;
   site_id: number;
   started_at: Timestamp | null;

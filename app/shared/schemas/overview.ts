@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { overviewMessages } from '../messages/overview'
+import { REPEAT_REASONS } from '../rules/measuring/test-status'
 import { MAX_TREND_DAYS, TREND_METRICS, TREND_VERDICTS } from '../rules/statistics/week-trend'
 import { categoryScores, formFactor } from './agent'
 import { fieldLevel } from './field-data'
@@ -67,6 +68,8 @@ export const pageResult = z.object({
   /** The values are from a noisy run. */
   isNoisy: z.boolean(),
   testStatus: z.enum(['queued', 'running']).nullable(),
+  /** Why the unfinished test is measured again. */
+  repeatReason: z.enum(REPEAT_REASONS).nullable(),
   isBookmarked: z.boolean(),
   /** Only on request. */
   trend: pageTrend.optional(),
@@ -157,6 +160,8 @@ export const clientResult = z.object({
   pages: z.int(),
   measured: z.int(),
   failing: z.int(),
+  /** Queued and running tests of its pages. */
+  testing: z.int(),
   scores: categoryScores,
   lcp: z.number().nullable(),
   cls: z.number().nullable(),

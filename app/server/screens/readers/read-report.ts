@@ -49,11 +49,13 @@ export async function readReportScreen(
     }),
   ) as Record<RangePreset, { startDate: string; endDate: string }>
   const { startDate, endDate, preset, isInvalid } = range
+  const { point } = report
+  const shown = point && { device: point.device, location: point.location }
   return {
     api,
     report,
     span,
     zoom,
-    bar: { range: { startDate, endDate, preset, isInvalid }, presets, timeZone, bookmark },
+    bar: { range: { startDate, endDate, preset, isInvalid }, presets, timeZone, bookmark, shown },
   }
 }
