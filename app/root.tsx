@@ -12,6 +12,7 @@ import {
   useSearchParams,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { DiskNotice } from '~/components/health/disk-notice'
 import { LateScripts } from '~/components/hydration/late-scripts'
 import { ConnectionNotice } from '~/components/layout/connection/connection-notice'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
@@ -23,8 +24,10 @@ import { scrollKey } from '~/components/layout/scroll-key'
 import { useRunningHead } from '~/components/layout/use-running-head'
 import { useTabSync } from '~/components/layout/use-tab-sync'
 import { Toasts } from '~/components/ui/toast'
+import { readDiskNotice } from '~/server/screens/health'
 import { readMaintenanceNotice } from '~/server/screens/maintenance'
 import { readPrompts } from '~/server/screens/prompts'
+import { requireFactor } from '~/server/screens/require-factor'
 import { acceptShareKey, findShareVisit } from '~/server/screens/share-visit'
 import { redirectWhenExpired } from '~/server/screens/subscription-screens'
 import { readToast } from '~/server/screens/toast'
@@ -52,11 +55,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { soon, build } = await readMaintenanceNotice(request, visitor)
   await acceptShareKey(request, visitor)
   await redirectWhenExpired(request, visitor)
+  requireFactor(request, visitor)
   const { share, headers: ended } = await findShareVisit(request, visitor)
   const headers: [string, string][] = clear ? [...ended, ['set-cookie', clear]] : [...ended]
-  const prompts = await readPrompts(request, visitor)
+  const [prompts, disk] = await Promise.all([readPrompts(request, visitor), readDiskNotice(request, visitor)])
   const today = new Date().toISOString()
-  return data({ visitor, share, toast, soon, build, prompts, today }, { headers })
+  return data({ visitor, share, toast, soon, build, disk, prompts, today }, { headers })
 }
 
 const TONES = { success: 'good', error: 'poor', info: 'info', warning: 'warning' } as const
@@ -107,13 +111,14 @@ function HtmlDocument({ children }: { children: ReactNode }) {
 }
 
 export default function RootRoute() {
-  const { toast, visitor, soon } = useLoaderData<typeof loader>()
+  const { toast, visitor, soon, disk } = useLoaderData<typeof loader>()
   useTabSync(visitor?._id ?? null)
   const location = useLocation()
   const toasts = toast ? [{ id: toast.id, tone: TONES[toast.status], text: toast.message }] : []
   return (
     <>
       {soon === null ? null : <MaintenanceSoon text={soon} />}
+      {disk ? <DiskNotice disk={disk} /> : null}
       <Outlet />
       <Toasts toasts={toasts} closeTo={location.pathname + location.search} />
     </>

@@ -9,6 +9,7 @@ import { BASE, ROOT, type Slapd, startSlapd } from '../mocks/slapd'
 import { anonymous, callerWith, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createClient, createOrganization, createProject, createUser } from '../support/factories'
+import { setUpApp } from '../support/two-factor'
 
 const { port, files } = await vi.hoisted(async () => {
   const { freePort } = await import('../mocks/loopback')
@@ -177,7 +178,30 @@ describe('signing in', () => {
     const tries = []
     for (let n = 0; n < 6; n++) tries.push((await signInBy(person.uid, 'wrong')).status)
     expect(tries).toEqual([401, 401, 401, 401, 401, 429])
+    const { status, problem } = await signInBy(person.uid)
+    expect([status, problem.message]).toEqual([
+      429,
+      expect.stringMatching(/^Too many failed attempts\. Please try again in \d+ seconds$/),
+    ])
+  })
+
+  test('by strangers does not throttle a known browser, and is recorded under its account', async () => {
+    const person = await addPerson()
+    const first = await signInBy(person.uid)
+    const device = first.headers.getSetCookie()[1]?.split(';')[0] ?? ''
+    for (let n = 0; n < 6; n++) await signInBy(person.uid, 'wrong')
     expect((await signInBy(person.uid)).status).toBe(429)
+    const body = { login: person.uid.toUpperCase(), password: PASSWORD }
+    const known = await anonymous.post('/api/auth/login/ldap', { body, headers: { cookie: device } })
+    expect(known.status).toBe(200)
+    const headers = { authorization: `Bearer ${known.body.accessToken}` }
+    const { body: log } = await anonymous.get('/api/auth/activity', { headers })
+    expect(log.items.map(({ text }: { text: string }) => text)).toEqual([
+      'Signed in with company directory',
+      `Sign-in as ${person.mail} was delayed after too many failed attempts`,
+      `Failed to sign in as ${person.mail}`,
+      'Signed in with company directory',
+    ])
   })
 
   test('is refused for an inactive user', async () => {
@@ -273,6 +297,7 @@ describe('groups', () => {
       .selectFrom('activity')
       .select(['action', 'actor_kind', 'actor_label'])
       .where('object_id', '=', body.user._id)
+      .where('object_type', '=', 'permission')
       .orderBy('created_at')
     expect(await activity.execute()).toEqual([
       { action: 'permission.create', actor_kind: 'system', actor_label: 'company directory' },
@@ -295,6 +320,15 @@ test('directory users have no other way to sign in', async () => {
   })
 })
 
+test('a directory user with a second factor is asked for it', async () => {
+  const person = await addPerson()
+  const { body } = await signInBy(person.uid)
+  const caller = callerWith({ authorization: `Bearer ${body.accessToken}` })
+  await setUpApp({ ...caller, user: { id: body.user._id } })
+  const answer = await signInBy(person.uid)
+  expect([answer.status, answer.problem.reason]).toEqual([401, 'MFA_REQUIRED'])
+})
+
 test('two concurrent first sign-ins create one account', async () => {
   const person = await addPerson()
   const answers = await Promise.all([signInBy(person.uid), signInBy(person.uid)])
@@ -304,7 +338,11 @@ test('two concurrent first sign-ins create one account', async () => {
 })
 
 test('the sign-in options include the directory', async () => {
-  expect((await anonymous.get('/api/auth/providers')).body).toEqual({ providers: [], hasDirectory: true })
+  expect((await anonymous.get('/api/auth/providers')).body).toEqual({
+    providers: [],
+    hasDirectory: true,
+    hasPasskeys: true,
+  })
 })
 
 describe('a failing directory', () => {

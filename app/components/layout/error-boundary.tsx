@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/rea
 import { useEffect } from 'react'
 import { ButtonLink } from '~/components/ui/button'
 import { loginMessages } from '~/shared/messages/account'
+import { databaseDownMessage, diskFullMessage, serviceFailureTitles } from '~/shared/messages/disk'
 import {
   backHomeMessage,
   conflictMessage,
@@ -11,6 +12,7 @@ import {
   maintenanceMessages,
   notFoundMessage,
   reloadActionMessage,
+  reloadPageMessage,
   requestIdMessage,
   shareLinkMessage,
   signInRequiredMessage,
@@ -42,6 +44,8 @@ const field = (data: unknown, name: string): string | null => {
 const BY_REASON: Record<string, Shown> = {
   MAINTENANCE: { heading: maintenanceMessages.title, text: maintenanceMessages.text, action: 'reload' },
   SHARE_LINK: { heading: 'This link is closed', text: shareLinkMessage, action: 'signIn' },
+  DISK_FULL: { heading: serviceFailureTitles.DISK_FULL, text: diskFullMessage, action: 'reload' },
+  DATABASE_DOWN: { heading: serviceFailureTitles.DATABASE_DOWN, text: databaseDownMessage, action: 'reload' },
 }
 
 const FIRST_CHECK_MS = 5_000
@@ -110,7 +114,7 @@ export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenP
 /** The `ErrorBoundary` of a route. It never shows the message of an unexpected error. */
 export function RouteErrorBoundary() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} />
+  if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} message={reloadPageMessage} />
   const reason = field(error.data, 'reason')
   // Every 403 shows the text of the forbidden page, whatever the call's message.
   const isKnownError = error.status === 403 || error.status === 503 ? reason !== null : error.status < 500

@@ -1,21 +1,21 @@
 import { loginForm, profile, profileForm, refreshBody, tokens } from '~/shared/schemas/auth'
 import { done } from '~/shared/schemas/paging'
 import { endpoint } from '../http/endpoint'
-import { browserOf, clearSessionToken, serializeSessionToken } from '../http/session-cookie'
+import { browserOf, clearSessionToken, serializeSignIn } from '../http/session-cookie'
 import { login } from './login'
 import { readProfile, updateProfile } from './profile'
 import { logout, refreshTokens } from './refresh'
 
 export const authRows = [
   endpoint.post('/api/auth/login', {
-    summary: 'Sign in by e-mail and password',
+    summary: 'Sign in by e-mail and password, and a code with two-factor sign-in (reason MFA_REQUIRED)',
     guard: 'public',
     body: loginForm,
     response: tokens,
     run: async (ctx, { body }, { request, setHeader }) => {
-      const { answer, sessionToken, isPersistent } = await login(ctx, body, await browserOf(request.headers))
-      setHeader('set-cookie', await serializeSessionToken(sessionToken, isPersistent))
-      return answer
+      const signedIn = await login(ctx, body, await browserOf(request.headers))
+      for (const cookie of await serializeSignIn(signedIn)) setHeader('set-cookie', cookie)
+      return signedIn.answer
     },
   }),
   endpoint.post('/api/auth/refresh', {
@@ -28,6 +28,7 @@ export const authRows = [
   endpoint.post('/api/auth/logout', {
     summary: 'End this session',
     guard: 'user',
+    duringSetup: true,
     response: done,
     run: async (ctx, _, { setHeader }) => {
       setHeader('set-cookie', await clearSessionToken())
@@ -37,6 +38,7 @@ export const authRows = [
   endpoint.get('/api/auth/profile', {
     summary: 'The signed-in user',
     guard: 'user',
+    duringSetup: true,
     response: profile,
     run: (ctx) => readProfile(ctx),
   }),

@@ -95,6 +95,7 @@ export interface SessionRow {
   id: string
   user_id: string
   is_persistent: boolean
+  created_at: Date
   last_seen_at: Date
   expires_at: Date
   access_expires_at: Date | null
@@ -104,6 +105,7 @@ export interface IdentityRow extends SessionRow, RightsRow {
   email: string
   is_super: boolean
   is_active: boolean
+  must_add_factor: boolean
 }
 
 export interface RightsRow {
@@ -133,8 +135,9 @@ export async function findIdentity(
   by: { column: 'token_hash' | 'access_hash'; hash: Buffer },
 ): Promise<IdentityRow | undefined> {
   const { rows } = await sql<IdentityRow>`
-    select s.id, s.user_id, s.is_persistent, s.last_seen_at, s.expires_at, s.access_expires_at,
-      u.email, u.is_super, u.is_active, r.owner_of, r.grants, r.teams, r.standings
+    select s.id, s.user_id, s.is_persistent, s.created_at, s.last_seen_at, s.expires_at, s.access_expires_at,
+      u.email, u.is_super, u.is_active, r.owner_of, r.grants, r.teams, r.standings,
+      s.second_factor is distinct from 'provider' and must_add_factor(s.user_id, u.is_super) as must_add_factor
     from session s join user_account u on u.id = s.user_id, caller_rights(s.user_id) r
     where ${sql.ref(`s.${by.column}`)} = ${by.hash}
   `.execute(db)
@@ -153,6 +156,7 @@ export async function insertSession(
     isPersistent: boolean
     ip: string | null
     userAgent: string | null
+    secondFactor: string | null
     now: Date
     expiresAt: Date
   },
@@ -169,6 +173,8 @@ export async function insertSession(
       is_persistent: session.isPersistent,
       ip: session.ip,
       user_agent: session.userAgent?.slice(0, 500) ?? null,
+      second_factor: session.secondFactor,
+      confirmed_at: session.now,
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
@@ -206,24 +212,29 @@ export const rotateTokens = (
     .returning('user_id')
     .executeTakeFirst()
 
-/** A used refresh token means that it was stolen, so its session ends. */
-export const deleteSessionByUsedRefresh = async (db: Db, refreshHash: Buffer): Promise<boolean> =>
-  Number(
-    (await db.deleteFrom('session').where('previous_refresh_hash', '=', refreshHash).executeTakeFirst())
-      .numDeletedRows,
-  ) > 0
+/** A used refresh token means that it was stolen, so its session ends; undefined for an unknown token. */
+export const deleteSessionByUsedRefresh = (db: Db, refreshHash: Buffer): Promise<EndedSession | undefined> =>
+  db
+    .deleteFrom('session')
+    .where('previous_refresh_hash', '=', refreshHash)
+    .returning(['user_id', 'user_agent'])
+    .executeTakeFirst()
 
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute()
 }
 
-export const deleteExpiredSessions = async (db: Db, now: Date, limit: number): Promise<number> => {
-  const result = await db
+export interface EndedSession {
+  user_id: string
+  user_agent: string | null
+}
+
+export const deleteExpiredSessions = (db: Db, now: Date, limit: number): Promise<EndedSession[]> =>
+  db
     .deleteFrom('session')
     .where('id', 'in', (q) => q.selectFrom('session').select('id').where('expires_at', '<', now).limit(limit))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+    .returning(['user_id', 'user_agent'])
+    .execute()
 
 /**
  * Counts an attempt and sets the next wait in one statement; false, without counting, while a wait runs.
@@ -260,6 +271,11 @@ export async function refundAttempt(db: Db, key: string): Promise<void> {
 
 export async function clearFailures(db: Db, key: string): Promise<void> {
   await db.deleteFrom('login_throttle').where('key', '=', key).execute()
+}
+
+/** Of one account, from all networks. */
+export async function clearPairs(db: Db, prefix: string): Promise<void> {
+  await db.deleteFrom('login_throttle').where(sql<boolean>`starts_with(key, ${prefix})`).execute()
 }
 
 export const deleteOldThrottles = async (db: Db, before: Date): Promise<void> => {

@@ -37,6 +37,9 @@ const json = z
   .pipe(groupRoles)
 
 export const signInVariables = {
+  PWNED_PASSWORDS: flag,
+  PWNED_PASSWORDS_URL: z.url().default('https://api.pwnedpasswords.com'),
+
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
@@ -56,6 +59,11 @@ export const signInVariables = {
   GITHUB_TOKEN_URL: z.url().default('https://github.com/login/oauth/access_token'),
   GITHUB_API_URL: z.url().default('https://api.github.com'),
 
+  SECOND_FACTOR_BY: z
+    .string()
+    .default('')
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.enum(['github', 'google', 'linkedin', 'microsoft', 'ldap']))),
   LDAP_URL: z.url({ protocol: /^ldaps?$/ }).optional(),
   LDAP_START_TLS: flag,
   LDAP_CA_FILE: text,
