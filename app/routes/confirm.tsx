@@ -11,10 +11,9 @@ import { ConfirmForm } from '~/components/access/confirm-form'
 import { HeldFormButton } from '~/components/access/held-form-button'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
-import { apiFor } from '~/server/screens/api-for'
+import { apiFor, nullIfMissing } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { credentialField } from '~/server/screens/forms/passkey-form'
-import { refusalToast } from '~/server/screens/refusal-toast'
 import { redirectWithToast } from '~/server/screens/toast'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths, safeReturnPath } from '~/shared/paths'
@@ -35,9 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const means = await api.get('/api/auth/confirmation')
   if (!means.isConfirmed) return { means, held: null }
   if (id === undefined) throw redirect(redirectTo)
-  const held = await api
-    .get('/api/auth/confirmation/forms/{id}', { params: { id } })
-    .catch((refusal: unknown) => refusalToast(refusal, redirectTo))
+  const held = await nullIfMissing(api.get('/api/auth/confirmation/forms/{id}', { params: { id } }))
+  if (!held) throw await redirectWithToast(redirectTo, { status: 'warning', message: words.expired })
   return data(
     { means, held: { ...held, path: safeReturnPath(held.path) } },
     {
