@@ -24,7 +24,8 @@ export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper
 
 const queryOf = (request: Request) => {
   const search = new URL(request.url).searchParams
-  return { redirectTo: safeReturnPath(search.get('redirectTo')), held: search.get('held') ?? undefined }
+  const redirectTo = safeReturnPath(search.get('redirectTo') ?? paths.account())
+  return { redirectTo, held: search.get('held') ?? undefined }
 }
 
 /** Once confirmed, it offers to send the kept form, or returns to the screen that asked. */
@@ -69,7 +70,7 @@ export default function ConfirmRoute() {
   const { means, held } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
-  const redirectTo = safeReturnPath(search.get('redirectTo'))
+  const redirectTo = safeReturnPath(search.get('redirectTo') ?? paths.account())
   const here = paths.confirm({ redirectTo, ...(search.get('held') && { held: String(search.get('held')) }) })
   return (
     <SignedOutPage title={held ? words.done : words.title}>
