@@ -10,9 +10,9 @@ import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { refuseSpam } from '~/server/screens/forms/honeypot'
+import { requestedMailToast } from '~/server/screens/requested-mail'
 import { redirectWithToast } from '~/server/screens/toast'
 import { forgotMessages } from '~/shared/messages/sign-up'
-import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { emailForm } from '~/shared/schemas/sign-up'
 
@@ -23,8 +23,9 @@ export const meta: MetaFunction = () => [{ title: `${forgotMessages.title} · Li
 export async function action({ request }: ActionFunctionArgs) {
   await refuseSpam(request)
   return submitForm(request, emailForm, async (body) => {
-    await apiFor(request).post('/api/auth/forgot-password', { body })
-    throw await redirectWithToast(paths.login(), { status: 'success', message: successMessages.emailSent })
+    const api = apiFor(request)
+    await api.post('/api/auth/forgot-password', { body })
+    throw await redirectWithToast(paths.login(), await requestedMailToast(request, api))
   })
 }
 

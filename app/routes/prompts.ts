@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { hideTrialBanner } from '~/server/screens/prompts'
+import { requestedMailToast } from '~/server/screens/requested-mail'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireVisitor } from '~/server/screens/visitor'
-import { successMessages } from '~/shared/messages/success'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { VERIFY_PROMPT } from '~/shared/rules/access/prompts'
 
@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (intent === 'hideTrial') throw redirect(back, { headers: { 'set-cookie': await hideTrialBanner() } })
     if (intent === 'resend') {
       await api.post('/api/auth/confirm/resend', { body: {} })
-      throw await redirectWithToast(back, { status: 'success', message: successMessages.emailSent })
+      throw await redirectWithToast(back, await requestedMailToast(request, api))
     }
     const seen = intent === 'hideVerify' ? { dismissed: [VERIFY_PROMPT] } : { welcomeStepsShown: true }
     await api.put('/api/auth/settings', { body: seen })

@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useNavigation, useSearchParams } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { FormRefusal } from '~/components/access/form-refusal'
 import { SecondaryLinks } from '~/components/access/secondary-links'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
@@ -9,6 +9,7 @@ import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
+import { readSendsMail, requestedMailToast } from '~/server/screens/requested-mail'
 import { redirectWithToast } from '~/server/screens/toast'
 import { loginMessages } from '~/shared/messages/account'
 import { confirmMessages, signupMessages } from '~/shared/messages/sign-up'
@@ -22,6 +23,10 @@ export const meta: MetaFunction = () => [{ title: `${confirmMessages.title} · L
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { sendsMail: await readSendsMail(request) }
+}
+
 /** A GET must not confirm, since mail scanners open links: the button does. */
 export async function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
@@ -33,10 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }),
     default: formAction(emailForm, async (body) => {
       await api.post('/api/auth/confirm/resend', { body })
-      throw await redirectWithToast(paths.registerConfirmation(body), {
-        status: 'success',
-        message: successMessages.emailSent,
-      })
+      throw await redirectWithToast(paths.registerConfirmation(body), await requestedMailToast(request, api))
     }),
   })
 }
@@ -44,6 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const toSignIn = { lead: signupMessages.haveAccount, label: signupMessages.signIn, to: paths.login() }
 
 export default function RegisterConfirmationRoute() {
+  const { sendsMail } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const lastResult = useActionData<typeof action>()
   const isBusy = useNavigation().state === 'submitting'
@@ -64,13 +67,17 @@ export default function RegisterConfirmationRoute() {
       </SignedOutPage>
     )
   }
+  const sentTitle = sendsMail ? signupMessages.sent : signupMessages.kept
   const isSent = email !== '' && !hasFailed
   return (
-    <SignedOutPage title={isSent ? signupMessages.sent : confirmMessages.resendTitle}>
+    <SignedOutPage title={isSent ? sentTitle : confirmMessages.resendTitle}>
       <FormRefusal errors={form.errors} />
       {isSent ? (
-        <Notice tone="info" title={signupMessages.sentText(email)}>
-          <p>{signupMessages.resendHint}</p>
+        <Notice
+          tone="info"
+          title={sendsMail ? signupMessages.sentText(email) : signupMessages.keptText(email)}
+        >
+          {sendsMail ? <p>{signupMessages.resendHint}</p> : null}
         </Notice>
       ) : (
         <p className="-mt-3 text-quiet">{confirmMessages.resendLead}</p>

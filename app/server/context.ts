@@ -7,6 +7,8 @@ export interface Ctx {
   readonly actor: Actor
   readonly requestId: string
   readonly ip: string | null
+  /** Of the caller's browser or program; absent in jobs. */
+  readonly userAgent?: string | null
   readonly db: Db
   readonly blobs: BlobStore
   readonly bus: Bus

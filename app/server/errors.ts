@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
   TOO_LARGE: 413,
   INVALID: 422,
@@ -16,19 +17,35 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 export type FieldErrors = Record<string, string[]>
 
+/** Without an organization for what belongs to the platform. */
+export interface Denied {
+  action: string
+  organizationId?: number
+  clientId?: number
+  projectId?: number
+}
+
 /** The only error that verbs throw on purpose. `message` is for the user, `fields` go back to the form. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
   readonly reason: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** What was refused for lack of a right; for the activity log, never shown. */
+  readonly denied: Denied | undefined
   /** Sent with the refusal, as for a sign-in that needs its second step. */
   readonly setCookie: string | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: FieldErrors; reason?: string; retryAfterSeconds?: number; setCookie?: string } = {},
+    more: {
+      fields?: FieldErrors
+      reason?: string
+      retryAfterSeconds?: number
+      denied?: Denied
+      setCookie?: string
+    } = {},
   ) {
     super(message)
     this.name = 'AppError'
@@ -36,6 +53,7 @@ export class AppError extends Error {
     this.fields = more.fields
     this.reason = more.reason
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.denied = more.denied
     this.setCookie = more.setCookie
   }
 

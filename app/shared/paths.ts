@@ -45,7 +45,7 @@ export const REPORT_SECTIONS = [
   { id: 'best-practices', label: 'Best practices' },
   { id: 'seo', label: 'SEO' },
   { id: 'security', label: 'Security' },
-  { id: 'cache', label: 'Cache' },
+  { id: 'cache', label: 'Cache Policy' },
   { id: 'lighthouse', label: 'Lighthouse' },
   { id: 'traffic', label: 'Traffic' },
 ] as const
@@ -154,10 +154,13 @@ export const paths = {
   accountTwoFactor: (params: { dialog?: string; factor?: string; redirectTo?: string | null } = {}) =>
     withQuery('/settings/account/two-factor', params),
   accountSessions: () => '/settings/account/sessions',
+  accountActivity: () => '/settings/account/activity',
   accountApiKey: () => '/settings/account/api-key',
   accountPermissions: () => '/settings/account/permissions',
   accountTeams: () => '/settings/account/teams',
   accountOrganization: () => '/settings/account/organization',
+  accountData: () => '/settings/account/data',
+  personalData: () => '/api/auth/personal-data',
   clients: (params: Params = {}) => withQuery('/settings/clients', params),
   clientProjects: (client: Id) => `/settings/clients/${client}/projects`,
   clientSettings: (client: Id) => `/settings/clients/${client}/settings`,
@@ -172,6 +175,7 @@ export const paths = {
   operatorNotes: (params: Params = {}) => withQuery('/settings/system-admin/notes', params),
   operatorDeployments: (params: Params = {}) => withQuery('/settings/system-admin/deployments', params),
   auditLog: () => '/settings/audit-log',
+  health: () => '/settings/system-admin/health',
   agentsStatus: (params: Params = {}) => withQuery('/settings/system-admin/agents-status', params),
   systemAuditLog: () => '/settings/system-admin/audit-log',
   activityExport: (params: Params = {}) => withQuery('/api/activity/export', params),
@@ -189,6 +193,9 @@ export const paths = {
   organizations: (params: Params = {}) => withQuery('/settings/organizations', params),
   organizationInfo: (organization: Id, params: Params = {}) =>
     withQuery(`/settings/organizations/${organization}/info`, params),
+  organizationSubscription: (organization: Id) => `/settings/organizations/${organization}/subscription`,
+  subscriptions: (params: Params = {}) =>
+    withQuery('/settings/system-admin/payment-subscription-management', params),
   users: (params: Params = {}) => withQuery('/settings/users', params),
   user: (user: Id, tab: 'info' | 'permissions' | 'teams' = 'info', params: Params = {}) =>
     withQuery(`/settings/users/${user}/${tab}`, params),

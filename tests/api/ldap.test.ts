@@ -178,7 +178,30 @@ describe('signing in', () => {
     const tries = []
     for (let n = 0; n < 6; n++) tries.push((await signInBy(person.uid, 'wrong')).status)
     expect(tries).toEqual([401, 401, 401, 401, 401, 429])
+    const { status, problem } = await signInBy(person.uid)
+    expect([status, problem.message]).toEqual([
+      429,
+      expect.stringMatching(/^Too many failed attempts\. Please try again in \d+ seconds$/),
+    ])
+  })
+
+  test('by strangers does not throttle a known browser, and is recorded under its account', async () => {
+    const person = await addPerson()
+    const first = await signInBy(person.uid)
+    const device = first.headers.getSetCookie()[1]?.split(';')[0] ?? ''
+    for (let n = 0; n < 6; n++) await signInBy(person.uid, 'wrong')
     expect((await signInBy(person.uid)).status).toBe(429)
+    const body = { login: person.uid.toUpperCase(), password: PASSWORD }
+    const known = await anonymous.post('/api/auth/login/ldap', { body, headers: { cookie: device } })
+    expect(known.status).toBe(200)
+    const headers = { authorization: `Bearer ${known.body.accessToken}` }
+    const { body: log } = await anonymous.get('/api/auth/activity', { headers })
+    expect(log.items.map(({ text }: { text: string }) => text)).toEqual([
+      'Signed in with company directory',
+      `Sign-in as ${person.mail} was delayed after too many failed attempts`,
+      `Failed to sign in as ${person.mail}`,
+      'Signed in with company directory',
+    ])
   })
 
   test('is refused for an inactive user', async () => {
@@ -274,6 +297,7 @@ describe('groups', () => {
       .selectFrom('activity')
       .select(['action', 'actor_kind', 'actor_label'])
       .where('object_id', '=', body.user._id)
+      .where('object_type', '=', 'permission')
       .orderBy('created_at')
     expect(await activity.execute()).toEqual([
       { action: 'permission.create', actor_kind: 'system', actor_label: 'company directory' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Mail, queueMail, sendWaitingMails } from '~/server/mail'
+import { type Mail, queueMail, removeUsedLink, sendWaitingMails } from '~/server/mail'
 import { signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
@@ -226,5 +226,55 @@ describe('the outbox', () => {
     expect((await people.owner.post(`/api/mails/${id}/retry`)).status).toBe(403)
     const other = await signInAs({ isSuper: true })
     expect((await other.get('/api/mails/018f0000-0000-7000-8000-000000000000')).status).toBe(404)
+  })
+})
+
+describe('the secret of a mailed link', () => {
+  const SECRET = `${'x'.repeat(42)}y`
+  const url = `https://lightkeeper.example/auth/forgotpass/${SECRET}`
+  const queueLink = () =>
+    queue({ action: { label: 'Set', url }, link: { secret: SECRET, expiresAt: at(60) } })
+  const stored = async () => JSON.stringify(await own.db.selectFrom('mail').selectAll().execute())
+
+  test('is removed from the stored mail once it was sent', async () => {
+    await queueLink()
+    expect(await stored()).toContain(SECRET)
+    await send()
+    expect(smtp.arrived[0]?.parsed.text).toContain(url)
+    expect(await stored()).not.toContain(SECRET)
+    const { id } = await onlyMail()
+    const { body } = await people.super.get(`/api/mails/${id}`)
+    expect(body).toMatchObject({ status: 'sent', link: null })
+    expect(body.plain).toContain('https://lightkeeper.example/auth/forgotpass/[removed]')
+    expect(body.html).toContain('/auth/forgotpass/[removed]')
+  })
+
+  test('is readable for super admins without an SMTP server, until it is used or expires', async () => {
+    await queueLink()
+    await send(1, '')
+    const { id } = await onlyMail()
+    expect((await people.super.get(`/api/mails/${id}`)).body).toMatchObject({ status: 'kept', link: url })
+    expect((await people.owner.get(`/api/mails/${id}`)).status).toBe(403)
+    await removeUsedLink(own.db, SECRET)
+    expect((await people.super.get(`/api/mails/${id}`)).body.link).toBeNull()
+    expect(await stored()).not.toContain(SECRET)
+
+    await own.db.deleteFrom('mail').execute()
+    await queueLink()
+    await send(1, '')
+    await send(59, '')
+    expect(await stored()).toContain(SECRET)
+    await send(61, '')
+    expect(await stored()).not.toContain(SECRET)
+  })
+
+  test('stays while sending fails', async () => {
+    await queueLink()
+    smtp.refuse(451)
+    await send()
+    expect(await stored()).toContain(SECRET)
+    smtp.refuse(null)
+    await send(10)
+    expect(await stored()).not.toContain(SECRET)
   })
 })

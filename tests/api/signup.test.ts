@@ -166,6 +166,7 @@ test('sign-up is refused when closed, and announced so', async () => {
   const configuration = env() as { SIGNUP: 'open' | 'closed' }
   const isOpen = async () => (await anonymous.get('/api/auth/signup')).body.isOpen
   expect(await isOpen()).toBe(true)
+  expect((await anonymous.get('/api/auth/signup')).body.sendsMail).toBe(false)
   configuration.SIGNUP = 'closed'
   try {
     expect(await isOpen()).toBe(false)

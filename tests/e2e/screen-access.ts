@@ -61,10 +61,12 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/account/sign-in-methods: user
   /settings/account/two-factor: user
   /settings/account/sessions: user
+  /settings/account/activity: user
   /settings/account/api-key: user
   /settings/account/permissions: user
   /settings/account/teams: user
   /settings/account/organization: user
+  /settings/account/data: user
   /settings/account/teams/:teamId: to /settings/account/teams/:teamId/members
   /settings/account/teams/:teamId/members: team member
   /settings/account/teams/:teamId/permissions: team member
@@ -95,6 +97,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/organizations/:orgId: to /settings/organizations/:orgId/info
   /settings/organizations/:orgId/info: organization owner
   /settings/organizations/:orgId/sign-in: organization owner
+  /settings/organizations/:orgId/subscription: organization billing
   /settings/users: owner
   /settings/users/:userId: to /settings/users/:userId/info
   /settings/users/:userId/info: user owner
@@ -111,8 +114,10 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/notes: admin
   /settings/deployments: admin
   /settings/audit-log: owner
+  /settings/system-admin/payment-subscription-management: super
   /settings/system-admin/audit-log: super
   /settings/system-admin/agents-status: super
+  /settings/system-admin/health: super
   /settings/system-admin/notes: super
   /settings/system-admin/deployments: super
   /style: super

@@ -63,7 +63,7 @@ async function signUp(page: Page, email: string) {
     [signupMessages.password]: PASSWORD,
   })
   await page.getByRole('button', { name: signupMessages.submit }).click()
-  await expect(heading(page, signupMessages.sent)).toBeVisible()
+  await expect(heading(page, signupMessages.kept)).toBeVisible()
 }
 
 test('signing up, confirming and signing in, with the trial told above every screen @http @js @nojs', async ({
@@ -75,7 +75,7 @@ test('signing up, confirming and signing in, with the trial told above every scr
   await page.getByRole('link', { name: signupMessages.title }).click()
   await expect(heading(page, signupMessages.title)).toBeVisible()
   await signUp(page, email)
-  await expect(page.getByText(signupMessages.sentText(email))).toBeVisible()
+  await expect(page.getByText(signupMessages.keptText(email))).toBeVisible()
 
   const link = await linkTo(api, email)
   await page.goto(link)
@@ -111,7 +111,7 @@ test.describe('a used link', () => {
     await expect(page.getByRole('alert')).toContainText(activationFailedMessage)
     await fillIn(page, { [loginMessages.email]: email })
     await page.getByRole('button', { name: confirmMessages.again }).click()
-    await expect(page.getByText(successMessages.emailSent)).toBeVisible()
+    await expect(page.getByText(successMessages.emailKept)).toBeVisible()
     await linkTo(api, email, 2)
   })
 })
@@ -126,13 +126,13 @@ test.describe('refused', () => {
       [signupMessages.lastName]: 'Taylor',
       [signupMessages.email]: 'ann@example.com',
       [signupMessages.organization]: 'Acme',
-      [signupMessages.password]: 'password123',
+      [signupMessages.password]: 'password1234',
     })
     await page.getByRole('button', { name: signupMessages.submit }).click()
     await expect(page.getByText(passwordMessages.common)).toBeVisible()
     await expect(page.getByLabel(signupMessages.email)).toHaveValue('ann@example.com')
     await expect(page.getByLabel(signupMessages.organization)).toHaveValue('Acme')
-    expect(await page.content()).not.toContain('password123')
+    expect(await page.content()).not.toContain('password1234')
   })
 
   test('the old password after a reset by mail', async ({ page, api }) => {
@@ -144,7 +144,7 @@ test.describe('refused', () => {
     await expect(heading(page, forgotMessages.title)).toBeVisible()
     await fillIn(page, { [forgotMessages.email]: email })
     await page.getByRole('button', { name: forgotMessages.submit }).click()
-    await expect(page.getByText(successMessages.emailSent)).toBeVisible()
+    await expect(page.getByText(successMessages.emailKept)).toBeVisible()
 
     const link = await linkTo(api, email, 2)
     await page.goto(link)
@@ -240,7 +240,7 @@ test('the prompt to confirm comes after half a minute and stays away once put aw
     await expect(prompt).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await page.getByRole('button', { name: trialMessages.resend }).click()
-  await expect(page.getByText(successMessages.emailSent)).toBeVisible()
+  await expect(page.getByText(successMessages.emailKept)).toBeVisible()
   await linkTo(api, email, 2)
   await page.getByRole('button', { name: trialMessages.later }).click()
   await expect(prompt).toHaveCount(0)
@@ -261,8 +261,14 @@ test.describe('the outbox', () => {
     await page.getByRole('search', { name: mailMessages.searchRecipient }).getByRole('button').click()
     await expect(page).toHaveURL(/searchText=/)
     await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(1)
-    await page.getByRole('row').filter({ hasText: email }).getByRole('link').click()
+    const row = page.getByRole('row').filter({ hasText: email })
+    await expect(row.getByRole('link', { name: mailMessages.link, exact: true })).toHaveAttribute(
+      'href',
+      link,
+    )
+    await row.getByRole('link').first().click()
     await expect(page.locator('pre')).toContainText(link)
+    await expect(page.getByText(mailMessages.linkFor(email))).toContainText(link)
     await expect(page.frameLocator('iframe').getByRole('link').first()).toHaveAttribute('href', link)
   })
 })

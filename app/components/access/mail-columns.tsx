@@ -12,6 +12,13 @@ export const MailBadge = ({ status }: { status: MailStatus }) => (
   <Badge tone={TONES[status]}>{mailMessages.status[status]}</Badge>
 )
 
+/** An address to copy: opening it here would act for its reader. */
+const TextLink = ({ href }: { href: string }) => (
+  <a href={href} className="text-link hover:underline" rel="noreferrer">
+    {mailMessages.link}
+  </a>
+)
+
 export const mailColumns = (timeZone: string): Column<MailSummary>[] => [
   {
     key: 'subject',
@@ -31,5 +38,10 @@ export const mailColumns = (timeZone: string): Column<MailSummary>[] => [
     cell: (mail) => <span className="wrap-anywhere">{mail.recipient}</span>,
   },
   { key: 'status', header: 'Status', cell: (mail) => <MailBadge status={mail.status} /> },
+  {
+    key: 'link',
+    header: mailMessages.link,
+    cell: ({ link }) => (link === null ? null : <TextLink href={link} />),
+  },
   { key: 'createdAt', header: 'Written', cell: (mail) => formatDateTime(mail.createdAt, timeZone) },
 ]

@@ -1,6 +1,7 @@
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
 import { passwordMessages, signupMessages } from '~/shared/messages/sign-up'
+import { MIN_LENGTH_WITH_FACTOR, MIN_PASSWORD_LENGTH } from '~/shared/rules/access/password-length'
 
 type NameFieldsProps = { firstName: FormField<string>; lastName: FormField<string> }
 
@@ -25,17 +26,22 @@ export function NameFields({ firstName, lastName }: NameFieldsProps) {
   )
 }
 
-type PasswordFieldProps = { label: string; password: FormField<string> }
+type PasswordFieldProps = {
+  label: string
+  password: FormField<string>
+  /** An existing account may have a second factor, which allows a shorter one. */
+  isExisting?: boolean
+}
 
-export function NewPasswordField({ label, password }: PasswordFieldProps) {
+export function NewPasswordField({ label, password, isExisting = false }: PasswordFieldProps) {
   return (
     <TextField
       label={label}
-      help={passwordMessages.help}
+      help={isExisting ? passwordMessages.helpWithFactor : passwordMessages.help}
       field={password}
       type="password"
       autoComplete="new-password"
-      minLength={8}
+      minLength={isExisting ? MIN_LENGTH_WITH_FACTOR : MIN_PASSWORD_LENGTH}
       required
     />
   )

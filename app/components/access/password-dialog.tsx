@@ -7,7 +7,9 @@ import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { ownAccountMessages } from '~/shared/messages/own-account'
+import { passwordMessages } from '~/shared/messages/sign-up'
 import { paths } from '~/shared/paths'
+import { MIN_LENGTH_WITH_FACTOR } from '~/shared/rules/access/password-length'
 import type { Profile } from '~/shared/schemas/auth'
 
 const schema = () => import('~/shared/schemas/account').then(({ passwordForm }) => passwordForm)
@@ -37,11 +39,11 @@ export function PasswordDialog({ visitor, lastResult }: PasswordDialogProps) {
         ) : null}
         <TextField
           label={words.next}
-          help={words.nextHelp}
+          help={passwordMessages.helpWithFactor}
           field={fields.password}
           type="password"
           autoComplete="new-password"
-          minLength={8}
+          minLength={MIN_LENGTH_WITH_FACTOR}
           required
         />
         <p className="text-pretty text-quiet">{words.endsOthers}.</p>

@@ -3,7 +3,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { trialMessages } from '~/shared/messages/sign-up'
 import { paths } from '~/shared/paths'
-import { isWelcomeScreen, type Prompts, VERIFY_AFTER_MS } from '~/shared/rules/access/prompts'
+import { isWelcomeScreen, type ShownPrompts, VERIFY_AFTER_MS } from '~/shared/rules/access/prompts'
 import type { Profile } from '~/shared/schemas/auth'
 import { HIDDEN_UNTIL_DELAY, PromptButton, useDelayed } from './prompt-button'
 import { WelcomeSteps } from './welcome-steps'
@@ -31,7 +31,7 @@ function TrialBanner({ days, visitor }: { days: number; visitor: Profile }) {
   )
 }
 
-function VerifyPrompt({ visitor }: { visitor: Profile }) {
+function VerifyPrompt({ visitor, sendsMail }: { visitor: Profile; sendsMail: boolean }) {
   const isDue = useDelayed('verify', VERIFY_AFTER_MS)
   const { isConfirmed, email } = visitor
   return (
@@ -46,18 +46,20 @@ function VerifyPrompt({ visitor }: { visitor: Profile }) {
         </>
       }
     >
-      <p className="wrap-anywhere">{isConfirmed ? words.verifiedText : words.verifyText(email)}</p>
+      <p className="wrap-anywhere">
+        {isConfirmed ? words.verifiedText : sendsMail ? words.verifyText(email) : words.verifyTextKept}
+      </p>
     </Notice>
   )
 }
 
-export function PromptList({ prompts, visitor }: { prompts: Prompts; visitor: Profile }) {
+export function PromptList({ prompts, visitor }: { prompts: ShownPrompts; visitor: Profile }) {
   const { pathname } = useLocation()
   const hasScreen = useRouteError() === undefined
   return (
     <div className="mb-4 flex flex-col gap-2 empty:hidden" data-print="hide">
       {prompts.trialDaysLeft === null ? null : <TrialBanner days={prompts.trialDaysLeft} visitor={visitor} />}
-      {prompts.verify ? <VerifyPrompt visitor={visitor} /> : null}
+      {prompts.verify ? <VerifyPrompt visitor={visitor} sendsMail={prompts.sendsMail} /> : null}
       {prompts.welcome && hasScreen && isWelcomeScreen(pathname) ? <WelcomeSteps /> : null}
     </div>
   )

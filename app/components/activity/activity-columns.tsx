@@ -1,5 +1,5 @@
 import type { Column } from '~/components/ui/table'
-import { formatDateTime } from '~/shared/format/date'
+import { formatClock, formatDateTime } from '~/shared/format/date'
 import { activityMessages } from '~/shared/messages/activity'
 import type { ActivityEntry } from '~/shared/schemas/activity'
 
@@ -74,9 +74,16 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
       key: 'when',
       header: 'When',
       cell: (entry) => (
-        <time dateTime={entry.createdAt} className="whitespace-nowrap">
-          {formatDateTime(entry.createdAt, timeZone)}
-        </time>
+        <>
+          <time dateTime={entry.createdAt} className="whitespace-nowrap">
+            {formatDateTime(entry.createdAt, timeZone)}
+          </time>
+          {entry.lastAt === null ? null : (
+            <span className="block text-13 text-quiet">
+              {words.times(entry.times, formatClock(entry.lastAt, timeZone))}
+            </span>
+          )}
+        </>
       ),
     },
     {
@@ -85,7 +92,8 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
       wide: true,
       cell: (entry) => (
         <>
-          <span className="block">{entry.ip ?? '–'}</span>
+          <span className="block wrap-anywhere">{entry.ip ?? (entry.device ? null : '–')}</span>
+          {entry.device === null ? null : <span className="block text-13 text-quiet">{entry.device}</span>}
           <span
             className="block font-mono text-12 text-quiet wrap-anywhere xl:whitespace-nowrap"
             title={words.request(entry.requestId)}

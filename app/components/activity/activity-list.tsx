@@ -11,6 +11,7 @@ import type { ActivityPage } from '~/shared/schemas/activity'
 import type { Organization } from '~/shared/schemas/organization'
 import { activityColumns } from './activity-columns'
 import { ActivityFilter } from './activity-filter'
+import { ActivityPaging } from './activity-paging'
 import type { ActivityFilters } from './activity-query'
 
 const words = activityMessages
@@ -65,14 +66,7 @@ export function ActivityList(props: Props) {
           />
         )}
       </Card>
-      <div className="flex flex-wrap gap-2">
-        {page.next ? <ButtonLink to={to(page.next)}>{words.older}</ButtonLink> : null}
-        {isFirst ? null : (
-          <ButtonLink to={to(null)} variant="quiet">
-            {words.newest}
-          </ButtonLink>
-        )}
-      </div>
+      <ActivityPaging next={page.next} isFirst={isFirst} to={to} />
     </div>
   )
 }

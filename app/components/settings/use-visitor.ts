@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { actorOf } from '~/shared/rules/access/actor'
-import type { Prompts } from '~/shared/rules/access/prompts'
+import type { ShownPrompts } from '~/shared/rules/access/prompts'
 import { type Action, can, type Target } from '~/shared/rules/access/roles'
 import type { Profile } from '~/shared/schemas/auth'
 
@@ -11,8 +11,8 @@ export function useVisitor(): Profile | null {
   return root?.visitor ?? null
 }
 
-export function usePrompts(): Prompts | null {
-  const root = useRouteLoaderData('root') as { prompts?: Prompts | null } | undefined
+export function usePrompts(): ShownPrompts | null {
+  const root = useRouteLoaderData('root') as { prompts?: ShownPrompts | null } | undefined
   return root?.prompts ?? null
 }
 

@@ -1,11 +1,8 @@
-import {
-  noPermissionMessage,
-  signInRequiredMessage,
-  subscriptionExpiredMessage,
-} from '~/shared/messages/failures'
+import { noPermissionMessage, signInRequiredMessage } from '~/shared/messages/failures'
 import { type Action, type Actor, type Decision, decide, type Target } from '~/shared/rules/access/roles'
 import type { Ctx, TenantCtx } from '../context'
-import { AppError, notFound } from '../errors'
+import { AppError, type Denied, notFound } from '../errors'
+import { expiredError } from './refuse-expired'
 import { type FoundTarget, findTarget, findUserTargets, type TargetKind } from './store'
 
 export interface TargetRef {
@@ -22,20 +19,25 @@ export interface TargetRef {
 export async function authorize(ctx: Ctx, action: Action, ref: TargetRef): Promise<TenantCtx> {
   if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED', signInRequiredMessage)
   const found = await find(ctx, action, ref)
-  refuseUnless(found ? decide(ctx.actor, action, found) : 'hidden')
+  refuseUnless(found ? decide(ctx.actor, action, found) : 'hidden', { action, ...placeOf(found) })
   const id = typeof ref.id === 'string' && Number.isNaN(Number(ref.id)) ? ref.id : Number(ref.id)
   return { ...ctx, tenant: found?.organizationId, target: { ...found, id } } as TenantCtx
 }
 
 export const requireRight = (ctx: Pick<Ctx, 'actor'>, action: Action, target: Target): void =>
-  refuseUnless(decide(ctx.actor, action, target))
+  refuseUnless(decide(ctx.actor, action, target), { action, ...placeOf(target) })
 
-function refuseUnless(decision: Decision): void {
-  if (decision === 'hidden') throw notFound()
-  if (decision === 'forbidden') throw new AppError('FORBIDDEN', noPermissionMessage)
-  if (decision === 'expired') {
-    throw new AppError('FORBIDDEN', subscriptionExpiredMessage, { reason: 'SUBSCRIPTION_EXPIRED' })
+const placeOf = (target: Target | undefined) =>
+  target && {
+    organizationId: target.organizationId,
+    ...(target.clientId !== undefined && { clientId: target.clientId }),
+    ...(target.projectId !== undefined && { projectId: target.projectId }),
   }
+
+function refuseUnless(decision: Decision, denied: Denied): void {
+  if (decision === 'hidden') throw notFound()
+  if (decision === 'forbidden') throw new AppError('FORBIDDEN', noPermissionMessage, { denied })
+  if (decision === 'expired') throw expiredError()
 }
 
 async function find(ctx: Ctx, action: Action, ref: TargetRef): Promise<FoundTarget | undefined> {

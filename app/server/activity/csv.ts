@@ -18,6 +18,8 @@ export const CSV_COLUMNS: CsvColumns<ActivityEntry> = [
         .map(({ field, before, after }) => `${field}: ${before ?? '-'} -> ${after ?? '-'}`)
         .join('; '),
   ],
+  ['Times', (entry) => entry.times],
   ['Address', (entry) => entry.ip],
+  ['Device', (entry) => entry.device],
   ['Request', (entry) => entry.requestId],
 ]

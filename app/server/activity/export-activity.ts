@@ -19,7 +19,7 @@ async function* batchesOf(ctx: Ctx, wanted: Omit<Wanted, 'limit'>) {
   for (let sent = 0; sent < MOST; ) {
     const limit = Math.min(BATCH, MOST - sent)
     const rows = await listActivityRows(ctx.db, { ...wanted, before, limit })
-    yield await presentActivity(ctx.db, rows)
+    yield await presentActivity(ctx.db, rows, wanted)
     const last = rows.at(-1)
     if (!last || rows.length < limit) return
     before = { createdAt: last.created_at, id: last.id }

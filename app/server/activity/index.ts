@@ -1,2 +1,2 @@
 export { deleteOldActivity } from './delete-old-activity'
-export { recordActivity } from './record-activity'
+export { recordActivity, recordRepeatable } from './record-activity'

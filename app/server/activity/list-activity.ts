@@ -1,11 +1,11 @@
 import { invalidRequestMessage, noPermissionMessage } from '~/shared/messages/failures'
-import { type Scope, scopeOf } from '~/shared/rules/access/roles'
+import { can, type Scope, scopeOf } from '~/shared/rules/access/roles'
 import type { ActivityFilter, ActivityPage } from '~/shared/schemas/activity'
-import { authorize } from '../access'
+import { authorize, NO_ORGANIZATION, signedIn } from '../access'
 import type { Ctx } from '../context'
 import { AppError, fieldError } from '../errors'
 import { presentActivity } from './present'
-import { type ActivityRow, listActivityRows, type Wanted } from './read.store'
+import { type ActivityRow, listActivityRows, listOwnRows, type Wanted } from './read.store'
 
 const DAY = 86_400_000
 const EVERYTHING: Scope = { everything: true }
@@ -20,25 +20,27 @@ export async function activityQueryOf(ctx: Ctx, filter: ActivityFilter): Promise
   return { ...(await placeOf(ctx, filter)), ...dates, actor, actorKind, type, search }
 }
 
-type Place = Pick<Wanted, 'organizations' | 'client' | 'project' | 'scope'>
+type Place = Pick<Wanted, 'organizations' | 'client' | 'project' | 'scope' | 'addresses'>
 
 async function placeOf(ctx: Ctx, { organization, client, project }: ActivityFilter): Promise<Place> {
   if (project !== undefined) {
-    const { tenant } = await authorize(ctx, 'project.readActivity', { kind: 'project', id: project })
-    return { organizations: [tenant], project, client, scope: EVERYTHING }
+    const { tenant, target } = await authorize(ctx, 'project.readActivity', { kind: 'project', id: project })
+    const addresses = can(ctx.actor, 'project.update', target)
+    return { organizations: [tenant], project, client, scope: EVERYTHING, addresses }
   }
   if (client !== undefined) {
-    const { tenant } = await authorize(ctx, 'client.readActivity', { kind: 'client', id: client })
-    return { organizations: [tenant], client, scope: scopeOf(ctx.actor) }
+    const { tenant, target } = await authorize(ctx, 'client.readActivity', { kind: 'client', id: client })
+    const addresses = can(ctx.actor, 'client.update', target)
+    return { organizations: [tenant], client, scope: scopeOf(ctx.actor), addresses }
   }
   if (organization !== undefined) {
     await authorize(ctx, 'organization.readActivity', { kind: 'organization', id: organization })
-    return { organizations: [organization], scope: EVERYTHING }
+    return { organizations: [organization], scope: EVERYTHING, addresses: true }
   }
   const scope = scopeOf(ctx.actor)
-  if (scope.everything) return { organizations: null, scope }
+  if (scope.everything) return { organizations: null, scope, addresses: true }
   if (scope.organizationIds.length === 0) throw new AppError('FORBIDDEN', noPermissionMessage)
-  return { organizations: scope.organizationIds, scope: EVERYTHING }
+  return { organizations: scope.organizationIds, scope: EVERYTHING, addresses: true }
 }
 
 /** Days are UTC; the last day is included. */
@@ -82,7 +84,28 @@ export async function listActivity(
   const wanted = await activityQueryOf(ctx, query)
   const before = query.before === undefined ? undefined : parseCursor(query.before)
   const rows = await listActivityRows(ctx.db, { ...wanted, before, limit: query.limit + 1 })
-  const shown = rows.slice(0, query.limit)
-  const last = rows.length > query.limit ? shown.at(-1) : undefined
-  return { items: await presentActivity(ctx.db, shown), next: last ? cursorOf(last) : null }
+  return toActivityPage(ctx, rows, query.limit, wanted)
+}
+
+async function toActivityPage(
+  ctx: Ctx,
+  rows: ActivityRow[],
+  limit: number,
+  shown: { addresses: boolean },
+): Promise<ActivityPage> {
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items: await presentActivity(ctx.db, items, shown), next: last ? cursorOf(last) : null }
+}
+
+/** What the user did, and what happened to the account. */
+export async function listOwnActivity(
+  ctx: Ctx,
+  query: { limit: number; before?: string | undefined },
+): Promise<ActivityPage> {
+  const user = signedIn(ctx)
+  const organizations = user.isSuper ? null : [NO_ORGANIZATION, ...user.ownerOf, ...user.memberOf]
+  const before = query.before === undefined ? undefined : parseCursor(query.before)
+  const own = { userId: user.userId, organizations, before, limit: query.limit + 1 }
+  return toActivityPage(ctx, await listOwnRows(ctx.db, own), query.limit, { addresses: true })
 }

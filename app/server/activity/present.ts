@@ -1,4 +1,5 @@
 import { changesOf, describeActivity, holderOf } from '~/shared/rules/access/activity-text'
+import { referencesIn } from '~/shared/rules/access/activity-values'
 import type { ActivityEntry } from '~/shared/schemas/activity'
 import type { Db } from '../db'
 import { type ActivityRow, findNames, isNamedType, type NamedType } from './read.store'
@@ -6,8 +7,13 @@ import { withoutSecrets } from './rules'
 
 type Names = Map<string, Map<string, string>>
 
-/** Adds the current names of the targets, with one query per type. */
-export async function presentActivity(db: Db, rows: ActivityRow[]): Promise<ActivityEntry[]> {
+/** Addresses and devices of people are for admins only. */
+interface Shown {
+  addresses: boolean
+}
+
+/** Adds the current names of everything that the entries mention, with one query per type. */
+export async function presentActivity(db: Db, rows: ActivityRow[], shown: Shown): Promise<ActivityEntry[]> {
   const wanted = new Map<NamedType, Set<string>>()
   const want = (type: string, id: string | number | null) => {
     if (id !== null && isNamedType(type)) wanted.set(type, (wanted.get(type) ?? new Set()).add(String(id)))
@@ -18,12 +24,15 @@ export async function presentActivity(db: Db, rows: ActivityRow[]): Promise<Acti
     want('project', row.project_id)
     const { type, id } = namedBy(row)
     want(type, id)
+    for (const state of [row.before, row.after]) {
+      for (const reference of referencesIn(state)) want(reference.type, reference.id)
+    }
   }
   const found = await Promise.all(
     [...wanted].map(async ([type, ids]) => [type, await findNames(db, type, [...ids])] as const),
   )
   const names: Names = new Map(found)
-  return rows.map((row) => present(row, names))
+  return rows.map((row) => present(row, names, shown))
 }
 
 /** A permission is identified by its holder, everything else by its own id. */
@@ -34,7 +43,7 @@ function namedBy(row: ActivityRow): { type: string; id: string | null } {
   return holderOf(row) ?? { type: 'user', id: null }
 }
 
-function present(row: ActivityRow, names: Names): ActivityEntry {
+function present(row: ActivityRow, names: Names, { addresses }: Shown): ActivityEntry {
   const nameOf = (type: string, id: string | number | null) => names.get(type)?.get(String(id)) ?? null
   const states = { before: withoutSecrets(row.before), after: withoutSecrets(row.after) }
   const named = namedBy(row)
@@ -54,8 +63,11 @@ function present(row: ActivityRow, names: Names): ActivityEntry {
     objectType: row.object_type,
     ...object,
     text: describeActivity({ ...object, objectName: nameOf(named.type, named.id), ...states }),
-    changes: changesOf(states),
-    ip: row.ip,
+    changes: row.object_type === 'account' ? [] : changesOf(states, nameOf),
+    times: row.times,
+    lastAt: row.last_at?.toISOString() ?? null,
+    ip: addresses ? row.ip : null,
+    device: addresses ? row.device : null,
     requestId: row.request_id,
   }
 }

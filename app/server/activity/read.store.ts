@@ -18,6 +18,9 @@ export interface ActivityRow {
   before: unknown
   after: unknown
   ip: string | null
+  device: string | null
+  times: number
+  last_at: Date | null
   request_id: string
 }
 
@@ -33,6 +36,8 @@ export interface Wanted {
   from?: Date | undefined
   until?: Date | undefined
   search?: string | undefined
+  /** Whether the search may look at addresses. */
+  addresses: boolean
   before?: { createdAt: Date; id: string } | undefined
   limit: number
 }
@@ -45,7 +50,7 @@ const PLACE = {
 }
 
 function conditions(wanted: Wanted): RawBuilder<unknown> {
-  const { client, project, scope, actor, actorKind, type, from, until, search, before } = wanted
+  const { client, project, scope, actor, actorKind, type, from, until, search, before, addresses } = wanted
   const parts: RawBuilder<unknown>[] = [inScope(scope, PLACE)]
   if (client !== undefined) parts.push(sql`a.client_id = ${client}`)
   if (project !== undefined) parts.push(sql`a.project_id = ${project}`)
@@ -61,14 +66,15 @@ function conditions(wanted: Wanted): RawBuilder<unknown> {
     parts.push(sql`a.created_at <= ${before.createdAt}`)
     parts.push(sql`(a.created_at, a.id) < (${before.createdAt}, ${before.id}::uuid)`)
   }
-  if (search !== undefined) parts.push(matching(search))
+  if (search !== undefined) parts.push(matching(search, addresses))
   return sql.join(parts, sql` and `)
 }
 
-function matching(search: string): RawBuilder<unknown> {
+function matching(search: string, addresses: boolean): RawBuilder<unknown> {
   const like = containing(search)
+  const byAddress = addresses ? sql`or a.ip = ${search} or a.device ilike ${like}` : sql``
   return sql`(a.actor_label ilike ${like} or a.action ilike ${like} or a.object_id = ${search}
-    or a.ip = ${search} or a.request_id = ${search} or a.before::text ilike ${like} or a.after::text ilike ${like})`
+    ${byAddress} or a.request_id = ${search} or a.before::text ilike ${like} or a.after::text ilike ${like})`
 }
 
 const NEWEST = sql`order by a.created_at desc, a.id desc`
@@ -86,6 +92,35 @@ export async function listActivityRows(db: Db, wanted: Wanted): Promise<Activity
   return (await query.execute(db)).rows
 }
 
+/**
+ * What a user did, in organizations that the user may still see (null means all), and what happened to the account.
+ * Each half is read through its own index.
+ */
+export async function listOwnRows(
+  db: Db,
+  own: {
+    userId: string
+    organizations: number[] | null
+    before?: { createdAt: Date; id: string } | undefined
+    limit: number
+  },
+): Promise<ActivityRow[]> {
+  const { userId, organizations, before, limit } = own
+  const older = before
+    ? sql`and a.created_at <= ${before.createdAt}
+        and (a.created_at, a.id) < (${before.createdAt}, ${before.id}::uuid)`
+    : sql``
+  const visible = organizations === null ? sql`` : sql`and a.organization_id = any(${organizations}::int[])`
+  const { rows } = await sql<ActivityRow>`select * from (
+      (select a.* from activity a where a.actor_id = ${userId} and a.object_type <> 'account' ${visible} ${older}
+        ${NEWEST} limit ${limit})
+      union all
+      (select a.* from activity a where a.object_type = 'account' and a.object_id = ${userId} ${older}
+        ${NEWEST} limit ${limit})) as a
+    ${NEWEST} limit ${limit}`.execute(db)
+  return rows
+}
+
 const NAMED = {
   client: { table: 'client', name: 'name' },
   project: { table: 'project', name: 'name' },
@@ -100,6 +135,9 @@ const NAMED = {
   deployment: { table: 'deployment', name: 'version' },
   monitor: { table: 'monitor', name: 'name' },
   maintenanceWindow: { table: 'maintenance_window', name: 'name' },
+  account: { table: 'user_account', name: 'email' },
+  page: { table: 'page', name: 'name' },
+  location: { table: 'location', name: 'label' },
 } as const
 export type NamedType = keyof typeof NAMED
 const UUID_TABLES: ReadonlySet<string> = new Set([

@@ -1,9 +1,10 @@
 import { v7 } from 'uuid'
+import { deviceOf } from '~/shared/format/user-agent'
 import type { Actor, Target } from '~/shared/rules/access/roles'
-import type { Ctx, TenantCtx } from '../context'
+import { type Ctx, inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
-import { withoutSecrets } from './rules'
-import { insertActivity } from './store'
+import { hourOf, withoutSecrets } from './rules'
+import { claimWindow, countRepeat, insertActivity } from './store'
 
 export interface ActivityEntry {
   organizationId: number
@@ -37,13 +38,17 @@ function placeOf(ctx: Ctx | TenantCtx, { organizationId, action, objectId, place
 }
 
 /** Writes the entry in the same transaction as the change itself. */
-export async function recordActivity(ctx: Ctx, tx: Db, entry: ActivityEntry): Promise<void> {
-  const now = ctx.now()
-  const { actor } = ctx
+export async function recordActivity(
+  ctx: Ctx,
+  tx: Db,
+  entry: ActivityEntry,
+  id: string = v7({ msecs: ctx.now().getTime() }),
+): Promise<void> {
+  const { actor, userAgent } = ctx
   await insertActivity(tx, {
     organization_id: entry.organizationId,
-    created_at: now,
-    id: v7({ msecs: now.getTime() }),
+    created_at: ctx.now(),
+    id,
     actor_kind: actor.kind,
     actor_id: idOf(actor),
     actor_label: labelOf(actor),
@@ -54,7 +59,23 @@ export async function recordActivity(ctx: Ctx, tx: Db, entry: ActivityEntry): Pr
     before: toJson(withoutSecrets(entry.before)),
     after: toJson(withoutSecrets(entry.after)),
     ip: ctx.ip,
+    device: userAgent ? deviceOf(userAgent) : null,
     request_id: ctx.requestId,
+  })
+}
+
+/**
+ * Records an entry that strangers can cause: at most one per key and hour, which counts its repeats, so that
+ * nobody can flood the log. Not part of the caller's transaction, which may be rolled back.
+ */
+export async function recordRepeatable(ctx: Ctx, key: string, entry: ActivityEntry): Promise<void> {
+  const now = ctx.now()
+  const place = { organizationId: entry.organizationId, key, startsAt: hourOf(now) }
+  const id = v7({ msecs: now.getTime() })
+  const fixed = { ...ctx, now: () => now }
+  await inTransaction(ctx, async (tx) => {
+    const isFirst = await claimWindow(tx, { ...place, createdAt: now, id })
+    await (isFirst ? recordActivity(fixed, tx, entry, id) : countRepeat(tx, place, now))
   })
 }
 

@@ -12,3 +12,7 @@ export function withoutSecrets(value: unknown): unknown {
     ]),
   )
 }
+
+const HOUR = 3_600_000
+
+export const hourOf = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR) * HOUR)

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type Db, dropMonthsBefore } from '../db'
 import type { DB } from '../db/types'
 
@@ -8,3 +8,43 @@ export async function insertActivity(db: Db, entry: Insertable<DB['activity']>):
 
 export const dropMonths = async (db: Db, before: Date): Promise<number> =>
   (await dropMonthsBefore(db, 'activity', before)).length
+
+interface Window {
+  organizationId: number
+  key: string
+  startsAt: Date
+}
+
+/** Of concurrent callers only the first gets true; the others wait for its commit. */
+export async function claimWindow(
+  tx: Db,
+  window: Window & { createdAt: Date; id: string },
+): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('activity_window')
+    .values({
+      organization_id: window.organizationId,
+      key: window.key,
+      starts_at: window.startsAt,
+      created_at: window.createdAt,
+      id: window.id,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'key', 'starts_at']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export async function countRepeat(
+  tx: Db,
+  { organizationId, key, startsAt }: Window,
+  now: Date,
+): Promise<void> {
+  await sql`update activity a set times = a.times + 1, last_at = ${now} from activity_window w
+    where w.organization_id = ${organizationId} and w.key = ${key} and w.starts_at = ${startsAt}
+      and a.organization_id = w.organization_id and a.created_at = w.created_at and a.id = w.id`.execute(tx)
+}
+
+export async function deleteWindowsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('activity_window').where('starts_at', '<', before).execute()
+}

@@ -1,17 +1,20 @@
-import { withSession } from '../access'
+import { NO_ORGANIZATION, withSession } from '../access'
 import type { Ctx, TenantCtx } from '../context'
 import { findHome, type Holder } from './store'
 
 export interface Held {
   holder: Holder
-  /** Organization whose activity log gets the change; null for none. */
-  organizationId: number | null
+  /** Organization whose activity log gets the change. */
+  organizationId: number
 }
 
 /** Needs a session, so that no API key can create another one. */
 export async function ownHolder(ctx: Ctx): Promise<Held> {
   const { userId } = withSession(ctx)
-  return { holder: { kind: 'user', userId }, organizationId: await findHome(ctx.db, userId) }
+  return {
+    holder: { kind: 'user', userId },
+    organizationId: (await findHome(ctx.db, userId)) ?? NO_ORGANIZATION,
+  }
 }
 
 export function clientHolder(ctx: TenantCtx): Held {

@@ -16,15 +16,13 @@ export async function regenerateApiKey(ctx: Ctx, { holder, organizationId }: Hel
   return inTransaction(ctx, async (tx) => {
     const former = await getKey(tx, holder, true)
     await replaceKey(tx, holder, { hash: hashSecret(key), hint, createdAt })
-    if (organizationId !== null) {
-      await recordActivity(ctx, tx, {
-        organizationId,
-        action: `${holder.kind}.changeKey`,
-        objectId: idOf(holder),
-        before: { hint: former.hint },
-        after: { hint },
-      })
-    }
+    await recordActivity(ctx, tx, {
+      organizationId,
+      action: `${holder.kind}.${former.hint === null ? 'createKey' : 'changeKey'}`,
+      objectId: idOf(holder),
+      before: { hint: former.hint },
+      after: { hint },
+    })
     return { key, hint, createdAt: createdAt.toISOString(), lastUsedAt: null }
   })
 }

@@ -8,15 +8,13 @@ export async function removeApiKey(ctx: Ctx, { holder, organizationId }: Held): 
     const { hint } = await getKey(tx, holder, true)
     if (hint === null) return { ok: true }
     await replaceKey(tx, holder, null)
-    if (organizationId !== null) {
-      await recordActivity(ctx, tx, {
-        organizationId,
-        action: `${holder.kind}.changeKey`,
-        objectId: idOf(holder),
-        before: { hint },
-        after: { hint: null },
-      })
-    }
+    await recordActivity(ctx, tx, {
+      organizationId,
+      action: `${holder.kind}.removeKey`,
+      objectId: idOf(holder),
+      before: { hint },
+      after: { hint: null },
+    })
     return { ok: true }
   })
 }

@@ -24,6 +24,7 @@ import { evidenceRows } from '../evidence/api'
 import { experimentRows } from '../experiments/experiments.api'
 import { faviconRows } from '../favicons/api'
 import { fieldDataRows } from '../field-data/api'
+import { healthRows } from '../health/api'
 import type { Row } from '../http/endpoint'
 import { identityRows } from '../identities/api'
 import { directoryRows } from '../identities/directory.api'
@@ -40,6 +41,7 @@ import { noteRows } from '../notes/api'
 import { organizationRows } from '../organizations/api'
 import { outageMailRows } from '../outages/outage-mail.api'
 import { outageRows } from '../outages/outages.api'
+import { personalDataRows } from '../personal-data/api'
 import { projectRows } from '../projects/api'
 import { lighthouseRows } from '../results/api'
 import { trustRows } from '../results/trust.api'
@@ -73,6 +75,7 @@ const all = [
   ...billingRows,
   ...paymentLinkRows,
   ...organizationRows,
+  ...personalDataRows,
   ...clientRows,
   ...projectRows,
   ...siteRows,
@@ -106,6 +109,7 @@ const all = [
   ...locationRows,
   ...activityRows,
   ...maintenanceRows,
+  ...healthRows,
   ...monitorRows,
   ...uptimeCountRows,
   ...maintenanceWindowRows,

@@ -6,6 +6,7 @@ import type { signUpForm } from '~/shared/schemas/sign-up'
 import type { Ctx } from '../context'
 import { AppError, fieldError } from '../errors'
 import { env } from '../process/env'
+import { requireStrongPassword } from './password-policy'
 import { hashPasswordQueued } from './passwords'
 import { insertRequest, type RequestKind } from './request.store'
 import { countMailRequest } from './throttle'
@@ -26,7 +27,7 @@ async function enqueueRequest(
     id: v7({ msecs: now.getTime() }),
     kind,
     email,
-    payload,
+    payload: { ...payload, userAgent: ctx.userAgent ?? null },
     ip: ctx.ip,
     request_id: ctx.requestId,
     now,
@@ -41,6 +42,7 @@ export async function signUp(ctx: Ctx, input: z.output<typeof signUpForm>): Prom
   if (!isSignUpOpen()) throw new AppError('FORBIDDEN', signupMessages.closed)
   await countMailRequest(ctx, input.email)
   const { password, email, ...person } = input
+  await requireStrongPassword(password, input)
   return enqueueRequest(ctx, 'sign-up', email, {
     ...person,
     passwordHash: await hashPasswordQueued(password),

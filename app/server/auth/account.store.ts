@@ -30,3 +30,21 @@ export async function updateSettings(
 export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
+
+/**
+ * The organization whose owners see what happens to the account: the user's own, else the only one; 0 for super
+ * admins, who belong to the platform, and for users of several organizations.
+ */
+export async function findAccountOrganization(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with place as (
+      select organization_id as id from organization_member where user_id = ${userId}
+      union select organization_id from organization_owner where user_id = ${userId})
+    select coalesce(
+      (select 0 from user_account where id = ${userId} and is_super),
+      (select home_organization_id from user_account
+        where id = ${userId} and home_organization_id in (select id from place)),
+      (select min(id) from place having count(*) = 1),
+      0) as id`.execute(db)
+  return rows[0]?.id ?? 0
+}

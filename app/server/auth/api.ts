@@ -1,7 +1,7 @@
 import { loginForm, profile, profileForm, refreshBody, tokens } from '~/shared/schemas/auth'
 import { done } from '~/shared/schemas/paging'
 import { endpoint } from '../http/endpoint'
-import { browserOf, clearSessionToken, serializeSessionToken } from '../http/session-cookie'
+import { browserOf, clearSessionToken, serializeSignIn } from '../http/session-cookie'
 import { login } from './login'
 import { readProfile, updateProfile } from './profile'
 import { logout, refreshTokens } from './refresh'
@@ -13,9 +13,9 @@ export const authRows = [
     body: loginForm,
     response: tokens,
     run: async (ctx, { body }, { request, setHeader }) => {
-      const { answer, sessionToken, isPersistent } = await login(ctx, body, await browserOf(request.headers))
-      setHeader('set-cookie', await serializeSessionToken(sessionToken, isPersistent))
-      return answer
+      const signedIn = await login(ctx, body, await browserOf(request.headers))
+      for (const cookie of await serializeSignIn(signedIn)) setHeader('set-cookie', cookie)
+      return signedIn.answer
     },
   }),
   endpoint.post('/api/auth/refresh', {

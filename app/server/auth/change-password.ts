@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import { ownAccountMessages } from '~/shared/messages/own-account'
-import { passwordWeakness } from '~/shared/rules/access/passwords'
 import type { passwordForm } from '~/shared/schemas/account'
 import { withSession } from '../access'
 import { type Ctx, inTransaction } from '../context'
 import { AppError, fieldError } from '../errors'
 import { queueMail } from '../mail'
 import { setPassword } from './account.store'
+import { recordAccount } from './account-activity'
+import { ownerOf, strengthNeeds } from './password-owner'
+import { requireStrongPassword } from './password-policy'
 import { hashPassword, passwordMatches } from './passwords'
 import { deleteOtherSessions } from './session.store'
 import { getUser, type UserRow } from './store'
-import { countSignIn } from './throttle'
+import { countConfirmation } from './throttle'
 
 /** Needs the current password; ends all other sessions of the user. */
 export async function changePassword(
@@ -20,13 +22,13 @@ export async function changePassword(
   const { userId, sessionId } = withSession(ctx)
   const user = await getUser(ctx.db, userId)
   if (user.is_ldap) throw new AppError('FORBIDDEN', ownAccountMessages.password.ofDirectory)
-  const weakness = passwordWeakness(password, user.email)
-  if (weakness) throw fieldError('password', weakness)
+  await requireStrongPassword(password, ownerOf(user), await strengthNeeds(ctx.db, user.id))
   if (user.password_hash !== null) await confirmPassword(ctx, user, currentPassword ?? '')
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx, async (tx) => {
     await setPassword(tx, userId, passwordHash)
     await deleteOtherSessions(tx, userId, sessionId)
+    await recordAccount(ctx, tx, 'changePassword', user)
     await queueMail(ctx, tx, {
       kind: 'auth.passwordChanged',
       to: user.email,
@@ -37,9 +39,17 @@ export async function changePassword(
   return { ok: true }
 }
 
+/** False without a password, which leaves the confirmation to the caller. */
+export async function confirmOwnPassword(ctx: Ctx, userId: string, password: string): Promise<boolean> {
+  const user = await getUser(ctx.db, userId)
+  if (user.password_hash === null) return false
+  await confirmPassword(ctx, user, password)
+  return true
+}
+
 /** Counts wrong guesses like a sign-in, so that a stolen session can't be used to guess the password. */
 async function confirmPassword(ctx: Ctx, user: UserRow, currentPassword: string): Promise<void> {
-  const counted = await countSignIn(ctx, user.email)
+  const counted = await countConfirmation(ctx, user.id)
   const matches = await passwordMatches(user.password_hash, currentPassword).catch(async (error) => {
     await counted.refund()
     throw error

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Db } from '../db'
+import { requireStrongPassword } from './password-policy'
 import { hashPassword } from './passwords'
 import { hasSuperAdmin, insertUser } from './store'
 
@@ -13,6 +14,9 @@ export async function ensureSuperAdmin(
   if (await hasSuperAdmin(db)) return null
   const email = given.email ?? 'admin@lightkeeper.local'
   const password = given.password ?? randomBytes(12).toString('base64url')
+  await requireStrongPassword(password, { email }).catch((error: Error) => {
+    throw new Error(`ADMIN_PASSWORD: ${error.message}`)
+  })
   await insertUser(db, {
     id: v7({ msecs: now.getTime() }),
     email,

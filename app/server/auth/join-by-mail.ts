@@ -4,8 +4,9 @@ import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
 import { insertAccount, lockAccount, setHomeOrganization, updateAccount } from './joining.store'
+import { requireStrongPassword } from './password-policy'
 import { hashPasswordQueued } from './passwords'
-import { claimAccount, requireStrongPassword } from './reset-password'
+import { claimAccount } from './reset-password'
 import { findUserByEmail } from './store'
 
 /** Finds an account by address; only for callers who proved access to the mailbox. */
@@ -36,7 +37,7 @@ export async function joinByMail(
   ctx: Ctx,
   { password, ...person }: Person,
 ): Promise<(tx: Db, organizationId: number) => Promise<{ userId: string; email: string }>> {
-  requireStrongPassword(password, person.email)
+  await requireStrongPassword(password, person)
   const passwordHash = await hashPasswordQueued(password)
   return async (tx, organizationId) => {
     const now = ctx.now()

@@ -9,7 +9,10 @@ import {
   signUpState,
   validateQuery,
 } from '~/shared/schemas/sign-up'
+import { serializeDeviceToken } from '../http/device-cookie'
 import { endpoint } from '../http/endpoint'
+import { browserOf } from '../http/session-cookie'
+import { sendsMail } from '../mail'
 import { forgotPassword, isSignUpOpen, resendConfirmation, signUp } from './account-requests'
 import { confirmAccount } from './confirm-account'
 import { validateLink } from './links'
@@ -17,10 +20,10 @@ import { resetPassword } from './reset-password'
 
 export const joiningRows = [
   endpoint.get('/api/auth/signup', {
-    summary: 'Whether sign-up is open here',
+    summary: 'Whether sign-up is open here, and whether mails are sent',
     guard: 'public',
     response: signUpState,
-    run: async () => ({ isOpen: isSignUpOpen() }),
+    run: async () => ({ isOpen: isSignUpOpen(), sendsMail: sendsMail() }),
   }),
   endpoint.post('/api/auth/signup', {
     summary: 'Ask for an account with an organization on trial; a mail tells how it goes on',
@@ -55,7 +58,11 @@ export const joiningRows = [
     guard: 'public',
     body: resetForm,
     response: done,
-    run: (ctx, { body }) => resetPassword(ctx, body),
+    run: async (ctx, { body }, { request, setHeader }) => {
+      const { answer, deviceToken } = await resetPassword(ctx, body, await browserOf(request.headers))
+      setHeader('set-cookie', await serializeDeviceToken(deviceToken))
+      return answer
+    },
   }),
   endpoint.get('/api/auth/validate', {
     summary: 'Whether a link of a mail still works, and what it is for',

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context'
 import type { Db } from '../db'
+import { removeUsedLink } from '../mail'
 import type { TokenPurpose } from './link-rules'
 import { hashSecret, newSecret } from './secrets'
 import { findToken, replaceToken, type TokenRow, takeToken } from './token.store'
@@ -17,12 +18,16 @@ export async function issueToken(
 }
 
 /** Consumes a token; undefined when it is unknown, expired, used or for another purpose. */
-export const redeemToken = (
+export async function redeemToken(
   ctx: Clock,
   tx: Db,
   secret: string,
   purpose: TokenPurpose,
-): Promise<TokenRow | undefined> => takeToken(tx, hashSecret(secret), purpose, ctx.now())
+): Promise<TokenRow | undefined> {
+  const taken = await takeToken(tx, hashSecret(secret), purpose, ctx.now())
+  if (taken) await removeUsedLink(tx, secret)
+  return taken
+}
 
 /** Reads a token without consuming it. */
 export async function peekToken(

@@ -4,26 +4,32 @@ import { signInFailedMessage, subscriptionExpiredMessage } from '~/shared/messag
 import { actorOf } from '~/shared/rules/access/actor'
 import { landingWhenExpired } from '~/shared/rules/access/expired-landing'
 import type { loginForm, tokens } from '~/shared/schemas/auth'
-import type { Ctx } from '../context'
+import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
 import { passSecondStep, type SignInStep } from '../two-factor'
+import { recordAccount, recordRefusedSignIn } from './account-activity'
+import { admitSignIn } from './admit-sign-in'
+import type { Browser } from './browser'
+import { rememberDevice } from './known-devices'
+import { mailNewDevice } from './mail-new-device'
 import { passwordMatches } from './passwords'
 import { presentProfile } from './profile'
 import { ACCESS_TOKEN_SECONDS, sessionExpiry } from './rules'
 import { hashSecret, newSecret } from './secrets'
 import { deleteSessionByToken } from './session.store'
 import { findUserByEmail, insertSession, updateUser } from './store'
-import { countSignIn } from './throttle'
-
-export interface Browser {
-  userAgent: string | null
-  sessionToken: string | null
-}
 
 export interface SignedIn {
   answer: z.input<typeof tokens>
   sessionToken: string
   isPersistent: boolean
+  deviceToken: string
+}
+
+/** How the user proved who they are, and the name typed for it, by which the device is known next time. */
+export interface SignInProof extends SignInStep {
+  method?: string
+  name?: string
 }
 
 /** A wrong address and a wrong password give the same response after the same time. */
@@ -32,13 +38,16 @@ export async function login(
   input: z.output<typeof loginForm>,
   browser: Browser,
 ): Promise<SignedIn> {
-  const counted = await countSignIn(ctx, input.username)
   const user = await findUserByEmail(ctx.db, input.username)
+  const counted = await admitSignIn(ctx, input.username, browser, user)
   const matches = await passwordMatches(user?.password_hash, input.password).catch(async (error) => {
     await counted.refund()
     throw error
   })
-  if (!user || !matches || !user.is_active) throw new AppError('UNAUTHENTICATED', signInFailedMessage)
+  if (!user || !matches || !user.is_active) {
+    await recordRefusedSignIn(ctx, 'signInFailed', user)
+    throw new AppError('UNAUTHENTICATED', signInFailedMessage)
+  }
   await counted.succeed()
   await updateUser(ctx.db, user.id, { last_logged_in_at: ctx.now() })
   return openSession(ctx, user.id, input.staySignedIn, browser, { code: input.code })
@@ -46,14 +55,14 @@ export async function login(
 
 /**
  * Creates a session with new secrets: cookie, access token, refresh token. Ends the browser's previous
- * session.
+ * session, remembers the browser, and mails the user when it is a new one.
  */
 export async function openSession(
   ctx: Ctx,
   userId: string,
   isPersistent: boolean,
   browser: Browser,
-  step: SignInStep = {},
+  { method = 'password', name, ...step }: SignInProof = {},
 ): Promise<SignedIn> {
   const now = ctx.now()
   const secondFactor = await passSecondStep(ctx, userId, isPersistent, step)
@@ -62,24 +71,32 @@ export async function openSession(
     throw new AppError('UNAUTHENTICATED', subscriptionExpiredMessage, { reason: 'SUBSCRIPTION_EXPIRED' })
   }
   const [sessionToken, accessToken, refreshToken] = [newSecret(), newSecret(), newSecret()]
-  await insertSession(ctx.db, {
-    id: v7({ msecs: now.getTime() }),
-    userId,
-    tokenHash: hashSecret(sessionToken),
-    accessHash: hashSecret(accessToken),
-    accessExpiresAt: new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000),
-    refreshHash: hashSecret(refreshToken),
-    isPersistent,
-    ip: ctx.ip,
-    userAgent: browser.userAgent,
-    secondFactor,
-    now,
-    expiresAt: sessionExpiry(now, isPersistent),
+  const deviceToken = await inTransaction(ctx, async (tx) => {
+    await insertSession(tx, {
+      id: v7({ msecs: now.getTime() }),
+      userId,
+      tokenHash: hashSecret(sessionToken),
+      accessHash: hashSecret(accessToken),
+      accessExpiresAt: new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000),
+      refreshHash: hashSecret(refreshToken),
+      isPersistent,
+      ip: ctx.ip,
+      userAgent: browser.userAgent,
+      secondFactor,
+      now,
+      expiresAt: sessionExpiry(now, isPersistent),
+    })
+    if (browser.sessionToken) await deleteSessionByToken(tx, hashSecret(browser.sessionToken))
+    const names = [user.email, ...(name === undefined ? [] : [name])]
+    const device = await rememberDevice(ctx, tx, { id: userId, names }, browser)
+    await recordAccount(ctx, tx, 'signIn', { id: userId, email: user.email }, { after: { method } })
+    if (device.isNew) await mailNewDevice(ctx, tx, user, browser)
+    return device.deviceToken
   })
-  if (browser.sessionToken) await deleteSessionByToken(ctx.db, hashSecret(browser.sessionToken))
   return {
     answer: { accessToken, refreshToken, expiresIn: ACCESS_TOKEN_SECONDS, user },
     sessionToken,
     isPersistent,
+    deviceToken,
   }
 }

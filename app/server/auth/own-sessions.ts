@@ -1,8 +1,9 @@
 import { deviceOf } from '~/shared/format/user-agent'
 import type { Session } from '~/shared/schemas/account'
 import { signedIn, withSession } from '../access'
-import type { Ctx } from '../context'
+import { type Ctx, inTransaction } from '../context'
 import { notFound } from '../errors'
+import { recordAccount } from './account-activity'
 import { deleteOtherSessions, deleteOwnSession, listSessions } from './session.store'
 
 export async function listOwnSessions(ctx: Ctx): Promise<Session[]> {
@@ -23,13 +24,24 @@ export async function listOwnSessions(ctx: Ctx): Promise<Session[]> {
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
 export async function endOwnSession(ctx: Ctx, id: string): Promise<{ ok: true }> {
-  const { userId } = withSession(ctx)
-  if (!isUuid(id) || !(await deleteOwnSession(ctx.db, userId, id))) throw notFound()
-  return { ok: true }
+  const { userId, email } = withSession(ctx)
+  if (!isUuid(id)) throw notFound()
+  return inTransaction(ctx, async (tx) => {
+    const ended = await deleteOwnSession(tx, userId, id)
+    if (!ended) throw notFound()
+    const before = { device: deviceOf(ended.user_agent) }
+    await recordAccount(ctx, tx, 'endSession', { id: userId, email }, { before })
+    return { ok: true }
+  })
 }
 
 export async function endOtherSessions(ctx: Ctx): Promise<{ ok: true }> {
-  const { userId, sessionId } = withSession(ctx)
-  await deleteOtherSessions(ctx.db, userId, sessionId)
-  return { ok: true }
+  const { userId, sessionId, email } = withSession(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const sessions = await deleteOtherSessions(tx, userId, sessionId)
+    if (sessions > 0) {
+      await recordAccount(ctx, tx, 'endSessions', { id: userId, email }, { before: { sessions } })
+    }
+    return { ok: true }
+  })
 }

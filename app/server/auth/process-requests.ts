@@ -6,8 +6,9 @@ import type { Db } from '../db'
 import { queueMail } from '../mail'
 import { createLogger } from '../process/log'
 import { publicUrl } from '../process/public-url'
+import { recordAccount } from './account-activity'
 import { createTrialAccount } from './create-trial-account'
-import { MAX_ATTEMPTS } from './link-rules'
+import { linkExpiry, MAX_ATTEMPTS } from './link-rules'
 import { issueToken } from './links'
 import { type AccountRequest, claimRequest, deleteRequest, type RequestKind } from './request.store'
 import { findUserByEmail, type UserRow } from './store'
@@ -26,7 +27,7 @@ export async function processRequests(ctx: Ctx, signal: AbortSignal): Promise<nu
     const { request_id: requestId, ip, kind } = request
     try {
       await inTransaction(ctx, async (tx) => {
-        await ANSWERS[kind]({ ...ctx, requestId, ip }, tx, request)
+        await ANSWERS[kind]({ ...ctx, requestId, ip, userAgent: userAgentOf(request) }, tx, request)
         await deleteRequest(tx, request.id)
       })
       answered++
@@ -36,6 +37,9 @@ export async function processRequests(ctx: Ctx, signal: AbortSignal): Promise<nu
   }
   return answered
 }
+
+const sender = z.object({ userAgent: z.string().nullish() })
+const userAgentOf = ({ payload }: AccountRequest): string | null => sender.parse(payload).userAgent ?? null
 
 const ANSWERS: Record<RequestKind, (ctx: Ctx, tx: Db, request: AccountRequest) => Promise<void>> = {
   'sign-up': processSignUp,
@@ -67,6 +71,7 @@ async function processReset(ctx: Ctx, tx: Db, { email }: AccountRequest): Promis
     const text = { subject, paragraphs: [...paragraphs], footnote }
     return queueMail(ctx, tx, { kind: 'auth.resetOfDirectory', to: user.email, ...text })
   }
+  await recordAccount(ctx, tx, 'requestReset', user)
   const token = await issueToken(ctx, tx, { purpose: 'reset', userId: user.id })
   const { subject, paragraphs, action, footnote } = texts.reset
   await queueMail(ctx, tx, {
@@ -75,6 +80,7 @@ async function processReset(ctx: Ctx, tx: Db, { email }: AccountRequest): Promis
     subject,
     paragraphs: [...paragraphs],
     action: { label: action, url: publicUrl(paths.resetPassword(token)) },
+    link: { secret: token, expiresAt: linkExpiry('reset', ctx.now()) },
     footnote,
   })
 }
@@ -100,6 +106,7 @@ async function mailConfirmation(
     subject,
     paragraphs: paragraphs(organization),
     action: { label: action, url: publicUrl(paths.registerConfirmation({ token })) },
+    link: { secret: token, expiresAt: linkExpiry('confirm', ctx.now()) },
     footnote,
   })
 }

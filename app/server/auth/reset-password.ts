@@ -1,14 +1,19 @@
 import type { z } from 'zod'
 import { mailsMessages } from '~/shared/messages/mails'
 import { resetMessages } from '~/shared/messages/sign-up'
-import { passwordWeakness } from '~/shared/rules/access/passwords'
 import type { resetForm } from '~/shared/schemas/sign-up'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
-import { AppError, fieldError } from '../errors'
+import { AppError } from '../errors'
 import { queueMail } from '../mail'
+import { recordAccount } from './account-activity'
+import type { Browser } from './browser'
 import { deleteOtherCredentials, deleteSessions, lockAccount, updateAccount } from './joining.store'
+import { deleteDevices } from './known-device.store'
+import { rememberDevice } from './known-devices'
 import { peekToken, redeemToken } from './links'
+import { ownerOf, strengthNeeds } from './password-owner'
+import { requireStrongPassword } from './password-policy'
 import { hashPasswordQueued } from './passwords'
 import { getUser } from './store'
 import { forgetFailures } from './throttle'
@@ -16,14 +21,16 @@ import { deleteTokens } from './token.store'
 
 const dead = () => new AppError('BAD_REQUEST', resetMessages.linkExpired)
 
-/** Sets a new password by a mailed link and ends all sessions. */
+/** Sets a new password by a mailed link and ends all sessions. This browser is known from then on. */
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: z.output<typeof resetForm>,
-): Promise<{ ok: true }> {
+  browser: Browser,
+): Promise<{ answer: { ok: true }; deviceToken: string }> {
   const found = await peekToken(ctx, token, 'reset')
   if (!found) throw dead()
-  requireStrongPassword(password, (await getUser(ctx.db, found.user_id)).email)
+  const user = await getUser(ctx.db, found.user_id)
+  await requireStrongPassword(password, ownerOf(user), await strengthNeeds(ctx.db, user.id))
   const passwordHash = await hashPasswordQueued(password)
   return inTransaction(ctx, async (tx) => {
     const redeemed = await redeemToken(ctx, tx, token, 'reset')
@@ -31,6 +38,10 @@ export async function resetPassword(
     if (!account?.is_active || account.is_ldap) throw dead()
     await claimAccount(tx, account, { password_hash: passwordHash })
     await forgetFailures(tx, account.email)
+    await recordAccount(ctx, tx, 'resetPassword', account)
+    await deleteDevices(tx, account.id)
+    const names = { id: account.id, names: [account.email] }
+    const { deviceToken } = await rememberDevice(ctx, tx, names, browser)
     const { subject, paragraphs } = mailsMessages.passwordWasSet
     await queueMail(ctx, tx, {
       kind: 'auth.passwordChanged',
@@ -38,13 +49,8 @@ export async function resetPassword(
       subject,
       paragraphs: [...paragraphs],
     })
-    return { ok: true }
+    return { answer: { ok: true }, deviceToken }
   })
-}
-
-export function requireStrongPassword(password: string, email: string): void {
-  const weakness = passwordWeakness(password, email)
-  if (weakness) throw fieldError('password', weakness)
 }
 
 /**

@@ -3,14 +3,18 @@ import { blockMs, sessionExpiry, shouldTouch } from './rules'
 
 describe('blockMs', () => {
   it.each([
-    ['account', 0, 0],
-    ['account', 4, 0],
-    ['account', 5, 60_000],
-    ['account', 6, 120_000],
-    ['account', 9, 900_000],
-    ['account', 500, 900_000],
+    ['pair', 4, 0],
+    ['pair', 5, 15_000],
+    ['pair', 6, 30_000],
+    ['pair', 500, 900_000],
+    ['device', 5, 15_000],
+    ['account', 49, 0],
+    ['account', 50, 15_000],
     ['address', 29, 0],
     ['address', 30, 60_000],
+    ['network', 99, 0],
+    ['network', 100, 60_000],
+    ['mailbox', 5, 60_000],
   ] as const)('%s after %i failures waits %i ms', (kind, failures, ms) => {
     expect(blockMs(kind, failures)).toBe(ms)
   })
@@ -21,6 +25,11 @@ describe('sessions', () => {
   it("last half a day, or thirty days with 'stay signed in'", () => {
     expect(sessionExpiry(now, false).toISOString()).toBe('2026-03-02T00:00:00.000Z')
     expect(sessionExpiry(now, true).toISOString()).toBe('2026-03-31T12:00:00.000Z')
+  })
+  it('end 90 days after the sign-in, however much they are used', () => {
+    const startedAt = new Date('2025-12-05T12:00:00Z')
+    expect(sessionExpiry(now, true, startedAt).toISOString()).toBe('2026-03-05T12:00:00.000Z')
+    expect(sessionExpiry(now, false, startedAt).toISOString()).toBe('2026-03-02T00:00:00.000Z')
   })
   it('are updated at most every five minutes', () => {
     expect(shouldTouch(new Date('2026-03-01T11:56:00Z'), now)).toBe(false)

@@ -1,29 +1,48 @@
-const MINUTE = 60_000
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
 
 export const SESSION_HOURS = 12
 export const PERSISTENT_SESSION_DAYS = 30
+/** However much a session is used, it ends this long after the sign-in. */
+export const MAX_SESSION_DAYS = 90
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 
-/** Failures without a wait: few per account, more per address, which many people may share. */
-const FREE_FAILURES = { account: 5, address: 30 } as const
-const MAX_BLOCK_MS = 15 * MINUTE
-export const FORGET_AFTER_MS = 24 * 60 * MINUTE
+/**
+ * Failures without a wait, and the first wait, which doubles. An unknown browser is counted per account and network
+ * (`pair`), and per account as a whole so that many networks don't help (`account`). A known browser has a counter
+ * of its own (`device`), which nobody else can raise. `mailbox` counts requested mails.
+ */
+const THROTTLES = {
+  device: { free: 5, firstWaitMs: 15 * SECOND },
+  pair: { free: 5, firstWaitMs: 15 * SECOND },
+  account: { free: 50, firstWaitMs: 15 * SECOND },
+  address: { free: 30, firstWaitMs: MINUTE },
+  network: { free: 100, firstWaitMs: MINUTE },
+  mailbox: { free: 5, firstWaitMs: MINUTE },
+} as const
+const MAX_WAIT_MS = 15 * MINUTE
+export const FORGET_AFTER_MS = DAY
 
-export type ThrottleKind = keyof typeof FREE_FAILURES
+export type ThrottleKind = keyof typeof THROTTLES
 
-/** Wait in ms after `failures` failures: a minute, doubling, with a maximum. */
+/** Wait in ms after `failures` failures: doubling, with a maximum. */
 export function blockMs(kind: ThrottleKind, failures: number): number {
-  const over = failures - FREE_FAILURES[kind]
-  return over < 0 ? 0 : Math.min(MINUTE * 2 ** over, MAX_BLOCK_MS)
+  const { free, firstWaitMs } = THROTTLES[kind]
+  const over = failures - free
+  return over < 0 ? 0 : Math.min(firstWaitMs * 2 ** over, MAX_WAIT_MS)
 }
+
+const DOUBLINGS = 7
 
 /** Waits in ms after 1, 2, 3 … failures, up to the maximum. */
 export const waitsMs = (kind: ThrottleKind): number[] =>
-  Array.from({ length: FREE_FAILURES[kind] + 5 }, (_, i) => blockMs(kind, i + 1))
+  Array.from({ length: THROTTLES[kind].free + DOUBLINGS }, (_, i) => blockMs(kind, i + 1))
 
-export function sessionExpiry(now: Date, isPersistent: boolean): Date {
+export function sessionExpiry(now: Date, isPersistent: boolean, startedAt: Date = now): Date {
   const hours = isPersistent ? PERSISTENT_SESSION_DAYS * 24 : SESSION_HOURS
-  return new Date(now.getTime() + hours * 60 * MINUTE)
+  const latest = startedAt.getTime() + MAX_SESSION_DAYS * DAY
+  return new Date(Math.min(now.getTime() + hours * 60 * MINUTE, latest))
 }
 
 export const CONFIRMED_MINUTES = 10

@@ -8,10 +8,10 @@ import {
 } from '~/shared/schemas/two-factor'
 import { endpoint } from '../http/endpoint'
 import { clearPendingToken, readPendingToken } from '../http/pending-cookie'
-import { browserOf, serializeSessionToken } from '../http/session-cookie'
+import { browserOf, serializeSignIn } from '../http/session-cookie'
 import { readSecondStep, startPasskeySignIn, startSecondStepPasskey } from '../two-factor'
+import { networkOf } from './networks'
 import { completeSecondStep, signInByPasskey } from './second-step'
-import { networkOf } from './throttle'
 
 export const secondStepRows = [
   endpoint.get('/api/auth/login/second-step', {
@@ -35,7 +35,7 @@ export const secondStepRows = [
       const token = await readPendingToken(headers)
       const signedIn = await completeSecondStep(ctx, token, body, await browserOf(headers))
       setHeader('set-cookie', await clearPendingToken())
-      setHeader('set-cookie', await serializeSessionToken(signedIn.sessionToken, signedIn.isPersistent))
+      for (const cookie of await serializeSignIn(signedIn)) setHeader('set-cookie', cookie)
       return signedIn.answer
     },
   }),
@@ -52,7 +52,7 @@ export const secondStepRows = [
     response: tokens,
     run: async (ctx, { body }, { request: { headers }, setHeader }) => {
       const signedIn = await signInByPasskey(ctx, body, await browserOf(headers))
-      setHeader('set-cookie', await serializeSessionToken(signedIn.sessionToken, signedIn.isPersistent))
+      for (const cookie of await serializeSignIn(signedIn)) setHeader('set-cookie', cookie)
       return signedIn.answer
     },
   }),

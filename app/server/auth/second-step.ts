@@ -1,9 +1,17 @@
 import type { z } from 'zod'
 import type { passkeySignInForm, secondStepAnswer, secondStepForm } from '~/shared/schemas/two-factor'
 import type { Ctx } from '../context'
-import { checkPasskey, takeSecondStep } from '../two-factor'
-import { type Browser, openSession, type SignedIn } from './login'
+import { checkPasskey, type SecondFactor, takeSecondStep } from '../two-factor'
+import type { Browser } from './browser'
+import { openSession, type SignedIn } from './login'
 import { updateUser } from './store'
+
+const METHODS: Record<SecondFactor, string> = {
+  code: 'password and code',
+  recovery: 'password and recovery code',
+  passkey: 'password and passkey',
+  provider: 'provider',
+}
 
 /** Opens the session of a sign-in whose second step succeeded. */
 export async function completeSecondStep(
@@ -13,7 +21,10 @@ export async function completeSecondStep(
   browser: Browser,
 ): Promise<SignedIn & { answer: z.input<typeof secondStepAnswer> }> {
   const { userId, isPersistent, factor, recoveryCodesLeft } = await takeSecondStep(ctx, token, input)
-  const signedIn = await openSession(ctx, userId, isPersistent, browser, { passed: factor })
+  const signedIn = await openSession(ctx, userId, isPersistent, browser, {
+    passed: factor,
+    method: METHODS[factor],
+  })
   return { ...signedIn, answer: { ...signedIn.answer, recoveryCodesLeft } }
 }
 
@@ -25,5 +36,8 @@ export async function signInByPasskey(
 ): Promise<SignedIn> {
   const userId = await checkPasskey(ctx, credential, 'signIn', null)
   await updateUser(ctx.db, userId, { last_logged_in_at: ctx.now() })
-  return openSession(ctx, userId, staySignedIn, browser, { passed: 'passkey' })
+  return openSession(ctx, userId, staySignedIn, browser, {
+    passed: 'passkey',
+    method: 'passkey',
+  })
 }

@@ -21,17 +21,27 @@ export const listSessions = (db: Db, userId: string, now: Date): Promise<OwnSess
     .limit(200)
     .execute()
 
-export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
-  const result = await db
+/** undefined when there is none. */
+export const deleteOwnSession = (
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<{ user_agent: string | null } | undefined> =>
+  db
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .returning('user_agent')
     .executeTakeFirst()
-  return Number(result.numDeletedRows) > 0
-}
 
-export async function deleteOtherSessions(db: Db, userId: string, kept: string): Promise<void> {
-  await db.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', kept).execute()
+/** Returns how many. */
+export async function deleteOtherSessions(db: Db, userId: string, kept: string): Promise<number> {
+  const result = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('id', '<>', kept)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
 }
 
 export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<void> {

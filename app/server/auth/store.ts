@@ -95,6 +95,7 @@ export interface SessionRow {
   id: string
   user_id: string
   is_persistent: boolean
+  created_at: Date
   last_seen_at: Date
   expires_at: Date
   access_expires_at: Date | null
@@ -134,7 +135,7 @@ export async function findIdentity(
   by: { column: 'token_hash' | 'access_hash'; hash: Buffer },
 ): Promise<IdentityRow | undefined> {
   const { rows } = await sql<IdentityRow>`
-    select s.id, s.user_id, s.is_persistent, s.last_seen_at, s.expires_at, s.access_expires_at,
+    select s.id, s.user_id, s.is_persistent, s.created_at, s.last_seen_at, s.expires_at, s.access_expires_at,
       u.email, u.is_super, u.is_active, r.owner_of, r.grants, r.teams, r.standings,
       s.second_factor is distinct from 'provider' and must_add_factor(s.user_id, u.is_super) as must_add_factor
     from session s join user_account u on u.id = s.user_id, caller_rights(s.user_id) r
@@ -211,24 +212,29 @@ export const rotateTokens = (
     .returning('user_id')
     .executeTakeFirst()
 
-/** A used refresh token means that it was stolen, so its session ends. */
-export const deleteSessionByUsedRefresh = async (db: Db, refreshHash: Buffer): Promise<boolean> =>
-  Number(
-    (await db.deleteFrom('session').where('previous_refresh_hash', '=', refreshHash).executeTakeFirst())
-      .numDeletedRows,
-  ) > 0
+/** A used refresh token means that it was stolen, so its session ends; undefined for an unknown token. */
+export const deleteSessionByUsedRefresh = (db: Db, refreshHash: Buffer): Promise<EndedSession | undefined> =>
+  db
+    .deleteFrom('session')
+    .where('previous_refresh_hash', '=', refreshHash)
+    .returning(['user_id', 'user_agent'])
+    .executeTakeFirst()
 
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute()
 }
 
-export const deleteExpiredSessions = async (db: Db, now: Date, limit: number): Promise<number> => {
-  const result = await db
+export interface EndedSession {
+  user_id: string
+  user_agent: string | null
+}
+
+export const deleteExpiredSessions = (db: Db, now: Date, limit: number): Promise<EndedSession[]> =>
+  db
     .deleteFrom('session')
     .where('id', 'in', (q) => q.selectFrom('session').select('id').where('expires_at', '<', now).limit(limit))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+    .returning(['user_id', 'user_agent'])
+    .execute()
 
 /**
  * Counts an attempt and sets the next wait in one statement; false, without counting, while a wait runs.
@@ -265,6 +271,11 @@ export async function refundAttempt(db: Db, key: string): Promise<void> {
 
 export async function clearFailures(db: Db, key: string): Promise<void> {
   await db.deleteFrom('login_throttle').where('key', '=', key).execute()
+}
+
+/** Of one account, from all networks. */
+export async function clearPairs(db: Db, prefix: string): Promise<void> {
+  await db.deleteFrom('login_throttle').where(sql<boolean>`starts_with(key, ${prefix})`).execute()
 }
 
 export const deleteOldThrottles = async (db: Db, before: Date): Promise<void> => {

@@ -1,86 +1,109 @@
-import ipaddr from 'ipaddr.js'
-import { tooManyAttemptsMessage, tooManySignInsMessage } from '~/shared/messages/failures'
+import { signInThrottledMessage, tooManyAttemptsMessage } from '~/shared/messages/failures'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { networkOf, widerNetworkOf } from './networks'
 import { FORGET_AFTER_MS, type ThrottleKind, waitsMs } from './rules'
-import { clearFailures, countAttempt, findBlockedUntil, refundAttempt } from './store'
+import { clearFailures, clearPairs, countAttempt, findBlockedUntil, refundAttempt } from './store'
 
 type Key = readonly [ThrottleKind, string]
+type Caller = Pick<Ctx, 'db' | 'ip' | 'now'>
+
+export const SIGN_IN_THROTTLED = 'SIGN_IN_THROTTLED'
+
+interface Counted {
+  /** Undoes the attempt. */
+  refund(): Promise<void>
+  /** Undoes the attempt and forgets the failures of this caller. */
+  succeed(): Promise<void>
+}
+
+const pairOf = (account: string) => `pair:${account}|`
 
 /**
- * Counts the attempt before the password check, so that parallel guesses have no advantage. Throws
- * RATE_LIMITED while the address or account must wait. `refund` undoes the attempt; `succeed` also resets the
- * account's counter.
+ * Counts a sign-in before the password check, so that parallel guesses have no advantage. Throws RATE_LIMITED while
+ * the caller must wait. A known device waits only for its own failures, so that no stranger can lock the user out.
  */
-export async function countSignIn(
-  ctx: Pick<Ctx, 'db' | 'ip' | 'now'>,
+export function countSignIn(
+  ctx: Caller,
   username: string,
-): Promise<{ refund(): Promise<void>; succeed(): Promise<void> }> {
-  const address: Key = ['address', `address:${networkOf(ctx.ip)}`]
-  const account: Key = ['account', `account:${username.toLowerCase()}`]
-  await admit(ctx, address)
-  try {
-    await admit(ctx, account)
-  } catch (error) {
-    await refundAttempt(ctx.db, address[1])
-    throw error
+  { deviceHash, canReset = true }: { deviceHash?: Buffer | null; canReset?: boolean } = {},
+): Promise<Counted> {
+  const account = username.toLowerCase()
+  const message = (seconds: number) => signInThrottledMessage(seconds, canReset)
+  const own: Key = deviceHash
+    ? ['device', `device:${account}|${deviceHash.toString('base64url')}`]
+    : ['pair', `${pairOf(account)}${networkOf(ctx.ip)}`]
+  const around: Key[] = deviceHash
+    ? []
+    : [
+        ['address', `address:${networkOf(ctx.ip)}`],
+        ['network', `network:${widerNetworkOf(ctx.ip)}`],
+        ['account', `account:${account}`],
+      ]
+  return count(ctx, own, around, message)
+}
+
+/** Counts guesses at the present password by a signed-in user, which strangers can't raise. */
+export const countConfirmation = (ctx: Caller, userId: string): Promise<Counted> =>
+  count(ctx, ['device', `confirm:${userId}`], [], (seconds) => signInThrottledMessage(seconds, true))
+
+async function count(
+  ctx: Caller,
+  own: Key,
+  around: Key[],
+  message: (seconds: number) => string,
+): Promise<Counted> {
+  const counted: string[] = []
+  const refund = async () => {
+    for (const key of counted) await refundAttempt(ctx.db, key)
+  }
+  for (const key of [...around, own]) {
+    try {
+      await admit(ctx, key, message)
+    } catch (error) {
+      await refund()
+      throw error
+    }
+    counted.push(key[1])
   }
   return {
-    async refund() {
-      await refundAttempt(ctx.db, address[1])
-      await refundAttempt(ctx.db, account[1])
-    },
+    refund,
     async succeed() {
-      await refundAttempt(ctx.db, address[1])
-      await clearFailures(ctx.db, account[1])
+      await refund()
+      await clearFailures(ctx.db, own[1])
     },
   }
 }
 
 /** Counts requested mails whether or not the address has an account, so that no mailbox is flooded. */
-export async function countMailRequest(ctx: Pick<Ctx, 'db' | 'ip' | 'now'>, email: string): Promise<void> {
+export async function countMailRequest(ctx: Caller, email: string): Promise<void> {
   const address: Key = ['address', `asked-address:${networkOf(ctx.ip)}`]
-  const account: Key = ['account', `asked-account:${email.toLowerCase()}`]
-  await admit(ctx, address, tooManyAttemptsMessage)
-  try {
-    await admit(ctx, account, tooManyAttemptsMessage)
-  } catch (error) {
-    await refundAttempt(ctx.db, address[1])
-    throw error
-  }
+  await count(ctx, ['mailbox', `asked-account:${email.toLowerCase()}`], [address], tooManyMails)
 }
 
 /** The same for mails that signed-in users send. */
 export const countSentMail = (ctx: Pick<Ctx, 'db' | 'now'>, email: string): Promise<void> =>
-  admit(ctx, ['account', `asked-account:${email.toLowerCase()}`], tooManyAttemptsMessage)
+  admit(ctx, ['mailbox', `asked-account:${email.toLowerCase()}`], tooManyMails)
 
-export const forgetFailures = (db: Db, email: string): Promise<void> =>
-  clearFailures(db, `account:${email.toLowerCase()}`)
+const tooManyMails = (seconds: number) => tooManyAttemptsMessage(Math.ceil(seconds / 60))
+
+export async function forgetFailures(db: Db, email: string): Promise<void> {
+  const account = email.toLowerCase()
+  await clearFailures(db, `account:${account}`)
+  await clearPairs(db, pairOf(account))
+}
 
 async function admit(
   ctx: Pick<Ctx, 'db' | 'now'>,
   [kind, key]: Key,
-  message: (minutes: number) => string = tooManySignInsMessage,
+  message: (seconds: number) => string,
 ): Promise<void> {
   const now = ctx.now()
   const forgetBefore = new Date(now.getTime() - FORGET_AFTER_MS)
   if (await countAttempt(ctx.db, key, waitsMs(kind), now, forgetBefore)) return
   const until = (await findBlockedUntil(ctx.db, key))?.getTime() ?? 0
   const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000))
-  throw new AppError('RATE_LIMITED', message(Math.ceil(seconds / 60)), {
-    retryAfterSeconds: seconds,
-  })
-}
-
-/** One household or server has a whole IPv6 /64, so it counts as one address. */
-export function networkOf(ip: string | null): string {
-  if (!ip || !ipaddr.isValid(ip)) return 'unknown'
-  const parsed = ipaddr.process(ip)
-  return parsed.kind() === 'ipv6'
-    ? `${(parsed as ipaddr.IPv6).parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')}::/64`
-    : parsed.toString()
+  const reason = kind === 'mailbox' ? {} : { reason: SIGN_IN_THROTTLED }
+  throw new AppError('RATE_LIMITED', message(seconds), { ...reason, retryAfterSeconds: seconds })
 }

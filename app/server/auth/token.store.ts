@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { Db } from '../db'
-import { LINK_MINUTES, type TokenPurpose } from './link-rules'
+import { linkExpiry, type TokenPurpose } from './link-rules'
 
 export interface TokenRow {
   user_id: string
@@ -25,7 +25,7 @@ export async function replaceToken(
       user_id: userId,
       payload: payload ? JSON.stringify(payload) : null,
       created_at: now,
-      expires_at: new Date(now.getTime() + LINK_MINUTES[purpose] * 60_000),
+      expires_at: linkExpiry(purpose, now),
     })
     .execute()
 }

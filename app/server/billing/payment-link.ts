@@ -5,7 +5,7 @@ import { linkMessages } from '~/shared/messages/sign-up'
 import { paths } from '~/shared/paths'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
 import { recordActivity } from '../activity'
-import { actorOf, issueToken, peekToken, redeemToken } from '../auth'
+import { actorOf, issueToken, linkExpiry, peekToken, redeemToken } from '../auth'
 import { type Ctx, inTransaction, type TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { queueMail } from '../mail'
@@ -31,6 +31,7 @@ export async function sendPaymentLink(ctx: TenantCtx): Promise<{ ok: true; recip
         subject: texts.subject(name),
         paragraphs: texts.paragraphs(name),
         action: { label: texts.action, url: publicUrl(paths.updatePaymentMethod(token)) },
+        link: { secret: token, expiresAt: linkExpiry('payment', ctx.now()) },
         footnote: texts.footnote,
       })
     }

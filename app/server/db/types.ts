@@ -54,13 +54,24 @@ export interface Activity {
   before: Json | null;
   client_id: number | null;
   created_at: Timestamp;
+  device: string | null;
   id: string;
   ip: string | null;
+  last_at: Timestamp | null;
   object_id: string;
   object_type: string;
   organization_id: number;
   project_id: number | null;
   request_id: string;
+  times: Generated<number>;
+}
+
+export interface ActivityWindow {
+  created_at: Timestamp;
+  id: string;
+  key: string;
+  organization_id: number;
+  starts_at: Timestamp;
 }
 
 export interface Agent {
@@ -315,6 +326,17 @@ export interface Invitation {
   token_hash: Buffer;
 }
 
+export interface KnownDevice {
+  created_at: Timestamp;
+  device_hash: Buffer;
+  is_browser: boolean;
+  label: string;
+  last_used_at: Timestamp;
+  names: Generated<string[]>;
+  network: string;
+  user_id: string;
+}
+
 export interface Location {
   continent: string | null;
   created_at: Generated<Timestamp>;
@@ -340,6 +362,8 @@ export interface Mail {
   id: string;
   kept_at: Timestamp | null;
   kind: string;
+  link_expires_at: Timestamp | null;
+  link_secret: string | null;
   message_id: string | null;
   plain: string;
   recipient: string;
@@ -663,6 +687,7 @@ export interface Run {
   dom_content_loaded: number | null;
   duration_ms: number;
   engine_id: number | null;
+  evidence_omitted: Generated<boolean>;
   failure_code: string | null;
   failure_detail: string | null;
   fcp: number | null;
@@ -674,6 +699,7 @@ export interface Run {
   inp: number | null;
   is_noisy: Generated<boolean>;
   is_point: Generated<boolean>;
+  is_redirected: Generated<boolean>;
   lcp: number | null;
   lcp_load_delay: number | null;
   lcp_load_duration: number | null;
@@ -803,6 +829,7 @@ export interface Site {
   client_id: number;
   consent_cookie_name: string | null;
   consent_cookie_value: string | null;
+  counts_noisy: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   keeps_trace: Generated<boolean>;
@@ -864,8 +891,14 @@ export interface Subscription {
   ends_at: Timestamp | null;
   invoice_status: string | null;
   monthly_test_quota: number | null;
+  ordered_at: Timestamp | null;
+  ordered_by: string | null;
+  ordered_cycle: string | null;
+  ordered_monitors: number | null;
+  ordered_tests: number | null;
   organization_id: number;
   payment_type: Generated<string>;
+  plan: string | null;
   status: string;
   trial_level: Generated<number>;
   trial_started_at: Timestamp | null;
@@ -902,10 +935,22 @@ export interface Test {
   organization_id: number;
   page_id: number;
   point_id: string | null;
+  repeat_reason: string | null;
   runs: Generated<number>;
   site_id: number;
   started_at: Timestamp | null;
   status: Generated<string>;
+}
+
+export interface TestBackoff {
+  device_id: number;
+  location_id: number;
+  next_test_at: Timestamp | null;
+  organization_id: number;
+  page_id: number;
+  timeouts: number;
+  updated_at: Timestamp;
+  url: string;
 }
 
 export interface TestBatch {
@@ -1056,6 +1101,7 @@ export interface UserAvatar {
 export interface DB {
   account_request: AccountRequest;
   activity: Activity;
+  activity_window: ActivityWindow;
   agent: Agent;
   blob: Blob;
   bookmark: Bookmark;
@@ -1077,6 +1123,7 @@ export interface DB {
   identity: Identity;
   incident: Incident;
   invitation: Invitation;
+  known_device: KnownDevice;
   location: Location;
   login_throttle: LoginThrottle;
   mail: Mail;
@@ -1121,6 +1168,7 @@ export interface DB {
   team: Team;
   team_user: TeamUser;
   test: Test;
+  test_backoff: TestBackoff;
   test_batch: TestBatch;
   test_job: TestJob;
   test_script: TestScript;

@@ -79,6 +79,9 @@ export function refuseCookie(request: Request): void {
   if (!bearerOf(request.headers)) throw new AppError('FORBIDDEN', bearerOnlyMessage)
 }
 
+/** Live updates, files and pictures have limits of their own, see rate-limits. */
+export type StreamKind = 'events' | 'downloads' | 'images'
+
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
 /** Without a `response` schema the handler returns a Response. */
@@ -98,8 +101,12 @@ interface RowSchemas<
   bodyLimit?: number
   /** Maximum duration in ms; default 30 s. */
   limitMs?: number
+  /** Said instead of the general sentence when the call fails unexpectedly. */
+  failure?: string
   /** An endless response, which must not be buffered. */
   isStream?: true
+  /** What the response counts as while it is open, against the limits of its caller. */
+  opens?: StreamKind
   /** Also for users who must set up a second factor before anything else. */
   duringSetup?: true
 }

@@ -10,7 +10,7 @@ import {
   startQuery,
 } from '~/shared/schemas/identity'
 import { endpoint, refuseCookie } from '../http/endpoint'
-import { browserOf, serializeSessionToken } from '../http/session-cookie'
+import { browserOf, serializeSignIn } from '../http/session-cookie'
 import { completeOAuth } from './complete-oauth'
 import { readSignInMethods, readSignInOffer } from './list-identities'
 import { resumeOAuth, startLink, startSignIn } from './start-oauth'
@@ -28,8 +28,7 @@ const verifyRow = <const Path extends string>(path: Path, provider: ProviderName
       const finished = await completeOAuth(ctx, provider, query, headers, await browserOf(headers))
       setHeader('set-cookie', finished.cookie)
       if (finished.signedIn) {
-        const { sessionToken, isPersistent } = finished.signedIn
-        setHeader('set-cookie', await serializeSessionToken(sessionToken, isPersistent))
+        for (const cookie of await serializeSignIn(finished.signedIn)) setHeader('set-cookie', cookie)
       }
       return finished.answer
     },

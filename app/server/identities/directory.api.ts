@@ -1,7 +1,7 @@
 import { tokens } from '~/shared/schemas/auth'
 import { directoryLoginForm } from '~/shared/schemas/identity'
 import { endpoint } from '../http/endpoint'
-import { browserOf, serializeSessionToken } from '../http/session-cookie'
+import { browserOf, serializeSignIn } from '../http/session-cookie'
 import { signInByDirectory } from './sign-in-by-directory'
 
 export const directoryRows = [
@@ -11,13 +11,9 @@ export const directoryRows = [
     body: directoryLoginForm,
     response: tokens,
     run: async (ctx, { body }, { request, setHeader }) => {
-      const { answer, sessionToken, isPersistent } = await signInByDirectory(
-        ctx,
-        body,
-        await browserOf(request.headers),
-      )
-      setHeader('set-cookie', await serializeSessionToken(sessionToken, isPersistent))
-      return answer
+      const signedIn = await signInByDirectory(ctx, body, await browserOf(request.headers))
+      for (const cookie of await serializeSignIn(signedIn)) setHeader('set-cookie', cookie)
+      return signedIn.answer
     },
   }),
 ]

@@ -1,5 +1,6 @@
 import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { paths } from '~/shared/paths'
+import { NO_ORGANIZATION } from '../access'
 import { recordActivity } from '../activity'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
@@ -26,9 +27,8 @@ export async function notifyChange(
     action: { label: words.action, url: publicUrl(paths.accountSignInMethods()) },
     footnote: words.notYou,
   })
-  if (person.homeOrganization === null) return
   await recordActivity(ctx, tx, {
-    organizationId: person.homeOrganization,
+    organizationId: person.homeOrganization ?? NO_ORGANIZATION,
     action: `identity.${action}`,
     objectId: person.id,
     [isLink ? 'after' : 'before']: { provider, email },

@@ -4,7 +4,14 @@ import { loginMessages } from '~/shared/messages/account'
 import { ldapUserFailedMessage } from '~/shared/messages/failures'
 import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import type { directoryLoginForm, ProviderAccount } from '~/shared/schemas/identity'
-import { type Browser, countSignIn, openSession, type SignedIn } from '../auth'
+import {
+  admitSignIn,
+  type Browser,
+  findAccountByName,
+  openSession,
+  recordRefusedSignIn,
+  type SignedIn,
+} from '../auth'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { AppError, notFound } from '../errors'
@@ -25,7 +32,8 @@ export async function signInByDirectory(
   browser: Browser,
 ): Promise<SignedIn> {
   if (env().LDAP_URL === undefined) throw notFound()
-  const counted = await countSignIn(ctx, input.login)
+  const known = await findAccountByName(ctx.db, input.login)
+  const counted = await admitSignIn(ctx, input.login, browser, known, { canReset: false })
   const person = await queryDirectory(input.login, input.password).catch(async (error: unknown) => {
     await counted.refund()
     log.error(
@@ -34,11 +42,19 @@ export async function signInByDirectory(
     )
     throw new AppError('BAD_REQUEST', ldapUserFailedMessage, { reason: 'DIRECTORY_FAILED' })
   })
-  if (!person) throw new AppError('UNAUTHENTICATED', signInMethodMessages.directoryFailed)
+  if (!person) {
+    await recordRefusedSignIn(ctx, 'signInFailed', known)
+    throw new AppError('UNAUTHENTICATED', signInMethodMessages.directoryFailed)
+  }
   await counted.succeed()
   const directory: Ctx = { ...ctx, actor: { kind: 'system', name: 'company directory' } }
   const userId = await inTransaction(directory, (tx) => savePerson(directory, tx, person))
-  return openSession(ctx, userId, input.staySignedIn, browser, { code: input.code, provider: 'ldap' })
+  return openSession(ctx, userId, input.staySignedIn, browser, {
+    method: 'company directory',
+    name: input.login,
+    code: input.code,
+    provider: 'ldap',
+  })
 }
 
 /** Creates or updates the account of a directory user. */

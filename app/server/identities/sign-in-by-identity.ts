@@ -44,7 +44,11 @@ export async function signInByIdentity(
     await markSignedIn(tx, userId, ctx.now())
     return userId
   })
-  return openSession(ctx, userId, false, browser, { provider: provider.name, returnTo })
+  return openSession(ctx, userId, false, browser, {
+    method: provider.label,
+    provider: provider.name,
+    returnTo,
+  })
 }
 
 async function settle(

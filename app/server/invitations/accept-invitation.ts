@@ -7,6 +7,7 @@ import { actorOf, confirmByMail, findPerson, hashSecret, joinByMail } from '../a
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { removeUsedLink } from '../mail'
 import { getByToken, invalidInvitation } from './read-invitation'
 import { grantRights } from './rights.store'
 import { type InvitationRow, markAccepted } from './store'
@@ -52,6 +53,7 @@ async function accept(
   const now = ctx.now()
   return inTransaction(ctx, async (tx) => {
     if (!(await markAccepted(tx, hashSecret(token), now))) throw invalidInvitation()
+    await removeUsedLink(tx, token)
     const { userId, email } = await personOf(tx)
     await grantRights(tx, userId, invitation, now)
     const { organization_id: organizationId, id, role, client_id, project_ids, team_id } = invitation

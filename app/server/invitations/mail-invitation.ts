@@ -4,7 +4,7 @@ import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { queueMail } from '../mail'
 import { publicUrl } from '../process/public-url'
-import { placesOf, roleTitle } from './present'
+import { expiryOf, placesOf, roleTitle } from './present'
 import type { InvitationRow } from './store'
 
 const targetOf = ({ client_id }: InvitationRow) =>
@@ -25,6 +25,7 @@ export async function mailInvitation(
     subject: subject(organization),
     paragraphs: paragraphs(who, organization, placesOf(invitation).join(', '), roleTitle(invitation)),
     action: { label: action, url: publicUrl(paths.inviteUser(token, targetOf(invitation))) },
+    link: { secret: token, expiresAt: expiryOf(ctx.now()) },
     footnote,
   })
 }

@@ -1,2 +1,3 @@
 export { type Mail, queueMail } from './queue-mail'
-export { sendWaitingMails } from './send-waiting'
+export { removeUsedLink } from './remove-used-link'
+export { sendsMail, sendWaitingMails } from './send-waiting'

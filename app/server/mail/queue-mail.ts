@@ -14,6 +14,8 @@ export interface Mail {
   paragraphs: string[]
   action?: { label: string; url: string }
   footnote?: string
+  /** Secret of a link in the mail: removed from the stored mail when it was sent, used or expired. */
+  link?: { secret: string; expiresAt: Date }
   headers?: Record<string, string>
 }
 
@@ -33,5 +35,7 @@ export async function queueMail(ctx: Pick<Ctx, 'now' | 'requestId'>, tx: Db, mai
     send_at: now,
     message_id: `<${id}@${messageDomain()}>`,
     request_id: ctx.requestId,
+    link_secret: mail.link?.secret ?? null,
+    link_expires_at: mail.link?.expiresAt ?? null,
   })
 }

@@ -4,9 +4,10 @@ import type { Mail, MailSummary, mailQuery } from '~/shared/schemas/mail'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Ctx } from '../context'
 import { AppError, notFound } from '../errors'
-import { listMails as findAll, getMail, type MailRow, requeueMail } from './store'
+import { listMails as findAll, getMail, type MailRow, REMOVED, requeueMail } from './store'
 
 const present = (row: MailRow): MailSummary => ({
+  link: row.status === 'kept' ? linkIn(row) : null,
   _id: row.id,
   kind: row.kind,
   recipient: row.recipient,
@@ -19,7 +20,10 @@ const present = (row: MailRow): MailSummary => ({
   error: row.error,
 })
 
-/** Without bodies: their links open accounts. */
+const linkIn = ({ plain, link_secret: secret }: MailRow): string | null =>
+  secret === null ? null : (plain.match(/https?:\/\/\S+/g)?.find((link) => link.includes(secret)) ?? null)
+
+/** Without bodies. A link that was kept is shown, so that a super admin can pass it on. */
 export async function listMails(ctx: Ctx, query: z.output<typeof mailQuery>): Promise<PageOf<MailSummary>> {
   return toPage(await findAll(ctx.db, query), query, present)
 }
@@ -31,8 +35,9 @@ export async function readMail(ctx: Ctx, id: string): Promise<Mail> {
 
 /** Resends a failed or kept mail. */
 export async function retryMail(ctx: Ctx, id: string): Promise<MailSummary> {
-  const { status } = await getMail(ctx.db, id)
+  const { status, plain } = await getMail(ctx.db, id)
   if (status === 'sent') throw new AppError('CONFLICT', mailMessages.alreadySent)
+  if (plain.includes(REMOVED)) throw new AppError('CONFLICT', mailMessages.linkRemoved)
   if (!(await requeueMail(ctx.db, id, ctx.now()))) throw notFound()
   return present(await getMail(ctx.db, id))
 }

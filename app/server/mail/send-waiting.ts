@@ -2,12 +2,23 @@ import type { Ctx } from '../context'
 import { env } from '../process/env'
 import { createLogger } from '../process/log'
 import { isFinalRefusal, MAX_ATTEMPTS, waitAfterMs } from './rules'
-import { claimDueMail, type DueMail, failExhausted, keepDueMails, updateMail } from './store'
+import {
+  claimDueMail,
+  type DueMail,
+  failExhausted,
+  keepDueMails,
+  markSent,
+  removeExpiredSecrets,
+  updateMail,
+} from './store'
 import { openTransport, type Transport } from './transport'
 
 const log = createLogger('mail')
 const BATCH_SIZE = 100
 const WAITS_MS = Array.from({ length: MAX_ATTEMPTS }, (_, n) => waitAfterMs(n + 1))
+
+/** Without an SMTP server mails are kept for super admins. */
+export const sendsMail = (): boolean => env().SMTP_URL !== undefined
 
 /** Sends due mails; without an SMTP server marks them as kept. Returns how many were sent. */
 export async function sendWaitingMails(
@@ -15,6 +26,7 @@ export async function sendWaitingMails(
   signal: AbortSignal,
   smtpUrl: string | undefined = env().SMTP_URL,
 ): Promise<number> {
+  await removeExpiredSecrets(ctx.db, ctx.now())
   if (!smtpUrl) return keepMails(ctx)
   await failExhausted(ctx.db, ctx.now(), MAX_ATTEMPTS)
   let transport: Transport | undefined
@@ -47,7 +59,7 @@ async function sendMail(
     log.warn({ mailId, recipient, requestId, attempts, reason, isLast }, 'mail was not sent')
     return false
   }
-  await updateMail(db, mailId, { sent_at: now(), error: null })
+  await markSent(db, mailId, now())
   log.info({ mailId, recipient, requestId, attempts }, 'mail was sent')
   return true
 }

@@ -42,9 +42,42 @@ export async function claimDueMail(db: Db, now: Date, waitsMs: number[]): Promis
 export async function updateMail(
   db: Db,
   id: string,
-  change: { sent_at: Date; error: null } | { error: string; failed_at?: Date },
+  change: { error: string; failed_at?: Date },
 ): Promise<void> {
   await db.updateTable('mail').set(change).where('id', '=', id).execute()
+}
+
+/** Instead of the secret of a link. */
+export const REMOVED = '[removed]'
+const WITHOUT_SECRET = {
+  html: sql<string>`replace(html, link_secret, ${REMOVED})`,
+  plain: sql<string>`replace(plain, link_secret, ${REMOVED})`,
+  link_secret: null,
+}
+
+/** Marks a mail as sent and removes the secret of its link. */
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('mail').set({ sent_at: now, error: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('mail')
+    .set(WITHOUT_SECRET)
+    .where('id', '=', id)
+    .where('link_secret', 'is not', null)
+    .execute()
+}
+
+/** Removes the secret of a used link from its mail. */
+export async function removeLinkSecret(db: Db, secret: string): Promise<void> {
+  await db.updateTable('mail').set(WITHOUT_SECRET).where('link_secret', '=', secret).execute()
+}
+
+export async function removeExpiredSecrets(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set(WITHOUT_SECRET)
+    .where('link_secret', 'is not', null)
+    .where('link_expires_at', '<', now)
+    .execute()
 }
 
 /** Fails mails whose last attempt crashed. */
@@ -94,6 +127,8 @@ const SUMMARY = [
   'attempts',
   'sent_at',
   'error',
+  'plain',
+  'link_secret',
 ] as const
 const summaries = (db: Db) => db.selectFrom('mail').select(SUMMARY).select(STATUS.as('status'))
 export type MailRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>
@@ -112,7 +147,7 @@ export async function listMails(db: Db, query: Paging & MailFilter): Promise<Lis
 }
 
 export const getMail = (db: Db, id: string) =>
-  summaries(db).select(['html', 'plain']).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+  summaries(db).select('html').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
 /** Requeues a mail; undefined when it has been sent. */
 export const requeueMail = (db: Db, id: string, now: Date) =>

@@ -37,6 +37,9 @@ const json = z
   .pipe(groupRoles)
 
 export const signInVariables = {
+  PWNED_PASSWORDS: flag,
+  PWNED_PASSWORDS_URL: z.url().default('https://api.pwnedpasswords.com'),
+
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),

@@ -43,7 +43,9 @@ interface AnyInput {
   body?: unknown
 }
 
-const FORWARDED = ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'host', 'x-client-ip']
+const FORWARDED = ['cookie', 'user-agent', 'host', 'x-client-ip']
+/** For writes: a link on another site may lead to a screen, which then reads for the visitor. */
+const ORIGIN = ['origin', 'sec-fetch-site']
 
 /**
  * A typed API client with the visitor's rights, in this process or at API_URL. Throws a Response in a loader, and in an
@@ -121,7 +123,7 @@ function callRequest(
     if (value !== undefined && value !== null) query.set(name, String(value))
   }
   const headers = new Headers({ accept: 'application/json', 'x-request-id': requestId })
-  for (const name of FORWARDED) {
+  for (const name of method === 'get' ? FORWARDED : [...FORWARDED, ...ORIGIN]) {
     const value = visitor.headers.get(name)
     if (value && !(name === 'host' && env().API_URL)) headers.set(name, value)
   }

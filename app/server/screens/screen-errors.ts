@@ -42,7 +42,9 @@ export async function toSignIn(error: AppError, request: Request, requestId: str
 }
 
 const isAboutPayment = (request: Request): boolean =>
-  /^\/(payment-subscription|settings\/my-subscription-plan)\b/.test(new URL(request.url).pathname)
+  /^\/(payment-subscription|settings\/(my-subscription-plan|organizations\/\d+\/subscription))\b/.test(
+    new URL(request.url).pathname,
+  )
 
 const isVisitByLink = (request: Request): boolean =>
   hasShareCookie(request.headers) || shareKeyOf(new URL(request.url)) !== null

@@ -13,6 +13,7 @@ import {
 } from '~/shared/rules/access/guards'
 import { type Action, decide, type Target } from '~/shared/rules/access/roles'
 import type { Profile } from '~/shared/schemas/auth'
+import { recordDeniedScreen } from '../api/record-denied'
 import { AppError, notFound } from '../errors'
 import { requestIdOf } from '../http/request-id'
 import { readSessionToken } from '../http/session-cookie'
@@ -52,7 +53,7 @@ export async function requireVisitorOrShare(
 /** Guard requireSuper: a super admin, else the forbidden page. */
 export async function requireSuper(request: Request): Promise<Profile> {
   const visitor = await requireVisitor(request)
-  if (!visitor.isSuper) throw forbidden(request)
+  if (!visitor.isSuper) throw await forbidden(request)
   return visitor
 }
 
@@ -94,12 +95,12 @@ export async function requireNotShareUser(request: Request): Promise<Profile> {
   const visitor = await findVisitor(request)
   if (visitor) return visitor
   const { share } = await findShareVisit(request, visitor)
-  throw share ? forbidden(request) : await redirectToSignIn(request)
+  throw share ? await forbidden(request) : await redirectToSignIn(request)
 }
 
 async function requireVisitorWhere(request: Request, holds: (visitor: Profile) => boolean): Promise<Profile> {
   const visitor = await requireVisitor(request)
-  if (!holds(visitor)) throw forbidden(request)
+  if (!holds(visitor)) throw await forbidden(request)
   return visitor
 }
 
@@ -108,6 +109,7 @@ async function requireRight(request: Request, action: Action, target: Target): P
   const visitor = await requireVisitor(request)
   const decision = decide(actorOf(visitor), action, target)
   if (decision === 'allowed') return visitor
+  if (decision === 'forbidden') await recordDeniedScreen(request, { action, ...target })
   const error =
     decision === 'hidden'
       ? notFound()
@@ -120,8 +122,12 @@ async function requireRight(request: Request, action: Action, target: Target): P
 const redirectToSignIn = (request: Request): Promise<Response> =>
   toSignIn(new AppError('UNAUTHENTICATED', signInRequiredMessage), request, requestIdOf(request.headers))
 
+/** Without ids, so that the number of different entries is limited. */
+const screenOf = (request: Request) => new URL(request.url).pathname.split('/').slice(0, 3).join('/')
+
 /** A user redirected to payment without billing rights gets an explanation. */
-function forbidden(request: Request): Response {
+async function forbidden(request: Request): Promise<Response> {
+  await recordDeniedScreen(request, { action: `screen ${screenOf(request)}` })
   const isExpired = new URL(request.url).searchParams.get('action') === 'expired'
   const message = isExpired ? subscriptionExpiredMessage : forbiddenMessage
   return toScreenResponse(new AppError('FORBIDDEN', message), request, requestIdOf(request.headers))

@@ -1,8 +1,8 @@
 import { shareLinkMessage } from '~/shared/messages/failures'
 import { levelOf } from '~/shared/rules/access/sharing'
 import type { ShareVisitor } from '~/shared/schemas/share-link'
-import { recordActivity } from '../activity'
-import { type Ctx, inTransaction } from '../context'
+import { recordRepeatable } from '../activity'
+import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { type FoundLink, findOpenLink } from './identify-visitor'
 import { countLinkUse } from './store'
@@ -16,18 +16,16 @@ async function getOpenLink(ctx: Ctx, key: string | null): Promise<FoundLink> {
   return found
 }
 
-/** Starts a visit: counted and written to the activity log. */
+/** Starts a visit: counted, and written to the activity log once per address and hour. */
 export async function openShareLink(ctx: Ctx, key: string): Promise<ShareVisitor> {
   const link = await getOpenLink(ctx, key)
   const { organizationId, linkId, clientId, projectId } = link.actor
-  await inTransaction(ctx, async (tx) => {
-    await countLinkUse(tx, organizationId, linkId, ctx.now())
-    await recordActivity({ ...ctx, actor: link.actor }, tx, {
-      organizationId,
-      action: 'shareLink.open',
-      objectId: linkId,
-      place: { clientId, projectId },
-    })
+  await countLinkUse(ctx.db, organizationId, linkId, ctx.now())
+  await recordRepeatable({ ...ctx, actor: link.actor }, `shareLink.open|${linkId}|${ctx.ip}`, {
+    organizationId,
+    action: 'shareLink.open',
+    objectId: linkId,
+    place: { clientId, projectId },
   })
   return present(link)
 }

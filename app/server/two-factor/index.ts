@@ -6,6 +6,7 @@ export { readFactors } from './read-two-factor'
 export {
   passSecondStep,
   readSecondStep,
+  type SecondFactor,
   type SignInStep,
   startSecondStepPasskey,
   takeSecondStep,

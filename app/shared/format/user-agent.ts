@@ -17,6 +17,8 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+export const UNKNOWN_DEVICE = 'Unknown device'
+
 const nameIn = (list: [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1]
 
 /** 'Firefox on Windows', or the program name such as 'curl'. */
@@ -25,5 +27,5 @@ export function deviceOf(userAgent: string | null): string {
   const [browser, system] = [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)]
   if (browser && system) return `${browser} on ${system}`
   const program = /^[\w.-]{1,40}(?=\/|$)/.exec(text)?.[0]
-  return browser ?? (program && program !== 'Mozilla' ? program : (system ?? 'Unknown device'))
+  return browser ?? (program && program !== 'Mozilla' ? program : (system ?? UNKNOWN_DEVICE))
 }

@@ -5,6 +5,11 @@ export const activityMessages = {
   title: partsMessages.activity,
   empty: 'Nothing has been recorded yet',
   noneFound: 'Nothing matches the filters',
+  own: 'Your activity',
+  ownHelp:
+    'What you did, and every sign-in to your account. If you see something that was not you, change your password.',
+  changePassword: 'Change password',
+  times: (times: number, last: string) => `${times} times, last ${last}`,
   from: 'From',
   to: 'To',
   who: 'Who',
@@ -28,6 +33,8 @@ export const activityMessages = {
     anonymous: 'Anonymous',
   },
   types: {
+    account: 'Sign-ins and accounts',
+    access: 'Denied permissions',
     organization: 'Organizations',
     client: 'Clients',
     project: 'Projects',

@@ -1,8 +1,10 @@
 /** Signing up, confirming, a forgotten password, and coming in by invitation. */
 export const passwordMessages = {
-  common: 'This password is among the first that are guessed. Please choose another one',
-  isEmail: 'The password must not be your email',
-  help: 'At least 8 characters. A few words that belong to you alone are best',
+  common: 'This is a common password. Choose another one',
+  leaked: 'This password appears in known data leaks. Choose another one',
+  isOwn: 'The password must not be your name or email',
+  help: 'At least 12 characters. A few unrelated words work best',
+  helpWithFactor: 'At least 12 characters, or 8 with two-factor sign-in',
 } as const
 
 export const signupMessages = {
@@ -19,6 +21,9 @@ export const signupMessages = {
   sent: 'Check your mailbox',
   sentText: (email: string) =>
     `We have sent a mail to ${email}. Open the link in it to activate your account`,
+  kept: 'Ask your administrator for the link',
+  keptText: (email: string) =>
+    `This installation sends no email. An administrator finds the link that activates ${email} in the outbox`,
   resendHint: 'Nothing there? Check the spam folder, or have the mail sent again',
   closed: 'Sign-up is closed here. Please ask your administrator for an invitation',
   haveAccount: 'You have an account already?',
@@ -97,11 +102,14 @@ export const acceptMessages = {
 
 export const trialMessages = {
   banner: (days: number) =>
-    days === 0 ? 'Your trial ends today' : `Your trial ends in ${days} ${days === 1 ? 'day' : 'days'}`,
+    days <= 1
+      ? 'Your trial ends within 24 hours'
+      : `Your trial ends in ${days} ${days === 1 ? 'day' : 'days'}`,
   plan: 'See the plan',
   dismiss: 'Hide',
   verifyTitle: 'Please confirm your email address',
   verifyText: (email: string) => `We have sent a link to ${email}`,
+  verifyTextKept: 'This installation sends no email. Ask your administrator for the link',
   verifiedTitle: 'You are on trial',
   verifiedText: 'Everything is open to you for 30 days',
   resend: 'Send it again',

@@ -52,5 +52,6 @@ export const successMessages = {
   avatarUpdated: 'Update picture successfully',
   avatarRemoved: 'Remove picture successfully',
   apiKeyRemoved: 'Remove API key successfully',
+  emailKept: 'This installation sends no email. Ask your administrator for the link',
   emailSent: 'Send email successfully. Please check information in your email',
 } as const

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { formMessages, requiredMessage } from '../messages/form'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../rules/access/passwords'
+import { passwordMessages } from '../messages/sign-up'
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_LENGTH_WITH_FACTOR,
+  MIN_PASSWORD_LENGTH,
+} from '../rules/access/password-length'
 import { profileForm } from './auth'
 import { line } from './organization'
 
@@ -21,13 +26,24 @@ export const detailsForm = profileForm.extend({
   showNote: checked.default(false),
 })
 
+const passwordFrom = (minLength: number, tooShort: string) =>
+  z
+    .string({ error: requiredMessage })
+    .min(minLength, tooShort)
+    .max(MAX_PASSWORD_LENGTH, formMessages.maxLength('The password', MAX_PASSWORD_LENGTH))
+
+/** Of a new account, which has no second factor. */
+export const newPassword = passwordFrom(
+  MIN_PASSWORD_LENGTH,
+  formMessages.minLength('The password', MIN_PASSWORD_LENGTH),
+)
+/** The server requires the longer one of accounts without a second factor. */
+export const changedPassword = passwordFrom(MIN_LENGTH_WITH_FACTOR, passwordMessages.helpWithFactor)
+
 export const passwordForm = z.object({
   /** Not required of users without a password. */
   currentPassword: z.string().max(MAX_PASSWORD_LENGTH).optional(),
-  password: z
-    .string({ error: requiredMessage })
-    .min(MIN_PASSWORD_LENGTH, formMessages.minLength('The password', MIN_PASSWORD_LENGTH))
-    .max(MAX_PASSWORD_LENGTH, formMessages.maxLength('The password', MAX_PASSWORD_LENGTH)),
+  password: changedPassword,
 })
 
 export const session = z.object({

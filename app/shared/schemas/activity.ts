@@ -52,7 +52,12 @@ export const activityEntry = z.object({
   objectId: z.string(),
   text: z.string(),
   changes: z.array(change),
+  /** How often within the hour, for entries that are counted. */
+  times: z.int(),
+  lastAt: z.iso.datetime().nullable(),
+  /** Address and device are null for readers who are no admins. */
   ip: z.string().nullable(),
+  device: z.string().nullable(),
   requestId: z.string(),
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
@@ -60,3 +65,7 @@ export type ActivityEntry = z.infer<typeof activityEntry>
 /** `next` is `before` of the following page; null on the last one. */
 export const activityPage = z.object({ items: z.array(activityEntry), next: z.string().nullable() })
 export type ActivityPage = z.infer<typeof activityPage>
+
+export const ownActivityQuery = activityQuery.pick({ before: true }).extend({
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+})

@@ -49,6 +49,8 @@ export const profile = z.object({
   /** 0 means paid. */
   trialLevel: z.int(),
   startTrialDate: z.iso.datetime().nullable(),
+  /** Of the running trial that ends first. */
+  endTrialDate: z.iso.datetime().nullable(),
   isInvoicePending: z.boolean(),
   /** The organization of the sign-up or first invitation. */
   organization: z.int().nullable(),

@@ -23,6 +23,8 @@ export const mailSummary = z.object({
   nextAt: z.iso.datetime().nullable(),
   sentAt: z.iso.datetime().nullable(),
   error: z.string().nullable(),
+  /** A link that only its reader should have: while the mail is kept and the link works. */
+  link: z.string().nullable(),
 })
 export type MailSummary = z.infer<typeof mailSummary>
 

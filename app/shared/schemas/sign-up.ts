@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { notBlankMessage } from '../messages/form'
 import { passwordWeakness } from '../rules/access/passwords'
-import { passwordForm } from './account'
+import { changedPassword, newPassword } from './account'
 import { emailAddress } from './auth'
 import { entityName, line } from './organization'
 
-const { password } = passwordForm.shape
+const password = newPassword
 const personName = line(100).min(1, notBlankMessage)
 
 /** Anything else gives the message for an invalid link. */
@@ -20,7 +20,7 @@ export const signUpForm = z
     password,
   })
   .superRefine((form, context) => {
-    const weakness = passwordWeakness(form.password, form.email)
+    const weakness = passwordWeakness(form.password, form)
     if (weakness) context.addIssue({ code: 'custom', path: ['password'], message: weakness })
   })
 
@@ -28,14 +28,15 @@ export const emailForm = z.object({ email: emailAddress })
 export const confirmForm = z.object({ token: linkToken })
 /** Signed-in users omit the address. */
 export const resendForm = z.object({ email: emailAddress.optional() })
-export const resetForm = z.object({ token: linkToken, password })
+export const resetForm = z.object({ token: linkToken, password: changedPassword })
 export const validateQuery = z.object({ key: linkToken })
 export const linkState = z.object({
   isValid: z.boolean(),
   purpose: z.enum(['confirm', 'reset', 'payment']).nullable(),
 })
 
-export const signUpState = z.object({ isOpen: z.boolean() })
+/** Without an SMTP server mails are kept for super admins. */
+export const signUpState = z.object({ isOpen: z.boolean(), sendsMail: z.boolean() })
 
 export const invitationToken = z.object({ token: linkToken })
 /** New users set name and password; signed-in users send nothing. */

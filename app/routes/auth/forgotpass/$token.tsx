@@ -7,7 +7,7 @@ import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
-import { apiFor } from '~/server/screens/api-for'
+import { apiFor, cookieHeaders } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { forgotMessages, resetMessages } from '~/shared/messages/sign-up'
@@ -30,9 +30,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   return submitForm(request, resetForm.omit({ token: true }), async ({ password }) => {
-    await apiFor(request).post('/api/auth/reset-password', { body: { token: params.token ?? '', password } })
+    const api = apiFor(request)
+    await api.post('/api/auth/reset-password', { body: { token: params.token ?? '', password } })
     const toast = { status: 'success', message: successMessages.passwordChanged } as const
-    throw await redirectWithToast(paths.login(), toast)
+    throw await redirectWithToast(paths.login(), toast, { headers: cookieHeaders(api) })
   })
 }
 
@@ -57,7 +58,7 @@ export default function ResetPasswordRoute() {
       <p className="-mt-3 text-quiet">{resetMessages.endsSessions}</p>
       <FormRefusal errors={form.errors} />
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <NewPasswordField label={resetMessages.password} password={fields.password} />
+        <NewPasswordField label={resetMessages.password} password={fields.password} isExisting />
         <Button variant="primary" busy={isBusy}>
           {resetMessages.submit}
         </Button>

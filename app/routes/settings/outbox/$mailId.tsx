@@ -44,10 +44,11 @@ export default function OutboxMailRoute() {
   const lastResult = useActionData<typeof action>()
   const isBusy = useNavigation().state === 'submitting'
   const timeZone = useTimeZone()
-  const { subject, recipient, status, createdAt, error, html, plain } = mail
+  const { subject, recipient, status, createdAt, error, html, plain, link } = mail
   // The screen's CSP blocks style elements; the mail's essential styles are inline.
   const shown = html.replace(/<style>[\s\S]*?<\/style>/g, '')
-  const mayRetry = status === 'failed' || status === 'kept'
+  const isLinkRemoved = plain.includes('[removed]')
+  const mayRetry = (status === 'failed' || status === 'kept') && !isLinkRemoved
   return (
     <>
       <SettingsHeader
@@ -69,8 +70,18 @@ export default function OutboxMailRoute() {
       />
       <div className="flex max-w-form flex-col gap-4">
         <FormRefusal errors={lastResult?.error?.[''] ?? undefined} />
-        {status === 'kept' ? <Notice tone="info">{mailMessages.notSentNote}</Notice> : null}
+        {status === 'kept' ? (
+          <Notice tone="info" title={mailMessages.notSentNote}>
+            {link === null ? null : (
+              <p className="wrap-anywhere">
+                {mailMessages.linkFor(recipient)}:{' '}
+                <code className="font-mono text-13 select-all">{link}</code>
+              </p>
+            )}
+          </Notice>
+        ) : null}
         {error ? <Notice tone={status === 'failed' ? 'poor' : 'warning'}>{error}</Notice> : null}
+        {isLinkRemoved ? <Notice tone="info">{mailMessages.linkRemoved}</Notice> : null}
         <Card title={mailMessages.plainText}>
           <pre className="font-mono text-13 whitespace-pre-wrap wrap-anywhere">{plain}</pre>
         </Card>

@@ -1,4 +1,4 @@
 import { sweepSessions } from '../../auth'
 import type { Ctx } from '../../context'
 
-export const handle = (ctx: Ctx): Promise<number> => sweepSessions(ctx.db, ctx.now())
+export const handle = (ctx: Ctx): Promise<number> => sweepSessions(ctx)

@@ -16,10 +16,12 @@ afterEach(() => {
   server.close()
 })
 
-async function serve(listener: RequestListener, trustProxy = false) {
+const HTTPS = 'https://watch.example'
+
+async function serve(listener: RequestListener, trustProxy = false, publicUrl: string | undefined = HTTPS) {
   const lines: Record<string, unknown>[] = []
   const log = createLogger('web', { write: (line) => void lines.push(JSON.parse(line)) })
-  const requests = watchRequests(log, { trustProxy, publicUrl: 'https://watch.example' })
+  const requests = watchRequests(log, { trustProxy, publicUrl })
   const onStart = (message: unknown) => requests.onStart(message as RequestStart)
   subscribe(CHANNEL, onStart)
   stopWatching = () => void unsubscribe(CHANNEL, onStart)
@@ -48,7 +50,17 @@ test('every response has the security headers once, also when a handler adds its
   })
   const { headers } = await fetch(url)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*publickey-credentials-get=\(self\)/)
   expect(headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+test.each([
+  [HTTPS, 'max-age=31536000'],
+  ['http://watch.example', null],
+])('browsers keep to https only when %s is: %s', async (publicUrl, policy) => {
+  const { url } = await serve((_, response) => response.end(), false, publicUrl)
+  expect((await fetch(url)).headers.get('strict-transport-security')).toBe(policy)
 })
 
 test('uses the connection address, and proxy headers only if trusted', async () => {

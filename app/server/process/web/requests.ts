@@ -31,7 +31,7 @@ export function watchRequests(log: Logger, { trustProxy, publicUrl }: Trust) {
     const path = withoutSecret((request.url ?? '/').split('?')[0] ?? '/')
     request.headers['x-client-ip'] = callerOf(request, trustProxy)
     checkOrigin(request, publicUrl)
-    addHeaders(response, requestId)
+    addHeaders(response, ours(requestId, publicUrl))
     if (isEnding) response.setHeader('connection', 'close')
     response.once('close', () => {
       const level = response.statusCode >= 500 ? 'warn' : QUIET.has(path) ? 'debug' : 'info'
@@ -91,10 +91,33 @@ function callerOf(request: IncomingMessage, trustProxy: boolean): string {
   return last || (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }
 
-const ours = (requestId: string): Record<string, string> => ({
-  'x-request-id': requestId,
+const ALLOWED_FEATURES = [
+  'camera=()',
+  'display-capture=()',
+  'geolocation=()',
+  'microphone=()',
+  'midi=()',
+  'payment=(self)',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+  'usb=()',
+].join(', ')
+
+/** Sign-in at a provider is a redirect of the whole window, so no opener is needed. */
+const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': ALLOWED_FEATURES,
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+/** A year; without subdomains, which may be other services of the operator. */
+const HSTS = { 'strict-transport-security': 'max-age=31536000' }
+
+const ours = (requestId: string, publicUrl: string | undefined): Record<string, string> => ({
+  'x-request-id': requestId,
+  ...COMMON_HEADERS,
+  ...(publicUrl?.startsWith('https:') && HSTS),
 })
 
 /**
@@ -110,8 +133,7 @@ function checkOrigin(request: IncomingMessage, publicUrl: string | undefined) {
 }
 
 /** Set first, so that static files have them too; a screen may replace one. */
-function addHeaders(response: ServerResponse, requestId: string) {
-  const headers = ours(requestId)
+function addHeaders(response: ServerResponse, headers: Record<string, string>) {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   const setHeader = response.setHeader.bind(response)
   response.setHeader = (name, value) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changesOf, describeActivity } from './activity-text'
+import { referencesIn } from './activity-values'
 
 const told = (action: string, more: object = {}) =>
   describeActivity({ action, objectId: '7', objectName: null, before: null, after: null, ...more })
@@ -19,7 +20,7 @@ describe('describeActivity', () => {
     ['client.create', { after: { name: 'Acme' } }, 'Created client Acme'],
     ['site.delete', { before: { name: 'Shop' } }, 'Deleted site Shop'],
     ['shareLink.open', { objectName: 'For the board' }, 'Opened share link For the board'],
-    ['organization.changeKey', { objectName: 'Acme' }, 'Renewed the API key of organization Acme'],
+    ['organization.changeKey', { objectName: 'Acme' }, 'Replaced the API key of organization Acme'],
     ['superAdmin.add', {}, 'Added super admin 7'],
     ['permission.give', { objectName: 'ann@example.com' }, 'Gave a permission to ann@example.com'],
     ['member.remove', {}, 'Removed member somebody'],
@@ -44,8 +45,8 @@ describe('changesOf', () => {
     const before = { name: 'A', tags: ['x'], paused: false }
     const after = { name: 'A', tags: ['x', 'y'], retentionDays: 30, paused: false }
     expect(changesOf({ before, after })).toEqual([
-      { field: 'tags', before: '["x"]', after: '["x","y"]' },
-      { field: 'retention days', before: null, after: '30' },
+      { field: 'tags', before: 'x', after: 'x, y' },
+      { field: 'retention (days)', before: null, after: '30' },
     ])
   })
 
@@ -53,5 +54,58 @@ describe('changesOf', () => {
     expect(changesOf({ before: null, after: null })).toEqual([])
     expect(changesOf({ before: 'a', after: 'b' })).toEqual([{ field: 'value', before: 'a', after: 'b' }])
     expect(changesOf({ before: null, after: { text: 'x'.repeat(500) } })[0]?.after).toHaveLength(201)
+  })
+})
+
+describe('values', () => {
+  const names: Record<string, string> = { 'device 1': 'Slow phone', 'project 7': 'Shop' }
+  const nameOf = (type: string, id: string | number) => names[`${type} ${id}`] ?? null
+  it.each([
+    [{ devices: [1, 2] }, 'devices', 'Slow phone, a deleted device'],
+    [{ devices: [] }, 'devices', 'none'],
+    [{ isActive: true }, 'active', 'yes'],
+    [{ expiresAt: '2026-11-23T14:30:00.000Z' }, 'expires', '23 Nov 2026, 14:30 UTC'],
+    [{ role: 'clientAdmin' }, 'role', 'Client Admin'],
+    [{ roles: [{ project: 7, role: 'projectViewer' }] }, 'roles', 'project: Shop, role: Project Viewer'],
+    [
+      { pages: [{ _id: 3, name: 'Home', url: 'https://x.example/', isActive: true }] },
+      'pages',
+      'Home (https://x.example/)',
+    ],
+    [{ consentCookie: { name: 'ok', value: '1' } }, 'consent cookie', 'ok'],
+    [{ settings: { kind: 'http', timeoutMs: 5000 } }, 'settings', 'kind: http, timeout ms: 5000'],
+  ])('%j: %s is %s', (after, field, text) => {
+    expect(changesOf({ before: null, after }, nameOf)).toEqual([{ field, before: null, after: text }])
+  })
+
+  it('name every object that a change mentions', () => {
+    const state = { devices: [1, 2], client: 4, roles: [{ project: 7, role: 'projectViewer' }], name: 'x' }
+    expect(referencesIn(state)).toEqual([
+      { type: 'device', id: 1 },
+      { type: 'device', id: 2 },
+      { type: 'client', id: 4 },
+      { type: 'project', id: 7 },
+    ])
+  })
+})
+
+describe('account and access entries', () => {
+  it.each([
+    ['account.signIn', { after: { method: 'Google' } }, 'Signed in with Google'],
+    ['account.signInFailed', { objectId: 'unknown' }, 'Failed to sign in as an unknown email'],
+    ['account.signInFailed', { objectName: 'ann@example.com' }, 'Failed to sign in as ann@example.com'],
+    [
+      'account.endSession',
+      { before: { device: 'Chrome on Windows' } },
+      'Ended a session on Chrome on Windows',
+    ],
+    ['account.endSessions', { before: { sessions: 3 } }, 'Ended 3 other sessions'],
+    ['account.expireSession', {}, 'A session of a deleted account expired'],
+    ['access.deny', { objectId: 'client.update' }, 'Permission denied: change (client)'],
+    ['access.deny', { objectId: 'client.changeMembers' }, 'Permission denied: change members (client)'],
+    ['access.deny', { objectId: 'GET /api/mails' }, 'Permission denied: GET /api/mails'],
+    ['user.createKey', { objectName: 'ann@example.com' }, 'Created the API key of user ann@example.com'],
+  ])('%s %o: %s', (action, more, words) => {
+    expect(told(action, more)).toBe(words)
   })
 })

@@ -1,3 +1,6 @@
+import { UNKNOWN_DEVICE } from '../../format/user-agent'
+import { fieldLabel, isRecord, isShownField, type NameOf, spaced, writtenValue } from './activity-values'
+
 export interface ActivityChange {
   action: string
   objectId: string
@@ -46,7 +49,8 @@ const VERBS: Record<string, string> = {
   unmake: 'Unmade',
   link: 'Linked',
   unlink: 'Unlinked',
-  changeKey: 'Renewed the API key of',
+  createKey: 'Created the API key of',
+  changeKey: 'Replaced the API key of',
   removeKey: 'Removed the API key of',
   changeSignIn: 'Changed the sign-in rules of',
   changeOwners: 'Changed the owners of',
@@ -90,14 +94,9 @@ const PHRASES: Record<string, string> = {
   'twoFactor.reset': 'Reset two-factor sign-in of',
 }
 
-/** 'shareLink' as 'share link'. */
-const spaced = (word: string) => word.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const objectLabel = (type: string): string => OBJECTS[type] ?? spaced(type)
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textIn = (value: unknown, field: string): string | null =>
   isRecord(value) && typeof value[field] === 'string' ? value[field] : null
@@ -115,9 +114,53 @@ export function holderOf({ before, after }: Pick<ActivityChange, 'before' | 'aft
   return null
 }
 
+/** What happened to an account; `who` is its email. */
+const ACCOUNT: Record<string, (who: string, detail: string | null) => string> = {
+  signIn: (_, method) => (method ? `Signed in with ${method}` : 'Signed in'),
+  signOut: () => 'Signed out',
+  signInFailed: (who) => `Failed to sign in as ${who}`,
+  throttle: (who) => `Sign-in as ${who} was delayed after too many failed attempts`,
+  changePassword: () => 'Changed the own password',
+  requestReset: (who) => `Requested a link to reset the password of ${who}`,
+  resetPassword: () => 'Set a new password with a mailed link',
+  endSession: (_, device) => (device ? `Ended a session on ${device}` : 'Ended a session'),
+  endSessions: (_, count) =>
+    count ? `Ended ${count} other ${count === '1' ? 'session' : 'sessions'}` : 'Ended all other sessions',
+  expireSession: (who, device) => `A session of ${who}${device ? ` on ${device}` : ''} expired`,
+  reuseToken: (who) => `A used refresh token of ${who} was sent again, so the session was ended`,
+}
+
+function describeAccount(
+  verb: string,
+  { objectId, objectName, before, after }: ActivityChange,
+): string | null {
+  const who = objectName ?? (objectId === 'unknown' ? 'an unknown email' : 'a deleted account')
+  const detail = textIn(after, 'method') ?? deviceIn(before) ?? countIn(before, 'sessions')
+  return ACCOUNT[verb]?.(who, detail) ?? null
+}
+
+function deviceIn(value: unknown): string | null {
+  const device = textIn(value, 'device')
+  return device === UNKNOWN_DEVICE ? null : device
+}
+
+const countIn = (value: unknown, field: string): string | null =>
+  isRecord(value) && typeof value[field] === 'number' ? String(value[field]) : null
+
+/** 'client.update' as 'change client'; a call of the API stays as it is. */
+function deniedAction(action: string): string {
+  const [type = '', verb] = action.split('.')
+  if (verb === undefined) return action
+  return `${verb === 'update' ? 'change' : spaced(verb)} (${objectLabel(type)})`
+}
+
 /** A sentence such as 'Renamed client Acme to Acme Ltd'. */
-export function describeActivity({ action, objectId, objectName, before, after }: ActivityChange): string {
+export function describeActivity(entry: ActivityChange): string {
+  const { action, objectId, objectName, before, after } = entry
   const [type = '', verb = ''] = action.split('.')
+  if (action === 'access.deny') return `Permission denied: ${deniedAction(objectId)}`
+  const ofAccount = type === 'account' ? describeAccount(verb, entry) : null
+  if (ofAccount !== null) return ofAccount
   const object = objectLabel(type)
   const [was, is] = [nameIn(before), nameIn(after)]
   if (verb === 'update' && was !== null && is !== null && was !== is) {
@@ -131,23 +174,24 @@ export function describeActivity({ action, objectId, objectName, before, after }
   return `${VERBS[action] ?? VERBS[verb] ?? capital(spaced(verb))} ${object} ${name}`
 }
 
-const MAX_LENGTH = 200
-
-function written(value: unknown): string | null {
-  if (value === undefined || value === null || value === '') return null
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
-}
+const NO_NAMES: NameOf = () => null
 
 /** Differences between before and after, one line per field. */
-export function changesOf({ before, after }: Pick<ActivityChange, 'before' | 'after'>): Change[] {
+export function changesOf(
+  { before, after }: Pick<ActivityChange, 'before' | 'after'>,
+  nameOf: NameOf = NO_NAMES,
+): Change[] {
   if (!isRecord(before) && !isRecord(after)) {
-    const [was, is] = [written(before), written(after)]
+    const [was, is] = [writtenValue('', before, nameOf), writtenValue('', after, nameOf)]
     return was === is ? [] : [{ field: 'value', before: was, after: is }]
   }
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
-  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])]
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(isShownField)
   return fields
-    .map((field) => ({ field: spaced(field), before: written(old[field]), after: written(now[field]) }))
+    .map((field) => ({
+      field: fieldLabel(field),
+      before: writtenValue(field, old[field], nameOf),
+      after: writtenValue(field, now[field], nameOf),
+    }))
     .filter((change) => change.before !== change.after)
 }

@@ -1,7 +1,6 @@
+import { formMessages } from '../../messages/form'
 import { passwordMessages } from '../../messages/sign-up'
-
-export const MIN_PASSWORD_LENGTH = 8
-export const MAX_PASSWORD_LENGTH = 1000
+import { MIN_PASSWORD_LENGTH } from './password-length'
 
 /** Common passwords of sufficient length, compared without leading and trailing digits and symbols. */
 const COMMON_PASSWORDS = new Set(
@@ -35,10 +34,36 @@ function isCommon(password: string): boolean {
   )
 }
 
+export interface PasswordOwner {
+  email?: string
+  firstName?: string
+  lastName?: string
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** The owner's address and names alone, also run together or with digits behind them. */
+function isOwn(password: string, { email = '', firstName = '', lastName = '' }: PasswordOwner): boolean {
+  const [name = '', domain = ''] = email.split('@')
+  const own = [
+    email,
+    name,
+    `${firstName}${lastName}`,
+    `${lastName}${firstName}`,
+    `${name}${domain.split('.')[0]}`,
+  ]
+  const letters = lettersOf(password)
+  const isOf = (text: string) => text !== '' && (letters === text || letters.replace(/\d+$/, '') === text)
+  return own.map(lettersOf).some(isOf)
+}
+
 /** Why a password is too weak for the account; null when it is not. */
-export function passwordWeakness(password: string, email = ''): string | null {
-  const lower = password.toLowerCase()
-  const [name = ''] = email.toLowerCase().split('@')
-  if (email !== '' && (lower === email.toLowerCase() || lower === name)) return passwordMessages.isEmail
+export function passwordWeakness(
+  password: string,
+  owner: PasswordOwner = {},
+  minLength: number = MIN_PASSWORD_LENGTH,
+): string | null {
+  if (password.length < minLength) return formMessages.minLength('The password', minLength)
+  if (isOwn(password, owner)) return passwordMessages.isOwn
   return isCommon(password) ? passwordMessages.common : null
 }

@@ -1,0 +1,54 @@
+import { NO_ORGANIZATION } from '../access'
+import { recordRepeatable } from '../activity'
+import type { Ctx } from '../context'
+import { AppError, type Denied } from '../errors'
+import { requestIdOf } from '../http/request-id'
+import { env } from '../process/env'
+import { createLogger } from '../process/log'
+import { getRuntime } from '../process/runtime'
+import { identify } from './identify'
+
+const log = createLogger('api')
+
+/** A call refused for lack of a right goes into the activity log: once per caller, action and hour, with a count. */
+export async function recordDenied(ctx: Ctx | undefined, error: unknown): Promise<void> {
+  if (!ctx || !(error instanceof AppError) || !error.denied) return
+  const { actor } = ctx
+  if (actor.kind === 'anonymous' || actor.kind === 'system') return
+  const { action, organizationId = NO_ORGANIZATION, clientId, projectId } = error.denied
+  try {
+    await recordRepeatable(ctx, `denied|${actor.kind}|${callerIdOf(actor)}|${action}`, {
+      organizationId,
+      action: 'access.deny',
+      objectId: action,
+      place: { clientId: clientId ?? null, projectId: projectId ?? null },
+    })
+  } catch (failure) {
+    log.error({ err: failure, requestId: ctx.requestId }, 'a refused call was not recorded')
+  }
+}
+
+function callerIdOf(actor: Exclude<Ctx['actor'], { kind: 'anonymous' | 'system' }>): string {
+  if (actor.kind === 'user') return actor.userId
+  if (actor.kind === 'share') return actor.linkId
+  return actor.kind === 'agent' ? actor.agentId : `${actor.organizationId}/${actor.clientId ?? ''}`
+}
+
+/** The same for a screen that the visitor may not open. Not with a remote API, whose calls are recorded there. */
+export async function recordDeniedScreen({ headers }: Request, denied: Denied): Promise<void> {
+  if (env().API_URL) return
+  const { db, blobs, bus } = getRuntime()
+  const now = () => new Date()
+  const ctx: Ctx = {
+    actor: await identify(db, headers, now()),
+    requestId: requestIdOf(headers),
+    ip: headers.get('x-client-ip'),
+    userAgent: headers.get('user-agent'),
+    db,
+    blobs,
+    bus,
+    now,
+    allowPrivateTargets: false,
+  }
+  await recordDenied(ctx, new AppError('FORBIDDEN', '', { denied }))
+}
