@@ -19,7 +19,7 @@ import { passwordMatches } from './passwords'
 import { CONFIRMED_MINUTES, isConfirmedAt } from './rules'
 import { hashSecret } from './secrets'
 import { getUser } from './store'
-import { countSentMail, countSignIn } from './throttle'
+import { countConfirmation, countSentMail } from './throttle'
 
 const words = twoFactorMessages.confirm
 
@@ -65,7 +65,7 @@ export async function confirmSession(
 
 async function checkPassword(ctx: Ctx, password: string): Promise<void> {
   const user = await getUser(ctx.db, withSession(ctx).userId)
-  const counted = await countSignIn(ctx, user.email)
+  const counted = await countConfirmation(ctx, user.id)
   const stored = user.is_ldap ? null : user.password_hash
   const matches = await passwordMatches(stored, password).catch(async (error) => {
     await counted.refund()
