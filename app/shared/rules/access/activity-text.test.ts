@@ -101,8 +101,8 @@ describe('account and access entries', () => {
     ],
     ['account.endSessions', { before: { sessions: 3 } }, 'Ended 3 other sessions'],
     ['account.expireSession', {}, 'A session of a deleted account expired'],
-    ['access.deny', { objectId: 'client.update' }, 'Permission denied: change (client)'],
-    ['access.deny', { objectId: 'client.changeMembers' }, 'Permission denied: change members (client)'],
+    ['access.deny', { objectId: 'client.update' }, 'Permission denied: change client'],
+    ['access.deny', { objectId: 'client.changeMembers' }, 'Permission denied: change members of client'],
     ['access.deny', { objectId: 'GET /api/mails' }, 'Permission denied: GET /api/mails'],
     ['user.createKey', { objectName: 'ann@example.com' }, 'Created the API key of user ann@example.com'],
   ])('%s %o: %s', (action, more, words) => {

@@ -141,7 +141,8 @@ const countIn = (value: unknown, field: string): string | null =>
 function deniedAction(action: string): string {
   const [type = '', verb] = action.split('.')
   if (verb === undefined) return action
-  return `${verb === 'update' ? 'change' : spaced(verb)} (${objectLabel(type)})`
+  const what = verb === 'update' ? 'change' : spaced(verb)
+  return `${what}${what.includes(' ') ? ' of' : ''} ${objectLabel(type)}`
 }
 
 /** A sentence such as 'Renamed client Acme to Acme Ltd'. */
