@@ -1,6 +1,15 @@
 import { RemixBrowser } from '@remix-run/react'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { retryImport, waitForRetry } from './components/hydration/chunk-recovery'
+import { guardPage } from './components/layout/connection/guard-page'
+import { guardRequests } from './components/layout/connection/guard-requests'
+import { retryRouteScripts } from './components/layout/connection/retry-route-scripts'
+import { LastResortBoundary } from './components/layout/last-resort'
+import styles from './styles/app.css?url'
+
+window.fetch = guardRequests(window.fetch)
+guardPage()
 
 /** Events for which React 18 hydrates synchronously. */
 const INPUT =
@@ -22,7 +31,10 @@ function blockInput(): () => void {
 const unblockInput = blockInput()
 
 function HydrationBoundary({ children }: { children: ReactNode }) {
-  useEffect(unblockInput, [])
+  useEffect(() => {
+    unblockInput()
+    retryRouteScripts()
+  }, [])
   return children
 }
 
@@ -33,15 +45,17 @@ addEventListener('unhandledrejection', (event) => {
 
 /** Checks for new versions and maintenance are not needed for the first render. */
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000))
-whenIdle(() => void import('./components/layout/page-news'))
+whenIdle(() => void retryImport(() => import('./components/layout/page-news'), waitForRetry))
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydrationBoundary>
-        <RemixBrowser />
-      </HydrationBoundary>
+      <LastResortBoundary stylesheet={styles} onBroken={unblockInput}>
+        <HydrationBoundary>
+          <RemixBrowser />
+        </HydrationBoundary>
+      </LastResortBoundary>
     </StrictMode>,
   )
 })

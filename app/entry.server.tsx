@@ -5,6 +5,7 @@ import { RETRY_AFTER_SECONDS } from '~/shared/rules/access/maintenance'
 import { shareKeyOf } from '~/shared/rules/access/sharing'
 import { LATE_SCRIPTS } from './components/hydration/late-scripts'
 import { type Bytes, GIVE_UP_MS, renderHtml } from './components/hydration/render-html.server'
+import { lastResortHtml } from './components/layout/last-resort.server'
 import { NonceContext } from './components/layout/nonce'
 import { logScreenError } from './server/screens/screen-log'
 
@@ -37,6 +38,9 @@ function withLateScripts(html: Bytes): Bytes {
   return shown
 }
 
+/** Requests whose screen threw: Remix renders once more, with the error screen, then answers with a bare text. */
+const failed = new WeakSet<Request>()
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -56,7 +60,14 @@ export default async function handleRequest(
         logScreenError(error, request)
       },
     },
-  )
+  ).catch((error: unknown) => {
+    if (!failed.has(request)) {
+      failed.add(request)
+      throw error
+    }
+    answered = 500
+    return lastResortHtml()
+  })
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(nonce))
   if (answered === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))

@@ -7,24 +7,32 @@ import {
   ScrollRestoration,
   useLoaderData,
   useLocation,
+  useRouteError,
   useRouteLoaderData,
   useSearchParams,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { DiskNotice } from '~/components/health/disk-notice'
 import { LateScripts } from '~/components/hydration/late-scripts'
+import { PlainShell } from '~/components/layout/app-shell'
+import { ConnectionNotice } from '~/components/layout/connection/connection-notice'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { LastResortBoundary } from '~/components/layout/last-resort'
 import { MaintenanceSoon } from '~/components/layout/maintenance-soon'
 import { useNonce } from '~/components/layout/nonce'
 import { scrollKey } from '~/components/layout/scroll-key'
 import { useRunningHead } from '~/components/layout/use-running-head'
 import { useTabSync } from '~/components/layout/use-tab-sync'
 import { Toasts } from '~/components/ui/toast'
+import { readDiskNotice } from '~/server/screens/health'
 import { readMaintenanceNotice } from '~/server/screens/maintenance'
 import { readPrompts } from '~/server/screens/prompts'
+import { requireFactor } from '~/server/screens/require-factor'
 import { acceptShareKey, findShareVisit } from '~/server/screens/share-visit'
 import { redirectWhenExpired } from '~/server/screens/subscription-screens'
 import { readToast } from '~/server/screens/toast'
 import { findVisitor } from '~/server/screens/visitor'
+import { loadingMessage } from '~/shared/messages/connection'
 import styles from '~/styles/app.css?url'
 import { preloadedFonts } from '~/styles/fonts'
 
@@ -47,16 +55,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { soon, build } = await readMaintenanceNotice(request, visitor)
   await acceptShareKey(request, visitor)
   await redirectWhenExpired(request, visitor)
+  requireFactor(request, visitor)
   const { share, headers: ended } = await findShareVisit(request, visitor)
   const headers: [string, string][] = clear ? [...ended, ['set-cookie', clear]] : [...ended]
-  const prompts = await readPrompts(request, visitor)
+  const [prompts, disk] = await Promise.all([readPrompts(request, visitor), readDiskNotice(request, visitor)])
   const today = new Date().toISOString()
-  return data({ visitor, share, toast, soon, build, prompts, today }, { headers })
+  return data({ visitor, share, toast, soon, build, disk, prompts, today }, { headers })
 }
 
 const TONES = { success: 'good', error: 'poor', info: 'info', warning: 'warning' } as const
 
+/** An error of the error screen's own document would otherwise end at Remix's page, which shows a stack. */
 export function Layout({ children }: { children: ReactNode }) {
+  const isError = useRouteError() !== undefined
+  const document = <HtmlDocument>{children}</HtmlDocument>
+  return isError ? <LastResortBoundary stylesheet={styles}>{document}</LastResortBoundary> : document
+}
+
+function HtmlDocument({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>('root')
   const [params] = useSearchParams()
@@ -82,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <ConnectionNotice />
         <ScrollRestoration nonce={nonce} getKey={scrollKey} />
         {/* In a `div`: Remix looks for links in any element that lost a child, and hydration removes every preload. */}
         <div hidden>
@@ -94,13 +111,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function RootRoute() {
-  const { toast, visitor, soon } = useLoaderData<typeof loader>()
+  const { toast, visitor, soon, disk } = useLoaderData<typeof loader>()
   useTabSync(visitor?._id ?? null)
   const location = useLocation()
   const toasts = toast ? [{ id: toast.id, tone: TONES[toast.status], text: toast.message }] : []
   return (
     <>
       {soon === null ? null : <MaintenanceSoon text={soon} />}
+      {disk ? <DiskNotice disk={disk} /> : null}
       <Outlet />
       <Toasts toasts={toasts} closeTo={location.pathname + location.search} />
     </>
@@ -108,5 +126,17 @@ export default function RootRoute() {
 }
 
 export function ErrorBoundary() {
-  return <RouteErrorBoundary />
+  return (
+    <PlainShell>
+      <RouteErrorBoundary />
+    </PlainShell>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <PlainShell>
+      <p className="text-quiet">{loadingMessage}</p>
+    </PlainShell>
+  )
 }

@@ -44,13 +44,13 @@ const FAULTS = [
     name: 'wrong default',
     find: 'retentionDays: retentionDays.default(365)',
     to: 'retentionDays: retentionDays.default(30)',
-    tests: ['tests/api/clients', 'schemas/client'],
+    tests: ['tests/api/clients'],
   },
   {
     name: 'missing retry',
     find: 'new Set([408, 425, 429])',
     to: 'new Set([408, 425])',
-    tests: ['server/agent/client'],
+    tests: ['process/agent/client'],
   },
   {
     name: 'no retry after a deadlock',
@@ -69,7 +69,7 @@ const FAULTS = [
     name: 'unescaped output',
     find: 'text.replace(/[&<>"]/g',
     to: 'text.replace(/[&>"]/g',
-    tests: ['escape-html', 'components/waterfall', 'components/report'],
+    tests: ['components/waterfall', 'components/report'],
   },
   { name: 'wrong status code', find: /NOT_FOUND: 404/, to: 'NOT_FOUND: 403', tests: ['matrix'] },
   {
@@ -82,14 +82,13 @@ const FAULTS = [
     name: 'swallowed error',
     find: 'if (error instanceof Response && error.status < 500) return null',
     to: 'if (error instanceof Response) return null',
-    tests: ['faults'],
-    stage: 'http',
+    tests: ['screens/visitor'],
   },
   {
     name: 'off by one in retention',
     find: 'now.getTime() - days * 86_400_000',
     to: 'now.getTime() - (days + 1) * 86_400_000',
-    tests: ['shared/rules/retention', 'keeping'],
+    tests: ['rules/measuring/retention'],
   },
   {
     name: 'wrong percentile',
@@ -118,8 +117,8 @@ const FAULTS = [
   },
   {
     name: 'wrong label',
-    find: /(\blogin\b[^}]*?title: )'Sign in'/,
-    to: "$1'Sign on'",
+    find: /label=\{loginMessages\.email\}(\s+field=\{fields\.username)/,
+    to: 'label={loginMessages.password}$1',
     tests: ['account', 'sign'],
     stage: 'http',
   },
@@ -127,7 +126,7 @@ const FAULTS = [
     name: 'missing alt text',
     find: /\n\s+alt="The page at the end of the test"/,
     to: '',
-    tests: ['accessib', 'barriers', 'report'],
+    tests: ['accessib', 'report'],
     stage: 'browser',
   },
 ]

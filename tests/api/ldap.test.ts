@@ -9,6 +9,7 @@ import { BASE, ROOT, type Slapd, startSlapd } from '../mocks/slapd'
 import { anonymous, callerWith, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createClient, createOrganization, createProject, createUser } from '../support/factories'
+import { setUpApp } from '../support/two-factor'
 
 const { port, files } = await vi.hoisted(async () => {
   const { freePort } = await import('../mocks/loopback')
@@ -319,6 +320,15 @@ test('directory users have no other way to sign in', async () => {
   })
 })
 
+test('a directory user with a second factor is asked for it', async () => {
+  const person = await addPerson()
+  const { body } = await signInBy(person.uid)
+  const caller = callerWith({ authorization: `Bearer ${body.accessToken}` })
+  await setUpApp({ ...caller, user: { id: body.user._id } })
+  const answer = await signInBy(person.uid)
+  expect([answer.status, answer.problem.reason]).toEqual([401, 'MFA_REQUIRED'])
+})
+
 test('two concurrent first sign-ins create one account', async () => {
   const person = await addPerson()
   const answers = await Promise.all([signInBy(person.uid), signInBy(person.uid)])
@@ -328,7 +338,11 @@ test('two concurrent first sign-ins create one account', async () => {
 })
 
 test('the sign-in options include the directory', async () => {
-  expect((await anonymous.get('/api/auth/providers')).body).toEqual({ providers: [], hasDirectory: true })
+  expect((await anonymous.get('/api/auth/providers')).body).toEqual({
+    providers: [],
+    hasDirectory: true,
+    hasPasskeys: true,
+  })
 })
 
 describe('a failing directory', () => {

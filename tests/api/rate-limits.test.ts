@@ -1,9 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 
 vi.hoisted(() => {
-  process.env.API_CALLS_PER_MINUTE = '5'
+  Object.assign(process.env, { API_CALLS_PER_MINUTE: '5', BROWSER_CALLS_PER_MINUTE: '60' })
 })
 
+import { serializeShareKey } from '~/server/http/share-cookie'
 import { sweepWindows } from '~/server/rate-limits'
 import { anonymous, type Caller, callerWith, screenApi, signIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
@@ -85,13 +86,56 @@ test('a refused call costs no write', async () => {
   expect(windows[0]?.calls).toBe(6)
 })
 
-test('our own screens, browsers and callers without a token are exempt', async () => {
+test('a browser has a larger limit of its own, counted in batches', async () => {
+  nextWindow()
+  const user = await signInAs({})
+  const browser = callerWith({ cookie: user.cookie })
+  expect(await statusesOf(browser, 60)).toEqual(Array(60).fill(200))
+  const { status, headers, problem } = await browser.get(READ)
+  expect([status, headers.get('retry-after')]).toEqual([429, '50'])
+  expect(problem).toMatchObject({
+    reason: 'TOO_MANY_CALLS',
+    message: 'Too many requests. Please try again in 50 seconds',
+  })
+  expect(await statusesOf(browser, 10)).toEqual(Array(10).fill(429))
+  const counted = await own.db
+    .selectFrom('rate_window')
+    .select('calls')
+    .where('key', 'like', 'browser:%')
+    .execute()
+  expect(counted).toEqual([{ calls: 150 }])
+  expect(await statusesOf(user, 1)).toEqual([200])
+  nextWindow()
+  expect(await statusesOf(browser, 1)).toEqual([200])
+})
+
+test('visitors of a share link have the limit of a browser, each address its own', async () => {
+  nextWindow()
+  const { organization, client } = await createTenant()
+  const owner = await signIn(await createUser({ ownerOf: [organization] }))
+  const { key } = (await owner.post('/api/share-links', { body: { client: client._id, name: 'Report' } }))
+    .body
+  const cookie = (await serializeShareKey(key)).split(';')[0] ?? ''
+  const visitor = (ip: string) => callerWith({ cookie, 'x-client-ip': ip })
+  const read = async (ip: string, times: number) => {
+    const statuses: number[] = []
+    for (let i = 0; i < times; i++)
+      statuses.push((await visitor(ip).get(`/api/clients/${client._id}`)).status)
+    return statuses
+  }
+  expect(await read('192.0.2.1', 61)).toEqual([...Array(60).fill(200), 429])
+  expect(await read('192.0.2.2', 1)).toEqual([200])
+  const program = callerWith({ authorization: `Bearer ${key}`, 'x-client-ip': '192.0.2.3' })
+  const path = `/api/clients/${client._id}`
+  const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await program.get(path)).status))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+})
+
+test('our own screens and callers without an account are exempt', async () => {
   nextWindow()
   const user = await signInAs({})
   const api = screenApi(user)
-  for (let i = 0; i < 7; i++) await api.get('/api/auth/profile')
-  const browser = callerWith({ cookie: user.cookie })
-  expect(await statusesOf(browser, 7)).toEqual(Array(7).fill(200))
+  for (let i = 0; i < 70; i++) await api.get('/api/auth/profile')
   const { headers } = await anonymous.get(READ)
   expect(headers.get('ratelimit')).toBeNull()
   expect((await user.get(READ)).headers.get('ratelimit')).toBe('"calls";r=4;t=50')

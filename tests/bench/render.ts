@@ -19,7 +19,7 @@ const WARM_UP = 10
 const REQUESTS = 50
 const LIMIT_MS = 120
 const HTML_LIMIT = 120
-const SCRIPT_LIMIT = 140
+const SCRIPT_LIMIT = 185
 const KIB = 1024
 
 interface Timing {

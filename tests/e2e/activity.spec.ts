@@ -1,10 +1,5 @@
 import { activityMessages } from '../../app/shared/messages/activity'
-import {
-  forbiddenMessage,
-  newVersionMessage,
-  offlineMessage,
-  reloadActionMessage,
-} from '../../app/shared/messages/failures'
+import { forbiddenMessage, newVersionMessage, reloadActionMessage } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
 import { partsMessages } from '../../app/shared/messages/parts'
 import { paths } from '../../app/shared/paths'
@@ -98,16 +93,4 @@ test('an open page offers to reload when another version answers @js', async ({ 
     await expect(page.getByText(newVersionMessage)).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByRole('link', { name: reloadActionMessage })).toBeVisible()
-})
-
-test('an open page says that it is offline, and stops when it is not @js', async ({ page, context }) => {
-  const loaded = page.waitForResponse(/page-news/)
-  await page.goto(paths.dashboard())
-  await loaded
-  await page.waitForLoadState('networkidle')
-  const notice = page.getByText(offlineMessage)
-  await context.setOffline(true)
-  await expect(notice).toBeVisible()
-  await context.setOffline(false)
-  await expect(notice).toHaveCount(0)
 })

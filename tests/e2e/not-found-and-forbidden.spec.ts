@@ -1,5 +1,11 @@
+import { request as startRequest } from 'node:http'
 import { accountMessages } from '../../app/shared/messages/account'
-import { backHomeMessage, forbiddenMessage, notFoundMessage } from '../../app/shared/messages/failures'
+import {
+  backHomeMessage,
+  forbiddenMessage,
+  notFoundMessage,
+  tooLargeMessage,
+} from '../../app/shared/messages/failures'
 import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { paths } from '../../app/shared/paths'
 import { MEMBER } from './support/people'
@@ -36,6 +42,21 @@ test.describe('What is not there', () => {
       await expect(page.getByRole('heading', { name: 'Not found' }), screen).toBeVisible()
     }
   })
+})
+
+test('A form of 2 MB is answered with a page that says so, and TRACE with 405', async ({ baseUrl }) => {
+  const answer = await fetch(baseUrl + paths.login(), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: baseUrl },
+    body: 'username='.padEnd(2 * 1024 * 1024, 'a'),
+  })
+  expect(answer.status).toBe(413)
+  expect(await answer.text()).toContain(tooLargeMessage)
+  const status = await new Promise((resolve, reject) => {
+    const trace = startRequest(baseUrl, { method: 'TRACE' }, ({ statusCode }) => resolve(statusCode))
+    trace.once('error', reject).end()
+  })
+  expect(status).toBe(405)
 })
 
 test.describe('What belongs to others', () => {

@@ -1,4 +1,5 @@
 import { auditsMessages } from '../../app/shared/messages/audits'
+import { backoffMessages } from '../../app/shared/messages/backoff'
 import { downloadsMessages } from '../../app/shared/messages/evidence'
 import { formMessages } from '../../app/shared/messages/form'
 import { waterfallMessages } from '../../app/shared/messages/load'
@@ -11,6 +12,7 @@ import { failureSentence } from '../../app/shared/rules/measuring/run-failures'
 import { createPlace, createSite } from './support/api'
 import { untilHydrated } from './support/hydrated'
 import { loadedImages } from './support/images'
+import { withDatabase } from './support/seed-database'
 import { expect, test } from './support/test'
 
 test.beforeEach(({ measured }) => {
@@ -108,7 +110,7 @@ test('its audits tell what is wrong, where, and what to do @http @js', async ({ 
   if ((await policy.getAttribute('open')) === null) await policy.locator('summary').click()
   await expect(policy).toContainText(qualityAuditsMessages.csp.recommendation)
 
-  await page.getByRole('link', { name: 'Cache', exact: true }).click()
+  await page.getByRole('link', { name: 'Cache Policy', exact: true }).click()
   await expect(section.getByRole('img', { name: /^Cache: \d+, / })).toBeVisible()
   const responses = page.getByRole('table', { name: words.responses.title })
   await expect.poll(() => responses.getByRole('row').count()).toBeGreaterThan(5)
@@ -159,6 +161,40 @@ test('a failed test shows its reason and no figures', async ({ page, measured })
   await expect(page).toHaveURL(/\/performance/)
   await expect(page.getByText(reportMessages.noFrames)).toBeVisible()
   await expect(page.getByText(reportMessages.noRequests)).toBeVisible()
+})
+
+test('a page that timed out is tested less often, until somebody tests it', async ({
+  page,
+  api,
+  measured,
+}) => {
+  const place = await createPlace(api)
+  const site = await createSite(api, place, [
+    { url: `${measured.origin}/good/?timed-out`, name: 'Slow quay' },
+  ])
+  const pageId = site.pages[0]?._id ?? 0
+  const { regions } = await api.put(`/api/sites/${site._id}`, { isScheduled: true })
+  const row = { device_id: place.mobile, location_id: regions[0], timeouts: 4 }
+  await withDatabase(async (db) => {
+    const { url, organization_id } = await db
+      .selectFrom('page')
+      .select(['url', 'organization_id'])
+      .where('id', '=', pageId)
+      .executeTakeFirstOrThrow()
+    const times = { updated_at: new Date(), next_test_at: new Date(Date.now() + 20 * 3_600_000) }
+    await db
+      .insertInto('test_backoff')
+      .values({ ...row, ...times, organization_id, page_id: pageId, url })
+      .execute()
+  })
+  await page.goto(paths.projectSites(place.client._id, place.project._id))
+  await expect(page.getByText(backoffMessages.slower(1))).toBeVisible()
+  await page.goto(paths.site(place.client._id, place.project._id, site._id))
+  await expect(page.getByText(`${backoffMessages.title}: Slow quay`)).toBeVisible()
+  await page.goto(paths.report(site._id, pageId))
+  await expect(page.getByText(backoffMessages.reset)).toBeVisible()
+  await page.getByRole('button', { name: backoffMessages.run }).click()
+  await expect(page.getByText(backoffMessages.title)).toHaveCount(0)
 })
 
 test('touching a chart adds its readout @js', async ({ page, measured }) => {

@@ -1,15 +1,30 @@
 import { expect, test } from 'vitest'
+import { isRetryable } from '../../app/shared/rules/measuring/run-failures'
+import { ODD_PAGES } from '../fixtures/odd-pages/index'
+import { startFixtureServer } from '../support/fixture-server'
+import { createSite } from './api'
 import { withProduct } from './fixture'
 import { leftBehind } from './product'
 import {
   AGAIN_WITHIN_MS,
+  askForTest,
   expectCleanedUp,
   expectRecordedOnce,
   jobOf,
   startMeasuring,
+  statusOf,
   waitForSuccess,
 } from './tests'
 import { until } from './waiting'
+
+/** In the short run a page that paints nothing, and one that leads to a host that does not exist. */
+const SHORT = ['blank', 'refresh-dead-host']
+const FAILING = ODD_PAGES.filter(
+  ({ name, at = 'plain', expected }) =>
+    at === 'plain' && !expected.includes('success') && (process.env['FULL'] ? true : SHORT.includes(name)),
+)
+/** On a busy machine. */
+const STARTING_S = 20
 
 withProduct('a measurement', (fixture) => {
   test('is repeated when its browser is killed', async () => {
@@ -49,6 +64,32 @@ withProduct('a measurement', (fixture) => {
     await expectCleanedUp(product)
     expect(product.find('agent')?.pid).not.toBe(agent)
   })
+
+  test(
+    'ends with the reason of the page, at the first attempt',
+    async () => {
+      const { product, call, place } = fixture()
+      const site = await startFixtureServer()
+      try {
+        for (const { name, expected, limit } of FAILING) {
+          const { pageId } = await createSite(call, place, { name, url: `${site.url}/odd/${name}` })
+          const testId = await askForTest(call, pageId)
+          await until(`${name} has ended`, (limit + STARTING_S) * 1_000, async () =>
+            ['failed', 'timeout'].includes(await statusOf(call, testId)),
+          )
+          const [ended] = await product.query<{ failure_code: string }>(
+            'select failure_code from test where id = $1',
+            [testId],
+          )
+          expect(expected, name).toContain(ended?.failure_code)
+          if (!isRetryable(ended?.failure_code ?? '')) expect((await jobOf(product, testId)).attempt).toBe(1)
+        }
+      } finally {
+        await site.close()
+      }
+    },
+    FAILING.reduce((sum, { limit }) => sum + limit + STARTING_S, 0) * 1_000,
+  )
 
   test('does not delay the shutdown', async () => {
     const { product } = fixture()

@@ -46,9 +46,6 @@ export const isBrowserMain = ({ command }: RunningProcess) =>
 
 export const isPostmaster = ({ command }: RunningProcess) => /\bpostgres -D /.test(command)
 
-export const isDatabase = (running: RunningProcess) =>
-  isPostmaster(running) || running.command.startsWith('postgres: ')
-
 export const isBuilt = (name: string) => (running: RunningProcess) =>
   running.command.includes(`processes/${name}.js`)
 

@@ -45,6 +45,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
   // The browser may run as another user and needs access to its profile.
   chmodSync(home, 0o755)
   mkdirSync(temporary, { mode: 0o755 })
+  mkdirSync(dataDir, { mode: 0o755 })
   const port = await reservePort(0, HOST)
   const environment = childEnv({
     NODE_ENV: 'production',
@@ -71,7 +72,12 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
 
   const running = () => processesAt(home)
   const find = (part: Part): RunningProcess | undefined => running().find(PARTS[part])
-  const log = (name: Part) => readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8')
+  /** A path of the data directory, which may be mounted in the product's own namespace only. */
+  const dataPath = (...names: string[]) => {
+    const inside = before.length > 0 ? find('supervisor') : undefined
+    return join(inside ? `/proc/${inside.pid}/root` : '/', dataDir, ...names)
+  }
+  const log = (name: Part) => readFileSync(dataPath('logs', `${name}.log`), 'utf8')
 
   function begin(): ChildProcess {
     said = ''
@@ -179,6 +185,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     find,
     all: (part: Part) => running().filter(PARTS[part]),
     query,
+    dataPath,
     log,
     running,
     browsers: () => running().filter(isBrowser),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { withProduct } from './fixture'
-import { isDatabase } from './processes'
 import { leftBehind } from './product'
 import {
   AGAIN_WITHIN_MS,
@@ -24,9 +23,7 @@ withProduct('the supervisor', (fixture) => {
     await product.kill('supervisor')
     const acknowledged = await writer.stop()
 
-    // The database may keep running: the next start reuses it.
-    const others = () => product.running().filter((each) => !isDatabase(each))
-    await until('all but the database has ended', 2 * ENDS_WITHIN_MS, () => others().length === 0)
+    await until('everything has ended', 2 * ENDS_WITHIN_MS, () => product.running().length === 0)
     await expectCleanedUp(product)
 
     await product.start()

@@ -12,6 +12,7 @@ import {
   siteFolder,
 } from '../fixtures/answer.ts'
 import { AWKWARD, answerAwkward } from '../fixtures/awkward.ts'
+import { answerOdd } from '../fixtures/odd-pages/index.ts'
 import { answerShop, answerThirdParty } from '../fixtures/shop.ts'
 import { answerTemplate, answerTemplateThirdParty, TEMPLATES } from '../fixtures/templates.ts'
 
@@ -42,6 +43,7 @@ const FIRST_PARTY: Sites = {
   shop: answerShop,
   account: answerAccount,
   awkward: answerAwkward,
+  odd: answerOdd,
   templates: answerTemplate,
 }
 /** CORS for any origin, as on real third-party hosts. */
@@ -54,6 +56,7 @@ const shared =
 
 const THIRD_PARTY: Sites = {
   tag: shared((visit) => answerThirdParty({ ...visit, path: `tag/${visit.path}` })),
+  odd: answerOdd,
   widget: shared((visit) => answerThirdParty({ ...visit, path: `widget/${visit.path}` })),
   templates: shared(answerTemplateThirdParty),
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { recoveryAction, retryImport } from './chunk-recovery'
 
 test.each([
-  ['reload', { isReachable: true, isReloaded: false }],
-  ['wait', { isReachable: true, isReloaded: true }],
-  ['wait', { isReachable: false, isReloaded: false }],
-  ['wait', { isReachable: false, isReloaded: true }],
-] as const)('a lost script means to %s with %o', (action, loss) => {
+  ['reload', { isReloaded: false, hasInput: false }],
+  ['ask', { isReloaded: false, hasInput: true }],
+  ['wait', { isReloaded: true, hasInput: false }],
+  ['wait', { isReloaded: true, hasInput: true }],
+] as const)('a script that a newer build replaced means to %s with %o', (action, loss) => {
   expect(recoveryAction(loss)).toBe(action)
 })
 

@@ -1,13 +1,21 @@
+import { findTrouble, reportFailure, reportOutdated, untilRetry } from '~/components/layout/connection/status'
+import { hasInput } from './form-snapshot'
+
 const RETRY_EVENTS = ['pointerdown', 'keydown', 'online']
 
 interface ChunkFailure {
-  isReachable: boolean
   isReloaded: boolean
+  hasInput: boolean
 }
 
-/** A newer deployment has other chunks, which a reload loads; if one reload did not help, wait. */
-export const recoveryAction = ({ isReachable, isReloaded }: ChunkFailure): 'reload' | 'wait' =>
-  isReachable && !isReloaded ? 'reload' : 'wait'
+/**
+ * A newer deployment has other chunks, which a reload loads, unless it would discard what was typed. If one reload did
+ * not help, wait.
+ */
+export function recoveryAction(failure: ChunkFailure): 'reload' | 'ask' | 'wait' {
+  if (failure.isReloaded) return 'wait'
+  return failure.hasInput ? 'ask' : 'reload'
+}
 
 /** Retries `load` until it succeeds, and runs `recover` after each failure. */
 export async function retryImport<T>(load: () => Promise<T>, recover: () => Promise<void>): Promise<T> {
@@ -20,12 +28,6 @@ export async function retryImport<T>(load: () => Promise<T>, recover: () => Prom
   }
 }
 
-const answers = () =>
-  fetch('/api/version', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
 const nextInteraction = () =>
   new Promise<void>((resolve) => {
     const heard = new AbortController()
@@ -37,10 +39,17 @@ const nextInteraction = () =>
   })
 
 export async function waitForRetry(): Promise<void> {
+  const trouble = await findTrouble()
+  if (trouble) {
+    reportFailure(trouble)
+    return untilRetry()
+  }
   const key = `lost ${document.documentElement.dataset['build']} ${location.href}`
   try {
     const isReloaded = sessionStorage.getItem(key) !== null
-    if (recoveryAction({ isReloaded, isReachable: await answers() }) === 'reload') {
+    const action = recoveryAction({ isReloaded, hasInput: hasInput(document) })
+    if (action === 'ask') reportOutdated()
+    if (action === 'reload') {
       sessionStorage.setItem(key, '1')
       location.reload()
     }

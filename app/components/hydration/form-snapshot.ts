@@ -4,7 +4,20 @@ type FieldState = { value: string; isChecked: boolean; selected: boolean[]; file
 
 export type FormSnapshot = { fields: FieldState[]; focused: number; caret: [number, number] | null }
 
-const fieldsOf = (root: HTMLElement) => [...root.querySelectorAll<Field>('input, select, textarea')]
+const fieldsOf = (root: ParentNode) => [...root.querySelectorAll<Field>('input, select, textarea')]
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected && !defaultSelected)
+  if (field instanceof HTMLInputElement) {
+    if (field.type === 'hidden') return false
+    if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
+  }
+  return field.value !== field.defaultValue
+}
+
+/** Whether somebody typed or chose something that a reload would discard. */
+export const hasInput = (root: ParentNode): boolean => fieldsOf(root).some(isChanged)
 
 const isText = (field: Field | undefined): field is HTMLInputElement | HTMLTextAreaElement =>
   field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.selectionStart !== null)

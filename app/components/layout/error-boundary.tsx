@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import { useEffect } from 'react'
 import { ButtonLink } from '~/components/ui/button'
 import { loginMessages } from '~/shared/messages/account'
+import { databaseDownMessage, diskFullMessage, serviceFailureTitles } from '~/shared/messages/disk'
 import {
   backHomeMessage,
   conflictMessage,
@@ -10,9 +12,11 @@ import {
   maintenanceMessages,
   notFoundMessage,
   reloadActionMessage,
+  reloadPageMessage,
   requestIdMessage,
   shareLinkMessage,
   signInRequiredMessage,
+  unavailableMessages,
   unexpectedMessage,
 } from '~/shared/messages/failures'
 
@@ -25,7 +29,7 @@ const BY_STATUS: Record<number, Shown> = {
   404: { heading: 'Not found', text: notFoundMessage, action: 'home' },
   409: { heading: 'Changed in the meantime', text: conflictMessage, action: 'reload' },
   429: { heading: 'Too many requests', text: genericMessage, action: 'reload' },
-  503: { heading: maintenanceMessages.title, text: maintenanceMessages.text, action: 'reload' },
+  503: { heading: unavailableMessages.title, text: unavailableMessages.text, action: 'reload' },
   504: { heading: 'Too slow', text: genericMessage, action: 'reload' },
 }
 
@@ -38,7 +42,31 @@ const field = (data: unknown, name: string): string | null => {
 }
 
 const BY_REASON: Record<string, Shown> = {
+  MAINTENANCE: { heading: maintenanceMessages.title, text: maintenanceMessages.text, action: 'reload' },
   SHARE_LINK: { heading: 'This link is closed', text: shareLinkMessage, action: 'signIn' },
+  DISK_FULL: { heading: serviceFailureTitles.DISK_FULL, text: diskFullMessage, action: 'reload' },
+  DATABASE_DOWN: { heading: serviceFailureTitles.DATABASE_DOWN, text: databaseDownMessage, action: 'reload' },
+}
+
+const FIRST_CHECK_MS = 5_000
+const LONGEST_WAIT_MS = 60_000
+
+/** `page-news` does this for maintenance, by its state. */
+function useReloadWhenAvailable(isUnavailable: boolean): void {
+  useEffect(() => {
+    if (!isUnavailable) return
+    let timer: ReturnType<typeof setTimeout>
+    const check = async (delay: number) => {
+      const { status } = await fetch(location.href, { method: 'HEAD' }).catch(() => ({ status: 503 }))
+      if (status < 500) location.reload()
+      else schedule(Math.min(LONGEST_WAIT_MS, delay * 2))
+    }
+    const schedule = (delay: number) => {
+      timer = setTimeout(() => void check(delay), delay)
+    }
+    schedule(FIRST_CHECK_MS)
+    return () => clearTimeout(timer)
+  }, [isUnavailable])
 }
 
 type ErrorScreenProps = {
@@ -50,6 +78,7 @@ type ErrorScreenProps = {
 
 export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenProps) {
   const { pathname, search } = useLocation()
+  useReloadWhenAvailable(status === 503 && reason !== 'MAINTENANCE')
   const { heading, text, action } = BY_REASON[reason ?? ''] ?? BY_STATUS[status] ?? UNEXPECTED
   return (
     <div
@@ -85,10 +114,10 @@ export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenP
 /** The `ErrorBoundary` of a route. It never shows the message of an unexpected error. */
 export function RouteErrorBoundary() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} />
+  if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} message={reloadPageMessage} />
   const reason = field(error.data, 'reason')
   // Every 403 shows the text of the forbidden page, whatever the call's message.
-  const isKnownError = error.status === 403 ? reason !== null : error.status < 500 || error.status === 503
+  const isKnownError = error.status === 403 || error.status === 503 ? reason !== null : error.status < 500
   return (
     <ErrorScreen
       status={error.status}

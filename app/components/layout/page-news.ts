@@ -1,11 +1,7 @@
-import {
-  maintenanceMessages,
-  newVersionMessage,
-  offlineMessage,
-  reloadActionMessage,
-} from '~/shared/messages/failures'
+import { maintenanceMessages, newVersionMessage, reloadActionMessage } from '~/shared/messages/failures'
+import { wrapSend } from './connection/guard-requests'
 
-/** Detects a newer version, a lost connection and maintenance while a page is open. Does not depend on React. */
+/** Detects a newer version and maintenance while a page is open. Does not depend on React. */
 
 const MIN_CHECK_MS = 10_000
 const CHECK_INTERVAL_MS = 300_000
@@ -40,15 +36,16 @@ async function check(): Promise<void> {
   if (own && version && version !== own) notice('news-version', newVersionMessage, reloadActionMessage)
 }
 
-const isUnderMaintenance = () =>
+/** Without an answer it is over for nobody who waits, and has begun for nobody else: a proxy sends 503 as well. */
+const isUnderMaintenance = (isKnown: boolean) =>
   ask('/api/maintenance').then(
     ({ state }) => state === 'on',
-    () => true,
+    () => isKnown,
   )
 
 async function waitForMaintenanceEnd(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, MAINTENANCE_POLL_MS))
-  while (await isUnderMaintenance())
+  while (await isUnderMaintenance(true))
 }
 
 let waiting: Promise<void> | undefined
@@ -68,27 +65,21 @@ async function wait(): Promise<void> {
 }
 
 /** Retries calls that were refused during maintenance once it is over. */
-window.fetch = async (...call: Parameters<typeof fetch>) => {
+wrapSend((send) => async (...call) => {
   for (;;) {
-    const answer = await fetch(...call)
-    if (answer.status !== 503 || document.querySelector('[data-shut]') || !(await isUnderMaintenance()))
+    const answer = await send(...call)
+    if (answer.status !== 503 || document.querySelector('[data-shut]') || !(await isUnderMaintenance(false)))
       return answer
     waiting ??= wait().finally(() => {
       waiting = undefined
     })
     await waiting
   }
-}
+})
 
 // Maintenance may be over by now: the response is older than these scripts.
 if (document.querySelector('[data-shut]')) void waitForMaintenanceEnd().then(() => location.reload())
 
-const showOnline = () =>
-  navigator.onLine
-    ? document.getElementById('news-offline')?.remove()
-    : notice('news-offline', offlineMessage)
-showOnline()
-for (const name of ['online', 'offline']) addEventListener(name, showOnline)
 for (const name of ['focus', 'visibilitychange', 'popstate']) addEventListener(name, check)
 ;(window as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', check)
 setInterval(check, CHECK_INTERVAL_MS)

@@ -37,9 +37,11 @@ function entriesFor(visitor: Profile): Entry[] {
     ...(visitor.isSuper
       ? [
           { to: paths.organizations(), label: titles.organizations },
+          { to: paths.subscriptions(), label: titles.subscriptions },
           { to: paths.superAdmins(), label: titles.superAdmins },
           { to: paths.outbox(), label: titles.outbox },
           { to: paths.agentsStatus(), label: titles.agents },
+          { to: paths.health(), label: titles.health },
         ]
       : []),
     ...(isOwner || visitor.isBillingAdmin || visitor.trialOf.length > 0

@@ -6,6 +6,7 @@ import { Badge } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
 import { formatRelativeTime } from '~/shared/format/relative-time'
+import { backoffMessages } from '~/shared/messages/backoff'
 import { paths } from '~/shared/paths'
 import { scheduleLabel } from '~/shared/rules/schedule/schedules'
 import type { SiteSummary } from '~/shared/schemas/site'
@@ -16,10 +17,18 @@ function NextTest({ site, now, timeZone }: { site: SiteSummary; now: string; tim
   if (!site.isScheduled) return <Badge tone="warning">Paused</Badge>
   if (site.nextRunAt === null) return '–'
   const isDue = site.nextRunAt <= now
+  const slower = new Set(site.backoffs.map(({ page }) => page)).size
   return (
-    <time dateTime={site.nextRunAt} title={formatDateTime(site.nextRunAt, timeZone)}>
-      {isDue ? 'now' : formatRelativeTime(site.nextRunAt, new Date(now))}
-    </time>
+    <>
+      <time dateTime={site.nextRunAt} title={formatDateTime(site.nextRunAt, timeZone)}>
+        {isDue ? 'now' : formatRelativeTime(site.nextRunAt, new Date(now))}
+      </time>
+      {slower > 0 ? (
+        <span className="block text-13 text-warning-ink" title={backoffMessages.slowerHelp}>
+          {backoffMessages.slower(slower)}
+        </span>
+      ) : null}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { watchEvents } from './watch-events'
 
 const EVERY_MS = 2_000
 
@@ -17,7 +18,7 @@ export function useLiveList(stream: string | null, event: 'tests' | 'uptime', di
     let told = now.current.digest
     let loadedAt = 0
     let timer: ReturnType<typeof setTimeout> | undefined
-    let events: EventSource | undefined
+    let stop: (() => void) | undefined
     const later = (ms: number) => {
       timer ??= setTimeout(look, ms)
     }
@@ -30,12 +31,17 @@ export function useLiveList(stream: string | null, event: 'tests' | 'uptime', di
       revalidate()
     }
     function listen() {
-      events?.close()
+      stop?.()
+      stop = undefined
       if (document.visibilityState !== 'visible') return
-      events = new EventSource(source)
-      events.addEventListener(event, ({ data }) => {
-        told = JSON.parse(data)
-        later(Math.max(0, loadedAt + EVERY_MS - Date.now()))
+      stop = watchEvents(source, event, {
+        onData(data) {
+          told = JSON.parse(data)
+          later(Math.max(0, loadedAt + EVERY_MS - Date.now()))
+        },
+        onRefused() {
+          if (now.current.state === 'idle') revalidate()
+        },
       })
     }
     listen()
@@ -43,7 +49,7 @@ export function useLiveList(stream: string | null, event: 'tests' | 'uptime', di
     return () => {
       document.removeEventListener('visibilitychange', listen)
       clearTimeout(timer)
-      events?.close()
+      stop?.()
     }
   }, [stream, event, revalidate])
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { agentJob, claimRequest, heartbeatRequest, runResult } from '~/shared/schemas/agent'
+import { agentJob, claimRequest, heartbeatRequest, reportEnvelope, runResult } from '~/shared/schemas/agent'
 import { proberOrders, proberReport } from '~/shared/schemas/prober'
 import { missingArtefacts, storeArtefact } from '../evidence'
 import { endpoint } from '../http/endpoint'
 import { savePicture } from '../outages'
-import { heartbeat, recordRun, tenantOfLease } from '../test-queue'
+import { heartbeat, recordReport, tenantOfLease } from '../test-queue'
 import { agentOf, claim } from './claim'
 import { probe } from './probe'
 import { setAgentSeen } from './store'
@@ -63,9 +63,10 @@ export const agentRows = [
   endpoint.post('/api/agents/result', {
     summary: 'Report what a run ended with',
     guard: 'agent',
-    body: runResult,
+    // An invalid report must still end its test.
+    body: z.union([runResult, reportEnvelope]),
     response: z.object({ accepted: z.literal(true) }),
-    run: (ctx, { body }) => recordRun(ctx, body),
+    run: (ctx, { body }) => recordReport(ctx, body),
   }),
   endpoint.post('/api/agents/probe', {
     summary: 'Report what uptime checks found, and hear what to check next',

@@ -13,10 +13,15 @@ import {
   unknownEndpointMessage,
 } from '~/shared/messages/failures'
 import { invalidMessage } from '~/shared/messages/form'
-import { authorize } from '../access'
+import { issueMessages } from '~/shared/messages/issues'
+import { twoFactorMessages } from '~/shared/messages/two-factor'
+import '~/shared/schemas/error-map'
+import { authorize, refuseExpiredPlace } from '../access'
+import { requireConfirmation } from '../auth'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
-import { bearerOf, CALLERS, type CallerGuard, type Exchange, type Row } from '../http/endpoint'
+import { requireDiskSpace } from '../health'
+import { bearerOf, CALLERS, type CallerGuard, type Exchange, isFromScreen, type Row } from '../http/endpoint'
 import { isSameOrigin } from '../http/origin'
 import { toProblem } from '../http/problem'
 import { requestIdOf } from '../http/request-id'
@@ -26,9 +31,11 @@ import { createLogger } from '../process/log'
 import { getRuntime } from '../process/runtime'
 import { rateHeaders } from '../rate-limits'
 import { callerWithin, forgetCallers } from './caller-scope'
+import { holdUntilSent } from './held-response'
 import { identify } from './identify'
-import { limitRate } from './rate-limit'
+import { limitRate, limitStreams } from './rate-limit'
 import { recordDenied } from './record-denied'
+import { refuseExpiredCaller } from './refuse-expired-callers'
 import { apiTable } from './table'
 
 const MEBIBYTE = 1024 * 1024
@@ -43,7 +50,7 @@ export interface InProcess {
 }
 type Env = {
   Bindings: Bindings
-  Variables: { requestId: string; ctx: Ctx; rateHeaders?: [string, string][] }
+  Variables: { requestId: string; ctx: Ctx; rateHeaders?: [string, string][]; failure?: string }
 }
 
 const log = createLogger('api')
@@ -61,7 +68,7 @@ function buildApi(): OpenAPIHono<Env> {
       c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-cache')
   })
   const tag = etag({ weak: true })
-  const streams = apiTable.filter((row) => row.isStream).map(patternOf)
+  const streams = apiTable.filter((row) => row.isStream || row.opens).map(patternOf)
   const isStream = (path: string) => streams.some((pattern) => pattern.test(path))
   api.on('GET', '/api/*', (c, next) => (c.env?.inProcess || isStream(c.req.path) ? next() : tag(c, next)))
   api.onError(async (error, c) => {
@@ -72,7 +79,11 @@ function buildApi(): OpenAPIHono<Env> {
       log[status === 503 ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'call failed')
     await recordDenied(c.get('ctx'), error)
     const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined
-    return c.json(problem, status as 500, retryAfter ? { 'retry-after': String(retryAfter) } : {})
+    if (error instanceof AppError && error.setCookie)
+      c.header('set-cookie', error.setCookie, { append: true })
+    const failure = status === 500 ? c.get('failure') : undefined
+    const told = failure === undefined ? problem : { ...problem, message: failure }
+    return c.json(told, status as 500, retryAfter ? { 'retry-after': String(retryAfter) } : {})
   })
   api.notFound((c) => {
     const { problem } = toProblem(
@@ -105,7 +116,7 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
     path: row.path,
     summary: row.summary,
     tags: [row.path.split('/')[2] ?? 'api'],
-    description: `Who may call: ${guardName(row)}.`,
+    description: `Who may call: ${guardName(row)}.${row.confirmation ? CONFIRMATION_NOTE : ''}`,
     ...(row.guard === 'public' && { security: [] }),
     request: {
       ...(row.params && { params: row.params as z.ZodObject }),
@@ -128,6 +139,9 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
   })
   api.openapi(route, (c) => inTime(answer(row, c as unknown as Context<Env>), row.limitMs) as never)
 }
+
+const CONFIRMATION_NOTE =
+  ' In a browser it needs a sign-in or confirmation within the last ten minutes (reason CONFIRMATION_NEEDED).'
 
 const problemSchema = z.object({
   code: z.string(),
@@ -156,12 +170,17 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
     body: row.body ? valid('json') : undefined,
   }
   const ctx = await admitTarget(row, c.get('ctx'), input)
+  await confirmed(row, ctx, input, c.req.raw.headers)
   const exchange: Exchange = {
     request: c.req.raw,
     setHeader: (name, value) => c.header(name, value, { append: name.toLowerCase() === 'set-cookie' }),
     isStillAllowed: () => isAllowed(row, c, input),
   }
-  const result: unknown = await row.run(ctx, input, exchange)
+  const work = () => row.run(ctx, input, exchange) as Promise<unknown>
+  const kind = row.opens ?? (row.isStream && 'downloads')
+  if (kind && !c.env?.inProcess)
+    return holdUntilSent(c.req.raw, limitStreams(ctx, c.req.raw, kind), work as () => Promise<Response>)
+  const result = await work()
   if (!row.response) return result as Response
   if (!c.env?.inProcess) return c.json(result as object, row.status ?? 200)
   c.env.inProcess.text = JSON.stringify(result)
@@ -192,15 +211,19 @@ const admitCaller =
   (row: Row): MiddlewareHandler<Env> =>
   async (c, next) => {
     if (row.guard !== 'public') refuseForeignRead(c)
+    if (row.failure) c.set('failure', row.failure)
     const ctx = await callerOf(row, c)
     if (!c.env?.inProcess) await limitRate(ctx, c.req.raw, (rate) => c.set('rateHeaders', rateHeaders(rate)))
     await next()
   }
 
-async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<Ctx> {
+async function callerOf(row: Row, c: Context<Env>): Promise<Ctx> {
+  const { guard, method, path, duringSetup } = row
   const ctx = await contextOf(c)
   c.set('ctx', ctx)
-  await requireNoMaintenance(ctx, `${method.toUpperCase()} ${path}`)
+  const call = `${method.toUpperCase()} ${path}`
+  await requireNoMaintenance(ctx, call)
+  requireDiskSpace(call)
   const { actor } = ctx
   if (guard !== 'public' && actor.kind === 'anonymous') {
     throw new AppError('UNAUTHENTICATED', signInRequiredMessage)
@@ -211,15 +234,26 @@ async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<
     const denied = { action: `${method.toUpperCase()} ${path}` }
     throw new AppError('FORBIDDEN', noPermissionMessage, { denied })
   }
+  if (guard !== 'public' && actor.kind === 'user' && actor.mustAddFactor && !duringSetup) {
+    throw new AppError('FORBIDDEN', twoFactorMessages.setupNeeded, { reason: 'MFA_SETUP_REQUIRED' })
+  }
+  refuseExpiredCaller(row, actor)
   return ctx
 }
 
-async function admitTarget(row: Row, ctx: Ctx, input: unknown): Promise<Ctx> {
-  const { guard } = row
-  return typeof guard === 'string' ? ctx : authorize(ctx, guard.on, guard.target(input as never))
+async function admitTarget({ guard }: Row, ctx: Ctx, input: { query: unknown }): Promise<Ctx> {
+  if (typeof guard !== 'string') return authorize(ctx, guard.on, guard.target(input as never))
+  if (guard !== 'public') await refuseExpiredPlace(ctx, input.query)
+  return ctx
 }
 
-async function isAllowed(row: Row, c: Context<Env>, input: unknown): Promise<boolean> {
+async function confirmed({ confirmation }: Row, ctx: Ctx, input: unknown, headers: Headers): Promise<void> {
+  const asked = typeof confirmation === 'function' ? confirmation(input) : confirmation
+  if (!asked || (asked === 'browser' && !isFromScreen(headers))) return
+  await requireConfirmation(ctx)
+}
+
+async function isAllowed(row: Row, c: Context<Env>, input: { query: unknown }): Promise<boolean> {
   try {
     await admitTarget(row, await callerOf(row, c), input)
     return true
@@ -231,7 +265,10 @@ async function isAllowed(row: Row, c: Context<Env>, input: unknown): Promise<boo
 
 const inTime = (work: Promise<Response>, ms = TIMEOUT_MS): Promise<Response> =>
   timeout(work, { ms }).catch((error: unknown) => {
-    throw error instanceof TimeoutError ? new AppError('UNAVAILABLE', timeLimitExceededMessage) : error
+    if (!(error instanceof TimeoutError)) throw error
+    // A response that comes too late has no reader.
+    void work.then((late) => late.body?.cancel()).catch(() => {})
+    throw new AppError('UNAVAILABLE', timeLimitExceededMessage)
   })
 
 function refuseForeignOrigin(c: Context<Env>): void {
@@ -255,7 +292,13 @@ function refuseInvalid(result: { success: boolean; target?: string; error?: z.Zo
     const path = formPath(issue.path)
     fields[path] = [...(fields[path] ?? []), issue.message]
   }
-  throw new AppError('INVALID', Object.values(fields).flat()[0] ?? invalidMessage, { fields })
+  throw new AppError('INVALID', firstText(fields), { fields })
+}
+
+function firstText(fields: Record<string, string[]>): string {
+  const [field = '', texts] = Object.entries(fields)[0] ?? []
+  const text = texts?.[0] ?? invalidMessage
+  return field === '' ? text : issueMessages.named(field, text)
 }
 
 const formPath = (path: readonly PropertyKey[]) =>

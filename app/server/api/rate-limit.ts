@@ -1,21 +1,37 @@
 import type { Actor } from '~/shared/rules/access/roles'
 import type { Ctx } from '../context'
-import { bearerOf } from '../http/endpoint'
+import { bearerOf, type StreamKind } from '../http/endpoint'
 import { env } from '../process/env'
-import { countCall, type Rate } from '../rate-limits'
+import { countCall, countManyCalls, openStream, type Rate } from '../rate-limits'
 
-/** The rate limit's key, per API key or session; null for callers without a limit. */
-function callerOf(actor: Actor): string | null {
-  if (actor.kind === 'user') return actor.sessionId ? `session:${actor.sessionId}` : `user:${actor.userId}`
+/** The key of the limits, per API key, session, or address of a share link; null for callers without one. */
+function callerOf(actor: Actor, ip: string | null, hasBearer: boolean): string | null {
+  const by = hasBearer ? '' : 'browser:'
+  if (actor.kind === 'user')
+    return actor.sessionId ? `${by}session:${actor.sessionId}` : `user:${actor.userId}`
+  if (actor.kind === 'share') return `${by}share:${actor.linkId}:${ip}`
   if (actor.kind !== 'key') return null
   return actor.clientId === null ? `organization:${actor.organizationId}` : `client:${actor.clientId}`
 }
 
-/** Counts a call with a bearer token and reports the remaining rate; throws when the limit is exceeded. */
+/**
+ * Counts a call from outside; throws when the limit is exceeded. Programs are told their remaining rate. Browsers have
+ * a larger limit, since one screen may show a hundred pictures.
+ */
 export async function limitRate(ctx: Ctx, request: Request, tell: (rate: Rate) => void): Promise<void> {
-  const caller = bearerOf(request.headers) && callerOf(ctx.actor)
+  const hasBearer = bearerOf(request.headers) !== null
+  const caller = callerOf(ctx.actor, ctx.ip, hasBearer)
   if (!caller) return
+  if (!hasBearer) {
+    const refused = await countManyCalls(ctx, caller, env().BROWSER_CALLS_PER_MINUTE)
+    if (refused) throw refused
+    return
+  }
   const { rate, refused } = await countCall(ctx, caller, env().API_CALLS_PER_MINUTE)
   tell(rate)
   if (refused) throw refused
 }
+
+/** Counts the response as open until the returned function is called; throws when the caller has too many. */
+export const limitStreams = (ctx: Ctx, request: Request, kind: StreamKind): (() => void) =>
+  openStream(kind, callerOf(ctx.actor, ctx.ip, bearerOf(request.headers) !== null) ?? `address:${ctx.ip}`)

@@ -46,7 +46,8 @@ export const sectionRows = [
   endpoint.get('/api/lighthouses/{id}/flow', {
     summary: 'The user-flow report of a scripted run, as a page that needs nothing else',
     ...ofRun,
-    run: (ctx) => readFlowFile(ctx),
+    opens: 'downloads',
+    run: (ctx, _, { request }) => readFlowFile(ctx, request),
   }),
   endpoint.get('/api/lighthouses/{id}/opportunities', {
     summary: 'What would make the page of a run faster, the largest estimated saving first',

@@ -39,6 +39,14 @@ export async function changePassword(
   return { ok: true }
 }
 
+/** False without a password, which leaves the confirmation to the caller. */
+export async function confirmOwnPassword(ctx: Ctx, userId: string, password: string): Promise<boolean> {
+  const user = await getUser(ctx.db, userId)
+  if (user.password_hash === null) return false
+  await confirmPassword(ctx, user, password)
+  return true
+}
+
 /** Counts wrong guesses like a sign-in, so that a stolen session can't be used to guess the password. */
 async function confirmPassword(ctx: Ctx, user: UserRow, currentPassword: string): Promise<void> {
   const counted = await countConfirmation(ctx, user.id)

@@ -1,5 +1,6 @@
 import type { Actor } from '~/shared/rules/access/roles'
 import type { Db } from '../db'
+import { unlessNoSpace } from '../http/database-unavailable'
 import { rightsAt } from './account-status'
 import { findKeyOwner, touchApiKey } from './key-owner.store'
 import { sessionExpiry, shouldTouch } from './rules'
@@ -15,7 +16,7 @@ export async function identifyUserByKey(db: Db, key: string, now: Date): Promise
   const found = await findKeyOwner(db, hashSecret(key))
   if (!found?.is_active) return { kind: 'anonymous' }
   if (!found.api_key_used_at || shouldTouch(found.api_key_used_at, now)) {
-    await touchApiKey(db, found.user_id, now)
+    await unlessNoSpace(touchApiKey(db, found.user_id, now))
   }
   const { user_id, email, is_super } = found
   return { kind: 'user', userId: user_id, sessionId: null, email, isSuper: is_super, ...rightsAt(found, now) }
@@ -37,7 +38,7 @@ export async function identifyUser(db: Db, credentials: Credentials, now: Date):
   if (bearer && (!found.access_expires_at || found.access_expires_at <= now)) return { kind: 'anonymous' }
   const expiresAt = sessionExpiry(now, found.is_persistent, found.created_at)
   if (expiresAt <= now) return { kind: 'anonymous' }
-  if (shouldTouch(found.last_seen_at, now)) await touchSession(db, found.id, now, expiresAt)
+  if (shouldTouch(found.last_seen_at, now)) await unlessNoSpace(touchSession(db, found.id, now, expiresAt))
   return {
     kind: 'user',
     userId: found.user_id,
@@ -45,5 +46,6 @@ export async function identifyUser(db: Db, credentials: Credentials, now: Date):
     email: found.email,
     isSuper: found.is_super,
     ...rightsAt(found, now),
+    ...(found.must_add_factor && { mustAddFactor: true }),
   }
 }

@@ -6,6 +6,7 @@ import { landingWhenExpired } from '~/shared/rules/access/expired-landing'
 import type { loginForm, tokens } from '~/shared/schemas/auth'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
+import { passSecondStep, type SignInStep } from '../two-factor'
 import { recordAccount, recordRefusedSignIn } from './account-activity'
 import { admitSignIn } from './admit-sign-in'
 import type { Browser } from './browser'
@@ -26,8 +27,8 @@ export interface SignedIn {
 }
 
 /** How the user proved who they are, and the name typed for it, by which the device is known next time. */
-export interface SignInProof {
-  method: string
+export interface SignInProof extends SignInStep {
+  method?: string
   name?: string
 }
 
@@ -49,7 +50,7 @@ export async function login(
   }
   await counted.succeed()
   await updateUser(ctx.db, user.id, { last_logged_in_at: ctx.now() })
-  return openSession(ctx, user.id, input.staySignedIn, browser)
+  return openSession(ctx, user.id, input.staySignedIn, browser, { code: input.code })
 }
 
 /**
@@ -61,9 +62,10 @@ export async function openSession(
   userId: string,
   isPersistent: boolean,
   browser: Browser,
-  { method, name }: SignInProof = { method: 'password' },
+  { method = 'password', name, ...step }: SignInProof = {},
 ): Promise<SignedIn> {
   const now = ctx.now()
+  const secondFactor = await passSecondStep(ctx, userId, isPersistent, step)
   const user = await presentProfile(ctx.db, userId, now)
   if (landingWhenExpired(actorOf(user)) === 'signOut') {
     throw new AppError('UNAUTHENTICATED', subscriptionExpiredMessage, { reason: 'SUBSCRIPTION_EXPIRED' })
@@ -80,6 +82,7 @@ export async function openSession(
       isPersistent,
       ip: ctx.ip,
       userAgent: browser.userAgent,
+      secondFactor,
       now,
       expiresAt: sessionExpiry(now, isPersistent),
     })

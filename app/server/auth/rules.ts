@@ -45,6 +45,12 @@ export function sessionExpiry(now: Date, isPersistent: boolean, startedAt: Date 
   return new Date(Math.min(now.getTime() + hours * 60 * MINUTE, latest))
 }
 
+export const CONFIRMED_MINUTES = 10
+
+/** Whether the user proved who they are within the last minutes, by signing in or a confirmation. */
+export const isConfirmedAt = (confirmedAt: Date | undefined, now: Date): boolean =>
+  confirmedAt !== undefined && now.getTime() - confirmedAt.getTime() < CONFIRMED_MINUTES * MINUTE
+
 /** Limits how often the use of a session is written. */
 export function shouldTouch(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > 5 * MINUTE

@@ -6,6 +6,7 @@ import type { BlobStore } from './store-interface'
 
 /** A draft this old belongs to a process that has ended. */
 const OLD_DRAFT_MS = 3_600_000
+const READ_BYTES = 64 * 1024
 
 /**
  * Blobs as files under `root`, written to a temporary file and renamed, so that a crash leaves no partial
@@ -51,6 +52,17 @@ export function diskBlobs(root: string): BlobStore {
       await syncFolder(folder)
     },
     get: (key) => readFile(pathOf(key)).catch((error) => rethrowUnlessAbsent(error, undefined)),
+    async open(key, range) {
+      const file = await open(pathOf(key), 'r').catch((error) => rethrowUnlessAbsent(error, undefined))
+      if (!file) return undefined
+      try {
+        const { size } = await file.stat()
+        return { size, body: file.createReadStream({ ...range, highWaterMark: READ_BYTES }) }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    },
     delete: (key) => rm(pathOf(key), { force: true }),
     url: async () => null,
   }

@@ -1,4 +1,5 @@
 export { diskBlobs } from './disk'
 export { openBlobs } from './open-blobs'
+export { plainBytes } from './plain-bytes'
 export { type Codec, sealBlob, sha256, unsealBlob } from './seal'
-export type { BlobStore } from './store-interface'
+export type { BlobStore, ByteRange } from './store-interface'

@@ -1,4 +1,6 @@
-import { S3mini } from 's3mini'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { S3mini, S3ServiceError } from 's3mini'
 import { assertKey } from './key'
 import type { BlobStore } from './store-interface'
 
@@ -15,11 +17,10 @@ const URL_SECONDS = 300
 
 /** Path-style addressing, which AWS, MinIO, Ceph and R2 all support. */
 export function s3Blobs({ endpoint, bucket, ...settings }: S3Settings): BlobStore {
-  const s3 = new S3mini({
-    ...settings,
-    endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
-    requestAbortTimeout: CALL_LIMIT_MS,
-  })
+  const place = { ...settings, endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}` }
+  const s3 = new S3mini({ ...place, requestAbortTimeout: CALL_LIMIT_MS })
+  // A slow reader may take longer than a call, so only the time until the response begins is limited.
+  const streaming = new S3mini({ ...place, fetch: fetchWithin(CALL_LIMIT_MS) })
   return {
     async put(key, data) {
       await s3.putObject(assertKey(key), data, 'application/octet-stream')
@@ -28,6 +29,19 @@ export function s3Blobs({ endpoint, bucket, ...settings }: S3Settings): BlobStor
       const found = await s3.getObjectArrayBuffer(assertKey(key))
       return found ? Buffer.from(found) : undefined
     },
+    async open(key, range) {
+      const response = await streaming
+        .getObjectRaw(assertKey(key), !range, range?.start, range && range.end + 1)
+        .catch((error: unknown) => {
+          if (error instanceof S3ServiceError && error.status === 404) return undefined
+          throw error
+        })
+      if (!response) return undefined
+      const size =
+        response.headers.get('content-range')?.split('/')[1] ?? response.headers.get('content-length')
+      const body = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])
+      return { size: Number(size ?? 0), body }
+    },
     has: async (key) => (await s3.objectExists(assertKey(key))) === true,
     async delete(key) {
       await s3.deleteObject(assertKey(key))
@@ -35,3 +49,15 @@ export function s3Blobs({ endpoint, bucket, ...settings }: S3Settings): BlobStor
     url: (key) => s3.getPresignedUrl('GET', assertKey(key), URL_SECONDS),
   }
 }
+
+const fetchWithin =
+  (ms: number): typeof fetch =>
+  async (input, init) => {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new Error('The bucket did not answer in time')), ms)
+    try {
+      return await fetch(input, { ...init, signal: late.signal })
+    } finally {
+      clearTimeout(timer)
+    }
+  }

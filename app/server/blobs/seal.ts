@@ -10,10 +10,20 @@ const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript)|image\/svg)/
 
 export const sha256 = (data: Uint8Array): Buffer => createHash('sha256').update(data).digest()
 
+/**
+ * Everybody who reads a blob as a stream holds its window: 1 MiB instead of the level's 4. The checksum lets browsers,
+ * which get the stored bytes, notice damage.
+ */
+export const ZSTD_PARAMETERS = {
+  [constants.ZSTD_c_compressionLevel]: 9,
+  [constants.ZSTD_c_windowLog]: 20,
+  [constants.ZSTD_c_checksumFlag]: 1,
+}
+
 /** Stores compressed data only when it is smaller. */
 export async function sealBlob(data: Buffer, mediaType: string): Promise<{ stored: Buffer; codec: Codec }> {
   if (!COMPRESSIBLE.test(mediaType)) return { stored: data, codec: 'none' }
-  const stored = await compress(data, { params: { [constants.ZSTD_c_compressionLevel]: 9 } })
+  const stored = await compress(data, { params: ZSTD_PARAMETERS })
   return stored.length < data.length ? { stored, codec: 'zstd' } : { stored: data, codec: 'none' }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenStore, STORES } from './fixtures/stores'
 import { sha256 } from './seal'
@@ -28,6 +29,21 @@ describe.each(STORES)('blobs on $name', ({ open }) => {
     await blobs.delete(key)
     expect(await blobs.has(key)).toBe(false)
     expect(await blobs.get(key)).toBeUndefined()
+  })
+
+  it('opens blobs as streams, whole or a range of them', async () => {
+    const { blobs } = store
+    const { key, data } = something(300_000)
+    await blobs.put(key, data)
+    const whole = await blobs.open(key)
+    expect(whole?.size).toBe(300_000)
+    expect((await buffer(whole!.body)).equals(data)).toBe(true)
+    const part = await blobs.open(key, { start: 100_000, end: 199_999 })
+    expect(part?.size).toBe(300_000)
+    expect((await buffer(part!.body)).equals(data.subarray(100_000, 200_000))).toBe(true)
+    const left = await blobs.open(key)
+    left?.body.destroy()
+    expect(await blobs.open(something().key)).toBeUndefined()
   })
 
   it('replaces existing bytes', async () => {

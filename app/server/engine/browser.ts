@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants, statfsSync } from 'node:fs'
+import { accessSync, constants, readFileSync, statfsSync } from 'node:fs'
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -105,13 +105,26 @@ async function unprivilegedStart(browserPath: string, folder: string, prefix: st
 export interface Browser {
   port: number
   ended: Promise<never>
+  /** Whether the browser reported a tab that ran out of memory. */
+  isOutOfMemory: () => boolean
   kill: () => void
+}
+
+const OUT_OF_MEMORY = /out of memory|OOM|allocation failed|invalid array length/i
+const logOf = (profile: string) => join(profile, 'chrome-err.log')
+
+function isOutOfMemory(profile: string): boolean {
+  try {
+    return OUT_OF_MEMORY.test(readFileSync(logOf(profile), 'utf8'))
+  } catch {
+    return false
+  }
 }
 
 async function endOf(launcher: Launcher, profile: string): Promise<never> {
   while (!launcher.chromeProcess) await delay(5)
   const [code, signal] = await once(launcher.chromeProcess, 'exit')
-  const said = await readFile(join(profile, 'chrome-err.log'), 'utf8').catch(() => '')
+  const said = await readFile(logOf(profile), 'utf8').catch(() => '')
   const message = `The browser ended with ${signal ?? code}. ${said.slice(-1_000)}`
   throw Object.assign(new Error(message), { code: 'WORKER_CRASH' })
 }
@@ -136,5 +149,10 @@ export async function launchBrowser(
   const ended = endOf(launcher, profile)
   ended.catch(() => {})
   await Promise.race([started, ended])
-  return { port: launcher.port ?? 0, ended, kill: () => launcher.kill() }
+  return {
+    port: launcher.port ?? 0,
+    ended,
+    isOutOfMemory: () => isOutOfMemory(profile),
+    kill: () => launcher.kill(),
+  }
 }

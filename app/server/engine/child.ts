@@ -7,6 +7,7 @@ import { failureOfError } from './extract/failure'
 import { measure } from './measure'
 import { maskOutcome } from './script/mask'
 import { failedOutcome } from './types'
+import type { PageWatch } from './watch-page'
 
 /** Maximum wait for the agent, which may have died. */
 const END_MS = 500
@@ -39,8 +40,10 @@ async function finish(outcome: Outcome): Promise<void> {
   process.exit(0)
 }
 
+let explain: PageWatch['explain'] = (failure) => failure
+
 async function fail(error: unknown): Promise<void> {
-  const { code, detail } = failureOfError(error)
+  const { code, detail } = explain(failureOfError(error))
   await finish(failedOutcome(code, detail))
 }
 
@@ -48,5 +51,10 @@ async function fail(error: unknown): Promise<void> {
 process.on('unhandledRejection', (error) => void fail(error))
 process.on('uncaughtException', (error) => void fail(error))
 
-const work = task.isPicture ? photograph(task, childEnv({})) : measure(task, childEnv({}), sendMeasured)
+const onWatch = (given: PageWatch['explain']) => {
+  explain = given
+}
+const work = task.isPicture
+  ? photograph(task, childEnv({}))
+  : measure(task, childEnv({}), { onMeasured: sendMeasured, onWatch })
 work.then(finish, fail)

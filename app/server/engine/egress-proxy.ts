@@ -2,7 +2,9 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream'
+import type { RunFailureCode } from '~/shared/rules/measuring/run-failures'
 import { type CheckedLookup, createCheckedLookup } from './checked-lookup'
+import { type NetworkError, networkFailure } from './network-error'
 
 /** Chromium's own background services; they would distort the measurement. */
 const BROWSER_SERVICES = new Set([
@@ -33,6 +35,8 @@ const MAX_HEADER_BYTES = 256 * 1024
 
 export interface EgressProxy {
   port: number
+  /** Why a host could not be reached, by `host:port`; the browser only sees a closed connection. */
+  failures: ReadonlyMap<string, RunFailureCode>
   closeBlocked: () => void
   close: () => Promise<void>
 }
@@ -56,14 +60,15 @@ function parseTarget(text: string): URL | undefined {
 
 const isBrowserService = (hostname: string) => BROWSER_SERVICES.has(hostname) || hostname.endsWith('.invalid')
 
+interface Route {
+  checked: CheckedLookup
+  agent: Agent
+  onFailure: (url: URL, error: Error) => void
+}
+
 /** Forwards a plain request; a failure closes the connection, as without a proxy. */
-function forward(
-  from: IncomingMessage,
-  to: ServerResponse,
-  url: URL,
-  checked: CheckedLookup,
-  agent: Agent,
-): void {
+function forward(from: IncomingMessage, to: ServerResponse, url: URL, route: Route): void {
+  const { checked, agent } = route
   const upstream = request(url, {
     method: from.method,
     headers: endToEnd(from.rawHeaders) as never,
@@ -77,18 +82,21 @@ function forward(
     to.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders) as never)
     pipeline(answer, to, () => {})
   })
-  upstream.on('error', () => {
+  upstream.on('error', (error) => {
     // Retry: the server closed an idle keep-alive connection, which is no failure of the page.
     if (upstream.reusedSocket && !to.headersSent && from.method === 'GET' && !to.destroyed) {
-      forward(from, to, url, checked, agent)
-    } else to.destroy()
+      forward(from, to, url, route)
+    } else {
+      route.onFailure(url, error)
+      to.destroy()
+    }
   })
   to.on('close', () => upstream.destroy())
   if (from.readableEnded) upstream.end()
   else from.pipe(upstream)
 }
 
-function tunnel(client: Duplex, head: Buffer, url: URL, checked: CheckedLookup): Socket {
+function tunnel(client: Duplex, head: Buffer, url: URL, { checked, onFailure }: Route): Socket {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const upstream = connect({ host, port: Number(url.port), lookup: checked.lookup as never, noDelay: true })
   upstream.once('connect', () => {
@@ -99,7 +107,10 @@ function tunnel(client: Duplex, head: Buffer, url: URL, checked: CheckedLookup):
       upstream.destroy()
     })
   })
-  upstream.once('error', () => client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'))
+  upstream.once('error', (error) => {
+    onFailure(url, error)
+    client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+  })
   client.once('close', () => upstream.destroy())
   return upstream
 }
@@ -117,6 +128,12 @@ export async function startEgressProxy(options: {
 }): Promise<EgressProxy> {
   const checked = options.lookup ?? createCheckedLookup(options.allowPrivate)
   const agent = new Agent({ keepAlive: true, noDelay: true })
+  const failures = new Map<string, RunFailureCode>()
+  const onFailure = (url: URL, error: Error) => {
+    const known = networkFailure(error as NetworkError)
+    if (known) failures.set(`${url.hostname}:${url.port || 80}`, known.code)
+  }
+  const route: Route = { checked, agent, onFailure }
   const open = new Set<Duplex>()
   const tunnels = new Map<Duplex, string>()
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, insecureHTTPParser: true, noDelay: true })
@@ -133,8 +150,11 @@ export async function startEgressProxy(options: {
     if (url?.protocol !== 'http:') return void to.destroy()
     if (options.answer?.(url, from, to, checked)) return
     check(url).then(
-      () => forward(from, to, url, checked, agent),
-      () => to.destroy(),
+      () => forward(from, to, url, route),
+      (error: Error) => {
+        onFailure(url, error)
+        to.destroy()
+      },
     )
   })
   server.on('connect', (from: IncomingMessage, client: Duplex, head: Buffer) => {
@@ -143,12 +163,15 @@ export async function startEgressProxy(options: {
     if (!url?.hostname || !url.port) return void client.end('HTTP/1.1 400 Bad Request\r\n\r\n')
     check(url).then(
       () => {
-        const upstream = tunnel(client, head, url, checked)
+        const upstream = tunnel(client, head, url, route)
         open.add(upstream)
         tunnels.set(upstream, url.hostname)
         upstream.once('close', () => tunnels.delete(upstream))
       },
-      () => client.end('HTTP/1.1 403 Forbidden\r\n\r\n'),
+      (error: Error) => {
+        onFailure(url, error)
+        client.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+      },
     )
   })
   server.on('connection', (socket) => {
@@ -163,6 +186,7 @@ export async function startEgressProxy(options: {
   })
   return {
     port: (server.address() as AddressInfo).port,
+    failures,
     closeBlocked: () => {
       for (const [socket, hostname] of tunnels) if (options.isBlocked?.(hostname)) socket.destroy()
     },

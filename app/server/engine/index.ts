@@ -1,6 +1,7 @@
 export { browserVersion, findBrowser } from './browser'
 export { rehydrateReport } from './extract/report'
-export { removeStaleJobFolders } from './job-folder'
+export { parentFolder, removeStaleJobFolders } from './job-folder'
+export { lacksSpace } from './job-space'
 export { runAudit } from './run-audit'
 export { createSpare } from './spare'
 export { takePicture } from './take-picture'

@@ -12,7 +12,7 @@ const NAME = /^lightkeeper-run-(\d+)-(\d+)-/
 const MAX_PARENT_LENGTH = 16
 
 /** The temporary folder, unless its path is too long for the browser's socket. */
-const parentFolder = () =>
+export const parentFolder = () =>
   process.platform === 'linux' && tmpdir().length > MAX_PARENT_LENGTH ? '/tmp' : tmpdir()
 
 function readProc(pid: number | string, file: string): string {

@@ -1,5 +1,6 @@
 import type { Config, Flags } from 'lighthouse'
 import { nonSimulatedSettingsOverrides, userAgents } from 'lighthouse/core/config/constants.js'
+import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import type { AuditJob } from './types'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
@@ -10,7 +11,10 @@ const QUIET_PROCESSOR_MS = 500
 const DEVTOOLS_RTT_FACTOR = 3.75
 const DEVTOOLS_SPEED_FACTOR = 0.9
 
-export const userAgentFor = (job: Pick<AuditJob, 'emulation' | 'formFactor'>): string =>
+export const userAgentFor = (job: {
+  formFactor: FormFactor
+  emulation: Pick<Emulation, 'userAgent'>
+}): string =>
   job.emulation.userAgent ?? (job.formFactor === 'MOBILE' ? userAgents.mobile : userAgents.desktop)
 
 const method = { devtools: 'devtools', simulate: 'simulate', none: 'provided' } as const

@@ -2,11 +2,12 @@ import lighthouse, { NetworkRecords, type RunnerResult } from 'lighthouse'
 import { launchBrowser } from './browser'
 import { collectEvidence } from './collect-evidence'
 import { setConsentCookie } from './consent'
-import { startEgressProxy } from './egress-proxy'
+import { type EgressProxy, startEgressProxy } from './egress-proxy'
 import { gatherExperiment } from './experiment/gather-experiment'
 import { createRelay } from './experiment/relay'
 import { extractEnvironment } from './extract/environment'
-import { extractFailure } from './extract/failure'
+import { failedLoad } from './extract/failed-load'
+import type { DocumentRecord } from './extract/load-failure'
 import { extractMetrics } from './extract/metrics'
 import type { NetworkRecord } from './extract/requests'
 import { extractScores } from './extract/scores'
@@ -17,6 +18,8 @@ import { type HostRule, isBlocked } from './script/blocked-hosts'
 import { auditScript, gatherScript } from './script/measure-script'
 import { auditSite } from './site-quality'
 import type { AuditJob, AuditOutcome } from './types'
+import { watchMemory } from './watch-memory'
+import { type PageWatch, watchPage } from './watch-page'
 
 export interface ChildTask {
   job: AuditJob
@@ -24,12 +27,17 @@ export interface ChildTask {
   browserPath: string
   isolation: Isolation
   isPicture?: true
+  /** Silence of the page's main thread that ends the run; tests shorten it. */
+  silenceMs?: number | undefined
 }
 
-async function recordsOf(result: RunnerResult): Promise<NetworkRecord[]> {
-  const log = gathered(result.artifacts.DevtoolsLog)
+/** A failed load has its log in another artifact. */
+async function recordsOf({ artifacts }: RunnerResult): Promise<(NetworkRecord & DocumentRecord)[]> {
+  const log = gathered(artifacts.DevtoolsLog ?? artifacts.DevtoolsLogError)
   if (!log) return []
-  return NetworkRecords.request(log, { computedCache: new Map() } as never) as Promise<NetworkRecord[]>
+  return NetworkRecords.request(log, { computedCache: new Map() } as never) as Promise<
+    (NetworkRecord & DocumentRecord)[]
+  >
 }
 
 /** The browser's full version; the user agent has only the major version. */
@@ -43,34 +51,41 @@ export async function outcomeOf(
   result: RunnerResult,
   job: AuditJob,
   chromiumVersion: string,
+  unreached: EgressProxy['failures'] = new Map(),
 ): Promise<AuditOutcome> {
   const { lhr } = result
-  const environment = extractEnvironment(lhr, job.emulation, chromiumVersion)
-  const failure = extractFailure(lhr)
-  if (failure) return { outcome: 'failed', failure, scores: null, metrics: null, environment, evidence: [] }
+  const records = await recordsOf(result).catch((error) => {
+    if (!lhr.runtimeError) throw error
+    return []
+  })
+  const failed = failedLoad(lhr, job, chromiumVersion, { records, unreached })
+  if (failed) return failed
 
   // The browser has ended, so this request does not disturb the measurement.
   const auditing = auditSite(result, job)
-  const evidence = await collectEvidence(result, await recordsOf(result), job)
+  const evidence = await collectEvidence(result, records, job)
   const own = await auditing
   return {
     outcome: 'success',
     failure: null,
     scores: { ...extractScores(lhr), ...own.scores },
     metrics: extractMetrics(lhr, job.emulation.throttling),
-    environment,
+    environment: extractEnvironment(lhr, job, chromiumVersion),
     evidence: [...evidence, ...own.evidence],
   }
 }
 
 /**
  * One measurement, in a separate process. Awaits `onMeasured` after the last load, before it closes the browser and
- * computes the results.
+ * computes the results. Gives `onWatch` what explains a failure, also one that is thrown outside of this call.
  */
 export async function measure(
   task: ChildTask,
   env: NodeJS.ProcessEnv,
-  onMeasured: () => Promise<void>,
+  {
+    onMeasured,
+    onWatch,
+  }: { onMeasured: () => Promise<void>; onWatch: (explain: PageWatch['explain']) => void },
 ): Promise<AuditOutcome> {
   const { job, folder, browserPath } = task
   const blocking: { rules: HostRule[] } = { rules: [] }
@@ -81,7 +96,9 @@ export async function measure(
     isBlocked: (hostname) => isBlocked(blocking.rules, hostname),
   })
   const browser = await launchBrowser({ browserPath, folder, proxyPort: proxy.port, env }, task.isolation)
-  const version = await Promise.race([fullVersion(browser.port), browser.ended])
+  const memory = watchMemory(folder)
+  const lost = Promise.race([browser.ended, memory.exhausted])
+  const version = await Promise.race([fullVersion(browser.port), lost])
   const consented = job.consentCookie
     ? await setConsentCookie(browser.port, job.url, job.consentCookie)
     : null
@@ -93,22 +110,32 @@ export async function measure(
       proxy.closeBlocked()
     }
     const steps = gatherScript({ job, script: job.script, port, setHostRules })
-    const gathered = await Promise.race([steps, browser.ended])
+    const gathered = await Promise.race([steps, lost])
+    memory.stop()
     // After a script failure a step may still be running: closing the browser now would count as a crash.
     await onMeasured()
     if (!gathered.run.failed) browser.kill()
     await proxy.close()
-    const outcome = await auditScript(gathered, job, (load) => outcomeOf(load, job, version))
+    const outcome = await auditScript(gathered, job, (load) => outcomeOf(load, job, version, proxy.failures))
     return { ...outcome, consented }
   }
+  const watch = await watchPage({
+    port: browser.port,
+    silenceMs: task.silenceMs,
+    isOutOfMemory: browser.isOutOfMemory,
+  })
+  onWatch(watch.explain)
   const run =
     job.experiment && relay
       ? gatherExperiment(job, job.experiment, { port: browser.port, relay })
       : lighthouse(job.url, lighthouseFlags(job, browser.port), lighthouseConfig)
-  const result = await Promise.race([run, browser.ended])
+  const result = await Promise.race([run, lost, watch.blocked])
+  watch.stop()
+  memory.stop()
   await onMeasured()
   browser.kill()
   await proxy.close()
   if (!result) throw Object.assign(new Error('The engine returned nothing'), { code: 'ENGINE_ERROR' })
-  return { ...(await outcomeOf(result, job, version)), consented }
+  const outcome = await outcomeOf(result, job, version, proxy.failures)
+  return { ...outcome, consented }
 }

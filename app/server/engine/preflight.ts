@@ -2,10 +2,13 @@ import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { httpFailureCode, type RunFailureCode } from '~/shared/rules/measuring/run-failures'
 import { type CheckedLookup, createCheckedLookup } from './checked-lookup'
+import { type NetworkError, networkFailure } from './network-error'
 
 export interface PreflightFailure {
   code: RunFailureCode
   detail: string
+  /** The address that failed, which a redirect may have led to. */
+  url: string
 }
 interface Answer {
   status: number
@@ -20,39 +23,9 @@ const MAX_REDIRECTS = 20
 const DOCUMENT_TYPES = /^\s*(text\/html|application\/xhtml\+xml)\b/i
 /** Servers refuse bots with these; only the browser shows whether the page really fails. */
 const DECIDED_BY_BROWSER = new Set([403, 406, 421, 429, 503])
-const CERTIFICATE_CODES = new Set([
-  'CERT_HAS_EXPIRED',
-  'CERT_NOT_YET_VALID',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'ERR_SSL_WRONG_VERSION_NUMBER',
-  'EPROTO',
-])
-const CODES: Record<string, RunFailureCode> = {
-  EPRIVATE: 'PRIVATE_TARGET',
-  ENOTFOUND: 'DNS_FAILED',
-  ENODATA: 'DNS_FAILED',
-  EAI_AGAIN: 'DNS_UNAVAILABLE',
-  ECONNREFUSED: 'CONNECTION_REFUSED',
-  ECONNRESET: 'CONNECTION_RESET',
-  EPIPE: 'CONNECTION_RESET',
-  EHOSTUNREACH: 'HOST_UNREACHABLE',
-  ENETUNREACH: 'HOST_UNREACHABLE',
-  ETIMEDOUT: 'CONNECTION_TIMEOUT',
-}
-
-/** A certain failure; null when the browser may succeed, for example with a missing intermediate certificate. */
-function failureOf(
-  error: NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] },
-): PreflightFailure | null {
-  const cause = error.errors?.[0] ?? error
-  const code = cause.code ?? ''
-  const known = CERTIFICATE_CODES.has(code) ? 'TLS_ERROR' : CODES[code]
-  return known ? { code: known, detail: `${code}: ${cause.message}` } : null
-}
-
 interface Progress {
   step: 'lookup' | 'connect' | 'answer'
+  url: string
 }
 
 function ask(
@@ -103,7 +76,7 @@ function ask(
   })
 }
 
-function judge(answer: Answer): PreflightFailure | null {
+function judge(answer: Answer): Omit<PreflightFailure, 'url'> | null {
   if (answer.status >= 400) {
     const detail = `The server answered ${answer.status}.`
     return DECIDED_BY_BROWSER.has(answer.status) ? null : { code: httpFailureCode(answer.status), detail }
@@ -133,11 +106,11 @@ function cookieJar() {
 async function follow(
   start: URL,
   options: { userAgent: string; checked: CheckedLookup; signal: AbortSignal; progress: Progress },
-): Promise<PreflightFailure | null> {
+): Promise<Omit<PreflightFailure, 'url'> | null> {
   const jar = cookieJar()
   let url = start
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    options.progress.step = 'lookup'
+    Object.assign(options.progress, { step: 'lookup', url: url.href })
     await options.checked.resolve(url.hostname)
     const answer = await ask(url, { ...options, cookie: jar.for(url.hostname) })
     const isRedirect = answer.status >= 300 && answer.status < 400 && answer.location
@@ -170,24 +143,24 @@ export async function preflight(
     lookup?: CheckedLookup
   },
 ): Promise<PreflightFailure | null> {
-  if (!URL.canParse(url)) return { code: 'INVALID_URL', detail: url }
-  const start = new URL(url)
-  if (start.protocol !== 'http:' && start.protocol !== 'https:') return { code: 'INVALID_URL', detail: url }
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return { code: 'INVALID_URL', detail: url, url }
   const limitMs = options.limitMs ?? LIMIT_MS
   const limit = AbortSignal.timeout(limitMs)
   const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit
   const checked = options.lookup ?? createCheckedLookup(options.allowPrivate)
-  const progress: Progress = { step: 'lookup' }
+  const progress: Progress = { step: 'lookup', url }
+  const at = (failure: Omit<PreflightFailure, 'url'> | null) => failure && { ...failure, url: progress.url }
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
   try {
-    const walk = follow(start, { userAgent: options.userAgent, checked, signal, progress })
-    return await Promise.race([walk, aborted])
+    const walk = follow(new URL(url), { userAgent: options.userAgent, checked, signal, progress })
+    return at(await Promise.race([walk, aborted]))
   } catch (error) {
     options.signal?.throwIfAborted()
     if (limit.aborted)
-      return { code: LATE[progress.step], detail: `Nothing within ${limitMs} ms (${progress.step})` }
-    return failureOf(error as NodeJS.ErrnoException)
+      return at({ code: LATE[progress.step], detail: `Nothing within ${limitMs} ms (${progress.step})` })
+    // Null when the browser may succeed, for example with a missing intermediate certificate.
+    return at(networkFailure(error as NetworkError))
   }
 }

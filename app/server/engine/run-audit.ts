@@ -1,5 +1,6 @@
 import { readOutcome, writeTask } from './exchange'
 import { isolation } from './isolation'
+import { diskFailureOf, withDiskFailure } from './job-space'
 import { userAgentFor } from './lighthouse-settings'
 import { type MeasuringProcess, type ProcessOptions, startMeasuringProcess } from './measuring-process'
 import { preflight } from './preflight'
@@ -14,6 +15,8 @@ export interface RunOptions extends ProcessOptions {
   spare?: Spare
   /** Called after the last load: the remaining work is no measurement. */
   onMeasured?: () => void
+  /** Silence of a page that ends the run; tests shorten it. */
+  silenceMs?: number
 }
 
 async function runIn(
@@ -50,12 +53,17 @@ async function attempt(job: AuditJob, options: RunOptions, signal: AbortSignal):
           allowPrivate: job.allowPrivateTargets,
           signal,
         })
-    if (refused) return failedOutcome(refused.code, refused.detail)
+    if (refused)
+      return {
+        ...failedOutcome(refused.code, refused.detail),
+        environment: { finalUrl: refused.url.slice(0, 2_000) },
+      }
     running ??= await startMeasuringProcess(options)
     const { folder } = running
-    const task = { job, folder, browserPath: options.browserPath }
+    const { browserPath, silenceMs } = options
+    const task = { job, folder, browserPath, silenceMs }
     await writeTask({ ...task, isolation: options.isolated ?? isolation() })
-    return await runIn(running, job, options, signal)
+    return withDiskFailure(await runIn(running, job, options, signal), folder)
   } finally {
     await running?.clear()
   }
@@ -74,6 +82,8 @@ export async function runAudit(job: AuditJob, options: RunOptions): Promise<Audi
     options.signal?.throwIfAborted()
     if (limit.aborted)
       return failedOutcome('HARD_TIMEOUT', `Stopped after ${job.hardTimeoutMs} ms`, 'timeout')
+    const failure = diskFailureOf(error)
+    if (failure) return failure
     throw error
   }
 }

@@ -23,6 +23,21 @@ export async function findBlob(
   return rows[0]
 }
 
+export interface StoredBlobRow extends BlobRow {
+  stored_size: number
+}
+
+export async function findStoredBlob(
+  db: Db,
+  tenant: number,
+  hash: Buffer,
+): Promise<StoredBlobRow | undefined> {
+  const { rows } = await sql<StoredBlobRow>`
+    select hash, size, stored_size, codec, media_type from blob
+    where ${of(tenant, hash)} and is_stored`.execute(db)
+  return rows[0]
+}
+
 export async function listKnownHashes(
   db: Db,
   tenant: number,
@@ -90,6 +105,14 @@ export async function extendBlobs(db: Db, tenant: number, kept: KeptBlob[], now:
     from locked join kept using (hash)
     where blob.organization_id = ${tenant} and blob.hash = locked.hash`.execute(db)
   return Number(result.numAffectedRows ?? 0)
+}
+
+/** Blobs that were announced and not stored. */
+export async function listAnnounced(db: Db, tenant: number, kept: KeptBlob[], now: Date): Promise<Buffer[]> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select hash from blob where organization_id = ${tenant} and not is_stored and expires_at > ${now}
+      and hash = any(${kept.map(({ hash }) => hash)}::bytea[])`.execute(db)
+  return rows.map(({ hash }) => hash)
 }
 
 export interface BlobKey {

@@ -112,3 +112,17 @@ export function buildHar(page: HarPage, requests: readonly NetworkRequest[], ver
     },
   }
 }
+
+/** The same as JSON in pieces, one for each request: the requests of a large page take megabytes. */
+export function* harTexts(
+  page: HarPage,
+  requests: readonly NetworkRequest[],
+  version: string,
+): Generator<string, void> {
+  const empty = JSON.stringify(buildHar(page, [], version))
+  const at = empty.length - ']}}'.length
+  yield empty.slice(0, at)
+  for (const [index, request] of requests.entries())
+    yield `${index > 0 ? ',' : ''}${JSON.stringify(entryOf(request, page))}`
+  yield empty.slice(at)
+}

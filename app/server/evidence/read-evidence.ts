@@ -9,6 +9,7 @@ import type { Ctx, TenantCtx } from '../context'
 import { notFound } from '../errors'
 import { createLogger } from '../process/log'
 import { type Evidence, readBlob } from './read-blob'
+import { sendBlob } from './send-blob'
 import { findRunEvidence } from './store'
 
 /** undefined when not stored. */
@@ -80,14 +81,16 @@ async function isImageOf(ctx: TenantCtx, hash: string): Promise<boolean> {
 }
 
 /** The URL contains the content hash, so it is cached forever. */
-export async function readImage(ctx: TenantCtx, hash: string): Promise<Response> {
-  const found = (await isImageOf(ctx, hash)) ? await readBlob(ctx, Buffer.from(hash, 'hex')) : undefined
-  if (!found || !SHOWN_INLINE.has(found.mediaType)) throw notFound()
-  return new Response(new Uint8Array(found.data), {
-    headers: {
-      'content-type': found.mediaType,
+export async function readImage(ctx: TenantCtx, request: Request, hash: string): Promise<Response> {
+  if (!(await isImageOf(ctx, hash))) throw notFound()
+  const sent = await sendBlob(ctx, request, Buffer.from(hash, 'hex'), {
+    accepts: (mediaType) => SHOWN_INLINE.has(mediaType),
+    headers: (mediaType) => ({
+      'content-type': mediaType,
       'cache-control': 'private, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'",
-    },
+    }),
   })
+  if (!sent) throw notFound()
+  return sent
 }

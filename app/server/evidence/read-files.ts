@@ -1,37 +1,44 @@
 import { noDataMessage } from '~/shared/messages/failures'
+import type { RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
-import { readRunEvidence } from './read-evidence'
+import { sendBlob } from './send-blob'
 import { findRunEvidence } from './store'
 
 const missing = () => new AppError('NOT_FOUND', noDataMessage)
 
 /** Sent as a download: content of measured pages must never run on our origin. */
-export function attachment(data: Buffer | string, mediaType: string, name: string): Response {
-  return new Response(typeof data === 'string' ? data : new Uint8Array(data), {
-    headers: {
-      'content-type': mediaType,
-      'content-disposition': `attachment; filename="${name}"`,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-    },
-  })
+export const attachmentHeaders = (mediaType: string, name: string): Record<string, string> => ({
+  'content-type': mediaType,
+  'content-disposition': `attachment; filename="${name}"`,
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+})
+
+async function sendFile(
+  ctx: TenantCtx,
+  request: Request,
+  kind: RunEvidenceKind,
+  file: { mediaType: string; name: string; hash?: string | undefined },
+): Promise<Response> {
+  const id = String(ctx.target.id)
+  const hash = (await findRunEvidence(ctx.db, ctx.tenant, instantOf(id), id))?.[`${kind}_hash`]
+  if (!hash || (file.hash !== undefined && hash.toString('hex') !== file.hash)) throw missing()
+  const headers = () => attachmentHeaders(file.mediaType, file.name)
+  const sent = await sendBlob(ctx, request, hash, { headers })
+  if (!sent) throw missing()
+  return sent
 }
 
 /** The main document as received. A given `bodyId` must belong to the run. */
-export async function readBody(ctx: TenantCtx, bodyId: string | undefined): Promise<Response> {
-  const id = String(ctx.target.id)
-  const evidence = await findRunEvidence(ctx.db, ctx.tenant, instantOf(id), id)
-  if (bodyId !== undefined && evidence?.body_hash?.toString('hex') !== bodyId) throw missing()
-  const found = await readRunEvidence(ctx, 'body')
-  if (!found) throw missing()
-  return attachment(found.data, 'text/plain; charset=utf-8', `page-${id}.txt`)
-}
+export const readBody = (ctx: TenantCtx, request: Request, hash: string | undefined): Promise<Response> =>
+  sendFile(ctx, request, 'body', {
+    mediaType: 'text/plain; charset=utf-8',
+    name: `page-${ctx.target.id}.txt`,
+    hash,
+  })
 
 /** A trace for DevTools, stored for a few days only. */
-export async function readTrace(ctx: TenantCtx): Promise<Response> {
-  const found = await readRunEvidence(ctx, 'trace')
-  if (!found) throw missing()
-  return attachment(found.data, 'application/json', `trace-${ctx.target.id}.json`)
-}
+export const readTrace = (ctx: TenantCtx, request: Request): Promise<Response> =>
+  sendFile(ctx, request, 'trace', { mediaType: 'application/json', name: `trace-${ctx.target.id}.json` })

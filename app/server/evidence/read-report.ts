@@ -6,6 +6,7 @@ import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { readBlob } from './read-blob'
 import { readRunEvidence } from './read-evidence'
+import { sendText } from './send-text'
 import { findRunParts } from './store'
 
 export const WHOLE_REFERENCE = /^evidence:([0-9a-f]{64})$/
@@ -49,32 +50,45 @@ export async function readReport(ctx: TenantCtx): Promise<unknown> {
   return report
 }
 
-export async function readReportFile(ctx: TenantCtx): Promise<Response> {
-  const text = await withImages(ctx, JSON.stringify(await readReport(ctx)))
-  return new Response(text, {
-    headers: {
-      'content-type': 'application/json',
-      'content-disposition': `attachment; filename="lighthouse-${ctx.target.id}.json"`,
-    },
-  })
+export async function readReportFile(ctx: TenantCtx, request: Request): Promise<Response> {
+  const text = JSON.stringify(await readReport(ctx))
+  const headers = {
+    'content-type': 'application/json',
+    'content-disposition': `attachment; filename="lighthouse-${ctx.target.id}.json"`,
+  }
+  return sendText(request, { parts: [text], headers, chunks: () => withImages(ctx, text) })
 }
 
-/** Only images of the run itself are inlined, whatever the text refers to. */
-export async function withImages(ctx: TenantCtx, report: string): Promise<string> {
+/** Inlined images of this size or less are kept for a repeated reference. */
+const KEPT_BYTES = 256 * 1024
+
+/** The text in pieces, each image read when it is its turn. Only images of the run itself are inlined. */
+export async function* withImages(ctx: TenantCtx, report: string): AsyncGenerator<string, void> {
   const runId = String(ctx.target.id)
   const own = await findRunParts(ctx.db, ctx.tenant, instantOf(runId), runId)
-  const images = new Map<string, string>()
-  for (const hash of new Set([...report.matchAll(REFERENCE)].map((match) => match[1] ?? ''))) {
-    if (own && !own.has(hash)) continue
-    const image = await readBlob(ctx, Buffer.from(hash, 'hex'))
-    if (image && IMAGE.test(image.mediaType))
-      images.set(hash, `"data:${image.mediaType};base64,${image.data.toString('base64')}"`)
-  }
+  const kept = new Map<string, string | null>()
   let left = MAX_RESTORED_BYTES
-  return report.replace(REFERENCE, (whole, hash: string) => {
-    const image = images.get(hash)
-    if (!image || image.length > left) return whole
+  let at = 0
+  for (const { 0: whole, 1: hash = '', index } of report.matchAll(REFERENCE)) {
+    const known = kept.get(hash)
+    const image = known === undefined ? await inlined(ctx, own, hash) : known
+    if ((image?.length ?? 0) <= KEPT_BYTES) kept.set(hash, image)
+    if (!image || image.length > left) continue
     left -= image.length
-    return image
-  })
+    yield report.slice(at, index)
+    yield image
+    at = index + whole.length
+  }
+  yield report.slice(at)
+}
+
+async function inlined(
+  ctx: TenantCtx,
+  own: ReadonlySet<string> | undefined,
+  hash: string,
+): Promise<string | null> {
+  if (own && !own.has(hash)) return null
+  const image = await readBlob(ctx, Buffer.from(hash, 'hex'))
+  if (!image || !IMAGE.test(image.mediaType)) return null
+  return `"data:${image.mediaType};base64,${image.data.toString('base64')}"`
 }

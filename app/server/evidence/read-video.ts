@@ -1,14 +1,17 @@
+import { Readable } from 'node:stream'
 import { videoMissingMessage } from '~/shared/messages/evidence'
 import { filmstrip } from '~/shared/schemas/agent'
+import { sha256 } from '../blobs'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
+import { fileResponse } from '../http/file-response'
 import { readBlob } from './read-blob'
 import { readRunEvidence } from './read-evidence'
 import { muxVideo, type VideoFrame } from './video'
 
 const missing = () => new AppError('NOT_FOUND', videoMissingMessage)
 
-export async function readVideo(ctx: TenantCtx): Promise<Response> {
+export async function readVideo(ctx: TenantCtx, request: Request): Promise<Response> {
   const found = await readRunEvidence(ctx, 'filmstrip')
   if (!found) throw missing()
   const { frames, ...size } = filmstrip.parse(JSON.parse(found.data.toString()))
@@ -21,12 +24,14 @@ export async function readVideo(ctx: TenantCtx): Promise<Response> {
   const known = pictures.filter((picture) => picture !== null)
   if (known.length === 0) throw missing()
   const video = await muxVideo(known, size)
-  return new Response(new Uint8Array(video), {
+  return fileResponse(request, {
+    tag: sha256(video).toString('hex'),
+    size: video.length,
     headers: {
       'content-type': 'video/webm',
-      'content-length': String(video.length),
       'content-disposition': `attachment; filename="load-${ctx.target.id}.webm"`,
       'cache-control': 'private, no-store',
     },
+    open: async (range) => Readable.from(range ? video.subarray(range.start, range.end + 1) : video),
   })
 }

@@ -3,10 +3,14 @@ import { type Codec, sealBlob, sha256, unsealBlob } from '../blobs'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { isNoSpace } from '../http/database-unavailable'
+import { isEvidencePaused } from '../process/disk'
+import { createLogger } from '../process/log'
 import {
   announceBlob,
   extendBlobs,
   type KeptBlob,
+  listAnnounced,
   listKnownHashes,
   lockBlob,
   type NewBlob,
@@ -59,37 +63,53 @@ async function sealArtefact(artefact: Artefact, now: Date): Promise<{ blob: NewB
 
 /**
  * Stores bytes under the hash of their uncompressed form. The row is inserted first and locked during the
- * write, so that a crash leaves a row that a sweep finds.
+ * write, so that a crash leaves a row that a sweep finds. Without space only the row is left: the run is recorded
+ * without this evidence.
  */
 export async function storeArtefact(ctx: Ctx, tenant: number, artefact: Artefact): Promise<void> {
   const { blob, stored } = await sealArtefact(artefact, ctx.now())
   await announceBlob(ctx.db, tenant, blob)
+  if (isEvidencePaused()) return
   await inTransaction(ctx, async (tx) => {
     const known = await lockBlob(tx, tenant, blob.hash)
     if (!known) throw new Error(`Evidence was deleted while it was stored: ${artefact.hash}`)
     const key = blobKey(tenant, blob.hash)
     if (known.is_stored && (await ctx.blobs.has(key))) return
-    await ctx.blobs.put(key, stored)
-    await setStored(tx, tenant, blob)
+    if (await putIfSpace(ctx, key, stored)) await setStored(tx, tenant, blob)
   })
 }
 
+async function putIfSpace(ctx: Ctx, key: string, stored: Buffer): Promise<boolean> {
+  try {
+    await ctx.blobs.put(key, stored)
+    return true
+  } catch (error) {
+    if (!isNoSpace(error)) throw error
+    createLogger('evidence').warn({ err: error, requestId: ctx.requestId }, 'no space for evidence')
+    return false
+  }
+}
+
 /**
- * Extends evidence to the lifetime of a run. Throws BAD_REQUEST when some was never uploaded or has expired.
+ * Extends evidence to the lifetime of a run. Returns the hashes of what was uploaded but not stored for want of space.
+ * Throws BAD_REQUEST when some was never uploaded or has expired.
  */
 export async function storeEvidence(
   tx: Db,
   tenant: number,
   evidence: { hash: string; until: Date | 'infinity' }[],
   now: Date,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const kept = new Map<string, KeptBlob>()
   for (const { hash, until } of evidence) {
     const longest = kept.get(hash)?.until
     if (longest === undefined || (longest !== 'infinity' && (until === 'infinity' || until > longest)))
       kept.set(hash, { hash: Buffer.from(hash, 'hex'), until })
   }
-  if (kept.size === 0) return
+  if (kept.size === 0) return new Set()
   const found = await extendBlobs(tx, tenant, [...kept.values()], now)
-  if (found !== kept.size) throw new AppError('BAD_REQUEST', evidenceMissingMessage)
+  if (found === kept.size) return new Set()
+  const omitted = await listAnnounced(tx, tenant, [...kept.values()], now)
+  if (found + omitted.length !== kept.size) throw new AppError('BAD_REQUEST', evidenceMissingMessage)
+  return new Set(omitted.map((hash) => hash.toString('hex')))
 }

@@ -1,5 +1,21 @@
+import { sql } from 'kysely'
 import { type Db, ensurePartitions, pendingMigrations } from '../db'
 
 export const findPendingMigrations = (db: Db): Promise<string[]> => pendingMigrations(db)
 
 export const addPartitions = (db: Db, now: Date): Promise<string[]> => ensurePartitions(db, now)
+
+/** Bytes of the database, and of the evidence that it lists. */
+export async function measureStorage(db: Db): Promise<{ database: number; evidence: number }> {
+  const { rows } = await sql<{ database: number; evidence: number }>`
+    select pg_database_size(current_database()) as database,
+      (select coalesce(sum(stored_size), 0)::bigint from blob where is_stored) as evidence`.execute(db)
+  return rows[0] ?? { database: 0, evidence: 0 }
+}
+
+export async function countAgents(db: Db, activeSince: Date): Promise<{ active: number; total: number }> {
+  const { rows } = await sql<{ active: number; total: number }>`
+    select count(*)::int as total, (count(*) filter (where last_seen_at >= ${activeSince}))::int as active
+    from agent where revoked_at is null`.execute(db)
+  return rows[0] ?? { active: 0, total: 0 }
+}

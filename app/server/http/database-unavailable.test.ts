@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDatabaseUnavailable } from './database-unavailable'
+import { isDatabaseUnavailable, isNoSpace } from './database-unavailable'
 
 const failure = (code: string) => Object.assign(new Error('x'), { code })
 
@@ -16,4 +16,15 @@ it.each([
   [undefined, false],
 ])('%s: %s', (error, expected) => {
   expect(isDatabaseUnavailable(error)).toBe(expected)
+})
+
+it.each([
+  [failure('53100'), true],
+  [failure('ENOSPC'), true],
+  [failure('EDQUOT'), true],
+  [new Error('x', { cause: failure('ENOSPC') }), true],
+  [failure('53300'), false],
+  [undefined, false],
+])('%s is for want of space: %s', (error, expected) => {
+  expect(isNoSpace(error)).toBe(expected)
 })

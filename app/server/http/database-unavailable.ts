@@ -26,3 +26,18 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = (error as { code?: string }).code
   return (code !== undefined && CODES.has(code)) || SENTENCES.test(error.message)
 }
+
+/** PostgreSQL's disk_full, and the codes of our own files. */
+const NO_SPACE = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** Whether something could not be written for want of space, also where the error has another as its cause. */
+export function isNoSpace(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return NO_SPACE.has((error as { code?: string }).code ?? '') || isNoSpace(error.cause)
+}
+
+/** A write that a read makes on the way, such as a time of last use: without space the read goes on without it. */
+export const unlessNoSpace = (write: Promise<void>): Promise<void> =>
+  write.catch((error: unknown) => {
+    if (!isNoSpace(error)) throw error
+  })

@@ -7,10 +7,6 @@ const POLL_INTERVAL_MS = 5_000
 /** Minimum time between two reads of one stream. */
 const MIN_STEP_MS = 500
 const MAX_DURATION_MS = 10 * 60_000
-/** Open streams per process; further clients must retry later. */
-const MAX_OPEN_STREAMS = 500
-
-let open = 0
 
 /** The topic wakes the stream and names its events. */
 export interface Watched {
@@ -61,26 +57,17 @@ async function* eventsOf(
   gone: AbortSignal,
   isStillAllowed: () => Promise<boolean>,
 ): AsyncGenerator<string, void, void> {
-  if (open >= MAX_OPEN_STREAMS) {
-    yield 'retry: 30000\n\n'
-    return
-  }
-  open += 1
-  try {
-    yield 'retry: 2000\n\n'
-    const until = Date.now() + MAX_DURATION_MS
-    let askedAt = Date.now()
-    for (let last = ''; !gone.aborted && Date.now() < until; ) {
-      const now = JSON.stringify(await look())
-      yield now === last ? ': still here\n\n' : `event: ${topic}\ndata: ${now}\n\n`
-      last = now
-      await ctx.bus.wait(topic, POLL_INTERVAL_MS, gone)
-      await pause(stepMs, undefined, { signal: gone }).catch(() => {})
-      if (gone.aborted || Date.now() - askedAt < POLL_INTERVAL_MS) continue
-      if (!(await isStillAllowed())) return
-      askedAt = Date.now()
-    }
-  } finally {
-    open -= 1
+  yield 'retry: 2000\n\n'
+  const until = Date.now() + MAX_DURATION_MS
+  let askedAt = Date.now()
+  for (let last = ''; !gone.aborted && Date.now() < until; ) {
+    const now = JSON.stringify(await look())
+    yield now === last ? ': still here\n\n' : `event: ${topic}\ndata: ${now}\n\n`
+    last = now
+    await ctx.bus.wait(topic, POLL_INTERVAL_MS, gone)
+    await pause(stepMs, undefined, { signal: gone }).catch(() => {})
+    if (gone.aborted || Date.now() - askedAt < POLL_INTERVAL_MS) continue
+    if (!(await isStillAllowed())) return
+    askedAt = Date.now()
   }
 }

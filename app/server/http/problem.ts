@@ -1,12 +1,9 @@
 import { HTTPException } from 'hono/http-exception'
-import {
-  conflictMessage,
-  genericMessage,
-  invalidRequestMessage,
-  unexpectedMessage,
-} from '~/shared/messages/failures'
+import { databaseDownMessage, diskFullMessage } from '~/shared/messages/disk'
+import { conflictMessage, invalidRequestMessage, unexpectedMessage } from '~/shared/messages/failures'
 import { AppError, codeOfStatus, type ErrorCode, type FieldErrors } from '../errors'
-import { isDatabaseUnavailable } from './database-unavailable'
+import { isDiskFull } from '../process/disk'
+import { isDatabaseUnavailable, isNoSpace } from './database-unavailable'
 
 export interface Problem {
   code: ErrorCode
@@ -26,6 +23,9 @@ const codeOf = (error: unknown): string => (error as { code?: string } | null)?.
 
 const isCallersFault = (error: unknown): boolean =>
   (error instanceof HTTPException && error.status < 500) || UNSTORABLE.has(codeOf(error))
+
+const DISK_FULL = { message: diskFullMessage, reason: 'DISK_FULL' }
+const DATABASE_DOWN = { message: databaseDownMessage, reason: 'DATABASE_DOWN' }
 
 /** Maps any error to a problem for the caller. The message of an unknown error is never shown. */
 export function toProblem(
@@ -48,9 +48,11 @@ export function toProblem(
     const problem: Problem = { code: 'CONFLICT', message: conflictMessage, requestId }
     return { status: 409, known: true, problem }
   }
-  if (isDatabaseUnavailable(error)) {
-    const problem: Problem = { code: 'UNAVAILABLE', message: genericMessage, requestId }
-    return { status: 503, known: false, problem }
+  const isDown = isDatabaseUnavailable(error)
+  if (isDown || isNoSpace(error)) {
+    // PostgreSQL stops when it can't write its log: then the disk is the reason.
+    const why = isNoSpace(error) || isDiskFull() ? DISK_FULL : DATABASE_DOWN
+    return { status: 503, known: false, problem: { code: 'UNAVAILABLE', requestId, ...why } }
   }
   return {
     status: 500,

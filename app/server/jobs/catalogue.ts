@@ -6,6 +6,8 @@ export interface PeriodicJob {
   restMs: number
   /** Loads and runs one round; returns the amount of work. */
   run: (ctx: Ctx, signal: AbortSignal) => Promise<number>
+  /** Deletes, so it also runs on a full disk. */
+  freesSpace?: true
 }
 
 const MINUTE = 60_000
@@ -29,6 +31,7 @@ export const periodicJobs: PeriodicJob[] = [
   },
   {
     name: 'audits.deleteOldJobs',
+    freesSpace: true,
     restMs: 30 * MINUTE,
     run: async (ctx) => (await import('./handlers/delete-old-jobs')).handle(ctx),
   },
@@ -44,21 +47,25 @@ export const periodicJobs: PeriodicJob[] = [
   },
   {
     name: 'auth.sweepSessions',
+    freesSpace: true,
     restMs: 30 * MINUTE,
     run: async (ctx) => (await import('./handlers/sweep-sessions')).handle(ctx),
   },
   {
     name: 'rateLimits.sweep',
+    freesSpace: true,
     restMs: 10 * MINUTE,
     run: async (ctx) => (await import('./handlers/sweep-rate-windows')).handle(ctx),
   },
   {
     name: 'audits.deleteOldResults',
+    freesSpace: true,
     restMs: 60 * MINUTE,
     run: async (ctx, signal) => (await import('./handlers/delete-old-results')).handle(ctx, signal),
   },
   {
     name: 'activity.deleteOld',
+    freesSpace: true,
     restMs: 6 * 60 * MINUTE,
     run: async (ctx) => (await import('./handlers/delete-old-activity')).handle(ctx),
   },
@@ -79,6 +86,7 @@ export const periodicJobs: PeriodicJob[] = [
   },
   {
     name: 'uptime.deleteOld',
+    freesSpace: true,
     restMs: 60 * MINUTE,
     run: async (ctx, signal) => (await import('./handlers/delete-old-uptime')).handle(ctx, signal),
   },
@@ -94,11 +102,13 @@ export const periodicJobs: PeriodicJob[] = [
   },
   {
     name: 'evidence.review',
+    freesSpace: true,
     restMs: 15_000,
     run: async (ctx, signal) => (await import('./handlers/review-evidence')).handle(ctx, signal),
   },
   {
     name: 'evidence.sweep',
+    freesSpace: true,
     restMs: 60 * MINUTE,
     run: async (ctx) => (await import('./handlers/sweep-evidence')).handle(ctx),
   },

@@ -58,3 +58,18 @@ test('stopping ends a pause', async () => {
   await jobs.stop()
   expect(rounds()).toBe(1)
 }, 2_000)
+
+test('on a full disk only jobs that delete run, and the others resume when there is space', async () => {
+  const disk = { isFull: true }
+  const [writing, deleting] = [waitingJob(), waitingJob()]
+  for (const { release } of [writing, deleting]) release()
+  const list = [writing.job, { ...deleting.job, freesSpace: true as const }]
+  const jobs = await startJobs(means, list, { isFull: () => disk.isFull, fullDiskRestMs: 5 })
+  await deleting.begun
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(writing.rounds()).toBe(0)
+  disk.isFull = false
+  await writing.begun
+  await jobs.stop()
+  expect([writing.rounds(), deleting.rounds()]).toEqual([1, 1])
+}, 2_000)

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { v7 } from 'uuid'
 import type { Ctx } from '../context'
+import { isDiskFull } from '../process/disk'
 import { type PeriodicJob, periodicJobs } from './catalogue'
 
 interface JobContext extends Pick<Ctx, 'db' | 'blobs' | 'bus' | 'allowPrivateTargets'> {
   log: Logger
 }
 
+/** On a full disk jobs wait, so that they resume soon after there is space. */
+const FULL_DISK_REST_MS = 1_000
 const MAX_ERROR_BACK_OFF_MS = 30_000
 /** Minimum pause after errors, for both frequent jobs and a readable log. */
 const MIN_ERROR_BACK_OFF_LIMIT_MS = 5_000
@@ -16,9 +19,15 @@ const MIN_ERROR_BACK_OFF_LIMIT_MS = 5_000
 export async function startJobs(
   means: JobContext,
   jobs: PeriodicJob[] = periodicJobs,
+  { isFull = isDiskFull, fullDiskRestMs = FULL_DISK_REST_MS } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
-  const loops = jobs.map((job) => loop(job, means, stopping.signal))
+  const { signal } = stopping
+  const hasSpaceFor = async (job: PeriodicJob) => {
+    while (isFull() && !job.freesSpace && !signal.aborted) await rest(fullDiskRestMs, signal)
+    return !signal.aborted
+  }
+  const loops = jobs.map((job) => loop(job, means, signal, () => hasSpaceFor(job)))
   return {
     async stop() {
       stopping.abort()
@@ -27,9 +36,14 @@ export async function startJobs(
   }
 }
 
-async function loop(job: PeriodicJob, means: JobContext, signal: AbortSignal): Promise<void> {
+async function loop(
+  job: PeriodicJob,
+  means: JobContext,
+  signal: AbortSignal,
+  hasSpace: () => Promise<boolean>,
+): Promise<void> {
   let failures = 0
-  while (!signal.aborted) {
+  while (await hasSpace()) {
     const ctx = systemCtx(job.name, means)
     try {
       const done = await job.run(ctx, signal)

@@ -35,6 +35,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUST_PROXY: flag,
   API_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  BROWSER_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(6_000),
   ...signInVariables,
   ...storageVariables,
   ...uptimeVariables,

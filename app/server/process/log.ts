@@ -1,16 +1,25 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { countDroppedLines } from './dropped-lines'
 import { env } from './env'
+import { type LogOutput, openLogOutput } from './log-output'
 
 export type { Logger } from 'pino'
 
 const SECRET = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'secret', 'apiKey', 'agentKey']
 const paths = SECRET.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.headers["${key}"]`])
 
-let output: DestinationStream | undefined
+let output: LogOutput | undefined
+
+function standardOutput(): LogOutput {
+  if (!output) {
+    output = openLogOutput(1, { onDrop: countDroppedLines })
+    process.once('exit', output.flush)
+  }
+  return output
+}
 
 /** Writes JSON lines to standard output; `name` identifies the process or module. */
 export function createLogger(name: string, destination?: DestinationStream): Logger {
-  output ??= destination ? undefined : pino.destination({ dest: 1, sync: false })
   return pino(
     {
       name,
@@ -19,6 +28,6 @@ export function createLogger(name: string, destination?: DestinationStream): Log
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths, censor: '[hidden]' },
     },
-    destination ?? output,
+    destination ?? standardOutput(),
   )
 }

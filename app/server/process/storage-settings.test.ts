@@ -27,6 +27,19 @@ test.each([
   [{ ...WHOLE, S3_BUCKET: 'a/b' }, ['S3_BUCKET']],
   [{ ACTIVITY_DAYS: '7' }, ['ACTIVITY_DAYS']],
   [{ ACTIVITY_DAYS: '-1' }, []],
+  [{ MIN_FREE_SPACE: '500 mb' }, []],
+  [{ MIN_FREE_SPACE: 'off' }, []],
+  [{ MIN_FREE_SPACE: '100MB' }, ['MIN_FREE_SPACE']],
+  [{ MIN_FREE_SPACE: '2000000000' }, ['MIN_FREE_SPACE']],
 ])('%o is refused for %o', (set, names) => {
   expect(refused(set)).toEqual(names)
+})
+
+test('the mark of free space is a size', () => {
+  const mark = (set: Record<string, string>) => schema.parse(set).MIN_FREE_SPACE
+  expect([mark({}), mark({ MIN_FREE_SPACE: '1.5GB' }), mark({ MIN_FREE_SPACE: 'off' })]).toEqual([
+    1024 ** 3,
+    1.5 * 1024 ** 3,
+    0,
+  ])
 })

@@ -1,9 +1,25 @@
 import { z } from 'zod'
+import { SMALLEST_MARK_BYTES } from '~/shared/rules/disk/disk-level'
+
+const UNITS = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
+
+/** Bytes of a size such as `500MB`; 0 for `off`. */
+function parseSize(text: string, ctx: z.RefinementCtx): number {
+  if (text.trim() === 'off') return 0
+  const [, amount, unit] = /^\s*(\d+(?:\.\d+)?)\s*(MB|GB|TB)\s*$/i.exec(text) ?? []
+  const bytes = unit ? Math.round(Number(amount) * UNITS[unit.toUpperCase() as keyof typeof UNITS]) : 0
+  if (bytes >= SMALLEST_MARK_BYTES) return bytes
+  ctx.addIssue({ code: 'custom', message: 'must be a size of at least 128MB such as 500MB or 2GB, or off' })
+  return z.NEVER
+}
 
 const text = z.string().min(1).optional()
 
-/** Evidence storage outside `DATA_DIR`, and the retention of the activity log. */
+/** Free space, evidence storage outside `DATA_DIR`, and the retention of the activity log. */
 export const storageVariables = {
+  MIN_FREE_SPACE: z.string().default('1GB').transform(parseSize),
+  /** Set by `npm start`: where its own PostgreSQL keeps its files. */
+  DATABASE_DIR: text,
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: text,
   S3_BUCKET: z

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { v7 } from 'uuid'
 import type { Ctx } from '../context'
+import { requireDiskSpace } from '../health/require-disk-space'
 import { getLocalLocation } from '../locations'
 // Not from the index, which would load all other modules into the thread.
 import { exchangeChecks } from '../monitors/exchange-checks'
@@ -27,7 +28,14 @@ const context = (): Ctx => ({
   allowPrivateTargets: ALLOW_PRIVATE_TARGETS,
 })
 
-const prober = runProber({ exchange: (report) => exchangeChecks(context(), location, report), log })
+const prober = runProber({
+  exchange: async (report) => {
+    // The prober keeps its results and sends them again.
+    requireDiskSpace('POST /api/agents/probe')
+    return exchangeChecks(context(), location, report)
+  },
+  log,
+})
 parentPort?.once('message', () => {
   void prober
     .stop()

@@ -1,19 +1,31 @@
 import { subscribe } from 'node:diagnostics_channel'
+import { Server } from 'node:http'
 import { enterCallerScope } from '../api/caller-scope'
+import { enterResponse } from '../http/response-pace'
+import { listenForDroppedLines } from './dropped-lines'
 import { env, exportEnv } from './env'
 import { onShutdown } from './lifecycle'
 import { createLogger } from './log'
 import { preserveNativeFetch } from './web/native-fetch'
 import { type RequestStart, watchRequests } from './web/requests'
+import { limitServer } from './web/server-limits'
 
 const log = createLogger('web')
 const { PORT, HOST, NODE_ENV, PUBLIC_URL, TRUST_PROXY } = env()
 exportEnv({ PORT: String(PORT), HOST, NODE_ENV })
+listenForDroppedLines()
 
 const requests = watchRequests(log, { trustProxy: TRUST_PROXY, publicUrl: PUBLIC_URL })
 subscribe('http.server.request.start', (message) => {
   enterCallerScope()
-  requests.onStart(message as RequestStart)
+  const start = message as RequestStart
+  enterResponse(start.response)
+  requests.onStart(start)
+})
+// remix-serve makes the server itself and offers no settings of it.
+subscribe('tracing:net.server.listen:asyncStart', (message) => {
+  const { server } = message as { server: unknown }
+  if (server instanceof Server) limitServer(server)
 })
 onShutdown(async () => {
   // remix-serve shuts down only on this signal.

@@ -1,11 +1,24 @@
 import { tooManyRequestsMessage } from '~/shared/messages/failures'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
+import { isNoSpace } from '../http/database-unavailable'
 import { type Rate, rateAfter, windowOf } from './rules'
-import { addCall, deleteWindowsBefore } from './store'
+import { addCalls, deleteWindowsBefore } from './store'
 
-/** Callers over their limit, kept in memory so that further calls cost no query. */
-let exhausted = { startsAt: 0, keys: new Set<string>() }
+/** What this process knows of the current window: callers over their limit, and calls counted ahead. */
+let current = { startsAt: 0, exhausted: new Set<string>(), ahead: new Map<string, number>() }
+
+function enterWindow(startsAt: Date): typeof current {
+  if (current.startsAt !== startsAt.getTime())
+    current = { startsAt: startsAt.getTime(), exhausted: new Set(), ahead: new Map() }
+  return current
+}
+
+const refusalOf = ({ resetSeconds }: Rate) =>
+  new AppError('RATE_LIMITED', tooManyRequestsMessage(resetSeconds), {
+    reason: 'TOO_MANY_CALLS',
+    retryAfterSeconds: resetSeconds,
+  })
 
 /** Counts a call across all processes; `refused` when the limit was reached before. */
 export async function countCall(
@@ -15,18 +28,48 @@ export async function countCall(
 ): Promise<{ rate: Rate; refused: AppError | null }> {
   const now = ctx.now()
   const startsAt = windowOf(now)
-  if (exhausted.startsAt !== startsAt.getTime()) exhausted = { startsAt: startsAt.getTime(), keys: new Set() }
-  const calls = exhausted.keys.has(caller) ? limit + 1 : await addCall(ctx.db, caller, startsAt)
+  const { exhausted } = enterWindow(startsAt)
+  const calls = exhausted.has(caller) ? limit + 1 : await addCallsIfSpace(ctx.db, caller, startsAt)
   const rate = rateAfter(calls, limit, now)
-  if (calls <= limit) return { rate, refused: null }
-  exhausted.keys.add(caller)
-  const retryAfterSeconds = rate.resetSeconds
-  const text = tooManyRequestsMessage(retryAfterSeconds)
-  return {
-    rate,
-    refused: new AppError('RATE_LIMITED', text, { reason: 'TOO_MANY_CALLS', retryAfterSeconds }),
-  }
+  if (calls > limit) exhausted.add(caller)
+  return { rate, refused: calls > limit ? refusalOf(rate) : null }
 }
+
+/** Pictures of one screen come by the dozen; each would cost a write. */
+const BATCH = 50
+
+/** The same in batches, for callers with a large limit: what a process has counted ahead is lost to the others. */
+export async function countManyCalls(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  caller: string,
+  limit: number,
+): Promise<AppError | null> {
+  const now = ctx.now()
+  const startsAt = windowOf(now)
+  const { exhausted, ahead } = enterWindow(startsAt)
+  const left = ahead.get(caller) ?? 0
+  if (left > 0) {
+    ahead.set(caller, left - 1)
+    return null
+  }
+  if (exhausted.has(caller)) return refusalOf(rateAfter(limit + 1, limit, now))
+  const batch = Math.min(BATCH, limit)
+  const calls = await addCallsIfSpace(ctx.db, caller, startsAt, batch)
+  const admitted = Math.min(batch, limit - (calls - batch))
+  if (admitted <= 0) {
+    exhausted.add(caller)
+    return refusalOf(rateAfter(calls, limit, now))
+  }
+  ahead.set(caller, (ahead.get(caller) ?? 0) + admitted - 1)
+  return null
+}
+
+/** On a full disk calls are not counted: reads must go on. */
+const addCallsIfSpace = (db: Ctx['db'], caller: string, startsAt: Date, calls = 1): Promise<number> =>
+  addCalls(db, caller, startsAt, calls).catch((error: unknown) => {
+    if (!isNoSpace(error)) throw error
+    return calls
+  })
 
 const KEPT_MS = 10 * 60_000
 

@@ -1,2 +1,3 @@
-export { countCall, sweepWindows } from './count-call'
+export { countCall, countManyCalls, sweepWindows } from './count-call'
+export { openStream } from './open-streams'
 export { type Rate, rateHeaders } from './rules'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 
-/** Returns the number of calls, this one included. */
-export async function addCall(db: Db, key: string, startsAt: Date): Promise<number> {
+/** Returns the number of calls, these included. */
+export async function addCalls(db: Db, key: string, startsAt: Date, count = 1): Promise<number> {
   const { rows } = await sql<{ calls: number }>`
-    insert into rate_window as w (key, starts_at, calls) values (${key}, ${startsAt}, 1)
-    on conflict (key, starts_at) do update set calls = w.calls + 1 returning calls`.execute(db)
-  return rows[0]?.calls ?? 1
+    insert into rate_window as w (key, starts_at, calls) values (${key}, ${startsAt}, ${count})
+    on conflict (key, starts_at) do update set calls = w.calls + ${count} returning calls`.execute(db)
+  return rows[0]?.calls ?? count
 }
 
 export async function deleteWindowsBefore(db: Db, before: Date): Promise<number> {

@@ -65,7 +65,8 @@ export const lighthouseRows = [
   endpoint.get('/api/lighthouses/{id}/har', {
     summary: 'The requests of a test point as HTTP Archive 1.2',
     ...ofRun,
-    run: (ctx) => readHar(ctx),
+    opens: 'downloads',
+    run: (ctx, _, { request }) => readHar(ctx, request),
   }),
   endpoint.get('/api/lighthouses/{id}/requests/export', {
     summary: 'The requests of a run with all that is known of each but its headers, as CSV',

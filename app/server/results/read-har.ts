@@ -3,10 +3,10 @@ import { version } from '../../../package.json'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
-import { buildHar, readRequests } from '../evidence'
+import { harTexts, readRequests, sendText } from '../evidence'
 import { readPoint } from './read-point'
 
-export async function readHar(ctx: TenantCtx): Promise<Response> {
+export async function readHar(ctx: TenantCtx, request: Request): Promise<Response> {
   const [point, { requests }] = await Promise.all([readPoint(ctx), readRequests(ctx)])
   if (!requests) throw new AppError('NOT_FOUND', noDataMessage)
   const page = {
@@ -17,10 +17,12 @@ export async function readHar(ctx: TenantCtx): Promise<Response> {
     loadMs: point.metrics.load,
     browser: point.engine && { name: 'Chromium', version: point.engine.chromiumVersion },
   }
-  return new Response(JSON.stringify(buildHar(page, requests, version)), {
+  return sendText(request, {
+    parts: ['har', JSON.stringify(page), JSON.stringify(requests)],
     headers: {
       'content-type': 'application/json',
       'content-disposition': `attachment; filename="requests-${point._id}.har"`,
     },
+    chunks: () => harTexts(page, requests, version),
   })
 }

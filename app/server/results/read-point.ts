@@ -19,6 +19,7 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
     metrics: metricsFromRow(row),
     durationMs: row.duration_ms,
     finalUrl: row.final_url,
+    isRedirected: row.is_redirected,
     engine: row.lighthouse_version
       ? {
           lighthouseVersion: row.lighthouse_version,
@@ -29,12 +30,15 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
       : null,
     benchmarkIndex: row.benchmark_index,
     isNoisy: row.is_noisy,
+    isExcluded: row.is_noisy && !row.counts_noisy,
+    isProvisional: row.is_noisy && row.is_repeated,
     noise: row.noise,
     isPoint: row.is_point,
     runCount: row.run_count,
     spread: row.spread,
     hasReport: row.report_hash !== null,
     consented: row.consented,
+    evidenceOmitted: row.evidence_omitted,
     evidence: RUN_EVIDENCE_KINDS.filter((kind) => row[`${kind}_hash`] !== null),
     bodyId: row.body_hash?.toString('hex') ?? null,
     screenshot: row.screenshot_hash ? evidencePath(id, row.screenshot_hash.toString('hex')) : null,

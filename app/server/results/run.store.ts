@@ -29,10 +29,14 @@ export interface NewRun {
   metrics: RunMetrics | null
   benchmarkIndex: number | null
   finalUrl: string | null
+  /** Whether the final URL is on another host than the page's. */
+  isRedirected: boolean
   consented: boolean | null
   isNoisy: boolean
   noise: StoredNoise | null
   evidence: Partial<Record<RunEvidenceKind, Buffer | null>>
+  /** Some was not stored because the disk was nearly full. */
+  evidenceOmitted?: boolean
   parts: Buffer[]
 }
 
@@ -72,6 +76,7 @@ export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): 
       cache_policy: run.scores?.cachePolicy ?? null,
       benchmark_index: run.benchmarkIndex,
       final_url: run.finalUrl,
+      is_redirected: run.isRedirected,
       consented: run.consented,
       is_point: point !== null,
       run_count: point?.runCount ?? null,
@@ -79,6 +84,7 @@ export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): 
       is_noisy: run.isNoisy,
       noise: run.noise && JSON.stringify(run.noise),
       ...evidenceToRow(run.evidence),
+      evidence_omitted: run.evidenceOmitted ?? false,
       part_hashes: run.parts,
       ...(run.metrics && metricsToRow(run.metrics)),
     })

@@ -1,6 +1,7 @@
 import { dispatch } from '../api/dispatch'
 import { toProblem } from '../http/problem'
 import { requestIdOf } from '../http/request-id'
+import { paced } from '../http/response-pace'
 import { env } from '../process/env'
 import { exchange } from './remote-api'
 
@@ -13,16 +14,11 @@ const DROPPED_REQUEST_HEADERS = [
   'upgrade',
   'content-length',
 ]
-const DROPPED_RESPONSE_HEADERS = [
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'content-encoding',
-  'content-length',
-]
+const DROPPED_RESPONSE_HEADERS = ['connection', 'keep-alive', 'transfer-encoding']
 
-export const handleApi = (request: Request): Promise<Response> =>
-  env().API_URL ? proxyRequest(request) : dispatch(request)
+/** Bodies leave at the pace of their reader, so that no slow one keeps them in memory. */
+export const handleApi = async (request: Request): Promise<Response> =>
+  paced(await (env().API_URL ? proxyRequest(request) : dispatch(request)))
 
 async function proxyRequest(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -31,6 +27,8 @@ async function proxyRequest(request: Request): Promise<Response> {
   for (const name of [...DROPPED_REQUEST_HEADERS, 'x-forwarded-for', 'x-client-ip']) headers.delete(name)
   if (ip) headers.set('x-forwarded-for', ip)
   headers.set('x-request-id', requestIdOf(request.headers))
+  // Decoding would invalidate the length, the ranges and the tag of the response.
+  headers.set('accept-encoding', 'identity')
   const hasBody = request.body !== null
   try {
     const response = await exchange(

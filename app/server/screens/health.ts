@@ -1,6 +1,9 @@
+import type { Profile } from '~/shared/schemas/auth'
+import type { DiskHealth } from '~/shared/schemas/health'
 import { readiness } from '../health'
 import { env } from '../process/env'
 import { getRuntime } from '../process/runtime'
+import { apiFor } from './api-for'
 import { exchange } from './remote-api'
 
 /** With a remote API, readiness is the API's. */
@@ -16,4 +19,13 @@ export async function readyResponse(): Promise<Response> {
   if (API_URL) return readyAsApi(API_URL)
   const state = await readiness(getRuntime().db)
   return Response.json(state, { status: state.ready ? 200 : 503, headers: { 'cache-control': 'no-store' } })
+}
+
+/** For super admins while space is low; the notice must not fail a screen. */
+export async function readDiskNotice(request: Request, visitor: Profile | null): Promise<DiskHealth | null> {
+  if (!visitor?.isSuper) return null
+  const disk = await apiFor(request)
+    .get('/api/health/disk')
+    .catch(() => null)
+  return disk && disk.level !== 'ok' ? disk : null
 }

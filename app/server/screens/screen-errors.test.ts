@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { databaseDownMessage, diskFullMessage } from '~/shared/messages/disk'
 import {
   conflictMessage,
   forbiddenMessage,
-  genericMessage,
   invalidRequestMessage,
   shareLinkMessage,
   unexpectedMessage,
@@ -94,7 +94,14 @@ describe('an error becomes a problem response', () => {
       Object.assign(new Error('secret words'), { code: '57P01' }),
       503,
       'UNAVAILABLE',
-      genericMessage,
+      databaseDownMessage,
+    ],
+    [
+      'a disk that is full',
+      Object.assign(new Error('secret words'), { code: '53100' }),
+      503,
+      'UNAVAILABLE',
+      diskFullMessage,
     ],
     ['unknown', new Error('secret words'), 500, 'UNEXPECTED', unexpectedMessage],
     ['no error at all', 'oops', 500, 'UNEXPECTED', unexpectedMessage],

@@ -15,6 +15,7 @@ export const presentSummary = (row: SiteRow): SiteSummary => ({
   timezone: row.timezone ?? 'UTC',
   isScheduled: row.is_enabled ?? false,
   nextRunAt: row.next_run_at?.toISOString() ?? null,
+  backoffs: row.backoffs,
 })
 
 export const presentPage = (row: PageRow): Page => ({
@@ -37,6 +38,7 @@ export const presentSite = (row: SiteRow, pages: PageRow[]): Site => ({
       ? { name: row.consent_cookie_name, value: row.consent_cookie_value }
       : null,
   keepsTrace: row.keeps_trace,
+  countsNoisy: row.counts_noisy,
   createdAt: row.created_at.toISOString(),
 })
 

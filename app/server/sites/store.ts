@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
+import { MAX_TIMEOUTS_IN_ROW } from '~/shared/rules/measuring/timeout-backoff'
 import type { ConsentCookie } from '~/shared/schemas/agent'
 import type { Paging } from '~/shared/schemas/paging'
+import type { Backoff } from '~/shared/schemas/site'
 import { inScope, inSite } from '../access'
 import {
   allOf,
@@ -32,11 +34,13 @@ export interface SiteRow {
   timezone: string | null
   is_enabled: boolean | null
   next_run_at: Date | null
+  backoffs: Backoff[]
   devices: number[]
   regions: number[]
   consent_cookie_name: string | null
   consent_cookie_value: string | null
   keeps_trace: boolean
+  counts_noisy: boolean
   runs: number
 }
 
@@ -47,7 +51,7 @@ const sites = (db: Db) =>
     .innerJoin('project as p', (j) => j.on(sameTenant('p.id', 's.project_id')))
     .leftJoin('site_schedule as t', (j) => j.on(sameTenant('t.site_id', 's.id')))
     .select(['s.organization_id', 's.client_id', 's.project_id', 's.id', 's.name', 's.tags', 's.created_at'])
-    .select(['s.consent_cookie_name', 's.consent_cookie_value', 's.keeps_trace', 's.runs'])
+    .select(['s.consent_cookie_name', 's.consent_cookie_value', 's.keeps_trace', 's.counts_noisy', 's.runs'])
     .select(['c.name as client_name', 'p.name as project_name'])
     .select(['t.cron', 't.timezone', 't.is_enabled', 't.next_run_at'])
     .select([
@@ -59,6 +63,14 @@ const sites = (db: Db) =>
         number[]
       >`array(select location_id::int from site_location l where l.organization_id = s.organization_id
         and l.site_id = s.id order by location_id)`.as('regions'),
+      sql<Backoff[]>`coalesce((select json_agg(json_build_object('page', b.page_id, 'device', b.device_id,
+          'location', b.location_id, 'timeouts', b.timeouts,
+          'nextTestAt', to_char(b.next_test_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by b.page_id, b.device_id, b.location_id)
+        from test_backoff b join page on page.organization_id = b.organization_id and page.id = b.page_id
+        where b.organization_id = s.organization_id and page.site_id = s.id and page.url = b.url
+          and page.is_active and t.is_enabled and b.timeouts >= ${MAX_TIMEOUTS_IN_ROW}
+          and b.next_test_at is not null), '[]')`.as('backoffs'),
     ])
 
 export const getSite = (db: Db, tenant: number, id: number): Promise<SiteRow> =>
@@ -109,14 +121,16 @@ export const lockSite = (db: Db, tenant: number, id: number) =>
 export interface Measuring {
   consentCookie?: ConsentCookie | null | undefined
   keepsTrace?: boolean | undefined
+  countsNoisy?: boolean | undefined
   runs?: number | undefined
 }
-const measuringToRow = ({ consentCookie, keepsTrace, runs }: Measuring) => ({
+const measuringToRow = ({ consentCookie, keepsTrace, countsNoisy, runs }: Measuring) => ({
   ...(consentCookie !== undefined && {
     consent_cookie_name: consentCookie?.name ?? null,
     consent_cookie_value: consentCookie?.value ?? null,
   }),
   ...(keepsTrace !== undefined && { keeps_trace: keepsTrace }),
+  ...(countsNoisy !== undefined && { counts_noisy: countsNoisy }),
   ...(runs !== undefined && { runs }),
 })
 

@@ -4,6 +4,7 @@ import type { AgentActor } from '~/shared/rules/access/roles'
 import type { AgentJob, AgentScript } from '~/shared/schemas/agent'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
+import { areScheduledTestsPaused, isDiskFull } from '../process/disk'
 import { createLogger } from '../process/log'
 import { openScript } from '../test-scripts'
 import { readCpuFactor } from './calibrate-cpu'
@@ -15,7 +16,7 @@ import {
   type JobSubject,
   setJobEnded,
 } from './queue.store'
-import { HARD_TIMEOUT_MS, LEASE_SECONDS, leaseUntil, SCRIPT_HARD_TIMEOUT_MS } from './rules'
+import { HARD_TIMEOUT_MS, LEASE_SECONDS, leaseUntil, PRIORITY, SCRIPT_HARD_TIMEOUT_MS } from './rules'
 import { setTestFinished, setTestStarted } from './test.store'
 
 /** The page, device or location no longer exists. */
@@ -49,8 +50,10 @@ async function scriptOf(subject: JobSubject): Promise<AgentScript | null | 'lost
   }
 }
 
-/** Leases the next run at the agent's location; null when none waits. */
+/** Leases the next run at the agent's location; null when none waits, or while the disk is full. */
 export async function leaseRun(ctx: Ctx, agent: AgentActor): Promise<AgentJob | null> {
+  if (isDiskFull()) return null
+  const minPriority = areScheduledTestsPaused() ? PRIORITY.schedule + 1 : PRIORITY.schedule
   const job = await inTransaction(ctx, async (tx): Promise<AgentJob | null> => {
     for (;;) {
       const now = ctx.now()
@@ -61,6 +64,7 @@ export async function leaseRun(ctx: Ctx, agent: AgentActor): Promise<AgentJob | 
         runId: v7({ msecs: now.getTime() }),
         now,
         leaseUntil: leaseUntil(now),
+        minPriority,
       })
       if (!claimed) return null
       const subject = await findJobSubject(tx, claimed.organization_id, claimed.test_id)

@@ -29,6 +29,7 @@ export const testManagementRows = [
     guard: 'caller',
     query: managedTestQuery,
     isStream: true,
+    opens: 'events',
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,

@@ -3,6 +3,7 @@ import type { RunChoice } from '~/shared/rules/measuring/adaptive-runs'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import type { ExperimentArm, ExperimentChange } from '~/shared/schemas/experiment-change'
 import type { Db } from '../db'
+import { PRIORITY } from './rules'
 
 export interface LeasedJob {
   organization_id: number
@@ -22,12 +23,21 @@ export interface JobDevice {
 
 export async function claimJob(
   db: Db,
-  claim: { locationId: number; agentId: string; leaseId: string; runId: string; now: Date; leaseUntil: Date },
+  claim: {
+    locationId: number
+    agentId: string
+    leaseId: string
+    runId: string
+    now: Date
+    leaseUntil: Date
+    minPriority: number
+  },
 ): Promise<(LeasedJob & JobDevice) | undefined> {
   const { rows } = await sql<LeasedJob & JobDevice>`
     with next as materialized (
       select organization_id, id from test_job
       where state = 'ready' and location_id = ${claim.locationId} and run_at <= ${claim.now}
+        and priority >= ${claim.minPriority}
         and (reserved_until is null or reserved_until <= ${claim.now} or reserved_agent_id = ${claim.agentId}
           or excluded_agent_id <> ${claim.agentId} or (reserved_agent_id is null and excluded_agent_id is null))
       order by priority desc, run_at, id limit 1 for update skip locked)
@@ -55,6 +65,7 @@ export interface JobSubject {
   runs: RunChoice
   is_manual: boolean
   keeps_trace: boolean
+  counts_noisy: boolean
   consent_cookie_name: string | null
   consent_cookie_value: string | null
   script_text: string | null
@@ -74,7 +85,7 @@ export async function findJobSubject(
 ): Promise<JobSubject | undefined> {
   const { rows } = await sql<JobSubject>`
     select t.page_id, t.site_id, t.device_id, t.location_id, d.form_factor, d.emulation, p.url, c.retention_days, t.runs,
-      b.source <> 'schedule' as is_manual, s.keeps_trace, s.consent_cookie_name, s.consent_cookie_value,
+      b.source <> 'schedule' as is_manual, s.keeps_trace, s.counts_noisy, s.consent_cookie_name, s.consent_cookie_value,
       ts.text as script_text, ts.secrets as script_secrets,
       x.id as experiment_id, x.change as experiment_change, x.next_arm as experiment_arm, x.runs as experiment_runs
     from test t
@@ -158,9 +169,18 @@ export async function deleteEndedJobs(db: Db, before: Date, limit: number): Prom
   return Number(result.numAffectedRows ?? 0)
 }
 
-export async function countReadyJobs(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*)::int as n from test_job where state = 'ready'`.execute(db)
-  return rows[0]?.n ?? 0
+export interface JobCounts {
+  queued: number
+  /** Of the queued ones. */
+  scheduled: number
+  running: number
+}
+
+export async function countJobs(db: Db): Promise<JobCounts> {
+  const { rows } = await sql<JobCounts>`
+    select (count(*) filter (where state = 'ready'))::int as queued,
+      (count(*) filter (where state = 'ready' and priority = ${PRIORITY.schedule}))::int as scheduled,
+      (count(*) filter (where state = 'running'))::int as running
+    from test_job where state in ('ready', 'running')`.execute(db)
+  return rows[0] ?? { queued: 0, scheduled: 0, running: 0 }
 }

@@ -2,7 +2,8 @@ import { leaseLostMessage } from '~/shared/messages/failures'
 import { imitatedDevice } from '~/shared/rules/measuring/method-change'
 import { retainedUntil } from '~/shared/rules/measuring/retention'
 import { isRetryable } from '~/shared/rules/measuring/run-failures'
-import type { EvidenceRef, RunEnvironment, RunResult } from '~/shared/schemas/agent'
+import { isOtherHost, MAX_URL_LENGTH } from '~/shared/rules/measuring/urls'
+import { type EvidenceRef, type RunEnvironment, type RunResult, runEnvironment } from '~/shared/schemas/agent'
 import { EVIDENCE, RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import { instantOf } from '../access'
 import { type Ctx, inTransaction } from '../context'
@@ -10,7 +11,14 @@ import { AppError } from '../errors'
 import { storeEvidence } from '../evidence'
 import { ensureEngine } from '../results'
 import { classifyNoise } from './classify-noise'
-import { findJobSubject, findLeased, type LeasedJob, setJobEnded, setJobReady } from './queue.store'
+import {
+  findJobSubject,
+  findLeased,
+  type JobSubject,
+  type LeasedJob,
+  setJobEnded,
+  setJobReady,
+} from './queue.store'
 import { MAX_ATTEMPTS, retryDelayMs } from './rules'
 import { settleRun } from './settle-run'
 import { setTestsQueued } from './test.store'
@@ -22,7 +30,8 @@ const leaseLost = () => new AppError('CONFLICT', leaseLostMessage, { reason: 'LE
  * lease throws CONFLICT. Our own failures are retried while attempts are left.
  */
 export async function recordRun(ctx: Ctx, result: RunResult): Promise<{ accepted: true }> {
-  const engineId = result.environment ? await engineOf(ctx, result.leaseId, result.environment) : null
+  const complete = runEnvironment.safeParse(result.environment)
+  const engineId = complete.success ? await engineOf(ctx, result.leaseId, complete.data) : null
   await inTransaction(ctx, async (tx) => {
     const job = await findLeased(tx, result.leaseId, true)
     if (!job || job.run_id !== result.runId || job.state === 'dead' || job.state === 'ready')
@@ -32,7 +41,7 @@ export async function recordRun(ctx: Ctx, result: RunResult): Promise<{ accepted
     const code = result.failure?.code ?? null
     if (result.outcome !== 'success' && code && isRetryable(code) && job.attempt < MAX_ATTEMPTS) {
       await setJobReady(tx, job, new Date(now.getTime() + retryDelayMs(job.attempt)), now)
-      await setTestsQueued(tx, [job])
+      await setTestsQueued(tx, [job], 'interrupted')
       return
     }
     await saveResult({ ...ctx, db: tx }, job, result, engineId)
@@ -65,9 +74,11 @@ async function saveResult(
     hash,
     until: retainedUntil(EVIDENCE[kind].retention, subject.retention_days, measuredAt),
   }))
-  await storeEvidence(ctx.db, job.organization_id, kept, ctx.now())
+  const omitted = await storeEvidence(ctx.db, job.organization_id, kept, ctx.now())
+  const evidence = result.evidence.filter(({ hash }) => !omitted.has(hash))
   const failureCode = result.outcome === 'success' ? null : (result.failure?.code ?? 'ENGINE_ERROR')
   const benchmarkIndex = result.environment?.benchmarkIndex ?? null
+  const finalUrl = addressOf(result, subject.url)
   await settleRun(ctx, job, subject, {
     organizationId: job.organization_id,
     createdAt: measuredAt,
@@ -86,12 +97,29 @@ async function saveResult(
     scores: result.outcome === 'success' ? result.scores : null,
     metrics: result.outcome === 'success' ? result.metrics : null,
     benchmarkIndex,
-    finalUrl: storable(result.environment?.finalUrl),
+    finalUrl,
+    isRedirected: isRedirected(result, subject),
     consented: result.consented ?? null,
     ...(await classifyNoise(ctx.db, job.agent_id, result.noise ?? null, benchmarkIndex)),
-    evidence: hashesOf(result.evidence),
-    parts: partsOf(result.evidence),
+    evidence: hashesOf(evidence),
+    parts: partsOf(evidence),
+    evidenceOmitted: omitted.size > 0,
   })
+}
+
+/** A script opens addresses of its own. */
+const isRedirected = (
+  { outcome, environment }: RunResult,
+  subject: Pick<JobSubject, 'url' | 'script_text'>,
+): boolean =>
+  outcome === 'success' &&
+  subject.script_text === null &&
+  isOtherHost(subject.url, environment?.finalUrl ?? '')
+
+/** Of a failed run only an address other than the page's is worth a note. */
+function addressOf({ outcome, environment }: RunResult, requested: string): string | null {
+  const url = storable(environment?.finalUrl)?.slice(0, MAX_URL_LENGTH) || null
+  return outcome !== 'success' && url === requested ? null : url
 }
 
 /** Page output may contain NUL, which PostgreSQL rejects. */

@@ -7,6 +7,7 @@ import { recordActivity } from '../activity'
 import { checkTestQuota } from '../billing'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError } from '../errors'
+import { deleteBackoffs } from './backoff.store'
 import { checkLinkQuota, checkRequester, requesterOf } from './check-requester'
 import { presentTest } from './present-test'
 import { MAX_TESTS, PRIORITY } from './rules'
@@ -14,7 +15,8 @@ import { type Combination, insertTests, listCombinations, listTests, listUnfinis
 
 /**
  * Requests a test of each selected page, device and location, ahead of scheduled ones. A combination that is
- * queued or running returns its existing test. Throws when the quota has no room for all new tests.
+ * queued or running returns its existing test. Pages tested less often return to their schedule. Throws when the
+ * quota has no room for all new tests.
  */
 export async function requestTests(
   ctx: TenantCtx,
@@ -41,6 +43,7 @@ export async function requestTests(
         batch_id: batchId,
       }))
     if (fresh.length === 0) return [...running.values()]
+    await deleteBackoffs(tx, fresh)
     await checkLinkQuota(tx, ctx, fresh.length)
     await checkTestQuota(tx, ctx.tenant, fresh.length, now)
     const batch = {

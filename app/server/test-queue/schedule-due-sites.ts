@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { type Ctx, inTransaction } from '../context'
+import { areScheduledTestsPaused } from '../process/disk'
 import { nextRunAt } from '../sites'
 import { PRIORITY } from './rules'
 import { type DueSite, listDueCombinations, lockDueSites, setNextRuns } from './schedule.store'
@@ -9,9 +10,10 @@ const BATCH = 500
 
 /**
  * Enqueues the tests of all due sites and sets their next time, one transaction per batch: after a crash a
- * site is still due, never half scheduled. Returns the number of sites.
+ * site is still due, never half scheduled. On a nearly full disk sites stay due. Returns the number of sites.
  */
 export async function scheduleDueSites(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  if (areScheduledTestsPaused()) return 0
   let total = 0
   for (let batch = BATCH; batch === BATCH && !signal?.aborted; total += batch)
     batch = await scheduleBatch(ctx)
@@ -26,7 +28,7 @@ async function scheduleBatch(ctx: Ctx): Promise<number> {
     if (due.length === 0) return 0
     const next = due.map((site) => ({ ...site, next_run_at: nextOf(site, now) }))
     await setNextRuns(tx, next, now)
-    const combinations = await listDueCombinations(tx, due)
+    const combinations = await listDueCombinations(tx, due, now)
     const batches = new Map<number, string>()
     for (const { organization_id } of combinations) {
       if (!batches.has(organization_id)) batches.set(organization_id, v7())

@@ -31,8 +31,8 @@ export async function setNextRuns(
     where s.organization_id = u.organization_id and s.site_id = u.site_id`.execute(db)
 }
 
-/** Active pages with their devices and locations, without those still queued. */
-export async function listDueCombinations(db: Db, sites: DueSite[]): Promise<Combination[]> {
+/** Active pages with their devices and locations, without those still queued or tested less often. */
+export async function listDueCombinations(db: Db, sites: DueSite[], now: Date): Promise<Combination[]> {
   const { rows } = await sql<Combination>`
     select p.organization_id, p.id as page_id, p.site_id, d.id as device_id, sl.location_id, d.form_factor, s.runs
     from unnest(${sites.map((site) => site.organization_id)}::int[], ${sites.map((site) => site.site_id)}::int[])
@@ -46,6 +46,9 @@ export async function listDueCombinations(db: Db, sites: DueSite[]): Promise<Com
       select 1 from test t where t.organization_id = p.organization_id and t.page_id = p.id
         and t.device_id = d.id and t.location_id = sl.location_id and t.status in ('queued', 'running')
         and not t.is_experiment)
+      and not exists (
+        select 1 from test_backoff b where b.organization_id = p.organization_id and b.page_id = p.id
+          and b.device_id = d.id and b.location_id = sl.location_id and b.url = p.url and b.next_test_at > ${now})
     order by p.organization_id, p.id, d.id, sl.location_id`.execute(db)
   return rows
 }

@@ -57,6 +57,7 @@ export const testRows = [
     guard: { on: 'test.read', target: ({ query }) => ({ kind: 'page', id: query.page_id }) },
     query: z.object({ page_id: z.coerce.number().int() }),
     isStream: true,
+    opens: 'events',
     run: async (ctx, _, { request, isStillAllowed }) =>
       liveStream(ctx, { topic: 'tests', look: () => pageTests(ctx) }, request.signal, isStillAllowed),
   }),

@@ -1,4 +1,12 @@
-import { type Figure, figure, figureOf, plain, type Stored, threeDigits } from '~/shared/format/figure'
+import {
+  type Figure,
+  figure,
+  figureOf,
+  plain,
+  rounded,
+  type Stored,
+  threeDigits,
+} from '~/shared/format/figure'
 
 const KB = 1024
 const MB = KB * KB
@@ -9,6 +17,14 @@ export function formatBytes(bytes: Stored): Figure {
     if (amount < KB - 0.5) return figure(plain(amount), 'B')
     if (amount < MB - KB / 2) return figure(threeDigits(amount / KB), 'KB')
     return figure(threeDigits(amount / MB), 'MB')
+  })
+}
+
+/** Space on a disk: like `formatBytes`, in GB of 1024 MB from 1 GB on. */
+export function formatSpace(bytes: Stored): Figure {
+  return figureOf(bytes, (amount) => {
+    const gigabytes = amount / (MB * KB)
+    return gigabytes < 1 ? formatBytes(amount) : figure(rounded(gigabytes, gigabytes < 100 ? 1 : 0), 'GB')
   })
 }
 

@@ -25,11 +25,16 @@ export const signInThrottledMessage = (seconds: number, canReset: boolean) =>
 export const tooManyAttemptsMessage = (minutes: number) =>
   `Too many requests. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 
+/** For a session whose user has no id or rights. */
+export const unauthorizedMessage = 'Unauthorized'
+
 export const notFoundMessage = "The site you're looking for is not here"
 
 export const backHomeMessage = 'Back to the dashboard'
 
 export const unexpectedMessage = 'Unexpected error occurred. Please try again later!'
+
+export const reloadPageMessage = 'Something went wrong. Please reload the page'
 
 export const reloadActionMessage = 'Reload'
 
@@ -58,6 +63,14 @@ export const artefactCorruptedMessage = 'What arrived is not what was announced'
 
 export const evidenceMissingMessage = 'Some of the evidence of this run has not arrived'
 
+export const tooManyDownloadsMessage = (seconds: number) =>
+  `Too many downloads are open. Wait until one has ended, or try again in ${seconds} seconds`
+
+export const tooManyEventsMessage = (seconds: number) =>
+  `Too many live updates are open. Close a screen, or try again in ${seconds} seconds`
+
+export const methodNotAllowedMessage = 'This method is not supported'
+
 export const timeLimitExceededMessage = 'This took too long and was stopped. Please try again'
 
 export const foreignOriginMessage = 'The request came from another site and was refused'
@@ -80,7 +93,17 @@ export const ldapUserFailedMessage = 'Error fetching LDAP user data'
 
 export const userListFailedMessage = 'Error getting user list'
 
+export const userCountFailedMessage = 'Error getting user count'
+
+export const clientFailedMessage = 'Error fetching client data'
+
 export const memberAddFailedMessage = 'Add member failed'
+
+export const permissionAddFailedMessage = 'Add permission failed'
+
+export const permissionUpdateFailedMessage = 'Update permission failed'
+
+export const permissionDeleteFailedMessage = 'Delete permission failed'
 
 export const superAdminCreateFailedMessage = 'Create super admin failed'
 
@@ -96,4 +119,7 @@ export const maintenanceMessages = {
 
 export const newVersionMessage = 'A new version is available. Reload to use it'
 
-export const offlineMessage = 'You seem to be offlineMessage. The page shows what was loaded last'
+export const unavailableMessages = {
+  title: 'Temporarily unavailable',
+  text: 'The server cannot answer right now. Nothing you saved is lost. Reload in a moment',
+} as const

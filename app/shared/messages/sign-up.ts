@@ -102,7 +102,9 @@ export const acceptMessages = {
 
 export const trialMessages = {
   banner: (days: number) =>
-    days === 0 ? 'Your trial ends today' : `Your trial ends in ${days} ${days === 1 ? 'day' : 'days'}`,
+    days <= 1
+      ? 'Your trial ends within 24 hours'
+      : `Your trial ends in ${days} ${days === 1 ? 'day' : 'days'}`,
   plan: 'See the plan',
   dismiss: 'Hide',
   verifyTitle: 'Please confirm your email address',

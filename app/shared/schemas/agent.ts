@@ -205,20 +205,34 @@ export const runEnvironment = z.object({
 })
 export type RunEnvironment = z.infer<typeof runEnvironment>
 
-/** `failure.code` is one of `shared/rules/run-failures`; detail is for the log. */
-export const runResult = z.object({
-  leaseId: z.uuid(),
-  runId: z.uuid(),
-  startedAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime(),
-  outcome: z.enum(['success', 'failed', 'timeout']),
-  failure: z.object({ code: z.string().max(60), detail: z.string().max(2000) }).nullable(),
-  scores: runScores.nullable(),
-  metrics: runMetrics.nullable(),
-  environment: runEnvironment.nullable(),
-  noise: runNoise.nullish(),
-  /** Whether the consent cookie was set; null when the site has none. */
-  consented: z.boolean().nullish(),
-  evidence: z.array(evidenceRef).max(400),
-})
+export const MAX_EVIDENCE = 400
+
+/** Names the run that a report is about; enough to end its test when the rest is invalid. */
+export const reportEnvelope = z.looseObject({ leaseId: z.uuid(), runId: z.uuid() })
+
+/**
+ * `failure.code` is one of `shared/rules/run-failures`; detail is for the log. A failure reports as much of its
+ * environment as is known; then `finalUrl` is the address that failed.
+ */
+export const runResult = z
+  .object({
+    leaseId: z.uuid(),
+    runId: z.uuid(),
+    startedAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime(),
+    outcome: z.enum(['success', 'failed', 'timeout']),
+    failure: z.object({ code: z.string().max(60), detail: z.string().max(2000) }).nullable(),
+    scores: runScores.nullable(),
+    metrics: runMetrics.nullable(),
+    environment: runEnvironment.partial().nullable(),
+    noise: runNoise.nullish(),
+    /** Whether the consent cookie was set; null when the site has none. */
+    consented: z.boolean().nullish(),
+    evidence: z.array(evidenceRef).max(MAX_EVIDENCE),
+  })
+  .superRefine(({ outcome, environment }, { addIssue }) => {
+    if (outcome !== 'success' || !environment) return
+    for (const issue of runEnvironment.safeParse(environment).error?.issues ?? [])
+      addIssue({ code: 'custom', path: ['environment', ...issue.path], message: issue.message })
+  })
 export type RunResult = z.infer<typeof runResult>

@@ -75,6 +75,7 @@ export const siteForm = z.object({
   tags,
   consentCookie: consentCookieOrNone,
   keepsTrace: isScheduled.default(false),
+  countsNoisy: isScheduled.default(false),
   runs: runChoice.default(1),
 })
 
@@ -97,6 +98,7 @@ export const siteChange = z.object({
   tags: tags.optional(),
   consentCookie: consentCookieForm.nullable().optional(),
   keepsTrace: isScheduled.optional(),
+  countsNoisy: isScheduled.optional(),
 })
 export const siteQuery = paging(50).extend({
   ...ordering.shape,
@@ -108,6 +110,17 @@ export const siteQuery = paging(50).extend({
 
 export const page = z.object({ _id: z.int(), name: z.string(), url: z.string(), isActive: z.boolean() })
 export type Page = z.infer<typeof page>
+
+/** A page, device and location that the schedule tests less often after timeouts. */
+export const backoff = z.object({
+  page: z.int(),
+  device: z.int(),
+  location: z.int(),
+  /** In a row. */
+  timeouts: z.int(),
+  nextTestAt: z.iso.datetime(),
+})
+export type Backoff = z.infer<typeof backoff>
 
 export const siteSummary = z.object({
   _id: z.int(),
@@ -121,6 +134,7 @@ export const siteSummary = z.object({
   timezone: z.string(),
   isScheduled: z.boolean(),
   nextRunAt: z.iso.datetime().nullable(),
+  backoffs: z.array(backoff),
 })
 export type SiteSummary = z.infer<typeof siteSummary>
 
@@ -132,6 +146,8 @@ export const site = siteSummary.extend({
   regions: z.array(z.int()),
   consentCookie: consentCookie.nullable(),
   keepsTrace: z.boolean(),
+  /** Noisy tests count for trends and are not repeated. */
+  countsNoisy: z.boolean(),
   /** Maximum runs of a test. */
   runs: z.int(),
   createdAt: z.iso.datetime(),

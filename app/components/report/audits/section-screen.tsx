@@ -25,9 +25,9 @@ export function SectionScreen(props: SectionScreenProps) {
   const { report, bar, title, scoreKey, section, picture = null, newFaults = [], children } = props
   return (
     <ReportFrame report={report} bar={bar}>
-      {({ scores, failureCode }) => (
+      {({ scores, failureCode, finalUrl }) => (
         <>
-          {failureCode ? <FailureNotice code={failureCode} /> : null}
+          {failureCode ? <FailureNotice code={failureCode} address={finalUrl} /> : null}
           <SectionSummary
             {...{ title, section, scoreKey, report }}
             score={scores[scoreKey]}

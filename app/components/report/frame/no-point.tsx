@@ -6,12 +6,14 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { reportMessages } from '~/shared/messages/report'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { withParams } from '~/shared/paths'
+import type { Backoff } from '~/shared/schemas/site'
 import { RunTestButton } from '../runs/run-test-button'
 
 export type ReportContext = {
   isTesting: boolean
   page: { name: string; url: string }
   place: { organizationId: number; clientId: number; projectId: number; siteId: number }
+  backoffs: Backoff[]
   names: { client: string; project: string; site: string; page: string; url: string }
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from '~/components/ui/classes'
 import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
+import { evidenceNotKeptMessage } from '~/shared/messages/disk'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { withParams } from '~/shared/paths'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
@@ -21,12 +22,14 @@ export function PointFacts({ point, report, timeZone }: Props) {
   const runs = words ? <RunsLink point={point._id}>{words}</RunsLink> : null
   const facts: [string, ReactNode][] = [
     ['Measured', formatDateTime(point.createdAt, timeZone)],
+    [runQualityMessages.redirected, point.isRedirected ? point.finalUrl : null],
     ['Device', choice ? `${choice.deviceName}, ${choice.locationLabel}` : null],
     ['Throttling', engine ? throttlingText(engine) : null],
     ['Engine', engine ? `Lighthouse ${engine.lighthouseVersion}` : null],
     ['Took', formatTime(point.durationMs).text],
     ['Runs', runs],
     [runQualityMessages.consent, consentText(point)],
+    ['Evidence', point.evidenceOmitted ? evidenceNotKeptMessage : null],
     ['Machine', point.isNoisy ? noiseText(point) : null],
   ]
   return (
@@ -50,7 +53,7 @@ export function PointFacts({ point, report, timeZone }: Props) {
           value ? (
             <div key={name} className="contents">
               <dt className="text-quiet">{name}</dt>
-              <dd className="min-w-0">{value}</dd>
+              <dd className="min-w-0 wrap-anywhere">{value}</dd>
             </div>
           ) : null,
         )}

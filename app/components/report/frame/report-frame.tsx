@@ -1,7 +1,9 @@
-import { useParams } from '@remix-run/react'
+import { useLocation, useOutletContext, useParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
-import { NoPoint } from './no-point'
+import { BackoffNotice } from '../runs/backoff-notice'
+import { NoPoint, type ReportContext } from './no-point'
+import { NoiseNotice } from './noise-notice'
 import { ReportBar, type ReportBarProps } from './report-bar'
 
 export type ReportFrameProps = {
@@ -18,11 +20,35 @@ export function ReportFrame({
   return (
     <>
       <ReportBar report={report} {...bar} />
+      <Backoffs choices={report.choices} timeZone={bar.timeZone} />
+      {report.point ? <NoiseNotice point={report.point} /> : null}
       {report.point ? (
         children(report.point)
       ) : (
         <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
       )}
     </>
+  )
+}
+
+function Backoffs({ choices, timeZone }: { choices: ReportView['choices']; timeZone: string }) {
+  const { backoffs } = useOutletContext<ReportContext>()
+  const { pathname, search } = useLocation()
+  if (backoffs.length === 0) return null
+  return (
+    <div className="flex flex-col gap-3" data-print="hide">
+      {backoffs.map((backoff) => {
+        const { device, location } = backoff
+        const choice = choices.find((one) => one.device === device && one.location === location)
+        return (
+          <BackoffNotice
+            key={`${device}/${location}`}
+            {...{ backoff, timeZone }}
+            place={choice ? `${choice.deviceName}, ${choice.locationLabel}` : ''}
+            returnTo={pathname + search}
+          />
+        )
+      })}
+    </div>
   )
 }

@@ -39,7 +39,7 @@ export function OverviewFigures({ report, point, steps, timeZone }: Props) {
   const cards = metricCards(report, OVERVIEW_METRICS, formFactor, { to: sectionTo('performance'), reason })
   return (
     <>
-      {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}
+      {point.failureCode ? <FailureNotice code={point.failureCode} address={point.finalUrl} /> : null}
       <Card>
         <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-[minmax(27rem,1fr)_minmax(0,auto)]">
           <ScoreDials

@@ -28,7 +28,7 @@ export function SpeedFigures({ report, point, film, shifts, changes, network, ti
   const reason = point.failureCode ? metricMessages.runFailed : undefined
   return (
     <>
-      {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}
+      {point.failureCode ? <FailureNotice code={point.failureCode} address={point.finalUrl} /> : null}
       <MetricGrid
         cards={metricCards(report, SPEED_METRICS, formFactor, { reason })}
         note={periodNote(report, SPEED_METRICS)}

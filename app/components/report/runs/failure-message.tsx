@@ -1,15 +1,27 @@
 import type { ReactNode } from 'react'
 import { Notice } from '~/components/ui/notice'
+import { failureAdvice, failureMessages } from '~/shared/messages/failure-advice'
 import { reportMessages } from '~/shared/messages/report'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
 
-export type FailureNoticeProps = { code: string; actions?: ReactNode }
+export type FailureNoticeProps = {
+  code: string
+  /** The address that failed, if it is not the page's. */
+  address?: string | null | undefined
+  actions?: ReactNode
+}
 
-export function FailureMessage({ code, actions }: FailureNoticeProps) {
+export function FailureMessage({ code, address, actions }: FailureNoticeProps) {
   return (
     <Notice tone="poor" title={failureSentence(code)} actions={actions}>
-      <p>
-        {reportMessages.failedRun}. <code className="text-quiet">{code}</code>
+      {address ? (
+        <p>
+          {failureMessages.address}: <span className="font-mono text-13 wrap-anywhere">{address}</span>
+        </p>
+      ) : null}
+      <p>{failureAdvice(code)}</p>
+      <p className="text-quiet">
+        {reportMessages.failedRun}. <code>{code}</code>
       </p>
     </Notice>
   )

@@ -19,11 +19,15 @@ export interface EmbeddedOptions {
   port?: number | undefined
 }
 
+/** Where the files of the server of a directory are; it may have to be outside of it. */
+export const embeddedHome = (dataDir: string): string => choosePlace(dataDir, chooseIdentity())
+
 /** Starts the PostgreSQL server of a directory on loopback, or adopts the running one. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<RunningPostgres> {
   const identity = chooseIdentity()
   const home = choosePlace(options.dataDir, identity)
   const binaries = locateBinaries(home, identity, options.binDir)
   const cluster = openCluster(home, identity, binaries, true)
-  return serve(cluster, { settings: { ...durableSettings(), ...options.settings }, port: options.port })
+  const settings = { ...durableSettings(), ...options.settings }
+  return serve(cluster, { settings, port: options.port, signalAtParentsEnd: 'INT' })
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,19 +16,23 @@ export interface RunningPostgres {
   /** Settles when the server ends for any reason. */
   exited: Promise<void>
   stop(): Promise<void>
+  /** Requests the end without waiting, for a process that ends itself. */
+  end(): void
 }
 
 export interface ServeOptions {
   settings: Settings
   port?: number | undefined
-  /** Linux: the server ends with its parent process. */
-  diesWithParent?: boolean
+  /** Linux: the signal that the server gets when its parent process has ended, however it did. */
+  signalAtParentsEnd: 'INT' | 'QUIT'
 }
 
 const RETRY_FOR = 30_000
 const READY_WITHIN = 300_000
 const TRANSIENT_FAILURE =
   /shared memory|lock file|could not bind|Address already in use|could not create any TCP/
+/** Starting again does not help before there is space. */
+const NO_SPACE = /No space left|Disk quota exceeded|ENOSPC/i
 const LOG_LIMIT = 10 * 1024 * 1024
 
 /** Adopts the running server of the cluster, or starts one and waits until it accepts connections. */
@@ -38,7 +42,7 @@ export async function serve(cluster: Cluster, options: ServeOptions): Promise<Ru
     const live = livePostmaster(cluster.directory)
     const served = live ? await adopt(cluster, live.pid) : await launch(cluster, options)
     if (typeof served !== 'string') return served
-    if (!TRANSIENT_FAILURE.test(served) || Date.now() > deadline) {
+    if (!TRANSIENT_FAILURE.test(served) || NO_SPACE.test(served) || Date.now() > deadline) {
       throw new Error(`PostgreSQL does not start (log: ${cluster.logFile}). ${served}`)
     }
     await sleep(200)
@@ -67,9 +71,9 @@ async function launch(cluster: Cluster, options: ServeOptions): Promise<RunningP
   }
   const program = cluster.binaries.postgres
   const serverArgs = ['-D', cluster.directory, ...asArguments(settings)]
-  const killWithParent = options.diesWithParent && process.platform === 'linux'
-  const [command, args] = killWithParent
-    ? cluster.identity.command('setpriv', ['--pdeathsig', 'QUIT', program, ...serverArgs])
+  const signal = options.signalAtParentsEnd
+  const [command, args] = canSignalAtParentsEnd()
+    ? cluster.identity.command('setpriv', ['--pdeathsig', signal, program, ...serverArgs])
     : cluster.identity.command(program, serverArgs)
   const child = spawn(command, args, {
     ...cluster.identity.options,
@@ -102,6 +106,15 @@ async function launch(cluster: Cluster, options: ServeOptions): Promise<RunningP
   return describe(cluster, pid, port, false, exited)
 }
 
+let signalsAtParentsEnd: boolean | undefined
+
+/** Not on macOS, nor with the setpriv of BusyBox. */
+function canSignalAtParentsEnd(): boolean {
+  signalsAtParentsEnd ??=
+    process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'INT', 'true']).status === 0
+  return signalsAtParentsEnd
+}
+
 function describe(
   cluster: Cluster,
   pid: number,
@@ -110,7 +123,11 @@ function describe(
   exited: Promise<void>,
 ): RunningPostgres {
   const url = urlFor(cluster, port, DATABASE)
-  return { url, pid, port, adopted, exited, stop: () => stopPostmaster(pid, cluster.directory) }
+  const { directory } = cluster
+  const end = () => {
+    if (isPostmaster(pid, directory)) process.kill(pid, 'SIGINT')
+  }
+  return { url, pid, port, adopted, exited, end, stop: () => stopPostmaster(pid, directory) }
 }
 
 function urlFor(cluster: Cluster, port: number, database: string) {

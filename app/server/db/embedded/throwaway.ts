@@ -47,7 +47,7 @@ export async function startThrowawayCluster(
   try {
     const cluster = openCluster(home, identity, locateBinaries(home, identity, options.binDir), false)
     const settings = { ...throwawaySettings, ...options.settings }
-    const running = await serve(cluster, { settings, diesWithParent: true })
+    const running = await serve(cluster, { settings, signalAtParentsEnd: 'QUIT' })
     const stop = async () => {
       await stopPostmaster(running.pid, cluster.directory, true)
       rmSync(home, { recursive: true, force: true })

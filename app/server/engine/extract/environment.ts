@@ -1,20 +1,31 @@
-import type { Emulation, RunEnvironment } from '~/shared/schemas/agent'
+import type { Emulation, FormFactor, RunEnvironment } from '~/shared/schemas/agent'
+import { userAgentFor } from '../lighthouse-settings'
 import type { Lhr } from './lhr'
 
+/** The page decides how long these are. */
+const MAX_URL_LENGTH = 2_000
+const MAX_WARNINGS = 20
+const MAX_WARNING_LENGTH = 1_000
+
+/** Complete also for a failed load, whose result lacks the user agent. */
 export function extractEnvironment(
   lhr: Pick<Lhr, 'environment' | 'lighthouseVersion' | 'finalDisplayedUrl' | 'runWarnings'>,
-  emulation: Pick<Emulation, 'throttling' | 'cpuSlowdown'>,
+  job: {
+    formFactor: FormFactor
+    emulation: Pick<Emulation, 'throttling' | 'cpuSlowdown' | 'userAgent'>
+  },
   chromiumVersion: string,
 ): RunEnvironment {
-  const { benchmarkIndex } = lhr.environment
+  const { benchmarkIndex, networkUserAgent } = lhr.environment
+  const { throttling, cpuSlowdown } = job.emulation
   return {
     lighthouseVersion: lhr.lighthouseVersion,
     chromiumVersion,
-    userAgent: lhr.environment.networkUserAgent,
+    userAgent: networkUserAgent || userAgentFor(job),
     benchmarkIndex: Number.isFinite(benchmarkIndex) ? benchmarkIndex : null,
-    throttling: emulation.throttling,
-    cpuSlowdown: emulation.throttling === 'none' ? 1 : emulation.cpuSlowdown,
-    finalUrl: lhr.finalDisplayedUrl,
-    warnings: lhr.runWarnings.map(String),
+    throttling,
+    cpuSlowdown: throttling === 'none' ? 1 : cpuSlowdown,
+    finalUrl: (lhr.finalDisplayedUrl ?? '').slice(0, MAX_URL_LENGTH),
+    warnings: lhr.runWarnings.slice(0, MAX_WARNINGS).map((text) => String(text).slice(0, MAX_WARNING_LENGTH)),
   }
 }

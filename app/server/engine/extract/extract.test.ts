@@ -204,9 +204,14 @@ describe('report', () => {
   })
 })
 
+const PHONE = {
+  formFactor: 'MOBILE',
+  emulation: { throttling: 'devtools', cpuSlowdown: 4, userAgent: null },
+} as const
+
 describe('environment and failures', () => {
   it('reports the conditions of the run', () => {
-    const environment = extractEnvironment(lhr, { throttling: 'devtools', cpuSlowdown: 4 }, '156.0.8078.79')
+    const environment = extractEnvironment(lhr, PHONE, '156.0.8078.79')
     expect(runEnvironment.parse(environment)).toMatchObject({
       lighthouseVersion: '13.5.0',
       chromiumVersion: '156.0.8078.79',
@@ -214,6 +219,18 @@ describe('environment and failures', () => {
     })
     expect(environment.benchmarkIndex).toBeGreaterThan(100)
     expect(environment.userAgent).toContain('Mobile')
+  })
+
+  it('is complete without the user agent of a load that failed, and limits what the page decides', () => {
+    const failed = {
+      ...lhr,
+      finalDisplayedUrl: `data:text/html,${'x'.repeat(10_000)}`,
+      runWarnings: Array.from({ length: 500 }, () => 'w'.repeat(50_000)),
+      environment: { ...lhr.environment, networkUserAgent: undefined as never },
+    }
+    const environment = runEnvironment.parse(extractEnvironment(failed, PHONE, '156.0.8078.79'))
+    expect(environment.userAgent).toContain('Mobile')
+    expect(JSON.stringify(environment).length).toBeLessThan(30_000)
   })
 
   it.each([

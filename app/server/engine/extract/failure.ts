@@ -7,6 +7,8 @@ const CODES: Record<string, RunFailureCode> = {
   NOT_HTML: 'NOT_HTML',
   NO_FCP: 'NO_CONTENT',
   NO_LCP: 'NO_CONTENT',
+  NO_LCP_ALL_FRAMES: 'NO_CONTENT',
+  NO_FMP: 'NO_CONTENT',
   PAGE_HUNG: 'PAGE_HUNG',
   TARGET_CRASHED: 'TARGET_CRASHED',
   INSECURE_DOCUMENT_REQUEST: 'TLS_ERROR',
@@ -26,11 +28,12 @@ const CODES: Record<string, RunFailureCode> = {
   NO_DCL: 'NO_TRACE',
   TRACING_ALREADY_STARTED: 'NO_TRACE',
   PARSING_PROBLEM: 'NO_TRACE',
+  READ_FAILED: 'NO_TRACE',
 }
 const STATUS_CODE = /status code: (\d{3})/i
 const LOST_BROWSER = /target closed|session closed|websocket|econnrefused|socket hang up|connection closed/i
 
-interface Failure {
+export interface Failure {
   code: RunFailureCode
   detail: string
 }

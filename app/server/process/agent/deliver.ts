@@ -1,12 +1,19 @@
 import { promisify } from 'node:util'
-import { constants, zstdCompress } from 'node:zlib'
-import type { AgentJob, EvidenceRef, RunResult } from '~/shared/schemas/agent'
+import { zstdCompress } from 'node:zlib'
+import type { AgentJob, EvidenceRef } from '~/shared/schemas/agent'
+import { ZSTD_PARAMETERS } from '../../blobs/seal'
 import type { Evidence } from '../../engine'
 import { type BackOffLimits, backOffMs, pause } from './back-off'
-import { type AgentClient, LeaseLostError, type SealedArtefact, ServerUnavailableError } from './client'
+import { type FinishedRun, rejectedReport } from './build-report'
+import {
+  type AgentClient,
+  CallRefusedError,
+  LeaseLostError,
+  type SealedArtefact,
+  ServerUnavailableError,
+} from './client'
 
 const compress = promisify(zstdCompress)
-const LEVEL = 9
 const MAX_CONCURRENT = 4
 
 const refOf = ({ kind, hash, size, mediaType }: Evidence): EvidenceRef => ({ kind, hash, size, mediaType })
@@ -14,22 +21,20 @@ const refOf = ({ kind, hash, size, mediaType }: Evidence): EvidenceRef => ({ kin
 /** Compresses text only; images would not shrink. */
 async function seal(piece: Evidence): Promise<SealedArtefact> {
   const isCompressed = piece.mediaType === 'application/json' || piece.mediaType.startsWith('text/')
-  const body = isCompressed
-    ? await compress(piece.data, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
-    : piece.data
+  const body = isCompressed ? await compress(piece.data, { params: ZSTD_PARAMETERS }) : piece.data
   return { ref: refOf(piece), body, isCompressed }
 }
 
 async function sendOnce(
   client: AgentClient,
   job: AgentJob,
-  result: RunResult,
-  evidence: Map<string, Evidence>,
+  { result, evidence }: FinishedRun,
   signal: AbortSignal,
 ): Promise<void> {
-  if (evidence.size > 0) {
-    const missing = await client.missing(job, [...evidence.keys()], signal)
-    const waiting = missing.flatMap((hash) => evidence.get(hash) ?? [])
+  const byHash = new Map(evidence.map((piece) => [piece.hash, piece]))
+  if (byHash.size > 0) {
+    const missing = await client.missing(job, [...byHash.keys()], signal)
+    const waiting = missing.flatMap((hash) => byHash.get(hash) ?? [])
     const sendNext = async () => {
       for (let piece = waiting.pop(); piece; piece = waiting.pop()) {
         await client.upload(job, await seal(piece), signal)
@@ -37,37 +42,42 @@ async function sendOnce(
     }
     await Promise.all(Array.from({ length: MAX_CONCURRENT }, sendNext))
   }
-  await client.report(job, result, signal)
+  await client.report(job, { ...result, evidence: evidence.map(refOf) }, signal)
 }
 
-export type Delivery = 'accepted' | 'lost' | 'dropped'
+export type Delivery = 'accepted' | 'rejected' | 'lost' | 'dropped'
 
 /**
  * Uploads the missing evidence and then the result, with retries until it is accepted, the lease is lost or time runs
- * out.
+ * out. Of a rejected report only the rejection is sent: without it the run would count as lost.
  */
 export async function deliver(
   client: AgentClient,
   job: AgentJob,
-  finished: { result: Omit<RunResult, 'evidence'>; evidence: Evidence[] },
+  finished: FinishedRun,
   options: {
     signal: AbortSignal
     giveUpAfterMs: number
     backOff: BackOffLimits
     onRetry: (error: Error) => void
+    onRejected: (error: Error) => void
   },
 ): Promise<Delivery> {
   const { signal } = options
   const until = Date.now() + options.giveUpAfterMs
-  const byHash = new Map(finished.evidence.map((piece) => [piece.hash, piece]))
-  const result = { ...finished.result, evidence: finished.evidence.map(refOf) }
+  let sent = finished
   for (let failures = 1; !signal.aborted && Date.now() < until; failures += 1) {
     try {
-      await sendOnce(client, job, result, byHash, signal)
-      return 'accepted'
+      await sendOnce(client, job, sent, signal)
+      return sent === finished ? 'accepted' : 'rejected'
     } catch (error) {
       if (error instanceof LeaseLostError) return 'lost'
       if (signal.aborted) break
+      if (error instanceof CallRefusedError && sent === finished) {
+        options.onRejected(error)
+        sent = rejectedReport(finished, error)
+        continue
+      }
       if (!(error instanceof ServerUnavailableError)) throw error
       options.onRetry(error)
       await pause(backOffMs(failures, options.backOff), signal)

@@ -55,6 +55,15 @@ describe('agent loop', { timeout: 20_000 }, () => {
     expect(ofRun.every((call) => call.headers['x-request-id'] === 'request-1')).toBe(true)
   })
 
+  it('claims nothing while its disk is full, and resumes when there is space', async () => {
+    let isFull = true
+    loop = startLoop(server, { run: async () => outcome, lacksSpace: () => isFull, stop: stop.signal })
+    await delay(100)
+    expect(server.count('/api/agents/claim')).toBe(0)
+    isFull = false
+    await until(() => server.results.length === 1)
+  })
+
   it('renews the lease while it measures', async () => {
     start(async () => {
       await delay(450)
@@ -116,6 +125,25 @@ describe('agent loop', { timeout: 20_000 }, () => {
     const claims = server.count('/api/agents/claim')
     await until(() => server.count('/api/agents/claim') > claims)
     expect(server.results).toEqual([])
+  })
+
+  it.each([
+    ['report', '/api/agents/result', 422],
+    ['artefact', `/api/agents/artefacts/${report.hash}`, 413],
+  ])('ends the test with the reason when the server rejects the %s', async (_, path, status) => {
+    server.answers.set(path, () => {
+      server.answers.delete(path)
+      return { status, body: { fields: { 'environment.userAgent': ['Required'] } } }
+    })
+    start(async () => outcome)
+    await until(() => server.results.length === 1)
+    expect(server.results[0]).toMatchObject({
+      runId: job.runId,
+      outcome: 'failed',
+      failure: { code: 'REPORT_REJECTED', detail: expect.stringContaining('environment.userAgent') },
+      metrics: null,
+      evidence: [],
+    })
   })
 
   it('reports an exception as an engine failure and continues', async () => {

@@ -1,7 +1,8 @@
-import type { AgentJob, ClaimRequest, RunNoise, RunResult } from '~/shared/schemas/agent'
+import type { AgentJob, ClaimRequest, RunNoise } from '~/shared/schemas/agent'
 import { type AuditJob, type AuditOutcome, failedOutcome } from '../../engine'
 import type { Logger } from '../log'
 import { BACK_OFF, type BackOffLimits, backOffMs, pause } from './back-off'
+import { buildReport } from './build-report'
 import { calibrated } from './calibrate'
 import { type AgentClient, CallRefusedError, ServerUnavailableError } from './client'
 import { deliver } from './deliver'
@@ -16,6 +17,8 @@ export interface LoopOptions {
   /** Starts to record the load of other processes; without it no run counts as noisy. */
   watch?: (() => () => RunNoise | null) | undefined
   enter?: () => Promise<() => void>
+  /** While true the agent claims nothing: every measurement would fail. */
+  lacksSpace?: () => boolean
   calibrate?: () => number
   log: Logger
   /** Stops the loop; a running measurement is cancelled and leased to another agent. */
@@ -29,6 +32,7 @@ const WARN_AFTER_FAILURES = 4
 const KEEP_RESULT_MS = 600_000
 const CALIBRATE_EVERY_MS = 600_000
 const LAST_DELIVERY_MS = 2_500
+const FULL_DISK_PAUSE_MS = 1_000
 
 /** Aborts `ms` after another signal; `forget` releases the timer. */
 function after(signal: AbortSignal, ms: number): { signal: AbortSignal; forget: () => void } {
@@ -61,27 +65,15 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
         return failedOutcome('WORKER_CRASH', error.message)
       })
     leave?.()
-    const { evidence, ...rest } = outcome
-    const result: Omit<RunResult, 'evidence'> = {
-      leaseId: job.leaseId,
-      runId: job.runId,
-      startedAt,
-      finishedAt: new Date().toISOString(),
-      ...rest,
-      noise,
-    }
-    log.info({ outcome: rest.outcome, failure: rest.failure }, 'measured')
-    const delivery = await deliver(
-      client,
-      job,
-      { result, evidence },
-      {
-        signal: AbortSignal.any([last.signal, lease.lost]),
-        giveUpAfterMs: options.keepResultMs ?? KEEP_RESULT_MS,
-        backOff: options.backOff ?? BACK_OFF,
-        onRetry: (error) => log.warn({ err: error }, 'result not delivered yet'),
-      },
-    )
+    const finished = buildReport(job, outcome, { startedAt, noise })
+    log.info({ outcome: outcome.outcome, failure: outcome.failure }, 'measured')
+    const delivery = await deliver(client, job, finished, {
+      signal: AbortSignal.any([last.signal, lease.lost]),
+      giveUpAfterMs: options.keepResultMs ?? KEEP_RESULT_MS,
+      backOff: options.backOff ?? BACK_OFF,
+      onRetry: (error) => log.warn({ err: error }, 'result not delivered yet'),
+      onRejected: (error) => log.error({ err: error }, 'the server rejected the report'),
+    })
     log.info({ delivery: lease.lost.aborted ? 'lost' : delivery }, 'reported')
   } catch (error) {
     if (stop.aborted) log.info('measurement given up: the agent ends')
@@ -103,6 +95,14 @@ function createClaimReader({ about, calibrate }: LoopOptions): () => ClaimReques
   }
 }
 
+/** Waits until measurements have space for their files. */
+async function waitForSpace({ lacksSpace, log, stop }: LoopOptions): Promise<void> {
+  if (!lacksSpace?.()) return
+  log.warn('the disk is full: nothing is measured until there is space')
+  while (!stop.aborted && lacksSpace()) await pause(FULL_DISK_PAUSE_MS, stop)
+  if (!stop.aborted) log.info('there is space again')
+}
+
 /** Runs one job after the other until it is stopped. Never throws. */
 export async function runAgentLoop(options: LoopOptions): Promise<void> {
   const { client, log, stop } = options
@@ -110,6 +110,8 @@ export async function runAgentLoop(options: LoopOptions): Promise<void> {
   let failures = 0
   while (!stop.aborted) {
     let job: AgentJob | null = null
+    await waitForSpace(options)
+    if (stop.aborted) break
     try {
       job = await client.claim(about(), stop)
       if (failures > 0) log.info('server is back')

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { commandOf, within } from '../../db/embedded'
 import { childEnv } from '../env'
-import { restartDelay, type SupervisedChild, superviseChild } from './child'
+import { failuresInARow, restartDelay, type SupervisedChild, superviseChild } from './child'
 
 let child: SupervisedChild | undefined
 afterEach(async () => {
@@ -28,6 +28,15 @@ const idle = `setInterval(() => {}, 1000); console.log('up ' + process.pid)`
 
 test('waits longer after every failure, at most 10 s', () => {
   expect([0, 1, 2, 9, 10, 50].map(restartDelay)).toEqual([0, 1_000, 2_000, 9_000, 10_000, 10_000])
+})
+
+test('a process that ran for ten seconds is restarted at once again, however often it had failed', () => {
+  expect([0, 1, 9_999].map((ranMs) => restartDelay(failuresInARow(50, ranMs)))).toEqual([
+    10_000, 10_000, 10_000,
+  ])
+  expect([10_000, 20_000, 3_600_000].map((ranMs) => restartDelay(failuresInARow(50, ranMs)))).toEqual([
+    0, 0, 0,
+  ])
 })
 
 test('restarts a killed child immediately and logs it', async () => {

@@ -13,16 +13,23 @@ export interface ChildSpec {
 export interface SupervisedChild {
   name: string
   pid(): number | undefined
+  /** A message to the running process, if there is one. */
+  send(message: object): void
   stop(patienceMs?: number): Promise<void>
   kill(): void
 }
 
-const HEALTHY_AFTER = 30_000
+const HEALTHY_AFTER = 10_000
 const PATIENCE = 20_000
 
 /** Delay before a restart: at once, then 1 s, 2 s … 10 s. */
 export function restartDelay(failures: number): number {
   return Math.min(failures, 10) * 1_000
+}
+
+/** Failures in a row: a process that ran for a while starts from the smallest delay again. */
+export function failuresInARow(before: number, ranMs: number): number {
+  return ranMs >= HEALTHY_AFTER ? 0 : before
 }
 
 /** Runs a child and restarts it when it exits by itself. */
@@ -34,7 +41,7 @@ export function superviseChild(spec: ChildSpec): SupervisedChild {
   let failures = 0
 
   const start = () => {
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     const started = launch(spec)
     child = started
     ended = new Promise((resolve) => {
@@ -44,7 +51,7 @@ export function superviseChild(spec: ChildSpec): SupervisedChild {
         child = undefined
         resolve()
         if (isStopping) return
-        if (Date.now() - startedAt > HEALTHY_AFTER) failures = 0
+        failures = failuresInARow(failures, performance.now() - startedAt)
         const delay = restartDelay(failures++)
         spec.onEnd(`${spec.name} ended by itself (${reason}), starting it again in ${delay / 1_000} s`)
         timer = setTimeout(start, delay)
@@ -58,6 +65,7 @@ export function superviseChild(spec: ChildSpec): SupervisedChild {
   return {
     name: spec.name,
     pid: () => child?.pid,
+    send: (message) => void (child?.connected && child.send(message, () => {})),
     kill: () => child && killGroup(child),
     async stop(patienceMs = PATIENCE) {
       isStopping = true

@@ -6,36 +6,54 @@ export interface Database {
   url: string
   adopted: boolean
   stop(): Promise<void>
+  /** Requests the end without waiting, when the supervisor itself ends. */
+  end(): void
 }
 
 interface DatabaseOptions {
   dataDir: string
   binDir: string | undefined
   warn(message: string): void
+  /** Called before each new start; makes room when the disk is full. */
+  makeRoom?(): void
+  /** False while a start would fail for want of space. */
+  hasRoom?(): boolean
 }
 
 const HEALTHY_AFTER = 30_000
+const LOOK_MS = 250
 
 /** Runs the embedded PostgreSQL and restarts it on the same port, so that clients only reconnect. */
-export async function supervisePostgres({ dataDir, binDir, warn }: DatabaseOptions): Promise<Database> {
+export async function supervisePostgres(options: DatabaseOptions): Promise<Database> {
+  const { dataDir, binDir, warn } = options
+  const { makeRoom = () => {}, hasRoom = () => true } = options
   let running = await startEmbeddedPostgres({ dataDir, binDir })
-  let isStopping = false
   let restarting: Promise<void> = Promise.resolve()
+  const stopping = new AbortController()
+  const { signal } = stopping
   const { url, port, adopted } = running
 
   const watch = (current: RunningPostgres, failures: number) => {
     const startedAt = Date.now()
     void current.exited.then(() => {
-      if (isStopping) return
+      if (signal.aborted) return
       const count = Date.now() - startedAt > HEALTHY_AFTER ? 0 : failures
       restarting = restart(count)
     })
   }
+  /** Ends early when space has returned: what failed for want of it succeeds now. */
+  const waitForRestart = async (delayMs: number) => {
+    const until = Date.now() + delayMs
+    const hadRoom = hasRoom()
+    while (Date.now() < until && !signal.aborted && (hadRoom || !hasRoom()))
+      await sleep(Math.min(LOOK_MS, until - Date.now()), undefined, { signal }).catch(() => {})
+  }
   const restart = async (failures: number): Promise<void> => {
     warn('PostgreSQL ended by itself, starting it again')
-    for (let count = failures; !isStopping; count++) {
-      await sleep(restartDelay(count))
-      if (isStopping) return
+    for (let count = failures; !signal.aborted; count++) {
+      makeRoom()
+      await waitForRestart(restartDelay(count))
+      if (signal.aborted) return
       try {
         running = await startEmbeddedPostgres({ dataDir, binDir, port })
         watch(running, count + 1)
@@ -50,8 +68,9 @@ export async function supervisePostgres({ dataDir, binDir, warn }: DatabaseOptio
   return {
     url,
     adopted,
+    end: () => running.end(),
     async stop() {
-      isStopping = true
+      stopping.abort()
       await restarting
       await running.stop()
     },

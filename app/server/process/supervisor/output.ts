@@ -6,6 +6,8 @@ import { openLogFile } from './log-file'
 
 const WARN = 40
 const ERROR = 50
+/** How often logs that dropped lines are tried again. */
+const RECOVERY_MS = 1_000
 
 const record = z.object({
   level: z.number(),
@@ -38,12 +40,17 @@ export interface Output {
   line(name: string, text: string): void
   warn(message: string): void
   say(text: string): void
+  /** Lines that no log file took since the start. */
+  dropped(): number
   close(): void
 }
 
 export function openOutput(directory: string, quiet: boolean): Output {
   mkdirSync(directory, { recursive: true })
   const files = new Map<string, ReturnType<typeof openLogFile>>()
+  const recovery = setInterval(() => {
+    for (const file of files.values()) file.recover()
+  }, RECOVERY_MS).unref()
   const line = (name: string, text: string) => {
     if (!text.trim()) return
     const file = files.get(name) ?? openLogFile(join(directory, `${name}.log`))
@@ -56,7 +63,9 @@ export function openOutput(directory: string, quiet: boolean): Output {
     line,
     warn: (msg) => line('supervisor', JSON.stringify({ level: WARN, time: new Date().toISOString(), msg })),
     say: (text) => void process.stdout.write(`${text}\n`),
+    dropped: () => [...files.values()].reduce((sum, file) => sum + file.dropped(), 0),
     close() {
+      clearInterval(recovery)
       for (const file of files.values()) file.close()
       files.clear()
     },

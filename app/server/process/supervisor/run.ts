@@ -1,16 +1,19 @@
 import { join } from 'node:path'
 import pc from 'picocolors'
+import { embeddedHome } from '../../db/embedded'
 import { childEnv, type Env, env } from '../env'
 import { prepareDatabase } from '../prepare'
 import { measureFromTerminal } from '../terminal/measure'
 import { namesPrivateTarget, readArguments, type Wanted } from './arguments'
 import { type SupervisedChild, superviseChild } from './child'
 import { supervisePostgres } from './database'
+import { hasSpace, waitForSpace } from './free-space'
 import { lockDataDirectory } from './lock'
 import { type Output, openOutput } from './output'
 import { reservePort } from './port'
 import { processes } from './processes'
 import { waitUntilReady } from './ready'
+import { keepReserve } from './reserve'
 
 interface Signals {
   stop: AbortSignal
@@ -26,17 +29,29 @@ interface Context extends Signals {
 }
 
 const ORPHAN_TIMEOUT_MS = 20_000
+/** How often processes hear how many log lines the supervisor has dropped. */
+const TELL_DROPPED_MS = 2_000
 
 /** Starts everything, and runs until stopped. Returns the exit status. */
 export async function run(args: string[], signals: Signals): Promise<number> {
   const wanted = readArguments(args)
   const config = env()
+  const space = { dataDir: config.DATA_DIR, databaseDir: undefined, mark: config.MIN_FREE_SPACE }
+  await waitForSpace({ ...space, signal: signals.stop }, (text) => process.stderr.write(`${text}\n`))
+  signals.stop.throwIfAborted()
   const output = openOutput(join(config.DATA_DIR, 'logs'), wanted.urls.length > 0)
   const context: Context = { ...signals, config, wanted, output, closers: [output.close] }
   try {
     return await serve(context)
   } finally {
-    for (const close of context.closers.reverse()) await close()
+    for (const close of context.closers.reverse()) {
+      try {
+        await close()
+      } catch (error) {
+        // The others must still end.
+        process.stderr.write(`${pc.red(error instanceof Error ? error.message : String(error))}\n`)
+      }
+    }
   }
 }
 
@@ -46,7 +61,10 @@ async function serve(context: Context): Promise<number> {
   closers.push(lock.release)
   const port = await reservePort(config.PORT, config.HOST, lock.isStale ? ORPHAN_TIMEOUT_MS : 0)
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
-  const databaseUrl = config.DATABASE_URL ?? (await embeddedDatabase(context))
+  const database = config.DATABASE_URL
+    ? { url: config.DATABASE_URL, directory: undefined }
+    : await embeddedDatabase(context)
+  const databaseUrl = database.url
   stop.throwIfAborted()
 
   const { firstRun, agentKey } = await prepareDatabase({
@@ -61,6 +79,7 @@ async function serve(context: Context): Promise<number> {
   const isPrivate = await namesPrivateTarget(wanted.urls)
   startChildren(context, port, {
     DATABASE_URL: databaseUrl,
+    DATABASE_DIR: database.directory,
     DATA_DIR: config.DATA_DIR,
     PORT: String(port),
     HOST: config.HOST,
@@ -93,14 +112,26 @@ async function measure({ wanted, output, stop }: Context, databaseUrl: string, p
   }
 }
 
-async function embeddedDatabase({ config, output, closers }: Context): Promise<string> {
-  const dataDir = join(config.DATA_DIR, 'postgres')
-  const database = await supervisePostgres({ dataDir, binDir: config.PG_BIN_DIR, warn: output.warn })
-  closers.push(database.stop)
-  return database.url
+async function embeddedDatabase({ config, output, closers, stop }: Context) {
+  const { DATA_DIR, PG_BIN_DIR: binDir, MIN_FREE_SPACE: mark } = config
+  const dataDir = join(DATA_DIR, 'postgres')
+  const directory = embeddedHome(dataDir)
+  await waitForSpace({ dataDir: DATA_DIR, databaseDir: directory, mark, signal: stop }, output.warn)
+  stop.throwIfAborted()
+  const reserve = mark > 0 ? keepReserve(directory, output.warn) : null
+  const database = await supervisePostgres({
+    dataDir,
+    binDir,
+    warn: output.warn,
+    makeRoom: () => reserve?.adjust(),
+    hasRoom: () => hasSpace(DATA_DIR, directory, mark),
+  })
+  process.once('exit', database.end)
+  closers.push(() => reserve?.stop(), database.stop)
+  return { url: database.url, directory }
 }
 
-function startChildren(context: Context, port: number, variables: Record<string, string>) {
+function startChildren(context: Context, port: number, variables: Record<string, string | undefined>) {
   const { wanted, output, closers, forceStop } = context
   const children: SupervisedChild[] = processes(wanted.dev, port).map(({ env, omittedVariables, ...spec }) =>
     superviseChild({
@@ -117,6 +148,10 @@ function startChildren(context: Context, port: number, variables: Record<string,
   const killAll = () => {
     for (const child of children) child.kill()
   }
+  const told = setInterval(() => {
+    for (const child of children) child.send({ droppedLogLines: output.dropped() })
+  }, TELL_DROPPED_MS).unref()
+  closers.push(() => clearInterval(told))
   process.once('exit', killAll)
   forceStop.addEventListener('abort', killAll)
   // Stops the last process first: no process may outlive the server it reports to.

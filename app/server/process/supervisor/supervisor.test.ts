@@ -1,3 +1,4 @@
+import * as fs from 'node:fs'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -135,6 +136,56 @@ describe('the output', () => {
     expect(kept.length).toBeLessThanOrEqual(220)
     expect(kept).toContain('line 0049')
     expect(existsSync(`${file}.2`)).toBe(false)
+  })
+})
+
+describe('a log file on a full disk', () => {
+  function fullDisk() {
+    const disk = { code: null as string | null, room: Number.POSITIVE_INFINITY }
+    const fail = () => {
+      if (disk.code) throw Object.assign(new Error(disk.code), { code: disk.code })
+    }
+    const file = join(directory, 'web.log')
+    const log = openLogFile(file, 2_000, {
+      ...fs,
+      openSync: (...args: Parameters<typeof fs.openSync>) => {
+        fail()
+        return fs.openSync(...args)
+      },
+      writeSync: ((handle: number, data: Buffer) => {
+        if (disk.room <= 0) fail()
+        const written = fs.writeSync(handle, data.subarray(0, disk.room))
+        disk.room -= written
+        return written
+      }) as typeof fs.writeSync,
+    })
+    return { disk, log, lines: () => readFileSync(file, 'utf8').trimEnd().split('\n') }
+  }
+
+  test.each(['ENOSPC', 'EIO'])('drops and counts lines at %s, and says so when there is space', (code) => {
+    const { disk, log, lines } = fullDisk()
+    log.write('one')
+    Object.assign(disk, { code, room: 4 })
+    for (const line of ['cut off', 'lost', 'lost']) log.write(line)
+    log.recover()
+    expect(log.dropped()).toBe(3)
+    Object.assign(disk, { code: null, room: Number.POSITIVE_INFINITY })
+    log.recover()
+    log.write('two')
+    expect(lines()).toEqual(['one', 'cut ', expect.stringContaining('"3 log lines dropped"'), 'two'])
+    expect(log.dropped()).toBe(3)
+    log.close()
+  })
+
+  test('survives a rotation that fails', () => {
+    const { disk, log, lines } = fullDisk()
+    log.write('x'.repeat(2_000))
+    Object.assign(disk, { code: 'ENOSPC', room: 0 })
+    log.write('lost')
+    Object.assign(disk, { code: null, room: Number.POSITIVE_INFINITY })
+    log.write('kept')
+    expect(lines()).toEqual([expect.stringContaining('"1 log line dropped"'), 'kept'])
+    log.close()
   })
 })
 

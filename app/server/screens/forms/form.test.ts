@@ -37,6 +37,16 @@ describe('submitForm', () => {
     })
   })
 
+  it.each(['DISK_FULL', 'DATABASE_DOWN'])('keeps what was typed at %s', async (reason) => {
+    const refused = await submitForm(fields({ name: 'Ada' }), schema, async () => {
+      throw new AppError('UNAVAILABLE', 'Not now', { reason })
+    })
+    expect(refused).toMatchObject({
+      init: { status: 503 },
+      data: { error: { '': ['Not now'] }, initialValue: { name: 'Ada' } },
+    })
+  })
+
   it('throws the error screen for failures that the form cannot fix', async () => {
     const refusedWith = async (error: AppError) => {
       const work = async () => {
@@ -47,6 +57,8 @@ describe('submitForm', () => {
     expect(await refusedWith(new AppError('NOT_FOUND', 'Gone'))).toMatchObject({ status: 404 })
     const foreign = new AppError('FORBIDDEN', 'From elsewhere', { reason: 'FOREIGN_ORIGIN' })
     expect(await refusedWith(foreign)).toMatchObject({ status: 403 })
+    const closed = new AppError('UNAVAILABLE', 'Closed', { reason: 'MAINTENANCE' })
+    expect(await refusedWith(closed)).toMatchObject({ status: 503 })
   })
 
   it('redirects with a toast when the right is missing', async () => {

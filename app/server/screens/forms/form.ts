@@ -3,10 +3,12 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { invalidRequestMessage, tooLargeMessage } from '~/shared/messages/failures'
+import '~/shared/schemas/error-map'
 import { AppError } from '../../errors'
 import { requestIdOf } from '../../http/request-id'
 import { toScreenResponse } from '../screen-errors'
 import { redirectWithToast } from '../toast'
+import { askConfirmation } from './ask-confirmation'
 
 /** Errors that the user can fix in the form; any other becomes an error screen. */
 const RECOVERABLE = new Set([
@@ -17,7 +19,9 @@ const RECOVERABLE = new Set([
   'UNAUTHENTICATED',
   'TOO_LARGE',
 ])
-const SECRET_FIELDS = ['password', 'currentPassword', ...secretValues()]
+/** These pass by themselves: the form is sent again as it is. */
+const PASSING_REASONS = new Set(['DISK_FULL', 'DATABASE_DOWN'])
+const SECRET_FIELDS = ['password', 'currentPassword', 'code', 'credential', ...secretValues()]
 
 function secretValues(): string[] {
   return Array.from({ length: 40 }, (_, index) => `secrets[${index}].value`)
@@ -32,7 +36,8 @@ export async function submitForm<S extends z.ZodType, R>(
   schema: S,
   work: (value: z.output<S>, reply: () => SubmissionResult<string[]>) => Promise<R>,
 ) {
-  const submission = parseWithZod(await readForm(request), { schema })
+  const form = await readForm(request)
+  const submission = parseWithZod(form, { schema })
   if (submission.status !== 'success') {
     const reply = submission.reply({ hideFields: SECRET_FIELDS })
     return data(reply, { status: submission.status === 'error' ? 422 : 200 })
@@ -41,8 +46,10 @@ export async function submitForm<S extends z.ZodType, R>(
     return await work(submission.value, () => submission.reply({ hideFields: SECRET_FIELDS }))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    if (error.reason === 'CONFIRMATION_NEEDED') throw await askConfirmation(request, form)
     if (error.code === 'FORBIDDEN' && !error.reason) throw await redirectBackWithToast(request, error)
-    if (!RECOVERABLE.has(error.code)) throw toScreenResponse(error, request, requestIdOf(request.headers))
+    if (!RECOVERABLE.has(error.code) && !PASSING_REASONS.has(error.reason ?? ''))
+      throw toScreenResponse(error, request, requestIdOf(request.headers))
     const fieldErrors = error.fields ?? {}
     const formErrors = error.fields ? [] : [error.message]
     return data(submission.reply({ fieldErrors, formErrors, hideFields: SECRET_FIELDS }), {
@@ -64,17 +71,17 @@ export async function intentOf(request: Request): Promise<string> {
 
 const MAX_FORM_BYTES = 1024 * 1024
 
-/** The fields of a posted form; larger than 1 MiB is refused before it is buffered. */
+/**
+ * The fields of a posted form; larger than 1 MiB is refused before it is buffered. The rest is left unread, not
+ * cancelled: that would reset the connection before the answer arrives. The server drops it.
+ */
 export async function readForm(request: Request): Promise<FormData> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.length
-    if (size > MAX_FORM_BYTES) {
-      await reader?.cancel()
-      throw tooLarge(request)
-    }
+    if (size > MAX_FORM_BYTES) throw tooLarge(request)
     chunks.push(part.value)
   }
   const type = request.headers.get('content-type') ?? ''

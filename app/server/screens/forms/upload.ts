@@ -17,10 +17,7 @@ export async function readUpload(
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.length
     if (size <= largest + overhead) chunks.push(part.value)
-    else if (size > PATIENCE) {
-      await reader?.cancel()
-      break
-    }
+    else if (size > PATIENCE) break
   }
   if (size > largest + overhead) return 'too-large'
   const type = request.headers.get('content-type') ?? ''

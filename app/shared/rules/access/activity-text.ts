@@ -20,6 +20,9 @@ const OBJECTS: Record<string, string> = {
   superAdmin: 'super admin',
   script: 'script of',
   identity: 'way to sign in',
+  user: 'user',
+  account: 'account',
+  installation: 'the',
 }
 
 /** By verb, or by whole action where the verb means something different. */
@@ -49,6 +52,7 @@ const VERBS: Record<string, string> = {
   createKey: 'Created the API key of',
   changeKey: 'Replaced the API key of',
   removeKey: 'Removed the API key of',
+  changeSignIn: 'Changed the sign-in rules of',
   changeOwners: 'Changed the owners of',
   changeMembers: 'Changed the members of',
   changeBilling: 'Changed the subscription of',
@@ -82,6 +86,12 @@ const PHRASES: Record<string, string> = {
   'invitation.resend': 'Sent the invitation again to',
   'invitation.revoke': 'Revoked the invitation of',
   'invitation.accept': 'Accepted the invitation of',
+  'twoFactor.add': 'Added a second factor of',
+  'twoFactor.remove': 'Removed a second factor of',
+  'twoFactor.renewCodes': 'Created new recovery codes for',
+  'twoFactor.useRecoveryCode': 'Used a recovery code of',
+  'twoFactor.refuseCode': 'Refused a wrong code of',
+  'twoFactor.reset': 'Reset two-factor sign-in of',
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

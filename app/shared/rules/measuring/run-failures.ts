@@ -7,6 +7,8 @@ interface RunFailure {
 
 const ours = (sentence: string): RunFailure => ({ sentence, isRetryable: true })
 const theirs = (sentence: string): RunFailure => ({ sentence, isRetryable: false })
+/** Ours, but a retry would end the same way. */
+const final = theirs
 
 export const RUN_FAILURES = {
   INVALID_URL: theirs('The address is not a valid http or https address.'),
@@ -23,18 +25,24 @@ export const RUN_FAILURES = {
   NO_RESPONSE: theirs('The server accepted the connection but did not answer within 15 seconds.'),
   REDIRECT_LOOP: theirs('The page redirects again and again and never arrives.'),
   HTTP_ERROR: theirs('The server answered with an error instead of the page.'),
+  INCOMPLETE_RESPONSE: theirs('The server closed the connection before the page was complete.'),
   NOT_HTML: theirs('The address does not lead to a web page but to another kind of file.'),
   CONNECTION_FAILED: theirs('The browser could not open the page and showed its own error page instead.'),
   PAGE_LOAD_FAILED: theirs('The page could not be loaded reliably.'),
   NO_CONTENT: theirs('The page showed nothing within 15 seconds.'),
   PAGE_HUNG: theirs('The page stopped responding: a script keeps the browser busy.'),
+  PAGE_OUT_OF_MEMORY: theirs('The page used more memory than the browser can give it.'),
+  PAGE_CLOSED: theirs('The page closed its own window while it was tested.'),
+  NOT_A_WEB_PAGE: theirs('The page led to an address that is not http or https.'),
   HARD_TIMEOUT: theirs('The measurement was stopped because it took longer than allowed.'),
   NO_TRACE: ours('The browser recorded no usable trace of the load.'),
   TARGET_CRASHED: ours('The browser tab crashed while it loaded the page.'),
   AGENT_LOST: ours('The measuring agent stopped answering, three times in a row.'),
+  AGENT_DISK_FULL: ours('The disk of the measuring machine is full.'),
   WORKER_CRASH: ours('The measuring process ended unexpectedly.'),
   ENGINE_TIMEOUT: ours('The browser did not answer the measuring engine in time.'),
   ENGINE_ERROR: ours('The measuring engine failed.'),
+  REPORT_REJECTED: final('The agent measured the page, but the server could not read its report.'),
   SCRIPT_STEP_FAILED: theirs("A step of the page's script failed."),
   SCRIPT_SECRETS_LOST: theirs(
     "A secret of the page's script cannot be read with this installation's key: it has to be set again.",

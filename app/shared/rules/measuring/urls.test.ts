@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { urlMessages } from '~/shared/messages/hierarchy'
-import { MAX_URL_LENGTH, normalizePageUrl, siteNameFromUrl } from '~/shared/rules/measuring/urls'
+import { isOtherHost, MAX_URL_LENGTH, normalizePageUrl, siteNameFromUrl } from '~/shared/rules/measuring/urls'
 
 test.each([
   ['https://example.com', 'https://example.com/'],
@@ -74,4 +74,15 @@ test.each([
   ['http://127.0.0.1:4010/shop/', '127.0.0.1:4010'],
 ])('the site of %s is named %s', (url, name) => {
   expect(siteNameFromUrl(url)).toBe(name)
+})
+
+test.each([
+  ['https://shop.example/', 'https://shop.example/en?x=1', false],
+  ['http://shop.example/', 'https://shop.example/', false],
+  ['https://shop.example/', 'https://www.shop.example/', true],
+  ['https://shop.example/', 'https://parked.example/', true],
+  ['https://shop.example/', 'chrome-error://chromewebdata/', false],
+  ['https://shop.example/', '', false],
+])('from %s to %s is another host: %s', (requested, final, expected) => {
+  expect(isOtherHost(requested, final)).toBe(expected)
 })

@@ -35,3 +35,9 @@ export function siteNameFromUrl(input: string): string {
   const scheme = /^https:/i.test(input.trim()) ? /:443$/ : /:80$/
   return host.replace(scheme, '').replace(/^www\.(?=[^.]+\.)/, '')
 }
+
+/** Whether both are http or https URLs with different hosts; the port is part of the host. */
+export function isOtherHost(requested: string, final: string): boolean {
+  const [from, to] = [requested, final].map((url) => (URL.canParse(url) ? new URL(url) : null))
+  return Boolean(from && to && /^https?:$/.test(to.protocol) && from.host !== to.host)
+}

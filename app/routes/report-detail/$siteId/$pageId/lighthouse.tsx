@@ -53,7 +53,7 @@ export default function LighthouseRoute() {
     <ReportFrame report={report} bar={bar}>
       {(point) => (
         <>
-          {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}
+          {point.failureCode ? <FailureNotice code={point.failureCode} address={point.finalUrl} /> : null}
           <ScoreCard {...{ report, point, timeZone }} />
           {conditions?.report?.warnings.length ? (
             <Notice tone="warning" title={words.warnings}>

@@ -73,7 +73,7 @@ export default function OpportunitiesRoute() {
               {words.back}
             </ButtonLink>
           </div>
-          {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}
+          {point.failureCode ? <FailureNotice code={point.failureCode} address={point.finalUrl} /> : null}
           {list ? (
             <ServerHtml
               key={point._id}

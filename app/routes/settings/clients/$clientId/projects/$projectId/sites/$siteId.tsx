@@ -11,6 +11,7 @@ import { DeletionCard } from '~/components/settings/deletion-card'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
+import { SiteBackoffs } from '~/components/sites/site-backoffs'
 import { SiteForm } from '~/components/sites/site-form'
 import { siteValues } from '~/components/sites/site-values'
 import { verdictOf } from '~/components/sites/verdict-of'
@@ -108,6 +109,7 @@ export default function SiteRoute() {
       />
       {can('site.update', target) ? (
         <div className="flex max-w-form flex-col gap-6">
+          <SiteBackoffs {...{ site, devices, locations }} />
           <SiteForm
             key={site._id}
             lastResult={formResult}

@@ -1,0 +1,26 @@
+import { ButtonLink } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { formatSpace } from '~/shared/format/bytes'
+import { diskNoticeMessages as words } from '~/shared/messages/disk'
+import { paths } from '~/shared/paths'
+import type { DiskHealth } from '~/shared/schemas/health'
+
+export function DiskNotice({ disk: { level, volumes } }: { disk: DiskHealth }) {
+  if (level === 'ok') return null
+  const free = Math.min(...volumes.map((volume) => volume.free))
+  return (
+    <div data-print="hide" className="p-2">
+      <Notice
+        tone={level === 'full' ? 'poor' : 'warning'}
+        title={words[level]}
+        actions={
+          <ButtonLink to={paths.health()} size="small">
+            {words.show}
+          </ButtonLink>
+        }
+      >
+        <p>{words.left(formatSpace(free).text)}</p>
+      </Notice>
+    </div>
+  )
+}

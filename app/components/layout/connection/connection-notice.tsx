@@ -1,0 +1,91 @@
+import { useLocation, useRevalidator } from '@remix-run/react'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Button } from '~/components/ui/button'
+import { connectionMessages, unsavedBecause, unsavedMessages } from '~/shared/messages/connection'
+import { newVersionMessage, reloadActionMessage } from '~/shared/messages/failures'
+import { formMessages } from '~/shared/messages/form'
+import { paths } from '~/shared/paths'
+import { type ConnectionStatus, dismissUnsaved, FINE, readStatus, retryByHand, subscribe } from './status'
+
+const words = connectionMessages
+
+function Unsaved({ reason, detail }: NonNullable<ConnectionStatus['unsaved']>) {
+  return (
+    <div className="flex items-start gap-2">
+      <p className="min-w-0 flex-1 py-1 text-pretty">
+        {detail ? unsavedBecause(detail) : unsavedMessages[reason]}
+        {reason === 'signedOut' ? (
+          <>
+            {' '}
+            <a href={paths.login()} target="_blank" rel="noreferrer" className="font-semibold underline">
+              {words.signIn}
+            </a>
+          </>
+        ) : null}
+      </p>
+      <Button type="button" size="small" variant="quiet" icon={X} iconOnly onClick={dismissUnsaved}>
+        {formMessages.close}
+      </Button>
+    </div>
+  )
+}
+
+function Trouble({ trouble }: { trouble: NonNullable<ConnectionStatus['trouble']> }) {
+  return (
+    <div className="flex items-center gap-2.5">
+      <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-warning" />
+      <p className="min-w-0 flex-1">{words[trouble]}</p>
+      {trouble === 'sending' ? null : (
+        <Button type="button" size="small" onClick={retryByHand}>
+          {words.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A save whose reply was lost may have succeeded: loads the screen's data again as soon as the server answers. */
+function useFreshData({ trouble, unsaved }: ConnectionStatus): void {
+  const { revalidate } = useRevalidator()
+  const isUnknown = useRef(false)
+  if (unsaved?.reason === 'unknown') isUnknown.current = true
+  useEffect(() => {
+    if (trouble !== null || !isUnknown.current) return
+    isUnknown.current = false
+    revalidate()
+  }, [trouble, revalidate])
+}
+
+/**
+ * A child of `body`, so that Headless UI leaves it usable beside an open dialog. The live region is there before its
+ * text, or screen readers would not announce it.
+ */
+export function ConnectionNotice() {
+  const status = useSyncExternalStore(subscribe, readStatus, () => FINE)
+  const { trouble, unsaved, isOutdated } = status
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was not saved belongs to the screen that was left
+  useEffect(() => dismissUnsaved, [pathname])
+  useFreshData(status)
+  return (
+    <div role="status" data-print="hide" className="connection-notice">
+      {trouble || unsaved || isOutdated ? (
+        <div className="flex flex-col gap-2 rounded-6 bg-raised py-2.5 pr-2.5 pl-4 shadow-float">
+          {trouble ? <Trouble trouble={trouble} /> : null}
+          {unsaved ? <Unsaved {...unsaved} /> : null}
+          {isOutdated ? (
+            <p>
+              {newVersionMessage}{' '}
+              {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page itself, with its query */}
+              <a href="" className="font-semibold underline">
+                {reloadActionMessage}
+              </a>
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { UnsavedReason } from '~/shared/messages/connection'
+import { retryDelay } from './retry-delay'
+
+export type Trouble = 'offline' | 'unavailable' | 'slow' | 'sending'
+
+export interface ConnectionStatus {
+  trouble: Trouble | null
+  /** Why the last form was not accepted; `detail` is the server's own sentence. */
+  unsaved: { reason: UnsavedReason; detail: string | null } | null
+  /** A newer build runs, and a reload would lose what was typed. */
+  isOutdated: boolean
+}
+
+export const FINE: ConnectionStatus = { trouble: null, unsaved: null, isOutdated: false }
+
+let status = FINE
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+const waiting = new Set<() => void>()
+const slow = new Set<() => void>()
+
+export const readStatus = (): ConnectionStatus => status
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function update(change: Partial<ConnectionStatus>): void {
+  status = { ...status, ...change }
+  for (const listener of listeners) listener()
+}
+
+export const isLost = (): boolean => status.trouble === 'offline' || status.trouble === 'unavailable'
+
+/** The server failed or could not be reached: schedules the next attempt of everything that waits. */
+export function reportFailure(trouble: 'offline' | 'unavailable'): void {
+  update({ trouble })
+  if (timer !== undefined) return
+  failures += 1
+  timer = setTimeout(retryNow, retryDelay(failures))
+}
+
+/** The result is called when the request has ended. Only the user repeats a slow one, by `retryByHand`. */
+export function reportSlow(trouble: 'slow' | 'sending', repeat: () => void = () => {}): () => void {
+  slow.add(repeat)
+  if (status.trouble === null) update({ trouble })
+  return () => {
+    slow.delete(repeat)
+    if (slow.size === 0 && !isLost()) update({ trouble: null })
+  }
+}
+
+export function reportSuccess(): void {
+  failures = 0
+  if (!isLost()) return
+  update({ trouble: slow.size > 0 ? 'slow' : null })
+  release()
+}
+
+export const reportUnsaved = (reason: UnsavedReason, detail: string | null = null): void =>
+  update({ unsaved: { reason, detail } })
+
+export function dismissUnsaved(): void {
+  if (status.unsaved) update({ unsaved: null })
+}
+
+export const reportOutdated = (): void => update({ isOutdated: true })
+
+/** Resolves with the next attempt: after the delay, when the browser is online again, or when the user asks. */
+export const untilRetry = (signal?: AbortSignal | null): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const retry = () => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }
+    const abort = () => {
+      waiting.delete(retry)
+      reject(signal?.reason)
+    }
+    if (signal?.aborted) return abort()
+    waiting.add(retry)
+    signal?.addEventListener('abort', abort, { once: true })
+  })
+
+function release(): boolean {
+  clearTimeout(timer)
+  timer = undefined
+  const released = [...waiting]
+  waiting.clear()
+  for (const retry of released) retry()
+  return released.length > 0
+}
+
+export function retryNow(): void {
+  if (!release() && isLost()) void checkConnection()
+}
+
+export function retryByHand(): void {
+  for (const repeat of [...slow]) repeat()
+  retryNow()
+}
+
+/** Null when the server answers. */
+export const findTrouble = (): Promise<'offline' | 'unavailable' | null> =>
+  fetch('/api/version', { cache: 'no-store' }).then(
+    ({ ok }) => (ok ? null : 'unavailable'),
+    () => 'offline',
+  )
+
+export async function checkConnection(): Promise<boolean> {
+  const trouble = await findTrouble()
+  if (trouble) reportFailure(trouble)
+  else reportSuccess()
+  return trouble === null
+}

@@ -1,0 +1,59 @@
+import { Component, type ReactNode } from 'react'
+import { reloadActionMessage, unexpectedMessage } from '~/shared/messages/failures'
+
+/**
+ * The document when nothing else can be rendered, in place of Remix's own, which shows a stack. It needs no router, no
+ * data and no scripts.
+ */
+export function LastResort({ stylesheet }: { stylesheet: string }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>Something went wrong · Lightkeeper</title>
+        <link rel="stylesheet" href={stylesheet} />
+      </head>
+      <body>
+        <main className="mx-auto flex max-w-form flex-col items-start gap-2 px-4 py-[12vh]">
+          <h1 className="text-28 font-semibold">Something went wrong</h1>
+          <p className="text-16 text-pretty text-quiet">{unexpectedMessage}</p>
+          <p className="flex gap-4 pt-3 font-medium">
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page itself, with its query */}
+            <a href="" className="underline">
+              {reloadActionMessage}
+            </a>
+            <a href="/" className="underline">
+              Lightkeeper
+            </a>
+          </p>
+        </main>
+      </body>
+    </html>
+  )
+}
+
+interface Props {
+  stylesheet: string
+  onBroken?: () => void
+  children: ReactNode
+}
+
+/** Renders `LastResort` when its children throw in the browser. */
+export class LastResortBoundary extends Component<Props, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onBroken?.()
+  }
+
+  override render() {
+    const { stylesheet, children } = this.props
+    return this.state.isBroken ? <LastResort stylesheet={stylesheet} /> : children
+  }
+}

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { runQualityMessages } from '~/shared/messages/run-quality'
+import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import { PointFacts } from './point-facts'
+
+const draw = (point: Partial<PointDetail>) =>
+  renderToStaticMarkup(
+    <PointFacts
+      point={
+        {
+          ...{ createdAt: '2026-11-23T10:00:00.000Z', durationMs: 12_000, isPoint: true, runCount: 1 },
+          ...{ consented: null, screenshot: null, engine: null, isNoisy: false },
+          ...point,
+        } as PointDetail
+      }
+      report={{ choices: [] } as unknown as ReportView}
+      timeZone="UTC"
+    />,
+  )
+
+it('shows where the page redirected to, if that is another host', () => {
+  const finalUrl = 'https://parked.example/'
+  const html = draw({ finalUrl, isRedirected: true })
+  expect(html).toContain(runQualityMessages.redirected)
+  expect(html).toContain(finalUrl)
+  expect(draw({ finalUrl, isRedirected: false })).not.toContain(finalUrl)
+})

@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { failureAdvice, failureMessages } from '~/shared/messages/failure-advice'
+import { failureSentence } from '~/shared/rules/measuring/run-failures'
+import { FailureMessage } from './failure-message'
+
+it('says what happened, at which address, and what to do', () => {
+  const html = renderToStaticMarkup(<FailureMessage code="DNS_FAILED" address="https://gone.example/" />)
+  for (const text of [failureSentence('DNS_FAILED'), failureAdvice('DNS_FAILED'), 'https://gone.example/'])
+    expect(html).toContain(text)
+})
+
+it("names no address when the page's own failed", () => {
+  const html = renderToStaticMarkup(<FailureMessage code="HTTP_404" address={null} />)
+  expect(html).not.toContain(failureMessages.address)
+})

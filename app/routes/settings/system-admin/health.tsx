@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { DiskCard, StorageCard, WorkCard } from '~/components/health/health-cards'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { apiFor } from '~/server/screens/api-for'
+import { requireSuper } from '~/server/screens/visitor'
+import { healthMessages } from '~/shared/messages/disk'
+
+export const meta: MetaFunction = () => [{ title: `${healthMessages.title} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSuper(request)
+  return apiFor(request).get('/api/health')
+}
+
+export default function HealthRoute() {
+  const health = useLoaderData<typeof loader>()
+  return (
+    <>
+      <SettingsHeader title={healthMessages.title} />
+      <div className="flex flex-col gap-6">
+        <DiskCard disk={health.disk} />
+        <div className="grid gap-6 lg:grid-cols-2">
+          <StorageCard health={health} />
+          <WorkCard health={health} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { passkeySignInForm, secondStepAnswer, secondStepForm } from '~/shared/schemas/two-factor'
+import type { Ctx } from '../context'
+import { checkPasskey, type SecondFactor, takeSecondStep } from '../two-factor'
+import type { Browser } from './browser'
+import { openSession, type SignedIn } from './login'
+import { updateUser } from './store'
+
+const METHODS: Record<SecondFactor, string> = {
+  code: 'password and code',
+  recovery: 'password and recovery code',
+  passkey: 'password and passkey',
+  provider: 'provider',
+}
+
+/** Opens the session of a sign-in whose second step succeeded. */
+export async function completeSecondStep(
+  ctx: Ctx,
+  token: string | null,
+  input: z.output<typeof secondStepForm>,
+  browser: Browser,
+): Promise<SignedIn & { answer: z.input<typeof secondStepAnswer> }> {
+  const { userId, isPersistent, factor, recoveryCodesLeft } = await takeSecondStep(ctx, token, input)
+  const signedIn = await openSession(ctx, userId, isPersistent, browser, {
+    passed: factor,
+    method: METHODS[factor],
+  })
+  return { ...signedIn, answer: { ...signedIn.answer, recoveryCodesLeft } }
+}
+
+/** A passkey verifies the user itself, so it needs neither password nor second step. */
+export async function signInByPasskey(
+  ctx: Ctx,
+  { credential, staySignedIn }: z.output<typeof passkeySignInForm>,
+  browser: Browser,
+): Promise<SignedIn> {
+  const userId = await checkPasskey(ctx, credential, 'signIn', null)
+  await updateUser(ctx.db, userId, { last_logged_in_at: ctx.now() })
+  return openSession(ctx, userId, staySignedIn, browser, {
+    passed: 'passkey',
+    method: 'passkey',
+  })
+}

@@ -1,0 +1,54 @@
+import { memoize } from '~/shared/memoize'
+import { pausesAt, usableBytes } from '~/shared/rules/disk/disk-level'
+import type { DiskHealth, SystemHealth } from '~/shared/schemas/health'
+import type { Ctx } from '../context'
+import type { Db } from '../db'
+import { readDisk } from '../process/disk'
+import { droppedLogLines } from '../process/dropped-lines'
+import { env } from '../process/env'
+import { countJobs } from '../test-queue'
+import { readiness } from './readiness'
+import { countAgents, measureStorage } from './store'
+
+/** An agent asks for work at least every 30 seconds. */
+const ACTIVE_WITHIN_MS = 90_000
+/** Adds up the sizes of all evidence. */
+const STORAGE_TTL_MS = 60_000
+
+const readStorage = memoize((db: Db) => measureStorage(db), {
+  ttl: STORAGE_TTL_MS,
+  key: () => null,
+  owner: (db) => db,
+})
+
+export function readDiskHealth(): DiskHealth {
+  const { level, volumes } = readDisk()
+  return {
+    level,
+    mark: env().MIN_FREE_SPACE,
+    paused: pausesAt(level, env().S3_BUCKET !== undefined),
+    volumes: volumes.map((volume) => ({
+      name: volume.name,
+      free: usableBytes(volume),
+      total: volume.total,
+    })),
+  }
+}
+
+export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<SystemHealth> {
+  const activeSince = new Date(now().getTime() - ACTIVE_WITHIN_MS)
+  const [storage, { migrations }, queue, agents] = await Promise.all([
+    readStorage(db),
+    readiness(db),
+    countJobs(db),
+    countAgents(db, activeSince),
+  ])
+  return {
+    disk: readDiskHealth(),
+    database: { bytes: storage.database, migrations },
+    evidence: { place: env().S3_BUCKET ? 'bucket' : 'disk', bytes: storage.evidence },
+    droppedLogLines: droppedLogLines(),
+    queue,
+    agents,
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+const WARN = 40
+const KEY: unique symbol = Symbol.for('lightkeeper.droppedLogLines')
+const message = z.object({ droppedLogLines: z.int().min(0) })
+
+interface Counts {
+  own: number
+  supervisor: number
+}
+
+/** Global, because the server bundle and the bundle of the screens log both. */
+function counts(): Counts {
+  const shared = globalThis as { [KEY]?: Counts }
+  shared[KEY] ??= { own: 0, supervisor: 0 }
+  return shared[KEY]
+}
+
+export function countDroppedLines(lines: number): void {
+  counts().own += lines
+}
+
+/** Listens to the supervisor, if it started this process: it writes the log files. */
+export function listenForDroppedLines(): void {
+  process.on('message', (said) => {
+    const heard = message.safeParse(said).data
+    if (heard) counts().supervisor = heard.droppedLogLines
+  })
+}
+
+/** Log lines that could not be written since the start, here and by the supervisor. */
+export const droppedLogLines = (): number => counts().own + counts().supervisor
+
+/** Written when a log can be written again, in place of the lines that could not. */
+export function droppedLinesRecord(count: number, name: string): string {
+  const msg = `${count} log ${count === 1 ? 'line' : 'lines'} dropped`
+  return JSON.stringify({ level: WARN, time: new Date().toISOString(), pid: process.pid, name, msg })
+}

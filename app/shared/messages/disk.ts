@@ -1,0 +1,58 @@
+import type { DiskLevel, Pause } from '../rules/disk/disk-level'
+
+export const diskFullMessage =
+  'The disk of the server is full, so nothing can be saved. Ask your administrator to free space, then try again'
+
+export const databaseDownMessage = 'The database does not answer. Please try again in a minute'
+
+/** On a run whose files were not stored. */
+export const evidenceNotKeptMessage =
+  'Evidence was not kept: the disk of the server was nearly full. The figures of this run are complete.'
+
+const levels: Record<DiskLevel, string> = { ok: 'Enough space', low: 'Nearly full', full: 'Full' }
+
+const pauses: Record<Pause, string> = {
+  evidence: 'Evidence of new tests (reports, frames, traces) is not stored. Figures are.',
+  scheduledTests: 'Scheduled tests wait. Tests that somebody starts still run.',
+  writes: 'Nothing can be saved, and no test starts. Everything can still be read.',
+}
+
+export const serviceFailureTitles = {
+  DISK_FULL: 'The disk is full',
+  DATABASE_DOWN: 'The database is not available',
+} as const
+
+export const healthMessages = {
+  title: 'Health',
+  levels,
+  pauses,
+  volumes: 'Free space',
+  volumeNames: { data: 'Data directory', database: 'Database' },
+  paused: 'Paused',
+  pausedUntil:
+    'Everything continues by itself when there is more space. What to do: delete files or enlarge the disk.',
+  markOff: 'Nothing pauses before the disk is full: MIN_FREE_SPACE is off.',
+  mark: (mark: string) => `Evidence and scheduled tests pause below ${mark} (MIN_FREE_SPACE).`,
+  freeOf: (free: string, total: string) => `${free} free of ${total}`,
+  unknownSpace: 'The free space could not be read.',
+  storage: 'Storage',
+  database: 'Database',
+  migrations: 'Migrations',
+  migrationStates: { current: 'Up to date', pending: 'Pending: run npm run migrate', unknown: 'Unknown' },
+  evidence: { disk: 'Evidence in the data directory', bucket: 'Evidence in the bucket' },
+  logs: 'Log lines dropped',
+  logsDropped: (count: string) => `${count} since the start`,
+  work: 'Tests and agents',
+  queued: 'Queued tests',
+  scheduledQueued: 'Of these by schedule',
+  running: 'Running tests',
+  agents: 'Agents',
+  agentsOf: (active: string, all: string) => `${active} of ${all} active`,
+} as const
+
+export const diskNoticeMessages = {
+  low: 'The disk is nearly full: evidence and scheduled tests are paused',
+  full: 'The disk is full: nothing can be saved',
+  left: (free: string) => `${free} are left.`,
+  show: 'Show health',
+} as const

@@ -1,0 +1,155 @@
+import { LighthouseError } from 'lighthouse/core/lib/lh-error.js'
+import { v4, v7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { failedLoad } from '~/server/engine/extract/failed-load'
+import { failureOfError } from '~/server/engine/extract/failure'
+import { type AuditOutcome, failedOutcome } from '~/server/engine/types'
+import { buildReport } from '~/server/process/agent/build-report'
+import { failureAdvice } from '~/shared/messages/failure-advice'
+import { failureSentence, RUN_FAILURES } from '~/shared/rules/measuring/run-failures'
+import type { AgentJob } from '~/shared/schemas/agent'
+import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createTenant } from '../support/factories'
+
+const own = onOwnDatabase()
+let agent: TestAgent
+let first: AgentJob
+let testId: string
+beforeAll(async () => {
+  agent = await createAgent()
+  const tenant = await createTenant()
+  const owner = await signInAs({ ownerOf: [tenant.organization] })
+  const selection = { page_id: tenant.site.pages[0]?._id ?? 0, device: tenant.site.devices[0] ?? 0 }
+  const asked = await owner.post('/api/lighthouses/runtestfromdashboard', { body: selection })
+  testId = asked.body.tests[0].testId
+  const job = await agent.claim()
+  if (!job) throw new Error('There was nothing to claim')
+  first = job
+})
+
+/** The same test under a new lease, at its last attempt. */
+async function leaseAgain(): Promise<AgentJob> {
+  const { leaseId, runId } = { leaseId: v4(), runId: v7() }
+  await own.db.deleteFrom('run').execute()
+  await own.db
+    .updateTable('test')
+    .set({ status: 'running', failure_code: null, point_id: null })
+    .where('id', '=', testId)
+    .execute()
+  await own.db
+    .updateTable('test_job')
+    .set({ state: 'running', attempt: 3, lease_id: leaseId, run_id: runId })
+    .execute()
+  return { ...first, leaseId, runId }
+}
+
+const ended = () =>
+  own.db
+    .selectFrom('test')
+    .select(['status', 'failure_code'])
+    .where('id', '=', testId)
+    .executeTakeFirstOrThrow()
+
+async function send(outcome: AuditOutcome) {
+  const job = await leaseAgain()
+  const { result } = buildReport(job, outcome, { startedAt: new Date().toISOString(), noise: null })
+  const answer = await agent.post('/api/agents/result', { body: { ...result, evidence: [] } })
+  expect(answer.body).toEqual({ accepted: true })
+  return ended()
+}
+
+/** Lighthouse's result of a load that failed has no user agent, since its gatherers did not run. */
+const failedLhr = (code: string) => ({
+  runtimeError: { code, message: `Something about ${code}` },
+  environment: {
+    networkUserAgent: undefined as unknown as string,
+    hostUserAgent: 'HeadlessChrome',
+    benchmarkIndex: Number.NaN,
+    credits: {},
+  },
+  lighthouseVersion: '13.5.0',
+  finalDisplayedUrl: '',
+  runWarnings: ['The page could not be loaded'],
+})
+
+/** The values that a failure's message names; others are refused. */
+function detailsOf({ message }: { message: string }): Record<string, string> {
+  const names = [...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return Object.fromEntries(names.filter((name) => name !== 'errorCode').map((name) => [name, 'a detail']))
+}
+
+const NO_NETWORK = { records: [], unreached: new Map() }
+
+describe('a failed run is reported with its reason', () => {
+  const definitions = Object.values(LighthouseError.errors)
+
+  test('for every failure that Lighthouse knows, reported or thrown', async () => {
+    expect(definitions.length).toBeGreaterThan(25)
+    for (const definition of definitions) {
+      const reported = failedLoad(failedLhr(definition.code), first, '140.0.0.0', NO_NETWORK)
+      const thrown = failureOfError(new LighthouseError(definition, detailsOf(definition)))
+      for (const outcome of [reported, failedOutcome(thrown.code, thrown.detail)]) {
+        const code = outcome?.failure?.code ?? ''
+        expect(outcome && (await send(outcome)), definition.code).toEqual({
+          status: 'failed',
+          failure_code: code,
+        })
+        expect(code in RUN_FAILURES, `${definition.code} is ${code}`).toBe(true)
+      }
+    }
+  })
+
+  test('for every failure of ours, with a sentence and advice', async () => {
+    for (const code of [...Object.keys(RUN_FAILURES), 'HTTP_404', 'HTTP_418']) {
+      const outcome = code === 'HARD_TIMEOUT' ? 'timeout' : 'failed'
+      expect(await send(failedOutcome(code, 'detail', outcome))).toEqual({
+        status: outcome,
+        failure_code: code,
+      })
+      expect(failureSentence(code)).not.toBe(failureSentence('unknown'))
+      expect(failureAdvice(code)).toMatch(/^[A-Z].{15,140}\.$/)
+    }
+  })
+
+  test('with the address that failed', async () => {
+    const finalUrl = 'https://gone.example/'
+    await send({ ...failedOutcome('DNS_FAILED', 'ENOTFOUND'), environment: { finalUrl } })
+    expect(await own.db.selectFrom('run').select(['final_url', 'engine_id']).execute()).toEqual([
+      { final_url: finalUrl, engine_id: null },
+    ])
+  })
+})
+
+describe('an invalid report', () => {
+  const without = (report: ReturnType<typeof resultOf>, name: string) => {
+    const environment: Record<string, unknown> = { ...report.environment }
+    delete environment[name]
+    return { environment }
+  }
+  test.each<[string, (report: ReturnType<typeof resultOf>) => object]>([
+    ['environment.userAgent', (report) => without(report, 'userAgent')],
+    ['metrics.lcp', (report) => ({ metrics: { ...report.metrics, lcp: -1 } })],
+    ['finishedAt', () => ({ finishedAt: 'yesterday' })],
+  ])('ends the test with REPORT_REJECTED and names %s', async (field, changed) => {
+    const job = await leaseAgain()
+    const report = resultOf(job)
+    const body = { ...report, ...changed(report) }
+    const answer = await agent.post('/api/agents/result', { body })
+    expect([answer.status, answer.problem.reason]).toEqual([422, 'REPORT_REJECTED'])
+    expect(Object.keys(answer.problem.fields ?? {})).toEqual([field])
+    expect(await ended()).toEqual({ status: 'failed', failure_code: 'REPORT_REJECTED' })
+    const run = await own.db.selectFrom('run').select('failure_detail').executeTakeFirstOrThrow()
+    expect(run.failure_detail).toBe(`Invalid: ${field}`)
+    expect((await agent.post('/api/agents/result', { body })).status).toBe(422)
+  })
+
+  test('does not touch a run of another lease', async () => {
+    await leaseAgain()
+    const stranger = { ...resultOf(first), leaseId: v4(), metrics: 'none' }
+    expect((await agent.post('/api/agents/result', { body: stranger })).status).toBe(409)
+    expect((await ended()).status).toBe('running')
+    expect((await agent.post('/api/agents/result', { body: { leaseId: 'x' } })).status).toBe(422)
+  })
+})

@@ -1,0 +1,125 @@
+import type { Page, Route } from '@playwright/test'
+import { bookmarksMessages } from '../../app/shared/messages/bookmarks'
+import { connectionMessages, unsavedMessages } from '../../app/shared/messages/connection'
+import { formMessages } from '../../app/shared/messages/form'
+import { dashboardMessages } from '../../app/shared/messages/hierarchy'
+import { successMessages } from '../../app/shared/messages/success'
+import { testingMessages } from '../../app/shared/messages/testing'
+import { paths } from '../../app/shared/paths'
+import { type Api, createPlace, createSite, type Place, unique } from './support/api'
+import { untilHydrated } from './support/hydrated'
+import { expect, test } from './support/test'
+
+const words = connectionMessages
+
+test.use({ expectedError: /Failed to load resource|Error loading route module|Failed to fetch/ })
+
+let place: Place
+test.beforeEach(async ({ api }) => {
+  place = await createPlace(api)
+})
+
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name })
+const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
+const nameOfClient = async (api: Api) => (await api.get(`/api/clients/${place.client._id}`)).name
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto(paths.clientSettings(place.client._id))
+  await untilHydrated(nameField(page))
+  await page.waitForLoadState('networkidle')
+}
+
+test('without a connection the screen and its input stay, and everything resumes by itself @js', async ({
+  page,
+  context,
+  api,
+}) => {
+  const name = unique('Berth')
+  await openForm(page)
+  await nameField(page).fill(name)
+  await context.setOffline(true)
+  await expect(page.getByText(words.offline)).toBeVisible()
+  await page.getByRole('button', { name: formMessages.save, exact: true }).click()
+  await expect(page.getByText(unsavedMessages.offline)).toBeVisible()
+  await section(page, bookmarksMessages.title).click()
+  await expect(nameField(page)).toHaveValue(name)
+  await expect(page).toHaveURL(paths.clientSettings(place.client._id))
+  await page.getByRole('link', { name: 'Devices' }).first().click()
+  await expect(nameField(page)).toHaveValue(name)
+
+  await context.setOffline(false)
+  await expect(page).toHaveURL(paths.clientDevices(place.client._id))
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByText(words.offline)).toHaveCount(0)
+  expect(await nameOfClient(api)).toBe(place.client.name)
+
+  await openForm(page)
+  await nameField(page).fill(name)
+  let sent = 0
+  await page.route('**/*.data', async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent += 1
+    return sent === 1 ? route.abort('connectionreset') : route.continue()
+  })
+  const save = page.getByRole('button', { name: formMessages.save, exact: true })
+  await save.click()
+  await expect(page.getByText(unsavedMessages.unknown)).toBeVisible()
+  await expect(page.getByText(words.offline)).toHaveCount(0)
+  await expect(nameField(page)).toHaveValue(name)
+  expect([sent, await nameOfClient(api)]).toEqual([1, place.client.name])
+  await save.dblclick()
+  await expect(page.getByText(successMessages.clientUpdated)).toBeVisible()
+  await expect(page.getByText(unsavedMessages.unknown)).toHaveCount(0)
+  expect([sent, await nameOfClient(api)]).toEqual([2, name])
+})
+
+test('while the server restarts, links, lazy parts and toggles wait or revert, and a new build is loaded @js', async ({
+  page,
+  api,
+}) => {
+  const device = testingMessages.device
+  const gateway = (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })
+  const page1 = unique('Berth')
+  await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/', name: page1 }])
+
+  await page.goto(paths.clientDevices(place.client._id))
+  await page.waitForLoadState('networkidle')
+  await page.route('**/*.data*', gateway)
+  await section(page, dashboardMessages.title).click()
+  await expect(page.getByText(words.unavailable)).toBeVisible()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.unroute('**/*.data*', gateway)
+  await page.getByRole('button', { name: words.retry }).click()
+  await expect(page).toHaveURL(paths.dashboard())
+
+  // A dialog whose script does not load.
+  await page.goto(paths.clientDevices(place.client._id))
+  await page.waitForLoadState('networkidle')
+  const lost = (route: Route) => route.abort('connectionrefused')
+  await page.route(/\/assets\/dialog-overlay|\/api\/version/, lost)
+  await page.getByRole('link', { name: device.add }).click()
+  await expect(page.getByText(words.offline)).toBeVisible()
+  await page.unroute(/\/assets\/dialog-overlay|\/api\/version/, lost)
+  await page.getByRole('button', { name: words.retry }).click()
+  await expect(page.getByRole('dialog', { name: device.add })).toBeVisible()
+
+  // A toggle with a fetcher.
+  await page.goto(paths.dashboardProject(place.client._id, place.project._id))
+  const toggle = page.getByRole('button', { name: bookmarksMessages.toggleOf(page1) })
+  await untilHydrated(toggle)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/bookmarks.data*', gateway)
+  await toggle.click()
+  await expect(page.getByText(unsavedMessages.unknown)).toBeVisible()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await page.unroute('**/bookmarks.data*', gateway)
+
+  // A screen whose script a newer build has replaced.
+  await page.goto(paths.clientDevices(place.client._id))
+  await page.waitForLoadState('networkidle')
+  await page.route(/\/assets\/bookmarks-/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await section(page, bookmarksMessages.title).click()
+  await expect(page.getByRole('heading', { level: 1, name: bookmarksMessages.title })).toBeVisible()
+  await expect(page).toHaveURL(paths.bookmarks())
+})
