@@ -6,10 +6,11 @@ import type { Browser } from './browser'
 import { openSession, type SignedIn } from './login'
 import { updateUser } from './store'
 
+/** The first step, by password or at a provider, is not known any more. */
 const METHODS: Record<SecondFactor, string> = {
-  code: 'password and code',
-  recovery: 'password and recovery code',
-  passkey: 'password and passkey',
+  code: 'a second step by code',
+  recovery: 'a second step by recovery code',
+  passkey: 'a second step by passkey',
   provider: 'provider',
 }
 
