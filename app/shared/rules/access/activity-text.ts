@@ -172,8 +172,13 @@ export function describeActivity(entry: ActivityChange): string {
     return `${phrase} ${textIn(after, 'email') ?? textIn(before, 'email') ?? objectName ?? 'somebody'}`
   }
   const name = is ?? was ?? objectName ?? objectId
-  return `${VERBS[action] ?? VERBS[verb] ?? capital(spaced(verb))} ${object} ${name}`
+  const done = VERBS[action] ?? VERBS[verb] ?? capital(spaced(verb))
+  if (UUID.test(name)) return `${done} ${/^[aeio]/.test(object) ? 'an' : 'a'} ${object}`
+  return `${done} ${object} ${name}`
 }
+
+/** Tells the reader nothing. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const NO_NAMES: NameOf = () => null
 
