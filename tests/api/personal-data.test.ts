@@ -60,6 +60,7 @@ async function busyUser(): Promise<{ user: SignedIn; key: string; name: string }
   await with_.put(`/api/clients/${client._id}/outage-mail`, { body: { isWanted: true } })
   await anonymous.post('/api/auth/login', {
     body: { username: created.email.toUpperCase(), password: 'wrong' },
+    headers,
   })
   await anonymous.post('/api/auth/forgot-password', { body: { email: created.email } })
   const boss = await signInAs({ ownerOf: [tenant.organization] })
@@ -181,8 +182,16 @@ describe('the deletion', () => {
     expect(entries.every(({ ip }) => ip === null)).toBe(true)
     const actions = entries.map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['note.create', 'account.delete']))
-    const [first] = await activityOf(own.db, 'account', String(entries[0]?.actor_id))
-    expect(first).toMatchObject({ action: 'account.delete', actor_label: entries[0]?.actor_label })
+    const ofAccount = await activityOf(own.db, 'account', String(entries[0]?.actor_id))
+    expect(ofAccount.at(-1)).toMatchObject({ action: 'account.delete', actor_label: entries[0]?.actor_label })
+    const places = await own.db
+      .selectFrom('activity')
+      .select(['action', 'ip', 'device'])
+      .where('object_id', '=', String(entries[0]?.actor_id))
+      .where('object_type', '=', 'account')
+      .execute()
+    expect(places.map(({ action }) => action)).toContain('account.signInFailed')
+    expect(places.every(({ ip, device }) => ip === null && device === null)).toBe(true)
     const again = await createUser({})
     await own.db.updateTable('user_account').set({ email }).where('id', '=', again.id).execute()
   })

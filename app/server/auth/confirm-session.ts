@@ -48,7 +48,7 @@ export async function readConfirmation(ctx: Ctx): Promise<Confirmation> {
 export const startConfirmationPasskey = (ctx: Ctx) =>
   startPasskeyCheck(ctx, 'confirm', withSession(ctx).userId)
 
-/** By one of the user's own means. Wrong guesses count like a sign-in's. */
+/** By one of the user's own means. Wrong guesses are counted, but not a stranger's. */
 export async function confirmSession(
   ctx: Ctx,
   { password, code, mailCode, credential }: z.output<typeof confirmationForm>,
