@@ -14,12 +14,12 @@ import {
 import type { ReactNode } from 'react'
 import { DiskNotice } from '~/components/health/disk-notice'
 import { LateScripts } from '~/components/hydration/late-scripts'
-import { PlainShell } from '~/components/layout/app-shell'
 import { ConnectionNotice } from '~/components/layout/connection/connection-notice'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { LastResortBoundary } from '~/components/layout/last-resort'
 import { MaintenanceSoon } from '~/components/layout/maintenance-soon'
 import { useNonce } from '~/components/layout/nonce'
+import { PlainShell } from '~/components/layout/plain-shell'
 import { scrollKey } from '~/components/layout/scroll-key'
 import { useRunningHead } from '~/components/layout/use-running-head'
 import { useTabSync } from '~/components/layout/use-tab-sync'
@@ -27,6 +27,7 @@ import { Toasts } from '~/components/ui/toast'
 import { readDiskNotice } from '~/server/screens/health'
 import { readMaintenanceNotice } from '~/server/screens/maintenance'
 import { readPrompts } from '~/server/screens/prompts'
+import { requireFactor } from '~/server/screens/require-factor'
 import { acceptShareKey, findShareVisit } from '~/server/screens/share-visit'
 import { redirectWhenExpired } from '~/server/screens/subscription-screens'
 import { readToast } from '~/server/screens/toast'
@@ -54,6 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { soon, build } = await readMaintenanceNotice(request, visitor)
   await acceptShareKey(request, visitor)
   await redirectWhenExpired(request, visitor)
+  requireFactor(request, visitor)
   const { share, headers: ended } = await findShareVisit(request, visitor)
   const headers: [string, string][] = clear ? [...ended, ['set-cookie', clear]] : [...ended]
   const [prompts, disk] = await Promise.all([readPrompts(request, visitor), readDiskNotice(request, visitor)])

@@ -2,6 +2,8 @@ import { index, type RouteConfig, route } from '@remix-run/route-config'
 
 export default [
   route('login', 'routes/login.tsx'),
+  route('login/second-step', 'routes/login/second-step.tsx'),
+  route('confirm', 'routes/confirm.tsx'),
   route('logout', 'routes/logout.tsx'),
   route('signup', 'routes/signup.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
@@ -63,12 +65,14 @@ export default [
     route('settings/account', 'routes/settings/account/layout.tsx', [
       index('routes/settings/account/index.tsx'),
       route('sign-in-methods', 'routes/settings/account/sign-in-methods.tsx'),
+      route('two-factor', 'routes/settings/account/two-factor.tsx'),
       route('sessions', 'routes/settings/account/sessions.tsx'),
       route('activity', 'routes/settings/account/activity.tsx'),
       route('api-key', 'routes/settings/account/api-key.tsx'),
       route('permissions', 'routes/settings/account/permissions.tsx'),
       route('teams', 'routes/settings/account/teams.tsx'),
       route('organization', 'routes/settings/account/organization.tsx'),
+      route('data', 'routes/settings/account/data.tsx'),
     ]),
     route('settings/account/teams/:teamId', 'routes/settings/team/$teamId/layout.tsx', { id: 'own-team' }, [
       index('routes/settings/team/$teamId/index.tsx', { id: 'own-team-index' }),
@@ -124,6 +128,8 @@ export default [
     route('settings/organizations/:orgId', 'routes/settings/organizations/$orgId/layout.tsx', [
       index('routes/settings/organizations/$orgId/index.tsx'),
       route('info', 'routes/settings/organizations/$orgId/info.tsx'),
+      route('sign-in', 'routes/settings/organizations/$orgId/sign-in.tsx'),
+      route('subscription', 'routes/settings/organizations/$orgId/subscription.tsx'),
     ]),
     route('settings/users', 'routes/settings/users.tsx'),
     route('settings/users/:userId', 'routes/settings/users/$userId/layout.tsx', [
@@ -145,6 +151,10 @@ export default [
     route('settings/notes', 'routes/settings/notes.tsx'),
     route('settings/deployments', 'routes/settings/deployments.tsx'),
     route('settings/audit-log', 'routes/settings/audit-log.tsx'),
+    route(
+      'settings/system-admin/payment-subscription-management',
+      'routes/settings/system-admin/payment-subscription-management.tsx',
+    ),
     route('settings/system-admin/audit-log', 'routes/settings/audit-log.tsx', { id: 'system-audit-log' }),
     route('settings/system-admin/agents-status', 'routes/settings/system-admin/agents-status.tsx'),
     route('settings/system-admin/health', 'routes/settings/system-admin/health.tsx'),

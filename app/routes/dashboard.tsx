@@ -6,6 +6,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { OrganizationTests } from '~/components/dashboards/organization-tests'
 import { hydrateOnInteraction } from '~/components/hydration/lazy-part'
 import { PageHeader } from '~/components/layout/page-header'
+import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-scripts'
 import { useShare } from '~/components/sharing/use-share'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -85,6 +86,7 @@ export default function DashboardRoute() {
         }
       />
       <LiveBanner banner={banner} />
+      <RefreshWithoutScripts isTesting={clients.items.some(({ testing }) => testing > 0)} />
       {clients.total === 0 && !isFiltered ? (
         <EmptyState
           icon={Gauge}

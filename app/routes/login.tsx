@@ -7,6 +7,7 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import type { z } from 'zod'
 import { DirectoryForm } from '~/components/access/directory-form'
+import { PasskeySignIn } from '~/components/access/passkey-sign-in'
 import { ProviderLinks } from '~/components/access/provider-links'
 import { SecondaryLinks } from '~/components/access/secondary-links'
 import { SecretFields } from '~/components/access/secret-fields'
@@ -15,18 +16,16 @@ import { Button } from '~/components/ui/button'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
-import { apiFor, cookieHeaders } from '~/server/screens/api-for'
-import { submitForm } from '~/server/screens/forms/form'
+import { apiFor } from '~/server/screens/api-for'
+import { submitSignIn } from '~/server/screens/forms/sign-in-form'
 import { findVisitor } from '~/server/screens/visitor'
 import { loginMessages } from '~/shared/messages/account'
 import { signupMessages } from '~/shared/messages/sign-up'
 import { paths, safeReturnPath } from '~/shared/paths'
-import { loginForm } from '~/shared/schemas/auth'
-import { directoryLoginForm } from '~/shared/schemas/identity'
+import type { loginForm } from '~/shared/schemas/auth'
 
 export const meta: MetaFunction = () => [{ title: `${loginMessages.title} · Lightkeeper` }]
 
-/** Lazy: loaded only with a company directory. */
 const returnPathOf = (request: Request) => safeReturnPath(new URL(request.url).searchParams.get('redirectTo'))
 
 const isByDirectory = (search: URLSearchParams) => search.get('with') === 'directory'
@@ -39,17 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const api = apiFor(request)
-  if (isByDirectory(new URL(request.url).searchParams)) {
-    return submitForm(request, directoryLoginForm, async (body) => {
-      await api.post('/api/auth/login/ldap', { body })
-      throw redirect(returnPathOf(request), { headers: cookieHeaders(api) })
-    })
-  }
-  return submitForm(request, loginForm, async (body) => {
-    await api.post('/api/auth/login', { body })
-    throw redirect(returnPathOf(request), { headers: cookieHeaders(api) })
-  })
+  return submitSignIn(request)
 }
 
 export default function LoginRoute() {
@@ -58,7 +47,9 @@ export default function LoginRoute() {
   const [search] = useSearchParams()
   const redirectTo = search.get('redirectTo')
   const byDirectory = isByDirectory(search)
-  const lastResult = byDirectory ? undefined : result
+  const isByPasskey = search.get('with') === 'passkey'
+  const lastResult = byDirectory || isByPasskey ? undefined : result
+  const passkeyErrors = isByPasskey ? Object.values(result?.error ?? {}).flatMap((one) => one ?? []) : []
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<z.input<typeof loginForm>>({ lastResult })
   return (
@@ -96,6 +87,7 @@ export default function LoginRoute() {
           isBusy={isBusy}
         />
       ) : null}
+      {offer.hasPasskeys ? <PasskeySignIn redirectTo={redirectTo} errors={passkeyErrors} /> : null}
       <ProviderLinks providers={offer.providers} redirectTo={redirectTo} />
       <SecondaryLinks
         links={[

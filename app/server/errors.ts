@@ -33,11 +33,19 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** What was refused for lack of a right; for the activity log, never shown. */
   readonly denied: Denied | undefined
+  /** Sent with the refusal, as for a sign-in that needs its second step. */
+  readonly setCookie: string | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: FieldErrors; reason?: string; retryAfterSeconds?: number; denied?: Denied } = {},
+    more: {
+      fields?: FieldErrors
+      reason?: string
+      retryAfterSeconds?: number
+      denied?: Denied
+      setCookie?: string
+    } = {},
   ) {
     super(message)
     this.name = 'AppError'
@@ -46,6 +54,7 @@ export class AppError extends Error {
     this.reason = more.reason
     this.retryAfterSeconds = more.retryAfterSeconds
     this.denied = more.denied
+    this.setCookie = more.setCookie
   }
 
   get status(): number {

@@ -45,7 +45,7 @@ export const REPORT_SECTIONS = [
   { id: 'best-practices', label: 'Best practices' },
   { id: 'seo', label: 'SEO' },
   { id: 'security', label: 'Security' },
-  { id: 'cache', label: 'Cache' },
+  { id: 'cache', label: 'Cache Policy' },
   { id: 'lighthouse', label: 'Lighthouse' },
   { id: 'traffic', label: 'Traffic' },
 ] as const
@@ -69,6 +69,9 @@ export const paths = {
       redirectTo: redirectTo === '/' || redirectTo === '/dashboard' ? undefined : redirectTo,
       ...params,
     }),
+  secondStep: (params: { redirectTo?: string | null; with?: 'passkey' } = {}) =>
+    withQuery('/login/second-step', params),
+  confirm: (params: { redirectTo?: string; held?: string } = {}) => withQuery('/confirm', params),
   logout: () => '/logout',
   /** `flow` is a pending linking that a form started. */
   signInAt: (provider: string, params: { redirectTo?: string | null; flow?: string } = {}) =>
@@ -147,12 +150,17 @@ export const paths = {
   accountPicture: () => '/settings/account?dialog=picture',
   avatar: (user: string, version: number) => `/api/users/${user}/avatar?v=${version}`,
   accountSignInMethods: () => '/settings/account/sign-in-methods',
+  /** `redirectTo` is where a user goes on to who had to set up a factor first. */
+  accountTwoFactor: (params: { dialog?: string; factor?: string; redirectTo?: string | null } = {}) =>
+    withQuery('/settings/account/two-factor', params),
   accountSessions: () => '/settings/account/sessions',
   accountActivity: () => '/settings/account/activity',
   accountApiKey: () => '/settings/account/api-key',
   accountPermissions: () => '/settings/account/permissions',
   accountTeams: () => '/settings/account/teams',
   accountOrganization: () => '/settings/account/organization',
+  accountData: () => '/settings/account/data',
+  personalData: () => '/api/auth/personal-data',
   clients: (params: Params = {}) => withQuery('/settings/clients', params),
   clientProjects: (client: Id) => `/settings/clients/${client}/projects`,
   clientSettings: (client: Id) => `/settings/clients/${client}/settings`,
@@ -185,12 +193,17 @@ export const paths = {
   organizations: (params: Params = {}) => withQuery('/settings/organizations', params),
   organizationInfo: (organization: Id, params: Params = {}) =>
     withQuery(`/settings/organizations/${organization}/info`, params),
+  organizationSubscription: (organization: Id) => `/settings/organizations/${organization}/subscription`,
+  subscriptions: (params: Params = {}) =>
+    withQuery('/settings/system-admin/payment-subscription-management', params),
   users: (params: Params = {}) => withQuery('/settings/users', params),
   user: (user: Id, tab: 'info' | 'permissions' | 'teams' = 'info', params: Params = {}) =>
     withQuery(`/settings/users/${user}/${tab}`, params),
   teams: (params: Params = {}) => withQuery('/settings/teams', params),
   team: (team: Id, tab: 'members' | 'permissions' = 'members', params: Params = {}) =>
     withQuery(`/settings/team/${team}/${tab}`, params),
+  organizationSignIn: (organization: Id, params: Params = {}) =>
+    withQuery(`/settings/organizations/${organization}/sign-in`, params),
   accountTeam: (team: Id, tab: 'members' | 'permissions' = 'members', params: Params = {}) =>
     withQuery(`/settings/account/teams/${team}/${tab}`, params),
   superAdmins: (params: Params = {}) => withQuery('/settings/super-admins', params),

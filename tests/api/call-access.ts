@@ -23,6 +23,35 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   DELETE /api/auth/sessions: user
   DELETE /api/auth/sessions/{id}: user
   GET /api/auth/activity: user
+  GET /api/auth/login/second-step: public
+  POST /api/auth/login/second-step/options: public
+  POST /api/auth/login/second-step: public
+  POST /api/auth/login/passkey/options: public
+  POST /api/auth/login/passkey: public
+  GET /api/auth/confirmation: user
+  POST /api/auth/confirmation: user
+  POST /api/auth/confirmation/options: user
+  POST /api/auth/confirmation/mail: user
+  POST /api/auth/confirmation/forms: user
+  GET /api/auth/confirmation/forms/{id}: user
+  GET /api/auth/two-factor: user
+  POST /api/auth/two-factor/totp: user
+  GET /api/auth/two-factor/totp: user
+  PUT /api/auth/two-factor/totp: user
+  DELETE /api/auth/two-factor/totp: user
+  POST /api/auth/two-factor/recovery-codes: user
+  POST /api/auth/two-factor/passkeys/options: user
+  POST /api/auth/two-factor/passkeys: user
+  DELETE /api/auth/two-factor/passkeys/{id}: user
+  GET /api/organizations/{id}/two-factor: organization owner people
+  PUT /api/organizations/{id}/two-factor: organization owner people
+  GET /api/super-admins/two-factor: super
+  PUT /api/super-admins/two-factor: super
+  GET /api/users/{id}/two-factor: super
+  DELETE /api/users/{id}/two-factor: super
+  GET /api/auth/personal-data: user
+  GET /api/auth/account-deletion: user
+  DELETE /api/auth/account: user
   GET /api/auth/apikey: user
   GET /api/auth/regenerateapikey: user
   POST /api/auth/regenerateapikey: user
@@ -58,6 +87,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   DELETE /api/auth/invitations/{id}: client clientAdmin people
   GET /api/organizations: caller
   POST /api/organizations: super
+  GET /api/organizations/findBrandByDomain: public
   GET /api/organizations/{id}: organization owner
   PUT /api/organizations/{id}: organization owner
   DELETE /api/organizations/{id}: organization super people
@@ -66,7 +96,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/organizations/{id}/regenerateapikey: organization owner people
   POST /api/organizations/{id}/regenerateapikey: organization owner people
   DELETE /api/organizations/{id}/apikey: organization owner people
-  GET /api/organizations/{id}/subscription: organization billing people
+  GET /api/subscriptions: super
+  GET /api/organizations/{id}/subscription: organization trial people
+  PUT /api/organizations/{id}/subscription: organization super people
   POST /api/organizations/{id}/subscription/invoice: organization billing people
   POST /api/organizations/{id}/payment-link: organization billing people
   GET /api/payment-links/{token}: public
@@ -129,9 +161,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   DELETE /api/monitors/{id}: project admin
   POST /api/monitors/{id}/pause: project admin
   GET /api/organizations/{id}/countUptimeSites: organization owner
-  GET /api/clients/{id}/countUptimeSites: client member shared
-  GET /api/projects/countUptimeSites/{id}: project member shared
-  GET /api/sites/{id}/countUptimeSites: project member shared
+  GET /api/clients/{id}/countUptimeSites: client member
+  GET /api/projects/countUptimeSites/{id}: project member
+  GET /api/sites/{id}/countUptimeSites: project member
   GET /api/sites/uptimesync: caller
   GET /api/maintenance-windows: caller
   POST /api/maintenance-windows: project admin
@@ -140,8 +172,8 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   DELETE /api/maintenance-windows/{id}: project admin
   POST /api/maintenance-windows/{id}/end: project admin
   GET /api/organizations/{id}/budgetprediction: organization owner
-  GET /api/projects/{id}/budgetprediction: project member shared
-  GET /api/projects/{id}/sitesbudgetprediction: project member shared
+  GET /api/projects/{id}/budgetprediction: project member
+  GET /api/projects/{id}/sitesbudgetprediction: project member
   GET /api/sites/budgetprediction: caller
   POST /api/clients/{id}/check-site-settings-for-change-in-prediction: client clientAdmin
   POST /api/projects/{id}/check-site-settings-for-change-in-prediction: project admin
@@ -271,6 +303,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/lighthouses/{id}/comparison: project member shared
   GET /api/lighthouses/{id}/new-faults: project member shared
   GET /api/lighthouses/{id}/pagespeedinsights: project member shared absent
+  GET /api/lighthouses/experiments: project member shared
   GET /api/lighthouses/{id}/experiments: project member shared
   POST /api/lighthouses/{id}/experiments: project admin
   GET /api/ChromeUXReports: project member shared
@@ -344,6 +377,7 @@ const LEVELS: [string, Actor][] = [
   ['member', withRole('projectViewer', false)],
   ['admin', withRole('projectAdmin', true)],
   ['clientAdmin', withRole('clientAdmin', true)],
+  ['trial', { ...nobody, trialOf: [1] }],
   ['billing', { ...nobody, billingOf: [1] }],
   ['owner', { ...nobody, ownerOf: [1] }],
   ['super', { ...nobody, isSuper: true }],

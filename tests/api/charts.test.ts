@@ -122,12 +122,12 @@ describe('all tests of a page as CSV', () => {
     expect(cell(1, 'Speed Index (ms)')).toBe('')
     expect(cell(1, 'Performance (0 to 100)')).toBe('')
     expect(cell(1, 'Result')).toBe(runTestMessages.status.success)
-    expect(cell(1, 'Disturbed')).toBe('no')
+    expect(cell(1, 'Noisy')).toBe('no')
   })
 
   test('has no metrics of noisy tests', async () => {
     const { cell } = cellsOf((await ask(owner)).body)
-    expect([cell(0, 'Disturbed'), cell(0, 'Largest Contentful Paint (ms)')]).toEqual(['yes', ''])
+    expect([cell(0, 'Noisy'), cell(0, 'Largest Contentful Paint (ms)')]).toEqual(['yes', ''])
   })
 
   test('respects the dates', async () => {

@@ -132,6 +132,7 @@ describe('filters', () => {
     { include_trend: 'lcp', limit: 101 },
     { include_trend: 'lcp', start_date: '2024-01-01T00:00:00Z', end_date: '2025-01-01T00:00:00Z' },
     { start_date: 'yesterday' },
+    { start_date: '2026-02-30' },
   ])('%j is refused', async (query) => {
     expect((await owner.get('/api/overview/pages', { query })).status).toBe(422)
   })
@@ -195,6 +196,8 @@ describe('trends', () => {
     expect(trend?.times[0]).toBe(at(13).getTime())
     const narrow = await trendOf(site, { start_date: daysBack(2).toISOString() })
     expect([narrow?.values.length, narrow?.week]).toEqual([2, trend?.week])
+    const day = (days: number) => daysBack(days).toISOString().slice(0, 10)
+    expect(await trendOf(site, { start_date: day(2), end_date: day(1) })).toEqual(narrow)
     const earlier = await trendOf(site, { end_date: daysBack(7).toISOString() })
     expect([earlier?.values.length, earlier?.week.verdict]).toEqual([7, 'few'])
     expect((await list({ site: site._id }))[0]).not.toHaveProperty('trend')

@@ -3,7 +3,7 @@ import { experimentsMessages } from '~/shared/messages/experiments'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
-import { type SignedIn, signInAs } from '../support/api'
+import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
@@ -233,6 +233,20 @@ describe('an experiment', () => {
     const [made] = (await list()).experiments
     const run = await owner.get(`/api/lighthouses/${made.runs[0]._id}`)
     expect(run.body).toMatchObject({ status: 'success', metrics: { lcp: 99 } })
+  })
+
+  test('is still listed with its page when its original test was deleted', async () => {
+    const begun = (await begin()).body
+    await play(() => 1500)
+    const { body: original } = await owner.get(`/api/lighthouses/${point}`)
+    expect((await owner.delete(`/api/lighthouses/test/${point}`)).status).toBe(200)
+    expect((await owner.get(path)).status).toBe(404)
+    const query = { page_id: site.pages[0]?._id ?? 0 }
+    const { body } = await owner.get('/api/lighthouses/experiments', { query })
+    const { device, location } = original
+    expect(body).toMatchObject([{ _id: begun._id, state: 'done', pointId: point, device, location }])
+    const read = (who: Caller) => who.get('/api/lighthouses/experiments', { query })
+    expect(await statuses(people, read)).toEqual(allowedFrom('projectViewer', 200))
   })
 
   test('waits behind manual tests, and blocks none', async () => {

@@ -145,6 +145,7 @@ test('lists the configured providers', async () => {
       { provider: 'microsoft', label: 'Microsoft' },
     ],
     hasDirectory: false,
+    hasPasskeys: false,
   })
 })
 

@@ -9,6 +9,8 @@ import { BASE, ROOT, type Slapd, startSlapd } from '../mocks/slapd'
 import { anonymous, callerWith, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createClient, createOrganization, createProject, createUser } from '../support/factories'
+import { codeOf } from '../support/totp'
+import { cookiesOf, setUpApp } from '../support/two-factor'
 
 const { port, files } = await vi.hoisted(async () => {
   const { freePort } = await import('../mocks/loopback')
@@ -319,6 +321,26 @@ test('directory users have no other way to sign in', async () => {
   })
 })
 
+test('a directory user with a second factor is asked for it', async () => {
+  const person = await addPerson()
+  const { body } = await signInBy(person.uid)
+  const caller = callerWith({ authorization: `Bearer ${body.accessToken}` })
+  const { secret } = await setUpApp({ ...caller, user: { id: body.user._id } })
+  const answer = await signInBy(person.uid)
+  expect([answer.status, answer.problem.reason]).toEqual([401, 'MFA_REQUIRED'])
+  const browser = callerWith({ cookie: cookiesOf(answer) })
+  const done = await browser.post('/api/auth/login/second-step', { body: { code: codeOf(secret) } })
+  expect(done.status).toBe(200)
+  const entries = database.db.selectFrom('activity').select('after').where('action', '=', 'account.signIn')
+  const logged = await entries.where('object_id', '=', body.user._id).orderBy('id').execute()
+  expect(logged.map(({ after }) => after)).toEqual([
+    { method: 'company directory' },
+    { method: 'company directory and code' },
+  ])
+  const devices = database.db.selectFrom('known_device').select('names').where('user_id', '=', body.user._id)
+  expect((await devices.execute()).every(({ names }) => names.includes(person.uid))).toBe(true)
+})
+
 test('two concurrent first sign-ins create one account', async () => {
   const person = await addPerson()
   const answers = await Promise.all([signInBy(person.uid), signInBy(person.uid)])
@@ -328,7 +350,11 @@ test('two concurrent first sign-ins create one account', async () => {
 })
 
 test('the sign-in options include the directory', async () => {
-  expect((await anonymous.get('/api/auth/providers')).body).toEqual({ providers: [], hasDirectory: true })
+  expect((await anonymous.get('/api/auth/providers')).body).toEqual({
+    providers: [],
+    hasDirectory: true,
+    hasPasskeys: true,
+  })
 })
 
 describe('a failing directory', () => {

@@ -436,7 +436,7 @@ describe('free tests', () => {
       .set({ status: 'expired' })
       .where('organization_id', '=', trial.organization._id)
       .execute()
-    expect((await owner.get(BATCHES)).body).toEqual([])
+    expect((await owner.get(BATCHES)).problem.reason).toBe('SUBSCRIPTION_EXPIRED')
     await ask()
     expect((await people.owner.get(BATCHES)).body).toEqual([])
   })

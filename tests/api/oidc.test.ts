@@ -7,8 +7,13 @@ import { anonymous, callerWith, signIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createUser } from '../support/factories'
 import { finish, startLink, startSignIn } from '../support/sign-in-flow'
+import { codeOf } from '../support/totp'
+import { cookiesOf, setUpApp } from '../support/two-factor'
 
-const ports = await vi.hoisted(async () => (await import('../mocks/configured')).configureProviders())
+const ports = await vi.hoisted(async () => {
+  process.env['SECOND_FACTOR_BY'] = 'linkedin'
+  return (await import('../mocks/configured')).configureProviders()
+})
 
 const database = onOwnDatabase()
 const OIDC = ['google', 'linkedin', 'microsoft'] as const
@@ -382,4 +387,26 @@ test('one IP address cannot fill the table with flows', async () => {
   await database.db.insertInto('sign_in_flow').values(more).execute()
   const refused = await begin()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
+})
+
+describe('a user with a second factor', () => {
+  test('is asked for it after the provider, and returns to the requested screen', async () => {
+    const { user } = await linkedUser('google')
+    const { secret } = await setUpApp(user)
+    const answer = await signInAt('google', '/uptime')
+    expect([answer.status, answer.problem.reason]).toEqual([403, 'MFA_REQUIRED'])
+    const cookie = cookiesOf(answer)
+    expect(cookie).toContain('lightkeeper_second_step=')
+    expect(cookie).not.toContain('session')
+    const browser = callerWith({ cookie })
+    expect((await browser.get('/api/auth/login/second-step')).body.returnTo).toBe('/uptime')
+    const { status } = await browser.post('/api/auth/login/second-step', { body: { code: codeOf(secret) } })
+    expect(status).toBe(200)
+  })
+
+  test('is not asked again after a provider that the operator trusts to have asked', async () => {
+    const { user } = await linkedUser('linkedin')
+    await setUpApp(user)
+    expect((await signInAt('linkedin')).status).toBe(200)
+  })
 })

@@ -84,6 +84,22 @@ describe('GET /api/projects', () => {
     expect(await seen(people.nobody)).toEqual([])
   })
 
+  test('compact names them without counting', async () => {
+    const list = async (compact: string) =>
+      (await people.owner.get('/api/projects', { query: { compact } })).body
+    const [whole, short, bare] = [await list('false'), await list('true'), await list('')]
+    const names = whole.items.map(({ _id, organization, client, name }: Record<string, unknown>) => ({
+      _id,
+      organization,
+      client,
+      name,
+    }))
+    expect(short.items).toEqual(names)
+    expect(bare).toEqual(short)
+    expect([whole.limit, short.limit]).toEqual([50, 100])
+    expect((await people.owner.get('/api/projects?compact=perhaps')).status).toBe(422)
+  })
+
   test('searches, sorts and pages', async () => {
     const client = await createClient(tenant.organization)
     for (const name of ['Beta', 'alpha', 'Gamma']) await createProject(client, name)

@@ -241,6 +241,32 @@ describe('the access of a visitor', () => {
     }
   }
 
+  test('learns nothing about the organization as a whole', async () => {
+    for (const level of LEVELS) {
+      const visitor = withKey((await share(level)).key)
+      const [client, project, site] = [tenant.client._id, tenant.project._id, tenant.site._id]
+      const closed = [
+        `/api/projects/${project}/budgetprediction`,
+        `/api/projects/${project}/sitesbudgetprediction`,
+        `/api/projects/countUptimeSites/${project}`,
+        `/api/clients/${client}/countUptimeSites`,
+        `/api/sites/${site}/countUptimeSites`,
+        `/api/organizations/${tenant.organization._id}/budgetprediction`,
+      ]
+      for (const path of closed) {
+        expect([403, 404], path).toContain((await visitor.get(path)).status)
+        expect((await owner.get(path)).status, path).toBe(200)
+      }
+      expect((await visitor.get(`/api/clients/${client}`)).body.retentionDays).toBeNull()
+      expect((await visitor.get(`/api/sites/${site}/client`)).body.retentionDays).toBeNull()
+      expect((await visitor.get(`/api/sites/${site}`)).body.consentCookie).toBeNull()
+      const counted = (await visitor.get(`/api/projects/${project}`)).body
+      const sites = inside(level).filter((id) => id !== cousin._id)
+      expect([counted.sites, counted.pages], level).toEqual([sites.length, sites.length])
+    }
+    expect((await owner.get(`/api/clients/${tenant.client._id}`)).body.retentionDays).toBe(365)
+  })
+
   test('excludes settings, people, keys, logs and every change', async () => {
     const visitor = withKey((await share('client')).key)
     const id = tenant.client._id

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { redirectWhenExpired } from '~/server/screens/subscription-screens'
+import { isTrialOver, redirectWhenExpired } from '~/server/screens/subscription-screens'
 import { activityOf } from '../support/activity'
-import { anonymous, callerWith, type SignedIn, signIn, signInAs } from '../support/api'
+import {
+  anonymous,
+  type Caller,
+  callerWith,
+  type SignedIn,
+  screenApi,
+  signIn,
+  signInAs,
+} from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser, PASSWORD, type Tenant, type TestUser } from '../support/factories'
 
@@ -67,6 +75,11 @@ describe('GET /api/organizations/{id}/subscription', () => {
       trialLevel: 0,
       trialDaysLeft: null,
       endsAt: null,
+      isEndSet: false,
+      plan: null,
+      testQuota: null,
+      uptimeQuota: null,
+      order: null,
     })
   })
 
@@ -96,7 +109,11 @@ describe('GET /api/organizations/{id}/subscription', () => {
 })
 
 describe('POST /api/organizations/{id}/subscription/invoice', () => {
-  const ask = (caller: SignedIn, body: object = {}) => caller.post(`${path()}/invoice`, { body })
+  const callerOfKey = async (user: SignedIn): Promise<Caller> => {
+    const { body } = await user.post('/api/auth/regenerateapikey')
+    return callerWith({ authorization: `Bearer ${body.key}` })
+  }
+  const ask = (caller: Caller, body: object = {}) => caller.post(`${path()}/invoice`, { body })
   const mails = () =>
     own.db
       .selectFrom('mail')
@@ -113,7 +130,12 @@ describe('POST /api/organizations/{id}/subscription/invoice', () => {
     const before = (await mails()).length
     const { status, body } = await ask(boss, { billingCycle: 'month', checkQuota: 500 })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ paymentType: 'invoice', invoiceStatus: 'waiting', isExpired: false })
+    expect(body).toMatchObject({
+      paymentType: 'invoice',
+      invoiceStatus: 'waiting',
+      isExpired: false,
+      order: { billingCycle: 'month', checkQuota: 500, uptimeMonitor: null },
+    })
     expect((await boss.get(client)).status).toBe(200)
     expect((await ask(boss)).status).toBe(200)
     const sent = (await mails()).slice(before)
@@ -125,6 +147,18 @@ describe('POST /api/organizations/{id}/subscription/invoice', () => {
     ])
   })
 
+  test('on trial, members read it but only owners and billing admins may order', async () => {
+    const [plain, billing] = [await member(), await member(true)]
+    const trial_started_at = new Date(Date.now() - 10 * DAY)
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at })
+    const before = (await plain.get(path())).body
+    for (const caller of [plain, await callerOfKey(plain)]) expect((await ask(caller)).status).toBe(403)
+    expect((await plain.post(`/api/organizations/${tenant.organization._id}/payment-link`)).status).toBe(403)
+    expect((await plain.get(path())).body).toEqual(before)
+    expect(before).toMatchObject({ trialDaysLeft: 20, paymentType: 'none', order: null })
+    expect((await ask(billing)).status).toBe(200)
+  })
+
   test('refuses others, a missing subscription, and invalid input', async () => {
     const boss = await owner()
     expect((await ask(boss)).status).toBe(409)
@@ -132,6 +166,91 @@ describe('POST /api/organizations/{id}/subscription/invoice', () => {
     expect((await ask(await member())).status).toBe(404)
     expect((await ask(boss, { billingCycle: 'day' })).status).toBe(422)
     expect((await ask(boss, { checkQuota: -1 })).status).toBe(422)
+  })
+})
+
+describe('PUT /api/organizations/{id}/subscription', () => {
+  const set = (caller: Caller, body: object) => caller.put(path(), { body })
+
+  test('is for super admins, who process an order by it', async () => {
+    const [host, boss] = [await signInAs({ isSuper: true }), await owner()]
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
+    await boss.post(`${path()}/invoice`, { body: { billingCycle: 'month' } })
+    const orders = async () => {
+      const { items } = (await host.get('/api/subscriptions', { query: { invoice: 'waiting', limit: 200 } }))
+        .body
+      return items.filter(({ _id }: { _id: number }) => _id === tenant.organization._id)
+    }
+    expect(await orders()).toMatchObject([{ orderedBy: boss.user.email, order: { billingCycle: 'month' } }])
+    const paid = {
+      plan: 'Team',
+      endsAt: '2099-12-31',
+      testQuota: 900,
+      uptimeQuota: 3,
+      invoiceStatus: 'processed',
+    }
+    expect((await set(boss, paid)).status).toBe(403)
+    expect((await set(host, paid)).body).toMatchObject({
+      status: 'active',
+      trialLevel: 0,
+      trialDaysLeft: null,
+      isExpired: false,
+      plan: 'Team',
+      testQuota: 900,
+      uptimeQuota: 3,
+      endsAt: '2099-12-31T23:59:59.999Z',
+      invoiceStatus: 'processed',
+    })
+    expect(await orders()).toEqual([])
+    const [entry] = (await activityOf(own.db, 'organization', tenant.organization._id)).filter(
+      ({ actor_label }) => actor_label === host.user.email,
+    )
+    expect(entry).toMatchObject({
+      before: { status: 'trial', plan: null, invoiceStatus: 'waiting' },
+      after: { status: 'active', plan: 'Team', testQuota: 900, invoiceStatus: 'processed' },
+    })
+    expect((await set(host, { testQuota: null })).body).toMatchObject({ plan: 'Team', testQuota: null })
+  })
+
+  test('extends a trial, gives a subscription, and refuses foreign callers and bad input', async () => {
+    const [host, boss] = [await signInAs({ isSuper: true }), await owner()]
+    expect((await set(host, { plan: 'Own', uptimeQuota: 5 })).body).toMatchObject({
+      status: 'active',
+      plan: 'Own',
+    })
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
+    expect((await boss.get(path())).body).toMatchObject({ isExpired: true, trialDaysLeft: null })
+    await set(host, { endsAt: '2099-01-01' })
+    expect((await boss.get(path())).body).toMatchObject({ isExpired: false, isEndSet: true, status: 'trial' })
+    const stranger = await signInAs({ ownerOf: [(await createTenant()).organization] })
+    expect((await set(stranger, { plan: 'Mine' })).status).toBe(404)
+    expect((await set(anonymous, { plan: 'Mine' })).status).toBe(401)
+    expect((await boss.get('/api/subscriptions')).status).toBe(403)
+    const bad = {
+      endsAt: '2026-02-30',
+      testQuota: -1,
+      uptimeQuota: 1.5,
+      invoiceStatus: 'paid',
+      plan: 'x'.repeat(81),
+    }
+    const { status, problem } = await set(host, bad)
+    expect([status, Object.keys(problem.fields ?? {}).sort()]).toEqual([422, Object.keys(bad).sort()])
+  })
+
+  test('the list is filtered by state, payment, plan and name', async () => {
+    const host = await signInAs({ isSuper: true })
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
+    const ids = async (query: object) => {
+      const { items } = (await host.get('/api/subscriptions', { query: { limit: 200, ...query } })).body
+      return items.map(({ _id }: { _id: number }) => _id)
+    }
+    const { _id, name } = tenant.organization
+    expect(await ids({ subStatus: 'expired' })).toContain(_id)
+    expect(await ids({ subStatus: 'trial' })).not.toContain(_id)
+    expect(await ids({ subType: 'none', keyword: name })).toEqual([_id])
+    await set(host, { plan: `Plan ${_id}`, endsAt: '2099-01-01' })
+    expect(await ids({ plan: `Plan ${_id}` })).toEqual([_id])
+    expect(await ids({ organization: _id, subStatus: 'trial' })).toEqual([_id])
   })
 })
 
@@ -165,13 +284,45 @@ describe('when everything has run out', () => {
     expect((await login(plain.user)).status).toBe(200)
   })
 
-  test('the API returns the reason, and lists are empty', async () => {
+  const LISTS = ['/api/clients', '/api/sites', '/api/monitors', '/api/users', '/api/bookmarks', '/api/notes']
+  const answer = async (caller: Caller, at: string) => {
+    const { status, problem } = await caller.get(at)
+    return [status, problem.reason]
+  }
+  const REFUSED = [403, 'SUBSCRIPTION_EXPIRED']
+
+  test('calls and lists return the reason, by bearer, cookie and key; the own account stays open', async () => {
     const boss = await owner()
+    const { body } = await boss.post(`/api/organizations/${tenant.organization._id}/regenerateapikey`)
+    const key = callerWith({ authorization: `Bearer ${body.key}` })
     await subscribe(EXPIRED)
-    const { status, problem } = await boss.get(`/api/clients/${tenant.client._id}`)
-    expect([status, problem.reason]).toEqual([403, 'SUBSCRIPTION_EXPIRED'])
-    expect((await boss.get('/api/clients')).body.items).toEqual([])
-    expect((await boss.get(`/api/organizations/${tenant.organization._id}`)).status).toBe(200)
+    for (const caller of [boss, callerWith({ cookie: boss.cookie })]) {
+      for (const at of [`/api/clients/${tenant.client._id}`, ...LISTS])
+        expect(await answer(caller, at), at).toEqual(REFUSED)
+      for (const at of ['/api/auth/profile', '/api/auth/organizations', path()])
+        expect((await caller.get(at)).status, at).toBe(200)
+      expect((await caller.get(`/api/organizations/${tenant.organization._id}`)).status).toBe(200)
+    }
+    for (const at of ['/api/clients', '/api/sites']) expect(await answer(key, at), at).toEqual(REFUSED)
+  })
+
+  test('of two organizations only the expired one is refused', async () => {
+    const other = await createTenant()
+    const user = await createUser({ ownerOf: [tenant.organization, other.organization] })
+    const boss = await signIn(user)
+    await subscribe(EXPIRED)
+    const { items } = (await boss.get('/api/clients')).body
+    expect(items.map(({ _id }: { _id: number }) => _id)).toEqual([other.client._id])
+    const places = [
+      `/api/clients?organization=${tenant.organization._id}`,
+      `/api/sites?client=${tenant.client._id}`,
+      `/api/sites?project=${tenant.project._id}`,
+      `/api/monitors?site=${tenant.site._id}`,
+    ]
+    for (const at of places) expect(await answer(boss, at), at).toEqual(REFUSED)
+    expect((await boss.get(`/api/sites?client=${other.client._id}`)).status).toBe(200)
+    const stranger = await signInAs({ ownerOf: [other.organization] })
+    expect((await stranger.get(`/api/sites?client=${tenant.client._id}`)).status).toBe(200)
   })
 
   const meet = async (user: SignedIn, at: string): Promise<Response | null> => {
@@ -190,6 +341,13 @@ describe('when everything has run out', () => {
     expect(await goesTo(boss)).toBeNull()
     await subscribe(EXPIRED)
     expect(await goesTo(boss)).toBe('/settings/my-subscription-plan')
+    expect(isTrialOver((await boss.get('/api/auth/profile')).body)).toBe(false)
+    const refused = await screenApi(boss, 'loader')
+      .get('/api/clients')
+      .catch((error: unknown) => error)
+    expect((refused as Response).headers.get('location')).toBe(
+      '/settings/my-subscription-plan?action=expired',
+    )
     expect(await goesTo(billing)).toBe('/settings/my-subscription-plan')
     for (const open of ['/settings/my-subscription-plan', '/payment-subscription', '/settings/account'])
       expect(await goesTo(boss, open)).toBeNull()
@@ -210,5 +368,6 @@ describe('when everything has run out', () => {
 
     await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
     expect(await goesTo(boss)).toBe('/payment-subscription?billingCycle=year')
+    expect(isTrialOver((await boss.get('/api/auth/profile')).body)).toBe(true)
   })
 })

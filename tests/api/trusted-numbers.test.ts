@@ -3,7 +3,7 @@ import { detectChanges } from '~/server/changes'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
-import { type SignedIn, signInAs } from '../support/api'
+import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
@@ -245,6 +245,77 @@ describe('a noisy run', () => {
       runCount: null,
       noise: { reasons: ['foreign'], foreign: 0.4 },
     })
+  })
+
+  test('is shown at once as provisional while the test is measured again', async () => {
+    const site = await newSite(1)
+    const testId = await ask(site)
+    const noisy = await run(4000, { noise: NOISY })
+    expect(await testOf(testId)).toMatchObject({ status: 'queued', pointId: noisy, repeatReason: 'noisy' })
+    const shown = await owner.get('/api/lighthouses/report', { query: { page_id: site.pages[0]?._id ?? 0 } })
+    expect(shown.body.point).toMatchObject({
+      _id: noisy,
+      isProvisional: true,
+      isExcluded: true,
+      isPoint: true,
+    })
+    expect(await latestOf(site)).toMatchObject({ run_id: noisy })
+    const series = await seriesIn(site)
+    expect([series.total, series.lines.lcp.values, series.lines.lcp.excluded]).toEqual([1, [null], [4000]])
+
+    await own.db.updateTable('test_job').set({ run_at: new Date() }).execute()
+    const job = await claim()
+    expect(await testOf(testId)).toMatchObject({ status: 'running', repeatReason: 'noisy' })
+    await report(job, figures(2000))
+    expect(await testOf(testId)).toMatchObject({ status: 'success', pointId: job.runId, repeatReason: null })
+    expect(await read(noisy)).toMatchObject({ isProvisional: false, isPoint: false, runCount: null })
+    expect(await latestOf(site)).toMatchObject({ run_id: job.runId })
+    const after = await seriesIn(site)
+    expect([after.total, after.noisyTimes, after.lines.lcp.excluded]).toEqual([1, [], []])
+    const all = (await runsOf(noisy)).runs.map((one: { isPoint: boolean }) => one.isPoint)
+    expect(all).toEqual([false, true])
+  })
+
+  test('does not replace an earlier good result on dashboards', async () => {
+    const site = await newSite(1)
+    await ask(site)
+    const good = await run(2000)
+    const testId = await ask(site)
+    const noisy = await run(4000, { noise: NOISY })
+    expect(await testOf(testId)).toMatchObject({ status: 'queued', pointId: noisy })
+    expect(await latestOf(site)).toMatchObject({ run_id: good })
+  })
+
+  test('stays the result of a test that is canceled meanwhile', async () => {
+    const site = await newSite(1)
+    const testId = await ask(site)
+    const noisy = await run(4000, { noise: NOISY })
+    await owner.post('/api/lighthouses/manual-tests/cancel', { body: { ids: [testId] } })
+    expect(await testOf(testId)).toMatchObject({ status: 'failed', pointId: noisy, repeatReason: null })
+    expect(await read(noisy)).toMatchObject({ isProvisional: false, isExcluded: true })
+    expect((await owner.delete(`/api/lighthouses/test/${testId}`)).status).toBe(200)
+    expect(await seriesIn(site)).toBeUndefined()
+  })
+
+  test('counts and is not repeated on a site that counts noisy tests', async () => {
+    const site = await newSite(1)
+    await addHistory(own.db, seriesOf(site), [3000], { isNoisy: true })
+    expect((await seriesIn(site)).lines.lcp.values).toEqual([null])
+    const changed = await owner.put(`/api/sites/${site._id}`, { body: { countsNoisy: true } })
+    expect(changed.body.countsNoisy).toBe(true)
+    const testId = await ask(site)
+    const noisy = await run(4000, { noise: NOISY })
+    expect(await testOf(testId)).toMatchObject({ status: 'success', pointId: noisy, repeatReason: null })
+    expect(await read(noisy)).toMatchObject({ isNoisy: true, isExcluded: false, isProvisional: false })
+    const series = await seriesIn(site)
+    expect([series.lines.lcp.values, series.noisyTimes]).toEqual([[3000, 4000], []])
+    expect(series.points).toMatchObject([{ isNoisy: true }, { isNoisy: true }])
+  })
+
+  test('is counted by admins only', async () => {
+    const site = await newSite(1)
+    const put = (who: Caller) => who.put(`/api/sites/${site._id}`, { body: { countsNoisy: true } })
+    expect(await statuses(people, put)).toEqual({ ...allowedFrom('projectAdmin', 200), clientViewer: 403 })
   })
 
   test('goes to another agent of the location if possible', async () => {

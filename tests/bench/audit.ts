@@ -6,7 +6,10 @@ import { findBrowser } from '~/server/engine'
 import { env } from '~/server/process/env'
 import { emulation } from '~/shared/schemas/agent'
 import { startFixtureServer, TEMPLATES } from '../support/fixture-server'
+import { BLOCKING_PAGES, startBlockingPages } from './support/blocking-pages'
+import { compareParts } from './support/compare-parts'
 import { compare, type Sample } from './support/comparison'
+import { PARTS, prepareEngine } from './support/engine-parts'
 import { inQuiet } from './support/foreign-load'
 import {
   addPage,
@@ -17,6 +20,7 @@ import {
   readPoint,
   runTests,
 } from './support/measured-page'
+import { MOBILE_EMULATION } from './support/mobile-emulation'
 import {
   type PlainReport,
   plainFigures,
@@ -27,7 +31,9 @@ import { type Product, withProduct } from './support/product'
 
 /**
  * Compares the product (enqueue, claim, measure, upload, record) with the plain `lighthouse` command on the same pages
- * and settings, alternating: do the metrics agree, and how much time does the product add?
+ * and settings, alternating: do the metrics agree, and how much time does the product add? With `--without` the engine
+ * is compared instead, without a server and with parts left out one by one (`none,proxy,spare,evidence,screenshots,
+ * isolation,all`, several joined by +), on pages that block the main thread for 50 to 300 ms.
  */
 const PAGES: Record<string, string> = {
   good: '/good/',
@@ -36,13 +42,16 @@ const PAGES: Record<string, string> = {
 }
 const { values } = parseArgs({
   options: {
-    runs: { type: 'string', default: '5' },
-    pages: { type: 'string', default: Object.keys(PAGES).join(',') },
+    runs: { type: 'string' },
+    pages: { type: 'string' },
     devices: { type: 'string', default: 'MOBILE' },
     tries: { type: 'string', default: '3' },
+    without: { type: 'string' },
+    /** Seconds after which no further round of `--without` starts. */
+    limit: { type: 'string', default: '3600' },
   },
 })
-const RUNS = Number(values.runs)
+const RUNS = Number(values.runs ?? (values.without ? '15' : '5'))
 const FORM_FACTORS = values.devices.toUpperCase().split(',') as FormFactor[]
 /** A round is repeated when other processes used the CPU; the quietest one counts. */
 const QUIET = { rounds: Number(values.tries), mostForeign: 0.15 }
@@ -104,26 +113,66 @@ async function comparePage(session: Session, name: string, page: MeasuredPage, f
   compare(`${name}, ${formFactor.toLowerCase()}`, ours, plain, settings)
 }
 
-await withProduct(async (product) => {
-  const browserPath = findBrowser(env().CHROME_PATH)
-  if (!browserPath) throw new Error('No Chromium found')
-  const fixtures = await startFixtureServer()
-  const folder = await mkdtemp(join(tmpdir(), 'lightkeeper-plain-config-'))
-  try {
+/** All pages by name: fixture sites and pages that block. */
+async function startPages() {
+  const [fixtures, blocking] = [await startFixtureServer(), await startBlockingPages()]
+  const urlOf = (name: string): string => {
+    if (BLOCKING_PAGES.includes(name)) return blocking.urlOf(name)
+    const path = PAGES[name]
+    const all = [...Object.keys(PAGES), ...BLOCKING_PAGES].join(', ')
+    if (!path) throw new Error(`There is no page ${name}. There are: ${all}`)
+    return fixtures.url + path
+  }
+  return { urlOf, close: () => Promise.all([fixtures.close(), blocking.close()]) }
+}
+
+const browserPath = findBrowser(env().CHROME_PATH)
+if (!browserPath) throw new Error('No Chromium found')
+const pages = await startPages()
+const folder = await mkdtemp(join(tmpdir(), 'lightkeeper-plain-config-'))
+
+async function compareProduct(browserPath: string, names: string[]): Promise<void> {
+  await withProduct(async (product) => {
     for (const name of ['web', 'worker', 'agent'] as const) await product.start(name)
-    for (const name of values.pages.split(',')) {
+    for (const name of names) {
       // An access token expires before a long bench ends.
       const { authorization } = await product.signIn()
       const session: Session = { product, authorization, browserPath, folder }
-      const path = PAGES[name]
-      if (!path) throw new Error(`There is no page ${name}. There are: ${Object.keys(PAGES).join(', ')}`)
-      const page = await addPage(fixtures.url + path)
+      const page = await addPage(pages.urlOf(name))
       // Warms up the machine's caches before either way is timed.
       await measureOurs(session, page, FORM_FACTORS[0] ?? 'MOBILE')
       for (const formFactor of FORM_FACTORS) await comparePage(session, name, page, formFactor)
     }
+  })
+}
+
+async function compareEngine(browserPath: string, names: string[], ways: string[]): Promise<void> {
+  const engine = await prepareEngine(browserPath)
+  try {
+    await compareParts({
+      ways,
+      pages: names.map((name) => ({ name, url: pages.urlOf(name) })),
+      emulation: MOBILE_EMULATION,
+      runs: RUNS,
+      limit: Number(values.limit),
+      quiet: QUIET,
+      browserPath,
+      folder,
+      measure: engine.measure,
+    })
   } finally {
-    await fixtures.close()
-    await rm(folder, { recursive: true, force: true })
+    await engine.close()
   }
-})
+}
+
+try {
+  const names = values.pages?.split(',')
+  if (values.without === undefined) await compareProduct(browserPath, names ?? Object.keys(PAGES))
+  else {
+    const ways = values.without === '' ? ['none', ...PARTS, 'all'] : values.without.split(',')
+    await compareEngine(browserPath, names ?? BLOCKING_PAGES, ways)
+  }
+} finally {
+  await pages.close()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -10,10 +10,10 @@ import { bundleChild } from '~/server/engine/fixtures/bundle-child'
 import { watchNoise } from '~/server/process/agent/noise'
 import { env } from '~/server/process/env'
 import { noiseReasons, usualIndex } from '~/shared/rules/measuring/run-noise'
-import type { AgentJob } from '~/shared/schemas/agent'
 import { startFixtureServer } from '../support/fixture-server'
 import { printFigures, printTable } from './support/figures'
 import { percentText, watchForeignLoad } from './support/foreign-load'
+import { MOBILE_EMULATION } from './support/mobile-emulation'
 
 /**
  * Does the agent detect runs that other processes disturbed? Half of the runs have a busy process beside them. A run
@@ -31,18 +31,6 @@ const { values } = parseArgs({
 const PAGES = ['good', 'shop']
 const QUIET = 0.05
 const CLEAN = 0.05
-
-const EMULATION: AgentJob['emulation'] = {
-  width: 412,
-  height: 823,
-  pixelRatio: 1.75,
-  userAgent: null,
-  throttling: 'devtools',
-  cpuSlowdown: 4,
-  rttMs: 150,
-  downloadKbps: 1638,
-  uploadKbps: 750,
-}
 
 /** The disturbing process must not be a child of ours. */
 function startThief(folder: string): () => void {
@@ -100,7 +88,7 @@ async function measure(page: string, hasThief: boolean): Promise<Run> {
       runId: crypto.randomUUID(),
       url: `${fixtures.url}/${page}/`,
       formFactor: 'MOBILE' as const,
-      emulation: EMULATION,
+      emulation: MOBILE_EMULATION,
       hardTimeoutMs: 120_000,
       allowPrivateTargets: true,
     }

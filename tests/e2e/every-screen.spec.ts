@@ -71,6 +71,10 @@ function expectedEnd(person: Actor, path: string, isOwn: boolean, place: TenantI
     return isOwner || (own.project ?? 0) >= RANK.admin ? '200' : '403'
   }
   if (kind === 'billing') return isOwner || seesBilling(person) ? '200' : '403'
+  if (level === 'billing') {
+    if (!isOwner && !seesBilling(person)) return '403'
+    return (isOwn || person === 'super') && person !== 'stranger' ? '200' : '404'
+  }
   // Screens for owners check the owner right first.
   if (level === 'owner' && !isOwner) return '403'
   return onThing(person, kind as Thing, level, isOwn)

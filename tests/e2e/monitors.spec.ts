@@ -81,6 +81,7 @@ test('a monitor of an address is set with a header, changed, paused, resumed and
   await expect(field(page, words.headerValue(1))).toHaveValue('beacon-7731')
   await field(page, words.status).fill('200-299,401')
   await field(page, words.target).fill('')
+  await field(page, words.page).selectOption('Walk')
   await field(page, words.interval).selectOption('120')
   await create(page).click()
   await expect(page.getByText(words.done.created)).toBeVisible()
@@ -120,7 +121,8 @@ test('a monitor of an address is set with a header, changed, paused, resumed and
 })
 
 test('every kind has its own fields, and a refused form retains its input', async ({ page, api }) => {
-  await page.goto(newMonitor())
+  const ofPage = { page: site.pages[0]?._id }
+  await page.goto(newMonitor(ofPage))
   await kind(page, 'keyword').click()
   await expect(field(page, words.keyword)).toBeVisible()
   await page.getByLabel(words.presences.false).check()
@@ -131,7 +133,7 @@ test('every kind has its own fields, and a refused form retains its input', asyn
   await create(page).click()
   await expect(page.getByText(words.done.created)).toBeVisible()
 
-  await page.goto(newMonitor({ kind: 'json' }))
+  await page.goto(newMonitor({ kind: 'json', ...ofPage }))
   await field(page, words.path).fill('status')
   await field(page, words.comparison).selectOption('less')
   await field(page, words.expected).fill('many')
@@ -199,6 +201,7 @@ test('another kind keeps what was typed, and takes no address for a host @http @
   const { items } = await api.get(`/api/monitors?site=${site._id}`)
   expect(await api.get(`/api/monitors/${items[0]._id}`)).toMatchObject({
     name: 'Beacon',
+    page: null,
     target: '127.0.0.1:4011',
     settings: { kind: 'tls', tlsDays: 21 },
   })

@@ -110,7 +110,7 @@ test('its audits tell what is wrong, where, and what to do @http @js', async ({ 
   if ((await policy.getAttribute('open')) === null) await policy.locator('summary').click()
   await expect(policy).toContainText(qualityAuditsMessages.csp.recommendation)
 
-  await page.getByRole('link', { name: 'Cache', exact: true }).click()
+  await page.getByRole('link', { name: 'Cache Policy', exact: true }).click()
   await expect(section.getByRole('img', { name: /^Cache: \d+, / })).toBeVisible()
   const responses = page.getByRole('table', { name: words.responses.title })
   await expect.poll(() => responses.getByRole('row').count()).toBeGreaterThan(5)

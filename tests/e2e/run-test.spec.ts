@@ -5,6 +5,7 @@ import { runTestMessages } from '../../app/shared/messages/run-test'
 import { testingMessages } from '../../app/shared/messages/testing'
 import { paths } from '../../app/shared/paths'
 import { type Api, type CreatedSite, createPlace, type Place, unique } from './support/api'
+import { measureShop } from './support/measured'
 import { ADMIN } from './support/people'
 import { expect, test } from './support/test'
 import { createNewcomer } from './support/trial-owner'
@@ -83,6 +84,48 @@ test('runs, device and location are selected for one test of a page', async ({ p
   await expect(page.getByText(words.queued(1))).toBeVisible()
   await expect(page).toHaveURL((url) => url.pathname.startsWith(paths.report(site._id, pageOf('Alpha'))))
   expect(await testsOf(api, 'Alpha')).toMatchObject([{ device: place.desktop, location: NOWHERE }])
+})
+
+test('without scripts lists and dashboards reload while tests are running, and only then', async ({
+  page,
+  api,
+}) => {
+  const screens = [
+    paths.testManagement({ client: place.client._id }),
+    paths.dashboard({ searchText: place.client.name }),
+    paths.dashboardSite(place.client._id, site._id),
+    paths.dashboardSite(place.client._id, site._id, { tab: 'filmstrip' }),
+  ]
+  const reload = page.locator('noscript meta[http-equiv="refresh"]')
+  for (const screen of screens) {
+    await page.goto(screen)
+    await expect(reload).toHaveCount(0)
+  }
+  await api.post('/api/lighthouses/runtestfromdashboard', { page_id: pageOf('Alpha'), device: place.mobile })
+  for (const screen of screens) {
+    await page.goto(screen)
+    await expect(reload).toHaveCount(1)
+  }
+  await page.goto(paths.testManagement({ client: place.client._id, dialog: 'cancel-queued' }))
+  await expect(reload).toHaveCount(0)
+})
+
+test('a report keeps its device while a test of another device runs', async ({ page, api, measured }) => {
+  const { site, shop } = await measureShop(api, measured.origin)
+  const { choices } = await api.get(`/api/lighthouses/report?page_id=${shop}`)
+  const devices: number[] = choices.map(({ device }: { device: number }) => device)
+  await page.goto(paths.report(site._id, shop))
+  const shown = new URL(
+    (await page.getByRole('link', { name: 'Accessibility' }).first().getAttribute('href')) ?? '',
+    'http://here.invalid',
+  ).searchParams
+  expect(devices.map(String)).toContain(shown.get('device'))
+  expect(shown.get('location')).toBeTruthy()
+  const other = devices.find((device) => String(device) !== shown.get('device'))
+  await api.post('/api/lighthouses/runtestfromdashboard', { page_id: shop, device: other })
+  await page.goto(paths.report(site._id, shop))
+  const reload = page.locator('noscript meta[http-equiv="refresh"]')
+  await expect(reload).toHaveAttribute('content', new RegExp(`device=${shown.get('device')}&`))
 })
 
 test('site options apply to the search results', async ({ page, api }) => {

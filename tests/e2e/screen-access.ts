@@ -6,6 +6,8 @@
 export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   `
   /login: guest
+  /login/second-step: to /login
+  /confirm: to /settings/account
   /logout: to /dashboard
   /signup: guest
   /forgot-password: public
@@ -57,12 +59,14 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings: to /settings/clients
   /settings/account: user
   /settings/account/sign-in-methods: user
+  /settings/account/two-factor: user
   /settings/account/sessions: user
   /settings/account/activity: user
   /settings/account/api-key: user
   /settings/account/permissions: user
   /settings/account/teams: user
   /settings/account/organization: user
+  /settings/account/data: user
   /settings/account/teams/:teamId: to /settings/account/teams/:teamId/members
   /settings/account/teams/:teamId/members: team member
   /settings/account/teams/:teamId/permissions: team member
@@ -92,6 +96,8 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/organizations: super
   /settings/organizations/:orgId: to /settings/organizations/:orgId/info
   /settings/organizations/:orgId/info: organization owner
+  /settings/organizations/:orgId/sign-in: organization owner
+  /settings/organizations/:orgId/subscription: organization billing
   /settings/users: owner
   /settings/users/:userId: to /settings/users/:userId/info
   /settings/users/:userId/info: user owner
@@ -108,6 +114,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/notes: admin
   /settings/deployments: admin
   /settings/audit-log: owner
+  /settings/system-admin/payment-subscription-management: super
   /settings/system-admin/audit-log: super
   /settings/system-admin/agents-status: super
   /settings/system-admin/health: super

@@ -40,7 +40,7 @@ test('events are on one axis and in a list, each with a link', async ({ page, ap
 
   await page.goto(paths.report(site, pageId))
   const timeline = timelineOf(page)
-  await expect(timeline).toContainText('4 tests, 1 failed, 1 not counted')
+  await expect(timeline).toContainText('4 tests, 1 failed, 1 noisy')
   expect(await lanesIn(timeline)).toEqual(['tests', 'changes', 'deployments', 'notes'])
   const list = eventsOf(page)
   await expect(list.getByRole('listitem').filter({ hasText: words.states.disturbed })).toHaveCount(1)

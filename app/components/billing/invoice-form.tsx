@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
+import { useCan } from '~/components/settings/use-visitor'
 import { Button } from '~/components/ui/button'
 import { RadioGroup } from '~/components/ui/form/choice-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
@@ -19,6 +20,7 @@ type InvoiceFormProps = {
 
 export function InvoiceForm({ subscription, wish, lastResult }: InvoiceFormProps) {
   const isBusy = useNavigation().state === 'submitting'
+  const can = useCan()
   const organization = String(subscription.organization._id)
   const isOfThis = lastResult?.initialValue?.['organization'] === organization
   const [form, fields] = useForm<{ organization: string; billingCycle: string }>({
@@ -28,6 +30,9 @@ export function InvoiceForm({ subscription, wish, lastResult }: InvoiceFormProps
   })
   if (subscription.paymentType === 'invoice' && subscription.invoiceStatus === 'waiting') {
     return <Notice tone="info">{words.pending}.</Notice>
+  }
+  if (!can('organization.changeBilling', { organizationId: subscription.organization._id })) {
+    return <Notice tone="info">{words.onlyPayers}.</Notice>
   }
   return (
     <Form

@@ -5,6 +5,7 @@ import { Card } from '~/components/ui/card'
 import { formatDate } from '~/shared/format/date'
 import { billingMessages } from '~/shared/messages/billing'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
+import { orderText } from './order-text'
 
 const words = billingMessages
 
@@ -17,7 +18,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Status({ status, isExpired }: Pick<SubscriptionView, 'status' | 'isExpired'>) {
+export function SubscriptionStatus({ status, isExpired }: Pick<SubscriptionView, 'status' | 'isExpired'>) {
   if (isExpired) return <Badge tone="poor">{words.expired}</Badge>
   if (!status) return null
   return <Badge tone={status === 'active' ? 'good' : 'neutral'}>{words.statuses[status]}</Badge>
@@ -32,6 +33,7 @@ export function SubscriptionCard({
 }) {
   const timeZone = useTimeZone()
   const { organization, status, isExpired, endsAt, paymentType, invoiceStatus, trialDaysLeft } = subscription
+  const { plan, testQuota, uptimeQuota, order } = subscription
   return (
     <Card title={organization.name}>
       {status === null ? (
@@ -40,14 +42,22 @@ export function SubscriptionCard({
         <div className="flex flex-col gap-4">
           <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5">
             <Fact name={words.facts.status}>
-              <Status status={status} isExpired={isExpired} />
+              <SubscriptionStatus status={status} isExpired={isExpired} />
             </Fact>
             {trialDaysLeft === null ? null : (
               <Fact name={words.facts.trial}>{words.daysLeft(trialDaysLeft)}</Fact>
             )}
             <Fact name={words.facts.ends}>{endsAt ? formatDate(endsAt, timeZone) : words.never}</Fact>
+            {plan ? <Fact name={words.facts.plan}>{plan}</Fact> : null}
+            {testQuota === null ? null : (
+              <Fact name={words.facts.testQuota}>{testQuota.toLocaleString('en')}</Fact>
+            )}
+            {uptimeQuota === null ? null : (
+              <Fact name={words.facts.uptimeQuota}>{uptimeQuota.toLocaleString('en')}</Fact>
+            )}
             <Fact name={words.facts.payment}>{words.payments[paymentType]}</Fact>
             {invoiceStatus ? <Fact name={words.facts.invoice}>{words.invoices[invoiceStatus]}</Fact> : null}
+            {order ? <Fact name={words.facts.order}>{orderText(order, timeZone)}</Fact> : null}
           </dl>
           {children}
         </div>

@@ -3,7 +3,7 @@ import { formatDateTime } from '~/shared/format/date'
 import { chartMessages } from '~/shared/messages/report'
 import { SeriesSwatch } from './chart-legend'
 import { moveCursor, useCursor, useScripts } from './cursor'
-import { type ChartInput, type ChartModel, hueOf } from './model'
+import { type ChartInput, type ChartModel, type ChartSeries, hueOf } from './model'
 import { type Domain, indexesIn, nearestIndex, position } from './scale'
 import { SelectedMarks } from './selected-marks'
 import { FORMATS } from './units'
@@ -17,8 +17,15 @@ type CursorProps = {
 }
 type ReadProps = CursorProps & { index: number | null }
 
-const figures = ({ series, kind }: ChartInput, index: number) =>
-  series.map((one) => ({ ...one, text: FORMATS[kind](one.values[index] ?? null).text }))
+function textAt({ kind, times, disturbedAt = [] }: ChartInput, one: ChartSeries, index: number): string {
+  const format = FORMATS[kind]
+  const value = one.values[index] ?? null
+  const excluded = value === null ? one.excluded?.[disturbedAt.indexOf(times[index] ?? 0)] : null
+  return excluded == null ? format(value).text : `${format(excluded).text} (${chartMessages.noisy})`
+}
+
+const figures = (chart: ChartInput, index: number) =>
+  chart.series.map((one) => ({ ...one, text: textAt(chart, one, index) }))
 
 function Readout({ chart, domain, index }: ReadProps & { index: number }) {
   const at = chart.times[index] ?? 0

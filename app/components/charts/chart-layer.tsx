@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type ChartModel, type ChartSeries, dashOf, hueOf } from './model'
+import { type ChartModel, type ChartSeries, dashOf, excludedPoints, hueOf } from './model'
 import { areaPath, dotPath, linePath, stretches } from './path'
 import { type Domain, position } from './scale'
 
@@ -14,6 +14,7 @@ type ChartLayerProps = {
   times: number[]
   series: ChartSeries[]
   breaks: number[] | undefined
+  disturbedAt?: number[] | undefined
   /** Omits the lines if the live chart draws them. */
   withoutLines: boolean
 }
@@ -61,7 +62,28 @@ export const ChartLayer = memo(function ChartLayer(props: ChartLayerProps) {
 /** Overflow is clipped in a zoom; this margin keeps dots at the top and bottom whole. */
 const EDGE_PX = 10
 
-function Lines({ model, domain, times, series, breaks }: ChartLayerProps) {
+/** Hollow points of noisy tests: a dot of the series with one of the surface on it. */
+function Excluded({ one, model, domain, disturbedAt = [] }: ExcludedProps) {
+  const path = excludedPoints(one, disturbedAt)
+    .filter(({ at }) => at >= domain[0] && at <= domain[1])
+    .map(({ at, value }) => {
+      const [across, up] = [position(at, domain), Math.min(1, position(value, model.y))]
+      return `M${(across * BOX.width).toFixed(1)} ${((1 - up) * BOX.height).toFixed(1)}h0`
+    })
+    .join('')
+  if (path === '') return null
+  const dot = { d: path, fill: 'none', strokeLinecap: 'round', vectorEffect: 'non-scaling-stroke' } as const
+  return (
+    <g data-excluded="">
+      <path {...dot} stroke="currentColor" strokeWidth="7.5" />
+      <path {...dot} className="stroke-surface" strokeWidth="4.5" />
+    </g>
+  )
+}
+
+type ExcludedProps = Pick<ChartLayerProps, 'model' | 'domain' | 'disturbedAt'> & { one: ChartSeries }
+
+function Lines({ model, domain, times, series, breaks, disturbedAt }: ChartLayerProps) {
   const isZoomed = domain[0] > model.x[0] || domain[1] < model.x[1]
   return (
     <svg
@@ -98,6 +120,7 @@ function Lines({ model, domain, times, series, breaks }: ChartLayerProps) {
               strokeLinecap="round"
               vectorEffect="non-scaling-stroke"
             />
+            <Excluded {...{ one, model, domain, disturbedAt }} />
           </g>
         )
       })}

@@ -8,7 +8,7 @@ import { ChartCursor } from './chart-cursor'
 import { ChartLayer } from './chart-layer'
 import { ChartLegend } from './chart-legend'
 import { ChartTable } from './chart-table'
-import { areAllDisturbed, type ChartInput, chartModel } from './model'
+import { areAllDisturbed, type ChartInput, chartModel, excludedPoints } from './model'
 import { PeriodBands, PeriodKey } from './period-bands'
 import { highestOf } from './scale'
 import { SelectedMarks } from './selected-marks'
@@ -64,23 +64,28 @@ function NoLines({ times, disturbedAt = [] }: Pick<LineChartProps, 'times' | 'di
   )
 }
 
+const OnlyHollow = () => <p className="text-13 text-quiet">{chartMessages.onlyNoisy}</p>
+
+const NONE: number[] = []
+
 /**
  * Rendered on the server and complete without scripts. The first interaction loads the live chart, which adds
  * zooming.
  */
 export function LineChart(props: LineChartProps) {
   const { kind, times, threshold, from, to, timeZone, breaks, height = 200, pointTo } = props
-  const { selectedAt, selectedValues, annotations = [], disturbedAt = [] } = props
+  const { selectedAt, selectedValues, annotations = [], disturbedAt = NONE } = props
   const series = useSameSeries(props.series)
   const isEmpty = series.every((one) => one.values.every((value) => value === null))
   const id = useId()
   const selected = selectedIn(props)
-  const highest = highestOf([selected])
+  const hollow = series.flatMap((one) => excludedPoints(one, disturbedAt).map(({ value }) => value))
+  const highest = highestOf([selected, hollow])
   const model = useMemo(
     () => chartModel({ kind, times, series, threshold, from, to, highest }),
     [kind, times, series, threshold, from, to, highest],
   )
-  const isBlank = isEmpty && selected.length === 0
+  const isBlank = isEmpty && selected.length === 0 && hollow.length === 0
   const plot = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const { zoom, zoomTo, onZoom } = useZoom(model.x)
@@ -88,17 +93,28 @@ export function LineChart(props: LineChartProps) {
     const at = times[index]
     if (pointTo && at !== undefined) navigate(pointTo(at), { preventScrollReset: true })
   }
-  const { isLive, touch } = useLiveChart({ plot, model, times, series, breaks, zoom, onZoom, onPick })
+  const { isLive, touch } = useLiveChart({
+    plot,
+    model,
+    times,
+    series,
+    breaks,
+    disturbedAt,
+    zoom,
+    onZoom,
+    onPick,
+  })
   const domain = zoom ?? model.x
   const lane = annotations.length + disturbedAt.length > 0 ? 24 : 0
   return (
     <figure aria-labelledby={id} data-chart="" className="flex min-w-0 max-w-chart flex-col gap-2">
       <Caption {...{ id, chart: props }} unit={isBlank ? '' : model.unit} resetTo={zoom && zoomTo(null)} />
+      {isEmpty && hollow.length > 0 ? <OnlyHollow /> : null}
       <div className="chart-live relative" style={{ height: height + 24 + lane }} onPointerEnter={touch}>
         {isBlank ? null : <ValueAxis model={model} height={height} />}
         <div className="absolute right-2 left-12" style={{ top: 6, height: height - 6 }}>
           <PeriodBands periods={props.periods} domain={domain} />
-          <ChartLayer {...{ model, domain, times, series, breaks }} withoutLines={isLive} />
+          <ChartLayer {...{ model, domain, times, series, breaks, disturbedAt }} withoutLines={isLive} />
           <div ref={plot} className="absolute inset-0" />
           <MethodLines {...{ annotations, domain }} />
           <SelectedMarks {...{ model, series, domain, selectedAt, selectedValues }} />
@@ -114,7 +130,7 @@ export function LineChart(props: LineChartProps) {
           <AnnotationLane {...{ annotations, disturbedAt, domain, timeZone }} eventsTo={props.eventsTo} />
         ) : null}
       </div>
-      {isEmpty ? null : <ChartTable {...{ chart: props, domain, pointTo, zoomTo }} />}
+      {isEmpty && hollow.length === 0 ? null : <ChartTable {...{ chart: props, domain, pointTo, zoomTo }} />}
     </figure>
   )
 }

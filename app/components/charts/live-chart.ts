@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { type ChartModel, type ChartSeries, dashOf, hueOf } from './model'
+import { type ChartModel, type ChartSeries, dashOf, excludedPoints, hueOf } from './model'
 import type { Domain } from './scale'
 
 type LiveInput = {
@@ -9,6 +9,7 @@ type LiveInput = {
   times: number[]
   series: ChartSeries[]
   breaks: number[]
+  disturbedAt: number[]
   zoom: Domain | null
   onPointer: (index: number | null) => void
   /** The dragged range; null resets the zoom. */
@@ -80,11 +81,37 @@ function linesOf({ element, times, series, breaks }: LiveInput): uPlot.Series[] 
   })
 }
 
+/** Radius and line width of a hollow point. */
+const HOLLOW = { radius: 3, width: 1.5 }
+
+/** Noisy tests as rings, as in the rendered chart. */
+function drawExcluded(self: uPlot, { element, series, disturbedAt }: LiveInput): void {
+  const { ctx } = self
+  const ratio = uPlot.pxRatio
+  ctx.save()
+  ctx.lineWidth = HOLLOW.width * ratio
+  ctx.fillStyle = resolved(element, '--surface')
+  for (const [index, one] of series.entries()) {
+    ctx.strokeStyle = resolved(element, `--series-${hueOf(one, index)}`)
+    for (const { at, value } of excludedPoints(one, disturbedAt)) {
+      const x = self.valToPos(at, 'x', true)
+      if (x < self.bbox.left || x > self.bbox.left + self.bbox.width) continue
+      ctx.beginPath()
+      ctx.arc(x, self.valToPos(value, 'y', true), HOLLOW.radius * ratio, 0, 2 * Math.PI)
+      ctx.fill()
+      ctx.stroke()
+    }
+  }
+  ctx.restore()
+}
+
 /** A drag changes the zoom in the URL, which updates all charts of the screen. */
-function hooksOf({ onPointer, onZoom }: LiveInput, onReady: (plot: uPlot) => void): uPlot.Hooks.Arrays {
+function hooksOf(input: LiveInput, onReady: (plot: uPlot) => void): uPlot.Hooks.Arrays {
+  const { onPointer, onZoom } = input
   let isInside = false
   return {
     ready: [onReady],
+    draw: [(self) => drawExcluded(self, input)],
     setCursor: [
       ({ cursor: { idx, left = -1 } }) => {
         const index = left < 0 ? null : (idx ?? null)

@@ -5,6 +5,8 @@ export type ChartSeries = {
   key: string
   name: string
   values: (number | null)[]
+  /** Values of noisy tests at `disturbedAt`, drawn as hollow points. */
+  excluded?: (number | null)[] | undefined
   /** 1 to 8; a subject keeps its hue on the whole screen. Default: index in the list. */
   hue?: number
 }
@@ -110,6 +112,16 @@ export function chartModel(input: Scaled): ChartModel {
   const top = ticks.at(-1) ?? 1
   return { x, y: [0, top], ticks, unit, divisor, bands: bandsOf(input, top) }
 }
+
+/** Noisy tests of a series with a value. */
+export const excludedPoints = (
+  { excluded = [] }: ChartSeries,
+  disturbedAt: readonly number[],
+): { at: number; value: number }[] =>
+  disturbedAt.flatMap((at, i) => {
+    const value = excluded[i]
+    return value == null ? [] : [{ at, value }]
+  })
 
 /** Whether all tests are noisy. */
 export function areAllDisturbed(times: readonly number[], disturbedAt: readonly number[]): boolean {

@@ -13,7 +13,7 @@ export type TableRow = { at: number; until: number | null; when: string; cells: 
 
 type TableInput = {
   times: readonly number[]
-  series: readonly { values: readonly (number | null)[] }[]
+  series: readonly { values: readonly (number | null)[]; excluded?: readonly (number | null)[] | undefined }[]
   kind: ChartKind
   timeZone: string
   annotations?: readonly ChartAnnotation[]
@@ -25,10 +25,14 @@ type TableInput = {
 export function within(input: TableInput, domain: Domain): TableInput {
   const [first, after] = indexesIn(input.times, domain)
   const isIn = (at: number) => at >= domain[0] && at <= domain[1]
+  const isShown = (_: unknown, i: number) => isIn(input.disturbedAt?.[i] ?? Number.NaN)
   return {
     ...input,
     times: input.times.slice(first, after),
-    series: input.series.map(({ values }) => ({ values: values.slice(first, after) })),
+    series: input.series.map(({ values, excluded }) => ({
+      values: values.slice(first, after),
+      excluded: excluded?.filter(isShown),
+    })),
     annotations: input.annotations?.filter(({ at }) => isIn(at)),
     disturbedAt: input.disturbedAt?.filter(isIn),
   }
@@ -36,16 +40,21 @@ export function within(input: TableInput, domain: Domain): TableInput {
 
 /** One row per point for a day or few points, else one row per day or several days with median and range. */
 export function tableRows(input: TableInput): { rows: TableRow[]; days: number; hasNotes: boolean } {
-  const { times, series, kind, timeZone } = input
+  const { times, series, kind, timeZone, disturbedAt = [] } = input
   const format = FORMATS[kind]
   const first = times[0] ?? 0
   const span = (times.at(-1) ?? first) - first
   if (times.length <= MAX_ROWS || span < DAY) {
+    const noisyAt = new Map(disturbedAt.map((at, i) => [at, i]))
     const rows = times.map((at, index) => ({
       at,
       until: null,
       when: formatDateTime(at, timeZone),
-      cells: series.map(({ values }) => format(values[index] ?? null).text),
+      cells: series.map(
+        ({ values, excluded }) =>
+          // Excluded values are shown too: the note of the row says so.
+          format(values[index] ?? excluded?.[noisyAt.get(at) ?? -1] ?? null).text,
+      ),
       notes: [],
     }))
     // An event between two tests is noted at the later one.

@@ -17,7 +17,8 @@ export function useSameSeries(series: ChartSeries[]): ChartSeries[] {
         other?.key === one.key &&
         other.name === one.name &&
         other.hue === one.hue &&
-        other.values === one.values
+        other.values === one.values &&
+        other.excluded === one.excluded
       )
     })
   if (!isSame) setKept(series)
@@ -30,6 +31,7 @@ type LiveChartInput = {
   times: number[]
   series: ChartSeries[]
   breaks?: number[] | undefined
+  disturbedAt?: number[] | undefined
   zoom: Domain | null
   onZoom: (domain: Domain | null) => void
   onPick: (index: number) => void
@@ -39,7 +41,7 @@ const NONE: number[] = []
 
 /** Loads the live chart at the first interaction, so that other visits do not pay for its script. */
 export function useLiveChart(input: LiveChartInput) {
-  const { plot, model, times, series, breaks = NONE, zoom } = input
+  const { plot, model, times, series, breaks = NONE, disturbedAt = NONE, zoom } = input
   const [isTouched, setTouched] = useState(false)
   const [isLive, setLive] = useState(false)
   const chart = useRef<LiveChart | null>(null)
@@ -61,6 +63,7 @@ export function useLiveChart(input: LiveChartInput) {
           times,
           series,
           breaks,
+          disturbedAt,
           zoom: latest.current.zoom,
           onPointer: (index) => moveCursor(index === null ? null : (times[index] ?? null)),
           onZoom: (domain) => latest.current.onZoom(domain),
@@ -78,7 +81,7 @@ export function useLiveChart(input: LiveChartInput) {
       setLive(false)
       moveCursor(null)
     }
-  }, [plot, isTouched, model, times, series, breaks])
+  }, [plot, isTouched, model, times, series, breaks, disturbedAt])
 
   useEffect(() => chart.current?.show(zoom), [zoom])
 

@@ -5,8 +5,10 @@ import { ExistingSearchParams } from 'remix-utils/existing-search-params'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { classes } from '~/components/ui/classes'
+import { Notice } from '~/components/ui/notice'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { formMessages } from '~/shared/messages/form'
+import { rangeMessages } from '~/shared/messages/report'
 import { withParams } from '~/shared/paths'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { type FilterDates, type FilterField, FilterFields } from './filter-fields'
@@ -43,6 +45,7 @@ export function FilterBar({ pathname, search, formFactor, fields = [], dates, ..
         <SearchFields {...{ pathname, search, formId, asFields, ...props }} />
       </div>
       {asFields.length > 0 ? <FilterFields {...{ pathname, search, formId, fields, dates }} /> : null}
+      {dates?.isInvalid ? <Notice tone="warning">{rangeMessages.invalid}.</Notice> : null}
     </div>
   )
 }

@@ -23,6 +23,7 @@ export interface FilterDates {
   endDate: string
   /** True if the value is in the URL and not the default. */
   isAsked: boolean
+  isInvalid: boolean
 }
 
 interface Props {

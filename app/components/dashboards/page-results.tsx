@@ -130,7 +130,15 @@ export const reportPath = (result: PageResult, tab: OverviewTab, kept: Params) =
   })
 
 export function ResultState({ result, now }: { result: PageResult; now: Date }) {
-  if (result.testStatus) return <Badge tone="info">{runTestMessages.status[result.testStatus]}</Badge>
+  if (result.testStatus) {
+    const { testStatus, repeatReason } = result
+    return (
+      <Badge tone="info" title={repeatReason ? runTestMessages.repeats[repeatReason] : undefined}>
+        {runTestMessages.status[testStatus]}
+        {repeatReason ? `, ${runTestMessages.again}` : null}
+      </Badge>
+    )
+  }
   if (result.failureCode) {
     return (
       <Badge tone="poor" title={failureSentence(result.failureCode)}>

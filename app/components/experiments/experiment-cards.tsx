@@ -2,19 +2,18 @@ import { Card } from '~/components/ui/card'
 import { experimentsMessages } from '~/shared/messages/experiments'
 import { withParams } from '~/shared/paths'
 import type { Experiment } from '~/shared/schemas/experiment'
-import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ArmFilms } from './arm-films'
 import { ExperimentFilms } from './experiment-films'
 import { ExperimentList } from './experiment-list'
 import { ExperimentResult } from './experiment-result'
-import { ExperimentRuns } from './experiment-runs'
+import { ExperimentRuns, type ReportPage } from './experiment-runs'
 import { selectExperiment } from './under-way'
 
 const words = experimentsMessages
 
 export interface ExperimentCardsProps {
   experiments: Experiment[]
-  point: PointDetail
+  of: ReportPage
   pathname: string
   search: URLSearchParams
   timeZone: string
@@ -22,7 +21,7 @@ export interface ExperimentCardsProps {
 }
 
 export function ExperimentCards(props: ExperimentCardsProps) {
-  const { experiments, point, pathname, search, timeZone, films } = props
+  const { experiments, of, pathname, search, timeZone, films } = props
   const shown = selectExperiment(experiments, search.get('experiment'))
   if (!shown) {
     return (
@@ -40,7 +39,7 @@ export function ExperimentCards(props: ExperimentCardsProps) {
       <Card title={words.resultOf(shown.title)} note={shown.message ?? words.states[shown.state]} flush>
         {shown.result ? <ExperimentResult {...shown.result} /> : null}
         <ExperimentFilms experiment={shown} films={films} />
-        <ExperimentRuns experiment={shown} point={point} />
+        <ExperimentRuns experiment={shown} of={of} />
       </Card>
     </>
   )

@@ -5,7 +5,6 @@ import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import { datesAround } from '~/shared/rules/time/dates-near'
 import type { Experiment } from '~/shared/schemas/experiment'
 import type { ExperimentArm } from '~/shared/schemas/experiment-change'
-import type { PointDetail } from '~/shared/schemas/lighthouse'
 
 const words = experimentsMessages
 type Run = Experiment['runs'][number]
@@ -17,13 +16,14 @@ function reasonOf({ counts, isNoisy, failureCode }: Run): string | null {
   return isNoisy ? runQualityMessages.disturbed.toLowerCase() : words.notCounted
 }
 
-type ArmProps = { arm: ExperimentArm; experiment: Experiment; point: PointDetail }
+export type ReportPage = { site: number; page: number }
+type ArmProps = { arm: ExperimentArm; experiment: Experiment; of: ReportPage }
 
-function Arm({ arm, experiment, point }: ArmProps) {
+function Arm({ arm, experiment, of }: ArmProps) {
   const runs = experiment.runs.filter((run) => run.arm === arm)
-  const { site, page, device, location } = point
+  const { device, location } = experiment
   const to = (run: Run) =>
-    paths.report(site, page, 'performance', {
+    paths.report(of.site, of.page, 'performance', {
       device,
       location,
       pointId: run._id,
@@ -55,12 +55,12 @@ function Arm({ arm, experiment, point }: ArmProps) {
   )
 }
 
-export function ExperimentRuns({ experiment, point }: Omit<ArmProps, 'arm'>) {
+export function ExperimentRuns({ experiment, of }: Omit<ArmProps, 'arm'>) {
   if (experiment.runs.length === 0) return null
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-4 px-4 py-3">
-      <Arm arm="A" {...{ experiment, point }} />
-      <Arm arm="B" {...{ experiment, point }} />
+      <Arm arm="A" {...{ experiment, of }} />
+      <Arm arm="B" {...{ experiment, of }} />
     </div>
   )
 }

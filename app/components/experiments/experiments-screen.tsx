@@ -21,7 +21,8 @@ type Props = ReportFrameProps & {
   /** Reason why nothing is offered. */
   unavailable: string | null
   underWay: string[]
-  made: RenderedHtml
+  /** Null without any experiment or test. */
+  made: RenderedHtml | null
   lastResult: SubmissionResult | null | undefined
 }
 
@@ -33,12 +34,17 @@ export function ExperimentsScreen(props: Props) {
   const [search] = useSearchParams()
   const canStart = useCan()('experiment.create', place)
   const { point } = report
-  if (!point) {
+  if (!point || !made) {
     return (
       <>
         <ReportBar report={report} {...bar} />
         <SpeedViews />
-        <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
+        {underWay.length > 0 ? <FreshNotice tests={underWay} mayCancel={canStart} /> : null}
+        {made ? (
+          <ServerHtml id="experiments" className="flex min-w-0 flex-col gap-6" drawing={made} />
+        ) : (
+          <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
+        )}
       </>
     )
   }

@@ -3,7 +3,6 @@ import { experimentsMessages } from '~/shared/messages/experiments'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { type ExperimentFigures, resultOf } from '~/shared/rules/experiments/experiment-difference'
 import type { Experiment } from '~/shared/schemas/experiment'
-import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ArmFilms } from './arm-films'
 import { renderExperiments } from './render-experiments.server'
 
@@ -19,7 +18,6 @@ const NOTHING: ExperimentFigures = {
   bytes: null,
   requests: null,
 }
-const POINT = { _id: 'p', site: 1, page: 2, device: 3, location: 4 } as PointDetail
 
 const run = (arm: 'A' | 'B', index: number, more: object = {}): Experiment['runs'][number] => ({
   _id: `${arm}${index}`,
@@ -36,6 +34,8 @@ const spread = [0, 4, 8, 12, 16]
 const SETTLED: Experiment = {
   _id: 'settled',
   testId: 't',
+  device: 3,
+  location: 4,
   kind: 'deferScript',
   target: 'https://a.test/app.js',
   title: words.titles.deferScript,
@@ -70,7 +70,7 @@ const QUEUED: Experiment = {
 const draw = (experiments: Experiment[], search = '', films: ArmFilms = {}) =>
   renderExperiments({
     experiments,
-    point: POINT,
+    of: { site: 1, page: 2 },
     pathname: '/report-detail/1/2/experiments',
     search: new URLSearchParams(search),
     timeZone: 'UTC',

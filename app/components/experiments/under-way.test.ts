@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { activeTestIds, isUnderWay, selectExperiment } from './under-way'
+import { activeTestIds, hasToListAll, isUnderWay, selectExperiment } from './under-way'
 
 const RESULT = { decidedBy: 'fcp', verdict: 'better', figures: {} } as const
 const NEWEST = { _id: 'c', result: null }
@@ -30,4 +30,12 @@ it('returns the test ids of running experiments', () => {
     'queued',
     'running',
   ])
+})
+
+it('lists all experiments of a page without a test, and for one of another series', () => {
+  expect(hasToListAll(null, null)).toBe(true)
+  expect(hasToListAll([NEWEST], null)).toBe(false)
+  expect(hasToListAll([NEWEST], 'c')).toBe(false)
+  expect(hasToListAll([NEWEST], 'deleted')).toBe(true)
+  expect(hasToListAll([], null)).toBe(false)
 })

@@ -6,6 +6,15 @@ export const isUnderWay = ({ state }: Pick<Experiment, 'state'>): boolean =>
 export const activeTestIds = (experiments: readonly Pick<Experiment, 'state' | 'testId'>[]): string[] =>
   experiments.filter(isUnderWay).map(({ testId }) => testId)
 
+type Listed = readonly Pick<Experiment, '_id'>[]
+
+/**
+ * Whether the experiments of a test's series (null without a test) are not enough, because the one in the URL belongs
+ * to a test that was deleted, or to another series.
+ */
+export const hasToListAll = (own: Listed | null, asked: string | null): boolean =>
+  own === null || (asked !== null && !own.some(({ _id }) => _id === asked))
+
 type Shown = Pick<Experiment, '_id' | 'result'>
 
 /** The experiment in the URL, else the newest with a result, else the newest. */

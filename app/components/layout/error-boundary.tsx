@@ -12,6 +12,7 @@ import {
   maintenanceMessages,
   notFoundMessage,
   reloadActionMessage,
+  reloadPageMessage,
   requestIdMessage,
   shareLinkMessage,
   signInRequiredMessage,
@@ -113,7 +114,7 @@ export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenP
 /** The `ErrorBoundary` of a route. It never shows the message of an unexpected error. */
 export function RouteErrorBoundary() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} />
+  if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} message={reloadPageMessage} />
   const reason = field(error.data, 'reason')
   // Every 403 shows the text of the forbidden page, whatever the call's message.
   const isKnownError = error.status === 403 || error.status === 503 ? reason !== null : error.status < 500

@@ -58,7 +58,7 @@ export function CronFields({ fields }: { fields: Fields }) {
           required
         />
       </div>
-      <div className="own-choice-field">
+      <div className="own-choice-field" data-shown={fields.cron.errors ? '' : undefined}>
         <TextField
           label={words.cron}
           help={words.cronHelp}

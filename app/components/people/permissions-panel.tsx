@@ -8,7 +8,7 @@ import { peopleMessages } from '~/shared/messages/people'
 import type { Client } from '~/shared/schemas/client'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { Permission } from '~/shared/schemas/permission'
-import type { Project } from '~/shared/schemas/project'
+import type { CompactProject, Project } from '~/shared/schemas/project'
 import { AddPermissionDialog, ChooseClientDialog, RemoveDialog } from './permission-dialogs'
 import { PermissionList } from './permission-list'
 
@@ -18,7 +18,7 @@ type PermissionsPanelProps = {
   list: PageOf<Permission>
   clients: { _id: number; name: string; organization: number }[]
   client: Client | null
-  projects: Project[]
+  projects: CompactProject[]
   project: Project | null
   mayChange: boolean
   withSource?: boolean
@@ -35,7 +35,7 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
     organizationId: one.organization,
     clientId: one._id,
   })
-  const mayOn = (one: Project) =>
+  const mayOn = (one: CompactProject) =>
     can('project.changeMembers', {
       organizationId: one.organization,
       clientId: one.client,

@@ -34,7 +34,11 @@ export function clientColumns({ location, withOrganization, can, timeZone }: Sho
     { key: 'projects', header: 'Projects', align: 'right', cell: (client) => client.projects },
     { key: 'sites', header: 'Sites', align: 'right', cell: (client) => client.sites },
     { key: 'pages', header: 'Pages', align: 'right', cell: (client) => client.pages },
-    { key: 'retention', header: 'Keeps results', cell: (client) => retentionLabel(client.retentionDays) },
+    {
+      key: 'retention',
+      header: 'Keeps results',
+      cell: ({ retentionDays }) => (retentionDays === null ? '' : retentionLabel(retentionDays)),
+    },
     {
       key: 'createdAt',
       header: 'Added',

@@ -16,7 +16,7 @@ export function ClientForm({ client, lastResult }: ClientFormProps) {
   const [form, fields] = useForm<ClientValues>({
     schema,
     lastResult,
-    defaultValue: { name: client.name, retentionDays: String(client.retentionDays) },
+    defaultValue: { name: client.name, retentionDays: String(client.retentionDays ?? '') },
   })
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">

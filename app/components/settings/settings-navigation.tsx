@@ -37,6 +37,7 @@ function entriesFor(visitor: Profile): Entry[] {
     ...(visitor.isSuper
       ? [
           { to: paths.organizations(), label: titles.organizations },
+          { to: paths.subscriptions(), label: titles.subscriptions },
           { to: paths.superAdmins(), label: titles.superAdmins },
           { to: paths.outbox(), label: titles.outbox },
           { to: paths.agentsStatus(), label: titles.agents },

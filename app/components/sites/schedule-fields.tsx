@@ -26,7 +26,7 @@ type ScheduleFieldsProps = {
   timeZones: string[]
 }
 
-/** CSS alone shows the cron field when the custom schedule is chosen. */
+/** CSS alone shows the cron field when the custom schedule is chosen, or when its error must be seen. */
 export function ScheduleFields({ fields, timeZones }: ScheduleFieldsProps) {
   const { frequency, cron, timezone, paused } = fields
   const isOwn = frequency.value === OWN_SCHEDULE
@@ -46,12 +46,12 @@ export function ScheduleFields({ fields, timeZones }: ScheduleFieldsProps) {
             options={zoneOptions(timeZones, timezone.initialValue ?? 'UTC')}
           />
         </div>
-        <div className="own-choice-field">
+        <div className="own-choice-field" data-shown={cron.errors ? '' : undefined}>
           <TextField
             label="Cron"
             help="Minute, hour, day of the month, month, day of the week: 0 6 * * 1-5 is weekdays at 06:00"
             field={cron}
-            error={isOwn ? frequency.errors : null}
+            error={isOwn ? frequency.errors : cron.errors}
             placeholder="0 6 * * 1-5"
             maxLength={100}
             autoComplete="off"

@@ -85,7 +85,7 @@ export function SiteForm(props: SiteFormProps) {
       </Card>
       <ScheduleFields fields={fields} timeZones={timeZones} />
       <ScheduleCheck formId={form.id} path={check.path} site={check.site} verdict={check.verdict} />
-      <RunsField field={fields.runs} />
+      <RunsField field={fields.runs} noise={fields.countsNoisy} />
       <MeasuringFields
         form={form}
         finding={consentOf(lastResult)}

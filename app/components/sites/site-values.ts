@@ -19,6 +19,7 @@ export type SiteValues = {
   tags: string
   consentCookie: { name: string; value: string }
   keepsTrace: 'on' | 'off'
+  countsNoisy: 'on' | 'off'
   runs: string
 }
 
@@ -46,6 +47,7 @@ export function newSiteValues(devices: Device[], locations: Location[], timezone
     tags: '',
     consentCookie: { name: '', value: '' },
     keepsTrace: 'off',
+    countsNoisy: 'off',
     runs: '1',
   }
 }
@@ -64,6 +66,7 @@ export function siteValues(site: Site): SiteValues {
     tags: site.tags.join(', '),
     consentCookie: site.consentCookie ?? { name: '', value: '' },
     keepsTrace: site.keepsTrace ? 'on' : 'off',
+    countsNoisy: site.countsNoisy ? 'on' : 'off',
     runs: String(site.runs),
   }
 }

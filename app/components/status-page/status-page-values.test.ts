@@ -63,7 +63,12 @@ test('shown monitors keep their order in the form, even if they are not offered'
     key: 'k',
     url: null,
   }
-  const offered = ['Alpha', 'Beta'].map((name, index) => ({ _id: index + 1, name, siteName: 'Shop' }))
+  const offered = ['Alpha', 'Beta'].map((name, index) => ({
+    _id: index + 1,
+    name,
+    siteName: 'Shop',
+    target: 'https://shop.example.com/',
+  }))
   const choices = monitorChoices(page, offered)
   expect(choices.map(({ _id, name, isShown }) => [_id, name, isShown])).toEqual([
     [900, 'Zulu', true],
@@ -75,4 +80,33 @@ test('shown monitors keep their order in the form, even if they are not offered'
     '2',
     undefined,
   ])
+})
+
+test('a page that was never saved shows every monitor, and none under its address', () => {
+  const fresh = {
+    client: 1,
+    clientName: 'Acme',
+    title: 'Acme',
+    message: '',
+    isEnabled: false,
+    accent: '',
+    website: '',
+    showsResponse: true,
+    monitors: [],
+    key: null,
+    url: null,
+  }
+  const offered = ['Checkout', 'shop.example.com'].map((name, index) => ({
+    _id: index + 1,
+    name,
+    siteName: 'Shop',
+    target: 'https://www.shop.example.com/',
+  }))
+  const choices = monitorChoices(fresh, offered)
+  expect(choices).toEqual([
+    { _id: 1, name: 'Checkout', siteName: 'Shop', isShown: true, label: '' },
+    { _id: 2, name: 'shop.example.com', siteName: 'Shop', isShown: true, label: 'Shop' },
+  ])
+  const none = monitorChoices({ ...fresh, key: 'k' }, offered)
+  expect(none.map(({ isShown }) => isShown)).toEqual([false, false])
 })

@@ -1,6 +1,10 @@
 import type { StatusPage } from '~/shared/schemas/status-page'
 
 type Known = { _id: number; name: string; siteName: string }
+type Offered = Known & { target: string }
+
+/** The most that a page shows. */
+const MAX_SHOWN = 200
 
 export type MonitorChoice = Known & { isShown: boolean; label: string }
 
@@ -16,12 +20,28 @@ export type StatusPageValues = {
   monitors: RowValues[]
 }
 
-/** Shown monitors first, in their order, even if they are not among the offered ones. */
-export function monitorChoices(page: StatusPage, offered: Known[]): MonitorChoice[] {
+const bare = (text: string) => text.toLowerCase().replace(/^[a-z]+:\/\/(www\.)?|\/$/g, '')
+
+/** A name that is the address would be refused, so the site's is suggested. */
+const suggestedLabel = ({ name, siteName, target }: Offered) =>
+  bare(target).includes(bare(name)) ? siteName : ''
+
+/**
+ * Shown monitors first, in their order, even if they are not among the offered ones. A page that was never saved shows
+ * them all.
+ */
+export function monitorChoices(page: StatusPage, offered: Offered[]): MonitorChoice[] {
+  if (page.key === null) {
+    return offered.map(({ target, ...monitor }, index) => ({
+      ...monitor,
+      isShown: index < MAX_SHOWN,
+      label: suggestedLabel({ target, ...monitor }),
+    }))
+  }
   const shown = page.monitors.map(({ monitor, ...rest }) => ({ _id: monitor, ...rest, isShown: true }))
   const isShown = new Set(shown.map(({ _id }) => _id))
   const rest = offered.filter(({ _id }) => !isShown.has(_id))
-  return [...shown, ...rest.map((monitor) => ({ ...monitor, isShown: false, label: '' }))]
+  return [...shown, ...rest.map(({ target: _, ...monitor }) => ({ ...monitor, isShown: false, label: '' }))]
 }
 
 const toCheckbox = (value: boolean) => (value ? 'on' : undefined)

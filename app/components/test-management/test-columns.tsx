@@ -24,6 +24,9 @@ function Status({ test }: { test: ManagedTest }) {
   return (
     <span title={told ?? (test.agents === 0 ? runTestMessages.noAgent : undefined)} className="flex flex-col">
       <RunStatus status={test.status} />
+      {test.repeatReason ? (
+        <span className="text-13 text-pretty text-quiet">{runTestMessages.repeats[test.repeatReason]}</span>
+      ) : null}
       {reason ? <span className="text-13 text-pretty text-quiet">{reason}</span> : null}
     </span>
   )

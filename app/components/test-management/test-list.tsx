@@ -1,5 +1,6 @@
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import ListChecks from 'lucide-react/icons/list-checks'
+import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-scripts'
 import { EntityList } from '~/components/settings/entity-list'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { useLiveList } from '~/components/ui/use-live-list'
@@ -32,6 +33,7 @@ export function TestList({ list, choices, stream, timeZone, now }: Props) {
   const kept = Object.fromEntries([...search].filter(([name]) => name !== 'dialog' && name !== 'pageNumber'))
   return (
     <>
+      <RefreshWithoutScripts isTesting={queued + running > 0 && !search.has('dialog')} />
       <Form id={FORM} method="post" preventScrollReset className="mb-4 flex flex-wrap items-center gap-2">
         <p className="mr-auto text-13 text-quiet max-sm:w-full" role="status">
           {[words.queued(queued), words.running(running), words.finished(list.counts.finished)].join(', ')}

@@ -87,7 +87,7 @@ describe('a timeline', () => {
       measuring: [{ at: at(14), kind: 'device', from: 'mobile', to: 'desktop' }],
       field: [window('2026-10-15', '2026-11-11'), window('2026-10-22', '2026-11-18')],
     })
-    expect(html).toContain('3 tests, 1 not counted')
+    expect(html).toContain('3 tests, 1 noisy')
     const list = html.slice(html.indexOf(`>${annotationsMessages.title}<`))
     const entries = [...list.matchAll(/<p class="text-pretty[^>]*>(.*?)<\/p>/g)].map(([, text]) => text ?? '')
     expect(entries).toHaveLength(5)

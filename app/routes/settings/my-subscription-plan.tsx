@@ -1,11 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SubscriptionList } from '~/components/billing/subscription-list'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { apiFor } from '~/server/screens/api-for'
 import { submitInvoiceForm } from '~/server/screens/forms/invoice-form'
-import { readSubscriptions } from '~/server/screens/subscription-screens'
+import { isTrialOver, readSubscriptions } from '~/server/screens/subscription-screens'
 import { requireBillingAdmin } from '~/server/screens/visitor'
 import { billingMessages } from '~/shared/messages/billing'
 import { paths } from '~/shared/paths'
@@ -14,6 +19,8 @@ export const meta: MetaFunction = () => [{ title: `${billingMessages.planTitle} 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await requireBillingAdmin(request)
+  const isExpired = new URL(request.url).searchParams.get('action') === 'expired'
+  if (isExpired && isTrialOver(visitor)) throw redirect(paths.paymentSubscription())
   return { subscriptions: await readSubscriptions(apiFor(request), visitor, null) }
 }
 

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import { SuperAdminPolicyForm } from '~/components/access/two-factor/super-admin-policy-form'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { EmailForm } from '~/components/people/email-form'
 import { paramFrom, peopleQueryFrom } from '~/components/people/people-query'
@@ -23,7 +24,9 @@ import { formMessages } from '~/shared/messages/form'
 import { partsMessages } from '~/shared/messages/parts'
 import { peopleMessages } from '~/shared/messages/people'
 import { successMessages } from '~/shared/messages/success'
+import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
+import { policyForm } from '~/shared/schemas/two-factor'
 import { superAdminForm } from '~/shared/schemas/user'
 
 const said = peopleMessages
@@ -35,11 +38,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const { page, search } = peopleQueryFrom(request, ['name'])
   const id = paramFrom(request, 'subject')
-  const [admins, subject] = await Promise.all([
+  const [admins, subject, policy] = await Promise.all([
     api.get('/api/super-admins', { query: { page, search } }),
     id === undefined ? null : api.get('/api/users/{id}', { params: { id } }),
+    api.get('/api/super-admins/two-factor'),
   ])
-  return { admins, subject }
+  return { admins, subject, policy }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -50,6 +54,10 @@ export async function action({ request }: ActionFunctionArgs) {
       await api.delete('/api/super-admins/{id}', { params: { id: subject } })
       throw await back(successMessages.superAdminRemoved)
     }),
+    'two-factor': formAction(policyForm, async (body) => {
+      await api.put('/api/super-admins/two-factor', { body })
+      throw await back(twoFactorMessages.policy.saved)
+    }),
     default: formAction(superAdminForm, async (body) => {
       await api.post('/api/super-admins', { body })
       throw await back(successMessages.superAdminAdded)
@@ -58,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SuperAdminsRoute() {
-  const { admins, subject } = useLoaderData<typeof loader>()
+  const { admins, subject, policy } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const visitor = useVisitor()
@@ -105,6 +113,7 @@ export default function SuperAdminsRoute() {
           </ButtonLink>
         }
       />
+      <SuperAdminPolicyForm policy={policy} />
     </DialogHost>
   )
 }

@@ -1,11 +1,8 @@
-import {
-  noPermissionMessage,
-  signInRequiredMessage,
-  subscriptionExpiredMessage,
-} from '~/shared/messages/failures'
+import { noPermissionMessage, signInRequiredMessage } from '~/shared/messages/failures'
 import { type Action, type Actor, type Decision, decide, type Target } from '~/shared/rules/access/roles'
 import type { Ctx, TenantCtx } from '../context'
 import { AppError, type Denied, notFound } from '../errors'
+import { expiredError } from './refuse-expired'
 import { type FoundTarget, findTarget, findUserTargets, type TargetKind } from './store'
 
 export interface TargetRef {
@@ -40,9 +37,7 @@ const placeOf = (target: Target | undefined) =>
 function refuseUnless(decision: Decision, denied: Denied): void {
   if (decision === 'hidden') throw notFound()
   if (decision === 'forbidden') throw new AppError('FORBIDDEN', noPermissionMessage, { denied })
-  if (decision === 'expired') {
-    throw new AppError('FORBIDDEN', subscriptionExpiredMessage, { reason: 'SUBSCRIPTION_EXPIRED' })
-  }
+  if (decision === 'expired') throw expiredError()
 }
 
 async function find(ctx: Ctx, action: Action, ref: TargetRef): Promise<FoundTarget | undefined> {

@@ -35,6 +35,7 @@ export const apiKeyRows = [
   }),
   endpoint.post('/api/auth/regenerateapikey', {
     summary: NEW,
+    confirmation: 'browser',
     guard: 'user',
     response: newApiKey,
     run: async (ctx) => regenerateApiKey(ctx, await ownHolder(ctx)),
@@ -62,6 +63,7 @@ export const apiKeyRows = [
   }),
   endpoint.post('/api/clients/{id}/regenerateapikey', {
     summary: NEW,
+    confirmation: 'browser',
     ...onClient,
     response: newApiKey,
     run: async (ctx) => regenerateApiKey(ctx, clientHolder(ctx)),
@@ -89,6 +91,7 @@ export const apiKeyRows = [
   }),
   endpoint.post('/api/organizations/{id}/regenerateapikey', {
     summary: NEW,
+    confirmation: 'browser',
     ...onOrganization,
     response: newApiKey,
     run: async (ctx) => regenerateApiKey(ctx, organizationHolder(ctx)),

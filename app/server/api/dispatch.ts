@@ -2,22 +2,21 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
-import { TimeoutError, timeout } from 'remix-utils/promise'
 import {
   foreignOriginMessage,
   noPermissionMessage,
-  notFoundMessage,
   signInRequiredMessage,
-  timeLimitExceededMessage,
   tooLargeMessage,
   unknownEndpointMessage,
 } from '~/shared/messages/failures'
-import { invalidMessage } from '~/shared/messages/form'
-import { authorize } from '../access'
+import { twoFactorMessages } from '~/shared/messages/two-factor'
+import '~/shared/schemas/error-map'
+import { authorize, refuseExpiredPlace } from '../access'
+import { requireConfirmation } from '../auth'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { requireDiskSpace } from '../health'
-import { bearerOf, CALLERS, type CallerGuard, type Exchange, type Row } from '../http/endpoint'
+import { bearerOf, CALLERS, type CallerGuard, type Exchange, isFromScreen, type Row } from '../http/endpoint'
 import { isSameOrigin } from '../http/origin'
 import { toProblem } from '../http/problem'
 import { requestIdOf } from '../http/request-id'
@@ -29,12 +28,14 @@ import { rateHeaders } from '../rate-limits'
 import { callerWithin, forgetCallers } from './caller-scope'
 import { holdUntilSent } from './held-response'
 import { identify } from './identify'
-import { limitRate, limitStreams, limitUnknown } from './rate-limit'
+import { inTime } from './in-time'
+import { limitRate, limitStreams, limitUnknown, streamKindOf } from './rate-limit'
 import { recordDenied } from './record-denied'
+import { refuseExpiredCaller } from './refuse-expired-callers'
+import { refuseInvalid } from './refuse-invalid'
 import { apiTable } from './table'
 
 const MEBIBYTE = 1024 * 1024
-const TIMEOUT_MS = 30_000
 
 interface Bindings {
   inProcess?: InProcess
@@ -45,7 +46,7 @@ export interface InProcess {
 }
 type Env = {
   Bindings: Bindings
-  Variables: { requestId: string; ctx: Ctx; rateHeaders?: [string, string][] }
+  Variables: { requestId: string; ctx: Ctx; rateHeaders?: [string, string][]; failure?: string }
 }
 
 const log = createLogger('api')
@@ -74,7 +75,11 @@ function buildApi(): OpenAPIHono<Env> {
       log[status === 503 ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'call failed')
     await recordDenied(c.get('ctx'), error)
     const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined
-    return c.json(problem, status as 500, retryAfter ? { 'retry-after': String(retryAfter) } : {})
+    if (error instanceof AppError && error.setCookie)
+      c.header('set-cookie', error.setCookie, { append: true })
+    const failure = status === 500 ? c.get('failure') : undefined
+    const told = failure === undefined ? problem : { ...problem, message: failure }
+    return c.json(told, status as 500, retryAfter ? { 'retry-after': String(retryAfter) } : {})
   })
   api.notFound((c) => {
     const { problem } = toProblem(
@@ -107,7 +112,7 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
     path: row.path,
     summary: row.summary,
     tags: [row.path.split('/')[2] ?? 'api'],
-    description: `Who may call: ${guardName(row)}.`,
+    description: `Who may call: ${guardName(row)}.${row.confirmation ? CONFIRMATION_NOTE : ''}`,
     ...(row.guard === 'public' && { security: [] }),
     request: {
       ...(row.params && { params: row.params as z.ZodObject }),
@@ -130,6 +135,9 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
   })
   api.openapi(route, (c) => inTime(answer(row, c as unknown as Context<Env>), row.limitMs) as never)
 }
+
+const CONFIRMATION_NOTE =
+  ' In a browser it needs a sign-in or confirmation within the last ten minutes (reason CONFIRMATION_NEEDED).'
 
 const problemSchema = z.object({
   code: z.string(),
@@ -158,13 +166,14 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
     body: row.body ? valid('json') : undefined,
   }
   const ctx = await admitTarget(row, c.get('ctx'), input)
+  await confirmed(row, ctx, input, c.req.raw.headers)
   const exchange: Exchange = {
     request: c.req.raw,
     setHeader: (name, value) => c.header(name, value, { append: name.toLowerCase() === 'set-cookie' }),
     isStillAllowed: () => isAllowed(row, c, input),
   }
   const work = () => row.run(ctx, input, exchange) as Promise<unknown>
-  const kind = kindOf(row)
+  const kind = streamKindOf(row)
   if (kind && !c.env?.inProcess)
     return holdUntilSent(c.req.raw, limitStreams(ctx, c.req.raw, kind), work as () => Promise<Response>)
   const result = await work()
@@ -194,27 +203,21 @@ async function contextOf(c: Context<Env>): Promise<Ctx> {
   }
 }
 
-/** What the response counts as while it is open; undefined for whole ones. */
-const kindOf = ({ opens, isStream }: Row) => opens ?? (isStream ? 'downloads' : undefined)
-
 const admitCaller =
   (row: Row): MiddlewareHandler<Env> =>
   async (c, next) => {
     if (row.guard !== 'public') refuseForeignRead(c)
+    if (row.failure) c.set('failure', row.failure)
     const isOutside = !c.env?.inProcess
-    const kind = isOutside && kindOf(row)
-    const known = kind ? limitUnknown(c.req.raw, kind) : () => {}
-    try {
+    await limitUnknown(c.req.raw, isOutside ? row : {}, async () => {
       const ctx = await callerOf(row, c)
-      c.set('ctx', ctx)
       if (isOutside) await limitRate(ctx, c.req.raw, (rate) => c.set('rateHeaders', rateHeaders(rate)))
-    } finally {
-      known()
-    }
+    })
     await next()
   }
 
-async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<Ctx> {
+async function callerOf(row: Row, c: Context<Env>): Promise<Ctx> {
+  const { guard, method, path, duringSetup } = row
   const ctx = await contextOf(c)
   c.set('ctx', ctx)
   const call = `${method.toUpperCase()} ${path}`
@@ -230,15 +233,26 @@ async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<
     const denied = { action: `${method.toUpperCase()} ${path}` }
     throw new AppError('FORBIDDEN', noPermissionMessage, { denied })
   }
+  if (guard !== 'public' && actor.kind === 'user' && actor.mustAddFactor && !duringSetup) {
+    throw new AppError('FORBIDDEN', twoFactorMessages.setupNeeded, { reason: 'MFA_SETUP_REQUIRED' })
+  }
+  refuseExpiredCaller(row, actor)
   return ctx
 }
 
-async function admitTarget(row: Row, ctx: Ctx, input: unknown): Promise<Ctx> {
-  const { guard } = row
-  return typeof guard === 'string' ? ctx : authorize(ctx, guard.on, guard.target(input as never))
+async function admitTarget({ guard }: Row, ctx: Ctx, input: { query: unknown }): Promise<Ctx> {
+  if (typeof guard !== 'string') return authorize(ctx, guard.on, guard.target(input as never))
+  if (guard !== 'public') await refuseExpiredPlace(ctx, input.query)
+  return ctx
 }
 
-async function isAllowed(row: Row, c: Context<Env>, input: unknown): Promise<boolean> {
+async function confirmed({ confirmation }: Row, ctx: Ctx, input: unknown, headers: Headers): Promise<void> {
+  const asked = typeof confirmation === 'function' ? confirmation(input) : confirmation
+  if (!asked || (asked === 'browser' && !isFromScreen(headers))) return
+  await requireConfirmation(ctx)
+}
+
+async function isAllowed(row: Row, c: Context<Env>, input: { query: unknown }): Promise<boolean> {
   try {
     await admitTarget(row, await callerOf(row, c), input)
     return true
@@ -247,14 +261,6 @@ async function isAllowed(row: Row, c: Context<Env>, input: unknown): Promise<boo
     throw error
   }
 }
-
-const inTime = (work: Promise<Response>, ms = TIMEOUT_MS): Promise<Response> =>
-  timeout(work, { ms }).catch((error: unknown) => {
-    if (!(error instanceof TimeoutError)) throw error
-    // A response that comes too late has no reader.
-    void work.then((late) => late.body?.cancel()).catch(() => {})
-    throw new AppError('UNAVAILABLE', timeLimitExceededMessage)
-  })
 
 function refuseForeignOrigin(c: Context<Env>): void {
   const { headers } = c.req.raw
@@ -268,22 +274,6 @@ function refuseForeignRead(c: Context<Env>): void {
   if (!['GET', 'HEAD'].includes(method) || c.env?.inProcess || !raw.headers.has('cookie')) return
   refuseForeignOrigin(c)
 }
-
-function refuseInvalid(result: { success: boolean; target?: string; error?: z.ZodError }): void {
-  if (result.success || !result.error) return
-  if (result.target === 'param') throw new AppError('NOT_FOUND', notFoundMessage)
-  const fields: Record<string, string[]> = {}
-  for (const issue of result.error.issues) {
-    const path = formPath(issue.path)
-    fields[path] = [...(fields[path] ?? []), issue.message]
-  }
-  throw new AppError('INVALID', Object.values(fields).flat()[0] ?? invalidMessage, { fields })
-}
-
-const formPath = (path: readonly PropertyKey[]) =>
-  path
-    .map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i > 0 ? '.' : ''}${String(part)}`))
-    .join('')
 
 function refuseTooLarge(): never {
   throw new AppError('TOO_LARGE', tooLargeMessage)

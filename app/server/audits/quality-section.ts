@@ -9,14 +9,19 @@ import type { Audit, AuditItem, AuditSection, cacheSection, securitySection } fr
 import type { Finding, Quality, QualityAudit } from '~/shared/schemas/quality'
 import { sectionOf } from './section'
 
-const sentences: Record<string, { title: string; explanation: string; recommendation: string } | undefined> =
-  qualityAuditsMessages
+interface Sentences {
+  title: string
+  failureTitle: string
+  explanation: string
+  recommendation: string
+}
+const sentences: Record<string, Sentences | undefined> = qualityAuditsMessages
 const problems: Record<string, string | undefined> = qualityProblemsMessages
 const reasons: Record<string, string | undefined> = qualityNotMeasuredMessages
 
 const isAddress = (text: string | null) => text !== null && /^https?:/i.test(text)
 
-const presentFinding = ({ problem, subject, value, bytes }: Finding): AuditItem => ({
+const presentFinding = ({ problem, subject, value, bytes, resourceSize }: Finding): AuditItem => ({
   element: null,
   url: isAddress(subject) ? subject : null,
   texts: {
@@ -24,16 +29,20 @@ const presentFinding = ({ problem, subject, value, bytes }: Finding): AuditItem 
     ...(subject !== null && !isAddress(subject) ? { subject } : {}),
     ...(value !== null ? { value } : {}),
   },
-  values: bytes === undefined ? {} : { bytes },
+  values: {
+    ...(resourceSize === undefined ? {} : { resourceSize }),
+    ...(bytes === undefined ? {} : { bytes }),
+  },
 })
 
 function presentAudit(audit: QualityAudit): Audit {
-  const said = sentences[audit.id] ?? { title: audit.id, explanation: '', recommendation: '' }
+  const { id } = audit
+  const said = sentences[id] ?? { title: id, failureTitle: id, explanation: '', recommendation: '' }
   const isOpen = audit.items.length > 0
   return {
     id: audit.id,
     engineId: audit.id,
-    title: said.title,
+    title: audit.state === 'failed' ? said.failureTitle : said.title,
     description:
       audit.state === 'notMeasured'
         ? (reasons[audit.id] ?? qualityNotMeasuredMessages.other)

@@ -23,7 +23,7 @@ describe('the faults of pages', () => {
     expect(faults.map(({ cost }) => cost)).toEqual(faults.map(({ cost }) => cost).sort((a, b) => b - a))
     const told = faults.map(describeFault)
     expect(told).toContainEqual(
-      'Security: No Strict-Transport-Security is sent. To do: Send Strict-Transport-Security: max-age=31536000; includeSubDomains with every answer. (on Home, Basket)',
+      'Security: No Strict-Transport-Security is sent. To do: Send Strict-Transport-Security: max-age=31536000; includeSubDomains with every response. (on Home, Basket)',
     )
     expect(told.find((text) => text.startsWith('Security: X-Content-Type-Options'))).toContain(
       'is missing: https://shop.example.com/, https://shop.example.com/a.js, https://shop.example.com/b.js and 2 more.',

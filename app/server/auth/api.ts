@@ -8,7 +8,7 @@ import { logout, refreshTokens } from './refresh'
 
 export const authRows = [
   endpoint.post('/api/auth/login', {
-    summary: 'Sign in by e-mail and password',
+    summary: 'Sign in by e-mail and password, and a code with two-factor sign-in (reason MFA_REQUIRED)',
     guard: 'public',
     body: loginForm,
     response: tokens,
@@ -28,6 +28,7 @@ export const authRows = [
   endpoint.post('/api/auth/logout', {
     summary: 'End this session',
     guard: 'user',
+    duringSetup: true,
     response: done,
     run: async (ctx, _, { setHeader }) => {
       setHeader('set-cookie', await clearSessionToken())
@@ -37,6 +38,7 @@ export const authRows = [
   endpoint.get('/api/auth/profile', {
     summary: 'The signed-in user',
     guard: 'user',
+    duringSetup: true,
     response: profile,
     run: (ctx) => readProfile(ctx),
   }),

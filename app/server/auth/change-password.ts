@@ -39,6 +39,12 @@ export async function changePassword(
   return { ok: true }
 }
 
+/** Nothing to check without a password. */
+export async function confirmOwnPassword(ctx: Ctx, userId: string, password: string): Promise<void> {
+  const user = await getUser(ctx.db, userId)
+  if (user.password_hash !== null) await confirmPassword(ctx, user, password)
+}
+
 /** Counts wrong guesses like a sign-in, so that a stolen session can't be used to guess the password. */
 async function confirmPassword(ctx: Ctx, user: UserRow, currentPassword: string): Promise<void> {
   const counted = await countConfirmation(ctx, user.id)

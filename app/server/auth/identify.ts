@@ -46,5 +46,6 @@ export async function identifyUser(db: Db, credentials: Credentials, now: Date):
     email: found.email,
     isSuper: found.is_super,
     ...rightsAt(found, now),
+    ...(found.must_add_factor && { mustAddFactor: true }),
   }
 }

@@ -6,6 +6,7 @@ import { landingWhenExpired } from '~/shared/rules/access/expired-landing'
 import type { loginForm, tokens } from '~/shared/schemas/auth'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
+import { passSecondStep, type SignInStep } from '../two-factor'
 import { recordAccount, recordRefusedSignIn } from './account-activity'
 import { admitSignIn } from './admit-sign-in'
 import type { Browser } from './browser'
@@ -13,7 +14,7 @@ import { rememberDevice } from './known-devices'
 import { mailNewDevice } from './mail-new-device'
 import { passwordMatches } from './passwords'
 import { presentProfile } from './profile'
-import { ACCESS_TOKEN_SECONDS, sessionExpiry } from './rules'
+import { ACCESS_TOKEN_SECONDS, methodOf, sessionExpiry } from './rules'
 import { hashSecret, newSecret } from './secrets'
 import { deleteSessionByToken } from './session.store'
 import { findUserByEmail, insertSession, updateUser } from './store'
@@ -26,10 +27,7 @@ export interface SignedIn {
 }
 
 /** How the user proved who they are, and the name typed for it, by which the device is known next time. */
-export interface SignInProof {
-  method: string
-  name?: string
-}
+export type SignInProof = SignInStep
 
 /** A wrong address and a wrong password give the same response after the same time. */
 export async function login(
@@ -49,7 +47,7 @@ export async function login(
   }
   await counted.succeed()
   await updateUser(ctx.db, user.id, { last_logged_in_at: ctx.now() })
-  return openSession(ctx, user.id, input.staySignedIn, browser)
+  return openSession(ctx, user.id, input.staySignedIn, browser, { code: input.code })
 }
 
 /**
@@ -61,9 +59,10 @@ export async function openSession(
   userId: string,
   isPersistent: boolean,
   browser: Browser,
-  { method, name }: SignInProof = { method: 'password' },
+  { method = 'password', name, ...step }: SignInProof = {},
 ): Promise<SignedIn> {
   const now = ctx.now()
+  const secondFactor = await passSecondStep(ctx, userId, isPersistent, { method, name, ...step })
   const user = await presentProfile(ctx.db, userId, now)
   if (landingWhenExpired(actorOf(user)) === 'signOut') {
     throw new AppError('UNAUTHENTICATED', subscriptionExpiredMessage, { reason: 'SUBSCRIPTION_EXPIRED' })
@@ -80,13 +79,22 @@ export async function openSession(
       isPersistent,
       ip: ctx.ip,
       userAgent: browser.userAgent,
+      secondFactor,
       now,
       expiresAt: sessionExpiry(now, isPersistent),
     })
     if (browser.sessionToken) await deleteSessionByToken(tx, hashSecret(browser.sessionToken))
     const names = [user.email, ...(name === undefined ? [] : [name])]
     const device = await rememberDevice(ctx, tx, { id: userId, names }, browser)
-    await recordAccount(ctx, tx, 'signIn', { id: userId, email: user.email }, { after: { method } })
+    await recordAccount(
+      ctx,
+      tx,
+      'signIn',
+      { id: userId, email: user.email },
+      {
+        after: { method: methodOf(method, secondFactor) },
+      },
+    )
     if (device.isNew) await mailNewDevice(ctx, tx, user, browser)
     return device.deviceToken
   })

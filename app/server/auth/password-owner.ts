@@ -1,5 +1,6 @@
 import type { PasswordOwner } from '~/shared/rules/access/passwords'
 import type { Db } from '../db'
+import { hasSecondFactor } from '../two-factor'
 import type { UserRow } from './store'
 
 export const ownerOf = (user: Pick<UserRow, 'email' | 'first_name' | 'last_name'>): PasswordOwner => ({
@@ -8,7 +9,7 @@ export const ownerOf = (user: Pick<UserRow, 'email' | 'first_name' | 'last_name'
   lastName: user.last_name,
 })
 
-/** Whether a shorter password will do. No account has a second factor yet. */
-export const strengthNeeds = async (_db: Db, _userId: string): Promise<{ hasSecondFactor: boolean }> => ({
-  hasSecondFactor: false,
+/** Whether a shorter password will do. */
+export const strengthNeeds = async (db: Db, userId: string): Promise<{ hasSecondFactor: boolean }> => ({
+  hasSecondFactor: await hasSecondFactor(db, userId),
 })

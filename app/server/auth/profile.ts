@@ -1,20 +1,28 @@
 import type { z } from 'zod'
+import { unauthorizedMessage } from '~/shared/messages/failures'
 import { unknownTimeZoneMessage } from '~/shared/messages/form'
 import type { Grant, Membership } from '~/shared/rules/access/roles'
-import { isInvoicePending, isTrial, type Subscription } from '~/shared/rules/access/subscription'
+import { isInvoicePending, isTrial, type Subscription, trialEndsAt } from '~/shared/rules/access/subscription'
 import { isTimeZone } from '~/shared/rules/time/time-zones'
 import type { settingsForm } from '~/shared/schemas/account'
 import type { Profile, profileForm } from '~/shared/schemas/auth'
 import { signedIn } from '../access'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
-import { fieldError } from '../errors'
+import { AppError, fieldError } from '../errors'
 import { type StoredSettings, updateSettings } from './account.store'
 import { rightsAt, subscriptionOf } from './account-status'
 import { findRights, getUser, updateUser } from './store'
 
-export const readProfile = (ctx: Ctx): Promise<Profile> =>
-  presentProfile(ctx.db, signedIn(ctx).userId, ctx.now())
+/** An account that was deleted in the meantime has no session any more. */
+export async function readProfile(ctx: Ctx): Promise<Profile> {
+  const { userId, mustAddFactor } = signedIn(ctx)
+  const profile = await presentProfile(ctx.db, userId, ctx.now()).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
+    throw new AppError('UNAUTHENTICATED', unauthorizedMessage)
+  })
+  return mustAddFactor ? { ...profile, mustAddFactor } : profile
+}
 
 export async function updateProfile(ctx: Ctx, input: z.output<typeof profileForm>): Promise<Profile> {
   const { userId } = signedIn(ctx)
@@ -57,7 +65,7 @@ export async function presentProfile(db: Db, userId: string, now: Date): Promise
     welcomeStepsShown: user.welcome_steps_shown,
     lastLoggedIn: user.last_logged_in_at?.toISOString() ?? null,
     organization: user.home_organization_id,
-    ...presentTrial(row.standings.map(subscriptionOf)),
+    ...presentTrial(row.standings.map(subscriptionOf), now),
     ownerOf: rights.ownerOf,
     memberOf: rights.memberOf,
     billingOf: rights.billingOf,
@@ -71,7 +79,7 @@ export async function presentProfile(db: Db, userId: string, now: Date): Promise
 const presentSettings = ({ showNote = true, dismissed = [] }: StoredSettings) => ({ showNote, dismissed })
 
 /** The trial that ends first; 0 means paid. */
-function presentTrial(subscriptions: (Subscription | null)[]) {
+function presentTrial(subscriptions: (Subscription | null)[], now: Date) {
   const trials = subscriptions.filter((subscription) => subscription !== null && isTrial(subscription))
   const [first] = trials.sort(
     (a, b) => (a?.trialStartedAt?.getTime() ?? 0) - (b?.trialStartedAt?.getTime() ?? 0),
@@ -79,8 +87,15 @@ function presentTrial(subscriptions: (Subscription | null)[]) {
   return {
     trialLevel: first?.trialLevel ?? 0,
     startTrialDate: first?.trialStartedAt?.toISOString() ?? null,
+    endTrialDate: nextEnd(subscriptions, now)?.toISOString() ?? null,
     isInvoicePending: subscriptions.some(isInvoicePending),
   }
+}
+
+/** Of the running trials the one that ends first. */
+function nextEnd(subscriptions: (Subscription | null)[], now: Date): Date | undefined {
+  const ends = subscriptions.flatMap((subscription) => (subscription && trialEndsAt(subscription)) ?? [])
+  return ends.filter((end) => end > now).sort((a, b) => a.getTime() - b.getTime())[0]
 }
 
 const presentTeam = (team: Membership) => ({

@@ -105,6 +105,7 @@ export interface IdentityRow extends SessionRow, RightsRow {
   email: string
   is_super: boolean
   is_active: boolean
+  must_add_factor: boolean
 }
 
 export interface RightsRow {
@@ -135,7 +136,8 @@ export async function findIdentity(
 ): Promise<IdentityRow | undefined> {
   const { rows } = await sql<IdentityRow>`
     select s.id, s.user_id, s.is_persistent, s.created_at, s.last_seen_at, s.expires_at, s.access_expires_at,
-      u.email, u.is_super, u.is_active, r.owner_of, r.grants, r.teams, r.standings
+      u.email, u.is_super, u.is_active, r.owner_of, r.grants, r.teams, r.standings,
+      s.second_factor is distinct from 'provider' and must_add_factor(s.user_id, u.is_super) as must_add_factor
     from session s join user_account u on u.id = s.user_id, caller_rights(s.user_id) r
     where ${sql.ref(`s.${by.column}`)} = ${by.hash}
   `.execute(db)
@@ -154,6 +156,7 @@ export async function insertSession(
     isPersistent: boolean
     ip: string | null
     userAgent: string | null
+    secondFactor: string | null
     now: Date
     expiresAt: Date
   },
@@ -170,6 +173,8 @@ export async function insertSession(
       is_persistent: session.isPersistent,
       ip: session.ip,
       user_agent: session.userAgent?.slice(0, 500) ?? null,
+      second_factor: session.secondFactor,
+      confirmed_at: session.now,
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,

@@ -1,6 +1,7 @@
 import { deviceOf } from '~/shared/format/user-agent'
 import { type Ctx, inTransaction } from '../context'
 import { DEVICE_DAYS } from '../http/device-cookie'
+import { deleteExpiredSteps } from '../two-factor'
 import { recordAccount } from './account-activity'
 import { deleteUnusedDevices } from './known-device.store'
 import { deleteOldRequests } from './request.store'
@@ -20,6 +21,7 @@ export async function sweepSessions(ctx: Ctx): Promise<number> {
   await deleteOldRequests(db, longAgo)
   await deleteExpiredTokens(db, now)
   await deleteUnusedDevices(db, new Date(now.getTime() - DEVICE_DAYS * 86_400_000))
+  await deleteExpiredSteps(db, now, BATCH)
   return removed
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endMoment, startMoment } from '~/shared/schemas/moment'
 import { monitorList, monitorQuery } from '~/shared/schemas/monitor'
 import { queryId } from '~/shared/schemas/paging'
 import { uptimeNow, uptimeNowQuery, uptimeQuery, uptimeReport } from '~/shared/schemas/uptime'
@@ -40,7 +41,7 @@ export const uptimeReadRows = [
   endpoint.get('/api/monitors/{id}/checks/csv', {
     summary: 'The checks of a monitor as CSV, of at most 92 days and 500,000 lines',
     ...ofMonitor,
-    query: z.object({ start_date: z.iso.datetime(), end_date: z.iso.datetime() }),
+    query: z.object({ start_date: startMoment, end_date: endMoment }),
     isStream: true,
     run: (ctx, { query }) => exportChecks(ctx, query),
   }),

@@ -8,6 +8,7 @@ export const paymentLinkRows = [
   endpoint.post('/api/organizations/{id}/payment-link', {
     summary: 'Mail owners and billing admins a link to choose how the organization pays',
     ...byId('organization', 'organization.changeBilling'),
+    confirmation: 'browser',
     response: z.object({ ok: z.literal(true), recipients: z.int() }),
     run: (ctx) => sendPaymentLink(ctx),
   }),

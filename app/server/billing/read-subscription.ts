@@ -1,14 +1,29 @@
 import { isExpired, trialDaysLeft, trialEndsAt } from '~/shared/rules/access/subscription'
-import type { SubscriptionView } from '~/shared/schemas/subscription'
-import type { TenantCtx } from '../context'
-import { getSubscription, type OrganizationSubscription } from './store'
+import { type PageOf, toPage } from '~/shared/schemas/paging'
+import type { ListedSubscription, SubscriptionQuery, SubscriptionView } from '~/shared/schemas/subscription'
+import type { Ctx, TenantCtx } from '../context'
+import { listSubscriptionRows } from './list.store'
+import { getSubscription, type OrganizationSubscription, readSubscriptionRow } from './store'
 
 export const readSubscription = async (ctx: TenantCtx): Promise<SubscriptionView> =>
   presentSubscription(ctx.tenant, await getSubscription(ctx.db, ctx.tenant), ctx.now())
 
+/** Of all organizations, open invoice orders first. */
+export async function listSubscriptions(
+  ctx: Ctx,
+  query: SubscriptionQuery,
+): Promise<PageOf<ListedSubscription>> {
+  const now = ctx.now()
+  return toPage(await listSubscriptionRows(ctx.db, query, now), query, (row) => ({
+    _id: row.id,
+    ...presentSubscription(row.id, { name: row.name, ...readSubscriptionRow(row) }, now),
+    orderedBy: row.ordered_by_email,
+  }))
+}
+
 export function presentSubscription(
   tenant: number,
-  { name, subscription }: OrganizationSubscription,
+  { name, subscription, order }: OrganizationSubscription,
   now: Date,
 ): SubscriptionView {
   const endsAt = subscription && (subscription.endsAt ?? trialEndsAt(subscription))
@@ -21,5 +36,10 @@ export function presentSubscription(
     trialLevel: subscription?.trialLevel ?? 0,
     trialDaysLeft: subscription && trialDaysLeft(subscription, now),
     endsAt: endsAt?.toISOString() ?? null,
+    isEndSet: subscription !== null && subscription.endsAt !== null,
+    plan: subscription?.plan ?? null,
+    testQuota: subscription?.testQuota ?? null,
+    uptimeQuota: subscription?.uptimeQuota ?? null,
+    order: order && { ...order, orderedAt: order.orderedAt.toISOString() },
   }
 }

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { billingMessages } from '~/shared/messages/billing'
+import { paths } from '~/shared/paths'
 import type { invoiceForm, SubscriptionView } from '~/shared/schemas/subscription'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
 import { queueMail } from '../mail'
+import { publicUrl } from '../process/public-url'
 import { presentSubscription } from './read-subscription'
 import { getSubscription, listSuperAddresses, setInvoiceWaiting } from './store'
 
@@ -28,7 +30,13 @@ export async function chooseInvoice(
   if (!before.subscription) throw new AppError('CONFLICT', billingMessages.noSubscription)
   const { paymentType, invoiceStatus } = before.subscription
   if (paymentType !== 'invoice' || invoiceStatus !== 'waiting') {
-    await setInvoiceWaiting(tx, organizationId, ctx.now())
+    await setInvoiceWaiting(tx, organizationId, {
+      billingCycle: wish.billingCycle,
+      uptimeMonitor: wish.uptimeMonitor ?? null,
+      checkQuota: wish.checkQuota ?? null,
+      by: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+      now: ctx.now(),
+    })
     await recordActivity(ctx, tx, {
       organizationId,
       action: 'organization.changeBilling',
@@ -36,7 +44,7 @@ export async function chooseInvoice(
       before: { paymentType, invoiceStatus },
       after: { paymentType: 'invoice', invoiceStatus: 'waiting', ...wish },
     })
-    await notifySuperAdmins(ctx, tx, before.name, who, wish)
+    await notifySuperAdmins(ctx, tx, { organizationId, name: before.name, who }, wish)
   }
   return presentSubscription(organizationId, await getSubscription(tx, organizationId), ctx.now())
 }
@@ -44,8 +52,7 @@ export async function chooseInvoice(
 async function notifySuperAdmins(
   ctx: Ctx,
   tx: Db,
-  name: string,
-  who: string,
+  { organizationId, name, who }: { organizationId: number; name: string; who: string },
   wish: InvoiceRequest,
 ): Promise<void> {
   const words = billingMessages.mail
@@ -57,6 +64,7 @@ async function notifySuperAdmins(
       to,
       subject: words.subject(name),
       paragraphs: words.paragraphs(name, who, wished),
+      action: { label: words.action, url: publicUrl(paths.organizationSubscription(organizationId)) },
     })
   }
 }

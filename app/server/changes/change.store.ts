@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MeasurementMethod } from '~/shared/rules/measuring/comparable'
 import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
 import type { Db } from '../db'
-import { deviceText, methodText } from '../results'
+import { deviceText, isCounted, methodText } from '../results'
 
 export interface SearchedSeries {
   organization_id: number
@@ -45,7 +45,7 @@ export async function listPointFigures(db: Db, of: SearchedSeries, limit: number
   const { rows } = await sql<PointFigures>`
     select r.id, r.created_at, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb,
       ${methodText('e')} as engine, ${deviceText('e')} as device
-    from (select * from run where ${inSeries(of)} and is_point and not is_noisy and status = 'success'
+    from (select * from run where ${inSeries(of)} and is_point and ${isCounted('run')} and status = 'success'
       order by created_at desc limit ${limit}) r
     left join engine e on e.id = r.engine_id
     order by r.created_at`.execute(db)

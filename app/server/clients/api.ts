@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientFailedMessage } from '~/shared/messages/failures'
 import {
   client,
   clientChange,
@@ -56,6 +57,7 @@ export const clientRows = [
     summary: 'One client',
     ...read,
     response: client,
+    failure: clientFailedMessage,
     run: (ctx) => readClient(ctx),
   }),
   endpoint.put('/api/clients/{id}', {

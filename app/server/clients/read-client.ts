@@ -13,7 +13,8 @@ const MAX_NAMES = 5000
 export async function readClient(ctx: TenantCtx): Promise<Client> {
   const { clientId } = ctx.target
   if (clientId === undefined) throw notFound()
-  return presentClient(await getClient(ctx.db, ctx.tenant, clientId, scopeOf(ctx.actor)))
+  const client = presentClient(await getClient(ctx.db, ctx.tenant, clientId, scopeOf(ctx.actor)))
+  return ctx.actor.kind === 'share' ? { ...client, retentionDays: null } : client
 }
 
 export async function listClients(ctx: Ctx, query: z.output<typeof clientQuery>): Promise<PageOf<Client>> {

@@ -27,10 +27,12 @@ const present = (row: RunRow): ComparedTest => ({
   isSimulated: row.throttling === 'simulate',
 })
 
+const isExcluded = ({ is_noisy, counts_noisy }: RunRow) => is_noisy && !counts_noisy
+
 async function readComparability(ctx: TenantCtx, run: RunRow, other: RunRow): Promise<Comparability> {
   if (run.device_id !== other.device_id || run.location_id !== other.location_id) return 'device'
   if (!(await haveSameMethod(ctx.db, run, other))) return 'engine'
-  if (run.is_noisy || other.is_noisy) return 'disturbed'
+  if (isExcluded(run) || isExcluded(other)) return 'disturbed'
   return run.is_point && other.is_point ? 'same' : 'single'
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
 import type { Db } from '../db'
 import type { RunRow, SeriesOf } from '../results'
-import { isSameMethod } from '../results'
+import { isCounted, isSameMethod } from '../results'
 
 export interface ListedPoint {
   id: string
@@ -41,7 +41,7 @@ export async function listPointsAround(
 export async function listComparableAround(db: Db, run: RunRow, at: Date, most: number): Promise<RunRow[]> {
   const points = sql`select r.* from run r left join engine e on e.id = r.engine_id
     left join engine own on own.id = ${run.engine_id}
-    where ${ofSeries(run.organization_id, run)} and r.status = 'success' and not r.is_noisy
+    where ${ofSeries(run.organization_id, run)} and r.status = 'success' and ${isCounted('r')}
       and ${isSameMethod('e', 'own')}`
   const { rows } = await sql<RunRow>`${around(points, at, most)}`.execute(db)
   return rows

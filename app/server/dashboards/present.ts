@@ -38,6 +38,7 @@ export const presentPage = (row: PageResultRow): PageResult => ({
   isNoisy: row.is_noisy,
   attemptedAt: row.attempted_at?.toISOString() ?? null,
   testStatus: row.test_status,
+  repeatReason: row.repeat_reason,
   isBookmarked: row.is_bookmarked,
 })
 
@@ -50,6 +51,7 @@ export const presentClient = (row: ClientResultRow): ClientResult => ({
   pages: row.pages,
   measured: row.measured,
   failing: row.failing,
+  testing: row.testing,
   scores: scoresOf(row),
   lcp: row.lcp,
   cls: row.cls,

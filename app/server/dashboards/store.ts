@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
+import type { RepeatReason } from '~/shared/rules/measuring/test-status'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '~/shared/schemas/overview-choices'
 import { inClient, inScope, inSite } from '../access'
@@ -37,6 +38,7 @@ export interface PageResultRow {
   attempted_at: Date | null
   is_noisy: boolean
   test_status: 'queued' | 'running' | null
+  repeat_reason: RepeatReason | null
   is_bookmarked: boolean
 }
 
@@ -127,7 +129,7 @@ export async function listPageResults(
   reader: string | null,
 ): Promise<PageResultRow[]> {
   const { rows } = await sql<PageResultRow>`
-    select found.*, c.name as client_name, loc.label as location_label, t.status as test_status,
+    select found.*, c.name as client_name, loc.label as location_label, t.status as test_status, t.repeat_reason,
       exists (select from bookmark b where b.organization_id = found.organization_id
         and b.user_id = ${reader}::uuid and b.page_id = found.page_id) as is_bookmarked
     from (
@@ -143,7 +145,7 @@ export async function listPageResults(
     join client c on c.organization_id = found.organization_id and c.id = found.client_id
     join location loc on loc.id = found.location_id
     left join lateral (
-      select status from test where test.organization_id = found.organization_id and test.page_id = found.page_id
+      select status, repeat_reason from test where test.organization_id = found.organization_id and test.page_id = found.page_id
         and test.device_id = found.device_id and test.location_id = found.location_id
         and test.status in ('queued', 'running') and not test.is_experiment limit 1) t on true
     order by found.place`.execute(db)
@@ -159,6 +161,7 @@ export interface ClientResultRow {
   pages: number
   measured: number
   failing: number
+  testing: number
   performance: number | null
   accessibility: number | null
   best_practices: number | null
@@ -227,13 +230,19 @@ export async function listClientResults(
     ), counts as (
       select organization_id, client_id, count(*)::int as pages, count(distinct site_id)::int as sites
       from seen group by 1, 2
+    ), tests as (
+      select seen.organization_id, seen.client_id, count(*)::int as testing
+      from seen join test t on t.organization_id = seen.organization_id and t.page_id = seen.id
+        and t.status in ('queued', 'running') and not t.is_experiment
+      group by 1, 2
     )
     select shown.id as client_id, shown.name, shown.organization_id, o.name as organization_name,
       coalesce(counts.sites, 0) as sites, coalesce(counts.pages, 0) as pages,
-      coalesce(f.measured, 0) as measured, coalesce(f.failing, 0) as failing,
+      coalesce(f.measured, 0) as measured, coalesce(f.failing, 0) as failing, coalesce(tests.testing, 0) as testing,
       f.performance, f.accessibility, f.best_practices, f.seo, f.lcp, f.cls, f.tbt, f.measured_at
     from shown join organization o on o.id = shown.organization_id
     left join counts on counts.organization_id = shown.organization_id and counts.client_id = shown.id
+    left join tests on tests.organization_id = shown.organization_id and tests.client_id = shown.id
     left join figures f on f.organization_id = shown.organization_id and f.client_id = shown.id
     order by shown.sort_name, shown.id`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DayFigure, TrendMetric } from '~/shared/rules/statistics/week-trend'
 import type { Db } from '../db'
-import { deviceText } from '../results'
+import { deviceText, isCounted } from '../results'
 
 export interface SeriesOf {
   organization_id: number
@@ -31,7 +31,7 @@ export async function listDayFigures(
     cross join lateral (
       select floor(extract(epoch from ${to}::timestamptz - r.created_at) / 86400)::int as age,
         round(avg(extract(epoch from r.created_at)) * 1000)::float8 as at,
-        percentile_cont(0.5) within group (order by (case when not r.is_noisy then ${COLUMN[metric]} end)::float8) as value,
+        percentile_cont(0.5) within group (order by (case when ${isCounted('r')} then ${COLUMN[metric]} end)::float8) as value,
         e.lighthouse_version || ' ' || e.throttling || ' ' || e.cpu_slowdown as engine,
         ${deviceText('e')} as device
       from run r left join engine e on e.id = r.engine_id

@@ -17,6 +17,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -279,6 +281,13 @@ export interface Favicon {
   origin: string;
 }
 
+export interface HeldForm {
+  expires_at: Timestamp;
+  form: string;
+  id: string;
+  session_id: string;
+}
+
 export interface Identity {
   created_at: Timestamp;
   email: string | null;
@@ -471,6 +480,7 @@ export interface Organization {
   domain: string | null;
   id: Generated<number>;
   name: string;
+  requires_two_factor: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -526,6 +536,36 @@ export interface Page {
   site_id: number;
   updated_at: Generated<Timestamp>;
   url: string;
+}
+
+export interface Passkey {
+  counter: Int8;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
+export interface PasskeyChallenge {
+  expires_at: Timestamp;
+  hash: Buffer;
+  network: string | null;
+  purpose: string;
+  user_id: string | null;
+}
+
+export interface PendingSignIn {
+  expires_at: Timestamp;
+  is_persistent: boolean;
+  method: string;
+  name: string | null;
+  return_to: string | null;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface Permission {
@@ -591,6 +631,12 @@ export interface Recheck {
   location_id: number;
   monitor_id: number;
   organization_id: number;
+}
+
+export interface RecoveryCode {
+  hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Regression {
@@ -730,14 +776,18 @@ export interface RunLatest {
 export interface Session {
   access_expires_at: Timestamp | null;
   access_hash: Buffer | null;
+  confirmed_at: Generated<Timestamp>;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
   ip: string | null;
   is_persistent: boolean;
   last_seen_at: Timestamp;
+  mail_code_expires_at: Timestamp | null;
+  mail_code_hash: Buffer | null;
   previous_refresh_hash: Buffer | null;
   refresh_hash: Buffer | null;
+  second_factor: string | null;
   token_hash: Buffer | null;
   user_agent: string | null;
   user_id: string;
@@ -781,6 +831,7 @@ export interface Site {
   client_id: number;
   consent_cookie_name: string | null;
   consent_cookie_value: string | null;
+  counts_noisy: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   keeps_trace: Generated<boolean>;
@@ -842,8 +893,14 @@ export interface Subscription {
   ends_at: Timestamp | null;
   invoice_status: string | null;
   monthly_test_quota: number | null;
+  ordered_at: Timestamp | null;
+  ordered_by: string | null;
+  ordered_cycle: string | null;
+  ordered_monitors: number | null;
+  ordered_tests: number | null;
   organization_id: number;
   payment_type: Generated<string>;
+  plan: string | null;
   status: string;
   trial_level: Generated<number>;
   trial_started_at: Timestamp | null;
@@ -880,6 +937,7 @@ export interface Test {
   organization_id: number;
   page_id: number;
   point_id: string | null;
+  repeat_reason: string | null;
   runs: Generated<number>;
   site_id: number;
   started_at: Timestamp | null;
@@ -945,6 +1003,15 @@ export interface TestUsage {
   day: Timestamp;
   organization_id: number;
   tests: number;
+}
+
+export interface TotpSecret {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  last_used_at: Timestamp | null;
+  secret: string;
+  user_id: string;
 }
 
 export interface UptimeCheck {
@@ -1054,6 +1121,7 @@ export interface DB {
   experiment: Experiment;
   experiment_run: ExperimentRun;
   favicon: Favicon;
+  held_form: HeldForm;
   identity: Identity;
   incident: Incident;
   invitation: Invitation;
@@ -1074,6 +1142,9 @@ export interface DB {
   outage: Outage;
   outage_mail: OutageMail;
   page: Page;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  pending_sign_in: PendingSignIn;
   permission: Permission;
   prober: Prober;
   prober_shard: ProberShard;
@@ -1082,6 +1153,7 @@ export interface DB {
   psi_answer: PsiAnswer;
   rate_window: RateWindow;
   recheck: Recheck;
+  recovery_code: RecoveryCode;
   regression: Regression;
   run: Run;
   run_latest: RunLatest;
@@ -1103,6 +1175,7 @@ export interface DB {
   test_job: TestJob;
   test_script: TestScript;
   test_usage: TestUsage;
+  totp_secret: TotpSecret;
   uptime_check: UptimeCheck;
   uptime_hour: UptimeHour;
   uptime_packing: UptimePacking;

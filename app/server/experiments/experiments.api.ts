@@ -1,12 +1,24 @@
-import { experiment, experimentForm, experimentList } from '~/shared/schemas/experiment'
+import { z } from 'zod'
+import { experiment, experimentForm, experimentList, experimentQuery } from '~/shared/schemas/experiment'
 import { uuidParams } from '~/shared/schemas/paging'
-import { byUuid, endpoint } from '../http/endpoint'
+import { byUuid, endpoint, guardOn } from '../http/endpoint'
 import { createExperiment } from './create-experiment'
-import { listExperiments } from './list-experiments'
+import { listExperiments, listPageExperiments } from './list-experiments'
 
+const ofPage = guardOn('run.read', (input: { query: { page_id: number } }) => ({
+  kind: 'page',
+  id: input.query.page_id,
+}))
 const ofRun = ({ params }: { params: { id: string } }) => ({ kind: 'run', id: params.id }) as const
 
 export const experimentRows = [
+  endpoint.get('/api/lighthouses/experiments', {
+    summary: 'The newest experiments of a page, on all its devices and from all its locations',
+    guard: ofPage,
+    query: experimentQuery,
+    response: z.array(experiment),
+    run: (ctx) => listPageExperiments(ctx),
+  }),
   endpoint.get('/api/lighthouses/{id}/experiments', {
     summary: 'What can be tried on the page of a run, and what came of what was tried',
     ...byUuid('run', 'run.read'),

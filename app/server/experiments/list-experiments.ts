@@ -61,6 +61,8 @@ function presentRuns({ runs }: ExperimentRow): Experiment['runs'] {
 export const presentExperiment = (row: ExperimentRow): Experiment => ({
   _id: row.id,
   testId: row.test_id,
+  device: row.device_id,
+  location: row.location_id,
   kind: row.change.kind,
   target: targetOf(row.change),
   title: words.titles[row.change.kind],
@@ -74,6 +76,12 @@ export const presentExperiment = (row: ExperimentRow): Experiment => ({
   runs: presentRuns(row),
   result: row.result,
 })
+
+/** All experiments of a page, also those whose original test was deleted. */
+export async function listPageExperiments(ctx: TenantCtx): Promise<Experiment[]> {
+  const rows = await listExperimentRows(ctx.db, ctx.tenant, { page_id: Number(ctx.target.id) }, MAX_LISTED)
+  return rows.map(presentExperiment)
+}
 
 export async function listExperiments(ctx: TenantCtx): Promise<z.input<typeof experimentList>> {
   const id = String(ctx.target.id)

@@ -32,6 +32,12 @@ export const CALLERS = {
 } as const satisfies Record<string, readonly Actor['kind'][]>
 export type CallerGuard = keyof typeof CALLERS
 
+/**
+ * Asks for a confirmation of the user's identity within the last minutes: `browser` of callers with a session cookie,
+ * `session` also of those with an access token. API keys are never asked.
+ */
+export type ConfirmationRule<I> = 'browser' | 'session' | ((input: I) => 'browser' | 'session' | null)
+
 type CtxOf<G> = G extends { on: Action } ? TenantCtx : Ctx
 
 /** A guard on the `target` in the input, for rows that share it. */
@@ -61,6 +67,13 @@ export interface Exchange {
 export const bearerOf = (headers: Headers): string | null =>
   headers.get('authorization')?.match(/^Bearer\s+(\S+)$/i)?.[1] ?? null
 
+/** Set by our screens on calls to a remote API, where the session's access token replaces the cookie. */
+export const SCREEN_HEADER = 'x-lightkeeper-screen'
+
+/** Whether a person in a browser makes the call, with a cookie or through our screens. */
+export const isFromScreen = (headers: Headers): boolean =>
+  bearerOf(headers) === null || headers.has(SCREEN_HEADER)
+
 /** A GET with side effects requires a token: with a cookie any link could trigger it (CSRF). */
 export function refuseCookie(request: Request): void {
   if (!bearerOf(request.headers)) throw new AppError('FORBIDDEN', bearerOnlyMessage)
@@ -88,10 +101,14 @@ interface RowSchemas<
   bodyLimit?: number
   /** Maximum duration in ms; default 30 s. */
   limitMs?: number
+  /** Said instead of the general sentence when the call fails unexpectedly. */
+  failure?: string
   /** An endless response, which must not be buffered. */
   isStream?: true
   /** What the response counts as while it is open, against the limits of its caller. */
   opens?: StreamKind
+  /** Also for users who must set up a second factor before anything else. */
+  duringSetup?: true
 }
 
 export interface Row<
@@ -107,6 +124,8 @@ export interface Row<
   method: M
   path: Path
   guard: G
+  // biome-ignore lint/suspicious/noExplicitAny: the widest row accepts every rule
+  confirmation?: ConfirmationRule<any>
   // biome-ignore lint/suspicious/noExplicitAny: the widest row accepts every handler
   run: (ctx: any, input: any, exchange: Exchange) => any
 }
@@ -124,6 +143,7 @@ const rowWith =
     path: Path,
     row: RowSchemas<P, Q, B, R> & {
       guard: G
+      confirmation?: ConfirmationRule<Input<In<P>, In<Q>, In<B>>>
       run: (
         ctx: CtxOf<G>,
         input: Input<In<P>, In<Q>, In<B>>,

@@ -51,11 +51,15 @@ export async function completeOAuth(
     await linkIdentity(ctx, provider, account)
     return { answer: { ...answer, redirectTo, tokens: null }, signedIn: null, cookie }
   }
-  const signedIn = await signInByIdentity(ctx, provider, account, browser).catch((error: unknown) => {
-    // Rethrown as a different code, since screens take 401 for a missing session.
-    if (!(error instanceof AppError) || error.code !== 'UNAUTHENTICATED') throw error
-    throw new AppError('FORBIDDEN', error.message)
-  })
+  const signedIn = await signInByIdentity(ctx, provider, account, browser, redirectTo).catch(
+    (error: unknown) => {
+      // Rethrown as a different code, since screens take 401 for a missing session.
+      if (!(error instanceof AppError) || error.code !== 'UNAUTHENTICATED') throw error
+      const { message, reason, setCookie } = error
+      const isStep = reason === 'MFA_REQUIRED' && setCookie !== undefined
+      throw new AppError('FORBIDDEN', message, isStep ? { reason, setCookie } : {})
+    },
+  )
   return { answer: { ...answer, redirectTo, tokens: signedIn.answer }, signedIn, cookie }
 }
 

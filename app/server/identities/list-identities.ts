@@ -2,12 +2,14 @@ import { PROVIDERS, type SignInMethods, type SignInOffer } from '~/shared/schema
 import { signedIn } from '../access'
 import type { Ctx } from '../context'
 import { env } from '../process/env'
+import { offersPasskeys } from '../two-factor'
 import { LABELS, listProviders } from './providers'
 import { listIdentities, readPerson } from './store'
 
 export const readSignInOffer = (): SignInOffer => ({
   providers: listProviders().map(({ name, label }) => ({ provider: name, label })),
   hasDirectory: env().LDAP_URL !== undefined,
+  hasPasskeys: offersPasskeys(),
 })
 
 export async function readSignInMethods(ctx: Ctx): Promise<SignInMethods> {

@@ -52,6 +52,8 @@ export async function signInByDirectory(
   return openSession(ctx, userId, input.staySignedIn, browser, {
     method: 'company directory',
     name: input.login,
+    code: input.code,
+    provider: 'ldap',
   })
 }
 

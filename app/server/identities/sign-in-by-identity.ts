@@ -26,6 +26,7 @@ export async function signInByIdentity(
   provider: Provider,
   account: ProviderAccount,
   browser: Browser,
+  returnTo: string,
 ): Promise<SignedIn> {
   const userId = await inTransaction(ctx, async (tx) => {
     const owner = await findOwner(tx, account.issuer, account.subject)
@@ -43,7 +44,11 @@ export async function signInByIdentity(
     await markSignedIn(tx, userId, ctx.now())
     return userId
   })
-  return openSession(ctx, userId, false, browser, { method: provider.label })
+  return openSession(ctx, userId, false, browser, {
+    method: provider.label,
+    provider: provider.name,
+    returnTo,
+  })
 }
 
 async function settle(

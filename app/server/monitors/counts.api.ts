@@ -11,19 +11,19 @@ export const uptimeCountRows = [
   }),
   endpoint.get('/api/clients/{id}/countUptimeSites', {
     summary: 'The same of a client',
-    ...byId('client', 'client.read'),
+    ...byId('client', 'client.readUsage'),
     response: uptimeSiteCount,
     run: (ctx) => countUptimeSites(ctx),
   }),
   endpoint.get('/api/projects/countUptimeSites/{id}', {
     summary: 'The same of a project',
-    ...byId('project', 'project.read'),
+    ...byId('project', 'project.readUsage'),
     response: uptimeSiteCount,
     run: (ctx) => countUptimeSites(ctx),
   }),
   endpoint.get('/api/sites/{id}/countUptimeSites', {
     summary: 'The same of a site, which is one at most',
-    ...byId('site', 'site.read'),
+    ...byId('site', 'site.readUsage'),
     response: uptimeSiteCount,
     run: (ctx) => countUptimeSites(ctx),
   }),

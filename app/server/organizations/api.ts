@@ -1,4 +1,6 @@
 import {
+  brand,
+  brandQuery,
   organization,
   organizationChange,
   organizationDetail,
@@ -11,6 +13,7 @@ import { byId, endpoint } from '../http/endpoint'
 import { changeOwners } from './change-owners'
 import { createOrganization } from './create-organization'
 import { deleteOrganization } from './delete-organization'
+import { findBrandByDomain } from './find-brand'
 import { listOrganizations, readOrganization } from './read-organization'
 import { updateOrganization } from './update-organization'
 
@@ -30,6 +33,13 @@ export const organizationRows = [
     status: 201,
     run: (ctx, { body }) => createOrganization(ctx, body),
   }),
+  endpoint.get('/api/organizations/findBrandByDomain', {
+    summary: 'The brand of the organization with this domain, else the product’s own',
+    guard: 'public',
+    query: brandQuery,
+    response: brand,
+    run: (ctx, { query }) => findBrandByDomain(ctx, query.domain),
+  }),
   endpoint.get('/api/organizations/{id}', {
     summary: 'One organization',
     ...byId('organization', 'organization.read'),
@@ -46,6 +56,7 @@ export const organizationRows = [
   endpoint.put('/api/organizations/{id}/owners', {
     summary: 'Say who owns an organization; at least one person does',
     ...byId('organization', 'organization.changeOwners'),
+    confirmation: 'browser',
     body: ownersForm,
     response: organizationDetail,
     run: (ctx, { body }) => changeOwners(ctx, body),

@@ -34,7 +34,7 @@ async function changing(
   change: (tx: Db, tenant: number, before: GrantRow[]) => Promise<void>,
 ): Promise<{ ok: true }> {
   const within = await checkReach(ctx, place)
-  await checkSubject(within, subject)
+  await checkSubject(within, subject, action)
   return inTransaction(ctx, async (tx) => {
     const before = await lockGrants(tx, within.tenant, subject, place.client)
     await change(tx, within.tenant, before)

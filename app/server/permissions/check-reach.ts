@@ -1,4 +1,4 @@
-import { memberAddFailedMessage } from '~/shared/messages/failures'
+import { memberAddFailedMessage, permissionAddFailedMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { authorize, requireRight } from '../access'
 import type { Ctx, TenantCtx } from '../context'
@@ -25,14 +25,15 @@ export async function checkReach(
 }
 
 /** Only members of the organization can get rights; others are invited. */
-export async function checkSubject(ctx: TenantCtx, subject: Subject): Promise<void> {
+export async function checkSubject(ctx: TenantCtx, subject: Subject, action: string): Promise<void> {
   const belongs =
     subject.teamId === null
       ? await isMember(ctx.db, ctx.tenant, subject.userId)
       : await isTeamOf(ctx.db, ctx.tenant, subject.teamId)
   if (belongs) return
   const message = formMessages.selectUser
-  throw new AppError('INVALID', memberAddFailedMessage, { fields: { subjectId: [message] } })
+  const failed = action.startsWith('permission.') ? permissionAddFailedMessage : memberAddFailedMessage
+  throw new AppError('INVALID', failed, { fields: { subjectId: [message] } })
 }
 
 export const subjectOf = (subjectId: string): Subject =>

@@ -59,6 +59,11 @@ export const signInVariables = {
   GITHUB_TOKEN_URL: z.url().default('https://github.com/login/oauth/access_token'),
   GITHUB_API_URL: z.url().default('https://api.github.com'),
 
+  SECOND_FACTOR_BY: z
+    .string()
+    .default('')
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.enum(['github', 'google', 'linkedin', 'microsoft', 'ldap']))),
   LDAP_URL: z.url({ protocol: /^ldaps?$/ }).optional(),
   LDAP_START_TLS: flag,
   LDAP_CA_FILE: text,

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { deletionForm } from '~/shared/schemas/client'
 import { device, location } from '~/shared/schemas/device'
 import { done, pageOf, queryId } from '~/shared/schemas/paging'
-import { chosenProjects, newProject, project, projectChange, projectQuery } from '~/shared/schemas/project'
+import {
+  chosenProjects,
+  compactProject,
+  newProject,
+  project,
+  projectChange,
+  projectQuery,
+} from '~/shared/schemas/project'
 import { devicesOfClient } from '../devices'
 import { byId, endpoint } from '../http/endpoint'
 import { listLocations } from '../locations'
@@ -19,7 +26,7 @@ export const projectRows = [
     summary: 'Projects the caller may see',
     guard: 'caller',
     query: projectQuery,
-    response: pageOf(project),
+    response: pageOf(z.union([project, compactProject])),
     run: (ctx, { query }) => listProjects(ctx, query),
   }),
   endpoint.post('/api/projects', {

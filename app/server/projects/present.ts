@@ -1,5 +1,5 @@
-import type { Project } from '~/shared/schemas/project'
-import type { ProjectRow } from './store'
+import type { CompactProject, Project } from '~/shared/schemas/project'
+import type { CompactRow, ProjectRow } from './store'
 
 export const presentProject = (row: ProjectRow): Project => ({
   _id: row.id,
@@ -10,4 +10,11 @@ export const presentProject = (row: ProjectRow): Project => ({
   sites: row.sites,
   pages: row.pages,
   createdAt: row.created_at.toISOString(),
+})
+
+export const presentCompact = (row: CompactRow): CompactProject => ({
+  _id: row.id,
+  organization: row.organization_id,
+  client: row.client_id,
+  name: row.name,
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
-import { inProject, inScope } from '../access'
+import { inProject, inScope, inSite } from '../access'
 import {
   allOf,
   containing,
@@ -27,20 +27,27 @@ export interface ProjectRow {
   pages: number
 }
 
-const projects = (db: Db) =>
+/** Counts only what the scope shows: a link to one site doesn't tell how many more there are. */
+const projects = (db: Db, scope: Scope) =>
   db
     .selectFrom('project as p')
     .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'p.client_id')))
     .select(['p.organization_id', 'p.client_id', 'p.id', 'p.name', 'p.created_at', 'c.name as client_name'])
     .select([
       sql<number>`(select count(*) from site s where s.organization_id = p.organization_id
-        and s.project_id = p.id)`.as('sites'),
+        and s.project_id = p.id and ${inScope(scope, inSite('s', 'id'))})`.as('sites'),
       sql<number>`(select count(*) from page where page.organization_id = p.organization_id
-        and page.client_id = p.client_id and page.project_id = p.id)`.as('pages'),
+        and page.client_id = p.client_id and page.project_id = p.id
+        and ${inScope(scope, inSite('page'))})`.as('pages'),
     ])
 
-export const getProject = (db: Db, tenant: number, id: number): Promise<ProjectRow> =>
-  projects(db)
+export const getProject = (
+  db: Db,
+  tenant: number,
+  id: number,
+  scope: Scope = { everything: true },
+): Promise<ProjectRow> =>
+  projects(db, scope)
     .where('p.organization_id', '=', tenant)
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow(notFound)
@@ -71,7 +78,24 @@ export const listProjects = (
   scope: Scope,
   query: Paging & Order & ProjectFilter,
 ): Promise<Listed<ProjectRow>> =>
-  listPage(db, projects(db).where(matching(scope, query)), ordered('p', query), query)
+  listPage(db, projects(db, scope).where(matching(scope, query)), ordered('p', query), query)
+
+export type CompactRow = Pick<ProjectRow, 'organization_id' | 'client_id' | 'id' | 'name'>
+
+export const listCompactProjects = (
+  db: Db,
+  scope: Scope,
+  query: Paging & Order & ProjectFilter,
+): Promise<Listed<CompactRow>> =>
+  listPage(
+    db,
+    db
+      .selectFrom('project as p')
+      .select(['p.organization_id', 'p.client_id', 'p.id', 'p.name'])
+      .where(matching(scope, query)),
+    ordered('p', query),
+    query,
+  )
 
 export const insertProject = (
   db: Db,

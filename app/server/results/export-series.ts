@@ -20,7 +20,7 @@ const COLUMNS: { key: SeriesKey; head: string }[] = [
   { key: 'cachePolicy', head: 'Cache (0 to 100)' },
   ...METRIC_KEYS.map((key) => ({ key, head: `${METRICS[key].name}${UNITS[METRICS[key].kind]}` })),
 ]
-const HEAD = ['When (UTC)', 'Test', 'Device', 'Location', 'Result', 'Disturbed']
+const HEAD = ['When (UTC)', 'Test', 'Device', 'Location', 'Result', 'Noisy']
 
 /** Every test of a page in a span as CSV; one series after the other, oldest first. */
 export async function exportSeries(

@@ -22,6 +22,23 @@ const FIGURES = [
 const assigned = (columns: typeof FIGURES) =>
   sql.join(columns.map((column) => sql`${column} = excluded.${column}`))
 
+interface Series {
+  organizationId: number
+  pageId: number
+  deviceId: number
+  locationId: number
+}
+
+/** Whether dashboards have a result of this page, device and location. */
+export async function hasLatest(db: Db, of: Series): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from run_latest where organization_id = ${of.organizationId} and page_id = ${of.pageId}
+      and device_id = ${of.deviceId} and location_id = ${of.locationId} and run_id is not null) as found`.execute(
+    db,
+  )
+  return rows[0]?.found ?? false
+}
+
 /** A failed point changes no metric. */
 export async function publishPoint(db: Db, tenant: number, id: string): Promise<void> {
   const isPoint = sql`organization_id = ${tenant} and created_at = ${instantOf(id)} and id = ${id}`

@@ -49,7 +49,9 @@ function presentLines(row: MeasuredSeries, keys: SeriesKey[], downsampling: Down
   for (const group of groups.filter(({ length }) => length > 0)) {
     const wanted = group.map((key) => row.values[key] ?? [])
     const { times, breaks, columns } = downsampleSeries(row, wanted, downsampling)
-    for (const [i, key] of group.entries()) lines[key] = { times, values: columns[i] ?? [], breaks }
+    for (const [i, key] of group.entries()) {
+      lines[key] = { times, values: columns[i] ?? [], breaks, excluded: row.excluded[key] ?? [] }
+    }
   }
   const points = row.listed.map(({ id, at, status, isNoisy }) => ({
     _id: id,

@@ -4,6 +4,7 @@ import type { RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import type { SeriesKey } from '~/shared/schemas/lighthouse'
 import { instantOf } from '../access'
 import type { Db } from '../db'
+import { countsNoisy } from './counted.store'
 import { type MetricValues, SERIES_COLUMN } from './metric-columns'
 import { asText, numbersIn } from './number-columns.store'
 import type { PointRow } from './present'
@@ -31,6 +32,7 @@ export interface SeriesRow {
   values: Record<string, (number | null)[]>
   /** Times with a noisy machine. */
   noisyTimes: number[]
+  countsNoisy: boolean
   /** Number of runs behind each median, newest points, oldest first; null where unknown. */
   runs: (number | null)[]
   hasEngines: boolean
@@ -65,6 +67,7 @@ export async function listSeries(
       array_to_json(${newest(sql`status`, maxListed)}) as statuses,
       array_to_json(${newest(sql`run_count`, SCATTER_POINTS)}) as runs,
       ${textOf(time)} filter (where is_noisy) as "noisyTimes",
+      ${countsNoisy(sql`${query.tenant}::int`, sql`${query.pageId}::int`)} as "countsNoisy",
       min(engine_id) is distinct from max(engine_id) as "hasEngines",
       min(${time}) filter (where engine_id is not null and ${isCounted}) as "enginesFrom"
       ${sql.join(columns, sql``)}
@@ -85,6 +88,7 @@ export async function listSeries(
       times,
       values: Object.fromEntries(keys.map((key) => [key, numbersIn(row[key])])),
       noisyTimes,
+      countsNoisy: row['countsNoisy'] as boolean,
       runs: row['runs'] as (number | null)[],
       hasEngines: row['hasEngines'] as boolean,
       enginesFrom: row['enginesFrom'] as number | null,
@@ -110,6 +114,10 @@ export type RunRow = PointRow &
     test_id: string
     is_point: boolean
     is_noisy: boolean
+    /** Its site lets noisy tests count. */
+    counts_noisy: boolean
+    /** A noisy test that is measured again. */
+    is_repeated: boolean
     noise: StoredNoise | null
     run_count: number | null
     spread: Spread | null
@@ -123,7 +131,10 @@ export type RunRow = PointRow &
 
 export async function findRun(db: Db, tenant: number, at: Date, id: string): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`
-    select run.*, e.lighthouse_version, e.chromium_version, e.throttling, e.cpu_slowdown
+    select run.*, e.lighthouse_version, e.chromium_version, e.throttling, e.cpu_slowdown,
+      ${countsNoisy(sql`run.organization_id`, sql`run.page_id`)} as counts_noisy,
+      exists (select from test t where t.organization_id = run.organization_id and t.id = run.test_id
+        and t.status in ('queued', 'running') and t.repeat_reason = 'noisy') as is_repeated
     from run left join engine e on e.id = run.engine_id
     where run.organization_id = ${tenant} and run.created_at = ${at} and run.id = ${id}`.execute(db)
   return rows[0]

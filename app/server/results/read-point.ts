@@ -30,6 +30,8 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
       : null,
     benchmarkIndex: row.benchmark_index,
     isNoisy: row.is_noisy,
+    isExcluded: row.is_noisy && !row.counts_noisy,
+    isProvisional: row.is_noisy && row.is_repeated,
     noise: row.noise,
     isPoint: row.is_point,
     runCount: row.run_count,

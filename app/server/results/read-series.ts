@@ -42,8 +42,13 @@ export const within = (ctx: TenantCtx, query: SeriesPlaceQuery) => ({
   locationId: query.location,
 })
 
+/** A series whose excluded values are apart: by key, one at each of `noisyTimes`. */
+interface CountedSeries extends SeriesRow {
+  excluded: Record<string, (number | null)[]>
+}
+
 /** A series with its engine changes, as recorded and with known devices, and the periods of each method. */
-export interface MeasuredSeries extends SeriesRow {
+export interface MeasuredSeries extends CountedSeries {
   recorded: EngineChangeRow[]
   changes: EngineChangeRow[]
   stretches: MethodStretch[]
@@ -72,12 +77,12 @@ export async function readSeries(
   const series = rows.map((row) => {
     const isOfRow = (change: EngineChangeRow) =>
       change.device_id === row.device_id && change.location_id === row.location_id
-    return measuredWith({ ...row, values: trustedOf(row) }, all.filter(isOfRow))
+    return measuredWith(withoutNoisy(row), all.filter(isOfRow))
   })
   return { start: from.toISOString(), end: to.toISOString(), series }
 }
 
-function measuredWith(row: SeriesRow, recorded: EngineChangeRow[]): MeasuredSeries {
+function measuredWith(row: CountedSeries, recorded: EngineChangeRow[]): MeasuredSeries {
   const changes = withKnownDevices(recorded)
   return { ...row, recorded, changes, stretches: methodStretches(changes) }
 }
@@ -88,14 +93,17 @@ export function seriesSince(row: MeasuredSeries, countedFrom: number): MeasuredS
   if (first < 0) return null
   const since = <T>(all: T[]) => all.slice(first)
   const times = since(row.times)
+  const noisyTimes = row.noisyTimes.filter((at) => at >= countedFrom)
+  const newest = (all: (number | null)[]) => all.slice(row.noisyTimes.length - noisyTimes.length)
   const { enginesFrom } = row
   return measuredWith(
     {
       ...row,
       total: times.length,
       times,
-      values: Object.fromEntries(Object.entries(row.values).map(([key, all]) => [key, since(all)])),
-      noisyTimes: row.noisyTimes.filter((at) => at >= countedFrom),
+      values: mapValues(row.values, since),
+      noisyTimes,
+      excluded: mapValues(row.excluded, newest),
       runs: row.runs.slice(-times.length),
       listed: row.listed.filter(({ at }) => at >= countedFrom),
     },
@@ -104,10 +112,22 @@ export function seriesSince(row: MeasuredSeries, countedFrom: number): MeasuredS
   )
 }
 
-/** Values from noisy runs become gaps. */
-function trustedOf({ values, times, noisyTimes }: SeriesRow): SeriesRow['values'] {
-  if (noisyTimes.length === 0) return values
+type Columns = Record<string, (number | null)[]>
+const mapValues = (columns: Columns, change: (all: (number | null)[]) => (number | null)[]): Columns =>
+  Object.fromEntries(Object.entries(columns).map(([key, all]) => [key, change(all)]))
+
+/** Values from noisy runs become gaps, unless the site counts them. */
+function withoutNoisy(row: SeriesRow): CountedSeries {
+  const { values, times } = row
+  const noisyTimes = row.countsNoisy ? [] : row.noisyTimes
+  if (noisyTimes.length === 0) return { ...row, noisyTimes, excluded: {} }
   const noisy = new Set(noisyTimes)
-  const trusted = (all: (number | null)[]) => all.map((value, i) => (noisy.has(times[i] ?? 0) ? null : value))
-  return Object.fromEntries(Object.entries(values).map(([key, all]) => [key, trusted(all)]))
+  const isNoisyAt = (i: number) => noisy.has(times[i] ?? 0)
+  const excluded = mapValues(values, (all) => all.filter((_, i) => isNoisyAt(i)))
+  return {
+    ...row,
+    noisyTimes,
+    excluded,
+    values: mapValues(values, (all) => all.map((value, i) => (isNoisyAt(i) ? null : value))),
+  }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SpreadMetric } from '~/shared/rules/statistics/spread'
 import type { Db } from '../db'
+import { isCounted } from './counted.store'
 import { asText, numbersIn } from './number-columns.store'
 import type { SeriesSpan } from './read-series'
 import type { SingleRuns } from './scatter-dots'
@@ -17,7 +18,7 @@ async function listRuns(db: Db, of: ScatterOf, which: RawBuilder<unknown>): Prom
   const figure = sql`case when r.status = 'success' then ${sql.ref(`r.${of.metric}`)} end`
   const { rows } = await sql<{ times: string | null; figures: string | null; noisy: string | null }>`
     select ${asText(sql`(date_part('epoch', r.created_at) * 1000)::bigint`)} as times,
-      ${asText(sql`(${figure})`)} as figures, ${asText(sql`r.is_noisy::int`)} as noisy
+      ${asText(sql`(${figure})`)} as figures, ${asText(sql`(not ${isCounted('r')})::int`)} as noisy
     from run r where r.organization_id = ${of.tenant} and r.page_id = ${of.pageId}
       and r.device_id = ${of.deviceId} and r.location_id = ${of.locationId}
       and r.created_at >= ${of.from} and r.created_at < ${of.to} and ${which}`.execute(db)

@@ -8,6 +8,7 @@ import { requestIdOf } from '../http/request-id'
 import { apiFor, cookieHeaders } from './api-for'
 import { refusalToast } from './refusal-toast'
 import { toScreenResponse } from './screen-errors'
+import { toSecondStep } from './second-step'
 import { redirectWithToast } from './toast'
 import { findVisitor } from './visitor'
 
@@ -32,6 +33,7 @@ export async function completeProviderSignIn(request: Request, provider: string)
   const api = apiFor(request)
   const query = Object.fromEntries(new URL(request.url).searchParams)
   const finished = await api.get(ROWS[provider], { query }).catch(async (refusal: unknown) => {
+    await toSecondStep(api, refusal)
     const visitor = await findVisitor(request)
     return refusalToast(refusal, visitor ? paths.account() : paths.login())
   })

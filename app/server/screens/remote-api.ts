@@ -4,6 +4,7 @@ import { parseSetCookie } from 'set-cookie-parser'
 import { z } from 'zod'
 import { genericMessage, timeLimitExceededMessage } from '~/shared/messages/failures'
 import { AppError } from '../errors'
+import { SCREEN_HEADER } from '../http/endpoint'
 import { readSessionToken, withoutSessionCookie } from '../http/session-cookie'
 import { env } from '../process/env'
 import { createTokenCache, type Tokens } from './token-cache'
@@ -66,6 +67,7 @@ async function refresh(refreshToken: string): Promise<Tokens | null> {
 function withToken(request: Request, accessToken: string | null): Request {
   if (accessToken === null) return request
   request.headers.set('authorization', `Bearer ${accessToken}`)
+  request.headers.set(SCREEN_HEADER, '1')
   request.headers.set('cookie', withoutSessionCookie(request.headers.get('cookie') ?? ''))
   return request
 }

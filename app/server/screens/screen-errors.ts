@@ -19,6 +19,10 @@ export function toScreenResponse(error: AppError, request: Request, requestId: s
   if (error.code === 'UNAUTHENTICATED') return redirect(paths.login(returnPath(request)))
   if (error.reason === 'SUBSCRIPTION_EXPIRED' && !isAboutPayment(request))
     return redirect(paths.subscriptionPlan({ action: 'expired' }))
+  if (error.reason === 'MFA_SETUP_REQUIRED')
+    return redirect(paths.accountTwoFactor({ redirectTo: returnPath(request) }))
+  if (error.reason === 'CONFIRMATION_NEEDED')
+    return redirect(paths.confirm({ redirectTo: returnPath(request) }))
   const { code, message, reason, status } = error
   const problem: Problem = { code, message, requestId, ...(reason && { reason }) }
   return Response.json(problem, { status, statusText: code })
@@ -38,7 +42,9 @@ export async function toSignIn(error: AppError, request: Request, requestId: str
 }
 
 const isAboutPayment = (request: Request): boolean =>
-  /^\/(payment-subscription|settings\/my-subscription-plan)\b/.test(new URL(request.url).pathname)
+  /^\/(payment-subscription|settings\/(my-subscription-plan|organizations\/\d+\/subscription))\b/.test(
+    new URL(request.url).pathname,
+  )
 
 const isVisitByLink = (request: Request): boolean =>
   hasShareCookie(request.headers) || shareKeyOf(new URL(request.url)) !== null

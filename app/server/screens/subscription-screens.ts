@@ -43,6 +43,9 @@ export async function redirectWhenExpired(request: Request, visitor: Profile | n
   })
 }
 
+/** Refused screens lead to the plan; users on trial go on to the payment. */
+export const isTrialOver = (visitor: Profile): boolean => landingWhenExpired(actorOf(visitor)) === 'payment'
+
 export async function readSubscriptions(api: ApiClient, visitor: Profile, named: string | null) {
   const own = [...new Set([...visitor.ownerOf, ...visitor.billingOf, ...visitor.trialOf])]
   const ids = named && /^\d{1,9}$/.test(named) ? [Number(named)] : own

@@ -25,6 +25,8 @@ export const shareLinkRows = [
   endpoint.post('/api/share-links', {
     summary: 'Share a client, a project or a site by link; the key is answered this once',
     guard: 'user',
+    // A link to a whole client shows everything below it.
+    confirmation: ({ body }) => (body.project || body.site ? null : 'browser'),
     body: newShareLink,
     response: createdShareLink,
     status: 201,

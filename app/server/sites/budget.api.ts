@@ -19,13 +19,13 @@ export const budgetRows = [
   }),
   endpoint.get('/api/projects/{id}/budgetprediction', {
     summary: 'Tests that the schedules of a project will make, beside its organization’s quota',
-    ...byId('project', 'project.read'),
+    ...byId('project', 'project.readUsage'),
     response: budgetPrediction,
     run: (ctx) => predictBudget(ctx),
   }),
   endpoint.get('/api/projects/{id}/sitesbudgetprediction', {
     summary: 'Tests that the schedule of each site of a project will make',
-    ...byId('project', 'project.read'),
+    ...byId('project', 'project.readUsage'),
     query: sitesBudgetPage,
     response: siteBudgets,
     run: (ctx, { query }) => predictSites(ctx, { ...query, project: Number(ctx.target.id) }),

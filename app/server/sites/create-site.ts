@@ -39,6 +39,7 @@ export async function createSite(
       tags: input.tags,
       consentCookie: input.consentCookie,
       keepsTrace: input.keepsTrace,
+      countsNoisy: input.countsNoisy,
       runs: input.runs,
     })
     const named = pages.map((page) => ({ ...page, name: page.name ?? pageNameFromUrl(page.url) }))

@@ -38,6 +38,7 @@ export const presentSite = (row: SiteRow, pages: PageRow[]): Site => ({
       ? { name: row.consent_cookie_name, value: row.consent_cookie_value }
       : null,
   keepsTrace: row.keeps_trace,
+  countsNoisy: row.counts_noisy,
   createdAt: row.created_at.toISOString(),
 })
 

@@ -14,7 +14,11 @@ export async function loadSite(db: Db, tenant: number, siteId: number): Promise<
   return presentSite(site, await listPages(db, tenant, siteId))
 }
 
-export const readSite = (ctx: TenantCtx): Promise<Site> => loadSite(ctx.db, ctx.tenant, Number(ctx.target.id))
+/** Visitors of share links don't get the consent cookie, which belongs to the site's visitors. */
+export async function readSite(ctx: TenantCtx): Promise<Site> {
+  const site = await loadSite(ctx.db, ctx.tenant, Number(ctx.target.id))
+  return ctx.actor.kind === 'share' ? { ...site, consentCookie: null } : site
+}
 
 export async function listSites(
   ctx: Ctx,

@@ -40,6 +40,7 @@ export interface SiteRow {
   consent_cookie_name: string | null
   consent_cookie_value: string | null
   keeps_trace: boolean
+  counts_noisy: boolean
   runs: number
 }
 
@@ -50,7 +51,7 @@ const sites = (db: Db) =>
     .innerJoin('project as p', (j) => j.on(sameTenant('p.id', 's.project_id')))
     .leftJoin('site_schedule as t', (j) => j.on(sameTenant('t.site_id', 's.id')))
     .select(['s.organization_id', 's.client_id', 's.project_id', 's.id', 's.name', 's.tags', 's.created_at'])
-    .select(['s.consent_cookie_name', 's.consent_cookie_value', 's.keeps_trace', 's.runs'])
+    .select(['s.consent_cookie_name', 's.consent_cookie_value', 's.keeps_trace', 's.counts_noisy', 's.runs'])
     .select(['c.name as client_name', 'p.name as project_name'])
     .select(['t.cron', 't.timezone', 't.is_enabled', 't.next_run_at'])
     .select([
@@ -120,14 +121,16 @@ export const lockSite = (db: Db, tenant: number, id: number) =>
 export interface Measuring {
   consentCookie?: ConsentCookie | null | undefined
   keepsTrace?: boolean | undefined
+  countsNoisy?: boolean | undefined
   runs?: number | undefined
 }
-const measuringToRow = ({ consentCookie, keepsTrace, runs }: Measuring) => ({
+const measuringToRow = ({ consentCookie, keepsTrace, countsNoisy, runs }: Measuring) => ({
   ...(consentCookie !== undefined && {
     consent_cookie_name: consentCookie?.name ?? null,
     consent_cookie_value: consentCookie?.value ?? null,
   }),
   ...(keepsTrace !== undefined && { keeps_trace: keepsTrace }),
+  ...(countsNoisy !== undefined && { counts_noisy: countsNoisy }),
   ...(runs !== undefined && { runs }),
 })
 

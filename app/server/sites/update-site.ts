@@ -27,8 +27,9 @@ export async function updateSite(ctx: TenantCtx, input: Change): Promise<Changed
   return withinBudget(ctx, async (tx) => {
     const place = await lockSite(tx, tenant, siteId)
     const before = await loadSite(tx, tenant, siteId)
-    const { name, tags, consentCookie, keepsTrace, runs } = input
-    await updateSiteRow(tx, tenant, siteId, { name, tags, consentCookie, keepsTrace, runs }, ctx.now())
+    const { name, tags, consentCookie, keepsTrace, countsNoisy, runs } = input
+    const measuring = { consentCookie, keepsTrace, countsNoisy, runs }
+    await updateSiteRow(tx, tenant, siteId, { name, tags, ...measuring }, ctx.now())
     if (devices) await setDevices(tx, tenant, siteId, devices)
     if (locations) await setLocations(tx, tenant, siteId, locations)
     let emptiedMonitors: string[] = []

@@ -1,3 +1,4 @@
+import { isInProgress, type RepeatReason } from '~/shared/rules/measuring/test-status'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { Test, TestStatus } from '~/shared/schemas/lighthouse'
 import type { TestRow } from './test.store'
@@ -13,5 +14,6 @@ export const presentTest = (row: TestRow): Test => ({
   location: row.location_id,
   pointId: row.point_id,
   failureCode: row.failure_code,
+  repeatReason: isInProgress(row.status as TestStatus) ? (row.repeat_reason as RepeatReason | null) : null,
   createdAt: row.created_at.toISOString(),
 })

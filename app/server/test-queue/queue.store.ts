@@ -65,6 +65,7 @@ export interface JobSubject {
   runs: RunChoice
   is_manual: boolean
   keeps_trace: boolean
+  counts_noisy: boolean
   consent_cookie_name: string | null
   consent_cookie_value: string | null
   script_text: string | null
@@ -84,7 +85,7 @@ export async function findJobSubject(
 ): Promise<JobSubject | undefined> {
   const { rows } = await sql<JobSubject>`
     select t.page_id, t.site_id, t.device_id, t.location_id, d.form_factor, d.emulation, p.url, c.retention_days, t.runs,
-      b.source <> 'schedule' as is_manual, s.keeps_trace, s.consent_cookie_name, s.consent_cookie_value,
+      b.source <> 'schedule' as is_manual, s.keeps_trace, s.counts_noisy, s.consent_cookie_name, s.consent_cookie_value,
       ts.text as script_text, ts.secrets as script_secrets,
       x.id as experiment_id, x.change as experiment_change, x.next_arm as experiment_arm, x.runs as experiment_runs
     from test t

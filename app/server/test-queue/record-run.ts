@@ -41,7 +41,7 @@ export async function recordRun(ctx: Ctx, result: RunResult): Promise<{ accepted
     const code = result.failure?.code ?? null
     if (result.outcome !== 'success' && code && isRetryable(code) && job.attempt < MAX_ATTEMPTS) {
       await setJobReady(tx, job, new Date(now.getTime() + retryDelayMs(job.attempt)), now)
-      await setTestsQueued(tx, [job])
+      await setTestsQueued(tx, [job], 'interrupted')
       return
     }
     await saveResult({ ...ctx, db: tx }, job, result, engineId)

@@ -2,12 +2,20 @@ import { v7 } from 'uuid'
 import { HISTORY_POINTS, nextStep, type RunSoFar } from '~/shared/rules/measuring/adaptive-runs'
 import { spreadOf } from '~/shared/rules/statistics/spread'
 import type { Ctx } from '../context'
-import { insertRun, type NewRun, publishPoint } from '../results'
+import { hasLatest, insertRun, type NewRun, publishPoint } from '../results'
 import type { JobSubject, LeasedJob } from './queue.store'
 import { ACTIVE_WITHIN_MS, NOISE_REST_MS, RESERVATION_MS } from './rules'
 import { settleExperimentRun } from './settle-experiment'
 import { setTestFinished, setTestsQueued } from './test.store'
-import { hasOtherAgent, insertNextJob, listHistory, listRunsOfTest, setPoint } from './test-runs.store'
+import {
+  clearPoint,
+  hasOtherAgent,
+  insertNextJob,
+  listHistory,
+  listRunsOfTest,
+  setPoint,
+  setProvisional,
+} from './test-runs.store'
 import { updateBackoff } from './update-backoff'
 
 const figuresOf = ({ metrics }: NewRun) => ({
@@ -28,7 +36,13 @@ export async function settleRun(
   job: LeasedJob,
   subject: Pick<
     JobSubject,
-    'runs' | 'url' | 'experiment_id' | 'experiment_arm' | 'experiment_runs' | 'experiment_change'
+    | 'runs'
+    | 'url'
+    | 'counts_noisy'
+    | 'experiment_id'
+    | 'experiment_arm'
+    | 'experiment_runs'
+    | 'experiment_change'
   >,
   run: NewRun,
 ): Promise<void> {
@@ -37,23 +51,32 @@ export async function settleRun(
   const tenant = job.organization_id
   const earlier = await listRunsOfTest(db, tenant, job.test_id, run.createdAt)
   const figures = [...earlier, { id: run.id, ...figuresOf(run) }]
+  const isDoubted = (isNoisy: boolean) => isNoisy && !subject.counts_noisy
   const runs: RunSoFar[] = [
-    ...earlier.map((row) => ({ ...row, isSuccess: row.status === 'success', isNoisy: row.is_noisy })),
-    { id: run.id, isSuccess: run.status === 'success', isNoisy: run.isNoisy, ...figuresOf(run) },
+    ...earlier.map((row) => ({
+      ...row,
+      isSuccess: row.status === 'success',
+      isNoisy: isDoubted(row.is_noisy),
+    })),
+    { id: run.id, isSuccess: run.status === 'success', isNoisy: isDoubted(run.isNoisy), ...figuresOf(run) },
   ]
   // A failed run may have no engine; earlier ones do.
   const engineId = run.engineId ?? earlier.findLast(({ engine_id }) => engine_id !== null)?.engine_id ?? null
   const history = subject.runs > 1 ? await listHistory(db, tenant, run, engineId, HISTORY_POINTS) : []
   const step = nextStep(runs, history, subject.runs)
   if (step.kind === 'again') {
-    await insertRun(db, run, null)
+    const isFirstResult = earlier.length === 0 && step.because === 'noisy' && run.status === 'success'
+    if (isFirstResult) await showProvisional(ctx, run)
+    else await insertRun(db, run, null)
     await queueNext(ctx, job, run, step.because)
-    return setTestsQueued(db, [job])
+    return setTestsQueued(db, [job], step.because)
   }
   const used = figures.filter(({ id }) => step.used.includes(id))
   const trust = { runCount: used.length, spread: spreadOf(used) }
   await insertRun(db, run, step.pointId === run.id ? trust : null)
   if (step.pointId !== run.id) await setPoint(db, tenant, step.pointId, trust)
+  const provisional = earlier.find(({ id, is_point }) => is_point && id !== step.pointId)
+  if (provisional) await clearPoint(db, tenant, provisional.id)
   await publishPoint(db, tenant, step.pointId)
   const isSuccess = runs.some(({ id, isSuccess }) => id === step.pointId && isSuccess)
   const failureCode = isSuccess ? null : run.failureCode
@@ -74,6 +97,14 @@ const seriesOf = (run: NewRun, url: string) => ({
   location_id: run.locationId,
   url,
 })
+
+/** A noisy first result is shown while it is checked; on dashboards only where there is no other. */
+async function showProvisional({ db }: Ctx, run: NewRun): Promise<void> {
+  const isFirstOfSeries = !(await hasLatest(db, run))
+  await insertRun(db, run, { runCount: 1, spread: null })
+  await setProvisional(db, run.organizationId, run.testId, run.id)
+  if (isFirstOfSeries) await publishPoint(db, run.organizationId, run.id)
+}
 
 /** Further runs stay with the agent; the repeat of a noisy run goes to another agent, or waits. */
 async function queueNext(ctx: Ctx, job: LeasedJob, run: NewRun, because: 'unclear' | 'noisy'): Promise<void> {

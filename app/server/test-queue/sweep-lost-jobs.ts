@@ -16,7 +16,7 @@ export async function sweepLostJobs(ctx: Ctx): Promise<number> {
     const again = jobs.filter((job) => job.attempt < MAX_ATTEMPTS)
     for (const job of again)
       await setJobReady(tx, job, new Date(now.getTime() + retryDelayMs(job.attempt)), now)
-    await setTestsQueued(tx, again)
+    await setTestsQueued(tx, again, 'interrupted')
     for (const job of jobs.filter((each) => each.attempt >= MAX_ATTEMPTS))
       await giveUp({ ...ctx, db: tx }, job, now)
     return jobs.length

@@ -4,7 +4,7 @@ import type { Spread, SpreadMetric } from '~/shared/rules/statistics/spread'
 import { instantOf } from '../access'
 import type { Db } from '../db'
 import type { PointTrust } from '../results'
-import { isSameMethod } from '../results'
+import { isCounted, isSameMethod } from '../results'
 import type { LeasedJob } from './queue.store'
 
 export interface TestRunRow extends Record<SpreadMetric | 'performance', number | null> {
@@ -67,7 +67,7 @@ export async function listHistory(
     select r.lcp, r.tbt, r.cls from (
       select created_at, engine_id, lcp, tbt, cls from run
       where organization_id = ${tenant} and page_id = ${of.pageId} and device_id = ${of.deviceId}
-        and location_id = ${of.locationId} and is_point and not is_noisy and status = 'success'
+        and location_id = ${of.locationId} and is_point and ${isCounted('run')} and status = 'success'
       order by created_at desc limit ${limit * SCAN_FACTOR}
     ) r
     left join engine theirs on theirs.id = r.engine_id
@@ -82,6 +82,19 @@ export async function setPoint(db: Db, tenant: number, id: string, trust: PointT
   await sql`
     update run set is_point = true, run_count = ${trust.runCount},
       spread = ${trust.spread && JSON.stringify(trust.spread)}::jsonb
+    where organization_id = ${tenant} and created_at = ${instantOf(id)} and id = ${id}`.execute(db)
+}
+
+/** Names the point of a test that has not ended. */
+export async function setProvisional(db: Db, tenant: number, testId: string, pointId: string): Promise<void> {
+  await sql`update test set point_id = ${pointId} where organization_id = ${tenant} and id = ${testId}`.execute(
+    db,
+  )
+}
+
+/** A provisional point whose test has a better one. */
+export async function clearPoint(db: Db, tenant: number, id: string): Promise<void> {
+  await sql`update run set is_point = false, run_count = null, spread = null
     where organization_id = ${tenant} and created_at = ${instantOf(id)} and id = ${id}`.execute(db)
 }
 

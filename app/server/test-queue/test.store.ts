@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { testingMessages } from '~/shared/messages/testing'
 import type { Scope } from '~/shared/rules/access/roles'
+import type { RepeatReason } from '~/shared/rules/measuring/test-status'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../access'
 import { addUsage } from '../billing'
@@ -101,6 +102,7 @@ export interface TestRow {
   status: string
   failure_code: string | null
   point_id: string | null
+  repeat_reason: string | null
   created_at: Date
 }
 
@@ -118,6 +120,7 @@ const TEST = [
   'test.status',
   'test.failure_code',
   'test.point_id',
+  'test.repeat_reason',
   'test.created_at',
 ] as const
 
@@ -247,14 +250,15 @@ export async function setTestStarted(db: Db, tenant: number, id: string, now: Da
   return numUpdatedRows > 0n
 }
 
-/** After an interrupted run. */
+/** After a run that is repeated; without a reason an earlier one stays. */
 export async function setTestsQueued(
   db: Db,
   tests: { organization_id: number; test_id: string }[],
+  reason: RepeatReason | null = null,
 ): Promise<void> {
   if (tests.length === 0) return
   await sql`
-    update test set status = 'queued', started_at = null
+    update test set status = 'queued', started_at = null, repeat_reason = coalesce(${reason}, repeat_reason)
     from unnest(${tests.map((t) => t.organization_id)}::int[], ${tests.map((t) => t.test_id)}::uuid[]) as u(organization_id, id)
     where test.organization_id = u.organization_id and test.id = u.id`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestTally } from '~/shared/rules/report/timeline'
 import type { Db } from '../db'
-import type { SeriesSpan } from '../results'
+import { isCounted, type SeriesSpan } from '../results'
 
 const inSpan = (of: SeriesSpan) => sql`organization_id = ${of.tenant} and page_id = ${of.pageId}
   and device_id = ${of.deviceId} and location_id = ${of.locationId}
@@ -18,7 +18,7 @@ export interface TestRow {
 /** Oldest first. */
 export async function listTests(db: Db, of: SeriesSpan, limit: number): Promise<TestRow[]> {
   const { rows } = await sql<TestRow>`
-    select id, round(date_part('epoch', created_at) * 1000) as at, status, is_noisy, engine_id
+    select id, round(date_part('epoch', created_at) * 1000) as at, status, not ${isCounted('run')} as is_noisy, engine_id
     from run where ${inSpan(of)} order by created_at limit ${limit}`.execute(db)
   return rows
 }
@@ -37,7 +37,7 @@ export async function countTestsByPart(db: Db, of: SeriesSpan, parts: number): P
         width_bucket(date_part('epoch', created_at), ${seconds(of.from)}, ${seconds(of.to)}, ${parts}::int))) as part,
       count(*)::int as tests,
       (count(*) filter (where status <> 'success'))::int as failed,
-      (count(*) filter (where status = 'success' and is_noisy))::int as disturbed,
+      (count(*) filter (where status = 'success' and not ${isCounted('run')}))::int as disturbed,
       min(engine_id) as lowest_engine, max(engine_id) as highest_engine
     from run where ${inSpan(of)} group by 1 order by 1`.execute(db)
   return rows

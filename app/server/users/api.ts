@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import {
+  permissionAddFailedMessage,
+  permissionDeleteFailedMessage,
+  userListFailedMessage,
+} from '~/shared/messages/failures'
 import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
 import { memberQuery, newPermission, permission, permissionRemoval } from '~/shared/schemas/permission'
 import { team, teamQuery } from '~/shared/schemas/team'
@@ -35,6 +40,7 @@ const users = [
     guard: 'user',
     query: userQuery,
     response: pageOf(user),
+    failure: userListFailedMessage,
     run: (ctx, { query }) => listUsers(ctx, query),
   }),
   endpoint.get('/api/users/{id}', {
@@ -79,6 +85,7 @@ const permissions = [
     body: newPermission,
     response: done,
     status: 201,
+    failure: permissionAddFailedMessage,
     run: (ctx, { body }) => grantPermission(ctx, subject(ctx), body),
   }),
   endpoint.delete('/api/users/{id}/permissions', {
@@ -87,6 +94,7 @@ const permissions = [
     params: uuidParams,
     body: permissionRemoval,
     response: done,
+    failure: permissionDeleteFailedMessage,
     run: (ctx, { body }) => removePermission(ctx, subject(ctx), body),
   }),
 ]

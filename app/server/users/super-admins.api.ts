@@ -14,6 +14,7 @@ export const superAdminRows = [
   endpoint.post('/api/super-admins', {
     summary: 'Make somebody with an account a super admin',
     guard: 'super',
+    confirmation: 'browser',
     body: superAdminForm,
     response: done,
     status: 201,
@@ -22,6 +23,7 @@ export const superAdminRows = [
   endpoint.delete('/api/super-admins/{id}', {
     summary: 'Revoke a super admin: neither the last one nor oneself',
     guard: 'super',
+    confirmation: 'browser',
     params: uuidParams,
     response: done,
     run: (ctx, { params }) => removeSuperAdmin(ctx, params.id),

@@ -4,6 +4,7 @@ import {
   figureOf,
   MINUS,
   NOT_MEASURED,
+  prefixed,
   rounded,
   type Stored,
 } from '~/shared/format/figure'
@@ -31,5 +32,5 @@ export function formatChange(percent: number | null): Figure {
   const sign = percent > 0 ? '+' : percent < 0 ? MINUS : ''
   const amount = Math.abs(percent)
   const shown = rounded(amount, amount >= 10 ? 0 : amount >= 1 ? 1 : 3)
-  return figure(`${sign}${shown}`, '%', '')
+  return prefixed(sign, figure(shown, '%', ''))
 }

@@ -19,7 +19,11 @@ export function figureOf(stored: Stored, format: (amount: number) => Figure): Fi
   return stored < 0 ? prefixed(MINUS, format(-stored)) : format(stored)
 }
 
+const ZERO = /^[0.,]+$/
+
+/** With a sign in front, unless the number is rounded to zero: there is no '-0'. */
 export function prefixed(prefix: string, of: Figure): Figure {
+  if (ZERO.test(of.value)) return of
   return { value: `${prefix}${of.value}`, unit: of.unit, text: `${prefix}${of.text}` }
 }
 

@@ -48,6 +48,7 @@ export const activityMessages = {
     superAdmin: 'Super admins',
     shareLink: 'Share links',
     identity: 'Ways to sign in',
+    twoFactor: 'Two-factor sign-in',
     test: 'Tests',
     note: 'Notes',
     deployment: 'Deployments',

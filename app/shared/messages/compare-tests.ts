@@ -5,11 +5,11 @@ const VERDICT_LABELS: Record<Verdict, string> = {
   better: 'Better',
   worse: 'Worse',
   same: 'The same',
-  noise: 'Within the scatter',
+  noise: 'Not significant',
   few: 'Too few tests to tell',
   single: 'A single run',
-  disturbed: 'A disturbed test',
-  engine: 'Another engine',
+  disturbed: 'Noisy test',
+  engine: 'Different Lighthouse version',
   device: 'Another device or place',
 }
 
@@ -42,8 +42,8 @@ export const compareTestsMessages = {
   baselineTest: 'Other test',
   sameness: {
     single:
-      'One of the two is a single run, not the one that stands for its test: how tests scatter does not tell what differences mean',
-    disturbed: 'Other work on the measuring machine disturbed one of the two: differences may come from that',
+      'One of the two is a single run, not the median run of its test: the normal variation of tests does not apply to it',
+    disturbed: 'One of the two is noisy: other processes used the CPU, and differences may come from that',
     engine:
       'The two were measured by another engine or in another way: the figures differ for more than one reason',
     device: 'The two were measured with another device or from another place: figures differ for that alone',
@@ -56,7 +56,7 @@ export const compareTestsMessages = {
   verdicts: VERDICT_LABELS,
   detectableFrom: (smallest: string) =>
     `Two tests of this series differ by more than chance from ${smallest} on`,
-  variationNote: 'judged by how the tests around the two scatter',
+  variationNote: 'compared with normal variation',
   films: {
     title: 'Filmstrips',
     note: 'at the same moments',

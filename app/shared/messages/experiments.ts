@@ -43,7 +43,7 @@ export const experimentsMessages = {
   notOffered: 'This experiment is not offered for this run',
   tooMany: (most: number) => `At most ${most} experiments of a page may wait at a time`,
   runs: (least: number, most: number) => `From ${least} to ${most} runs each`,
-  tooNoisy: 'Too few undisturbed runs came about',
+  tooNoisy: 'Too few quiet runs: other processes used the CPU',
   noFigure: 'The figure that decides was not measured in enough runs',
   /** The screen of a report. */
   title: 'Experiments',

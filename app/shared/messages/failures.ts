@@ -25,11 +25,16 @@ export const signInThrottledMessage = (seconds: number, canReset: boolean) =>
 export const tooManyAttemptsMessage = (minutes: number) =>
   `Too many requests. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 
+/** For a session whose user has no id or rights. */
+export const unauthorizedMessage = 'Unauthorized'
+
 export const notFoundMessage = "The site you're looking for is not here"
 
 export const backHomeMessage = 'Back to the dashboard'
 
 export const unexpectedMessage = 'Unexpected error occurred. Please try again later!'
+
+export const reloadPageMessage = 'Something went wrong. Please reload the page'
 
 export const reloadActionMessage = 'Reload'
 
@@ -88,7 +93,17 @@ export const ldapUserFailedMessage = 'Error fetching LDAP user data'
 
 export const userListFailedMessage = 'Error getting user list'
 
+export const userCountFailedMessage = 'Error getting user count'
+
+export const clientFailedMessage = 'Error fetching client data'
+
 export const memberAddFailedMessage = 'Add member failed'
+
+export const permissionAddFailedMessage = 'Add permission failed'
+
+export const permissionUpdateFailedMessage = 'Update permission failed'
+
+export const permissionDeleteFailedMessage = 'Delete permission failed'
 
 export const superAdminCreateFailedMessage = 'Create super admin failed'
 

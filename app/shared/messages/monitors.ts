@@ -81,7 +81,7 @@ export const monitorFormMessages = {
   nameHelp: 'Left empty, it is named after what it checks',
   page: 'Page',
   pageHelp: 'The report of the page shows the monitor',
-  noPage: 'None of the pages',
+  noPage: 'No page',
   target: 'Address',
   pageUrlHelp: 'Left empty, it follows the address of the page, whatever that comes to be',
   host: 'Host',

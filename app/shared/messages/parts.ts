@@ -1,3 +1,5 @@
+export const productName = 'Lightkeeper'
+
 /** The names of the parts of the product that menus on many screens lead to, apart from what those parts say. */
 export const partsMessages = {
   tests: 'Test management',
@@ -15,6 +17,7 @@ export const partsMessages = {
   users: 'Users',
   teams: 'Teams',
   organizations: 'Organizations',
+  subscriptions: 'Subscriptions',
   organization: 'Organization',
   superAdmins: 'Super admins',
   members: 'Members',

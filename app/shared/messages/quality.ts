@@ -1,107 +1,127 @@
 import { qualityProblemsMessages } from './quality-problems'
 
-/** Our own audits: what each asks, why it matters, and what to do. */
+/** Our own audits: a title for each result, why it matters, and what to do. */
 export const qualityAuditsMessages = {
   tls: {
     title: 'The connection is encrypted with a valid, current certificate',
-    explanation: 'Without TLS anybody on the way can read and change what visitors see and send.',
+    failureTitle: 'The connection is not encrypted with a valid, current certificate',
+    explanation: 'Without TLS, anyone on the network path can read and change what visitors see and send.',
     recommendation:
-      'Serve the site over TLS 1.2 or 1.3 and let the certificate renew itself well before it runs out.',
+      'Serve the site over TLS 1.2 or 1.3 and renew the certificate automatically well before it expires.',
   },
   csp: {
-    title: 'A content security policy stops injected scripts',
+    title: 'A Content Security Policy blocks injected scripts',
+    failureTitle: 'No Content Security Policy blocks injected scripts',
     explanation:
-      'If somebody manages to put markup into the page, the policy decides whether it can run as a script.',
+      'If an attacker manages to inject markup into the page, the policy decides whether it can run as a script.',
     recommendation:
       'Send a Content-Security-Policy that lets scripts run by nonce or hash, forbids plugins (object-src) and fixes base-uri.',
   },
   hsts: {
-    title: 'Browsers are told to use HTTPS only',
-    explanation: 'Without Strict-Transport-Security the first request of a visit can still be diverted.',
-    recommendation: 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains with every answer.',
+    title: 'Browsers are told to use HTTPS only (HSTS)',
+    failureTitle: 'Browsers are not told to use HTTPS only (HSTS)',
+    explanation: 'Without Strict-Transport-Security, the first request of a visit can still be intercepted.',
+    recommendation:
+      'Send Strict-Transport-Security: max-age=31536000; includeSubDomains with every response.',
   },
   cookies: {
-    title: 'Cookies are kept from strangers and scripts',
-    explanation: 'A stolen session cookie is a stolen account.',
-    recommendation: 'Set Secure, HttpOnly and SameSite on every cookie that scripts do not have to read.',
+    title: 'Cookies have the Secure, HttpOnly and SameSite attributes',
+    failureTitle: 'Cookies lack the Secure, HttpOnly or SameSite attribute',
+    explanation: 'Whoever steals a session cookie is signed in as its owner.',
+    recommendation: 'Set Secure, HttpOnly and SameSite on every cookie that scripts do not need to read.',
   },
   framing: {
-    title: 'Other sites cannot put the page into a frame',
-    explanation: 'A page in an invisible frame can be made to receive clicks meant for something else.',
+    title: 'Other sites cannot embed the page in a frame',
+    failureTitle: 'Other sites can embed the page in a frame',
+    explanation: 'Visitors can be tricked into clicking on a page in an invisible frame (clickjacking).',
     recommendation: "Send Content-Security-Policy: frame-ancestors 'self' (or 'none').",
   },
   'https-redirect': {
-    title: 'Plain HTTP leads to HTTPS',
-    explanation: 'Who types the address without https:// begins unencrypted and should be led over at once.',
+    title: 'HTTP is redirected to HTTPS',
+    failureTitle: 'HTTP is not redirected to HTTPS',
+    explanation:
+      'Visitors who type the address without https:// start unencrypted and should be redirected at once.',
     recommendation:
-      'Answer every plain HTTP request with a permanent redirect (301 or 308) to the same host on HTTPS.',
+      'Answer every HTTP request with a permanent redirect (301 or 308) to the same host over HTTPS.',
   },
   'mixed-content': {
-    title: 'Everything on the page is loaded securely',
+    title: 'All resources are loaded over HTTPS',
+    failureTitle: 'Some resources are not loaded over HTTPS (mixed content)',
     explanation:
-      'One file that arrives unencrypted can change a page that otherwise is safe; browsers block many of them.',
-    recommendation: 'Load every file and send every form by https://.',
+      'One unencrypted file can change a page that is otherwise safe; browsers block many of them.',
+    recommendation: 'Load every file and submit every form over https://.',
   },
   nosniff: {
-    title: 'Browsers do not guess what a file is',
-    explanation: 'A browser that guesses may run an uploaded file as a script.',
+    title: 'MIME sniffing is disabled (X-Content-Type-Options)',
+    failureTitle: 'MIME sniffing is not disabled (X-Content-Type-Options)',
+    explanation: 'A browser that guesses the type of a file may run an uploaded file as a script.',
     recommendation: 'Send X-Content-Type-Options: nosniff with the page, its scripts and its styles.',
   },
   cors: {
-    title: 'Answers are opened to other sites only where meant',
+    title: 'Cross-origin access is limited to intended origins (CORS)',
+    failureTitle: 'Cross-origin access is not limited to intended origins (CORS)',
     explanation: 'Wrong Access-Control headers let other sites read what a signed-in visitor sees.',
-    recommendation: 'Name the origins that need an answer; never combine * or null with credentials.',
+    recommendation: 'List the origins that need access; never combine * or null with credentials.',
   },
   'subresource-integrity': {
-    title: 'Files from other hosts are checked before they run',
-    explanation:
-      'If the other host is broken into, the fingerprint in the page keeps the changed file from running.',
+    title: 'Files from other hosts have an integrity hash',
+    failureTitle: 'Files from other hosts have no integrity hash',
+    explanation: 'If another host is compromised, the hash in the page keeps the changed file from running.',
     recommendation:
       'Add integrity="sha384-…" and crossorigin to scripts and styles of other hosts, or host them yourself.',
   },
   'referrer-policy': {
-    title: 'Other sites do not learn which page visitors came from',
-    explanation: 'Addresses can contain what is nobody else’s business, such as a search or a token.',
+    title: 'The Referrer-Policy hides full URLs from other sites',
+    failureTitle: 'No Referrer-Policy hides full URLs from other sites',
+    explanation: 'URLs can contain private data, such as a search or a token.',
     recommendation: 'Send Referrer-Policy: strict-origin-when-cross-origin, or stricter.',
   },
   'permissions-policy': {
-    title: 'Camera, microphone and location are off unless needed',
-    explanation: 'The policy keeps embedded or injected code from asking for what the page never needs.',
+    title: 'A Permissions-Policy disables unused browser features',
+    failureTitle: 'No Permissions-Policy disables unused browser features',
+    explanation: 'The policy keeps embedded or injected code from using the camera, microphone or location.',
     recommendation:
-      'Send Permissions-Policy: camera=(), microphone=(), geolocation=() and what else the page does not use.',
+      'Send Permissions-Policy: camera=(), microphone=(), geolocation=() and list other features that the page does not use.',
   },
   'server-leaks': {
-    title: 'The server does not tell which software it runs',
-    explanation: 'Version numbers tell an attacker which known holes to try.',
-    recommendation: 'Remove X-Powered-By and the like, and the version from Server.',
+    title: 'Response headers do not reveal server software versions',
+    failureTitle: 'Response headers reveal server software versions',
+    explanation: 'Version numbers tell an attacker which known vulnerabilities to try.',
+    recommendation: 'Remove X-Powered-By and similar headers, and the version from Server.',
   },
   'cache-lifetime': {
-    title: 'Files are kept long enough for the next visit',
-    explanation: 'What a browser has kept need not be loaded again: the second view becomes fast.',
+    title: 'Static files have a long cache lifetime',
+    failureTitle: 'Static files have a short cache lifetime or none',
+    explanation: 'Cached files are not downloaded again, so a repeat visit is fast.',
     recommendation:
-      'Give files whose name changes with their content Cache-Control: max-age=31536000, immutable, others at least a week.',
+      'Send Cache-Control: max-age=31536000, immutable for files whose name changes with their content, and at least a week for others.',
   },
   'cache-validator': {
-    title: 'Files that run out can be confirmed instead of loaded again',
-    explanation: 'With an ETag or Last-Modified the browser only asks whether its copy is still good.',
+    title: 'Expired files can be revalidated (ETag or Last-Modified)',
+    failureTitle: 'Some expired files cannot be revalidated (no ETag or Last-Modified)',
+    explanation:
+      'With an ETag or Last-Modified, the browser only asks whether its cached copy is still valid.',
     recommendation: 'Send ETag or Last-Modified with every file that can change.',
   },
   'cache-storage': {
-    title: 'Public files may be stored',
-    explanation: 'no-store makes every view load the file anew, private keeps it out of CDNs.',
+    title: 'Public files can be stored in caches',
+    failureTitle: 'Some public files cannot be stored in caches',
+    explanation: 'no-store makes every view download the file again; private keeps it out of CDNs.',
     recommendation:
-      'Use no-store and private only for what is personal; use no-cache where freshness is the point.',
+      'Use no-store and private only for personal data; use no-cache where files must be fresh.',
   },
   'cache-vary': {
-    title: 'Copies can be shared between visitors',
+    title: 'Cached copies can be shared between visitors (Vary)',
+    failureTitle: 'Cached copies cannot be shared between visitors (Vary)',
     explanation:
-      'Vary on a header that nearly everybody sends differently makes caches keep a copy for each visitor.',
+      'If a response varies on a header that differs for nearly every visitor, caches keep a copy for each of them.',
     recommendation:
-      'Keep Vary to Accept-Encoding for static files, and send it whenever they are compressed.',
+      'Limit Vary to Accept-Encoding for static files, and send it whenever they are compressed.',
   },
   'cache-immutable': {
-    title: 'Files with a fingerprint in their name are kept for good',
-    explanation: 'Their name changes with their content, so that a copy never becomes wrong.',
+    title: 'Fingerprinted files are cached as immutable',
+    failureTitle: 'Fingerprinted files are not cached as immutable',
+    explanation: 'The file name changes with the content, so a cached copy never becomes outdated.',
     recommendation: 'Send them with Cache-Control: max-age=31536000, immutable.',
   },
 } as const
@@ -110,9 +130,9 @@ export const qualitySectionsMessages = { security: 'Security', cache: 'Cache Pol
 
 export { qualityProblemsMessages }
 export const qualityNotMeasuredMessages = {
-  'https-redirect': 'Plain HTTP was not asked, or gave no clear answer.',
-  tls: 'The browser did not tell about the connection.',
-  other: 'This was not measured in this run.',
+  'https-redirect': 'Not measured: no HTTP request was made, or its response was unclear.',
+  tls: 'Not measured: the browser reported no details of the connection.',
+  other: 'Not measured in this run.',
 } as const
 
 export const auditSectionUnknownMessage = 'Audit section ids must be all or the matching section'

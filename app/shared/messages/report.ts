@@ -21,8 +21,8 @@ export const reportMessages = {
     `After ${time} only the paints, the shifts that CLS counts and the last change are shown`,
   noRequests: 'No requests were recorded for this test',
   showAsTable: 'Show as table',
-  noSignificantChange: 'No difference that can be told',
-  detectableFrom: (smallest: string) => `A difference can be told from ${smallest} on`,
+  noSignificantChange: 'No significant change',
+  detectableFrom: (smallest: string) => `Smallest detectable change: ${smallest}`,
   comparedWith: (period: string) => `Compared with ${period}`,
   warnings: 'The browser reported',
   download: 'Download the report (JSON)',
@@ -55,13 +55,12 @@ export const chartMessages = {
   },
   notes: 'Notes',
   /** Why a line has a gap. */
-  notCounted: 'Not counted: the machine was disturbed',
+  notCounted: 'Noisy test, excluded from trends',
   testsNotCounted: (tests: number) =>
-    tests === 1
-      ? 'One test not counted: the machine was disturbed'
-      : `${tests} tests not counted: the machine was disturbed`,
+    tests === 1 ? 'Noisy test, excluded from trends' : `${tests} noisy tests, excluded from trends`,
   between: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
-  onlyNoisy: 'Only tests that do not count: the machine was disturbed',
+  onlyNoisy: 'All tests in these dates are noisy and excluded from trends',
+  noisy: 'noisy',
   showAll: 'Show all dates',
   zoomed: (dates: string) => `Zoomed to ${dates}`,
   wholeRange: 'Whole range',
@@ -71,20 +70,20 @@ export const chartMessages = {
 
 export const metricMessages = {
   notMeasured: 'Not measured',
-  noLab: 'Tests in the laboratory no longer measure this',
+  noLab: 'Not measured: lab tests no longer have this metric',
   needsInteraction:
-    'Measured only while someone interacts with the page. Total Blocking Time stands in for it in the laboratory',
-  inpProxy: 'Laboratory stand-in for Interaction to Next Paint',
+    'Not measured: it needs someone who interacts with the page. Total Blocking Time is its lab proxy',
+  inpProxy: 'Lab proxy for INP',
   runFailed: 'Not measured because the test failed',
   lcpTextOnly: 'The largest element is text, so nothing had to be loaded for it',
   rating: { good: 'Good', warning: 'Needs improvement', poor: 'Poor' },
   simulated: 'Simulated from an unthrottled load',
   since: {
-    told: 'since the test before',
-    same: 'As in the test before',
-    scatter: 'Within scatter since the test before',
-    difference: (difference: string) => `${difference} since the test before`,
-    unknown: 'There are too few tests to tell whether this is more than scatter',
+    told: 'since last test',
+    same: 'Same as last test',
+    scatter: 'Same as last test, within normal variation',
+    difference: (difference: string) => `${difference} since last test`,
+    unknown: 'Too few tests to know whether this is more than normal variation',
   },
 } as const
 
@@ -95,4 +94,5 @@ export const rangeMessages = {
   year: 'Last 365 days',
   start: 'Start date',
   end: 'End date',
+  invalid: 'The dates in the address are not valid. The last 30 days are shown',
 } as const

@@ -3,12 +3,15 @@ const exact = (figure: number) => figure.toLocaleString('en-GB', { maximumFracti
 /** About how far figures can be trusted. */
 export const runQualityMessages = {
   chooseRuns: 'Choose 1, 3 or 5 runs',
-  runsTitle: 'Certainty',
+  runsTitle: 'Runs per test',
   runs: 'Runs of a test',
   runsHelp: 'The median run counts. A test ends earlier once its result is clear',
+  countNoisy: 'Count noisy tests anyway',
+  countNoisyHelp:
+    'For agents that always share their CPU with other processes: noisy tests are not repeated and count for charts and trends, which then vary more',
   runChoice: (runs: number) => (runs === 1 ? 'One run' : `Up to ${runs} runs`),
   detectableChange: (amount: string, share: string | null) =>
-    `Reveals changes from ${share === null ? amount : `${amount} (${share})`}`,
+    `Smallest detectable change: ${share === null ? amount : `${amount} (${share})`}`,
   medianOf: (runs: number) => `Median of ${runs} runs`,
   /** What else measures from a moment on; another method's figures stand for themselves. */
   browserChanged: (from: string, to: string) => `${to} instead of ${from}`,
@@ -39,14 +42,21 @@ export const runQualityMessages = {
   consent: 'Consent',
   consented: 'Given by the consent cookie',
   notConsented: 'Not given: the consent cookie could not be set',
-  disturbed: 'Disturbed',
+  disturbed: 'Noisy',
   noisyPoint: 'Noisy',
   noisyAt: (when: string) => `Noisy, ${when}`,
-  noisy: 'Other work on the measuring machine disturbed this run',
+  noisy: 'Other processes used the CPU of the measuring machine',
   reasons: {
-    pressure: 'processes waited for a processor',
-    foreign: 'others used the processors',
-    steal: 'the host gave processor time to other machines',
-    slow: 'the machine was slower than it usually is',
+    pressure: 'processes waited for a CPU',
+    foreign: 'other processes used the CPU',
+    steal: 'the host gave CPU time to other machines',
+    slow: 'the machine was slower than usual',
   },
+  /** On a report, with the reasons. */
+  provisional: 'Provisional: the machine was busy, checking again',
+  excluded: 'Noisy test, excluded from trends',
+  counted: 'Noisy test, counted because of the setting of this site',
+  cause: (reasons: string) => `Cause: ${reasons}. Its figures may be worse than those of a quiet machine`,
+  countSetting: 'Site settings',
+  countHint: `If every test of this site is noisy, switch on “Count noisy tests anyway”`,
 }

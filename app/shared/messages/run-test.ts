@@ -14,6 +14,12 @@ export const runTestMessages = {
     success: 'Finished',
     timeout: 'Timed out',
   },
+  again: 'again',
+  repeats: {
+    noisy: 'second attempt, machine was busy',
+    unclear: 'another run, the first result was unclear',
+    interrupted: 'second attempt, the first was interrupted',
+  },
   finished: 'The test has finished',
   seeResult: 'See the result',
   failed: 'The test failed',

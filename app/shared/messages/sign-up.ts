@@ -36,6 +36,7 @@ export const confirmMessages = {
   lead: 'One more step: press the button, then sign in',
   submit: 'Activate account',
   again: 'Send the mail again',
+  againKept: 'Create a new link',
   resendTitle: 'Send the confirmation again',
   resendLead: 'Give the address you signed up with. We send you a new link, and the older ones stop working',
   already: 'Your email address is confirmed already',
@@ -102,7 +103,9 @@ export const acceptMessages = {
 
 export const trialMessages = {
   banner: (days: number) =>
-    days === 0 ? 'Your trial ends today' : `Your trial ends in ${days} ${days === 1 ? 'day' : 'days'}`,
+    days <= 1
+      ? 'Your trial ends within 24 hours'
+      : `Your trial ends in ${days} ${days === 1 ? 'day' : 'days'}`,
   plan: 'See the plan',
   dismiss: 'Hide',
   verifyTitle: 'Please confirm your email address',

@@ -76,6 +76,8 @@ export const statusPageFormMessages = {
   accentDark: 'it hardly stands out on a dark screen',
   accentClear: 'it stands out on light and dark screens',
   showsResponse: 'Show response times of the last 24 hours',
+  nothingShown:
+    'The page is published but shows no monitor, so visitors see an empty page. Select at least one monitor below',
   monitors: 'What it shows',
   monitorsHelp: 'The name is what visitors read. Left empty, they read that of the monitor',
   monitorsOffered: (most: number) =>

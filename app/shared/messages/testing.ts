@@ -172,21 +172,28 @@ export const testingMessages = {
     perHourUnit: 'an hour',
     runs: 'Tests, 24 h',
     noise: {
-      title: 'Disturbed runs',
+      title: 'Noisy runs',
       day: '24 h',
       week: '7 days',
       in: (noisy: number, watched: number, repeated: number, span: string) =>
-        `${noisy} of ${count(watched)} in ${span}${repeated === 0 ? '' : `, ${repeated} run again`}`,
+        `${noisy} of ${count(watched)} in ${span}${repeated === 0 ? '' : `, ${repeated} repeated`}`,
       summary: (noisy: number, watched: number, span: string) =>
-        `${noisy} of ${watched === 1 ? '1 run' : `${count(watched)} runs`} ${noisy === 1 ? 'was' : 'were'} disturbed in the last ${span}`,
+        `${noisy} of ${watched === 1 ? '1 run' : `${count(watched)} runs`} ${noisy === 1 ? 'was' : 'were'} noisy in the last ${span}`,
       again: (repeated: number) =>
         repeated === 0
           ? null
           : `${repeated === 1 ? 'One was' : `${repeated} were`} followed by another run of the test`,
       unknownRuns: (runs: number) =>
-        runs === 0 ? null : `Of ${runs === 1 ? 'one more' : `${count(runs)} more`} it is not known`,
+        runs === 0 ? null : `${runs === 1 ? 'One more was' : `${count(runs)} more were`} not checked`,
       noRun: (span: string) => `no run in ${span}`,
-      notMonitored: (span: string) => `not watched in ${span}`,
+      notMonitored: (span: string) => `not checked in ${span}`,
+      mostly: (agent: string, noisy: number, watched: number) =>
+        `Most runs of ${agent} are noisy: ${noisy} of ${count(watched)} in 7 days`,
+      advice: [
+        'Run fewer other processes on its machine, or move the database and the web server to another one',
+        'Give the agent two dedicated CPU cores, or a machine of its own',
+        'If neither is possible, start the agent with NOISE_CHECK=off, or switch on “Count noisy tests anyway” in the settings of a site',
+      ],
     },
     seen: 'Last seen',
     versions: 'Versions',

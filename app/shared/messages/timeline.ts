@@ -20,11 +20,11 @@ export const timelineMessages = {
   test: 'Test',
   tests: (tests: number) => several(tests, 'test', 'tests'),
   failed: (tests: number) => `${number(tests)} failed`,
-  notCounted: (tests: number) => `${number(tests)} not counted`,
+  notCounted: (tests: number) => `${number(tests)} noisy`,
   states: {
     counted: 'Test',
     failed: 'Failed test',
-    disturbed: 'Test not counted: the machine was disturbed',
+    disturbed: 'Noisy test, excluded from trends',
   },
   more: (events: number) => `${number(events)} more`,
   field: 'Visits of 28 days',
@@ -43,7 +43,7 @@ export const scatterMessages = {
   kinds: {
     point: 'Run that counts',
     other: 'Other run of a test',
-    disturbed: 'Disturbed run, not counted',
+    disturbed: 'Noisy run, excluded',
   },
   larger: 'A larger dot stands for several runs',
   runs: (runs: number) => several(runs, 'run', 'runs'),
@@ -56,6 +56,6 @@ export const scatterMessages = {
     runs: 'Runs',
     low: 'Lowest',
     high: 'Highest',
-    disturbed: 'Not counted: disturbed',
+    disturbed: 'Excluded: noisy',
   },
 } as const

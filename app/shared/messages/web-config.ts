@@ -31,16 +31,16 @@ export const webConfigMessages = {
 
 /** The dialog that mails them. */
 export const mailFaultsMessages = {
-  action: 'Mail the faults',
-  about: 'Who sets up the server may want to know what was found',
-  title: 'Mail configuration faults',
+  action: 'Email these issues',
+  about: 'Send these issues to the people who configure the server',
+  title: 'Email configuration issues',
   explain:
     'Security headers, cookies, caching, console errors and broken requests of the latest tests, the most important first',
-  of: 'Faults of',
+  of: 'Issues of',
   places: { page: 'This page', site: 'All pages of the site' },
   recipients: 'Recipients',
   recipientsHelp:
-    'Mail addresses of people of the organization, one a line. Left empty, the mail goes to you',
+    'Email addresses of people of the organization, one per line. Leave empty to send the email to you',
   send: 'Send',
   sent: (faults: number, to: string) =>
     `${faults === 1 ? '1 fault was' : `${faults} faults were`} mailed to ${to}`,

@@ -22,6 +22,12 @@ export function withAddresses(rows: PageRow[], text: unknown): PageRow[] {
   return all.length > 0 ? all : [{ url: '', name: '' }]
 }
 
+/** A cron beside a chosen preset that is not the same: nobody can know which of them is meant. */
+export function hasUnusedCron(preset: string | undefined, cron: string | undefined): boolean {
+  const typed = cron?.trim().split(/\s+/).join(' ') ?? ''
+  return typed !== '' && Boolean(preset) && preset !== OWN_SCHEDULE && typed !== preset
+}
+
 /** The select holds a preset or says that the schedule is in the other field. */
 export const scheduleOf = (frequency: string | undefined, cron: string | undefined) =>
   (frequency === OWN_SCHEDULE && cron?.trim()) || frequency

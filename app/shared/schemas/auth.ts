@@ -15,6 +15,8 @@ export const loginForm = z.object({
     .max(320),
   password: z.string({ error: requiredMessage }).min(1, requiredMessage).max(1000),
   staySignedIn: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
+  /** The second step of API callers; without it such a user is refused with the reason MFA_REQUIRED. */
+  code: z.string().trim().min(1).max(60).optional(),
 })
 
 export const refreshBody = z.object({ refreshToken: z.string().min(20).max(200) })
@@ -42,9 +44,13 @@ export const profile = z.object({
   lastLoggedIn: z.iso.datetime().nullable(),
   isBillingAdmin: z.boolean(),
   isLdapUser: z.boolean(),
+  /** A second factor is required of the user, who has none yet. */
+  mustAddFactor: z.boolean().optional(),
   /** 0 means paid. */
   trialLevel: z.int(),
   startTrialDate: z.iso.datetime().nullable(),
+  /** Of the running trial that ends first. */
+  endTrialDate: z.iso.datetime().nullable(),
   isInvoicePending: z.boolean(),
   /** The organization of the sign-up or first invitation. */
   organization: z.int().nullable(),

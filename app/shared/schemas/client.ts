@@ -24,7 +24,8 @@ export const client = z.object({
   organization: z.int(),
   organizationName: z.string(),
   name: z.string(),
-  retentionDays: z.int(),
+  /** null for visitors of share links. */
+  retentionDays: z.int().nullable(),
   projects: z.int(),
   sites: z.int(),
   pages: z.int(),

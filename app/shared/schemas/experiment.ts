@@ -3,6 +3,7 @@ import { experimentsMessages } from '../messages/experiments'
 import { EXPERIMENT_FIGURES } from '../rules/experiments/experiment-difference'
 import { RUNS_EACH } from '../rules/experiments/experiment-plan'
 import { EXPERIMENT_KINDS, experimentArm } from './experiment-change'
+import { queryId } from './paging'
 
 const kind = z.enum(EXPERIMENT_KINDS)
 const { least, usual, most } = RUNS_EACH
@@ -45,6 +46,8 @@ export const experimentResult = z.object({
 export const experiment = z.object({
   _id: z.string(),
   testId: z.string(),
+  device: z.int(),
+  location: z.int(),
   kind,
   target: z.string().nullable(),
   title: z.string(),
@@ -70,6 +73,8 @@ export const experiment = z.object({
   result: experimentResult.nullable(),
 })
 export type Experiment = z.infer<typeof experiment>
+
+export const experimentQuery = z.object({ page_id: queryId })
 
 export const experimentList = z.object({
   offered: z.array(experimentOffer),

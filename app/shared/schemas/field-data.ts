@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categoryScores, formFactor } from './agent'
+import { endMoment, startMoment } from './moment'
 import { queryId } from './paging'
 
 /** CrUX metrics. FID only exists in records from before 2024. */
@@ -38,7 +39,7 @@ const isDesktop = z
   .enum(['true', 'false', '1', '0'])
   .default('false')
   .transform((value) => value === 'true' || value === '1')
-const span = { start_date: z.iso.datetime().optional(), end_date: z.iso.datetime().optional() }
+const span = { start_date: startMoment.optional(), end_date: endMoment.optional() }
 /** Default: the page's data, or the origin's where there is none; never both. */
 const level = fieldLevel.optional()
 export const fieldQuery = z.object({ page_id: queryId, ...span, is_desktop: isDesktop, level })

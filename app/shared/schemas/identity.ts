@@ -25,6 +25,8 @@ const label = z.string()
 export const signInOffer = z.object({
   providers: z.array(z.object({ provider: z.enum(PROVIDERS), label })),
   hasDirectory: z.boolean(),
+  /** Whether one may sign in with a passkey alone. */
+  hasPasskeys: z.boolean(),
 })
 export type SignInOffer = z.infer<typeof signInOffer>
 
@@ -77,4 +79,6 @@ export const directoryLoginForm = z.object({
   login: line(320).min(1, requiredMessage),
   password: z.string({ error: requiredMessage }).min(1, requiredMessage).max(1000),
   staySignedIn: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
+  /** As in `loginForm`. */
+  code: z.string().trim().min(1).max(60).optional(),
 })

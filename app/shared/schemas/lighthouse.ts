@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { REPEAT_REASONS } from '../rules/measuring/test-status'
 import { MAX_FILM_MS, MIN_SLOT_MS } from '../rules/report/film-slots'
 import { filmFrame, filmstrip, formFactor, runMetrics, runScores } from './agent'
 import { annotationList } from './annotation'
 import { rectangle, runDetails } from './evidence'
 import { RUN_EVIDENCE_KINDS } from './evidence-kinds'
 import { METRIC_KEYS, SCORE_KEYS } from './metric-keys'
+import { endMoment, startMoment } from './moment'
 import { queryId as id, keyword, queryFlag } from './paging'
 import { periodQuery, periods } from './periods'
 import { pointSpread, runChoice, smallestChanges, storedNoise } from './run-quality'
@@ -23,6 +25,8 @@ export const test = z.object({
   location: z.int(),
   pointId: z.string().nullable(),
   failureCode: z.string().nullable(),
+  /** Why an unfinished test is measured again; null for a first attempt. */
+  repeatReason: z.enum(REPEAT_REASONS).nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Test = z.infer<typeof test>
@@ -105,8 +109,12 @@ export const pointDetail = point.extend({
     })
     .nullable(),
   benchmarkIndex: z.number().nullable(),
-  /** The machine was noisy, and no quiet run followed. */
+  /** The machine was noisy. */
   isNoisy: z.boolean(),
+  /** Noisy, and the site does not count noisy tests. */
+  isExcluded: z.boolean(),
+  /** Noisy, and the test is being measured again. */
+  isProvisional: z.boolean(),
   noise: storedNoise.nullable(),
   /** Number of runs behind the median; null when it is not the point. */
   runCount: z.int().nullable(),
@@ -138,8 +146,8 @@ const SWITCH: Record<string, boolean> = { true: true, false: false }
 
 export const pointQuery = z.object({
   page_id: id,
-  start_date: z.iso.datetime().optional(),
-  end_date: z.iso.datetime().optional(),
+  start_date: startMoment.optional(),
+  end_date: endMoment.optional(),
   device: id.optional(),
   location: id.optional(),
   /** `true`: the default metrics, `false`: none, else a list of keys. */
@@ -162,7 +170,13 @@ const byTime = z.array(z.number().nullable())
 /** Indices at which a different method starts: not comparable with earlier values. */
 const breaks = z.array(z.int())
 /** A downsampled metric: `values[i]` at `times[i]` (ms since 1970); null is a gap. */
-const line = z.object({ times: z.array(z.number()), values: byTime, breaks })
+const line = z.object({
+  times: z.array(z.number()),
+  values: byTime,
+  breaks,
+  /** Values at the series' `noisyTimes`, which are not among the others. */
+  excluded: byTime,
+})
 export type SeriesLine = z.infer<typeof line>
 
 const amounts = z.object({ times: z.array(z.number()), bytes: byTime, requests: byTime, breaks })
@@ -181,7 +195,7 @@ export const pointSeries = z.object({
   /** Only on request. */
   network: networkAmounts.optional(),
   points: z.array(z.object({ _id: z.string(), at: z.number(), status: testStatus, isNoisy: z.boolean() })),
-  /** Times of noisy points, which are gaps in the lines. */
+  /** Times of excluded noisy points, which are gaps in the lines. */
   noisyTimes: z.array(z.number()),
   smallestChanges,
   /**

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { overviewMessages } from '../messages/overview'
+import { REPEAT_REASONS } from '../rules/measuring/test-status'
 import { MAX_TREND_DAYS, TREND_METRICS, TREND_VERDICTS } from '../rules/statistics/week-trend'
 import { categoryScores, formFactor } from './agent'
 import { fieldLevel } from './field-data'
 import { filmstripQuery, filmstripView } from './lighthouse'
+import { endMoment, startMoment } from './moment'
 import { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from './overview-choices'
 import { queryId as id, paging } from './paging'
 
@@ -66,6 +68,8 @@ export const pageResult = z.object({
   /** The values are from a noisy run. */
   isNoisy: z.boolean(),
   testStatus: z.enum(['queued', 'running']).nullable(),
+  /** Why the unfinished test is measured again. */
+  repeatReason: z.enum(REPEAT_REASONS).nullable(),
   isBookmarked: z.boolean(),
   /** Only on request. */
   trend: pageTrend.optional(),
@@ -118,8 +122,8 @@ export const pageResultQuery = paging(50)
   .extend({
     ...pageFilter,
     include_trend: z.enum(TREND_METRICS).optional(),
-    start_date: z.iso.datetime().optional(),
-    end_date: z.iso.datetime().optional(),
+    start_date: startMoment.optional(),
+    end_date: endMoment.optional(),
   })
   .refine(isShort, { error: overviewMessages.rangeTooLong(MAX_TREND_DAYS), path: ['start_date'] })
   .refine(({ include_trend, limit }) => !include_trend || limit <= MAX_TRENDS, {
@@ -156,6 +160,8 @@ export const clientResult = z.object({
   pages: z.int(),
   measured: z.int(),
   failing: z.int(),
+  /** Queued and running tests of its pages. */
+  testing: z.int(),
   scores: categoryScores,
   lcp: z.number().nullable(),
   cls: z.number().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formMessages } from '../messages/form'
 import { entityName, parentId } from './organization'
-import { keyword, ordering, paging, queryId } from './paging'
+import { keyword, ordering, paging, queryFlag, queryId } from './paging'
 
 export const projectForm = z.object({ name: entityName })
 export const newProject = projectForm.extend({ client: parentId })
@@ -13,7 +13,14 @@ export const chosenProjects = z.object({
     z.array(parentId, { error: formMessages.selectProject }).min(1, formMessages.selectProject).max(500),
   ),
 })
-export const projectQuery = paging(50).extend({ ...ordering.shape, keyword, client: queryId.optional() })
+/** `compact`: only ids and names, uncounted; 100 instead of 50 unless a limit is given. */
+export const projectQuery = paging(50).extend({
+  ...ordering.shape,
+  keyword,
+  client: queryId.optional(),
+  compact: z.union([queryFlag, z.literal('').transform(() => true)]).optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+})
 
 export const project = z.object({
   _id: z.int(),
@@ -26,3 +33,8 @@ export const project = z.object({
   createdAt: z.iso.datetime(),
 })
 export type Project = z.infer<typeof project>
+
+export const compactProject = project.pick({ _id: true, organization: true, client: true, name: true })
+export type CompactProject = z.infer<typeof compactProject>
+
+export const isCounted = (one: Project | CompactProject): one is Project => 'sites' in one

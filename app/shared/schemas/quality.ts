@@ -11,7 +11,10 @@ export const finding = z.object({
   problem: z.string().max(60),
   subject: z.string().max(2_000).nullable(),
   value: z.string().max(500).nullable(),
+  /** Transferred again by a repeat visit. */
   bytes: z.number().min(0).optional(),
+  /** Decoded bytes; absent when not measured. */
+  resourceSize: z.number().min(0).optional(),
 })
 export type Finding = z.infer<typeof finding>
 
@@ -43,7 +46,10 @@ export type QualitySection = z.infer<typeof qualitySection>
 export const cachedResponse = z.object({
   url: z.string().max(2_000),
   type: z.string().max(40),
+  /** Transferred bytes of the body. */
   bytes: z.number().min(0),
+  /** Decoded bytes; absent when not measured. */
+  resourceSize: z.number().min(0).optional(),
   /** Seconds; null when not stated. */
   lifetime: z.number().min(0).nullable(),
   validator: z.enum(['etag', 'last-modified', 'both', 'none']),

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { onePageAtLeastMessage } from '../messages/form'
+import { formMessages, onePageAtLeastMessage } from '../messages/form'
 import { siteEditForm, siteFieldOf } from './site-form'
 
 const BASE: [string, string][] = [
@@ -77,9 +77,12 @@ test('a custom schedule replaces the preset, and the checkbox pauses it', () => 
     frequency: '0 6 * * 1-5',
     isScheduled: false,
   })
-  expect(siteOf(['frequency', '0 0 * * *'], ['cron', '0 6 * * 1-5'])).toMatchObject({
+  expect(siteOf(['frequency', '0 0 * * *'], ['cron', ' 0  0 * * *'])).toMatchObject({
     frequency: '0 0 * * *',
     isScheduled: true,
+  })
+  expect(siteOf(['frequency', '0 0 * * *'], ['cron', '0 6 * * 1-5'])).toEqual({
+    cron: [formMessages.scheduleUnused],
   })
   expect(siteOf(['frequency', 'own'], ['cron', ' '])).toMatchObject({ frequency: 'own' })
 })

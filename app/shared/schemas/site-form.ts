@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { atMostPagesMessage, onePageAtLeastMessage } from '../messages/form'
-import { addressesOf, type PageRow, rowsOf, scheduleOf } from '../rules/site-form-rows'
+import { atMostPagesMessage, formMessages, onePageAtLeastMessage } from '../messages/form'
+import { addressesOf, hasUnusedCron, type PageRow, rowsOf, scheduleOf } from '../rules/site-form-rows'
 import { pageForm, pageUrl, siteForm } from './site'
 
 const MAX_PAGES = 500
@@ -44,14 +44,21 @@ function readFields(sent: unknown): unknown {
     pages: { rows, needsPage: pasted.length === 0 } satisfies SentRows,
     addresses: pasted,
     frequency: scheduleOf(values['frequency'], cron),
+    unusedCron: hasUnusedCron(values['frequency'], cron),
     isScheduled: paused === undefined ? 'on' : 'off',
   }
 }
 
 /** The form of a site as the API takes it; `pageRows` are for `siteFieldOf`. */
 export const siteEditForm = z
-  .preprocess(readFields, siteForm.extend({ pages, addresses }))
-  .transform(({ pages, addresses, ...site }) => ({
+  .preprocess(
+    readFields,
+    siteForm.extend({ pages, addresses, unusedCron: z.boolean() }).superRefine(({ unusedCron }, context) => {
+      if (unusedCron)
+        context.addIssue({ code: 'custom', path: ['cron'], message: formMessages.scheduleUnused })
+    }),
+  )
+  .transform(({ pages, addresses, unusedCron: _, ...site }) => ({
     site: { ...site, pages: [...pages.map(({ page }) => page), ...addresses] },
     pageRows: [...pages.map(({ row }) => row), ...addresses.map(() => null)],
   }))

@@ -75,6 +75,7 @@ export const siteForm = z.object({
   tags,
   consentCookie: consentCookieOrNone,
   keepsTrace: isScheduled.default(false),
+  countsNoisy: isScheduled.default(false),
   runs: runChoice.default(1),
 })
 
@@ -97,6 +98,7 @@ export const siteChange = z.object({
   tags: tags.optional(),
   consentCookie: consentCookieForm.nullable().optional(),
   keepsTrace: isScheduled.optional(),
+  countsNoisy: isScheduled.optional(),
 })
 export const siteQuery = paging(50).extend({
   ...ordering.shape,
@@ -110,7 +112,7 @@ export const page = z.object({ _id: z.int(), name: z.string(), url: z.string(), 
 export type Page = z.infer<typeof page>
 
 /** A page, device and location that the schedule tests less often after timeouts. */
-export const backoff = z.object({
+const backoff = z.object({
   page: z.int(),
   device: z.int(),
   location: z.int(),
@@ -144,6 +146,8 @@ export const site = siteSummary.extend({
   regions: z.array(z.int()),
   consentCookie: consentCookie.nullable(),
   keepsTrace: z.boolean(),
+  /** Noisy tests count for trends and are not repeated. */
+  countsNoisy: z.boolean(),
   /** Maximum runs of a test. */
   runs: z.int(),
   createdAt: z.iso.datetime(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MONITOR_KINDS, MONITOR_STATES, OUTCOMES } from '../rules/uptime/outcomes'
+import { endMoment, startMoment } from './moment'
 import { pageOf, paging, queryId } from './paging'
 import { checkEvidence, phases } from './prober'
 
@@ -25,8 +26,8 @@ export const AVAILABILITY_SPANS = ['day', 'week', 'month', 'quarter', 'year'] as
 export const uptimeQuery = z.object({
   /** Default: the page's first monitor. */
   monitor: queryId.optional(),
-  start_date: z.iso.datetime(),
-  end_date: z.iso.datetime(),
+  start_date: startMoment,
+  end_date: endMoment,
   degraded: z.enum(['up', 'down']).default('up'),
   unknown: z.enum(['excluded', 'down']).default('excluded'),
   maintenance: z.enum(['excluded', 'included']).default('excluded'),
@@ -77,8 +78,8 @@ export const outageQuery = paging(20).extend({
   site: queryId.optional(),
   page_id: queryId.optional(),
   monitor: queryId.optional(),
-  start_date: z.iso.datetime().optional(),
-  end_date: z.iso.datetime().optional(),
+  start_date: startMoment.optional(),
+  end_date: endMoment.optional(),
   /** Only open outages. */
   open: z.enum(['true', 'false']).optional(),
 })

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
+import { formMessages } from '../messages/form'
 import { newWindowForm, placeOfWindow, windowForm } from './window-form'
 
 function sent(fields: Record<string, string>): FormData {
@@ -43,6 +44,14 @@ test('a custom duration applies if no preset is selected', () => {
     { schema: windowForm },
   )
   expect(own.status === 'success' && own.value).toMatchObject({ cron: '30 23 * * 5', durationMinutes: null })
+})
+
+test('a cron beside a chosen preset is refused at its field', () => {
+  const typed = { name: 'Move', kind: 'cron', preset: '0 2 * * 0', durationMinutes: '30' }
+  const refused = parseWithZod(sent({ ...typed, cron: '30 23 * * 5' }), { schema: windowForm })
+  expect(refused.reply().error).toEqual({ cron: [formMessages.scheduleUnused] })
+  const same = parseWithZod(sent({ ...typed, cron: '0 2 * * 0' }), { schema: windowForm })
+  expect(same.status === 'success' && same.value).toMatchObject({ cron: '0 2 * * 0' })
 })
 
 test('needs a scope, and still validates the other fields', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { notAnOptionMessage, notBlankMessage, requiredMessage } from '../messages/form'
+import { formMessages, notAnOptionMessage, notBlankMessage, requiredMessage } from '../messages/form'
 import { windowFormMessages } from '../messages/maintenance-windows'
+import { hasUnusedCron } from '../rules/site-form-rows'
 import { OWN_PRESET, otherKind, TIMES_OF, WINDOW_KINDS, windowKindOf } from '../rules/window-times'
 
 const words = windowFormMessages
@@ -44,6 +45,11 @@ function bodyOf({ kind, name, startsAt, endsAt, preset, cron, durationMinutes, t
   }
 }
 
+function refuseUnusedCron({ kind, preset, cron }: Typed, context: z.RefinementCtx): void {
+  if (kind === 'cron' && hasUnusedCron(preset, cron))
+    context.addIssue({ code: 'custom', path: ['cron'], message: formMessages.scheduleUnused })
+}
+
 /** A form still holds what was typed for the other kind; none of it can be wrong. */
 function pickKindFields(sent: unknown): unknown {
   const values = Object(sent) as Record<string, unknown>
@@ -52,11 +58,13 @@ function pickKindFields(sent: unknown): unknown {
 }
 
 /** The form of a window as the API takes it. */
-export const windowForm = z.preprocess(pickKindFields, z.object(window)).transform(bodyOf)
+export const windowForm = z
+  .preprocess(pickKindFields, z.object(window).superRefine(refuseUnusedCron))
+  .transform(bodyOf)
 
 /** The same with what it is about. */
 export const newWindowForm = z
-  .preprocess(pickKindFields, z.object({ ...window, place }))
+  .preprocess(pickKindFields, z.object({ ...window, place }).superRefine(refuseUnusedCron))
   .transform(({ place, ...typed }) => ({ place, ...bodyOf(typed) }))
 
 /** What a place of the form is for the API, seen from the site. */

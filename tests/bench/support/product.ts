@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diskBlobs } from '~/server/blobs'
-import { createBus, createDb, createPool, type Db } from '~/server/db'
+import { type Bus, createBus, createDb, createPool, type Db } from '~/server/db'
 import { startThrowawayCluster } from '~/server/db/embedded'
 import { durableSettings } from '~/server/db/embedded/settings'
 import { prepareDatabase } from '~/server/process/prepare'
@@ -23,6 +23,7 @@ const SETTINGS = {
 
 export interface Product {
   db: Db
+  bus: Bus
   databaseUrl: string
   url: string
   variables: Record<string, string>
@@ -62,6 +63,7 @@ export async function openProduct(): Promise<Product> {
 
   return {
     db,
+    bus,
     databaseUrl: cluster.url,
     url,
     variables: server,

@@ -71,7 +71,8 @@ export const test = base.extend<Journey, Shared>({
   context: async ({ browser, visitor, baseUrl, api, memberApi }, use) => {
     const context = await browser.newContext({ baseURL: baseUrl })
     if (visitor) {
-      const { cookie } = visitor === 'admin' ? api : memberApi
+      const { cookie, confirm } = visitor === 'admin' ? api : memberApi
+      await confirm()
       await context.addCookies([{ ...cookie, url: baseUrl }])
     }
     await use(context)

@@ -104,8 +104,15 @@ function ownColumns({ items }: Audit): Column<Row>[] {
       cell: ({ texts }) => <Code>{texts['value'] ?? '–'}</Code>,
     },
     {
+      key: 'resourceSize',
+      header: words.columns.resourceSize,
+      align: 'right',
+      isTold: ({ values }) => values['resourceSize'] !== undefined,
+      cell: ({ values }) => formatBytes(values['resourceSize'] ?? null).text,
+    },
+    {
       key: 'bytes',
-      header: words.columns.bytes,
+      header: words.columns.transferred,
       align: 'right',
       isTold: ({ values }) => values['bytes'] !== undefined,
       cell: ({ values }) => formatBytes(values['bytes'] ?? null).text,

@@ -23,8 +23,19 @@ const columns: Column<CachedResponse>[] = [
   },
   { key: 'type', header: words.type, span: 8, cell: ({ type }) => type },
   {
+    key: 'resourceSize',
+    header: words.resourceSize,
+    align: 'right',
+    span: 8,
+    cell: ({ resourceSize }) => (
+      <span title={resourceSize === undefined ? words.sizeNotMeasured : undefined}>
+        <MetricValue figure={formatBytes(resourceSize ?? null)} />
+      </span>
+    ),
+  },
+  {
     key: 'bytes',
-    header: words.bytes,
+    header: words.transferred,
     align: 'right',
     span: 8,
     cell: ({ bytes }) => <MetricValue figure={formatBytes(bytes)} />,

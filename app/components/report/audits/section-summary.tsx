@@ -45,7 +45,7 @@ export function SectionSummary({ title, score, section, scoreKey, report, timeZo
           kind="points"
           height={140}
           times={line?.times ?? []}
-          series={[{ key: scoreKey, name: title, values: line?.values ?? [] }]}
+          series={[{ key: scoreKey, name: title, values: line?.values ?? [], excluded: line?.excluded }]}
           selectedValues={[score]}
           timeZone={timeZone}
           {...{ pointTo, eventsTo }}

@@ -15,16 +15,19 @@ import { DeleteTestButton } from '../runs/delete-test-button'
 import { CompareTestLink } from './compare-test-link'
 import { pointChoice } from './point-choice'
 import { PointPicker } from './point-picker'
+import type { ShownSeries } from './use-shown-series'
 import { TEST_PARAMS } from './use-test-link'
 import { zoomSentence } from './zoom-note'
 
 export interface ReportBarProps {
   report: ReportView
-  range: { startDate: string; endDate: string; preset: RangePreset | null }
+  range: { startDate: string; endDate: string; preset: RangePreset | null; isInvalid: boolean }
   presets: Record<RangePreset, { startDate: string; endDate: string }>
   timeZone: string
   /** Null for visitors without bookmarks. */
   bookmark: { page: number; isBookmarked: boolean } | null
+  /** Series of the shown test. */
+  shown?: ShownSeries | null
   /** Whether the section shows the selected test and its device, and offers to delete it. */
   showsTest?: boolean
 }
@@ -38,10 +41,14 @@ export function ReportBar(props: ReportBarProps) {
   const [search] = useSearchParams()
   const { point, series, choices } = report
   const locations = new Set(choices.map((choice) => choice.location)).size
+  const own: Record<string, number> = point ? { device: point.device, location: point.location } : {}
   const to = (changes: Record<string, string | number | null>) =>
-    withParams(pathname, search, { ...TEST_PARAMS, ...changes })
+    withParams(pathname, search, { ...TEST_PARAMS, ...own, ...changes })
+  const chosen: Record<string, string | number> = { ...Object.fromEntries(search), ...own }
   const kept = Object.fromEntries(
-    [...search].filter(([name]) => name !== 'pointId' && !(name in TEST_PARAMS)),
+    Object.entries(chosen).flatMap(([name, value]) =>
+      name === 'pointId' || name in TEST_PARAMS ? [] : [[name, String(value)]],
+    ),
   )
   const shown = choices.find((one) => one.device === point?.device && one.location === point.location)
   return (
@@ -77,9 +84,7 @@ export function ReportBar(props: ReportBarProps) {
             key={`${range.startDate}${range.endDate}`}
           >
             {['device', 'location'].map((name) =>
-              search.get(name) ? (
-                <input key={name} type="hidden" name={name} value={search.get(name) ?? ''} />
-              ) : null,
+              chosen[name] ? <input key={name} type="hidden" name={name} value={chosen[name]} /> : null,
             )}
             <input
               type="date"
@@ -115,6 +120,7 @@ export function ReportBar(props: ReportBarProps) {
             {bookmark ? <BookmarkToggle {...bookmark} label={bookmarksMessages.toggle} /> : null}
           </div>
         </div>
+        {range.isInvalid ? <Notice tone="warning">{rangeMessages.invalid}.</Notice> : null}
         <Zoomed {...{ report, timeZone }} wholeTo={to({ zoom: null })} />
         {report.isSubstitute ? <Notice tone="info">{reportMessages.closestShown}</Notice> : null}
       </div>

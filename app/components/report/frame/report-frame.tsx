@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import { BackoffNotice } from '../runs/backoff-notice'
 import { NoPoint, type ReportContext } from './no-point'
+import { NoiseNotice } from './noise-notice'
 import { ReportBar, type ReportBarProps } from './report-bar'
 
 export type ReportFrameProps = {
@@ -20,6 +21,7 @@ export function ReportFrame({
     <>
       <ReportBar report={report} {...bar} />
       <Backoffs choices={report.choices} timeZone={bar.timeZone} />
+      {report.point ? <NoiseNotice point={report.point} /> : null}
       {report.point ? (
         children(report.point)
       ) : (

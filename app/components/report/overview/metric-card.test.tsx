@@ -62,12 +62,7 @@ it('shows the reason if no card has a change', () => {
 })
 
 it.each<[string, MetricCardProps['since'], string[], string[]]>([
-  [
-    'tells',
-    { difference: -400, isScatter: false },
-    ['−400 ms</span> since the test before'],
-    ['title="There'],
-  ],
+  ['tells', { difference: -400, isScatter: false }, ['−400 ms</span> since last test'], ['title="Too few']],
   [
     'leaves open',
     { difference: 400, isScatter: null },
@@ -81,7 +76,7 @@ it.each<[string, MetricCardProps['since'], string[], string[]]>([
     ['+40 ms<'],
   ],
   ['finds none of', { difference: 0, isScatter: true }, [metricMessages.since.same], ['0 ms']],
-  ['is silent on', null, [], ['test before', metricMessages.since.scatter]],
+  ['is silent on', null, [], ['last test', metricMessages.since.scatter]],
 ])('%s the change since the test before', (_, since, there, missing) => {
   const html = draw({ since })
   for (const text of there) expect(html).toContain(text)

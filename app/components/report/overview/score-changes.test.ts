@@ -41,7 +41,7 @@ describe('the change of scores since the previous test', () => {
   })
 
   it('is missing for a noisy test, the first test and a previous test outside the series', () => {
-    expect(scoreChanges(reportOf({ isNoisy: true }))).toEqual({})
+    expect(scoreChanges(reportOf({ isExcluded: true }))).toEqual({})
     expect(scoreChanges(reportOf({ previous: null }))).toEqual({})
     expect(scoreChanges(reportOf({ previous: v7({ msecs: BEFORE - 1 }) }))).toEqual({})
     expect(scoreChanges({ ...reportOf(), series: null })).toEqual({})
@@ -73,7 +73,7 @@ describe('the change of a metric since the previous test', () => {
     ['none where it is not measured now', shown([1, 2_000, null]), null],
     ['none across a change of method', shown([1, 2_000, 2_100], 100, {}, [2]), null],
     ['none of the first test', shown([1, 2_000, 2_100], 100, { previous: null }), null],
-    ['none of a disturbed test', shown([1, 2_000, 2_100], 100, { isNoisy: true }), null],
+    ['none of a disturbed test', shown([1, 2_000, 2_100], 100, { isExcluded: true }), null],
   ])('is %s', (_, report, expected) => {
     expect(differenceFromPrevious(report, 'lcp')).toEqual(expected)
   })

@@ -9,7 +9,7 @@ type Shown = Pick<ReportView, 'point' | 'series'>
 function valueBefore({ point, series }: Shown, key: SeriesKey): number | null {
   const before = point?.previous ? timeOfPointId(point.previous) : null
   const line = series?.lines[key]
-  if (!point || !line || point.isNoisy || before === null) return null
+  if (!point || !line || point.isExcluded || before === null) return null
   const { times, values, breaks } = line
   const at = Date.parse(point.createdAt)
   const isOther = breaks.some((i) => (times[i] ?? 0) > before && (times[i] ?? 0) <= at)

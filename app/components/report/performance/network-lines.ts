@@ -19,7 +19,7 @@ interface AmountLine {
   name: string
   metric: MetricKey
   hue: number
-  line: SeriesLine
+  line: Omit<SeriesLine, 'excluded'>
 }
 
 const isLoaded = ({ line }: AmountLine) => line.values.some((value) => value !== null && value > 0)

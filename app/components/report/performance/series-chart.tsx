@@ -18,7 +18,7 @@ interface Props {
 
 export const frameOf = (
   { start, end, point, series, annotations }: ReportView,
-  line: SeriesLine | undefined,
+  line: Pick<SeriesLine, 'times' | 'breaks'> | undefined,
   showsNotes: boolean,
 ) => ({
   from: Date.parse(start),
@@ -49,7 +49,7 @@ export function MetricChart(props: MetricChartProps) {
       title={name}
       kind={kind}
       times={line.times}
-      series={[{ key: metric, name, values: line.values }]}
+      series={[{ key: metric, name, values: line.values, excluded: line.excluded }]}
       threshold={thresholdFor(metric, formFactor)}
       timeZone={timeZone}
       selectedValues={[report.point?.metrics[metric] ?? null]}
@@ -70,7 +70,12 @@ export function ScoreChart({ report, timeZone }: Props) {
       title="Scores"
       kind="points"
       times={lines?.performance?.times ?? []}
-      series={CATEGORIES.map(({ key, title }) => ({ key, name: title, values: lines?.[key]?.values ?? [] }))}
+      series={CATEGORIES.map(({ key, title }) => ({
+        key,
+        name: title,
+        values: lines?.[key]?.values ?? [],
+        excluded: lines?.[key]?.excluded,
+      }))}
       selectedValues={CATEGORIES.map(({ key }) => report.point?.scores[key] ?? null)}
       timeZone={timeZone}
       {...{ pointTo, eventsTo }}

@@ -1,12 +1,13 @@
-import { Form, useLocation, useRevalidator } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { Form, useLocation, useNavigate, useRevalidator, useSearchParams } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { watchEvents } from '~/components/ui/watch-events'
 import { formMessages } from '~/shared/messages/form'
 import { runTestMessages } from '~/shared/messages/run-test'
-import { paths } from '~/shared/paths'
+import { paths, withParams } from '~/shared/paths'
 import { isInProgress } from '~/shared/rules/measuring/test-status'
 import type { WatchedTest } from '~/shared/schemas/lighthouse'
+import { useShownSeries } from '../frame/use-shown-series'
 import { RunStatus } from './run-status'
 import { waitReason } from './wait-reason'
 
@@ -14,7 +15,8 @@ const REFRESH_SECONDS = 4
 
 /** Running tests of a page: updated by server-sent events, or by reloading without scripts. */
 export function LiveTests({ page, tests: loaded }: { page: number; tests: WatchedTest[] }) {
-  const tests = useLiveTests(page, loaded)
+  const here = useShownUrl()
+  const tests = useLiveTests(page, loaded, useReload(here))
   const running = tests.filter((test) => isInProgress(test.status))
   if (running.length === 0) return null
   const waiting = running.filter(({ status }) => status === 'queued')
@@ -29,6 +31,9 @@ export function LiveTests({ page, tests: loaded }: { page: number; tests: Watche
       {running.map((test) => (
         <span key={test.testId} className="inline-flex flex-wrap items-center text-13">
           <RunStatus status={test.status} detail={test.deviceName} />
+          {test.repeatReason ? (
+            <span className="text-quiet">, {runTestMessages.repeats[test.repeatReason]}</span>
+          ) : null}
           <WaitReason reason={isWithoutAgent ? null : waitReason(test)} />
         </span>
       ))}
@@ -37,7 +42,7 @@ export function LiveTests({ page, tests: loaded }: { page: number; tests: Watche
         <p className="basis-full text-13 text-pretty text-quiet">{runTestMessages.noAgent}.</p>
       ) : null}
       <noscript>
-        <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+        <meta httpEquiv="refresh" content={`${REFRESH_SECONDS}; url=${here}`} />
         <span className="text-13 text-quiet">{runTestMessages.refreshing}</span>
       </noscript>
     </div>
@@ -65,23 +70,49 @@ function CancelButton({ ids }: { ids: string[] }) {
   )
 }
 
-function useLiveTests(page: number, loaded: WatchedTest[]): WatchedTest[] {
-  const [tests, setTests] = useState(loaded)
+/** This screen with the device that it shows, which a finished test of another device must not change. */
+function useShownUrl(): string {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  return withParams(pathname, search, { ...useShownSeries() })
+}
+
+/** Reads the screen again, once with its device in the URL; the function stays the same. */
+function useReload(here: string): () => void {
+  const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const reload = () => {
+    if (here === pathname + search) revalidate()
+    else navigate(here, { replace: true, preventScrollReset: true })
+  }
+  const latest = useRef(reload)
+  useEffect(() => {
+    latest.current = reload
+  })
+  return useRef(() => latest.current()).current
+}
+
+function useLiveTests(page: number, loaded: WatchedTest[], reload: () => void): WatchedTest[] {
+  const [tests, setTests] = useState(loaded)
   const isWaiting = loaded.some((test) => isInProgress(test.status))
   useEffect(() => setTests(loaded), [loaded])
   useEffect(() => {
     if (!isWaiting) return
     let underWay = -1
+    let results = ''
     const onData = (data: string) => {
       const next = JSON.parse(data) as WatchedTest[]
       setTests(next)
       const now = next.filter((test) => isInProgress(test.status)).length
-      if (underWay >= 0 && now < underWay) revalidate()
-      else if (underWay < 0 && now === 0) revalidate()
+      // A test that is measured again has a provisional result meanwhile.
+      const found = next.flatMap(({ pointId }) => pointId ?? []).join()
+      const isNew = underWay >= 0 ? now < underWay || found !== results : now === 0
+      if (isNew) reload()
       underWay = now
+      results = found
     }
-    return watchEvents(paths.testStream(page), 'tests', { onData, onRefused: revalidate })
-  }, [page, isWaiting, revalidate])
+    return watchEvents(paths.testStream(page), 'tests', { onData, onRefused: reload })
+  }, [page, isWaiting, reload])
   return tests
 }

@@ -1,6 +1,7 @@
 import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import '~/shared/schemas/error-map'
 
 const anything = z.unknown()
 

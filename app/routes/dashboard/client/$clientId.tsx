@@ -6,6 +6,7 @@ import { hydrateOnInteraction } from '~/components/hydration/lazy-part'
 import { PageHeader } from '~/components/layout/page-header'
 import { hierarchyOf } from '~/components/navigation/hierarchy-of'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
+import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-scripts'
 import { SiteIcon } from '~/components/sites/site-icon'
 import { LiveBanner } from '~/components/uptime/outages/live-banner'
 import { renderBanner } from '~/components/uptime/outages/render-banner.server'
@@ -77,6 +78,7 @@ export default function ResultsRoute() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { total } = films ?? results ?? { total: 0 }
+  const shown = films?.items ?? results?.items ?? []
   const formFactor = choices.devices.find(({ _id }) => _id === view.device)?.formFactor ?? view.formFactor
   const returnTo = `${pathname}?${search}`
   return (
@@ -91,6 +93,7 @@ export default function ResultsRoute() {
         <ResultsTabs {...{ pathname, search }} current={view.tab} />
       </PageHeader>
       <LiveBanner banner={banner} />
+      <RefreshWithoutScripts isTesting={shown.some(({ testStatus }) => testStatus !== null)} />
       <div className="flex flex-col gap-4">
         <PageFilterBar
           {...{ view, choices, formFactor }}

@@ -5,6 +5,7 @@ import Satellite from 'lucide-react/icons/satellite'
 import { agentColumns } from '~/components/agents/agent-columns'
 import { useAgentsDialog } from '~/components/agents/agents-dialog'
 import { locationColumns } from '~/components/agents/location-columns'
+import { NoiseAdvice } from '~/components/agents/noise-advice'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
@@ -49,6 +50,7 @@ export default function AgentsStatusRoute() {
     <DialogHost dialog={dialog}>
       <SettingsHeader title={words.title} />
       <div className="flex flex-col gap-6">
+        <NoiseAdvice agents={agents} />
         <Card title="Agents" flush actions={agents.length > 0 ? add : null}>
           {agents.length > 0 ? (
             <DataTable

@@ -40,6 +40,8 @@ export interface ResponseFact {
   headers: Header[]
   /** Transferred bytes of the body. */
   bodySize: number
+  /** Decoded bytes of the body; null when not measured. */
+  resourceSize: number | null
   tls: TlsFact | null
 }
 

@@ -23,12 +23,12 @@ export const found = (
   problem: string,
   subject: string | null = null,
   value: string | null = null,
-  bytes?: number,
+  size: Pick<Finding, 'bytes' | 'resourceSize'> = {},
 ): Finding => ({
   problem,
   subject: cut(subject, MAX_SUBJECT_LENGTH),
   value: cut(value, MAX_VALUE_LENGTH),
-  ...(bytes === undefined ? {} : { bytes }),
+  ...size,
 })
 
 /** Two decimals, so that the evidence of an unchanged page stays identical. */

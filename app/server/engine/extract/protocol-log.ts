@@ -40,6 +40,8 @@ export interface Exchange {
   headers: Record<string, string>
   /** Body bytes as sent; null when the end was not observed. */
   bodySize: number | null
+  /** Decoded body bytes; null when the end was not observed. */
+  resourceSize: number | null
 }
 
 interface Open {
@@ -48,6 +50,8 @@ interface Open {
   exchanges: Exchange[]
   extra: Record<string, string>[]
   wantsExtra: Exchange[]
+  /** Decoded bytes since the last response began. */
+  decoded: number
 }
 
 /** Assigns raw headers to responses; both arrive in the order of the redirects. */
@@ -66,14 +70,16 @@ export function exchangesOf(log: readonly LogEvent[]): Exchange[] {
   const openOf = (id: string): Open => {
     const known = byId.get(id)
     if (known) return known
-    const made: Open = { method: 'GET', type: 'Other', exchanges: [], extra: [], wantsExtra: [] }
+    const made: Open = { method: 'GET', type: 'Other', exchanges: [], extra: [], wantsExtra: [], decoded: 0 }
     byId.set(id, made)
     return made
   }
   const answered = (id: string, open: Open, response: LogResponse, hasExtra: boolean) => {
     const { method, type } = open
     const headers = response.headers ?? {}
-    const exchange = { requestId: id, url: response.url, method, type, response, headers, bodySize: null }
+    const sizes = { bodySize: null, resourceSize: null }
+    const exchange = { requestId: id, url: response.url, method, type, response, headers, ...sizes }
+    open.decoded = 0
     open.exchanges.push(exchange)
     all.push(exchange)
     if (hasExtra) open.wantsExtra.push(exchange)
@@ -94,10 +100,15 @@ export function exchangesOf(log: readonly LogEvent[]): Exchange[] {
     } else if (method === 'Network.responseReceived' && params.response) {
       open.type = params.type ?? open.type
       answered(id, open, params.response, params.hasExtraInfo ?? false)
+    } else if (method === 'Network.dataReceived') {
+      open.decoded += params.dataLength ?? 0
     } else if (method === 'Network.loadingFinished') {
       const last = open.exchanges.at(-1)
       const total = params.encodedDataLength ?? 0
-      if (last) last.bodySize = Math.max(0, total - (last.response.encodedDataLength ?? 0))
+      if (last) {
+        last.bodySize = Math.max(0, total - (last.response.encodedDataLength ?? 0))
+        last.resourceSize = open.decoded
+      }
     }
   }
   return all

@@ -59,6 +59,8 @@ const LOG: LogEvent[] = [
       'set-cookie': 'third=secret-three; HttpOnly; Domain=.Example.com',
     },
   }),
+  event('dataReceived', { requestId: '1', dataLength: 2000, encodedDataLength: 600 }),
+  event('dataReceived', { requestId: '1', dataLength: 1500, encodedDataLength: 400 }),
   event('loadingFinished', { requestId: '1', encodedDataLength: 1300 }),
   event('requestWillBeSent', {
     requestId: '2',
@@ -109,6 +111,9 @@ describe('the facts of a load', () => {
       [PAGE, true, 1000],
       [`${PAGE}a.js`, false, 0],
     ])
+  })
+  test('contain the decoded size of a body, and none where its end was not observed', () => {
+    expect(facts.responses.map(({ resourceSize }) => resourceSize)).toEqual([null, 3500, null])
   })
   test('contain each header as often as it was sent, in lower case', () => {
     expect(facts.responses[1]?.headers).toEqual([

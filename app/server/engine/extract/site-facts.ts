@@ -43,6 +43,7 @@ const responseOf = (exchange: Exchange, main: Exchange | undefined): ResponseFac
   isMainDocument: exchange === main,
   headers: headersOf(exchange.headers).filter(([name]) => name !== COOKIES),
   bodySize: exchange.bodySize ?? 0,
+  resourceSize: exchange.resourceSize,
   tls: tlsOf(exchange.response),
 })
 

@@ -1,5 +1,6 @@
 import logUpdate from 'log-update'
 import pc from 'picocolors'
+import { runTestMessages } from '~/shared/messages/run-test'
 import type { Test, TestStatus } from '~/shared/schemas/lighthouse'
 import type { AddedPage } from './add-pages'
 
@@ -15,8 +16,10 @@ export function renderProgress(pages: AddedPage[]) {
   const startedAt = Date.now()
   const told = new Map<string, TestStatus>()
   const urlOf = (test: Test) => pages.find((page) => page.pageId === test.page)?.url ?? ''
+  const stateOf = ({ status, repeatReason }: Test) =>
+    repeatReason ? `${status}, ${runTestMessages.repeats[repeatReason]}` : status
   const line = (test: Test) =>
-    `${MARKS[test.status]} ${urlOf(test)}  ${pc.dim(`${test.deviceName}: ${test.status}`)}`
+    `${MARKS[test.status]} ${urlOf(test)}  ${pc.dim(`${test.deviceName}: ${stateOf(test)}`)}`
   return {
     draw(tests: Test[]) {
       if (process.stdout.isTTY) {

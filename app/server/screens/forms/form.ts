@@ -3,10 +3,12 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { invalidRequestMessage, tooLargeMessage } from '~/shared/messages/failures'
+import '~/shared/schemas/error-map'
 import { AppError } from '../../errors'
 import { requestIdOf } from '../../http/request-id'
 import { toScreenResponse } from '../screen-errors'
 import { redirectWithToast } from '../toast'
+import { askConfirmation } from './ask-confirmation'
 
 /** Errors that the user can fix in the form; any other becomes an error screen. */
 const RECOVERABLE = new Set([
@@ -19,7 +21,7 @@ const RECOVERABLE = new Set([
 ])
 /** These pass by themselves: the form is sent again as it is. */
 const PASSING_REASONS = new Set(['DISK_FULL', 'DATABASE_DOWN'])
-const SECRET_FIELDS = ['password', 'currentPassword', ...secretValues()]
+const SECRET_FIELDS = ['password', 'currentPassword', 'code', 'credential', ...secretValues()]
 
 function secretValues(): string[] {
   return Array.from({ length: 40 }, (_, index) => `secrets[${index}].value`)
@@ -34,7 +36,8 @@ export async function submitForm<S extends z.ZodType, R>(
   schema: S,
   work: (value: z.output<S>, reply: () => SubmissionResult<string[]>) => Promise<R>,
 ) {
-  const submission = parseWithZod(await readForm(request), { schema })
+  const form = await readForm(request)
+  const submission = parseWithZod(form, { schema })
   if (submission.status !== 'success') {
     const reply = submission.reply({ hideFields: SECRET_FIELDS })
     return data(reply, { status: submission.status === 'error' ? 422 : 200 })
@@ -43,6 +46,7 @@ export async function submitForm<S extends z.ZodType, R>(
     return await work(submission.value, () => submission.reply({ hideFields: SECRET_FIELDS }))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    if (error.reason === 'CONFIRMATION_NEEDED') throw await askConfirmation(request, form)
     if (error.code === 'FORBIDDEN' && !error.reason) throw await redirectBackWithToast(request, error)
     if (!RECOVERABLE.has(error.code) && !PASSING_REASONS.has(error.reason ?? ''))
       throw toScreenResponse(error, request, requestIdOf(request.headers))

@@ -11,7 +11,7 @@ export async function readChoices(request: Request, api: ApiClient) {
   if (client === null) return { client: null, projects: [], project: null }
   const [chosen, projects, one] = await Promise.all([
     api.get('/api/clients/{id}', { params: { id: client } }),
-    api.get('/api/projects', { query: { client, limit: MOST } }),
+    api.get('/api/projects', { query: { client, compact: 'true', limit: MOST } }),
     project === null ? null : api.get('/api/projects/{id}', { params: { id: project } }),
   ])
   return { client: chosen, projects: projects.items, project: one }

@@ -80,7 +80,7 @@ export async function readMonitorChoices(api: ApiClient, place: Asked, found: Fo
   const [organizations, clients, projects, sites] = await Promise.all([
     api.get('/api/organizations', { query: { limit } }),
     api.get('/api/clients', { query: { limit, organization } }),
-    client ? api.get('/api/projects', { query: { limit, client } }) : null,
+    client ? api.get('/api/projects', { query: { compact: 'true', limit, client } }) : null,
     client ? api.get('/api/sites', { query: { limit, client, project } }) : null,
   ])
   return {

@@ -24,7 +24,7 @@ export async function readPlaceChoices(
   const params = { id: String(chosen._id) }
   const [client, projects, sites] = await Promise.all([
     api.get('/api/clients/{id}', { params }),
-    api.get('/api/projects', { query: { client: chosen._id, limit: MOST } }),
+    api.get('/api/projects', { query: { client: chosen._id, compact: 'true', limit: MOST } }),
     api.get('/api/clients/{id}/sites', { params, query: { limit: MOST } }),
   ])
   return { clients, client, projects: projects.items, sites: sites.items }

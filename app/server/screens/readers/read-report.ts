@@ -48,12 +48,14 @@ export async function readReportScreen(
       return [name, { startDate, endDate }]
     }),
   ) as Record<RangePreset, { startDate: string; endDate: string }>
-  const { startDate, endDate, preset } = range
+  const { startDate, endDate, preset, isInvalid } = range
+  const { point } = report
+  const shown = point && { device: point.device, location: point.location }
   return {
     api,
     report,
     span,
     zoom,
-    bar: { range: { startDate, endDate, preset }, presets, timeZone, bookmark },
+    bar: { range: { startDate, endDate, preset, isInvalid }, presets, timeZone, bookmark, shown },
   }
 }

@@ -20,6 +20,9 @@ const OBJECTS: Record<string, string> = {
   superAdmin: 'super admin',
   script: 'script of',
   identity: 'way to sign in',
+  user: 'user',
+  account: 'account',
+  installation: 'the',
 }
 
 /** By verb, or by whole action where the verb means something different. */
@@ -49,6 +52,7 @@ const VERBS: Record<string, string> = {
   createKey: 'Created the API key of',
   changeKey: 'Replaced the API key of',
   removeKey: 'Removed the API key of',
+  changeSignIn: 'Changed the sign-in rules of',
   changeOwners: 'Changed the owners of',
   changeMembers: 'Changed the members of',
   changeBilling: 'Changed the subscription of',
@@ -82,6 +86,12 @@ const PHRASES: Record<string, string> = {
   'invitation.resend': 'Sent the invitation again to',
   'invitation.revoke': 'Revoked the invitation of',
   'invitation.accept': 'Accepted the invitation of',
+  'twoFactor.add': 'Added a second factor of',
+  'twoFactor.remove': 'Removed a second factor of',
+  'twoFactor.renewCodes': 'Created new recovery codes for',
+  'twoFactor.useRecoveryCode': 'Used a recovery code of',
+  'twoFactor.refuseCode': 'Refused a wrong code of',
+  'twoFactor.reset': 'Reset two-factor sign-in of',
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -141,7 +151,8 @@ const countIn = (value: unknown, field: string): string | null =>
 function deniedAction(action: string): string {
   const [type = '', verb] = action.split('.')
   if (verb === undefined) return action
-  return `${verb === 'update' ? 'change' : spaced(verb)} (${objectLabel(type)})`
+  const what = verb === 'update' ? 'change' : spaced(verb)
+  return `${what}${what.includes(' ') ? ' of' : ''} ${objectLabel(type)}`
 }
 
 /** A sentence such as 'Renamed client Acme to Acme Ltd'. */
@@ -161,8 +172,13 @@ export function describeActivity(entry: ActivityChange): string {
     return `${phrase} ${textIn(after, 'email') ?? textIn(before, 'email') ?? objectName ?? 'somebody'}`
   }
   const name = is ?? was ?? objectName ?? objectId
-  return `${VERBS[action] ?? VERBS[verb] ?? capital(spaced(verb))} ${object} ${name}`
+  const done = VERBS[action] ?? VERBS[verb] ?? capital(spaced(verb))
+  if (UUID.test(name)) return `${done} ${/^[aeio]/.test(object) ? 'an' : 'a'} ${object}`
+  return `${done} ${object} ${name}`
 }
+
+/** Tells the reader nothing. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const NO_NAMES: NameOf = () => null
 

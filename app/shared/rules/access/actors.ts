@@ -45,6 +45,8 @@ export interface UserActor extends Standing {
   /** Direct roles and those of teams; the union is effective. */
   grants: Grant[]
   teams: Membership[]
+  /** A second factor is required of the user, who has none; absent for API keys. */
+  mustAddFactor?: boolean
 }
 /** An API key of an organization or client. */
 export interface KeyActor {

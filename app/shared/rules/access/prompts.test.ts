@@ -4,7 +4,7 @@ import { isWelcomeScreen, promptsFor } from './prompts'
 const NOW = new Date('2026-03-11T12:00:00Z')
 const newcomer = {
   trialLevel: 1,
-  startTrialDate: '2026-03-01T12:00:00Z',
+  endTrialDate: '2026-03-31T12:00:00Z' as string | null,
   isInvoicePending: false,
   isConfirmed: false,
   welcomeStepsShown: false,
@@ -13,15 +13,16 @@ const newcomer = {
 
 test.each([
   ['a new trial', {}, 20, true, true],
-  ['a trial of which a little is over', { startTrialDate: '2026-03-11T11:00:00Z' }, 30, true, true],
-  ['a trial on its last day', { startTrialDate: '2026-02-09T13:00:00Z' }, 1, true, true],
-  ['a trial that is over', { startTrialDate: '2026-01-01T00:00:00Z' }, 0, true, true],
+  ['a trial of which a little is over', { endTrialDate: '2026-04-10T11:00:00Z' }, 30, true, true],
+  ['a trial on its last day', { endTrialDate: '2026-03-11T13:00:00Z' }, 1, true, true],
+  ['a trial that is over', { endTrialDate: '2026-03-11T12:00:00Z' }, null, true, true],
+  ['no running trial', { endTrialDate: null }, null, true, true],
   ['a trial paid by invoice', { isInvoicePending: true }, null, true, true],
   ['a confirmed trial', { isConfirmed: true }, 20, true, false],
   ['one who has seen the steps', { welcomeStepsShown: true }, 20, true, false],
   ['one who put the prompt away', { settings: { dismissed: ['verifyEmail'] } }, 20, false, true],
-  ['an invited person', { trialLevel: 0, startTrialDate: null }, null, true, false],
-  ['a paying person', { trialLevel: 0, startTrialDate: null, isConfirmed: true }, null, false, false],
+  ['an invited person', { trialLevel: 0, endTrialDate: null }, null, true, false],
+  ['a paying person', { trialLevel: 0, endTrialDate: null, isConfirmed: true }, null, false, false],
 ])('%s', (_, change, trialDaysLeft, verify, welcome) => {
   expect(promptsFor({ ...newcomer, ...change }, false, NOW)).toEqual({ trialDaysLeft, verify, welcome })
 })

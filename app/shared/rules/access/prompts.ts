@@ -1,8 +1,8 @@
-import { TRIAL_DAYS } from './subscription'
+import { daysUntil } from './subscription'
 
 /** Hints for new users. */
 export interface Prompts {
-  /** null without a running trial or when dismissed. */
+  /** null without a running trial, when it has ended, or when dismissed. */
   trialDaysLeft: number | null
   verify: boolean
   welcome: boolean
@@ -15,7 +15,7 @@ export interface ShownPrompts extends Prompts {
 
 interface PromptedUser {
   trialLevel: number
-  startTrialDate: string | null
+  endTrialDate: string | null
   isInvoicePending: boolean
   isConfirmed: boolean
   welcomeStepsShown: boolean
@@ -25,12 +25,10 @@ interface PromptedUser {
 export const VERIFY_PROMPT = 'verifyEmail'
 export const VERIFY_AFTER_MS = 30_000
 export const WELCOME_AFTER_MS = 3_500
-const DAY = 86_400_000
 
-function daysLeft({ trialLevel, startTrialDate, isInvoicePending }: PromptedUser, now: Date): number | null {
-  if (trialLevel === 0 || startTrialDate === null || isInvoicePending) return null
-  const end = Date.parse(startTrialDate) + TRIAL_DAYS * DAY
-  return Math.max(0, Math.ceil((end - now.getTime()) / DAY))
+function daysLeft({ trialLevel, endTrialDate, isInvoicePending }: PromptedUser, now: Date): number | null {
+  if (trialLevel === 0 || endTrialDate === null || isInvoicePending) return null
+  return daysUntil(new Date(endTrialDate), now)
 }
 
 export function promptsFor(visitor: PromptedUser, isBannerHidden: boolean, now: Date): Prompts {

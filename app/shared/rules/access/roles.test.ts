@@ -112,7 +112,8 @@ describe('permissions', () => {
       expect(of('owner, trial')).toBe(of('owner'))
       expect(of('owner, API key')).toBe(of('owner'))
       expect(of('super, expired')).toBe(of('super'))
-      expect(of('member, trial')).toBe(of('billing admin'))
+      const isPaying = action === 'organization.changeBilling' && of('billing admin') === 'allowed'
+      expect(of('member, trial'), action).toBe(isPaying ? 'forbidden' : of('billing admin'))
     }
   })
 
@@ -167,6 +168,11 @@ describe('permissions', () => {
     [
       'organization.changeBilling',
       'organization',
+      [...everyone, 'owner, expired', 'billing admin', 'billing admin, expired'],
+    ],
+    [
+      'organization.readBilling',
+      'organization',
       [
         ...everyone,
         'owner, expired',
@@ -176,6 +182,7 @@ describe('permissions', () => {
         'member, trial expired',
       ],
     ],
+    ['organization.setSubscription', 'organization', tops],
   ]
   it.each(table)('%s on %s', (action, target, allowed) => {
     const found = Object.keys(ACTORS).filter((name) => can(ACTORS[name]!, action, TARGETS[target]!))
@@ -230,6 +237,13 @@ describe('permissions', () => {
           ACTIONS.filter((action) => can(ACTORS[name]!, action, target) && !action.endsWith('.read')),
         ).toEqual([])
     }
+  })
+
+  it('tell share links nothing about the organization as a whole', () => {
+    const open = ACTIONS.filter((action) => can(ACTORS['share of client']!, action, TARGETS.site!))
+    expect(open.filter((action) => !/\.read$/.test(action) || action.startsWith('organization.'))).toEqual([])
+    for (const action of ACTIONS.filter((one) => one.endsWith('.readUsage')))
+      for (const name of shares) expect(can(ACTORS[name]!, action, TARGETS.site!), action).toBe(false)
   })
 
   it('let a project member see the client but not its other projects', () => {

@@ -14,7 +14,7 @@ export interface Target {
   teamId?: number
 }
 
-type Level = 'member' | 'admin' | 'clientAdmin' | 'billing' | 'owner' | 'super'
+type Level = 'member' | 'admin' | 'clientAdmin' | 'billing' | 'payer' | 'owner' | 'super'
 const RANK = { member: 1, admin: 2, clientAdmin: 3, owner: 4, super: 5 } as const
 
 const NEEDED = {
@@ -24,14 +24,17 @@ const NEEDED = {
   'organization.changeOwners': 'super',
   'organization.listUsers': 'owner',
   'organization.changeKey': 'owner',
+  'organization.changeSignIn': 'owner',
   'organization.readActivity': 'owner',
   'organization.readBilling': 'billing',
-  'organization.changeBilling': 'billing',
+  'organization.changeBilling': 'payer',
+  'organization.setSubscription': 'super',
   'client.create': 'owner',
   'client.read': 'member',
   'client.update': 'clientAdmin',
   'client.delete': 'clientAdmin',
   'client.move': 'super',
+  'client.readUsage': 'member',
   'client.readMembers': 'member',
   'client.changeMembers': 'clientAdmin',
   'client.changeKey': 'clientAdmin',
@@ -41,12 +44,14 @@ const NEEDED = {
   'project.read': 'member',
   'project.update': 'admin',
   'project.delete': 'admin',
+  'project.readUsage': 'member',
   'project.readMembers': 'member',
   'project.changeMembers': 'admin',
   'project.readActivity': 'member',
   'project.share': 'admin',
   'site.create': 'admin',
   'site.read': 'member',
+  'site.readUsage': 'member',
   'site.update': 'admin',
   'site.delete': 'admin',
   'script.read': 'member',
@@ -81,7 +86,7 @@ const NEEDED = {
 export type Action = keyof typeof NEEDED
 export const ACTIONS = Object.keys(NEEDED) as Action[]
 
-/** Actions allowed by share links. */
+/** Actions allowed by share links. None of them may tell about the organization as a whole: usage, quota, people. */
 const SHARED: ReadonlySet<Action> = new Set([
   'client.read',
   'project.read',
@@ -94,7 +99,9 @@ const SHARED: ReadonlySet<Action> = new Set([
 
 /** Not for API keys: these manage measurements, not access. */
 const isForPeople = (action: Action) =>
-  /^(user|team)\.|Members$|Owners$|Key$|Billing$|\.share$|^organization\.(delete|listUsers)$/.test(action)
+  /^(user|team)\.|Members$|Owners$|Key$|SignIn$|Billing$|\.share$|^organization\.(delete|listUsers|setSubscription)$/.test(
+    action,
+  )
 
 /** Allowed in an expired organization, so that it can renew. */
 const isOpenWhenExpired = (action: Action) => /^organization\.(readBilling|changeBilling|read)$/.test(action)
@@ -103,7 +110,7 @@ const isOpenWhenExpired = (action: Action) => /^organization\.(readBilling|chang
 export type Decision = 'allowed' | 'hidden' | 'forbidden' | 'expired'
 
 export function decide(actor: Actor, action: Action, target: Target): Decision {
-  if (rankOn(actor, target) === 0 && !isBillingOf(actor, target)) return 'hidden'
+  if (rankOn(actor, target) === 0 && !readsBillingOf(actor, target)) return 'hidden'
   if (!isAllowed(actor, action, target)) return 'forbidden'
   return isExpiredFor(actor, target.organizationId) && !isOpenWhenExpired(action) ? 'expired' : 'allowed'
 }
@@ -119,15 +126,21 @@ function isAllowed(actor: Actor, action: Action, target: Target): boolean {
   if (actor.kind === 'key' && isForPeople(action)) return false
   const level = NEEDED[action]
   const rank = rankOn(actor, target)
-  return level === 'billing' ? rank >= RANK.owner || isBillingOf(actor, target) : rank >= RANK[level]
+  if (level === 'billing') return rank >= RANK.owner || readsBillingOf(actor, target)
+  if (level === 'payer') return rank >= RANK.owner || isBillingAdminOf(actor, target)
+  return rank >= RANK[level]
 }
 
-/** Billing admins, and all members during a trial, may manage the subscription. */
-const isBillingOf = (actor: Actor, { organizationId, clientId, teamId }: Target): boolean =>
-  actor.kind === 'user' &&
-  clientId === undefined &&
-  teamId === undefined &&
-  (actor.billingOf.includes(organizationId) || actor.trialOf.includes(organizationId))
+const isOrganization = ({ clientId, teamId }: Target) => clientId === undefined && teamId === undefined
+
+/** Beside owners, only they may order or end a trial. */
+const isBillingAdminOf = (actor: Actor, target: Target): boolean =>
+  actor.kind === 'user' && isOrganization(target) && actor.billingOf.includes(target.organizationId)
+
+/** Billing admins, and all members during a trial, may read the subscription. */
+const readsBillingOf = (actor: Actor, target: Target): boolean =>
+  isBillingAdminOf(actor, target) ||
+  (actor.kind === 'user' && isOrganization(target) && actor.trialOf.includes(target.organizationId))
 
 function rankOn(actor: Actor, target: Target): number {
   if (actor.kind === 'system') return RANK.super

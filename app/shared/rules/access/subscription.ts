@@ -18,10 +18,15 @@ export interface Subscription {
 export const TRIAL_DAYS = 30
 const DAY = 86_400_000
 
-/** 30 days after the start; null when paid by invoice. */
-export function trialEndsAt({ status, paymentType, trialStartedAt }: Subscription): Date | null {
+/** 30 days after the start, or the end that a super admin set; null when paid by invoice. */
+export function trialEndsAt({
+  status,
+  paymentType,
+  trialStartedAt,
+  endsAt,
+}: Pick<Subscription, 'status' | 'paymentType' | 'trialStartedAt' | 'endsAt'>): Date | null {
   if (status !== 'trial' || paymentType === 'invoice' || !trialStartedAt) return null
-  return new Date(trialStartedAt.getTime() + TRIAL_DAYS * DAY)
+  return endsAt ?? new Date(trialStartedAt.getTime() + TRIAL_DAYS * DAY)
 }
 
 export const isTrial = ({ trialLevel }: Subscription): boolean => trialLevel > 0
@@ -36,8 +41,9 @@ export function isExpired(subscription: Subscription | null, now: Date): boolean
 export const isInvoicePending = (subscription: Subscription | null): boolean =>
   subscription?.paymentType === 'invoice' && subscription.invoiceStatus !== null
 
-/** Whole days, at least 0; null when nothing ends. */
-export function trialDaysLeft(subscription: Subscription, now: Date): number | null {
-  const end = trialEndsAt(subscription)
-  return end && Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY))
-}
+/** Whole days until the end of a trial; null when it has ended or nothing ends. 1 is the last day. */
+export const daysUntil = (end: Date | null, now: Date): number | null =>
+  end === null || end <= now ? null : Math.ceil((end.getTime() - now.getTime()) / DAY)
+
+export const trialDaysLeft = (subscription: Subscription, now: Date): number | null =>
+  daysUntil(trialEndsAt(subscription), now)

@@ -38,6 +38,12 @@ export function noiseReasons(
   return isSlow ? [...crossed, 'slow'] : crossed
 }
 
+const MIN_RUNS_OF_ADVICE = 5
+
+/** Whether more than half of an agent's runs are noisy, so that its machine needs a change. */
+export const isMostlyNoisy = ({ noisy, watched }: { noisy: number; watched: number }): boolean =>
+  watched >= MIN_RUNS_OF_ADVICE && noisy > watched / 2
+
 const MAX_SLOWDOWN = 20
 
 /** A device's slowdown on a calibrated machine. */

@@ -1,13 +1,21 @@
-import type { TestStatus } from './test-status'
+import type { RepeatReason, TestStatus } from './test-status'
 
 interface Listed {
   counts: { queued: number; running: number }
-  items: readonly { testId: string; status: TestStatus; ahead: number | null; agents: number | null }[]
+  items: readonly {
+    testId: string
+    status: TestStatus
+    repeatReason: RepeatReason | null
+    ahead: number | null
+    agents: number | null
+  }[]
 }
 
 /** Changes with the visible content of a list, for polling screens. */
 export const testDigest = ({ counts, items }: Listed): string =>
   [
     `${counts.queued}/${counts.running}`,
-    ...items.map(({ testId, status, ahead, agents }) => [testId, status, ahead, agents].join(':')),
+    ...items.map(({ testId, status, repeatReason, ahead, agents }) =>
+      [testId, status, repeatReason, ahead, agents].join(':'),
+    ),
   ].join(' ')

@@ -48,6 +48,19 @@ describe('search params', () => {
     expect(days(parseDateRange(input, clock))).toEqual(expected)
   })
 
+  test.each([
+    [{ startDate: 'yesterday' }, true],
+    [{ startDate: '2026-11-01', endDate: '2026-02-30' }, true],
+    [{ startDate: '2026-09-02', endDate: '2026-09-01' }, true],
+    [{ startDate: '2027-01-01' }, true],
+    [{ startDate: '1026-01-01', endDate: '2026-01-01' }, true],
+    [{ startDate: '2026-11-01', endDate: '2030-01-01' }, false],
+    [{ startDate: '', endDate: '' }, false],
+    [{}, false],
+  ])('%o is marked as invalid: %s', (input, isInvalid) => {
+    expect(parseDateRange(input, clock).isInvalid).toBe(isInvalid)
+  })
+
   test('any input gives a valid range', () => {
     const typed = fc.oneof(fc.string(), fc.constantFrom('2026-11-19', '2026-01-01', '9999-99-99', null))
     fc.assert(

@@ -16,6 +16,8 @@ export type DateRange = {
   to: Date
   days: number
   preset: RangePreset | null
+  /** The asked dates were not valid, so this is the default range. */
+  isInvalid: boolean
 }
 
 export type RangeClock = { now: Date; timeZone?: string }
@@ -32,6 +34,7 @@ function rangeOf(startDate: string, endDate: string, { now, timeZone = 'UTC' }: 
     to: startOfDay(addDays(endDate, 1), timeZone),
     days,
     preset: (endsToday && presets.find((preset) => RANGE_DAYS[preset] === days)) || null,
+    isInvalid: false,
   }
 }
 
@@ -53,7 +56,7 @@ function readDay(text: string | null | undefined, timeZone: string): string | nu
 
 /**
  * The range in the search params. One date is completed to the default length, future days are cut, and
- * invalid values give the default.
+ * invalid values give the default, marked so that the screen can say it.
  */
 export function parseDateRange(input: RangeInput, clock: RangeClock): DateRange {
   const timeZone = clock.timeZone ?? 'UTC'
@@ -61,11 +64,12 @@ export function parseDateRange(input: RangeInput, clock: RangeClock): DateRange 
   const start = readDay(input.startDate, timeZone)
   const end = readDay(input.endDate, timeZone)
   const isBad = (input.startDate && !start) || (input.endDate && !end)
-  if (isBad || (!start && !end)) return presetRange(DEFAULT_RANGE, clock)
+  if (isBad) return { ...presetRange(DEFAULT_RANGE, clock), isInvalid: true }
+  if (!start && !end) return presetRange(DEFAULT_RANGE, clock)
   const endDate = end && end < today ? end : today
   const startDate = start ?? addDays(endDate, 1 - RANGE_DAYS[DEFAULT_RANGE])
   if (startDate > endDate || daysBetween(startDate, endDate) >= MAX_DAYS) {
-    return presetRange(DEFAULT_RANGE, clock)
+    return { ...presetRange(DEFAULT_RANGE, clock), isInvalid: true }
   }
   return rangeOf(startDate, endDate, clock)
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { filmRuns } from '~/components/experiments/arm-films'
 import { CLOSED, ExperimentsScreen } from '~/components/experiments/experiments-screen'
 import { renderExperiments } from '~/components/experiments/render-experiments.server'
-import { activeTestIds, selectExperiment } from '~/components/experiments/under-way'
+import { activeTestIds, hasToListAll, selectExperiment } from '~/components/experiments/under-way'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { readFilms } from '~/server/screens/readers/read-films'
@@ -21,14 +21,19 @@ export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], [])
   const { point } = report
-  if (!point) return { report, bar, offered: [], unavailable: null, underWay: [], made: {} }
-  const { experiments, ...offers } = await api.get('/api/lighthouses/{id}/experiments', {
-    params: { id: point._id },
-  })
   const { pathname, searchParams: search } = new URL(request.url)
+  const { experiments: own, ...offers } = point
+    ? await api.get('/api/lighthouses/{id}/experiments', { params: { id: point._id } })
+    : { experiments: null, offered: [], unavailable: null }
+  const page = Number(params['pageId'])
+  const experiments = hasToListAll(own, search.get('experiment'))
+    ? await api.get('/api/lighthouses/experiments', { query: { page_id: page } })
+    : (own ?? [])
+  if (!point && experiments.length === 0) return { report, bar, ...offers, underWay: [], made: null }
   const shown = selectExperiment(experiments, search.get('experiment'))
   const films = await readFilms(api, shown ? filmRuns(shown) : {})
-  const html = renderExperiments({ experiments, point, pathname, search, timeZone: bar.timeZone, films })
+  const of = { site: Number(params['siteId']), page }
+  const html = renderExperiments({ experiments, of, pathname, search, timeZone: bar.timeZone, films })
   return { report, bar, ...offers, underWay: activeTestIds(experiments), made: drawn(html, request) }
 }
 

@@ -4,6 +4,7 @@ import { PageHeader } from '~/components/layout/page-header'
 import { hierarchyOf } from '~/components/navigation/hierarchy-of'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
 import type { ReportContext } from '~/components/report/frame/no-point'
+import { useShownSeries } from '~/components/report/frame/use-shown-series'
 import { LiveTests } from '~/components/report/runs/live-tests'
 import { RunOptionsLink } from '~/components/report/runs/run-options-link'
 import { RunTestButton } from '~/components/report/runs/run-test-button'
@@ -57,7 +58,7 @@ export default function ReportLayout() {
     projectId: site.project,
     siteId: site._id,
   }
-  const kept = { ...keep(params), pointId: params.get('pointId') }
+  const kept = { ...keep(params), ...useShownSeries(), pointId: params.get('pointId') }
   const names = {
     client: site.clientName,
     project: site.projectName,

@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = String(params.clientId)
   const [client, projects] = await Promise.all([
     api.get('/api/clients/{id}', { params: { id } }),
-    api.get('/api/projects', { query: { client: id, limit: 500 } }),
+    api.get('/api/projects', { query: { client: id, compact: 'true', limit: 500 } }),
   ])
   const target = { organizationId: client.organization, clientId: client._id }
   const visitor = await requireMember(request, target)

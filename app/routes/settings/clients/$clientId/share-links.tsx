@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [links, client, projects, sites] = await Promise.all([
     api.get('/api/share-links', { query: { client: id, ...linkPageOf(request) } }),
     api.get('/api/clients/{id}', { params: { id } }),
-    isNew ? api.get('/api/projects', { query: { client: id, limit: 500 } }) : null,
+    isNew ? api.get('/api/projects', { query: { client: id, compact: 'true', limit: 500 } }) : null,
     isNew ? api.get('/api/clients/{id}/sites', { params: { id }, query: { limit: 500 } }) : null,
   ])
   return { links, client, projects: projects?.items ?? [], sites: sites?.items ?? [] }

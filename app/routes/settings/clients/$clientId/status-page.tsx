@@ -6,6 +6,7 @@ import { PageAddress } from '~/components/status-page/page-address'
 import { StatusPageForm } from '~/components/status-page/status-page-form'
 import { monitorChoices, statusPageValues } from '~/components/status-page/status-page-values'
 import { DialogHost } from '~/components/ui/dialog/dialog'
+import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { withFieldNames } from '~/server/screens/forms/form-field-names'
@@ -29,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/clients/{id}/status-page', { params: { id } }),
     api.get('/api/monitors', { query: { client: id, limit: MAX_MONITORS, orderBy: 'name' } }),
   ])
-  const offered = monitors.items.map(({ _id, name, siteName }) => ({ _id, name, siteName }))
+  const offered = monitors.items.map(({ _id, name, siteName, target }) => ({ _id, name, siteName, target }))
   return { statusPage, offered, isCut: monitors.total > offered.length }
 }
 
@@ -75,6 +76,9 @@ export default function ClientStatusPageRoute() {
           page={statusPage}
           renewTo={paths.clientStatusPage(statusPage.client, { dialog: RENEW })}
         />
+        {statusPage.isEnabled && statusPage.monitors.length === 0 ? (
+          <Notice tone="warning">{words.nothingShown}.</Notice>
+        ) : null}
         <StatusPageForm
           // A saved page may reorder its monitors, which has to reset the form.
           key={statusPage.monitors.map(({ monitor }) => monitor).join(' ')}

@@ -3,14 +3,19 @@ import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { Tabs } from '~/components/ui/tabs'
-import { apiFor } from '~/server/screens/api-for'
-import { requireOwner } from '~/server/screens/visitor'
+import { type ApiClient, apiFor } from '~/server/screens/api-for'
+import { requireBillingAdmin } from '~/server/screens/visitor'
+import { billingMessages } from '~/shared/messages/billing'
 import { partsMessages } from '~/shared/messages/parts'
+import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
-import type { Organization } from '~/shared/schemas/organization'
+import { actorOf } from '~/shared/rules/access/actor'
+import { can } from '~/shared/rules/access/roles'
+
+type Frame = { _id: number; name: string; domain: string | null }
 
 export const handle = {
-  crumb: ({ organization, isListed }: { organization: Organization; isListed: boolean }) =>
+  crumb: ({ organization, isListed }: { organization: Frame; isListed: boolean }) =>
     isListed
       ? [
           { label: partsMessages.organizations, to: paths.organizations() },
@@ -24,16 +29,31 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { isSuper } = await requireOwner(request)
+  const visitor = await requireBillingAdmin(request)
   const id = String(params.orgId)
-  const organization = await apiFor(request).get('/api/organizations/{id}', { params: { id } })
-  return { organization, isListed: isSuper }
+  const isOwner = can(actorOf(visitor), 'organization.read', { organizationId: Number(id) })
+  return { organization: await readFrame(apiFor(request), id, isOwner), isOwner, isListed: visitor.isSuper }
+}
+
+/** Billing admins don't see the organization itself, only its subscription. */
+async function readFrame(api: ApiClient, id: string, isOwner: boolean): Promise<Frame> {
+  if (isOwner) return api.get('/api/organizations/{id}', { params: { id } })
+  const { organization } = await api.get('/api/organizations/{id}/subscription', { params: { id } })
+  return { ...organization, domain: null }
 }
 
 export default function OrganizationLayoutRoute() {
-  const { organization } = useLoaderData<typeof loader>()
+  const { organization, isOwner } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
-  const tabs = [{ to: paths.organizationInfo(organization._id), label: 'Info' }]
+  const tabs = [
+    ...(isOwner
+      ? [
+          { to: paths.organizationInfo(organization._id), label: 'Info' },
+          { to: paths.organizationSignIn(organization._id), label: twoFactorMessages.policy.tab },
+        ]
+      : []),
+    { to: paths.organizationSubscription(organization._id), label: billingMessages.manage.tab },
+  ]
   return (
     <>
       <SettingsHeader title={organization.name} note={organization.domain}>

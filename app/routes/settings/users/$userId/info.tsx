@@ -1,15 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { ResetFactors } from '~/components/access/two-factor/reset-factors'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { UserFacts } from '~/components/people/user-facts'
 import { UserForm } from '~/components/people/user-form'
 import { useTimeZone, useVisitor } from '~/components/settings/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
-import { submitForm } from '~/server/screens/forms/form'
+import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireOwner } from '~/server/screens/visitor'
 import { successMessages } from '~/shared/messages/success'
+import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
 
 const form = z.object({
@@ -18,15 +20,21 @@ const form = z.object({
 })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireOwner(request)
-  return { user: await apiFor(request).get('/api/users/{id}', { params: { id: String(params.userId) } }) }
+  const { isSuper } = await requireOwner(request)
+  const api = apiFor(request)
+  const of = { params: { id: String(params.userId) } }
+  const [user, factor] = await Promise.all([
+    api.get('/api/users/{id}', of),
+    isSuper ? api.get('/api/users/{id}/two-factor', of) : null,
+  ])
+  return { user, factor }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const visitor = await requireOwner(request)
   const api = apiFor(request)
   const id = String(params.userId)
-  return submitForm(request, form, async ({ isActive, billing }) => {
+  const saveUser = formAction(form, async ({ isActive, billing }) => {
     const user = await api.get('/api/users/{id}', { params: { id } })
     if (user._id !== visitor._id && user.isActive !== (isActive === 'on'))
       await api.put('/api/users/{id}', { params: { id }, body: { isActive: isActive === 'on' } })
@@ -44,10 +52,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
       message: successMessages.userUpdated,
     })
   })
+  const resetFactors = confirmAction(async () => {
+    await api.delete('/api/users/{id}/two-factor', { params: { id } })
+    throw await redirectWithToast(paths.user(id), {
+      status: 'success',
+      message: twoFactorMessages.reset.done,
+    })
+  })
+  return entityActions(request, { 'reset-two-factor': resetFactors, default: saveUser })
 }
 
 export default function UserInfoRoute() {
-  const { user } = useLoaderData<typeof loader>()
+  const { user, factor } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const visitor = useVisitor()
   const timeZone = useTimeZone()
@@ -55,6 +71,7 @@ export default function UserInfoRoute() {
     <div className="flex max-w-form flex-col gap-6">
       <UserFacts user={user} timeZone={timeZone} />
       <UserForm user={user} isSelf={visitor?._id === user._id} lastResult={lastResult} />
+      {factor ? <ResetFactors isOn={factor.isOn} /> : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import CachePolicy from 'http-cache-semantics'
-import type { CachedResponse } from '~/shared/schemas/quality'
+import type { CachedResponse, Finding } from '~/shared/schemas/quality'
 import type { ResponseFact, SiteFacts } from '../facts'
 import { hasHeader, listOf, valuesOf } from '../headers'
 import { freshAtNextVisit } from './repeat-visit'
@@ -65,18 +65,22 @@ function validatorOf(response: ResponseFact): CachedResponse['validator'] {
   return hasTag ? 'etag' : hasDate ? 'last-modified' : 'none'
 }
 
+const bounded = (bytes: number) => Math.min(MAX_BYTES, Math.max(0, Math.round(bytes) || 0))
+
 function describe(response: ResponseFact): CachedResponse {
   const directives = cacheControl(response)
   const storage = storageOf(directives)
   const lifetime = storage === 'none' ? 0 : lifetimeOf(response, directives)
   const validator = validatorOf(response)
-  const bytes = Math.min(MAX_BYTES, Math.max(0, Math.round(response.bodySize) || 0))
+  const bytes = bounded(response.bodySize)
+  const { resourceSize } = response
   const canAsk = validator !== 'none' && storage !== 'none'
   const again = canAsk ? Math.min(bytes, REVALIDATION_BYTES) : bytes
   return {
     url: response.url.slice(0, 2_000),
     type: response.type,
     bytes,
+    ...(resourceSize === null ? {} : { resourceSize: bounded(resourceSize) }),
     lifetime,
     validator,
     vary: listOf(response, 'vary').join(', ').slice(0, 200) || null,
@@ -85,6 +89,15 @@ function describe(response: ResponseFact): CachedResponse {
     wastedBytes: Math.round(again * (1 - freshAtNextVisit(lifetime ?? 0))),
   }
 }
+
+/** Sizes of a finding: what a repeat visit transfers again, and the whole file. */
+export const sizesOf = (
+  { resourceSize }: CachedResponse,
+  bytes: number,
+): Pick<Finding, 'bytes' | 'resourceSize'> => ({
+  bytes,
+  ...(resourceSize === undefined ? {} : { resourceSize }),
+})
 
 /** Each cacheable file once, largest waste first. */
 export function cachedResponses(facts: Pick<SiteFacts, 'responses'>): CachedResponse[] {

@@ -1,5 +1,5 @@
 import { type Audit, found, notApplicable, scored } from '../verdict'
-import { cachedResponses } from './cached-responses'
+import { cachedResponses, sizesOf } from './cached-responses'
 import { freshAtNextVisit } from './repeat-visit'
 
 /** From this probability a file counts as cached: seven days give 0.8, a month 0.93. */
@@ -26,7 +26,7 @@ export const lifetime: Audit = {
           problemOf(one.lifetime),
           one.url,
           one.lifetime === null ? null : String(one.lifetime),
-          one.wastedBytes,
+          sizesOf(one, one.wastedBytes),
         ),
       ),
     )

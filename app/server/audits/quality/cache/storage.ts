@@ -1,6 +1,6 @@
 import { mainDocument } from '../headers'
 import { type Audit, found, notMeasured, scored } from '../verdict'
-import { cacheControl, cachedResponses } from './cached-responses'
+import { cacheControl, cachedResponses, sizesOf } from './cached-responses'
 
 /** Without a stored document the back button loads the page again. */
 const DOCUMENT_COSTS = 0.2
@@ -13,7 +13,8 @@ export const storage: Audit = {
     const all = cachedResponses(facts)
     if (!document && all.length === 0) return notMeasured()
     const faults = all.flatMap((one) => {
-      if (one.storage === 'none') return [{ costs: 1, item: found('storage-none', one.url, null, one.bytes) }]
+      if (one.storage === 'none')
+        return [{ costs: 1, item: found('storage-none', one.url, null, sizesOf(one, one.bytes)) }]
       return one.storage === 'private'
         ? [{ costs: PRIVATE_COSTS, item: found('storage-private', one.url) }]
         : []

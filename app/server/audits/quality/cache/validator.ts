@@ -1,5 +1,5 @@
 import { type Audit, found, notApplicable, scored } from '../verdict'
-import { cachedResponses } from './cached-responses'
+import { cachedResponses, sizesOf } from './cached-responses'
 
 const A_YEAR = 365 * 86_400
 
@@ -14,7 +14,7 @@ export const validator: Audit = {
     const without = asked.filter((one) => one.validator === 'none')
     return scored(
       1 - without.length / asked.length,
-      without.map(({ url, bytes }) => found('validator-missing', url, null, bytes)),
+      without.map((one) => found('validator-missing', one.url, null, sizesOf(one, one.bytes))),
     )
   },
 }

@@ -49,7 +49,7 @@ export default function NewMonitorRoute() {
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const asked = search.get('page')
-  const page = site.pages.find(({ _id }) => String(_id) === asked) ?? site.pages[0]
+  const page = site.pages.find(({ _id }) => String(_id) === asked)
   const kind = kindOf(search.get('kind'), 'http')
   return (
     <>

@@ -1,0 +1,93 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import Trash2 from 'lucide-react/icons/trash'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { TextField } from '~/components/ui/form/text-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { Notice } from '~/components/ui/notice'
+import { personalDataMessages } from '~/shared/messages/personal-data'
+import { paths } from '~/shared/paths'
+import type { AccountDeletion as Deletion } from '~/shared/schemas/personal-data'
+
+const schema = () =>
+  import('~/shared/schemas/personal-data').then(({ accountDeletionForm }) => accountDeletionForm)
+
+const words = personalDataMessages.deletion
+
+function Blocked({ deletion: { blockedBy, isLastSuper } }: { deletion: Deletion }) {
+  if (isLastSuper) return <Notice tone="warning">{words.lastSuper}.</Notice>
+  return (
+    <Notice tone="warning" title={words.blocked}>
+      <ul className="my-1">
+        {blockedBy.map(({ _id, name, clients, members }) => (
+          <li key={_id}>
+            <Link to={paths.organizationInfo(_id)} className="text-link hover:underline">
+              {name}
+            </Link>
+            {`: ${words.contents(clients, members)}`}
+          </li>
+        ))}
+      </ul>
+      <p>{words.blockedText}.</p>
+    </Notice>
+  )
+}
+
+type DeletionFormProps = {
+  deletion: Deletion
+  email: string
+  lastResult: SubmissionResult | null | undefined
+}
+
+function DeletionForm({ deletion, email, lastResult }: DeletionFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ email: string; currentPassword: string }>({ schema, lastResult })
+  const { deletes, needsPassword } = deletion
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+      <FormFailure errors={form.errors} />
+      {deletes.length > 0 ? (
+        <Notice tone="info">{words.deletesEmpty(deletes.map(({ name }) => name))}.</Notice>
+      ) : null}
+      <TextField
+        label={words.email}
+        field={fields.email}
+        placeholder={email}
+        type="email"
+        autoComplete="off"
+        required
+      />
+      {needsPassword ? (
+        <TextField
+          label={words.password}
+          field={fields.currentPassword}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+      ) : null}
+      <div>
+        <Button variant="danger" icon={Trash2} busy={isBusy}>
+          {isBusy ? words.deleting : words.submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+export function AccountDeletion(props: DeletionFormProps) {
+  const { deletion } = props
+  const isBlocked = deletion.isLastSuper || deletion.blockedBy.length > 0
+  return (
+    <Card title={words.title}>
+      <div className="flex flex-col gap-4">
+        <p className="text-pretty text-quiet">
+          {words.text}. {words.kept}.
+        </p>
+        {isBlocked ? <Blocked deletion={deletion} /> : <DeletionForm {...props} />}
+      </div>
+    </Card>
+  )
+}

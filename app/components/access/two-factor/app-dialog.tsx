@@ -1,0 +1,52 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Dialog } from '~/components/ui/dialog/dialog'
+import { FormButtons } from '~/components/ui/form/form-buttons'
+import { TextField } from '~/components/ui/form/text-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { twoFactorMessages } from '~/shared/messages/two-factor'
+import type { TotpSetup } from '~/shared/schemas/two-factor'
+
+const words = twoFactorMessages.totp
+
+type AppDialogProps = { setup: TotpSetup; closeTo: string; lastResult: SubmissionResult | null | undefined }
+
+/** The secret as a picture and as text, and the first code as its proof. */
+export function AppDialog({ setup, closeTo, lastResult }: AppDialogProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ code: string }>({ lastResult })
+  return (
+    <Dialog title={words.dialog} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormFailure errors={form.errors} />
+        <p className="text-quiet">{words.scan}.</p>
+        <img
+          src={`data:image/svg+xml;utf8,${encodeURIComponent(setup.qrCode)}`}
+          alt={words.picture}
+          width={200}
+          height={200}
+          className="rounded-6 border border-line bg-white"
+        />
+        <TextField
+          label={words.type}
+          value={setup.secret}
+          readOnly
+          mono
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <TextField
+          label={words.code}
+          help={words.codeHelp}
+          field={fields.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          mono
+          required
+        />
+        <FormButtons submit={words.submit} busy={isBusy} cancelTo={closeTo} />
+      </Form>
+    </Dialog>
+  )
+}

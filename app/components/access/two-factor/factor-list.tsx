@@ -1,0 +1,167 @@
+import { Form, useNavigation } from '@remix-run/react'
+import KeyRound from 'lucide-react/icons/key-round'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { Badge } from '~/components/ui/badge'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { Notice } from '~/components/ui/notice'
+import { formatDateTime } from '~/shared/format/date'
+import { twoFactorMessages } from '~/shared/messages/two-factor'
+import { paths } from '~/shared/paths'
+import { areFewLeft } from '~/shared/rules/access/recovery-codes'
+import type { TwoFactor } from '~/shared/schemas/two-factor'
+
+const words = twoFactorMessages
+
+type Used = { since: string; lastUsed: string | null }
+
+function Uses({ since, lastUsed }: Used) {
+  const zone = useTimeZone()
+  return (
+    <p className="text-13 text-quiet">
+      {words.since} {formatDateTime(since, zone)} ·{' '}
+      {lastUsed ? `${words.lastUsed} ${formatDateTime(lastUsed, zone)}` : words.neverUsed}
+    </p>
+  )
+}
+
+function Factor({ name, uses, action }: { name: string; uses: Used; action: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <Uses {...uses} />
+      </div>
+      {action}
+    </li>
+  )
+}
+
+function RemoveLink({
+  factor,
+  label,
+  redirectTo,
+}: {
+  factor: string
+  label: string
+  redirectTo: string | null
+}) {
+  return (
+    <ButtonLink
+      to={paths.accountTwoFactor({ dialog: 'remove', factor, redirectTo })}
+      size="small"
+      aria-label={label}
+      preventScrollReset
+    >
+      {words.totp.remove}
+    </ButtonLink>
+  )
+}
+
+const About = ({ children }: { children: ReactNode }) => (
+  <p className="px-4 pb-4 text-pretty text-quiet">{children}.</p>
+)
+
+type ListProps = { factors: TwoFactor; redirectTo: string | null }
+
+function AppCard({ factors: { totp }, redirectTo }: ListProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const add = (
+    <Form method="post" action={paths.accountTwoFactor({ redirectTo })} preventScrollReset>
+      <Button name="intent" value="start-app" size="small" icon={Plus} disabled={isBusy}>
+        {words.totp.add}
+      </Button>
+    </Form>
+  )
+  return (
+    <Card title={words.totp.title} actions={totp ? null : add} flush>
+      <About>{words.totp.about}</About>
+      {totp ? (
+        <ul>
+          <Factor
+            name={words.totp.title}
+            uses={totp}
+            action={<RemoveLink factor="app" label={words.totp.removeName} redirectTo={redirectTo} />}
+          />
+        </ul>
+      ) : null}
+    </Card>
+  )
+}
+
+function PasskeyCard({ factors: { passkeys, hasPasskeys }, redirectTo }: ListProps) {
+  const add = (
+    <ButtonLink
+      to={paths.accountTwoFactor({ dialog: 'passkey', redirectTo })}
+      size="small"
+      icon={KeyRound}
+      preventScrollReset
+    >
+      {words.passkey.add}
+    </ButtonLink>
+  )
+  return (
+    <Card title={words.passkey.title} actions={hasPasskeys ? add : null} flush>
+      <About>{hasPasskeys ? words.passkey.about : words.passkey.unavailable}</About>
+      {passkeys.length > 0 ? (
+        <ul>
+          {passkeys.map(({ _id, name, createdAt, lastUsed }) => (
+            <Factor
+              key={_id}
+              name={name}
+              uses={{ since: createdAt, lastUsed }}
+              action={
+                <RemoveLink factor={_id} label={words.passkey.removeName(name)} redirectTo={redirectTo} />
+              }
+            />
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  )
+}
+
+function CodesCard({ factors: { recoveryCodesLeft: left }, redirectTo }: ListProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Card title={words.recovery.title} note={words.recovery.left(left)}>
+      <div className="flex flex-col gap-4">
+        <p className="text-pretty text-quiet">{words.recovery.about}.</p>
+        {areFewLeft(left) ? <Notice tone="warning">{words.recovery.few}.</Notice> : null}
+        <Form
+          method="post"
+          action={paths.accountTwoFactor({ redirectTo })}
+          className="flex flex-wrap items-center gap-x-3 gap-y-2"
+        >
+          <Button name="intent" value="renew-codes" disabled={isBusy}>
+            {words.recovery.renew}
+          </Button>
+          <span className="text-13 text-quiet">{words.recovery.renewHelp}</span>
+        </Form>
+      </div>
+    </Card>
+  )
+}
+
+export function FactorList({ factors, redirectTo, errors }: ListProps & { errors: string[] }) {
+  const isOn = factors.totp !== null || factors.passkeys.length > 0
+  return (
+    <div className="flex max-w-form flex-col gap-6">
+      {factors.isRequired && !isOn ? <Notice tone="warning">{words.required}.</Notice> : null}
+      {errors.length > 0 ? (
+        <Notice tone="poor" urgent>
+          {errors.join('. ')}
+        </Notice>
+      ) : null}
+      <p className="flex flex-wrap items-center gap-2 text-pretty text-quiet">
+        <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? words.on : words.off}</Badge>
+        {words.about}.
+      </p>
+      <AppCard factors={factors} redirectTo={redirectTo} />
+      <PasskeyCard factors={factors} redirectTo={redirectTo} />
+      {isOn ? <CodesCard factors={factors} redirectTo={redirectTo} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { RemoveDialog } from '~/components/people/permission-dialogs'
+import { twoFactorMessages } from '~/shared/messages/two-factor'
+import type { TwoFactor } from '~/shared/schemas/two-factor'
+
+const words = twoFactorMessages
+
+type RemoveFactorDialogProps = {
+  factors: TwoFactor
+  /** `app` or the id of a passkey. */
+  factor: string
+  closeTo: string
+  lastResult: SubmissionResult | null | undefined
+}
+
+export function RemoveFactorDialog({ factors, factor, closeTo, lastResult }: RemoveFactorDialogProps) {
+  const { totp, passkeys } = factors
+  const name =
+    factor === 'app'
+      ? totp && words.totp.title
+      : (passkeys.find((passkey) => passkey._id === factor)?.name ?? null)
+  if (name === null) return null
+  const isLast = passkeys.length + (totp ? 1 : 0) === 1
+  return (
+    <RemoveDialog
+      title={words.removeDialog.title(name)}
+      text={isLast ? words.removeDialog.last : words.removeDialog.notLast}
+      submit={words.totp.remove}
+      values={{ factor }}
+      closeTo={closeTo}
+      lastResult={lastResult}
+    />
+  )
+}

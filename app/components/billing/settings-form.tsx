@@ -1,0 +1,87 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { SelectField } from '~/components/ui/form/select-field'
+import { TextField } from '~/components/ui/form/text-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { billingMessages } from '~/shared/messages/billing'
+import { formMessages } from '~/shared/messages/form'
+import type { SubscriptionView } from '~/shared/schemas/subscription'
+
+const schema = () => import('~/shared/schemas/subscription').then(({ subscriptionForm }) => subscriptionForm)
+
+const words = billingMessages.manage
+const INVOICES = Object.entries(billingMessages.invoices).map(([value, label]) => ({ value, label }))
+
+type Values = { plan: string; endsAt: string; testQuota: string; uptimeQuota: string; invoiceStatus: string }
+
+type SettingsFormProps = {
+  subscription: SubscriptionView
+  lastResult: SubmissionResult | null | undefined
+}
+
+/** What super admins set; also how an invoice order is processed. */
+export function SubscriptionSettingsForm({ subscription, lastResult }: SettingsFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const { plan, endsAt, isEndSet, testQuota, uptimeQuota, invoiceStatus } = subscription
+  const [form, fields] = useForm<Values>({
+    id: 'subscription-settings',
+    schema,
+    lastResult,
+    defaultValue: {
+      plan: plan ?? '',
+      endsAt: isEndSet ? (endsAt?.slice(0, 10) ?? '') : '',
+      testQuota: testQuota === null ? '' : String(testQuota),
+      uptimeQuota: uptimeQuota === null ? '' : String(uptimeQuota),
+      invoiceStatus: invoiceStatus ?? '',
+    },
+  })
+  const { testQuotaHelp } = words
+  return (
+    <Card title={words.formTitle} note={words.formNote}>
+      <Form
+        method="post"
+        action="?form=settings"
+        preventScrollReset
+        {...getFormProps(form)}
+        className="flex flex-col gap-4"
+      >
+        <input type="hidden" name="intent" value="settings" />
+        <FormFailure errors={form.errors} />
+        <TextField label={words.plan} field={fields.plan} maxLength={80} autoComplete="off" optional />
+        <TextField label={words.endsAt} help={words.endsAtHelp} field={fields.endsAt} type="date" optional />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={billingMessages.facts.testQuota}
+            help={testQuotaHelp}
+            field={fields.testQuota}
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+          />
+          <TextField
+            label={billingMessages.facts.uptimeQuota}
+            help={testQuotaHelp}
+            field={fields.uptimeQuota}
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+          />
+        </div>
+        <SelectField
+          label={words.invoice}
+          help={words.invoiceHelp}
+          field={fields.invoiceStatus}
+          options={[{ value: '', label: words.noInvoice }, ...INVOICES]}
+        />
+        <div>
+          <Button variant="primary" busy={isBusy}>
+            {isBusy ? formMessages.saving : formMessages.save}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

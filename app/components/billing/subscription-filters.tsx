@@ -1,0 +1,46 @@
+import { useSearchParams } from '@remix-run/react'
+import { classes } from '~/components/ui/classes'
+import { CONTROL } from '~/components/ui/form/field'
+import { Select } from '~/components/ui/form/select-field'
+import { billingMessages } from '~/shared/messages/billing'
+
+const words = billingMessages
+
+const FILTERS = [
+  { name: 'subStatus', any: words.manage.anyStatus, labels: words.statuses },
+  { name: 'subType', any: words.manage.anyType, labels: words.payments },
+] as const
+
+export const SUBSCRIPTION_FILTERS = [...FILTERS.map(({ name }) => name), 'plan'] as const
+
+export function SubscriptionFilters() {
+  const [search] = useSearchParams()
+  const plan = search.get('plan') ?? ''
+  return (
+    <>
+      {FILTERS.map(({ name, any, labels }) => {
+        const chosen = search.get(name) ?? ''
+        return (
+          <Select
+            key={`${name} ${chosen}`}
+            name={name}
+            aria-label={any}
+            defaultValue={chosen}
+            placeholder={any}
+            options={Object.entries(labels).map(([value, label]) => ({ value, label }))}
+            className="flex-1 basis-40 sm:max-w-44 sm:basis-36"
+          />
+        )
+      })}
+      <input
+        key={plan}
+        name="plan"
+        defaultValue={plan}
+        aria-label={words.manage.planFilter}
+        placeholder={words.manage.planFilter}
+        maxLength={80}
+        className={classes(CONTROL, 'h-9 flex-1 basis-28 sm:max-w-36')}
+      />
+    </>
+  )
+}

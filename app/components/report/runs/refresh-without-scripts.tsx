@@ -1,0 +1,17 @@
+import { runTestMessages } from '~/shared/messages/run-test'
+
+/** Long enough to read, and to press a button of a list. */
+const REFRESH_SECONDS = 10
+
+/** Reloads a screen without scripts while tests are running; the text says so. */
+export function RefreshWithoutScripts({ isTesting }: { isTesting: boolean }) {
+  if (!isTesting) return null
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+      <p className="mb-4 text-13 text-quiet" data-print="hide">
+        {runTestMessages.refreshing}
+      </p>
+    </noscript>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { SubscriptionSettingsForm } from '~/components/billing/settings-form'
+import { SubscriptionList } from '~/components/billing/subscription-list'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { useCan } from '~/components/settings/use-visitor'
+import { apiFor } from '~/server/screens/api-for'
+import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
+import { submitInvoiceForm } from '~/server/screens/forms/invoice-form'
+import { redirectWithToast } from '~/server/screens/toast'
+import { requireBillingAdmin } from '~/server/screens/visitor'
+import { billingMessages } from '~/shared/messages/billing'
+import { paths } from '~/shared/paths'
+import { subscriptionForm } from '~/shared/schemas/subscription'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireBillingAdmin(request)
+  const id = String(params.orgId)
+  const path = '/api/organizations/{id}/subscription'
+  return { subscription: await apiFor(request).get(path, { params: { id } }) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const id = String(params.orgId)
+  const screen = paths.organizationSubscription(id)
+  return entityActions(request, {
+    settings: formAction(subscriptionForm, async (body) => {
+      await apiFor(request).put('/api/organizations/{id}/subscription', { params: { id }, body })
+      throw await redirectWithToast(screen, { status: 'success', message: billingMessages.manage.saved })
+    }),
+    default: (request) => submitInvoiceForm(request, screen),
+  })
+}
+
+export default function OrganizationSubscriptionRoute() {
+  const { subscription } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const can = useCan()
+  const isOfSettings = lastResult?.initialValue?.['intent'] === 'settings'
+  const maySet = can('organization.setSubscription', { organizationId: subscription.organization._id })
+  return (
+    <div className="flex max-w-form flex-col gap-6">
+      <SubscriptionList subscriptions={[subscription]} lastResult={isOfSettings ? null : lastResult} />
+      {maySet ? (
+        <SubscriptionSettingsForm
+          key={JSON.stringify(subscription)}
+          subscription={subscription}
+          lastResult={isOfSettings ? lastResult : null}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import CreditCard from 'lucide-react/icons/credit-card'
+import { orderColumns, subscriptionColumns } from '~/components/billing/subscription-columns'
+import { SUBSCRIPTION_FILTERS, SubscriptionFilters } from '~/components/billing/subscription-filters'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { EntityList } from '~/components/settings/entity-list'
+import { listQueryFrom, organizationFrom } from '~/components/settings/list-query'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { Card } from '~/components/ui/card'
+import { DataTable } from '~/components/ui/table'
+import { apiFor } from '~/server/screens/api-for'
+import { requireSuper } from '~/server/screens/visitor'
+import { billingMessages } from '~/shared/messages/billing'
+import { PAYMENT_TYPES, SUBSCRIPTION_STATUSES } from '~/shared/rules/access/subscription'
+
+const words = billingMessages.manage
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSuper(request)
+  const api = apiFor(request)
+  const search = new URL(request.url).searchParams
+  const { page, keyword } = listQueryFrom(request)
+  const query = {
+    page,
+    keyword,
+    organization: organizationFrom(request),
+    subStatus: SUBSCRIPTION_STATUSES.find((status) => status === search.get('subStatus')),
+    subType: PAYMENT_TYPES.find((type) => type === search.get('subType')),
+    plan: search.get('plan')?.trim().slice(0, 200) || undefined,
+  }
+  const [orders, subscriptions] = await Promise.all([
+    api.get('/api/subscriptions', { query: { invoice: 'waiting', limit: 200 } }),
+    api.get('/api/subscriptions', { query }),
+  ])
+  return { orders: orders.items, subscriptions }
+}
+
+export default function SubscriptionsRoute() {
+  const { orders, subscriptions } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const timeZone = useTimeZone()
+  return (
+    <>
+      <SettingsHeader title={words.title} />
+      <div className="mb-8">
+        <Card title={words.orders} flush={orders.length > 0}>
+          {orders.length > 0 ? (
+            <DataTable
+              caption={words.orders}
+              columns={orderColumns(timeZone)}
+              rows={orders}
+              rowKey={(row) => row._id}
+            />
+          ) : (
+            <p className="text-quiet">{words.noOrders}.</p>
+          )}
+        </Card>
+      </div>
+      <h2 className="mb-3 text-16 font-semibold">{words.all}</h2>
+      <EntityList
+        list={subscriptions}
+        columns={subscriptionColumns(timeZone)}
+        noun="subscriptions"
+        icon={CreditCard}
+        empty={words.none}
+        noneFound={words.noneFound}
+        searchLabel={words.search}
+        filters={<SubscriptionFilters />}
+        isNarrowed={SUBSCRIPTION_FILTERS.some((name) => search.get(name))}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,32 @@
+import type { SubscriptionChange, SubscriptionView } from '~/shared/schemas/subscription'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { presentSubscription } from './read-subscription'
+import { changedSubscription, type Settings } from './rules'
+import { getSubscription, saveSettings } from './store'
+
+/** Sets plan, end, quotas and invoice status, which is how a super admin processes an order. */
+export const changeSubscription = (ctx: TenantCtx, change: SubscriptionChange): Promise<SubscriptionView> =>
+  inTransaction(ctx, async (tx) => {
+    const before = await getSubscription(tx, ctx.tenant, true)
+    const after = changedSubscription(before.subscription, change, ctx.now())
+    await saveSettings(tx, ctx.tenant, after, ctx.now())
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'organization.changeBilling',
+      objectId: ctx.tenant,
+      before: before.subscription && logged(before.subscription),
+      after: logged(after),
+    })
+    return presentSubscription(ctx.tenant, await getSubscription(tx, ctx.tenant), ctx.now())
+  })
+
+const logged = (settings: Settings) => ({
+  plan: settings.plan,
+  status: settings.status,
+  endsAt: settings.endsAt?.toISOString() ?? null,
+  testQuota: settings.testQuota,
+  uptimeQuota: settings.uptimeQuota,
+  paymentType: settings.paymentType,
+  invoiceStatus: settings.invoiceStatus,
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+
+/**
+ * Counts an attempt and sets the next wait in one statement, so that parallel guesses have no advantage; false while a
+ * wait runs. `waitsMs[n - 1]` is the wait after n attempts; attempts before `forgetBefore` expire.
+ */
+export async function countAttempt(
+  db: Db,
+  key: string,
+  waitsMs: readonly number[],
+  { now, forgetBefore }: { now: Date; forgetBefore: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into login_throttle as t (key, failures, updated_at) values (${key}, 1, ${now})
+    on conflict (key) do update set (failures, blocked_until, updated_at) = (
+      select n, case when wait > 0 then ${now}::timestamptz + wait * interval '1 millisecond' end, excluded.updated_at
+      from (select case when t.updated_at < ${forgetBefore} then 1 else t.failures + 1 end as n) as tries,
+        lateral (select (${waitsMs}::int[])[least(n, ${waitsMs.length}::int)] as wait) as waits)
+    where t.blocked_until is null or t.blocked_until <= ${now}
+    returning failures`.execute(db)
+  return rows.length > 0
+}
+
+export async function findBlockedUntil(db: Db, key: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('login_throttle')
+    .select('blocked_until')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.blocked_until ?? null
+}
+
+export async function clearAttempts(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('login_throttle').where('key', '=', key).execute()
+}

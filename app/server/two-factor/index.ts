@@ -1,0 +1,13 @@
+export { countCode, forgetCodes } from './attempts'
+export { hasSecondFactor } from './factor.store'
+export { checkPasskey, offersPasskeys, startPasskeyCheck, startPasskeySignIn } from './passkeys'
+export { deleteExpiredSteps } from './pending.store'
+export { readFactors } from './read-two-factor'
+export {
+  passSecondStep,
+  readSecondStep,
+  type SignInStep,
+  startSecondStepPasskey,
+  takeSecondStep,
+} from './second-step'
+export { verifyCode } from './verify-code'

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import './error-map'
+
+const ZOD = /Invalid|expected|received|Too (small|big)|Unrecognized/
+const textOf = (schema: z.ZodType, input: unknown) =>
+  schema.safeParse(input).error?.issues.map((one) => one.message)
+
+test.each<[string, z.ZodType, unknown, string]>([
+  ['missing', z.string(), undefined, 'This field is required'],
+  ['null', z.int(), null, 'This field is required'],
+  ['a number for text', z.string(), 7, 'Please enter text'],
+  ['text for a number', z.coerce.number(), 'many', 'Please input a number'],
+  ['half a number', z.coerce.number().int(), '1.5', 'Please input a whole number'],
+  ['text for a flag', z.boolean(), 'x', 'Please enter true or false'],
+  ['text for a list', z.array(z.string()), 'x', 'Please enter a list'],
+  ['text for an object', z.object({}), 'x', 'Please enter an object'],
+  ['empty text', z.string().min(1), '', 'This field must not be blank'],
+  ['short text', z.string().min(8), 'x', 'At least 8 characters'],
+  ['long text', z.string().max(2), 'xxx', '2 characters or less'],
+  ['a low number', z.number().min(1), 0, 'Please input 1 or more'],
+  ['a high number', z.number().max(5), 6, 'Please input 5 or less'],
+  ['zero', z.number().positive(), 0, 'Please input more than 0'],
+  ['an empty list', z.array(z.int()).min(1), [], 'At least one needs to be checked'],
+  ['a long list', z.array(z.int()).max(1), [1, 2], '1 entry or less'],
+  ['no email', z.email(), 'x', 'Please enter a valid email'],
+  ['no URL', z.url(), 'x', 'Please enter a valid URL'],
+  ['no id', z.uuid(), 'x', 'Please enter a valid id'],
+  ['no date', z.iso.date(), '2026-02-30', 'Please enter a valid date, such as 2026-11-01'],
+  ['no moment', z.iso.datetime(), 'x', 'Please enter a valid ISO date, such as 2026-11-01T08:00:00Z'],
+  ['no match', z.string().regex(/^a$/), 'b', 'This value must match the pattern'],
+  ['no option', z.enum(['a', 'b']), 'c', 'Please choose one of: a, b'],
+  ['no literal', z.literal('on'), 'off', 'Please choose one of: on'],
+  ['no member of a union', z.union([z.int(), z.null()]), 'x', 'This value is not valid'],
+  ['an unknown field', z.strictObject({}), { a: 1 }, 'Unknown fields: a'],
+  ['a refinement', z.string().refine(() => false), 'x', 'This value is not valid'],
+  ['a step', z.number().multipleOf(5), 7, 'Please input a multiple of 5'],
+])('%s', (_, schema, input, expected) => {
+  expect(textOf(schema, input)).toEqual([expected])
+  expect(expected).not.toMatch(ZOD)
+})
+
+test("a schema's own message wins", () => {
+  expect(textOf(z.string({ error: 'Own words' }), 7)).toEqual(['Own words'])
+})

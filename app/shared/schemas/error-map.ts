@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { formMessages, notAnOptionMessage, notBlankMessage, requiredMessage } from '../messages/form'
+import { issueMessages } from '../messages/issues'
+
+/** zod's issue before it has a message. */
+type Issue = z.core.$ZodRawIssue
+
+const isMissing = (input: unknown) => input === undefined || input === null
+
+function typeText(issue: Issue & { code: 'invalid_type' }): string {
+  if (isMissing(issue.input)) return requiredMessage
+  return issueMessages.types[issue.expected as keyof typeof issueMessages.types] ?? issueMessages.invalid
+}
+
+const isText = (origin: string) => origin === 'string'
+const isList = (origin: string) => ['array', 'set', 'map', 'file'].includes(origin)
+
+function tooSmallText({ origin, minimum, inclusive }: Issue & { code: 'too_small' }): string {
+  const min = Number(minimum)
+  if (isText(origin)) return min <= 1 ? notBlankMessage : issueMessages.minCharacters(min)
+  if (isList(origin)) return issueMessages.minEntries(min)
+  return inclusive === false ? issueMessages.moreThan(min) : issueMessages.atLeast(min)
+}
+
+function tooBigText({ origin, maximum, inclusive }: Issue & { code: 'too_big' }): string {
+  const max = Number(maximum)
+  if (isText(origin)) return issueMessages.maxCharacters(max)
+  if (isList(origin)) return issueMessages.maxEntries(max)
+  return inclusive === false ? issueMessages.lessThan(max) : formMessages.atMost(max)
+}
+
+const MAX_NAMED_OPTIONS = 10
+
+function optionText(values: readonly unknown[]): string {
+  const named = values.filter(
+    (value) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '',
+  )
+  return named.length === 0 || named.length > MAX_NAMED_OPTIONS
+    ? notAnOptionMessage
+    : issueMessages.options(named.map(String))
+}
+
+/** Every zod issue in our words; a schema's own message wins. */
+export function issueText(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeText(issue)
+    case 'too_small':
+      return tooSmallText(issue)
+    case 'too_big':
+      return tooBigText(issue)
+    case 'invalid_format':
+      return (
+        issueMessages.formats[issue.format as keyof typeof issueMessages.formats] ?? issueMessages.pattern
+      )
+    case 'not_multiple_of':
+      return issueMessages.multipleOf(Number(issue.divisor))
+    case 'invalid_value':
+      return isMissing(issue.input) ? requiredMessage : optionText(issue.values)
+    case 'invalid_union':
+      return isMissing(issue.input) ? requiredMessage : issueMessages.invalid
+    case 'unrecognized_keys':
+      return issueMessages.unknownFields(issue.keys)
+    default:
+      return issueMessages.invalid
+  }
+}
+
+z.config({ customError: issueText })

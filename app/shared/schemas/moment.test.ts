@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { endMoment, startMoment } from './moment'
+
+test.each([
+  ['2026-11-01', '2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'],
+  ['2026-11-01T08:30:00Z', '2026-11-01T08:30:00.000Z', '2026-11-01T08:30:00.000Z'],
+  ['2026-11-01T08:30:00+02:00', '2026-11-01T06:30:00.000Z', '2026-11-01T06:30:00.000Z'],
+])('%s starts at %s and ends at %s', (text, start, end) => {
+  expect([startMoment.parse(text), endMoment.parse(text)]).toEqual([start, end])
+})
+
+test.each(['', 'yesterday', '2026-02-30', '2026-11-01T25:00:00Z', '2026-11'])('%o is refused', (text) => {
+  expect(startMoment.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
+    'Please enter a valid ISO date, such as 2026-11-01T08:00:00Z',
+  ])
+})
