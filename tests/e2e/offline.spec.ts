@@ -107,6 +107,7 @@ test('while the server restarts, links, lazy parts and toggles wait or revert, a
   // A toggle with a fetcher.
   await page.goto(paths.dashboardProject(place.client._id, place.project._id))
   const toggle = page.getByRole('button', { name: bookmarksMessages.toggleOf(page1) })
+  await page.mouse.move(200, 200)
   await untilHydrated(toggle)
   await page.waitForLoadState('networkidle')
   await page.route('**/bookmarks.data*', gateway)

@@ -1,3 +1,4 @@
+import { reloadPage } from '~/components/layout/connection/reload-page'
 import { findTrouble, reportFailure, reportOutdated, untilRetry } from '~/components/layout/connection/status'
 import { hasInput } from './form-snapshot'
 
@@ -51,7 +52,7 @@ export async function waitForRetry(): Promise<void> {
     if (action === 'ask') reportOutdated()
     if (action === 'reload') {
       sessionStorage.setItem(key, '1')
-      location.reload()
+      reloadPage()
     }
   } catch {
     // Without session storage nothing would stop endless reloads.

@@ -19,6 +19,7 @@ import {
   unavailableMessages,
   unexpectedMessage,
 } from '~/shared/messages/failures'
+import { reloadPage } from './connection/reload-page'
 
 type Shown = { heading: string; text: string; action: 'home' | 'reload' | 'signIn' }
 
@@ -58,7 +59,7 @@ function useReloadWhenAvailable(isUnavailable: boolean): void {
     let timer: ReturnType<typeof setTimeout>
     const check = async (delay: number) => {
       const { status } = await fetch(location.href, { method: 'HEAD' }).catch(() => ({ status: 503 }))
-      if (status < 500) location.reload()
+      if (status < 500) reloadPage()
       else schedule(Math.min(LONGEST_WAIT_MS, delay * 2))
     }
     const schedule = (delay: number) => {

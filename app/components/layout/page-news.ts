@@ -1,5 +1,6 @@
 import { maintenanceMessages, newVersionMessage, reloadActionMessage } from '~/shared/messages/failures'
 import { wrapSend } from './connection/guard-requests'
+import { reloadPage } from './connection/reload-page'
 
 /** Detects a newer version and maintenance while a page is open. Does not depend on React. */
 
@@ -78,7 +79,7 @@ wrapSend((send) => async (...call) => {
 })
 
 // Maintenance may be over by now: the response is older than these scripts.
-if (document.querySelector('[data-shut]')) void waitForMaintenanceEnd().then(() => location.reload())
+if (document.querySelector('[data-shut]')) void waitForMaintenanceEnd().then(() => reloadPage())
 
 for (const name of ['focus', 'visibilitychange', 'popstate']) addEventListener(name, check)
 ;(window as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', check)

@@ -1,3 +1,4 @@
+import { guardReload } from './reload-page'
 import { checkConnection, isLost, retryNow } from './status'
 import { isDuplicate } from './writes'
 
@@ -45,4 +46,5 @@ export function guardPage(): void {
   addEventListener('submit', onSubmit, true)
   addEventListener('submit', onDocumentForm)
   addEventListener('click', onDocumentLink)
+  guardReload()
 }

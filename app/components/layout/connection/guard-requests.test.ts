@@ -111,7 +111,7 @@ test('a slow read says so, and is sent again only when asked', async () => {
   expect(readStatus().trouble).toBeNull()
 })
 
-const KEPT = '[{"_1":-7},"data"]\n'
+const KEPT = '[{"_1":-5},"data"]\n'
 
 test.each([
   ['a connection lost while saving', () => Promise.reject(NO_NETWORK), 'unknown'],

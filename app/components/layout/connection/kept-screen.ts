@@ -5,9 +5,9 @@
 const reply = (status: number, body: string) =>
   new Response(body, { status, headers: { 'content-type': 'text/x-script', 'x-remix-response': 'yes' } })
 
-const NO_DATA = '[{"_1":-7},"data"]\n'
+const NO_DATA = '[{"_1":-5},"data"]\n'
 
-/** No data for the form. From 400 on, Remix loads nothing afterwards. */
+/** Null for the form (Remix refuses undefined). From 400 on, Remix loads nothing afterwards. */
 export const withoutData = (): Response => reply(503, NO_DATA)
 
 /** Cancels a navigation to the form's own address. */
