@@ -246,6 +246,7 @@ describe('changing the factors', () => {
       .selectFrom('activity')
       .select(['action', 'actor_label'])
       .where('object_id', '=', user.user.id)
+      .where('object_type', '=', 'twoFactor')
       .execute()
     expect(rows).toEqual([{ action: 'twoFactor.add', actor_label: user.user.email }])
   })
