@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { PlainShell } from '~/components/layout/app-shell'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { PlainShell } from '~/components/layout/plain-shell'
 import { ProductShell } from '~/components/layout/product-shell'
 import { notFoundMessage } from '~/shared/messages/failures'
 import type { Profile } from '~/shared/schemas/auth'

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CallReference } from '~/components/api-docs/call-reference'
-import { PlainShell } from '~/components/layout/app-shell'
+import { PlainShell } from '~/components/layout/plain-shell'
 import { Card } from '~/components/ui/card'
 import { readApiReference } from '~/server/screens/api-reference'
 

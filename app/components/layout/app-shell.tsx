@@ -124,17 +124,3 @@ export function AppShell(props: AppShellProps) {
     </div>
   )
 }
-
-export function PlainShell({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <PendingBar />
-      <header data-shell="header" className="flex h-14 items-center px-4 sm:px-6">
-        <Brand />
-      </header>
-      <main id="main" className="flex flex-1 flex-col items-center px-4 pt-[8vh] pb-16">
-        {children}
-      </main>
-    </div>
-  )
-}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PlainShell } from './app-shell'
+import { PlainShell } from './plain-shell'
 
 export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -48,8 +48,8 @@ export async function listRows(
 export async function listOwnActivity(db: Db, userId: string) {
   const { rows } = await sql<Record<string, unknown>>`
     select created_at, organization_id, action, object_type, object_id, before, after,
-      case when actor_id = ${userId}::uuid then ip end as ip,
-      case when actor_id = ${userId}::uuid then device end as device, actor_id = ${userId}::uuid is true as "byYou"
+      case when actor_id = ${userId}::uuid or object_type = 'account' then ip end as ip,
+      case when actor_id = ${userId}::uuid or object_type = 'account' then device end as device, actor_id = ${userId}::uuid is true as "byYou"
     from activity where actor_id = ${userId}::uuid or (object_type in ('user', 'account', 'superAdmin')
       and object_id = ${userId}) order by created_at desc limit ${MAX_ROWS}`.execute(db)
   return rows
@@ -69,10 +69,6 @@ export const findAccount = (db: Db, userId: string, lock = false) => {
     .where('id', '=', userId)
   return (lock ? found.forUpdate() : found).executeTakeFirst()
 }
-
-export const findSessionStart = async (db: Db, sessionId: string): Promise<Date | undefined> =>
-  (await db.selectFrom('session').select('created_at').where('id', '=', sessionId).executeTakeFirst())
-    ?.created_at
 
 export const countOtherSupers = async (db: Db, userId: string): Promise<number> =>
   (
@@ -134,7 +130,7 @@ export async function deleteAccountRow(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('user_account').where('id', '=', userId).execute()
 }
 
-/** Counters of wrong passwords and requested mails by address, and of calls by API key. */
+/** Counters that name the user: wrong passwords, requested mails, calls by API key, summed-up activity. */
 export async function deleteCounters(db: Db, userId: string, email: string): Promise<void> {
   await db.deleteFrom('rate_window').where('key', '=', `user:${userId}`).execute()
   const address = email.toLowerCase()
@@ -169,8 +165,8 @@ export async function pseudonymizeActivity(
     column: string,
   ) => sql`regexp_replace(regexp_replace(${sql.ref(column)}::text, ${userId}, ${newId}, 'gi'),
     ${escaped(email)}, ${pseudonym}, 'gi')::jsonb`
-  // Also refused sign-ins, which are often by the user.
-  const isOwn = sql`actor_id = ${userId}::uuid or (object_type = 'account' and object_id = ${userId})`
+  const isOwn = sql`actor_id is not distinct from ${userId}::uuid
+    or (object_type = 'account' and object_id = ${userId})`
   const pattern = `(${userId}|${escaped(email)})`
   await sql`update activity set
     actor_label = case when actor_id = ${userId}::uuid then ${pseudonym} else actor_label end,

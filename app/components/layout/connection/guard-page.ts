@@ -1,13 +1,8 @@
-import { reportFailure, reportUnsaved, retryNow } from './status'
+import { checkConnection, isLost, retryNow } from './status'
 import { isDuplicate } from './writes'
 
 /** conform's own buttons (add a row, remove it) change the form in the browser. */
 const CONFORM_INTENT = '__intent__'
-
-function stop(event: Event): void {
-  event.preventDefault()
-  event.stopImmediatePropagation()
-}
 
 /** Attributes, since a field named `method` hides the form's own property. */
 const isPost = (form: HTMLFormElement, submitter: HTMLElement | null) =>
@@ -17,13 +12,9 @@ const isPost = (form: HTMLFormElement, submitter: HTMLElement | null) =>
 function onSubmit(event: SubmitEvent): void {
   const { target, submitter } = event
   if (!(target instanceof HTMLFormElement) || !isPost(target, submitter)) return
-  if (!navigator.onLine) {
-    stop(event)
-    reportFailure('offline')
-    reportUnsaved('offline')
-  } else if (isDuplicate(target, submitter)) {
-    stop(event)
-  }
+  if (!isDuplicate(target, submitter)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
 }
 
 const hasModifier = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
@@ -31,24 +22,25 @@ const hasModifier = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
 
 /** Only what the router left alone arrives here: the browser would replace the page by its own error page. */
 function onDocumentLink(event: MouseEvent): void {
-  if (navigator.onLine || event.defaultPrevented || event.button !== 0 || hasModifier(event)) return
+  if (!isLost() || event.defaultPrevented || event.button !== 0 || hasModifier(event)) return
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href || !['', '_self'].includes(link.target)) return
   const { origin, protocol, pathname, search, hash } = new URL(link.href)
   const isOnPage = hash !== '' && pathname + search === location.pathname + location.search
   if (origin !== location.origin || protocol !== location.protocol || isOnPage) return
   event.preventDefault()
-  reportFailure('offline')
+  retryNow()
 }
 
 function onDocumentForm(event: SubmitEvent): void {
-  if (navigator.onLine || event.defaultPrevented) return
+  if (!isLost() || event.defaultPrevented) return
   event.preventDefault()
-  reportFailure('offline')
+  retryNow()
 }
 
+/** Browsers call a machine without a network offline, although a server on it can be reached: only a request tells. */
 export function guardPage(): void {
-  addEventListener('offline', () => reportFailure('offline'))
+  addEventListener('offline', () => void checkConnection())
   addEventListener('online', retryNow)
   addEventListener('submit', onSubmit, true)
   addEventListener('submit', onDocumentForm)

@@ -161,11 +161,15 @@ test('a form of another address leads back to the screen', async () => {
   ])
 })
 
-test('offline nothing is sent', async () => {
+test('offline nothing is sent, unless the server is on this machine', async () => {
   vi.stubGlobal('navigator', { onLine: false })
+  vi.mocked(fetch).mockRejectedValueOnce(NO_NETWORK)
   await write()
   expect(send).not.toHaveBeenCalled()
   expect(readStatus().unsaved?.reason).toBe('offline')
+  send.mockResolvedValueOnce(reply())
+  expect((await write()).status).toBe(200)
+  expect(readStatus()).toEqual(FINE)
 })
 
 test('with a lost connection a form is sent once the server answers a check', async () => {

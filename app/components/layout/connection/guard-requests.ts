@@ -103,7 +103,7 @@ async function write(url: URL, init: Init): Promise<Response> {
   const finish = trackWrite()
   const ended = reportWhenSlow('sending')
   try {
-    if (!navigator.onLine || (isLost() && !(await checkConnection()))) return keep(url, 'offline')
+    if ((isLost() || !navigator.onLine) && !(await checkConnection())) return keep(url, 'offline')
     const response = await send(url, init)
     if (!isFromRemix(response)) return keepRefused(url, response)
     const whole = await readWhole(response)

@@ -106,6 +106,17 @@ describe('account and access entries', () => {
     ['access.deny', { objectId: 'client.update' }, 'Permission denied: change client'],
     ['access.deny', { objectId: 'client.changeMembers' }, 'Permission denied: change members of client'],
     ['access.deny', { objectId: 'GET /api/mails' }, 'Permission denied: GET /api/mails'],
+    [
+      'twoFactor.useRecoveryCode',
+      { after: { email: 'ann@example.com', left: 9 } },
+      'Used a recovery code of ann@example.com',
+    ],
+    ['organization.changeSignIn', { objectName: 'Acme' }, 'Changed the sign-in rules of organization Acme'],
+    [
+      'installation.changeSignIn',
+      { objectId: 'super admins' },
+      'Changed the sign-in rules of the super admins',
+    ],
     ['user.createKey', { objectName: 'ann@example.com' }, 'Created the API key of user ann@example.com'],
   ])('%s %o: %s', (action, more, words) => {
     expect(told(action, more)).toBe(words)
