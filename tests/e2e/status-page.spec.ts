@@ -108,7 +108,7 @@ test('an invalid name shows an error at its row', async ({ page, api }) => {
   })
   await page.goto(settings())
   const label = (name: string) => page.getByLabel(words.label(name))
-  await page.getByRole('checkbox', { name: /^Walk/ }).check()
+  await page.getByRole('checkbox', { name: /^Aft winch/ }).uncheck()
   await label('Walk').fill('Prom\u0007enade')
   await page.getByRole('button', { name: words.save, exact: true }).click()
   await expect(page.getByText(controlCharactersMessage)).toBeVisible()

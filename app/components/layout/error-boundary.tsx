@@ -50,7 +50,7 @@ const BY_REASON: Record<string, Shown> = {
 }
 
 const FIRST_CHECK_MS = 5_000
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 /** `page-news` does this for maintenance, by its state. */
 function useReloadWhenAvailable(isUnavailable: boolean): void {
@@ -60,7 +60,7 @@ function useReloadWhenAvailable(isUnavailable: boolean): void {
     const check = async (delay: number) => {
       const { status } = await fetch(location.href, { method: 'HEAD' }).catch(() => ({ status: 503 }))
       if (status < 500) reloadPage()
-      else schedule(Math.min(LONGEST_WAIT_MS, delay * 2))
+      else schedule(Math.min(MAX_WAIT_MS, delay * 2))
     }
     const schedule = (delay: number) => {
       timer = setTimeout(() => void check(delay), delay)

@@ -4,6 +4,7 @@ import { hashPassword } from '../../../app/server/auth/passwords'
 import { createDb, createPool, type Db } from '../../../app/server/db/pool'
 import { env } from '../../../app/server/process/env'
 import type { REACH } from '../../support/reach'
+import { CHANGES } from '../../support/table-sums'
 import { type Api, createPlace, createSite, signIn } from './api'
 import { ADMIN, type Person } from './people'
 
@@ -136,12 +137,14 @@ async function sumsOf(db: Db, organization: number): Promise<Record<string, stri
     select c.relname as name, a.attname as key
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and not a.attisdropped
+      and c.relname <> 'activity_window'
       and a.attname = case c.relname when 'organization' then 'id' else 'organization_id' end
     order by 1`.execute(db)
   const sums = tables.map(
     ({ name, key }) => sql`select ${name}::text as name,
       coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
-      from ${sql.table(name)} t where ${sql.ref(`t.${key}`)} = ${organization}`,
+      from ${sql.table(name)} t where ${sql.ref(`t.${key}`)} = ${organization}
+        and ${name === 'activity' ? CHANGES : sql`true`}`,
   )
   const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(db)
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))

@@ -4,7 +4,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { Tabs } from '~/components/ui/tabs'
 import { type ApiClient, apiFor } from '~/server/screens/api-for'
-import { requireBillingAdmin } from '~/server/screens/visitor'
+import { requireBillingAdmin, requireOwner } from '~/server/screens/visitor'
 import { billingMessages } from '~/shared/messages/billing'
 import { partsMessages } from '~/shared/messages/parts'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
@@ -29,8 +29,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const visitor = await requireBillingAdmin(request)
   const id = String(params.orgId)
+  const isSubscription = new URL(request.url).pathname === paths.organizationSubscription(id)
+  const visitor = await (isSubscription ? requireBillingAdmin : requireOwner)(request)
   const isOwner = can(actorOf(visitor), 'organization.read', { organizationId: Number(id) })
   return { organization: await readFrame(apiFor(request), id, isOwner), isOwner, isListed: visitor.isSuper }
 }
