@@ -16,7 +16,11 @@ const WITH_MOCKS = globSync('app/**/*.test.{ts,tsx}', { cwd: at('.') }).filter((
   /vi\.(mock|hoisted|stubGlobal|stubEnv)\(/.test(readFileSync(at(file), 'utf8')),
 )
 /** Tests with outages of real length, only in the full run. */
-const ENDURANCE = ['tests/faults/uptime-cut.test.ts', 'tests/faults/uptime-accuracy.test.ts']
+const ENDURANCE = [
+  'tests/faults/uptime-cut.test.ts',
+  'tests/faults/uptime-accuracy.test.ts',
+  'tests/faults/full-disk-pauses.test.ts',
+]
 
 const onPostgres = {
   globalSetup: ['tests/support/cluster.global.ts'],

@@ -27,8 +27,16 @@ async function dev(args) {
 
 const alone = (name) => async () => {
   if (name === 'agent') await ensureChromium()
+  if (name === 'web') returnMemory()
   await ensureBuild()
   await become(process.execPath, ['--enable-source-maps', built(name)])
+}
+
+/** As the supervisor sets them, see process/supervisor/processes.ts. */
+function returnMemory() {
+  process.env.MALLOC_ARENA_MAX ??= '2'
+  process.env.MALLOC_MMAP_THRESHOLD_ ??= '1048576'
+  process.env.MALLOC_TRIM_THRESHOLD_ ??= '1048576'
 }
 
 const COMMANDS = {

@@ -11,10 +11,9 @@ import { ConfirmForm } from '~/components/access/confirm-form'
 import { HeldFormButton } from '~/components/access/held-form-button'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
-import { apiFor } from '~/server/screens/api-for'
+import { apiFor, nullIfMissing } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { credentialField } from '~/server/screens/forms/passkey-form'
-import { refusalToast } from '~/server/screens/refusal-toast'
 import { redirectWithToast } from '~/server/screens/toast'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths, safeReturnPath } from '~/shared/paths'
@@ -25,7 +24,8 @@ export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper
 
 const queryOf = (request: Request) => {
   const search = new URL(request.url).searchParams
-  return { redirectTo: safeReturnPath(search.get('redirectTo')), held: search.get('held') ?? undefined }
+  const redirectTo = safeReturnPath(search.get('redirectTo') ?? paths.account())
+  return { redirectTo, held: search.get('held') ?? undefined }
 }
 
 /** Once confirmed, it offers to send the kept form, or returns to the screen that asked. */
@@ -35,9 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const means = await api.get('/api/auth/confirmation')
   if (!means.isConfirmed) return { means, held: null }
   if (id === undefined) throw redirect(redirectTo)
-  const held = await api
-    .get('/api/auth/confirmation/forms/{id}', { params: { id } })
-    .catch((refusal: unknown) => refusalToast(refusal, redirectTo))
+  const held = await nullIfMissing(api.get('/api/auth/confirmation/forms/{id}', { params: { id } }))
+  if (!held) throw await redirectWithToast(redirectTo, { status: 'warning', message: words.expired })
   return data(
     { means, held: { ...held, path: safeReturnPath(held.path) } },
     {
@@ -71,7 +70,7 @@ export default function ConfirmRoute() {
   const { means, held } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
-  const redirectTo = safeReturnPath(search.get('redirectTo'))
+  const redirectTo = safeReturnPath(search.get('redirectTo') ?? paths.account())
   const here = paths.confirm({ redirectTo, ...(search.get('held') && { held: String(search.get('held')) }) })
   return (
     <SignedOutPage title={held ? words.done : words.title}>

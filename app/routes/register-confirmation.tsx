@@ -92,7 +92,7 @@ export default function RegisterConfirmationRoute() {
           required
         />
         <Button name="intent" value="resend" busy={isBusy}>
-          {confirmMessages.again}
+          {sendsMail ? confirmMessages.again : confirmMessages.againKept}
         </Button>
       </Form>
       <SecondaryLinks links={[toSignIn]} />

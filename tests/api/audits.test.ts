@@ -181,14 +181,14 @@ describe('the audits of a run', () => {
     })
     const leaks = body.failed.find(({ id }: { id: string }) => id === 'server-leaks')
     expect(leaks).toMatchObject({
-      title: 'The server does not tell which software it runs',
+      title: 'Response headers reveal server software versions',
       recommendation: expect.stringContaining('X-Powered-By'),
-      items: [{ texts: { problem: 'Tells about the software.', subject: 'server', value: 'nginx/1.18.0' } }],
+      items: [{ texts: { problem: 'Reveals the software.', subject: 'server', value: 'nginx/1.18.0' } }],
     })
     const impacts = body.failed.map(({ impact }: { impact: number }) => impact)
     expect(impacts).toEqual([...impacts].sort((a, b) => b - a))
     expect(body.notMeasured).toMatchObject([
-      { id: 'https-redirect', description: expect.stringContaining('Plain HTTP') },
+      { id: 'https-redirect', description: expect.stringContaining('no HTTP request was made') },
     ])
   })
 

@@ -113,7 +113,9 @@ const ask = (one: Case) =>
     const { status } = await caller[one.row.method](path, { query, body })
     const ms = performance.now() - startedAt
     const isRefused = status >= 400
-    const left = isRefused && (await rolling.wrote()) ? await readTableSums(rolling.db, TELLING) : before
+    const sums = isRefused && (await rolling.wrote()) ? await readTableSums(rolling.db, TELLING) : before
+    // Refused sign-ins, codes and passwords belong into the activity log.
+    const left = path.startsWith('/api/auth/') ? { ...sums, activity: before['activity'] } : sums
     return { status, ms, left }
   })
 

@@ -9,7 +9,8 @@ import { BASE, ROOT, type Slapd, startSlapd } from '../mocks/slapd'
 import { anonymous, callerWith, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createClient, createOrganization, createProject, createUser } from '../support/factories'
-import { setUpApp } from '../support/two-factor'
+import { codeOf } from '../support/totp'
+import { cookiesOf, setUpApp } from '../support/two-factor'
 
 const { port, files } = await vi.hoisted(async () => {
   const { freePort } = await import('../mocks/loopback')
@@ -324,9 +325,20 @@ test('a directory user with a second factor is asked for it', async () => {
   const person = await addPerson()
   const { body } = await signInBy(person.uid)
   const caller = callerWith({ authorization: `Bearer ${body.accessToken}` })
-  await setUpApp({ ...caller, user: { id: body.user._id } })
+  const { secret } = await setUpApp({ ...caller, user: { id: body.user._id } })
   const answer = await signInBy(person.uid)
   expect([answer.status, answer.problem.reason]).toEqual([401, 'MFA_REQUIRED'])
+  const browser = callerWith({ cookie: cookiesOf(answer) })
+  const done = await browser.post('/api/auth/login/second-step', { body: { code: codeOf(secret) } })
+  expect(done.status).toBe(200)
+  const entries = database.db.selectFrom('activity').select('after').where('action', '=', 'account.signIn')
+  const logged = await entries.where('object_id', '=', body.user._id).orderBy('id').execute()
+  expect(logged.map(({ after }) => after)).toEqual([
+    { method: 'company directory' },
+    { method: 'company directory and code' },
+  ])
+  const devices = database.db.selectFrom('known_device').select('names').where('user_id', '=', body.user._id)
+  expect((await devices.execute()).every(({ names }) => names.includes(person.uid))).toBe(true)
 })
 
 test('two concurrent first sign-ins create one account', async () => {

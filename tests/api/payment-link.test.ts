@@ -39,12 +39,12 @@ const subscription = () =>
     .executeTakeFirstOrThrow()
 
 describe('a payment link', () => {
-  test('is sent by billing users, on trial by everyone in the organization', async () => {
+  test('is sent by who may order, also on trial', async () => {
     expect(await statuses(people, send)).toMatchObject({
       anonymous: 401,
       nobody: 404,
       stranger: 404,
-      clientAdmin: 200,
+      clientAdmin: 403,
       owner: 200,
       super: 200,
     })

@@ -60,6 +60,7 @@ async function busyUser(): Promise<{ user: SignedIn; key: string; name: string }
   await with_.put(`/api/clients/${client._id}/outage-mail`, { body: { isWanted: true } })
   await anonymous.post('/api/auth/login', {
     body: { username: created.email.toUpperCase(), password: 'wrong' },
+    headers,
   })
   await anonymous.post('/api/auth/forgot-password', { body: { email: created.email } })
   const boss = await signInAs({ ownerOf: [tenant.organization] })
@@ -70,6 +71,10 @@ async function busyUser(): Promise<{ user: SignedIn; key: string; name: string }
   await boss.post('/api/teams', {
     body: { organization: tenant.organization._id, name: `Team ${created.id}` },
   })
+  await own.db
+    .insertInto('totp_secret')
+    .values({ user_id: created.id, secret: 'sealed-totp-secret', created_at: new Date() })
+    .execute()
   await own.db
     .insertInto('mail')
     .values({
@@ -129,7 +134,7 @@ describe('the export', () => {
     const actions = body.activity.map(({ action }: { action: string }) => action)
     expect(actions).toEqual(expect.arrayContaining(['note.create', 'shareLink.create']))
     const text = JSON.stringify(body)
-    for (const secret of [key, user.accessToken, user.refreshToken, PASSWORD])
+    for (const secret of [key, user.accessToken, user.refreshToken, PASSWORD, 'sealed-totp-secret'])
       expect(text).not.toContain(secret)
     const { rows } = await sql<{ hash: string }>`
       select encode(token_hash, 'hex') as hash from session where user_id = ${user.user.id}
@@ -174,15 +179,23 @@ describe('the deletion', () => {
     expect(note).toEqual({ created_by: null, text: 'Remember the pier' })
     const entries = await own.db
       .selectFrom('activity')
-      .select(['actor_id', 'actor_label', 'ip', 'action'])
+      .select(['actor_id', 'actor_label', 'ip', 'device', 'action'])
       .where('actor_label', 'like', 'Deleted user %')
       .execute()
     expect(new Set(entries.map(({ actor_id }) => actor_id)).size).toBe(1)
-    expect(entries.every(({ ip }) => ip === null)).toBe(true)
+    expect(entries.every(({ ip, device }) => ip === null && device === null)).toBe(true)
     const actions = entries.map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['note.create', 'account.delete']))
-    const [first] = await activityOf(own.db, 'account', String(entries[0]?.actor_id))
-    expect(first).toMatchObject({ action: 'account.delete', actor_label: entries[0]?.actor_label })
+    const ofAccount = await activityOf(own.db, 'account', String(entries[0]?.actor_id))
+    expect(ofAccount.at(-1)).toMatchObject({ action: 'account.delete', actor_label: entries[0]?.actor_label })
+    const places = await own.db
+      .selectFrom('activity')
+      .select(['action', 'ip', 'device'])
+      .where('object_id', '=', String(entries[0]?.actor_id))
+      .where('object_type', '=', 'account')
+      .execute()
+    expect(places.map(({ action }) => action)).toContain('account.signInFailed')
+    expect(places.every(({ ip, device }) => ip === null && device === null)).toBe(true)
     const again = await createUser({})
     await own.db.updateTable('user_account').set({ email }).where('id', '=', again.id).execute()
   })
@@ -198,16 +211,17 @@ describe('the deletion', () => {
     expect((await remove(user, { email: user.user.email.toUpperCase() })).status).toBe(200)
   })
 
-  test('without a password needs a fresh sign-in', async () => {
+  test('needs a recent confirmation, and without a password that alone', async () => {
     const user = await signInAs({})
     const { id } = user.user
+    const confirmed = (confirmed_at: Date) =>
+      own.db.updateTable('session').set({ confirmed_at }).where('user_id', '=', id).execute()
+    await confirmed(new Date(Date.now() - 24 * 60 * 60_000))
+    expect((await remove(user)).problem.reason).toBe('CONFIRMATION_NEEDED')
     await own.db.updateTable('user_account').set({ password_hash: null }).where('id', '=', id).execute()
-    const started = (created_at: Date) =>
-      own.db.updateTable('session').set({ created_at }).where('user_id', '=', id).execute()
-    await started(new Date(Date.now() - 16 * 60_000))
     expect((await user.get('/api/auth/account-deletion')).body.needsPassword).toBe(false)
-    expect((await remove(user, { currentPassword: undefined })).problem.fields).toHaveProperty('email')
-    await started(new Date())
+    expect((await remove(user, { currentPassword: undefined })).problem.reason).toBe('CONFIRMATION_NEEDED')
+    await confirmed(new Date())
     expect((await remove(user, { currentPassword: undefined })).status).toBe(200)
   })
 

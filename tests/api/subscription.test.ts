@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { redirectWhenExpired } from '~/server/screens/subscription-screens'
+import { isTrialOver, redirectWhenExpired } from '~/server/screens/subscription-screens'
 import { activityOf } from '../support/activity'
-import { anonymous, type Caller, callerWith, type SignedIn, signIn, signInAs } from '../support/api'
+import {
+  anonymous,
+  type Caller,
+  callerWith,
+  type SignedIn,
+  screenApi,
+  signIn,
+  signInAs,
+} from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser, PASSWORD, type Tenant, type TestUser } from '../support/factories'
 
@@ -333,6 +341,13 @@ describe('when everything has run out', () => {
     expect(await goesTo(boss)).toBeNull()
     await subscribe(EXPIRED)
     expect(await goesTo(boss)).toBe('/settings/my-subscription-plan')
+    expect(isTrialOver((await boss.get('/api/auth/profile')).body)).toBe(false)
+    const refused = await screenApi(boss, 'loader')
+      .get('/api/clients')
+      .catch((error: unknown) => error)
+    expect((refused as Response).headers.get('location')).toBe(
+      '/settings/my-subscription-plan?action=expired',
+    )
     expect(await goesTo(billing)).toBe('/settings/my-subscription-plan')
     for (const open of ['/settings/my-subscription-plan', '/payment-subscription', '/settings/account'])
       expect(await goesTo(boss, open)).toBeNull()
@@ -353,5 +368,6 @@ describe('when everything has run out', () => {
 
     await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
     expect(await goesTo(boss)).toBe('/payment-subscription?billingCycle=year')
+    expect(isTrialOver((await boss.get('/api/auth/profile')).body)).toBe(true)
   })
 })

@@ -134,6 +134,7 @@ describe('a sensitive change in a browser', () => {
           caller.put(`/api/organizations/${organization._id}/owners`, { body: { owners: [colleague.id] } }),
       ],
       ['wide link', (caller) => caller.post('/api/share-links', { body: link({}) })],
+      ['sign-in method', (caller) => caller.post('/api/auth/linkacc/google')],
       ['order', (caller) => caller.post(`/api/organizations/${organization._id}/payment-link`)],
     ]
     const narrow = () => browser.post('/api/share-links', { body: link({ project: project._id }) })

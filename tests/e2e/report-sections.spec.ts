@@ -152,7 +152,7 @@ test('another test can be selected in each section', async ({ page, measured }) 
   for (const section of ABOUT_A_TEST) {
     await page.goto(paths.report(measured.site._id, measured.good, section))
     await page.getByRole('link', { name: reportMessages.previous }).click()
-    await expect(page).toHaveURL(new RegExp(`/${section}\\?pointId=`))
+    await expect(page).toHaveURL(new RegExp(`/${section}\\?.*pointId=`))
     await expect(page.getByRole('button', { name: reportMessages.previous })).toBeDisabled()
   }
 })

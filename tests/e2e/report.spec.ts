@@ -106,7 +106,7 @@ test('its audits tell what is wrong, where, and what to do @http @js', async ({ 
 
   await page.getByRole('link', { name: 'Security', exact: true }).click()
   await expect(section.getByRole('img', { name: /^Security: \d+, / })).toBeVisible()
-  const policy = entry(new RegExp(qualityAuditsMessages.csp.title))
+  const policy = entry(new RegExp(qualityAuditsMessages.csp.failureTitle))
   if ((await policy.getAttribute('open')) === null) await policy.locator('summary').click()
   await expect(policy).toContainText(qualityAuditsMessages.csp.recommendation)
 

@@ -6,8 +6,8 @@
 export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   `
   /login: guest
-  /login/second-step: public absent
-  /confirm: user absent
+  /login/second-step: to /login
+  /confirm: to /settings/account
   /logout: to /dashboard
   /signup: guest
   /forgot-password: public

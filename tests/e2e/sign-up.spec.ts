@@ -110,7 +110,7 @@ test.describe('a used link', () => {
     }
     await expect(page.getByRole('alert')).toContainText(activationFailedMessage)
     await fillIn(page, { [loginMessages.email]: email })
-    await page.getByRole('button', { name: confirmMessages.again }).click()
+    await page.getByRole('button', { name: confirmMessages.againKept }).click()
     await expect(page.getByText(successMessages.emailKept)).toBeVisible()
     await linkTo(api, email, 2)
   })
@@ -268,7 +268,7 @@ test.describe('the outbox', () => {
     )
     await row.getByRole('link').first().click()
     await expect(page.locator('pre')).toContainText(link)
-    await expect(page.getByText(mailMessages.linkFor(email))).toContainText(link)
+    await expect(page.getByText(mailMessages.linkFor(email))).toBeVisible()
     await expect(page.frameLocator('iframe').getByRole('link').first()).toHaveAttribute('href', link)
   })
 })

@@ -72,11 +72,12 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
 
   const running = () => processesAt(home)
   const find = (part: Part): RunningProcess | undefined => running().find(PARTS[part])
-  /** A path of the data directory, which may be mounted in the product's own namespace only. */
-  const dataPath = (...names: string[]) => {
-    const inside = before.length > 0 ? find('supervisor') : undefined
-    return join(inside ? `/proc/${inside.pid}/root` : '/', dataDir, ...names)
+  /** A path as the product sees it, which may have a mount namespace of its own. */
+  const inside = (...names: string[]) => {
+    const supervisor = before.length > 0 ? find('supervisor') : undefined
+    return join(supervisor ? `/proc/${supervisor.pid}/root` : '/', ...names)
   }
+  const dataPath = (...names: string[]) => inside(dataDir, ...names)
   const log = (name: Part) => readFileSync(dataPath('logs', `${name}.log`), 'utf8')
 
   function begin(): ChildProcess {
@@ -189,6 +190,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     log,
     running,
     browsers: () => running().filter(isBrowser),
+    temporaryPath: (name: string) => inside(temporary, name),
     temporaryFiles: () => readdirSync(temporary),
     discard,
   }

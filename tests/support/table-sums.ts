@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '~/server/db'
 
 /** Entries about refused calls are no changes. */
-const CHANGES = sql`t.object_type not in ('access', 'account')`
+const CHANGES = sql`t.object_type not in ('access', 'account') and t.action <> 'twoFactor.refuseCode'`
 
 export async function readTableSums(db: Db, except: string[]): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -1,6 +1,6 @@
 import { ownAccountMessages } from '~/shared/messages/own-account'
-import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { personalDataMessages } from '~/shared/messages/personal-data'
+import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
 
 const words = ownAccountMessages.tabs

@@ -91,7 +91,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
       header: 'From',
       wide: true,
       cell: (entry) => (
-        <>
+        <div className="py-1.5">
           <span className="block wrap-anywhere">{entry.ip ?? (entry.device ? null : '–')}</span>
           {entry.device === null ? null : <span className="block text-13 text-quiet">{entry.device}</span>}
           <span
@@ -100,7 +100,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
           >
             {entry.requestId}
           </span>
-        </>
+        </div>
       ),
     },
   ]

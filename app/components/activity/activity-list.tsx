@@ -1,11 +1,14 @@
+import { useSearchParams } from '@remix-run/react'
 import Download from 'lucide-react/icons/download'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import SearchX from 'lucide-react/icons/search-x'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
+import { Notice } from '~/components/ui/notice'
 import { DataTable } from '~/components/ui/table'
 import { activityMessages } from '~/shared/messages/activity'
+import { formMessages } from '~/shared/messages/form'
 import { withParams } from '~/shared/paths'
 import type { ActivityPage } from '~/shared/schemas/activity'
 import type { Organization } from '~/shared/schemas/organization'
@@ -30,6 +33,8 @@ type Props = {
 export function ActivityList(props: Props) {
   const { page, filters, organizations, level, pathname, isFirst, exportTo, timeZone } = props
   const isFiltered = Object.keys(filters).length > 0
+  const [search] = useSearchParams()
+  const isIgnored = (['from', 'to'] as const).some((name) => search.get(name) && !filters[name])
   if (page.items.length === 0 && !isFiltered && isFirst) {
     return (
       <Card>
@@ -51,6 +56,7 @@ export function ActivityList(props: Props) {
           {words.export}
         </ButtonLink>
       </div>
+      {isIgnored ? <Notice tone="warning">{formMessages.invalidDates}.</Notice> : null}
       {(filters.search || filters.actor) && !filters.from ? (
         <p className="text-13 text-quiet">{words.searchedDays}.</p>
       ) : null}

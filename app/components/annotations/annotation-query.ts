@@ -9,7 +9,7 @@ export const LISTS = {
   deployment: { own: paths.deployments, operator: paths.operatorDeployments },
 } as const
 
-const DAYS = ['from', 'to'] as const
+export const DAYS = ['from', 'to'] as const
 
 const dayIn = (search: URLSearchParams, name: (typeof DAYS)[number]): string | null => {
   const day = search.get(name) ?? ''

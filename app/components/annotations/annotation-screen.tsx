@@ -6,11 +6,14 @@ import { EntityList } from '~/components/settings/entity-list'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
+import { Notice } from '~/components/ui/notice'
 import type { Column } from '~/components/ui/table'
+import { formMessages } from '~/shared/messages/form'
+import { hasInvalidDay } from '~/shared/rules/time/calendar'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { ColumnsShown } from './annotation-columns'
 import { AnnotationFilters } from './annotation-filters'
-import { type AnnotationKind, isNarrowed, LISTS } from './annotation-query'
+import { type AnnotationKind, DAYS, isNarrowed, LISTS } from './annotation-query'
 import { AnnotationsHeader } from './annotations-header'
 import type { Shown } from './note-form'
 import { useAnnotationAddress } from './use-annotation-address'
@@ -47,6 +50,11 @@ export function AnnotationScreen<Row extends { _id: string }>(props: Props<Row>)
         ownTo={LISTS[kind].own()}
         operatorTo={LISTS[kind].operator()}
       />
+      {hasInvalidDay(search, DAYS) ? (
+        <Notice tone="warning" className="mb-4">
+          {formMessages.invalidDates}.
+        </Notice>
+      ) : null}
       <EntityList
         list={list}
         columns={columnsOf({ timeZone, can, isOperator, dialogTo })}

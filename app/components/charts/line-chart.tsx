@@ -23,9 +23,24 @@ export type LineChartProps = ChartInput & {
   eventsTo?: string | undefined
 }
 
-type CaptionProps = { id: string; chart: LineChartProps; unit: string; resetTo: string | null }
+type CaptionProps = {
+  id: string
+  chart: LineChartProps
+  unit: string
+  hasHollow: boolean
+  resetTo: string | null
+}
 
-function Caption({ id, chart, unit, resetTo }: CaptionProps) {
+function NoisyKey() {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-12 text-quiet">
+      <span aria-hidden="true" className="size-2 rounded-full border-[1.5px] border-current" />
+      {chartMessages.noisyKey}
+    </span>
+  )
+}
+
+function Caption({ id, chart, unit, hasHollow, resetTo }: CaptionProps) {
   const { title, series, showTitle = true } = chart
   return (
     <figcaption className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -34,6 +49,7 @@ function Caption({ id, chart, unit, resetTo }: CaptionProps) {
         {unit ? <span className="font-normal text-quiet">, {unit}</span> : null}
       </span>
       <ChartLegend series={series} />
+      {hasHollow ? <NoisyKey /> : null}
       <PeriodKey periods={chart.periods} />
       <ThresholdKey {...chart} />
       {resetTo === null ? null : (
@@ -108,7 +124,12 @@ export function LineChart(props: LineChartProps) {
   const lane = annotations.length + disturbedAt.length > 0 ? 24 : 0
   return (
     <figure aria-labelledby={id} data-chart="" className="flex min-w-0 max-w-chart flex-col gap-2">
-      <Caption {...{ id, chart: props }} unit={isBlank ? '' : model.unit} resetTo={zoom && zoomTo(null)} />
+      <Caption
+        {...{ id, chart: props }}
+        hasHollow={hollow.length > 0}
+        unit={isBlank ? '' : model.unit}
+        resetTo={zoom && zoomTo(null)}
+      />
       {isEmpty && hollow.length > 0 ? <OnlyHollow /> : null}
       <div className="chart-live relative" style={{ height: height + 24 + lane }} onPointerEnter={touch}>
         {isBlank ? null : <ValueAxis model={model} height={height} />}

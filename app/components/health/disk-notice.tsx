@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { formatSpace } from '~/shared/format/bytes'
@@ -6,6 +7,7 @@ import { paths } from '~/shared/paths'
 import type { DiskHealth } from '~/shared/schemas/health'
 
 export function DiskNotice({ disk: { level, volumes } }: { disk: DiskHealth }) {
+  const { pathname } = useLocation()
   if (level === 'ok') return null
   const free = Math.min(...volumes.map((volume) => volume.free))
   return (
@@ -14,9 +16,11 @@ export function DiskNotice({ disk: { level, volumes } }: { disk: DiskHealth }) {
         tone={level === 'full' ? 'poor' : 'warning'}
         title={words[level]}
         actions={
-          <ButtonLink to={paths.health()} size="small">
-            {words.show}
-          </ButtonLink>
+          pathname === paths.health() ? null : (
+            <ButtonLink to={paths.health()} size="small">
+              {words.show}
+            </ButtonLink>
+          )
         }
       >
         <p>{words.left(formatSpace(free).text)}</p>

@@ -40,6 +40,7 @@ export function DiskCard({ disk }: { disk: DiskHealth }) {
                 <li key={pause}>{words.pauses[pause]}</li>
               ))}
             </ul>
+            {level === 'low' ? <p>{words.manualTests}</p> : null}
             <p>{words.pausedUntil}</p>
           </div>
         ) : null}
@@ -58,7 +59,7 @@ export function StorageCard({ health }: { health: SystemHealth }) {
           [words.database, space(database.bytes)],
           [words.migrations, words.migrationStates[database.migrations]],
           [words.evidence[evidence.place], space(evidence.bytes)],
-          [words.logs, words.logsDropped(formatCount(droppedLogLines).text)],
+          [words.logs, formatCount(droppedLogLines).text],
         ]}
       />
     </Card>

@@ -36,7 +36,7 @@ export interface Wanted {
   from?: Date | undefined
   until?: Date | undefined
   search?: string | undefined
-  /** Whether the search may look at addresses. */
+  /** Whether the reader may see addresses and devices. */
   addresses: boolean
   before?: { createdAt: Date; id: string } | undefined
   limit: number
@@ -52,6 +52,8 @@ const PLACE = {
 function conditions(wanted: Wanted): RawBuilder<unknown> {
   const { client, project, scope, actor, actorKind, type, from, until, search, before, addresses } = wanted
   const parts: RawBuilder<unknown>[] = [inScope(scope, PLACE)]
+  // Who was refused what is for the same readers.
+  if (!addresses) parts.push(sql`a.object_type <> 'access'`)
   if (client !== undefined) parts.push(sql`a.client_id = ${client}`)
   if (project !== undefined) parts.push(sql`a.project_id = ${project}`)
   if (actor !== undefined && isUuid(actor)) parts.push(sql`a.actor_id = ${actor}`)

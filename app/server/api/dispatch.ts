@@ -2,18 +2,13 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
-import { TimeoutError, timeout } from 'remix-utils/promise'
 import {
   foreignOriginMessage,
   noPermissionMessage,
-  notFoundMessage,
   signInRequiredMessage,
-  timeLimitExceededMessage,
   tooLargeMessage,
   unknownEndpointMessage,
 } from '~/shared/messages/failures'
-import { invalidMessage } from '~/shared/messages/form'
-import { issueMessages } from '~/shared/messages/issues'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import '~/shared/schemas/error-map'
 import { authorize, refuseExpiredPlace } from '../access'
@@ -33,13 +28,14 @@ import { rateHeaders } from '../rate-limits'
 import { callerWithin, forgetCallers } from './caller-scope'
 import { holdUntilSent } from './held-response'
 import { identify } from './identify'
-import { limitRate, limitStreams } from './rate-limit'
+import { inTime } from './in-time'
+import { limitRate, limitStreams, limitUnknown, streamKindOf } from './rate-limit'
 import { recordDenied } from './record-denied'
 import { refuseExpiredCaller } from './refuse-expired-callers'
+import { refuseInvalid } from './refuse-invalid'
 import { apiTable } from './table'
 
 const MEBIBYTE = 1024 * 1024
-const TIMEOUT_MS = 30_000
 
 interface Bindings {
   inProcess?: InProcess
@@ -177,7 +173,7 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
     isStillAllowed: () => isAllowed(row, c, input),
   }
   const work = () => row.run(ctx, input, exchange) as Promise<unknown>
-  const kind = row.opens ?? (row.isStream && 'downloads')
+  const kind = streamKindOf(row)
   if (kind && !c.env?.inProcess)
     return holdUntilSent(c.req.raw, limitStreams(ctx, c.req.raw, kind), work as () => Promise<Response>)
   const result = await work()
@@ -212,8 +208,11 @@ const admitCaller =
   async (c, next) => {
     if (row.guard !== 'public') refuseForeignRead(c)
     if (row.failure) c.set('failure', row.failure)
-    const ctx = await callerOf(row, c)
-    if (!c.env?.inProcess) await limitRate(ctx, c.req.raw, (rate) => c.set('rateHeaders', rateHeaders(rate)))
+    const isOutside = !c.env?.inProcess
+    await limitUnknown(c.req.raw, isOutside ? row : {}, async () => {
+      const ctx = await callerOf(row, c)
+      if (isOutside) await limitRate(ctx, c.req.raw, (rate) => c.set('rateHeaders', rateHeaders(rate)))
+    })
     await next()
   }
 
@@ -263,14 +262,6 @@ async function isAllowed(row: Row, c: Context<Env>, input: { query: unknown }): 
   }
 }
 
-const inTime = (work: Promise<Response>, ms = TIMEOUT_MS): Promise<Response> =>
-  timeout(work, { ms }).catch((error: unknown) => {
-    if (!(error instanceof TimeoutError)) throw error
-    // A response that comes too late has no reader.
-    void work.then((late) => late.body?.cancel()).catch(() => {})
-    throw new AppError('UNAVAILABLE', timeLimitExceededMessage)
-  })
-
 function refuseForeignOrigin(c: Context<Env>): void {
   const { headers } = c.req.raw
   if (bearerOf(headers) || isSameOrigin(headers, env().PUBLIC_URL)) return
@@ -283,28 +274,6 @@ function refuseForeignRead(c: Context<Env>): void {
   if (!['GET', 'HEAD'].includes(method) || c.env?.inProcess || !raw.headers.has('cookie')) return
   refuseForeignOrigin(c)
 }
-
-function refuseInvalid(result: { success: boolean; target?: string; error?: z.ZodError }): void {
-  if (result.success || !result.error) return
-  if (result.target === 'param') throw new AppError('NOT_FOUND', notFoundMessage)
-  const fields: Record<string, string[]> = {}
-  for (const issue of result.error.issues) {
-    const path = formPath(issue.path)
-    fields[path] = [...(fields[path] ?? []), issue.message]
-  }
-  throw new AppError('INVALID', firstText(fields), { fields })
-}
-
-function firstText(fields: Record<string, string[]>): string {
-  const [field = '', texts] = Object.entries(fields)[0] ?? []
-  const text = texts?.[0] ?? invalidMessage
-  return field === '' ? text : issueMessages.named(field, text)
-}
-
-const formPath = (path: readonly PropertyKey[]) =>
-  path
-    .map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i > 0 ? '.' : ''}${String(part)}`))
-    .join('')
 
 function refuseTooLarge(): never {
   throw new AppError('TOO_LARGE', tooLargeMessage)

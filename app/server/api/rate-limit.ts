@@ -1,8 +1,8 @@
 import type { Actor } from '~/shared/rules/access/roles'
 import type { Ctx } from '../context'
-import { bearerOf, type StreamKind } from '../http/endpoint'
+import { bearerOf, type Row, type StreamKind } from '../http/endpoint'
 import { env } from '../process/env'
-import { countCall, countManyCalls, openStream, type Rate } from '../rate-limits'
+import { awaitCaller, countCall, countManyCalls, openStream, type Rate } from '../rate-limits'
 
 /** The key of the limits, per API key, session, or address of a share link; null for callers without one. */
 function callerOf(actor: Actor, ip: string | null, hasBearer: boolean): string | null {
@@ -35,3 +35,24 @@ export async function limitRate(ctx: Ctx, request: Request, tell: (rate: Rate) =
 /** Counts the response as open until the returned function is called; throws when the caller has too many. */
 export const limitStreams = (ctx: Ctx, request: Request, kind: StreamKind): (() => void) =>
   openStream(kind, callerOf(ctx.actor, ctx.ip, bearerOf(request.headers) !== null) ?? `address:${ctx.ip}`)
+
+/** What the response counts as while it is open; undefined for whole ones. */
+export const streamKindOf = ({ opens, isStream }: Pick<Row, 'opens' | 'isStream'>): StreamKind | undefined =>
+  opens ?? (isStream ? 'downloads' : undefined)
+
+/** While `identify` looks the caller up: the limit of streams by what identifies the caller, without a query. */
+export async function limitUnknown(
+  { headers }: Request,
+  row: Pick<Row, 'opens' | 'isStream'>,
+  identify: () => Promise<void>,
+): Promise<void> {
+  const kind = streamKindOf(row)
+  if (!kind) return identify()
+  const credentials = ['authorization', 'cookie', 'x-client-ip'].map((name) => headers.get(name)).join('\n')
+  const known = awaitCaller(kind, credentials)
+  try {
+    await identify()
+  } finally {
+    known()
+  }
+}

@@ -39,12 +39,10 @@ export async function changePassword(
   return { ok: true }
 }
 
-/** False without a password, which leaves the confirmation to the caller. */
-export async function confirmOwnPassword(ctx: Ctx, userId: string, password: string): Promise<boolean> {
+/** Nothing to check without a password. */
+export async function confirmOwnPassword(ctx: Ctx, userId: string, password: string): Promise<void> {
   const user = await getUser(ctx.db, userId)
-  if (user.password_hash === null) return false
-  await confirmPassword(ctx, user, password)
-  return true
+  if (user.password_hash !== null) await confirmPassword(ctx, user, password)
 }
 
 /** Counts wrong guesses like a sign-in, so that a stolen session can't be used to guess the password. */

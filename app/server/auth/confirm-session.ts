@@ -19,7 +19,7 @@ import { passwordMatches } from './passwords'
 import { CONFIRMED_MINUTES, isConfirmedAt } from './rules'
 import { hashSecret } from './secrets'
 import { getUser } from './store'
-import { countSentMail, countSignIn } from './throttle'
+import { countConfirmation, countSentMail } from './throttle'
 
 const words = twoFactorMessages.confirm
 
@@ -48,7 +48,7 @@ export async function readConfirmation(ctx: Ctx): Promise<Confirmation> {
 export const startConfirmationPasskey = (ctx: Ctx) =>
   startPasskeyCheck(ctx, 'confirm', withSession(ctx).userId)
 
-/** By one of the user's own means. Wrong guesses count like a sign-in's. */
+/** By one of the user's own means. Wrong guesses are counted, but not a stranger's. */
 export async function confirmSession(
   ctx: Ctx,
   { password, code, mailCode, credential }: z.output<typeof confirmationForm>,
@@ -65,7 +65,7 @@ export async function confirmSession(
 
 async function checkPassword(ctx: Ctx, password: string): Promise<void> {
   const user = await getUser(ctx.db, withSession(ctx).userId)
-  const counted = await countSignIn(ctx, user.email)
+  const counted = await countConfirmation(ctx, user.id)
   const stored = user.is_ldap ? null : user.password_hash
   const matches = await passwordMatches(stored, password).catch(async (error) => {
     await counted.refund()

@@ -14,7 +14,7 @@ import { rememberDevice } from './known-devices'
 import { mailNewDevice } from './mail-new-device'
 import { passwordMatches } from './passwords'
 import { presentProfile } from './profile'
-import { ACCESS_TOKEN_SECONDS, sessionExpiry } from './rules'
+import { ACCESS_TOKEN_SECONDS, methodOf, sessionExpiry } from './rules'
 import { hashSecret, newSecret } from './secrets'
 import { deleteSessionByToken } from './session.store'
 import { findUserByEmail, insertSession, updateUser } from './store'
@@ -27,10 +27,7 @@ export interface SignedIn {
 }
 
 /** How the user proved who they are, and the name typed for it, by which the device is known next time. */
-export interface SignInProof extends SignInStep {
-  method?: string
-  name?: string
-}
+export type SignInProof = SignInStep
 
 /** A wrong address and a wrong password give the same response after the same time. */
 export async function login(
@@ -65,7 +62,7 @@ export async function openSession(
   { method = 'password', name, ...step }: SignInProof = {},
 ): Promise<SignedIn> {
   const now = ctx.now()
-  const secondFactor = await passSecondStep(ctx, userId, isPersistent, step)
+  const secondFactor = await passSecondStep(ctx, userId, isPersistent, { method, name, ...step })
   const user = await presentProfile(ctx.db, userId, now)
   if (landingWhenExpired(actorOf(user)) === 'signOut') {
     throw new AppError('UNAUTHENTICATED', subscriptionExpiredMessage, { reason: 'SUBSCRIPTION_EXPIRED' })
@@ -89,7 +86,15 @@ export async function openSession(
     if (browser.sessionToken) await deleteSessionByToken(tx, hashSecret(browser.sessionToken))
     const names = [user.email, ...(name === undefined ? [] : [name])]
     const device = await rememberDevice(ctx, tx, { id: userId, names }, browser)
-    await recordAccount(ctx, tx, 'signIn', { id: userId, email: user.email }, { after: { method } })
+    await recordAccount(
+      ctx,
+      tx,
+      'signIn',
+      { id: userId, email: user.email },
+      {
+        after: { method: methodOf(method, secondFactor) },
+      },
+    )
     if (device.isNew) await mailNewDevice(ctx, tx, user, browser)
     return device.deviceToken
   })

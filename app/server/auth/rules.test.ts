@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockMs, sessionExpiry, shouldTouch } from './rules'
+import { blockMs, isConfirmedAt, methodOf, sessionExpiry, shouldTouch } from './rules'
 
 describe('blockMs', () => {
   it.each([
@@ -34,5 +34,29 @@ describe('sessions', () => {
   it('are updated at most every five minutes', () => {
     expect(shouldTouch(new Date('2026-03-01T11:56:00Z'), now)).toBe(false)
     expect(shouldTouch(new Date('2026-03-01T11:54:00Z'), now)).toBe(true)
+  })
+})
+
+describe('the logged way to sign in', () => {
+  it.each([
+    ['password', null, 'password'],
+    ['password', 'code', 'password and code'],
+    ['company directory', 'recovery', 'company directory and recovery code'],
+    ['Google', 'provider', 'Google'],
+    ['passkey', 'passkey', 'passkey'],
+  ])('%s with %s is %s', (method, factor, logged) => {
+    expect(methodOf(method, factor)).toBe(logged)
+  })
+})
+
+describe('a confirmation', () => {
+  const now = new Date('2026-11-23T12:00:00Z')
+  it.each([
+    ['of now', now, true],
+    ['nearly ten minutes old', new Date(now.getTime() - 599_999), true],
+    ['ten minutes old', new Date(now.getTime() - 600_000), false],
+    ['of an ended session', undefined, false],
+  ])('%s counts: %s', (_, at, counts) => {
+    expect(isConfirmedAt(at, now)).toBe(counts)
   })
 })

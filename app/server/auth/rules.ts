@@ -45,6 +45,14 @@ export function sessionExpiry(now: Date, isPersistent: boolean, startedAt: Date 
   return new Date(Math.min(now.getTime() + hours * 60 * MINUTE, latest))
 }
 
+const FACTOR_NAMES: Record<string, string> = { code: 'code', recovery: 'recovery code', passkey: 'passkey' }
+
+/** How the user signed in, for the log: 'password and code'. A provider's own second step is not named. */
+export function methodOf(method: string, secondFactor: string | null): string {
+  const factor = secondFactor === null ? undefined : FACTOR_NAMES[secondFactor]
+  return factor === undefined || factor === method ? method : `${method} and ${factor}`
+}
+
 export const CONFIRMED_MINUTES = 10
 
 /** Whether the user proved who they are within the last minutes, by signing in or a confirmation. */

@@ -1,17 +1,10 @@
 import type { z } from 'zod'
 import type { passkeySignInForm, secondStepAnswer, secondStepForm } from '~/shared/schemas/two-factor'
 import type { Ctx } from '../context'
-import { checkPasskey, type SecondFactor, takeSecondStep } from '../two-factor'
+import { checkPasskey, takeSecondStep } from '../two-factor'
 import type { Browser } from './browser'
 import { openSession, type SignedIn } from './login'
 import { updateUser } from './store'
-
-const METHODS: Record<SecondFactor, string> = {
-  code: 'password and code',
-  recovery: 'password and recovery code',
-  passkey: 'password and passkey',
-  provider: 'provider',
-}
 
 /** Opens the session of a sign-in whose second step succeeded. */
 export async function completeSecondStep(
@@ -20,10 +13,12 @@ export async function completeSecondStep(
   input: z.output<typeof secondStepForm>,
   browser: Browser,
 ): Promise<SignedIn & { answer: z.input<typeof secondStepAnswer> }> {
-  const { userId, isPersistent, factor, recoveryCodesLeft } = await takeSecondStep(ctx, token, input)
+  const step = await takeSecondStep(ctx, token, input)
+  const { userId, isPersistent, recoveryCodesLeft } = step
   const signedIn = await openSession(ctx, userId, isPersistent, browser, {
-    passed: factor,
-    method: METHODS[factor],
+    method: step.method,
+    name: step.name ?? undefined,
+    passed: step.factor,
   })
   return { ...signedIn, answer: { ...signedIn.answer, recoveryCodesLeft } }
 }

@@ -28,6 +28,7 @@ export const billingRows = [
   endpoint.put('/api/organizations/{id}/subscription', {
     summary: 'Set plan, end, quotas and invoice status of an organization, and process its order',
     ...byId('organization', 'organization.setSubscription'),
+    confirmation: 'browser',
     body: subscriptionChange,
     response: subscription,
     run: (ctx, { body }) => changeSubscription(ctx, body),

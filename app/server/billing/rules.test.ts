@@ -48,6 +48,8 @@ test('an expired subscription revives by a new end only', () => {
   expect(changedSubscription(expired, { endsAt: '2026-11-01' }, NOW).status).toBe('expired')
   expect(changedSubscription(expired, { endsAt: '2027-11-01' }, NOW).status).toBe('active')
   expect(changedSubscription(expired, { endsAt: null }, NOW).status).toBe('active')
+  const paid: Settings = { ...expired, paymentType: 'invoice', invoiceStatus: 'processed' }
+  expect(changedSubscription(paid, { plan: 'Team' }, NOW).status).toBe('expired')
 })
 
 test('absent fields stay, null clears, and an organization without a subscription gets one', () => {

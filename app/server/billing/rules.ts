@@ -39,7 +39,7 @@ export function changedSubscription(
   }
   if (next.invoiceStatus !== null) next.paymentType = 'invoice'
   else if (next.paymentType === 'invoice') next.paymentType = 'none'
-  const isPaid = next.invoiceStatus === 'processed'
+  const isPaid = next.invoiceStatus === 'processed' && before?.invoiceStatus !== 'processed'
   const isRevived = next.status === 'expired' && endsAt !== undefined && (!next.endsAt || next.endsAt > now)
   if (isPaid || isRevived) return { ...next, status: 'active', trialLevel: 0 }
   return next

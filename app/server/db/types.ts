@@ -561,6 +561,8 @@ export interface PasskeyChallenge {
 export interface PendingSignIn {
   expires_at: Timestamp;
   is_persistent: boolean;
+  method: string;
+  name: string | null;
   return_to: string | null;
   token_hash: Buffer;
   user_id: string;

@@ -141,7 +141,8 @@ export async function startEgressProxy(options: {
   server.requestTimeout = 0
 
   const check = async (url: URL) => {
-    if (isBrowserService(url.hostname.toLowerCase().replace(/\.$/, ''))) throw new Error('not forwarded')
+    if (isBrowserService(url.hostname.toLowerCase().replace(/\.$/, '')))
+      throw Object.assign(new Error('not forwarded'), { code: 'ENOTFOUND' })
     if (options.isBlocked?.(url.hostname)) throw new Error('not wanted')
     await checked.resolve(url.hostname)
   }

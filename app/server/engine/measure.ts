@@ -122,7 +122,7 @@ export async function measure(
   const watch = await watchPage({
     port: browser.port,
     silenceMs: task.silenceMs,
-    isOutOfMemory: browser.isOutOfMemory,
+    isOutOfMemory: () => browser.isOutOfMemory() || memory.hasGrown(),
   })
   onWatch(watch.explain)
   const run =

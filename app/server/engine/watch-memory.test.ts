@@ -13,6 +13,18 @@ describe('watchMemory', () => {
     watch.stop()
   })
 
+  it('tells a tab that took much memory before it crashed', async () => {
+    const free = [10, 9.5, 7]
+    const watch = watchMemory('/nowhere', () => ({
+      total: 16 * GIBIBYTE,
+      free: (free.shift() ?? 9) * GIBIBYTE,
+    }))
+    expect(watch.hasGrown()).toBe(false)
+    while (free.length > 0) await new Promise((done) => setTimeout(done, 20))
+    expect(watch.hasGrown()).toBe(true)
+    watch.stop()
+  })
+
   it('spares a small browser on a full machine, and one on a machine that does not tell', async () => {
     let asked = 0
     const count =

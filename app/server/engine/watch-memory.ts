@@ -5,10 +5,12 @@ const CHECK_MS = 250
 const MIN_FREE_SHARE = 0.06
 /** A browser below this is not the cause. */
 const MIN_OWN_BYTES = 1024 ** 3
+/** A tab's scripts get 2 to 4 GiB, depending on the machine. */
+const MAX_TAB_BYTES = 1.5 * 1024 ** 3
 const PAGE_BYTES = 4096
 const KIBIBYTE = 1024
 
-export interface MemoryState {
+interface MemoryState {
   free: number
   total: number
 }
@@ -45,6 +47,13 @@ const residentBytes = (folder: string) =>
     0,
   )
 
+interface MemoryWatch {
+  exhausted: Promise<never>
+  /** Whether so much memory was taken that a crash of the tab came from it: the browser does not say why. */
+  hasGrown: () => boolean
+  stop: () => void
+}
+
 /**
  * Rejects when the browser of a job folder is about to use up the machine's memory: otherwise the system would end
  * some process, such as the database.
@@ -53,11 +62,14 @@ export function watchMemory(
   folder: string,
   memory: () => MemoryState | null = memoryHere,
   ownBytes: (folder: string) => number = residentBytes,
-): { exhausted: Promise<never>; stop: () => void } {
+): MemoryWatch {
   let timer: NodeJS.Timeout | undefined
+  const before = memory()?.free ?? 0
+  let least = before
   const exhausted = new Promise<never>((_, reject) => {
     timer = setInterval(() => {
       const state = memory()
+      if (state) least = Math.min(least, state.free)
       if (!state || state.free > state.total * MIN_FREE_SHARE) return
       const own = ownBytes(folder)
       if (own < MIN_OWN_BYTES) return
@@ -66,5 +78,5 @@ export function watchMemory(
     }, CHECK_MS)
   })
   exhausted.catch(() => {})
-  return { exhausted, stop: () => clearInterval(timer) }
+  return { exhausted, hasGrown: () => before - least > MAX_TAB_BYTES, stop: () => clearInterval(timer) }
 }

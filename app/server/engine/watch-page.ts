@@ -6,6 +6,8 @@ const PING_MS = 2_500
 const SILENCE_MS = 25_000
 /** By then the engine has given up waiting for the load; without a document it would wait until the hard limit. */
 const NO_DOCUMENT_MS = 35_000
+/** Pings in a row that found a new document: the page reloads itself without end. */
+const MAX_NEW_DOCUMENTS = 8
 const SHORT_SILENCE_MS = 5_000
 
 interface TargetInfo {
@@ -17,8 +19,8 @@ interface TargetInfo {
 interface Message {
   id?: number
   method?: string
-  params?: { targetInfo?: TargetInfo; targetId?: string; status?: string }
-  result?: { sessionId?: string; result?: { value?: unknown } }
+  params?: { targetInfo?: TargetInfo; targetId?: string }
+  result?: { sessionId?: string; result?: { value?: string } }
 }
 
 export interface PageWatch {
@@ -29,15 +31,50 @@ export interface PageWatch {
   stop: () => void
 }
 
-export interface PageWatchOptions {
+interface PageWatchOptions {
   port: number
   silenceMs?: number | undefined
-  /** Whether the browser reported that it ran out of memory. */
+  /** Whether a crashed tab had run out of memory. */
   isOutOfMemory: () => boolean
 }
 
-const LOST = new Set(['TARGET_CRASHED', 'WORKER_CRASH', 'ENGINE_ERROR', 'ENGINE_TIMEOUT', 'NO_CONTENT'])
 const isBlank = (url: string) => url === '' || url === 'about:blank'
+
+/** What the answers to the pings tell about the page. */
+function createPageState(silenceMs: number) {
+  let sentAt: number | null = null
+  let openedAt: number | null = null
+  /** Its start time: scripts may change the address of a document. */
+  let document = ''
+  let newDocuments = 0
+  return {
+    isSilentFor: (ms: number) => sentAt !== null && performance.now() - sentAt > ms,
+    onOpen() {
+      openedAt ??= performance.now()
+    },
+    /** False while an earlier ping has no answer. */
+    onPing(): boolean {
+      if (sentAt !== null) return false
+      sentAt = performance.now()
+      return true
+    },
+    onAnswer(found: string | undefined) {
+      sentAt = null
+      const [startedAt = '', url = ''] = found?.split(' ', 2) ?? []
+      if (isBlank(url)) return
+      newDocuments = document === '' || startedAt === document ? 0 : newDocuments + 1
+      document = startedAt
+    },
+    problem(): [code: string, detail: string] | null {
+      if (sentAt !== null && performance.now() - sentAt > silenceMs)
+        return ['PAGE_HUNG', `The main thread did not respond for ${silenceMs} ms`]
+      if (newDocuments >= MAX_NEW_DOCUMENTS) return ['REDIRECT_LOOP', 'The page loads itself again and again']
+      if (!document && openedAt !== null && performance.now() - openedAt > NO_DOCUMENT_MS)
+        return ['NO_RESPONSE', `No document within ${NO_DOCUMENT_MS} ms`]
+      return null
+    },
+  }
+}
 
 /** Watches the tested tab over a connection of its own, since the engine's waits for a blocked page. */
 export async function watchPage({
@@ -48,30 +85,33 @@ export async function watchPage({
   const answer = await fetch(`http://127.0.0.1:${port}/json/version`)
   const { webSocketDebuggerUrl } = (await answer.json()) as { webSocketDebuggerUrl: string }
   const socket = new WebSocket(webSocketDebuggerUrl)
-  const startedAt = performance.now()
+  const state = createPageState(silenceMs)
+  const tabs = new Set<string>()
   let lastId = 0
   let page: string | null = null
   let session: string | null = null
   let attachId = 0
-  let ping: { id: number; sentAt: number } | null = null
-  let hasDocument = false
-  let end: 'crashed' | 'closed' | null = null
+  let pingId = 0
+  let hasCrashed = false
   let reject: (error: Error) => void = () => {}
   const blocked = new Promise<never>((_, fail) => {
     reject = fail
   })
   blocked.catch(() => {})
 
-  const send = (method: string, params: object, sessionId?: string | null) => {
+  const send = (method: string, params: object, sessionId?: string) => {
     lastId += 1
     if (socket.readyState === WebSocket.OPEN)
       socket.send(JSON.stringify({ id: lastId, method, params, ...(sessionId && { sessionId }) }))
     return lastId
   }
-  const fail = (code: string, detail: string) => reject(Object.assign(new Error(detail), { code }))
 
   function onTarget({ targetId, type, url, openerId }: TargetInfo): void {
-    if (page !== null || type !== 'page' || openerId || isBlank(url)) return
+    if (type !== 'page' || openerId) return
+    tabs.add(targetId)
+    // The browser opens the first tab itself.
+    if (tabs.size > 1) state.onOpen()
+    if (page !== null || isBlank(url)) return
     page = targetId
     attachId = send('Target.attachToTarget', { targetId, flatten: true })
   }
@@ -79,26 +119,17 @@ export async function watchPage({
   function onMessage({ id, method, params, result }: Message): void {
     if (params?.targetInfo) onTarget(params.targetInfo)
     if (id !== undefined && id === attachId) session = result?.sessionId ?? null
-    if (id !== undefined && id === ping?.id) {
-      ping = null
-      if (!isBlank(String(result?.result?.value ?? ''))) hasDocument = true
-    }
-    if (params?.targetId !== page || page === null || end) return
-    if (method === 'Target.targetCrashed') end = 'crashed'
-    if (method === 'Target.targetDestroyed') end = 'closed'
+    if (id !== undefined && id === pingId) state.onAnswer(result?.result?.value)
+    if (method === 'Target.targetCrashed' && params?.targetId === page) hasCrashed = true
   }
 
   function check(): void {
-    const now = performance.now()
-    if (end || !session) return
-    if (!ping) {
-      const params = { expression: 'location.href', returnByValue: true }
-      ping = { id: send('Runtime.evaluate', params, session), sentAt: now }
-    } else if (now - ping.sentAt > silenceMs) {
-      fail('PAGE_HUNG', `The main thread did not respond for ${Math.round(silenceMs / 1000)} s`)
-    }
-    if (!hasDocument && !ping && now - startedAt > NO_DOCUMENT_MS)
-      fail('NO_RESPONSE', `No document within ${NO_DOCUMENT_MS / 1000} s`)
+    if (hasCrashed) return
+    const expression = 'performance.timeOrigin + " " + location.href'
+    if (session && state.onPing())
+      pingId = send('Runtime.evaluate', { expression, returnByValue: true }, session)
+    const [code, detail] = state.problem() ?? []
+    if (code) reject(Object.assign(new Error(detail), { code }))
   }
 
   socket.addEventListener('open', () => send('Target.setDiscoverTargets', { discover: true }))
@@ -109,14 +140,10 @@ export async function watchPage({
   return {
     blocked,
     explain(failure) {
-      if (!LOST.has(failure.code)) return failure
-      if (end === 'crashed' || failure.code === 'TARGET_CRASHED')
-        return isOutOfMemory()
-          ? { ...failure, code: 'PAGE_OUT_OF_MEMORY' }
-          : { ...failure, code: 'TARGET_CRASHED' }
-      if (end === 'closed') return { ...failure, code: 'PAGE_CLOSED' }
-      const isSilent = ping !== null && performance.now() - ping.sentAt > SHORT_SILENCE_MS
-      return failure.code === 'ENGINE_TIMEOUT' && isSilent ? { ...failure, code: 'PAGE_HUNG' } : failure
+      if (failure.code === 'TARGET_CRASHED' || (hasCrashed && failure.code !== 'PAGE_OUT_OF_MEMORY'))
+        return { ...failure, code: isOutOfMemory() ? 'PAGE_OUT_OF_MEMORY' : 'TARGET_CRASHED' }
+      const isHung = failure.code === 'ENGINE_TIMEOUT' && state.isSilentFor(SHORT_SILENCE_MS)
+      return isHung ? { ...failure, code: 'PAGE_HUNG' } : failure
     },
     stop() {
       clearInterval(timer)

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context'
 import { addPartitions } from './store'
 
-export { type Readiness, readiness } from './readiness'
+export { readiness } from './readiness'
 export { requireDiskSpace } from './require-disk-space'
 
 export const createPartitions = async (ctx: Ctx): Promise<number> =>

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { writeReadableStreamToWritable } from '@remix-run/node'
 import { afterEach, expect, test } from 'vitest'
 import { enterResponse, paced } from './response-pace'
 
@@ -36,18 +37,12 @@ function countedBody(source: Source, chunks: number): ReadableStream<Uint8Array>
   )
 }
 
-/** As Remix does: it writes whatever the body gives, without waiting for the socket. */
-async function writeAll(body: ReadableStream<Uint8Array> | null, response: ServerResponse) {
-  const reader = body?.getReader()
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
-    response.write(part.value)
-  response.end()
-}
-
 async function serve(source: Source, idleMs?: number, chunks = CHUNKS): Promise<number> {
   server = createServer((_, response) => {
     enterResponse(response)
-    void writeAll(paced(new Response(countedBody(source, chunks)), idleMs).body, response)
+    const { body } = paced(new Response(countedBody(source, chunks)), idleMs)
+    // Remix's own, which does not wait for the socket.
+    if (body) void writeReadableStreamToWritable(body, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port

@@ -72,6 +72,7 @@ export const identityRows = [
   endpoint.post('/api/auth/linkacc/{provider}', {
     summary: 'Begin linking an account in this browser',
     guard: 'user',
+    confirmation: 'browser',
     params: providerParams,
     response: linkStarted,
     run: async (ctx, { params }, { setHeader }) => {
@@ -93,6 +94,7 @@ export const identityRows = [
   endpoint.post('/api/auth/unlinkacc/{provider}', {
     summary: 'Unlink an account',
     guard: 'user',
+    confirmation: 'browser',
     params: providerParams,
     response: signInMethods,
     run: (ctx, { params }) => unlinkIdentity(ctx, params.provider),

@@ -4,10 +4,11 @@ import type { Mail, MailSummary, mailQuery } from '~/shared/schemas/mail'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Ctx } from '../context'
 import { AppError, notFound } from '../errors'
+import { sendsMail } from './send-waiting'
 import { listMails as findAll, getMail, type MailRow, REMOVED, requeueMail } from './store'
 
 const present = (row: MailRow): MailSummary => ({
-  link: row.status === 'kept' ? linkIn(row) : null,
+  link: isPassedOn(row) ? linkIn(row) : null,
   _id: row.id,
   kind: row.kind,
   recipient: row.recipient,
@@ -20,10 +21,14 @@ const present = (row: MailRow): MailSummary => ({
   error: row.error,
 })
 
+/** Super admins pass a link on that does not reach its reader. */
+const isPassedOn = ({ status }: MailRow): boolean =>
+  status === 'kept' || status === 'failed' || (status === 'waiting' && !sendsMail())
+
 const linkIn = ({ plain, link_secret: secret }: MailRow): string | null =>
   secret === null ? null : (plain.match(/https?:\/\/\S+/g)?.find((link) => link.includes(secret)) ?? null)
 
-/** Without bodies. A link that was kept is shown, so that a super admin can pass it on. */
+/** Without bodies. */
 export async function listMails(ctx: Ctx, query: z.output<typeof mailQuery>): Promise<PageOf<MailSummary>> {
   return toPage(await findAll(ctx.db, query), query, present)
 }

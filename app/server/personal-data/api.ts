@@ -20,6 +20,7 @@ export const personalDataRows = [
   endpoint.delete('/api/auth/account', {
     summary: 'Delete the own account; its address and password confirm',
     guard: 'user',
+    confirmation: 'session',
     body: accountDeletionForm,
     response: done,
     run: async (ctx, { body }, { setHeader }) => {

@@ -15,7 +15,6 @@ import {
   deleteCounters,
   deleteOrganizations,
   findAccount,
-  findSessionStart,
   listMemberOrganizations,
   listOwnedAlone,
   type OwnedAlone,
@@ -26,9 +25,6 @@ import {
 } from './store'
 
 const words = personalDataMessages.deletion
-
-/** An account without a password is confirmed by a sign-in at most this long ago. */
-const FRESH_MS = 15 * 60_000
 
 const isEmpty = ({ clients, members }: OwnedAlone) => clients === 0 && members === 0
 
@@ -47,15 +43,14 @@ export async function readDeletion(ctx: Ctx): Promise<AccountDeletion> {
   }
 }
 
-/** The typed address and the password confirm. Activity keeps a pseudonym. */
+/** The typed address and the password confirm, beside the confirmation of the row. Activity keeps a pseudonym. */
 export async function deleteAccount(
   ctx: Ctx,
   { email, currentPassword }: z.output<typeof accountDeletionForm>,
 ): Promise<{ ok: true }> {
-  const { userId, sessionId, email: own } = withSession(ctx)
+  const { userId, email: own } = withSession(ctx)
   if (email.toLowerCase() !== own.toLowerCase()) throw fieldError('email', words.otherAddress)
-  const hasPassword = await confirmOwnPassword(ctx, userId, currentPassword ?? '')
-  if (!hasPassword) await requireFreshSession(ctx, sessionId)
+  await confirmOwnPassword(ctx, userId, currentPassword ?? '')
   return inTransaction(ctx, async (tx) => {
     const account = await findAccount(tx, userId, true)
     if (!account) throw notFound()
@@ -71,11 +66,6 @@ export async function deleteAccount(
     await erase(ctx, tx, { userId, email: account.email, newId, pseudonym: pseudonymOf(newId) }, alone)
     return { ok: true }
   })
-}
-
-async function requireFreshSession(ctx: Ctx, sessionId: string): Promise<void> {
-  const start = await findSessionStart(ctx.db, sessionId)
-  if (!start || ctx.now().getTime() - start.getTime() > FRESH_MS) throw fieldError('email', words.signInAgain)
 }
 
 async function erase(ctx: Ctx, tx: Db, renamed: Renamed, deleted: OwnedAlone[]): Promise<void> {

@@ -48,7 +48,8 @@ export async function listRows(
 export async function listOwnActivity(db: Db, userId: string) {
   const { rows } = await sql<Record<string, unknown>>`
     select created_at, organization_id, action, object_type, object_id, before, after,
-      case when actor_id = ${userId}::uuid then ip end as ip, actor_id = ${userId}::uuid is true as "byYou"
+      case when actor_id = ${userId}::uuid or object_type = 'account' then ip end as ip,
+      case when actor_id = ${userId}::uuid or object_type = 'account' then device end as device, actor_id = ${userId}::uuid is true as "byYou"
     from activity where actor_id = ${userId}::uuid or (object_type in ('user', 'account', 'superAdmin')
       and object_id = ${userId}) order by created_at desc limit ${MAX_ROWS}`.execute(db)
   return rows
@@ -68,10 +69,6 @@ export const findAccount = (db: Db, userId: string, lock = false) => {
     .where('id', '=', userId)
   return (lock ? found.forUpdate() : found).executeTakeFirst()
 }
-
-export const findSessionStart = async (db: Db, sessionId: string): Promise<Date | undefined> =>
-  (await db.selectFrom('session').select('created_at').where('id', '=', sessionId).executeTakeFirst())
-    ?.created_at
 
 export const countOtherSupers = async (db: Db, userId: string): Promise<number> =>
   (
@@ -133,11 +130,21 @@ export async function deleteAccountRow(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('user_account').where('id', '=', userId).execute()
 }
 
-/** Counters of wrong passwords and requested mails by address, and of calls by API key. */
+/** Counters that name the user: wrong passwords, requested mails, calls by API key, summed-up activity. */
 export async function deleteCounters(db: Db, userId: string, email: string): Promise<void> {
   await db.deleteFrom('rate_window').where('key', '=', `user:${userId}`).execute()
-  const keys = ['account', 'asked-account'].map((kind) => `${kind}:${email.toLowerCase()}`)
+  const address = email.toLowerCase()
+  const keys = [
+    `account:${address}`,
+    `asked-account:${address}`,
+    `confirm:${userId}`,
+    `second-step:${userId}`,
+  ]
   await db.deleteFrom('login_throttle').where('key', 'in', keys).execute()
+  for (const prefix of [`pair:${address}|`, `device:${address}|`]) {
+    await db.deleteFrom('login_throttle').where(sql<boolean>`starts_with(key, ${prefix})`).execute()
+  }
+  await db.deleteFrom('activity_window').where(sql<boolean>`strpos(key, ${userId}) > 0`).execute()
 }
 
 export interface Renamed {
@@ -158,10 +165,13 @@ export async function pseudonymizeActivity(
     column: string,
   ) => sql`regexp_replace(regexp_replace(${sql.ref(column)}::text, ${userId}, ${newId}, 'gi'),
     ${escaped(email)}, ${pseudonym}, 'gi')::jsonb`
+  const isOwn = sql`actor_id is not distinct from ${userId}::uuid
+    or (object_type = 'account' and object_id = ${userId})`
   const pattern = `(${userId}|${escaped(email)})`
   await sql`update activity set
     actor_label = case when actor_id = ${userId}::uuid then ${pseudonym} else actor_label end,
-    ip = case when actor_id = ${userId}::uuid then null else ip end,
+    ip = case when ${isOwn} then null else ip end,
+    device = case when ${isOwn} then null else device end,
     actor_id = case when actor_id = ${userId}::uuid then ${newId}::uuid else actor_id end,
     object_id = case when lower(object_id) in (${userId}, ${email.toLowerCase()}) then ${newId} else object_id end,
     before = ${told('before')}, after = ${told('after')}

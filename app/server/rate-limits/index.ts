@@ -1,3 +1,3 @@
 export { countCall, countManyCalls, sweepWindows } from './count-call'
-export { openStream } from './open-streams'
+export { awaitCaller, openStream } from './open-streams'
 export { type Rate, rateHeaders } from './rules'

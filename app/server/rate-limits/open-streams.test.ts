@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openStream, STREAM_LIMITS } from './open-streams'
+import { awaitCaller, openStream, STREAM_LIMITS } from './open-streams'
 
 const { perCaller, total, retryAfterSeconds } = STREAM_LIMITS.downloads
 const times = <T>(count: number, work: (index: number) => T): T[] =>
@@ -23,4 +23,12 @@ test('all callers together have a limit, which leaves no count behind', () => {
   expect(() => openStream('downloads', 'another')).toThrow(expect.objectContaining({ reason: 'SERVER_BUSY' }))
   for (const close of open) close()
   for (const close of times(total, (index) => openStream('downloads', `caller ${index}`))) close()
+})
+
+test('requests whose caller is not known yet are limited by their credentials', () => {
+  const waiting = times(perCaller, () => awaitCaller('downloads', 'a cookie'))
+  expect(() => awaitCaller('downloads', 'a cookie')).toThrow('Too many downloads')
+  const other = awaitCaller('downloads', 'another cookie')
+  waiting[0]?.()
+  for (const known of [...waiting, other, awaitCaller('downloads', 'a cookie')]) known()
 })

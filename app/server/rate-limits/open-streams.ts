@@ -36,16 +36,42 @@ export function openStream(kind: StreamKind, caller: string): () => void {
   const own = callers.get(caller) ?? 0
   if (own >= limit.perCaller) throw refusal(kind, 'TOO_MANY_STREAMS')
   if (total >= limit.total) throw refusal(kind, 'SERVER_BUSY')
-  callers.set(caller, own + 1)
   open[kind].total += 1
-  let isOpen = true
-  return () => {
-    if (!isOpen) return
-    isOpen = false
+  const leave = enter(callers, caller)
+  return once(() => {
     open[kind].total -= 1
+    leave()
+  })
+}
+
+const waiting: Record<StreamKind, Open['callers']> = {
+  events: new Map(),
+  downloads: new Map(),
+  images: new Map(),
+}
+
+/** Limits requests whose caller is still being looked up, by their credentials: a flood must not reach the database. */
+export function awaitCaller(kind: StreamKind, credentials: string): () => void {
+  if ((waiting[kind].get(credentials) ?? 0) >= STREAM_LIMITS[kind].perCaller)
+    throw refusal(kind, 'TOO_MANY_STREAMS')
+  return once(enter(waiting[kind], credentials))
+}
+
+function enter(callers: Open['callers'], caller: string): () => void {
+  callers.set(caller, (callers.get(caller) ?? 0) + 1)
+  return () => {
     const left = (callers.get(caller) ?? 1) - 1
     if (left > 0) callers.set(caller, left)
     else callers.delete(caller)
+  }
+}
+
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    work()
   }
 }
 

@@ -6,7 +6,6 @@ export { readFactors } from './read-two-factor'
 export {
   passSecondStep,
   readSecondStep,
-  type SecondFactor,
   type SignInStep,
   startSecondStepPasskey,
   takeSecondStep,

@@ -1,5 +1,6 @@
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
+import type { Actor } from '~/shared/rules/access/roles'
 import { NO_ORGANIZATION } from '../access'
 import { recordActivity } from '../activity'
 import type { Ctx } from '../context'
@@ -32,8 +33,16 @@ export async function notifyChange(ctx: Ctx, tx: Db, person: PersonRow, notice: 
   await recordFactor(ctx, tx, person, verb, detail)
 }
 
+/** During a sign-in the caller is still anonymous, but passed the first step as this person. */
+function actorFor({ actor }: Ctx, { id: userId, email }: PersonRow): Actor {
+  if (actor.kind !== 'anonymous') return actor
+  const standing = { billingOf: [], trialOf: [], expiredIn: [] }
+  const rights = { isSuper: false, ownerOf: [], memberOf: [], grants: [], teams: [] }
+  return { kind: 'user', userId, sessionId: null, email, ...rights, ...standing }
+}
+
 const recordFactor = (ctx: Ctx, tx: Db, person: PersonRow, verb: string, detail: object = {}) =>
-  recordActivity(ctx, tx, {
+  recordActivity({ ...ctx, actor: actorFor(ctx, person) }, tx, {
     organizationId: person.home_organization_id ?? NO_ORGANIZATION,
     action: `twoFactor.${verb}`,
     objectId: person.id,

@@ -6,6 +6,8 @@ export interface PendingRow {
   email: string
   is_persistent: boolean
   return_to: string | null
+  method: string
+  name: string | null
 }
 
 export async function insertPending(
@@ -15,6 +17,8 @@ export async function insertPending(
     userId: string
     isPersistent: boolean
     returnTo: string | null
+    method: string
+    name: string | null
     expiresAt: Date
   },
 ): Promise<void> {
@@ -25,6 +29,8 @@ export async function insertPending(
       user_id: pending.userId,
       is_persistent: pending.isPersistent,
       return_to: pending.returnTo,
+      method: pending.method,
+      name: pending.name,
       expires_at: pending.expiresAt,
     })
     .execute()
@@ -35,7 +41,7 @@ export const findPending = (db: Db, tokenHash: Buffer, now: Date): Promise<Pendi
   db
     .selectFrom('pending_sign_in as p')
     .innerJoin('user_account as u', 'u.id', 'p.user_id')
-    .select(['p.user_id', 'u.email', 'p.is_persistent', 'p.return_to'])
+    .select(['p.user_id', 'u.email', 'p.is_persistent', 'p.return_to', 'p.method', 'p.name'])
     .where('p.token_hash', '=', tokenHash)
     .where('p.expires_at', '>', now)
     .where('u.is_active', '=', true)

@@ -18,6 +18,9 @@ const words = twoFactorMessages.step
 export type SecondFactor = 'code' | 'recovery' | 'passkey' | 'provider'
 
 export interface SignInStep {
+  /** How the first step was passed, and the name typed for it. */
+  method?: string
+  name?: string | undefined
   /** A code that came with the password, for API callers. */
   code?: string | undefined
   /** The provider or directory that signed the user in. */
@@ -37,7 +40,7 @@ export async function passSecondStep(
   ctx: Ctx,
   userId: string,
   isPersistent: boolean,
-  { code, provider, returnTo, passed }: SignInStep,
+  { method = 'password', name, code, provider, returnTo, passed }: SignInStep,
 ): Promise<SecondFactor | null> {
   if (passed) return passed
   if (provider !== undefined && env().SECOND_FACTOR_BY.includes(provider)) return 'provider'
@@ -49,6 +52,8 @@ export async function passSecondStep(
     userId,
     isPersistent,
     returnTo: returnTo ?? null,
+    method,
+    name: name ?? null,
     expiresAt: new Date(ctx.now().getTime() + PENDING_MINUTES * 60_000),
   })
   throw new AppError('UNAUTHENTICATED', words.needed, {
@@ -84,15 +89,17 @@ export async function takeSecondStep(
 ): Promise<{
   userId: string
   isPersistent: boolean
+  method: string
+  name: string | null
   factor: SecondFactor
   recoveryCodesLeft: number | null
 }> {
   const pending = await getPending(ctx, token)
-  const { user_id: userId, is_persistent: isPersistent } = pending
+  const { user_id: userId, is_persistent: isPersistent, method, name } = pending
   const passed = credential
     ? { factor: 'passkey' as const, recoveryCodesLeft: null }
     : await verifyCode(ctx, userId, code ?? '')
   if (credential) await checkPasskey(ctx, credential, 'secondStep', userId)
   if (!(await deletePending(ctx.db, pending.tokenHash))) throw expired()
-  return { userId, isPersistent, ...passed }
+  return { userId, isPersistent, method, name, ...passed }
 }

@@ -13,7 +13,7 @@ const levels: Record<DiskLevel, string> = { ok: 'Enough space', low: 'Nearly ful
 
 const pauses: Record<Pause, string> = {
   evidence: 'Evidence of new tests (reports, frames, traces) is not stored. Figures are.',
-  scheduledTests: 'Scheduled tests wait. Tests that somebody starts still run.',
+  scheduledTests: 'Scheduled tests wait.',
   writes: 'Nothing can be saved, and no test starts. Everything can still be read.',
 }
 
@@ -29,8 +29,9 @@ export const healthMessages = {
   volumes: 'Free space',
   volumeNames: { data: 'Data directory', database: 'Database' },
   paused: 'Paused',
+  manualTests: 'Tests that somebody starts still run.',
   pausedUntil:
-    'Everything continues by itself when there is more space. What to do: delete files or enlarge the disk.',
+    'Delete other files or enlarge the disk. Everything continues by itself when there is more space.',
   markOff: 'Nothing pauses before the disk is full: MIN_FREE_SPACE is off.',
   mark: (mark: string) => `Evidence and scheduled tests pause below ${mark} (MIN_FREE_SPACE).`,
   freeOf: (free: string, total: string) => `${free} free of ${total}`,
@@ -40,8 +41,7 @@ export const healthMessages = {
   migrations: 'Migrations',
   migrationStates: { current: 'Up to date', pending: 'Pending: run npm run migrate', unknown: 'Unknown' },
   evidence: { disk: 'Evidence in the data directory', bucket: 'Evidence in the bucket' },
-  logs: 'Log lines dropped',
-  logsDropped: (count: string) => `${count} since the start`,
+  logs: 'Log lines dropped since the start',
   work: 'Tests and agents',
   queued: 'Queued tests',
   scheduledQueued: 'Of these by schedule',
@@ -53,6 +53,6 @@ export const healthMessages = {
 export const diskNoticeMessages = {
   low: 'The disk is nearly full: evidence and scheduled tests are paused',
   full: 'The disk is full: nothing can be saved',
-  left: (free: string) => `${free} are left.`,
+  left: (free: string) => `Free space: ${free}`,
   show: 'Show health',
 } as const

@@ -7,7 +7,7 @@ const LOG = 'Run the test again. If it fails again, the log of the agent has the
 export const failureMessages = { address: 'Address that failed' }
 
 /** What to do about a failed run, for each code of `run-failures`. */
-export const FAILURE_ADVICE: Record<keyof typeof RUN_FAILURES, string> = {
+const FAILURE_ADVICE: Record<keyof typeof RUN_FAILURES, string> = {
   INVALID_URL: "Correct the page's address in the settings of its site.",
   PRIVATE_TARGET:
     'Use a public address, or ask your administrator to allow private targets (ALLOW_PRIVATE_TARGETS).',
@@ -20,7 +20,7 @@ export const FAILURE_ADVICE: Record<keyof typeof RUN_FAILURES, string> = {
   TLS_ERROR:
     "Check the certificate's dates, host names and chain, and that the server offers TLS 1.2 or later.",
   NO_RESPONSE: 'Check whether the server is overloaded or the page needs very long to build.',
-  REDIRECT_LOOP: 'Check the redirects of the page: one of them leads back to an earlier address.',
+  REDIRECT_LOOP: 'Check the redirects and scripts of the page: one of them leads back to an earlier address.',
   HTTP_ERROR: 'Open the address in a browser and check the log of the web server.',
   INCOMPLETE_RESPONSE:
     'Check the content length and compression that the server announces, and its log for crashes.',
@@ -30,7 +30,6 @@ export const FAILURE_ADVICE: Record<keyof typeof RUN_FAILURES, string> = {
   NO_CONTENT: 'Check whether the page needs a sign-in or a cookie, or whether a script hides its content.',
   PAGE_HUNG: 'Look for an endless loop or a very long task in the scripts of the page.',
   PAGE_OUT_OF_MEMORY: 'Look for scripts that store ever more data, or for very large images and files.',
-  PAGE_CLOSED: 'Remove window.close() from the page, or test an address that stays open.',
   NOT_A_WEB_PAGE: 'Check the redirects and scripts of the page for about:, data: and similar addresses.',
   HARD_TIMEOUT: 'Look for requests that never finish and scripts that keep the browser busy.',
   NO_TRACE: LOG,

@@ -49,6 +49,7 @@ export const formMessages = {
   atMost: (max: number) => `Please input ${max} or less`,
   validDate: 'Please enter a valid date',
   timeInterval: 'Time interval must be greater than or equal to 0.1',
+  invalidDates: 'The dates in the address are not valid, so they are ignored',
   dateOrder: 'The end date must not be before the start date',
   schedule: 'Please choose a schedule or enter five cron fields, such as 0 6 * * 1-5',
   scheduleTooOften: (minutes: number) => `Tests cannot run more often than every ${minutes} minutes`,

@@ -25,7 +25,6 @@ export const personalDataMessages = {
     email: 'Type your email address to confirm',
     password: 'Your password',
     otherAddress: 'This is not the address of your account',
-    signInAgain: 'Please sign out, sign in again, and delete your account within 15 minutes',
     submit: 'Delete account',
     deleting: 'Deleting…',
     done: 'Your account has been deleted',

@@ -61,6 +61,7 @@ export const chartMessages = {
   between: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   onlyNoisy: 'All tests in these dates are noisy and excluded from trends',
   noisy: 'noisy',
+  noisyKey: 'Noisy, excluded',
   showAll: 'Show all dates',
   zoomed: (dates: string) => `Zoomed to ${dates}`,
   wholeRange: 'Whole range',

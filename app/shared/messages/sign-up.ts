@@ -36,6 +36,7 @@ export const confirmMessages = {
   lead: 'One more step: press the button, then sign in',
   submit: 'Activate account',
   again: 'Send the mail again',
+  againKept: 'Create a new link',
   resendTitle: 'Send the confirmation again',
   resendLead: 'Give the address you signed up with. We send you a new link, and the older ones stop working',
   already: 'Your email address is confirmed already',

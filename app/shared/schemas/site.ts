@@ -112,7 +112,7 @@ export const page = z.object({ _id: z.int(), name: z.string(), url: z.string(), 
 export type Page = z.infer<typeof page>
 
 /** A page, device and location that the schedule tests less often after timeouts. */
-export const backoff = z.object({
+const backoff = z.object({
   page: z.int(),
   device: z.int(),
   location: z.int(),

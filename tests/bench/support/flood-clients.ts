@@ -75,8 +75,11 @@ export const openClients = (
 export function openSlowloris(product: Product, count: number) {
   const startedAt = performance.now()
   const closedAfter: number[] = []
+  const { port, hostname } = new URL(product.url)
   const sockets = Array.from({ length: count }, () => {
-    const { socket } = openClient(product, 'GET / HTTP/1.1\r\nHost: bench\r\n')
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.write('GET / HTTP/1.1\r\nHost: bench\r\n')
     socket.resume()
     socket.once('close', () => closedAfter.push((performance.now() - startedAt) / 1000))
     return socket

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { childEnv } from '~/server/process/env'
+import { WEB_MEMORY } from '~/server/process/supervisor/processes'
 
 export type LogLine = Record<string, unknown>
 
@@ -18,7 +19,7 @@ export function startProcess(
   env: Record<string, string | undefined>,
 ): BenchProcess {
   const child = spawn(process.execPath, ['--enable-source-maps', join('build', 'processes', `${name}.js`)], {
-    env: childEnv({ NODE_ENV: 'production', LOG_LEVEL: 'info', ...env }),
+    env: childEnv({ NODE_ENV: 'production', LOG_LEVEL: 'info', ...(name === 'web' && WEB_MEMORY), ...env }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const lines: LogLine[] = []

@@ -70,16 +70,12 @@ export default function OutboxMailRoute() {
       />
       <div className="flex max-w-form flex-col gap-4">
         <FormRefusal errors={lastResult?.error?.[''] ?? undefined} />
-        {status === 'kept' ? (
-          <Notice tone="info" title={mailMessages.notSentNote}>
-            {link === null ? null : (
-              <p className="wrap-anywhere">
-                {mailMessages.linkFor(recipient)}:{' '}
-                <code className="font-mono text-13 select-all">{link}</code>
-              </p>
-            )}
+        {status === 'kept' ? <Notice tone="info">{mailMessages.notSentNote}</Notice> : null}
+        {link === null ? null : (
+          <Notice tone="info" title={mailMessages.linkFor(recipient)}>
+            <p className="font-mono text-13 wrap-anywhere select-all">{link}</p>
           </Notice>
-        ) : null}
+        )}
         {error ? <Notice tone={status === 'failed' ? 'poor' : 'warning'}>{error}</Notice> : null}
         {isLinkRemoved ? <Notice tone="info">{mailMessages.linkRemoved}</Notice> : null}
         <Card title={mailMessages.plainText}>

@@ -49,6 +49,9 @@ create table pending_sign_in (
   user_id uuid not null references user_account (id) on delete cascade,
   is_persistent boolean not null,
   return_to text,
+  -- How the first step was passed, and the name typed for it.
+  method text not null,
+  name text,
   expires_at timestamptz not null
 );
 create index pending_sign_in_expires on pending_sign_in (expires_at);

@@ -11,9 +11,20 @@ export interface ProcessSpec {
 const SERVER_OMITTED_VARIABLES = ['AGENT_KEY', 'ADMIN_PASSWORD']
 const AGENT_OMITTED_VARIABLES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ADMIN_PASSWORD', 'SECRET_KEY']
 
+/**
+ * glibc keeps what large buffers took: each one freed raises the size up to which it does so, to 32 MiB, in an arena for
+ * each thread. Fixed limits give the memory back (malloc_trim and mallopt(3)); other C libraries ignore the names.
+ */
+export const WEB_MEMORY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+}
+
 /** The three processes in start order; paths are relative to the product's directory. */
 export function processes(dev: boolean, port: number): ProcessSpec[] {
-  return [dev ? developmentWeb(port) : built('web'), built('worker'), built('agent', AGENT_OMITTED_VARIABLES)]
+  const web = dev ? developmentWeb(port) : { ...built('web'), env: WEB_MEMORY }
+  return [web, built('worker'), built('agent', AGENT_OMITTED_VARIABLES)]
 }
 
 function built(name: string, omittedVariables = SERVER_OMITTED_VARIABLES): ProcessSpec {

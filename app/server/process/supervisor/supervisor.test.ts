@@ -199,6 +199,13 @@ test('agents get no database password, and only agents get the agent key', () =>
   expect(worker?.omittedVariables).toEqual(web?.omittedVariables)
 })
 
+test('web gives freed memory back to the system', () => {
+  expect(processes(false, 3000)[0]?.env).toMatchObject({
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '1048576',
+  })
+})
+
 test('a server that never becomes ready is an error with its last response', async () => {
   const never = new AbortController().signal
   const port = await reservePort(0, '127.0.0.1')

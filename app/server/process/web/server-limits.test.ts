@@ -43,6 +43,17 @@ test.each([
   expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
 
+test('also one whose client keeps its half open', async () => {
+  const port = await serve(echo)
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\n')
+  await once(socket.resume(), 'end')
+  const open = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
+  await expect.poll(open, { timeout: 5_000 }).toBe(0)
+  socket.destroy()
+})
+
 test('the product closes them after ten seconds, and looks every second', () => {
   server = createServer()
   limitServer(server)

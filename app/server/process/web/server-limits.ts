@@ -25,6 +25,9 @@ export const SERVER_LIMITS: ServerLimits = {
   checkMs: 1_000,
 }
 
+/** For an answer to arrive before its connection is reset. */
+const LINGER_MS = 1_000
+
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ALLOW = METHODS.join(', ')
 
@@ -74,6 +77,8 @@ function answerRaw(socket: Duplex, status: number, headers: Record<string, strin
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.on('error', () => {})
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+  // A client that does not close its own half would keep the connection.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
 function refuseMethod(response: ServerResponse): void {

@@ -34,6 +34,8 @@ describe('describeActivity', () => {
     ['agent.resume', { after: { name: 'a1' } }, 'Took into service again agent a1'],
     ['maintenanceWindow.end', { after: { name: 'Move' } }, 'Ended maintenance window Move'],
     ['statusPage.newKey', { after: { name: 'Shop' } }, 'Made a new address for status page Shop'],
+    ['test.create', { objectId: '01a20917-f3f5-72d0-b7dc-ae89823e2278' }, 'Created a test'],
+    ['identity.link', { objectId: '01a20917-f3f5-72d0-b7dc-ae89823e2278' }, 'Linked a way to sign in'],
     ['oddThing.blowUp', {}, 'Blow up odd thing 7'],
   ])('%s %o: %s', (action, more, words) => {
     expect(told(action, more)).toBe(words)
@@ -101,9 +103,20 @@ describe('account and access entries', () => {
     ],
     ['account.endSessions', { before: { sessions: 3 } }, 'Ended 3 other sessions'],
     ['account.expireSession', {}, 'A session of a deleted account expired'],
-    ['access.deny', { objectId: 'client.update' }, 'Permission denied: change (client)'],
-    ['access.deny', { objectId: 'client.changeMembers' }, 'Permission denied: change members (client)'],
+    ['access.deny', { objectId: 'client.update' }, 'Permission denied: change client'],
+    ['access.deny', { objectId: 'client.changeMembers' }, 'Permission denied: change members of client'],
     ['access.deny', { objectId: 'GET /api/mails' }, 'Permission denied: GET /api/mails'],
+    [
+      'twoFactor.useRecoveryCode',
+      { after: { email: 'ann@example.com', left: 9 } },
+      'Used a recovery code of ann@example.com',
+    ],
+    ['organization.changeSignIn', { objectName: 'Acme' }, 'Changed the sign-in rules of organization Acme'],
+    [
+      'installation.changeSignIn',
+      { objectId: 'super admins' },
+      'Changed the sign-in rules of the super admins',
+    ],
     ['user.createKey', { objectName: 'ann@example.com' }, 'Created the API key of user ann@example.com'],
   ])('%s %o: %s', (action, more, words) => {
     expect(told(action, more)).toBe(words)

@@ -151,7 +151,8 @@ const countIn = (value: unknown, field: string): string | null =>
 function deniedAction(action: string): string {
   const [type = '', verb] = action.split('.')
   if (verb === undefined) return action
-  return `${verb === 'update' ? 'change' : spaced(verb)} (${objectLabel(type)})`
+  const what = verb === 'update' ? 'change' : spaced(verb)
+  return `${what}${what.includes(' ') ? ' of' : ''} ${objectLabel(type)}`
 }
 
 /** A sentence such as 'Renamed client Acme to Acme Ltd'. */
@@ -171,8 +172,13 @@ export function describeActivity(entry: ActivityChange): string {
     return `${phrase} ${textIn(after, 'email') ?? textIn(before, 'email') ?? objectName ?? 'somebody'}`
   }
   const name = is ?? was ?? objectName ?? objectId
-  return `${VERBS[action] ?? VERBS[verb] ?? capital(spaced(verb))} ${object} ${name}`
+  const done = VERBS[action] ?? VERBS[verb] ?? capital(spaced(verb))
+  if (UUID.test(name)) return `${done} ${/^[aeio]/.test(object) ? 'an' : 'a'} ${object}`
+  return `${done} ${object} ${name}`
 }
+
+/** Tells the reader nothing. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const NO_NAMES: NameOf = () => null
 

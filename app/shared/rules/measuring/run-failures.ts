@@ -32,7 +32,6 @@ export const RUN_FAILURES = {
   NO_CONTENT: theirs('The page showed nothing within 15 seconds.'),
   PAGE_HUNG: theirs('The page stopped responding: a script keeps the browser busy.'),
   PAGE_OUT_OF_MEMORY: theirs('The page used more memory than the browser can give it.'),
-  PAGE_CLOSED: theirs('The page closed its own window while it was tested.'),
   NOT_A_WEB_PAGE: theirs('The page led to an address that is not http or https.'),
   HARD_TIMEOUT: theirs('The measurement was stopped because it took longer than allowed.'),
   NO_TRACE: ours('The browser recorded no usable trace of the load.'),

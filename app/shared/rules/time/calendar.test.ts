@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, daysBetween, isDay, startOfDay, wallClock } from '~/shared/rules/time/calendar'
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  hasInvalidDay,
+  isDay,
+  startOfDay,
+  wallClock,
+} from '~/shared/rules/time/calendar'
 import { isTimeZone } from '~/shared/rules/time/time-zones'
 
 describe('a day', () => {
@@ -83,4 +91,13 @@ test.each([
     expect(`${date}, ${time}`).toBe(written.format(at))
     expect(clock.weekday).toBe(new Date(Date.UTC(clock.year, clock.month - 1, clock.day)).getUTCDay())
   }
+})
+
+test.each([
+  ['', false],
+  ['from=2026-11-01&to=', false],
+  ['from=2026-02-30', true],
+  ['to=tomorrow', true],
+])('%s has an invalid day: %s', (search, isInvalid) => {
+  expect(hasInvalidDay(new URLSearchParams(search), ['from', 'to'])).toBe(isInvalid)
 })

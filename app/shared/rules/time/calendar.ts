@@ -96,6 +96,10 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && isoDay(at) === text
 }
 
+/** Whether a param holds something that is no day, which a screen says instead of ignoring it. */
+export const hasInvalidDay = (search: URLSearchParams, names: readonly string[]): boolean =>
+  names.some((name) => Boolean(search.get(name)) && !isDay(search.get(name) ?? ''))
+
 export function addDays(day: string, days: number): string {
   return isoDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS))
 }
