@@ -1,7 +1,7 @@
 import type { UnsavedReason } from '~/shared/messages/connection'
 import { retryDelay } from './retry-delay'
 
-export type Trouble = 'offline' | 'unavailable' | 'slow' | 'sending'
+type Trouble = 'offline' | 'unavailable' | 'slow' | 'sending'
 
 export interface ConnectionStatus {
   trouble: Trouble | null
