@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { requireStrongPassword } from '~/server/auth/password-policy'
-import { hashPassword } from '~/server/auth/passwords'
+import { requireStrongPassword } from '~/server/auth/passwords/password-policy'
+import { hashPassword } from '~/server/auth/passwords/passwords'
 import { passwordMessages } from '~/shared/messages/sign-up'
 import { type PwnedServer, startPwnedPasswords } from '../mocks/pwned-passwords'
 import { anonymous, signInAs } from '../support/api'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '~/server/auth/passwords'
+import { hashPassword } from '~/server/auth/passwords/passwords'
 import { createClient as addClient } from '~/server/clients/create-client'
 import { createDevice as addDevice } from '~/server/devices/create-device'
 import { createMonitor as addMonitor } from '~/server/monitors/create-monitor'

@@ -4,7 +4,7 @@ import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { createLogger } from '../process/log'
 import { findAccountOrganization } from './account.store'
-import { actorOf } from './create-trial-account'
+import { actorOf } from './joining/create-trial-account'
 import { networkOf } from './networks'
 
 export type AccountEvent =

@@ -2,7 +2,7 @@ import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { recordRefusedSignIn } from './account-activity'
 import type { Browser } from './browser'
-import { isKnownDevice } from './known-devices'
+import { isKnownDevice } from './known-devices/known-devices'
 import { hashSecret } from './secrets'
 import { countSignIn, SIGN_IN_THROTTLED } from './throttle'
 

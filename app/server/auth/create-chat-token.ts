@@ -4,7 +4,7 @@ import type { Ctx } from '../context'
 import { AppError, fieldError, notFound } from '../errors'
 import { env } from '../process/env'
 import { createLogger } from '../process/log'
-import { confirmedUser } from './confirmed-user'
+import { confirmedUser } from './joining/confirmed-user'
 import type { UserRow } from './store'
 
 const TIMEOUT_MS = 10_000

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Ctx } from '../context'
 import { notFound } from '../errors'
 import { env } from '../process/env'
-import { confirmedUser } from './confirmed-user'
+import { confirmedUser } from './joining/confirmed-user'
 
 const VALID_SECONDS = 600
 const VERSION = 1

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Db } from '../db'
-import { requireStrongPassword } from './password-policy'
-import { hashPassword } from './passwords'
+import { requireStrongPassword } from './passwords/password-policy'
+import { hashPassword } from './passwords/passwords'
 import { hasSuperAdmin, insertUser } from './store'
 
 /** Creates the first super admin and returns the credentials; null when there is one already. */

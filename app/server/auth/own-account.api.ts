@@ -3,8 +3,8 @@ import { passwordForm, session, settingsForm } from '~/shared/schemas/account'
 import { profile } from '~/shared/schemas/auth'
 import { done, uuidParams } from '~/shared/schemas/paging'
 import { endpoint } from '../http/endpoint'
-import { changePassword } from './change-password'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions'
+import { changePassword } from './passwords/change-password'
 import { changeSettings } from './profile'
 
 export const ownAccountRows = [

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { Db } from '../db'
-import { linkExpiry, type TokenPurpose } from './link-rules'
+import { linkExpiry, type TokenPurpose } from './joining/link-rules'
 
 export interface TokenRow {
   user_id: string

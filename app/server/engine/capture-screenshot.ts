@@ -1,6 +1,6 @@
 import puppeteer from 'puppeteer-core'
 import { launchBrowser } from './browser'
-import { startEgressProxy } from './egress-proxy'
+import { startEgressProxy } from './egress/egress-proxy'
 import { evidenceOf } from './extract/evidence'
 import { userAgentFor } from './lighthouse-settings'
 import type { ChildTask } from './measure'

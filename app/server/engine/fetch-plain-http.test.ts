@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCheckedLookup } from './checked-lookup'
+import { createCheckedLookup } from './egress/checked-lookup'
 import { fetchPlainHttp } from './fetch-plain-http'
 
 const PAGE = 'https://localhost/some/page?token=secret#part'

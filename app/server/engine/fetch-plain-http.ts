@@ -1,6 +1,6 @@
 import { request as requestPlain } from 'node:http'
 import type { Hop, PlainHttpResult } from '../audits/quality/facts'
-import type { CheckedLookup } from './checked-lookup'
+import type { CheckedLookup } from './egress/checked-lookup'
 
 const LIMIT_MS = 4_000
 const MAX_HOPS = 5

@@ -1,7 +1,7 @@
 import type { RunnerResult } from 'lighthouse'
 import { quality } from '~/shared/schemas/quality'
 import { auditQuality } from '../audits/quality'
-import { createCheckedLookup } from './checked-lookup'
+import { createCheckedLookup } from './egress/checked-lookup'
 import { jsonEvidence } from './extract/evidence'
 import type { LogEvent } from './extract/protocol-log'
 import { extractSiteFacts } from './extract/site-facts'

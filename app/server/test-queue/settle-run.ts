@@ -3,6 +3,7 @@ import { HISTORY_POINTS, nextStep, type RunSoFar } from '~/shared/rules/measurin
 import { spreadOf } from '~/shared/rules/statistics/spread'
 import type { Ctx } from '../context'
 import { hasLatest, insertRun, type NewRun, publishPoint } from '../results'
+import { updateBackoff } from './backoff/update-backoff'
 import type { JobSubject, LeasedJob } from './queue.store'
 import { ACTIVE_WITHIN_MS, NOISE_REST_MS, RESERVATION_MS } from './rules'
 import { settleExperimentRun } from './settle-experiment'
@@ -16,7 +17,6 @@ import {
   setPoint,
   setProvisional,
 } from './test-runs.store'
-import { updateBackoff } from './update-backoff'
 
 const figuresOf = ({ metrics }: NewRun) => ({
   lcp: metrics?.lcp ?? null,

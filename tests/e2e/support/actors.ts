@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashPassword } from '../../../app/server/auth/passwords'
+import { hashPassword } from '../../../app/server/auth/passwords/passwords'
 import { createDb, createPool, type Db } from '../../../app/server/db/pool'
 import { env } from '../../../app/server/process/env'
 import type { REACH } from '../../support/reach'

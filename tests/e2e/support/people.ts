@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { hashPassword } from '../../../app/server/auth/passwords'
+import { hashPassword } from '../../../app/server/auth/passwords/passwords'
 import { startEmbeddedPostgres } from '../../../app/server/db/embedded'
 import { createDb, createPool } from '../../../app/server/db/pool'
 import { env } from '../../../app/server/process/env'

@@ -1,7 +1,7 @@
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import puppeteer, { type Page } from 'puppeteer-core'
 import type { AgentExperiment } from '~/shared/schemas/experiment-change'
-import { createCheckedLookup } from '../checked-lookup'
+import { createCheckedLookup } from '../egress/checked-lookup'
 import { lighthouseConfig, lighthouseFlags, userAgentFor } from '../lighthouse-settings'
 import type { AuditJob } from '../types'
 import { intercept } from './intercept'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCheckedLookup } from '../checked-lookup'
+import { createCheckedLookup } from '../egress/checked-lookup'
 import { readFileFor } from './read-file'
 
 const MAX_BYTES = 512 * 1024

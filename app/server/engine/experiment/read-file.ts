@@ -2,7 +2,7 @@ import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isJavaScript } from '~/shared/rules/audits/javascript-type'
 import type { ExperimentChange, ExperimentKind } from '~/shared/schemas/experiment-change'
-import type { CheckedLookup } from '../checked-lookup'
+import type { CheckedLookup } from '../egress/checked-lookup'
 import { charsetOf } from './encoding'
 
 interface Wanted {

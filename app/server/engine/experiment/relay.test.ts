@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AgentExperiment } from '~/shared/schemas/experiment-change'
-import { type EgressProxy, startEgressProxy } from '../egress-proxy'
+import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy'
 import { createRelay } from './relay'
 
 const TEXT = 'body { color: red }\n'.repeat(500)

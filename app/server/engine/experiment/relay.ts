@@ -3,7 +3,7 @@ import { request as requestSecure } from 'node:https'
 import { pipeline } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { AgentExperiment } from '~/shared/schemas/experiment-change'
-import type { CheckedLookup } from '../checked-lookup'
+import type { CheckedLookup } from '../egress/checked-lookup'
 
 /** The TLD `.invalid` is reserved (RFC 2606), so no page can use this host. */
 const HOST = 'relay.lightkeeper.invalid'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db'
+import type { Db } from '../../db'
 
 /** Whether the account behind the typed name has signed in from the device before; the name tells nothing else. */
 export async function isKnownFor(db: Db, deviceHash: Buffer, name: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { tooManyRequestsMessage } from '~/shared/messages/failures'
-import { AppError } from '../errors'
+import { AppError } from '../../errors'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 

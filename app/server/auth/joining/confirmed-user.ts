@@ -1,8 +1,8 @@
 import { externalServicesMessages } from '~/shared/messages/external-services'
-import { signedIn } from '../access'
-import type { Ctx } from '../context'
-import { AppError } from '../errors'
-import { getUser, type UserRow } from './store'
+import { signedIn } from '../../access'
+import type { Ctx } from '../../context'
+import { AppError } from '../../errors'
+import { getUser, type UserRow } from '../store'
 
 /** Other services must not trust an unconfirmed address. */
 export async function confirmedUser(ctx: Ctx): Promise<UserRow> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, uuidParams } from '~/shared/schemas/paging'
 import { confirmation, confirmationForm, credentialOptions, heldForm } from '~/shared/schemas/two-factor'
-import { endpoint } from '../http/endpoint'
+import { endpoint } from '../../http/endpoint'
 import {
   confirmSession,
   mailConfirmationCode,

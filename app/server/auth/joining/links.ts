@@ -1,9 +1,9 @@
-import type { Ctx } from '../context'
-import type { Db } from '../db'
-import { removeUsedLink } from '../mail'
+import type { Ctx } from '../../context'
+import type { Db } from '../../db'
+import { removeUsedLink } from '../../mail'
+import { hashSecret, newSecret } from '../secrets'
+import { findToken, replaceToken, type TokenRow, takeToken } from '../token.store'
 import type { TokenPurpose } from './link-rules'
-import { hashSecret, newSecret } from './secrets'
-import { findToken, replaceToken, type TokenRow, takeToken } from './token.store'
 
 type Clock = Pick<Ctx, 'now'>
 

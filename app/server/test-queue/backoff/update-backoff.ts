@@ -1,7 +1,7 @@
 import { isRetryable } from '~/shared/rules/measuring/run-failures'
 import { backoffIntervalMs, isPageTimeout, isTestedLessOften } from '~/shared/rules/measuring/timeout-backoff'
-import type { Ctx } from '../context'
-import { nextRunAt } from '../sites'
+import type { Ctx } from '../../context'
+import { nextRunAt } from '../../sites'
 import {
   addTimeout,
   deleteBackoffs,

@@ -1,13 +1,13 @@
 import { v7 } from 'uuid'
 import { acceptMessages } from '~/shared/messages/sign-up'
-import type { Ctx } from '../context'
-import type { Db } from '../db'
-import { AppError } from '../errors'
+import type { Ctx } from '../../context'
+import type { Db } from '../../db'
+import { AppError } from '../../errors'
+import { requireStrongPassword } from '../passwords/password-policy'
+import { hashPasswordQueued } from '../passwords/passwords'
+import { claimAccount } from '../passwords/reset-password'
+import { findUserByEmail } from '../store'
 import { insertAccount, lockAccount, setHomeOrganization, updateAccount } from './joining.store'
-import { requireStrongPassword } from './password-policy'
-import { hashPasswordQueued } from './passwords'
-import { claimAccount } from './reset-password'
-import { findUserByEmail } from './store'
 
 /** Finds an account by address; only for callers who proved access to the mailbox. */
 export async function findPerson(

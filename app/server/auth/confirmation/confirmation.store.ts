@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db'
+import type { Db } from '../../db'
 
 export async function findConfirmedAt(db: Db, sessionId: string): Promise<Date | undefined> {
   const row = await db

@@ -1,6 +1,6 @@
 import { activationFailedMessage } from '~/shared/messages/failures'
-import { type Ctx, inTransaction } from '../context'
-import { AppError } from '../errors'
+import { type Ctx, inTransaction } from '../../context'
+import { AppError } from '../../errors'
 import { lockAccount, updateAccount } from './joining.store'
 import { redeemToken } from './links'
 

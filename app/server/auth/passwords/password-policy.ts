@@ -1,7 +1,7 @@
 import { passwordMessages } from '~/shared/messages/sign-up'
 import { MIN_LENGTH_WITH_FACTOR, MIN_PASSWORD_LENGTH } from '~/shared/rules/access/password-length'
 import { type PasswordOwner, passwordWeakness } from '~/shared/rules/access/passwords'
-import { fieldError } from '../errors'
+import { fieldError } from '../../errors'
 import { isCommonPassword } from './common-passwords'
 import { isLeakedPassword } from './leaked-passwords'
 

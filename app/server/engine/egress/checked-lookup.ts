@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { isIP } from 'node:net'
-import { isForbiddenAddress } from '../targets'
+import { isForbiddenAddress } from '../../targets'
 
 type LookupCallback = (
   error: NodeJS.ErrnoException | null,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { env } from '../process/env'
-import { createLogger } from '../process/log'
+import { env } from '../../process/env'
+import { createLogger } from '../../process/log'
 
 const TIMEOUT_MS = 2_000
 const PREFIX_LENGTH = 5

@@ -1,7 +1,9 @@
 import { deviceOf } from '~/shared/format/user-agent'
-import type { Ctx } from '../context'
-import type { Db } from '../db'
-import type { Browser } from './browser'
+import type { Ctx } from '../../context'
+import type { Db } from '../../db'
+import type { Browser } from '../browser'
+import { networkOf } from '../networks'
+import { hashSecret, newSecret } from '../secrets'
 import {
   deleteOldestDevices,
   findByName,
@@ -11,8 +13,6 @@ import {
   touchDevice,
   touchProgram,
 } from './known-device.store'
-import { networkOf } from './networks'
-import { hashSecret, newSecret } from './secrets'
 
 /** Per user; a sign-in from more devices drops those that were not used for the longest time. */
 const MAX_DEVICES = 100

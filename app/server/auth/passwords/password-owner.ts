@@ -1,7 +1,7 @@
 import type { PasswordOwner } from '~/shared/rules/access/passwords'
-import type { Db } from '../db'
-import { hasSecondFactor } from '../two-factor'
-import type { UserRow } from './store'
+import type { Db } from '../../db'
+import { hasSecondFactor } from '../../two-factor'
+import type { UserRow } from '../store'
 
 export const ownerOf = (user: Pick<UserRow, 'email' | 'first_name' | 'last_name'>): PasswordOwner => ({
   email: user.email,

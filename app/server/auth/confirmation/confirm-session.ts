@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { Confirmation, confirmationForm } from '~/shared/schemas/two-factor'
-import { withSession } from '../access'
-import { type Ctx, inTransaction } from '../context'
-import { AppError, fieldError } from '../errors'
-import { queueMail } from '../mail'
+import { withSession } from '../../access'
+import { type Ctx, inTransaction } from '../../context'
+import { AppError, fieldError } from '../../errors'
+import { queueMail } from '../../mail'
 import {
   checkPasskey,
   countCode,
@@ -13,13 +13,13 @@ import {
   readFactors,
   startPasskeyCheck,
   verifyCode,
-} from '../two-factor'
+} from '../../two-factor'
+import { passwordMatches } from '../passwords/passwords'
+import { CONFIRMED_MINUTES, isConfirmedAt } from '../rules'
+import { hashSecret } from '../secrets'
+import { getUser } from '../store'
+import { countConfirmation, countSentMail } from '../throttle'
 import { findConfirmedAt, markConfirmed, saveMailCode, takeMailCode } from './confirmation.store'
-import { passwordMatches } from './passwords'
-import { CONFIRMED_MINUTES, isConfirmedAt } from './rules'
-import { hashSecret } from './secrets'
-import { getUser } from './store'
-import { countConfirmation, countSentMail } from './throttle'
 
 const words = twoFactorMessages.confirm
 

@@ -3,11 +3,11 @@ import { deviceOf } from '~/shared/format/user-agent'
 import { newDeviceMessages } from '~/shared/messages/new-device'
 import { paths } from '~/shared/paths'
 import type { Profile } from '~/shared/schemas/auth'
-import type { Ctx } from '../context'
-import type { Db } from '../db'
-import { queueMail } from '../mail'
-import { publicUrl } from '../process/public-url'
-import type { Browser } from './browser'
+import type { Ctx } from '../../context'
+import type { Db } from '../../db'
+import { queueMail } from '../../mail'
+import { publicUrl } from '../../process/public-url'
+import type { Browser } from '../browser'
 
 const words = newDeviceMessages
 

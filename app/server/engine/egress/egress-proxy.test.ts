@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { type AddressInfo, connect, createServer as createListener, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { INSIDE_HOSTS } from '../fixtures/attacks'
 import { createCheckedLookup } from './checked-lookup'
 import { type EgressProxy, startEgressProxy } from './egress-proxy'
-import { INSIDE_HOSTS } from './fixtures/attacks'
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findBrowser } from './browser'
+import { findBrowser } from '../browser'
 import {
   attackByElements,
   attackByPeers,
@@ -12,10 +12,10 @@ import {
   attackByServiceWorker,
   REDIRECTS,
   SERVICE_WORKER,
-} from './fixtures/attacks'
-import { type GuardedBrowser, PUBLIC_HOST, startGuardedBrowser } from './fixtures/guarded-browser'
-import { type Inside, startInside } from './fixtures/inside'
-import { type SecureSite, startSecureSite } from './fixtures/secure-site'
+} from '../fixtures/attacks'
+import { type GuardedBrowser, PUBLIC_HOST, startGuardedBrowser } from '../fixtures/guarded-browser'
+import { type Inside, startInside } from '../fixtures/inside'
+import { type SecureSite, startSecureSite } from '../fixtures/secure-site'
 
 function welcome(from: { headers: Record<string, unknown> }, socket: Duplex): void {
   const key = `${from.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`

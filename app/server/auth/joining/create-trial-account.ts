@@ -1,8 +1,8 @@
 import { v7 } from 'uuid'
 import type { UserActor } from '~/shared/rules/access/roles'
-import type { Ctx } from '../context'
-import type { Db } from '../db'
-import { addTrialOrganization } from '../organizations'
+import type { Ctx } from '../../context'
+import type { Db } from '../../db'
+import { addTrialOrganization } from '../../organizations'
 import { insertAccount, setHomeOrganization } from './joining.store'
 
 interface Newcomer {

@@ -9,14 +9,14 @@ import {
   signUpState,
   validateQuery,
 } from '~/shared/schemas/sign-up'
-import { serializeDeviceToken } from '../http/device-cookie'
-import { endpoint } from '../http/endpoint'
-import { browserOf } from '../http/session-cookie'
-import { sendsMail } from '../mail'
+import { serializeDeviceToken } from '../../http/device-cookie'
+import { endpoint } from '../../http/endpoint'
+import { browserOf } from '../../http/session-cookie'
+import { sendsMail } from '../../mail'
+import { resetPassword } from '../passwords/reset-password'
 import { forgotPassword, isSignUpOpen, resendConfirmation, signUp } from './account-requests'
 import { confirmAccount } from './confirm-account'
 import { validateLink } from './links'
-import { resetPassword } from './reset-password'
 
 export const joiningRows = [
   endpoint.get('/api/auth/signup', {
