@@ -137,5 +137,9 @@ export async function measure(
   await proxy.close()
   if (!result) throw Object.assign(new Error('The engine returned nothing'), { code: 'ENGINE_ERROR' })
   const outcome = await outcomeOf(result, job, version, proxy.failures)
-  return { ...outcome, consented }
+  const { failure } = outcome
+  // The engine reports a crashed tab without its reason.
+  const explained =
+    failure?.code === 'TARGET_CRASHED' ? watch.explain({ ...failure, code: 'TARGET_CRASHED' }) : failure
+  return { ...outcome, failure: explained, consented }
 }

@@ -74,7 +74,7 @@ describe('odd pages', () => {
     expect(() => runResult.parse(JSON.parse(JSON.stringify({ ...report, evidence: [] })))).not.toThrow()
     if (page.endsAt) expect(environment?.finalUrl).toMatch(page.endsAt)
     if (failure) {
-      expect(outcome).toBe('failed')
+      expect(outcome).toBe(failure.code === 'HARD_TIMEOUT' ? 'timeout' : 'failed')
       expect(failureSentence(failure.code)).not.toBe(failureSentence(''))
       expect([scores, metrics]).toEqual([null, null])
       return

@@ -71,6 +71,18 @@ describe('egress proxy', () => {
     for (const server of [site, echo, silent]) server.close()
   })
 
+  it('passes on a response whose server sends more than it announced', async () => {
+    const talkative = createListener((socket) => {
+      socket.once('data', () =>
+        socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 5\r\n\r\nenough and more'),
+      )
+      socket.on('error', () => {})
+    }).listen(0, '127.0.0.1')
+    await once(talkative, 'listening')
+    expect(await get(open, `http://127.0.0.1:${portOf(talkative)}/`)).toEqual({ status: 200, body: 'enoug' })
+    talkative.close()
+  })
+
   it('passes plain requests and tunnels where private addresses are allowed', async () => {
     expect(await get(open, `http://127.0.0.1:${portOf(site)}/a?b=1`)).toEqual({
       status: 200,

@@ -77,12 +77,16 @@ function forward(from: IncomingMessage, to: ServerResponse, url: URL, route: Rou
     insecureHTTPParser: true,
     maxHeaderSize: MAX_HEADER_BYTES,
   })
+  let isComplete = () => false
   upstream.on('response', (answer) => {
+    isComplete = () => answer.complete
     to.sendDate = false
     to.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders) as never)
     pipeline(answer, to, () => {})
   })
   upstream.on('error', (error) => {
+    // The server sent more than it announced, which browsers ignore.
+    if (isComplete()) return
     // Retry: the server closed an idle keep-alive connection, which is no failure of the page.
     if (upstream.reusedSocket && !to.headersSent && from.method === 'GET' && !to.destroyed) {
       forward(from, to, url, route)
