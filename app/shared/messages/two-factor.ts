@@ -107,7 +107,7 @@ export const twoFactorMessages = {
     tab: 'Sign-in',
     title: 'Two-factor sign-in',
     require: 'Require two-factor sign-in of all members',
-    requireHelp: 'Members without it have to set it up at their next visit. API keys keep working',
+    requireHelp: 'Users without it have to set it up at their next visit. API keys keep working',
     save: 'Save',
     saved: 'The setting has been saved',
     without: 'Members without two-factor sign-in',
