@@ -1,4 +1,3 @@
-import { reloadActionMessage } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
 import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { metricMessages } from '../../app/shared/messages/report'
@@ -27,21 +26,6 @@ test('clients are listed and searched, with the medians of their pages', async (
   await page.getByRole('main').getByRole('button', { name: formMessages.search }).click()
   await page.getByRole('link', { name: 'Measured harbour' }).click()
   await expect(page).toHaveURL((url) => url.pathname === paths.dashboardClient(measured.client))
-})
-
-test.describe('while the product cannot be reached @js', () => {
-  test.use({ expectedStatuses: [502, 404], expectedError: /^SyntaxError/ })
-
-  test('a click shows it, and retries when online again', async ({ page, measured }) => {
-    await page.goto(paths.dashboardClient(measured.client))
-    await page.waitForLoadState('networkidle')
-    await page.route('**/*.data*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-    await page.getByRole('link', { name: dashboardMessages.title, exact: true }).first().click()
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-    await page.unroute('**/*.data*')
-    await page.getByRole('link', { name: reloadActionMessage }).click()
-    await expect(page.getByRole('heading', { name: dashboardMessages.title })).toBeVisible()
-  })
 })
 
 test('results are sorted by their heads and told apart by device @http @js', async ({ page, measured }) => {
