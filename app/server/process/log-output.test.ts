@@ -1,11 +1,18 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Means, openLogOutput } from './log-output'
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
+const disks: { space: number }[] = []
+// A full disk is tried again for ever, also while other tests of this thread use fake timers.
+afterEach(() => {
+  for (const disk of disks.splice(0)) disk.space = 1_000_000
+})
+
 /** A file on a disk with limited space; a write takes what fits and then fails. */
 function limitedDisk(space: number) {
   const disk = { space, error: 'ENOSPC', text: '' }
+  disks.push(disk)
   const put = (data: Buffer): number => {
     if (disk.space === 0 && data.length > 0) throw failure(disk.error)
     const taken = data.subarray(0, disk.space)
