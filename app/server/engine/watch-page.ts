@@ -2,6 +2,8 @@ import type { Failure } from './extract/failure'
 
 /** How often the page's main thread is asked for a sign of life: a few microseconds of its time. */
 const PING_MS = 2_500
+/** The first ping connects the page's script engine, which adds up to half to the blocking time of a load. */
+const FIRST_PING_MS = 10_000
 /** Longer than any task of a page that can be measured: the engine itself gives up 30 s after the start. */
 const SILENCE_MS = 25_000
 /** By then the engine has given up waiting for the load; without a document it would wait until the hard limit. */
@@ -91,6 +93,7 @@ export async function watchPage({
   let page: string | null = null
   let session: string | null = null
   let attachId = 0
+  let attachedAt = 0
   let pingId = 0
   let hasCrashed = false
   let reject: (error: Error) => void = () => {}
@@ -113,6 +116,7 @@ export async function watchPage({
     if (tabs.size > 1) state.onOpen()
     if (page !== null || isBlank(url)) return
     page = targetId
+    attachedAt = performance.now()
     attachId = send('Target.attachToTarget', { targetId, flatten: true })
   }
 
@@ -126,7 +130,8 @@ export async function watchPage({
   function check(): void {
     if (hasCrashed) return
     const expression = 'performance.timeOrigin + " " + location.href'
-    if (session && state.onPing())
+    const isEarly = performance.now() - attachedAt < Math.min(FIRST_PING_MS, silenceMs)
+    if (session && !isEarly && state.onPing())
       pingId = send('Runtime.evaluate', { expression, returnByValue: true }, session)
     const [code, detail] = state.problem() ?? []
     if (code) reject(Object.assign(new Error(detail), { code }))
