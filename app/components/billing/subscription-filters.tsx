@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
+import { FilterSelect } from '~/components/settings/filter-select'
 import { classes } from '~/components/ui/classes'
 import { CONTROL } from '~/components/ui/form/field'
-import { Select } from '~/components/ui/form/select-field'
 import { billingMessages } from '~/shared/messages/billing'
 
 const words = billingMessages
@@ -18,20 +18,14 @@ export function SubscriptionFilters() {
   const plan = search.get('plan') ?? ''
   return (
     <>
-      {FILTERS.map(({ name, any, labels }) => {
-        const chosen = search.get(name) ?? ''
-        return (
-          <Select
-            key={`${name} ${chosen}`}
-            name={name}
-            aria-label={any}
-            defaultValue={chosen}
-            placeholder={any}
-            options={Object.entries(labels).map(([value, label]) => ({ value, label }))}
-            className="flex-1 basis-40 sm:max-w-44 sm:basis-36"
-          />
-        )
-      })}
+      {FILTERS.map(({ name, any, labels }) => (
+        <FilterSelect
+          key={name}
+          name={name}
+          any={any}
+          options={Object.entries(labels).map(([value, label]) => ({ value, label }))}
+        />
+      ))}
       <input
         key={plan}
         name="plan"

@@ -1,6 +1,5 @@
-import { useSearchParams } from '@remix-run/react'
+import { FilterSelect } from '~/components/settings/filter-select'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
-import { Select } from '~/components/ui/form/select-field'
 import type { Organization } from '~/shared/schemas/organization'
 
 const FLAGS = [
@@ -12,27 +11,20 @@ const FLAGS = [
 export const USER_FLAGS = FLAGS.map(({ name }) => name)
 
 export function UserFilters({ organizations }: { organizations: Pick<Organization, '_id' | 'name'>[] }) {
-  const [search] = useSearchParams()
   return (
     <>
       <OrganizationFilter organizations={organizations} />
-      {FLAGS.map(({ name, any, yes, no }) => {
-        const chosen = search.get(name) ?? ''
-        return (
-          <Select
-            key={`${name} ${chosen}`}
-            name={name}
-            aria-label={any}
-            defaultValue={chosen}
-            placeholder={any}
-            options={[
-              { value: 'true', label: yes },
-              { value: 'false', label: no },
-            ]}
-            className="flex-1 basis-40 sm:max-w-44 sm:basis-36"
-          />
-        )
-      })}
+      {FLAGS.map(({ name, any, yes, no }) => (
+        <FilterSelect
+          key={name}
+          name={name}
+          any={any}
+          options={[
+            { value: 'true', label: yes },
+            { value: 'false', label: no },
+          ]}
+        />
+      ))}
     </>
   )
 }

@@ -236,52 +236,6 @@ export const deleteExpiredSessions = (db: Db, now: Date, limit: number): Promise
     .returning(['user_id', 'user_agent'])
     .execute()
 
-/**
- * Counts an attempt and sets the next wait in one statement; false, without counting, while a wait runs.
- * `waitsMs[n - 1]` is the wait after n attempts; attempts before `forgetBefore` expire.
- */
-export async function countAttempt(
-  db: Db,
-  key: string,
-  waitsMs: number[],
-  now: Date,
-  forgetBefore: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into login_throttle as t (key, failures, updated_at) values (${key}, 1, ${now})
-    on conflict (key) do update set (failures, blocked_until, updated_at) = (
-      select n, case when wait > 0 then ${now}::timestamptz + wait * interval '1 millisecond' end, excluded.updated_at
-      from (select case when t.updated_at < ${forgetBefore} then 1 else t.failures + 1 end as n) as tries,
-        lateral (select (${waitsMs}::int[])[least(n, ${waitsMs.length}::int)] as wait) as waits)
-    where t.blocked_until is null or t.blocked_until <= ${now}
-    returning failures`.execute(db)
-  return rows.length > 0
-}
-
-export async function findBlockedUntil(db: Db, key: string): Promise<Date | null> {
-  const throttle = db.selectFrom('login_throttle').select('blocked_until').where('key', '=', key)
-  return (await throttle.executeTakeFirst())?.blocked_until ?? null
-}
-
-/** Undoes one attempt and its wait. */
-export async function refundAttempt(db: Db, key: string): Promise<void> {
-  await sql`update login_throttle set failures = greatest(failures - 1, 0), blocked_until = null
-    where key = ${key}`.execute(db)
-}
-
-export async function clearFailures(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('login_throttle').where('key', '=', key).execute()
-}
-
-/** Of one account, from all networks. */
-export async function clearPairs(db: Db, prefix: string): Promise<void> {
-  await db.deleteFrom('login_throttle').where(sql<boolean>`starts_with(key, ${prefix})`).execute()
-}
-
-export const deleteOldThrottles = async (db: Db, before: Date): Promise<void> => {
-  await db.deleteFrom('login_throttle').where('updated_at', '<', before).execute()
-}
-
 export async function findRights(db: Db, userId: string): Promise<RightsRow> {
   const { rows } = await sql<RightsRow>`select * from caller_rights(${userId}::uuid)`.execute(db)
   return rows[0] as RightsRow

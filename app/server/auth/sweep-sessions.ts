@@ -1,12 +1,13 @@
 import { deviceOf } from '~/shared/format/user-agent'
 import { type Ctx, inTransaction } from '../context'
 import { DEVICE_DAYS } from '../http/device-cookie'
+import { sweepAttempts } from '../rate-limits'
 import { deleteExpiredSteps } from '../two-factor'
 import { recordAccount } from './account-activity'
 import { deleteOldRequests } from './joining/request.store'
 import { deleteUnusedDevices } from './known-devices/known-device.store'
 import { FORGET_AFTER_MS } from './rules'
-import { deleteExpiredSessions, deleteOldThrottles } from './store'
+import { deleteExpiredSessions } from './store'
 import { deleteExpiredTokens } from './token.store'
 
 const BATCH = 1000
@@ -17,7 +18,7 @@ export async function sweepSessions(ctx: Ctx): Promise<number> {
   let removed = 0
   for (let batch = BATCH; batch === BATCH; removed += batch) batch = await sweepBatch(ctx, now)
   const longAgo = new Date(now.getTime() - FORGET_AFTER_MS)
-  await deleteOldThrottles(db, longAgo)
+  await sweepAttempts(ctx)
   await deleteOldRequests(db, longAgo)
   await deleteExpiredTokens(db, now)
   await deleteUnusedDevices(db, new Date(now.getTime() - DEVICE_DAYS * 86_400_000))

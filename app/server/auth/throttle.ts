@@ -1,10 +1,9 @@
 import { signInThrottledMessage, tooManyAttemptsMessage } from '~/shared/messages/failures'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
-import { AppError } from '../errors'
+import { admitAttempt, clearAttempts, clearAttemptsFrom, refundAttempt } from '../rate-limits'
 import { networkOf, widerNetworkOf } from './networks'
-import { FORGET_AFTER_MS, type ThrottleKind, waitsMs } from './rules'
-import { clearFailures, clearPairs, countAttempt, findBlockedUntil, refundAttempt } from './store'
+import { type ThrottleKind, waitsMs } from './rules'
 
 type Key = readonly [ThrottleKind, string]
 type Caller = Pick<Ctx, 'db' | 'ip' | 'now'>
@@ -71,7 +70,7 @@ async function count(
     refund,
     async succeed() {
       await refund()
-      await clearFailures(ctx.db, own[1])
+      await clearAttempts(ctx.db, own[1])
     },
   }
 }
@@ -90,20 +89,17 @@ const tooManyMails = (seconds: number) => tooManyAttemptsMessage(Math.ceil(secon
 
 export async function forgetFailures(db: Db, email: string): Promise<void> {
   const account = email.toLowerCase()
-  await clearFailures(db, `account:${account}`)
-  await clearPairs(db, pairOf(account))
+  await clearAttempts(db, `account:${account}`)
+  await clearAttemptsFrom(db, pairOf(account))
 }
 
-async function admit(
+const admit = (
   ctx: Pick<Ctx, 'db' | 'now'>,
   [kind, key]: Key,
   message: (seconds: number) => string,
-): Promise<void> {
-  const now = ctx.now()
-  const forgetBefore = new Date(now.getTime() - FORGET_AFTER_MS)
-  if (await countAttempt(ctx.db, key, waitsMs(kind), now, forgetBefore)) return
-  const until = (await findBlockedUntil(ctx.db, key))?.getTime() ?? 0
-  const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000))
-  const reason = kind === 'mailbox' ? {} : { reason: SIGN_IN_THROTTLED }
-  throw new AppError('RATE_LIMITED', message(seconds), { ...reason, retryAfterSeconds: seconds })
-}
+): Promise<void> =>
+  admitAttempt(ctx, key, {
+    waitsMs: waitsMs(kind),
+    message,
+    reason: kind === 'mailbox' ? undefined : SIGN_IN_THROTTLED,
+  })

@@ -31,6 +31,20 @@ export async function findBlockedUntil(db: Db, key: string): Promise<Date | null
   return row?.blocked_until ?? null
 }
 
+/** Undoes one attempt and its wait. */
+export async function refundAttempt(db: Db, key: string): Promise<void> {
+  await sql`update login_throttle set failures = greatest(failures - 1, 0), blocked_until = null
+    where key = ${key}`.execute(db)
+}
+
 export async function clearAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('login_throttle').where('key', '=', key).execute()
+}
+
+export async function clearAttemptsFrom(db: Db, prefix: string): Promise<void> {
+  await db.deleteFrom('login_throttle').where(sql<boolean>`starts_with(key, ${prefix})`).execute()
+}
+
+export async function deleteAttemptsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('login_throttle').where('updated_at', '<', before).execute()
 }
