@@ -12,6 +12,7 @@ import {
   useSearchParams,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { DemoBanner } from '~/components/demo/demo-banner'
 import { DiskNotice } from '~/components/health/disk-notice'
 import { LateScripts } from '~/components/hydration/late-scripts'
 import { ConnectionNotice } from '~/components/layout/connection/connection-notice'
@@ -24,6 +25,7 @@ import { scrollKey } from '~/components/layout/scroll-key'
 import { useRunningHead } from '~/components/layout/use-running-head'
 import { useTabSync } from '~/components/layout/use-tab-sync'
 import { Toasts } from '~/components/ui/toast'
+import { readDemoMark } from '~/server/screens/demo-mark'
 import { readDiskNotice } from '~/server/screens/health'
 import { readMaintenanceNotice } from '~/server/screens/maintenance'
 import { readPrompts } from '~/server/screens/prompts'
@@ -58,9 +60,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireFactor(request, visitor)
   const { share, headers: ended } = await findShareVisit(request, visitor)
   const headers: [string, string][] = clear ? [...ended, ['set-cookie', clear]] : [...ended]
-  const [prompts, disk] = await Promise.all([readPrompts(request, visitor), readDiskNotice(request, visitor)])
+  const [prompts, disk, isDemo] = await Promise.all([
+    readPrompts(request, visitor),
+    readDiskNotice(request, visitor),
+    readDemoMark(request, visitor, share !== null),
+  ])
   const today = new Date().toISOString()
-  return data({ visitor, share, toast, soon, build, disk, prompts, today }, { headers })
+  return data({ visitor, share, toast, soon, build, disk, isDemo, prompts, today }, { headers })
 }
 
 const TONES = { success: 'good', error: 'poor', info: 'info', warning: 'warning' } as const
@@ -111,7 +117,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
 }
 
 export default function RootRoute() {
-  const { toast, visitor, soon, disk } = useLoaderData<typeof loader>()
+  const { toast, visitor, soon, disk, isDemo } = useLoaderData<typeof loader>()
   useTabSync(visitor?._id ?? null)
   const location = useLocation()
   const toasts = toast ? [{ id: toast.id, tone: TONES[toast.status], text: toast.message }] : []
@@ -119,6 +125,7 @@ export default function RootRoute() {
     <>
       {soon === null ? null : <MaintenanceSoon text={soon} />}
       {disk ? <DiskNotice disk={disk} /> : null}
+      {isDemo ? <DemoBanner mayRemove={visitor?.isSuper ?? false} /> : null}
       <Outlet />
       <Toasts toasts={toasts} closeTo={location.pathname + location.search} />
     </>

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { classes } from '~/components/ui/classes'
 import { useCurrentInView } from '~/components/ui/use-current-in-view'
 import { accountMessages } from '~/shared/messages/account'
+import { demoMessages } from '~/shared/messages/demo'
 import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
@@ -40,6 +41,7 @@ function entriesFor(visitor: Profile): Entry[] {
           { to: paths.subscriptions(), label: titles.subscriptions },
           { to: paths.superAdmins(), label: titles.superAdmins },
           { to: paths.outbox(), label: titles.outbox },
+          { to: paths.demo(), label: demoMessages.badge },
           { to: paths.agentsStatus(), label: titles.agents },
           { to: paths.health(), label: titles.health },
         ]

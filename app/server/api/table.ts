@@ -18,6 +18,7 @@ import { bookmarkRows } from '../bookmarks/api'
 import { clientRows } from '../clients/api'
 import { compareRows } from '../comparisons/compare.api'
 import { dashboardRows } from '../dashboards/api'
+import { demoRows } from '../demo/api'
 import { deploymentRows } from '../deployments/api'
 import { deviceRows } from '../devices/api'
 import { evidenceRows } from '../evidence/api'
@@ -86,6 +87,7 @@ const all = [
   ...teamRows,
   ...userRows,
   ...superAdminRows,
+  ...demoRows,
   ...deviceRows,
   ...dashboardRows,
   ...bookmarkRows,
