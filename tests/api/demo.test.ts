@@ -129,6 +129,27 @@ describe('demo data is left alone', () => {
   })
 })
 
+describe('the mark of its screens', () => {
+  const isMarked = async (caller: SignedIn, query: Record<string, number>) =>
+    (await caller.get('/api/demo/mark', { query })).body.isDemo
+  test('is of its places, for those who may see them', async () => {
+    const place = await one(sql<{ site_id: number; client_id: number }>`
+      select site_id, client_id from page where organization_id = ${tenant} limit 1`)
+    const stranger = await signInAs({ ownerOf: [foreign.organization] })
+    for (const query of [
+      { site_id: place.site_id },
+      { client_id: place.client_id },
+      { organization_id: tenant },
+    ]) {
+      expect([query, await isMarked(admin, query)]).toEqual([query, true])
+      expect([query, await isMarked(stranger, query)]).toEqual([query, false])
+    }
+    expect(await isMarked(admin, { site_id: foreign.site._id })).toBe(false)
+    // There are other clients too.
+    expect(await isMarked(admin, {})).toBe(false)
+  })
+})
+
 describe('removing it', () => {
   afterAll(() => own.db.deleteFrom('demo').execute())
 
