@@ -130,7 +130,7 @@ describe('demo data is left alone', () => {
 })
 
 describe('the mark of its screens', () => {
-  const isMarked = async (caller: SignedIn, query: Record<string, number>) =>
+  const isMarked = async (caller: SignedIn, query: Record<string, number | undefined>) =>
     (await caller.get('/api/demo/mark', { query })).body.isDemo
   test('is of its places, for those who may see them', async () => {
     const place = await one(sql<{ site_id: number; client_id: number }>`
