@@ -50,7 +50,7 @@ export const billingMessages = {
       [
         `Billing cycle: ${cycle}`,
         uptimeMonitor === undefined ? null : `Uptime monitors: ${uptimeMonitor}`,
-        checkQuota === undefined ? null : `Checks: ${checkQuota}`,
+        checkQuota === undefined ? null : `Tests per month: ${checkQuota}`,
       ]
         .filter(Boolean)
         .join(' · '),
@@ -69,6 +69,7 @@ export const billingMessages = {
     invoiceHelp: 'Sent ends the trial and makes the subscription active',
     saved: 'Update subscription successfully',
     orders: 'Open invoice orders',
+    firstOf: (shown: number, total: number) => `The oldest ${shown} of ${total}`,
     noOrders: 'No open invoice orders',
     all: 'All subscriptions',
     none: 'No organization has a subscription',

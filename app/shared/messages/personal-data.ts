@@ -21,7 +21,7 @@ export const personalDataMessages = {
       `${clients} ${clients === 1 ? 'client' : 'clients'}, ${members} other ${members === 1 ? 'member' : 'members'}`,
     soleOwner: (names: readonly string[]) =>
       `You are the only owner of ${list(names)}. Hand it over or delete it first`,
-    lastSuper: 'You are the last super admin. Make somebody else a super admin first',
+    lastSuper: 'You are the last super admin. Make another user a super admin first',
     email: 'Type your email address to confirm',
     password: 'Your password',
     otherAddress: 'This is not the address of your account',
