@@ -8,13 +8,18 @@ export const loginMessages = {
   submit: 'Sign in',
   submitting: 'Signing in…',
   directory: 'Sign in with a company directory account',
-  continueTo: 'Sign in to go on to the page you asked for',
+  continueTo: 'Sign in to continue',
   signedOut: 'You have signed out',
 } as const
 
 export const accountMessages = {
   signOut: 'Sign out',
   settings: 'Account',
-  theme: { label: 'Theme', dark: 'Dark', light: 'Light', system: 'As the system' },
+  theme: {
+    dark: 'Dark',
+    light: 'Light',
+    system: 'System',
+    use: { dark: 'Dark theme', light: 'Light theme', system: 'System theme' },
+  },
   verifyEmail: 'Please confirm your email address. We have sent you a link',
 } as const
