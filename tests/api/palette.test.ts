@@ -134,8 +134,8 @@ describe('permissions', () => {
       body: { name: 'Link', client: tenant.client._id },
     })
     const visitor = callerWith({ authorization: `Bearer ${link.body.key}` })
-    expect((await visitor.get(PATH)).status).toBe(401)
-    expect((await visitor.post(PATH, { body: { key: 'command:users' } })).status).toBe(401)
+    expect((await visitor.get(PATH)).status).toBe(403)
+    expect((await visitor.post(PATH, { body: { key: 'command:users' } })).status).toBe(403)
     expect((await callerWith({}).delete(PATH)).status).toBe(401)
   })
 })
