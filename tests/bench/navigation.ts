@@ -45,7 +45,7 @@ async function seed(db: Db) {
 }
 
 /** A full history: 40 commands, 140 places all over the product and 20 searches. */
-async function useMuch(db: Db, user: string): Promise<void> {
+async function addUses(db: Db, user: string): Promise<void> {
   await sql`
     insert into palette_use (user_id, key, weight, used_at)
     select ${user}::uuid, key, 1 + random() * 5, now() - random() * interval '30 days' from (
@@ -87,7 +87,7 @@ await withProduct(async ({ db }) => {
     ['owner of 500,000', ground.owner],
     ['super admin', ground.keeper],
   ] as const) {
-    await useMuch(db, user.id)
+    await addUses(db, user.id)
     figures.push(await measureCall(`palette opens: 200 uses, ${who}`, paths.palette(), asking, SEARCH_MS))
   }
   printFigures(figures)

@@ -59,6 +59,8 @@ export const formMessages = {
   retypeName: (name: string) => `Please type ${name} to confirm`,
   notSaved: 'Nothing was saved. What you typed is still here',
   optional: 'optional',
+  edit: 'Edit',
+  editField: (field: string) => `Edit: ${field}`,
   save: 'Save',
   saving: 'Saving…',
   create: 'Create',

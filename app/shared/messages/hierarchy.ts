@@ -14,6 +14,14 @@ export const urlMessages = {
   duplicate: 'This page is already in the site',
 } as const
 
+export const settingsFieldsMessages = {
+  details: 'Details',
+  name: 'Name',
+  retention: 'Keep results for',
+  retentionHelp: 'Older test results are deleted',
+  projectNameHelp: 'For example a brand, country or team',
+} as const
+
 export const organizationMessages = {
   nameTaken: 'Organization name is existing',
   empty: 'There are no organizations yet',
