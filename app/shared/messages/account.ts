@@ -1,6 +1,6 @@
 export const loginMessages = {
   title: 'Sign in',
-  inactive: 'This account is not active. Please contact the administrator',
+  inactive: 'This account is inactive. Contact your administrator',
   email: 'Email',
   password: 'Password',
   staySignedIn: 'Stay signed in',
@@ -9,7 +9,7 @@ export const loginMessages = {
   submitting: 'Signing in…',
   directory: 'Sign in with a company directory account',
   continueTo: 'Sign in to continue',
-  signedOut: 'You have signed out',
+  signedOut: 'Signed out',
 } as const
 
 export const accountMessages = {
@@ -21,5 +21,5 @@ export const accountMessages = {
     system: 'System',
     use: { dark: 'Dark theme', light: 'Light theme', system: 'System theme' },
   },
-  verifyEmail: 'Please confirm your email address. We have sent you a link',
+  verifyEmail: 'Confirm your email address with the link we sent you',
 } as const
