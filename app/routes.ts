@@ -11,6 +11,7 @@ export default [
   route('register-confirmation', 'routes/register-confirmation.tsx'),
   route('invite-user/:token', 'routes/invite-user/$token.tsx'),
   route('prompts', 'routes/prompts.ts'),
+  route('theme', 'routes/theme.ts'),
   route('download-pdf', 'routes/download-pdf.ts'),
   route('update-payment-method', 'routes/update-payment-method.tsx'),
   route('unsubscribe-alert', 'routes/unsubscribe-alert.tsx'),

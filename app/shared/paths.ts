@@ -78,6 +78,7 @@ export const paths = {
     withQuery(`/auth/${provider}`, params),
   signup: () => '/signup',
   prompts: () => '/prompts',
+  theme: () => '/theme',
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/auth/forgotpass/${token}`,
   registerConfirmation: (params: { token?: string; email?: string } = {}) =>
@@ -103,6 +104,7 @@ export const paths = {
   navigationColumn: (within: { level: 'client' | 'project' | 'site'; id: Id } | null, params: Params = {}) =>
     withQuery(within ? `/api/${within.level}s/${within.id}/navigation` : '/api/navigation/clients', params),
   placeSearch: (params: Params = {}) => withQuery('/api/navigation/search', params),
+  palette: () => '/api/navigation/palette',
   /** With a site: choose options before its tests are requested. */
   runTest: (params: Params = {}) => withQuery('/run-test', params),
   cancelTests: () => '/cancel-tests',

@@ -242,6 +242,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   DELETE /api/bookmarks/{id}: project member people
   GET /api/navigation/clients: visitor
   GET /api/navigation/search: visitor
+  GET /api/navigation/palette: user
+  POST /api/navigation/palette: user
+  DELETE /api/navigation/palette: user
   GET /api/clients/{id}/navigation: client member shared
   GET /api/projects/{id}/navigation: project member shared
   GET /api/sites/{id}/navigation: project member shared

@@ -15,6 +15,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /register-confirmation: public
   /invite-user/:token: public
   /prompts: to /dashboard
+  /theme: to /dashboard
   /update-payment-method: public
   /unsubscribe-alert: public
   /githubverify: user absent
