@@ -29,7 +29,7 @@ const present = (row: RunRow): ComparedTest => ({
 
 const isExcluded = ({ is_noisy, counts_noisy }: RunRow) => is_noisy && !counts_noisy
 
-async function readComparability(ctx: TenantCtx, run: RunRow, other: RunRow): Promise<Comparability> {
+export async function readComparability(ctx: TenantCtx, run: RunRow, other: RunRow): Promise<Comparability> {
   if (run.device_id !== other.device_id || run.location_id !== other.location_id) return 'device'
   if (!(await haveSameMethod(ctx.db, run, other))) return 'engine'
   if (isExcluded(run) || isExcluded(other)) return 'disturbed'
