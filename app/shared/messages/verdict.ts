@@ -71,7 +71,7 @@ export const conclusionMessages = {
   noisy: 'Noisy test, not compared',
   compared: {
     period: (period: string) => `Compared with ${period}`,
-    test: 'Compared with the last test',
+    test: () => 'Compared with the last test',
   },
   interval: (low: string, high: string) => `95 % confidence interval: ${low} to ${high}`,
   lastTest: (difference: string) => `Since the last test: ${difference}`,

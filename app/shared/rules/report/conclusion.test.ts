@@ -32,11 +32,6 @@ it.each<[string, Partial<Parameters<typeof concludeChange>[0]>, Conclusion | nul
     { kind: 'changed', baseline: 'test', difference: 1_900 },
   ],
   ['no periods, within variation', { gap: 'few', last: SCATTER }, { kind: 'same', baseline: 'test' }],
-  [
-    'no periods, the same figure twice',
-    { gap: 'few', last: { difference: 0, isScatter: null } },
-    { kind: 'same', baseline: 'test' },
-  ],
   ['no periods and unknown variation', { gap: 'few', last: UNKNOWN }, { kind: 'few' }],
   ['measured differently before', { gap: 'method' }, { kind: 'method' }],
   ['few tests', { gap: 'few' }, { kind: 'few' }],

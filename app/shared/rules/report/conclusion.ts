@@ -30,10 +30,10 @@ export function concludeChange({ isExcluded, period, gap, last }: ConclusionInpu
   if (isExcluded) return { kind: 'noisy' }
   if (period && !period.isNoise && period.difference !== 0)
     return { kind: 'changed', baseline: 'period', difference: period.difference }
-  if (last && last.isScatter === false && last.difference !== 0)
+  if (last?.isScatter === false && last.difference !== 0)
     return { kind: 'changed', baseline: 'test', difference: last.difference }
   if (period) return { kind: 'same', baseline: 'period' }
-  if (last && (last.isScatter === true || last.difference === 0)) return { kind: 'same', baseline: 'test' }
+  if (last?.isScatter === true) return { kind: 'same', baseline: 'test' }
   if (gap === 'method') return { kind: 'method' }
   return gap === 'few' || last ? { kind: 'few' } : null
 }

@@ -65,23 +65,28 @@ function shownText({ certainty, name, shown, cause, change }: Verdict, period: s
   return `${deviceText(name, shown)}${cause ? words.mainly(causeText(cause)) : ''}${changed}`
 }
 
-/** 'Desktop is fast.' or 'Tablet is slow: LCP 5.90 s.'; the rest is counted. */
-function otherTexts(others: Verdict['others']): string[] {
-  const told = others
-    .slice(0, MAX_OTHERS)
-    .map(({ name, verdict }) =>
-      verdict.kind === 'good' ? words.othersGood(name) : deviceText(name, verdict),
-    )
-  const left = others.length - told.length
-  return left > 0 ? [...told, words.more(left)] : told
+/** 'Desktop is fast.' or 'Tablet is slow: LCP 5.90 s.' */
+function otherTexts(others: Verdict['others']): { text: string; index: number }[] {
+  return others.slice(0, MAX_OTHERS).map(({ name, verdict, index }) => {
+    const text = verdict.kind === 'good' ? words.othersGood(name) : deviceText(name, verdict)
+    return { text: `${text}.`, index }
+  })
+}
+
+interface VerdictText {
+  shown: string
+  others: { text: string; index: number }[]
+  /** '2 more devices.'; null when all are named. */
+  more: string | null
 }
 
 /** The whole verdict; `period` is 'the 30 days before'. */
-export function verdictText(verdict: Verdict, period: string): { shown: string; others: string } {
+export function verdictText(verdict: Verdict, period: string): VerdictText {
+  const others = otherTexts(verdict.others)
+  const left = verdict.others.length - others.length
   return {
     shown: `${shownText(verdict, period)}.`,
-    others: otherTexts(verdict.others)
-      .map((text) => `${text}.`)
-      .join(' '),
+    others,
+    more: left > 0 ? `${words.more(left)}.` : null,
   }
 }

@@ -42,7 +42,8 @@ const mobile = (
 const say = (shown: ShownDevice, others: RatedDevice[] = []) => {
   const verdict = verdictOf(shown, others)
   const text = verdictText(verdict, 'the 30 days before')
-  return [verdict.tone, [text.shown, text.others].filter(Boolean).join(' ')]
+  const all = [text.shown, ...text.others.map((other) => other.text), text.more]
+  return [verdict.tone, all.filter(Boolean).join(' ')]
 }
 
 it.each<[string, [ShownDevice, RatedDevice[]?], string, string]>([

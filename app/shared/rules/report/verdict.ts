@@ -113,8 +113,8 @@ export interface Verdict {
   cause: MainCause | null
   /** A significant change: of the named metric, else the worst worsening of another. */
   change: { metric: VerdictMetric; by: Changed } | null
-  /** Other devices with a result, worst first. */
-  others: { name: string; verdict: DeviceVerdict }[]
+  /** Other devices with a result, worst first; `index` in the given list. */
+  others: { name: string; verdict: DeviceVerdict; index: number }[]
 }
 
 const changedIn = (device: ShownDevice, metric: VerdictMetric): Changed | null => {
@@ -145,9 +145,8 @@ function othersOf(devices: readonly RatedDevice[]): Verdict['others'] {
     return tone === 'info' ? -1 : RANK[tone]
   }
   return devices
-    .filter(({ isExcluded }) => !isExcluded)
-    .map((device) => ({ name: device.name, verdict: rateDevice(device) }))
-    .filter(({ verdict }) => verdict.kind !== 'notMeasured')
+    .map((device, index) => ({ index, name: device.name, verdict: rateDevice(device) }))
+    .filter(({ index, verdict }) => !devices[index]?.isExcluded && verdict.kind !== 'notMeasured')
     .sort((a, b) => rank(b.verdict) - rank(a.verdict))
 }
 
