@@ -305,6 +305,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/lighthouses/{id}/comparepages: project member shared
   GET /api/lighthouses/{id}/comparison: project member shared
   GET /api/lighthouses/{id}/new-faults: project member shared
+  GET /api/lighthouses/{id}/summary: project member shared
   GET /api/lighthouses/{id}/pagespeedinsights: project member shared absent
   GET /api/lighthouses/experiments: project member shared
   GET /api/lighthouses/{id}/experiments: project member shared

@@ -27,7 +27,7 @@ const present = (row: RunRow): ComparedTest => ({
   isSimulated: row.throttling === 'simulate',
 })
 
-async function readComparability(ctx: TenantCtx, run: RunRow, other: RunRow): Promise<Comparability> {
+export async function readComparability(ctx: TenantCtx, run: RunRow, other: RunRow): Promise<Comparability> {
   if (run.device_id !== other.device_id || run.location_id !== other.location_id) return 'device'
   if (!(await haveSameMethod(ctx.db, run, other))) return 'engine'
   if (isExcluded(run) || isExcluded(other)) return 'disturbed'

@@ -143,7 +143,7 @@ export function OpportunityList({
       <Card title={words.title} note={opportunities.length} flush>
         <ol className="divide-y divide-line border-t border-line">
           {opportunities.map((found, index) => (
-            <li key={found.id}>
+            <li key={found.id} id={`audit-${found.audit.id}`} className="scroll-mt-20">
               <Entry {...{ found, largest }} open={index === 0} tries={experimentLinksFor?.(found) ?? []} />
             </li>
           ))}
