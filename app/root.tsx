@@ -32,6 +32,7 @@ import { acceptShareKey, findShareVisit } from '~/server/screens/share-visit'
 import { redirectWhenExpired } from '~/server/screens/subscription-screens'
 import { readToast } from '~/server/screens/toast'
 import { findVisitor } from '~/server/screens/visitor'
+import { dateStyle } from '~/shared/format/date-style'
 import { loadingMessage } from '~/shared/messages/connection'
 import { isDrawerFoldedIn } from '~/shared/rules/navigation/drawer'
 import styles from '~/styles/app.css?url'
@@ -86,6 +87,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
       style={head}
       data-theme={root?.visitor?.theme ?? undefined}
       data-build={root?.build}
+      data-dates={dateStyle()}
       data-view={params.has('print') || params.has('pdf') ? 'print' : undefined}
     >
       <head>

@@ -41,6 +41,7 @@ export const REPORT_SECTIONS = [
   { id: 'overview', label: 'Overview' },
   { id: 'uptime', label: 'Uptime' },
   { id: 'performance', label: 'Performance' },
+  { id: 'opportunities', label: 'Opportunities' },
   { id: 'accessibility', label: 'Accessibility' },
   { id: 'best-practices', label: 'Best practices' },
   { id: 'seo', label: 'SEO' },
@@ -50,15 +51,15 @@ export const REPORT_SECTIONS = [
   { id: 'traffic', label: 'Traffic' },
 ] as const
 /** The others are subsections. */
-export type ReportSection = (typeof REPORT_SECTIONS)[number]['id'] | 'opportunities' | 'coverpage'
+export type ReportSection = (typeof REPORT_SECTIONS)[number]['id'] | 'coverpage'
 
 /** The performance section and its subsections. */
 export const SPEED_VIEWS = [
   { id: 'performance', label: 'This test' },
   { id: 'changes', label: 'Changes' },
-  { id: 'visitors', label: 'Visitors' },
-  { id: 'compare-pages', label: 'Other pages' },
-  { id: 'compare-tests', label: 'Other tests' },
+  { id: 'visitors', label: 'Real users' },
+  { id: 'compare-pages', label: 'Compare pages' },
+  { id: 'compare-tests', label: 'Compare tests' },
   { id: 'experiments', label: 'Experiments' },
 ] as const
 export type SpeedView = (typeof SPEED_VIEWS)[number]['id']

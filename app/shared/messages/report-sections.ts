@@ -2,31 +2,33 @@
 export const opportunitiesMessages = {
   title: 'Opportunities',
   open: 'Show opportunities',
-  about: 'What would make this page faster, and how much time each change is estimated to save',
-  back: 'Back to performance',
-  /** Where the figures and the savings of a test come from, by how its connection was slowed down. */
+  about: 'What would make this page faster, with estimated savings',
+  counted: (count: number) => (count === 1 ? '1 opportunity' : `${count} opportunities`),
+  summary: (count: number, saving: string) =>
+    count === 1
+      ? `1 opportunity, estimated saving ${saving}`
+      : `${count} opportunities, largest estimated saving ${saving}`,
+  /** Where the metrics and the savings of a test come from, by throttling method. */
   methods: {
-    devtools:
-      'The figures of this test were measured on a slowed-down connection. Savings are not measured: the engine estimates them in a simulation of the same load',
-    simulate: 'Savings come from the same simulation of the load as the figures of this test',
-    none: 'This test ran on the connection as it is. Savings are not measured: the engine estimates them in a simulation of the load',
+    devtools: 'Metrics were measured with applied throttling. Lighthouse estimates savings in a simulation',
+    simulate: 'Metrics and savings come from the same simulation',
+    none: 'Metrics were measured without throttling. Lighthouse estimates savings in a simulation',
   },
-  overlap: 'They overlap, so they do not add up',
+  overlap: 'Savings overlap, so they do not add up',
   time: 'Time saved',
   bytes: 'Bytes saved',
   shifts: 'Shifts avoided',
-  byMetric: 'Estimated to save',
+  byMetric: 'Estimated savings',
   size: 'Size',
   notEstimated: 'Not estimated',
-  notEstimatedHelp:
-    'The engine names what to improve here and expects no saving that it can put into figures',
-  none: 'The engine found nothing to improve in this test',
-  gone: 'The opportunities of this test are no longer kept',
+  notEstimatedHelp: 'Lighthouse lists this issue without an estimate',
+  none: 'No opportunities found in this test',
+  gone: 'The opportunities of this test are no longer stored',
   columns: {
-    address: 'Address',
-    what: 'What',
+    address: 'URL',
+    what: 'Details',
     size: 'Size',
-    wastedBytes: 'Could be saved',
+    wastedBytes: 'Potential savings',
     wastedMs: 'Time',
   },
 } as const
