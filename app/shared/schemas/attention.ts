@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SEARCHED_METRICS } from '../rules/statistics/regressions'
 import { formFactor } from './agent'
+import { DEFAULT_ATTENTION, MAX_ATTENTION } from './attention-limits'
 import { queryId } from './paging'
 
 /** What needs attention, worst kind first; `rankAttention` orders within and across them. */
@@ -107,9 +108,6 @@ export const attentionItem = z.discriminatedUnion('kind', [
 ])
 export type AttentionItem = z.infer<typeof attentionItem>
 export type AttentionOf<K extends AttentionItem['kind']> = Extract<AttentionItem, { kind: K }>
-
-export const DEFAULT_ATTENTION = 8
-export const MAX_ATTENTION = 100
 
 export const attentionQuery = z.object({
   organization: queryId.optional(),
