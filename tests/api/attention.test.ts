@@ -108,8 +108,8 @@ describe('with faults', () => {
       .values([
         regression(placed(shop)),
         regression(placed(shop), { metric: 'ttfb', onset: ago(DAY_MS) }),
-        regression(placed(quay), { status: 'recovered' }),
-        regression(placed(quay), { direction: 'better' }),
+        regression(placed(quay), { status: 'recovered', metric: 'fcp' }),
+        regression(placed(quay), { direction: 'better', metric: 'tbt' }),
         regression(placed(quay), { detected_at: ago(40 * DAY_MS) }),
       ])
       .execute()
