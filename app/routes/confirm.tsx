@@ -17,10 +17,11 @@ import { credentialField } from '~/server/screens/forms/passkey-form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths, safeReturnPath } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = twoFactorMessages.confirm
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 const queryOf = (request: Request) => {
   const search = new URL(request.url).searchParams

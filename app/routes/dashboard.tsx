@@ -17,6 +17,7 @@ import { findVisitor } from '~/server/screens/visitor'
 import { clientMessages, dashboardMessages } from '~/shared/messages/hierarchy'
 import { paths, withParams } from '~/shared/paths'
 import { clientQuery, overviewParams } from '~/shared/rules/navigation/overview-params'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { parseDateRange } from '~/shared/rules/time/date-range'
 import { MAX_ATTENTION } from '~/shared/schemas/attention-limits'
 
@@ -31,7 +32,7 @@ const ClientResults = hydrateOnInteraction(() =>
   import('~/components/dashboards/client-results').then((m) => m.ClientResults),
 )
 
-export const meta: MetaFunction = () => [{ title: `${dashboardMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, dashboardMessages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)

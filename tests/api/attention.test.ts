@@ -160,8 +160,7 @@ describe('with faults', () => {
   })
 
   test('a quota is listed from 90 percent on', async () => {
-    const tests = (count: number) =>
-      addUsage(own.db, new Map([[tenant.organization._id, count]]), new Date())
+    const tests = (count: number) => addUsage(own.db, new Map([[tenant.organization._id, count]]), new Date())
     await own.db
       .insertInto('subscription')
       .values({ organization_id: tenant.organization._id, status: 'active', monthly_test_quota: 100 })
@@ -193,7 +192,10 @@ describe('with faults', () => {
     const waiting = { site: quay._id, cause: 'waiting', tests: batch.body.tests.length }
     expect(await itemsOf('missed')).toContainEqual(expect.objectContaining(waiting))
     expect(await itemsOf('agents')).toEqual([])
-    await own.db.updateTable('agent').set({ last_seen_at: ago(60 * MINUTE_MS) }).execute()
+    await own.db
+      .updateTable('agent')
+      .set({ last_seen_at: ago(60 * MINUTE_MS) })
+      .execute()
     expect(await itemsOf('agents')).toMatchObject([{ location: 1, waiting: batch.body.tests.length }])
     expect((await itemsOf('missed')).map(({ cause }) => cause)).toEqual(['unstarted'])
   })

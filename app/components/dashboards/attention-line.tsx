@@ -5,9 +5,9 @@ import { StateMark } from '~/components/uptime/state-mark'
 import { attentionMessages } from '~/shared/messages/attention'
 import { paths } from '~/shared/paths'
 import {
-  type AttentionLine as Line,
   type AttentionReader,
   describeAttention,
+  type AttentionLine as Line,
 } from '~/shared/rules/attention/describe-attention'
 import { levelOf } from '~/shared/rules/attention/rank-attention'
 import type { AttentionItem } from '~/shared/schemas/attention'

@@ -1,6 +1,6 @@
 import { RATING_STROKE } from '~/components/ui/rating-mark'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { type StripDay, ratingOfDay, tallyOfDays } from '~/components/uptime/availability/day-cells'
+import { ratingOfDay, type StripDay, tallyOfDays } from '~/components/uptime/availability/day-cells'
 import { formatAvailability } from '~/shared/format/availability'
 import { overviewMessages } from '~/shared/messages/overview'
 import type { Rating } from '~/shared/rules/report/scores'

@@ -66,7 +66,10 @@ function useReader(now: Date): AttentionReader {
   return { now, timeZone, can, isShared: visitor === null, isSuper: visitor?.isSuper ?? false }
 }
 
-function AllClear({ checked: { pages, monitors, testedAt }, now }: Pick<Attention, 'checked'> & { now: Date }) {
+function AllClear({
+  checked: { pages, monitors, testedAt },
+  now,
+}: Pick<Attention, 'checked'> & { now: Date }) {
   const isChecked = pages + monitors > 0
   return (
     <p className="mb-6 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 rounded-6 border border-line bg-surface px-4 py-2.5">

@@ -16,7 +16,10 @@ const actionOf = (item: AttentionItem, reader = owner) => describeAttention(item
 
 test.each<[AttentionItem, (string | null)[]]>([
   [down, ['Shop home', 'Down: No answer in time', null, 'for 2 h 5 min']],
-  [{ ...down, alsoHit: 1 }, ['Shop home', 'Down: No answer in time', '1 other monitor affected', 'for 2 h 5 min']],
+  [
+    { ...down, alsoHit: 1 },
+    ['Shop home', 'Down: No answer in time', '1 other monitor affected', 'for 2 h 5 min'],
+  ],
   [agents, ['Hanoi', 'No test agent is connected, used by 3 sites', '12 tests are waiting', 'for 1 h']],
   [
     { ...agents, waiting: 0, since: null },
@@ -29,7 +32,12 @@ test.each<[AttentionItem, (string | null)[]]>([
   ],
   [
     failed,
-    ['Checkout', 'Test failed: The server failed while it built the page (500)', 'last result 1 day ago', null],
+    [
+      'Checkout',
+      'Test failed: The server failed while it built the page (500)',
+      'last result 1 day ago',
+      null,
+    ],
   ],
   [
     { ...failed, pages: 3, since: null },

@@ -48,7 +48,9 @@ const targetOf = (item: { organization: number; client: number; project: number;
 })
 
 const lengthSince = (since: string | null, now: Date) =>
-  since === null ? null : attentionMessages.since(formatLength(Math.max(0, now.getTime() - Date.parse(since))))
+  since === null
+    ? null
+    : attentionMessages.since(formatLength(Math.max(0, now.getTime() - Date.parse(since))))
 
 type Described = Omit<AttentionLine, 'since'> & { since?: null }
 
@@ -108,7 +110,9 @@ function describe(item: AttentionItem, reader: AttentionReader): Described {
         place: '',
         fact: words.unknown,
         note: null,
-        action: reader.isShared ? null : { label: actions.monitors, to: paths.monitors({ state: 'unknown' }) },
+        action: reader.isShared
+          ? null
+          : { label: actions.monitors, to: paths.monitors({ state: 'unknown' }) },
       }
   }
 }

@@ -1,5 +1,5 @@
-import type { Rating } from '../report/scores'
 import type { AttentionItem } from '../../schemas/attention'
+import type { Rating } from '../report/scores'
 
 const DAY_MS = 86_400_000
 /** A certificate this close to its end is as urgent as an outage: browsers will refuse the site. */
@@ -77,6 +77,5 @@ const sinceOf = ({ since }: AttentionItem) => (since === null ? 0 : Date.parse(s
 /** Worst first; of equals the one that has lasted longest. */
 export const rankAttention = (items: readonly AttentionItem[], now: Date): AttentionItem[] =>
   items.toSorted(
-    (a, b) =>
-      orderOf(a, now) - orderOf(b, now) || weightOf(b) - weightOf(a) || sinceOf(a) - sinceOf(b),
+    (a, b) => orderOf(a, now) - orderOf(b, now) || weightOf(b) - weightOf(a) || sinceOf(a) - sinceOf(b),
   )
