@@ -19,10 +19,11 @@ import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { MAX_PASSWORD_LENGTH } from '~/shared/rules/access/password-length'
 import { typedCode } from '~/shared/schemas/auth'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = twoFactorMessages.confirm
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 const queryOf = (request: Request) => {
   const search = new URL(request.url).searchParams

@@ -233,6 +233,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/super-admins: super
   POST /api/super-admins: super
   DELETE /api/super-admins/{id}: super
+  GET /api/attention: visitor
   GET /api/overview/clients: visitor
   GET /api/overview/pages: visitor
   GET /api/overview/pages/export: visitor

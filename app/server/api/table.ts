@@ -2,6 +2,7 @@ import { activityRows } from '../activity/api'
 import { agentRows } from '../agents/api'
 import { agentStatusRows } from '../agents/status.api'
 import { apiKeyRows } from '../api-keys/api'
+import { attentionRows } from '../attention/api'
 import { sectionRows } from '../audits/sections.api'
 import { webConfigRows } from '../audits/web-config.api'
 import { authRows } from '../auth/api'
@@ -89,6 +90,7 @@ const all = [
   ...superAdminRows,
   ...deviceRows,
   ...dashboardRows,
+  ...attentionRows,
   ...bookmarkRows,
   ...navigationRows,
   ...testRows,

@@ -14,10 +14,11 @@ import { apiFor } from '~/server/screens/api-for'
 import { requireSuper } from '~/server/screens/visitor'
 import { billingMessages } from '~/shared/messages/billing'
 import { PAYMENT_TYPES, SUBSCRIPTION_STATUSES } from '~/shared/rules/access/subscription'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = billingMessages.manage
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
