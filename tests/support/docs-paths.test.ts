@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 const DOCUMENTS = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT })].map((file) => ({
   file,
-  text: readFileSync(join(ROOT, file), 'utf8').replaceAll(/^```[^]*?^```/gm, ''),
+  text: readFileSync(join(ROOT, file), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, ''),
 }))
 /** Paths may begin at any of these, as the documents say in their introduction. */
 const BASES = ['', 'app', 'app/server', 'app/shared', 'app/shared/rules', 'app/components', 'tests']
