@@ -165,6 +165,8 @@ export default [
     }),
     // Only in development and tests, since its samples would enlarge every production build.
     ...(process.env['STYLE_GUIDE'] ? [route('style', 'routes/style.tsx')] : []),
+    route('help', 'routes/help/index.tsx'),
+    route('help/:topic', 'routes/help/$topic.tsx'),
     route('forbidden', 'routes/forbidden.tsx'),
   ]),
 

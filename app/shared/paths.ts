@@ -212,6 +212,9 @@ export const paths = {
   superAdmins: (params: Params = {}) => withQuery('/settings/super-admins', params),
   style: () => '/style',
   apiDocs: () => '/api-docs',
+  help: (topic?: string, params: Params = {}) => withQuery(topic ? `/help/${topic}` : '/help', params),
+  /** Redirects to the topic of a screen, so that screens need not know the topics. */
+  helpFor: (pathname: string) => withQuery('/help', { for: pathname }),
   downloadPdf: (path: string) => withQuery('/download-pdf', { path }),
   runFile: (run: string, file: 'har' | 'htmlbody' | 'trace' | 'flow' | 'requests/export') =>
     `/api/lighthouses/${run}/${file}`,

@@ -1,4 +1,4 @@
-/** The sections of a report beside those that are made of the audits of one category. */
+/** Opportunities, Lighthouse, cover page and traffic. */
 export const opportunitiesMessages = {
   title: 'Opportunities',
   open: 'Show opportunities',
@@ -35,11 +35,11 @@ export const opportunitiesMessages = {
 
 export const lighthouseMessages = {
   history: 'Scores of all tests',
-  conditions: 'How it was measured',
+  conditions: 'Test conditions',
   files: 'Files',
-  figures: 'All figures (JSON)',
-  warnings: 'The engine warned',
-  engine: 'Engine',
+  figures: 'All metrics (JSON)',
+  warnings: 'Lighthouse warnings',
+  engine: 'Lighthouse',
   browser: 'Browser',
   device: 'Device',
   formFactors: { MOBILE: 'mobile', DESKTOP: 'desktop' },
@@ -54,15 +54,15 @@ export const lighthouseMessages = {
   connectionOf: (roundTrip: string, download: string) => `${roundTrip} round trip, ${download} down`,
   applied: (latency: string, download: string, upload: string) =>
     `applied as ${latency} a request, ${download} down, ${upload} up`,
-  plain: 'As it is',
+  plain: 'None',
   benchmark: 'Benchmark index',
-  benchmarkHelp: 'How fast the machine was just before the test; higher is faster',
+  benchmarkHelp: 'Speed of the machine just before the test; higher is faster',
   measured: 'Measured',
-  took: 'Took',
-  requested: 'Address asked for',
-  final: 'Address shown',
-  notKnown: 'Not known',
-  reportGone: 'The report of this test is no longer kept. Its scores are',
+  took: 'Duration',
+  requested: 'Requested URL',
+  final: 'Final URL',
+  notKnown: 'Unknown',
+  reportGone: 'The report of this test is no longer stored. Its scores are',
   section: (title: string) => `Open ${title}`,
 } as const
 
@@ -77,13 +77,13 @@ export const coverMessages = {
   device: 'Device',
   location: 'Location',
   tested: 'Test shown',
-  made: 'Made on',
+  made: 'Created',
   span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
 } as const
 
-/** What is not looked at yet, and what will stand there. */
+/** Shown until an analytics service is connected. */
 export const trafficMessages = {
   title: 'Traffic',
   notConnected:
-    'No analytics service is connected to this site yet. Its visitors and page views will be shown here',
+    'No analytics service is connected to this site. Connect one to see visitors and page views here',
 } as const
