@@ -18,8 +18,8 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { MAX_PASSWORD_LENGTH } from '~/shared/rules/access/password-length'
-import { typedCode } from '~/shared/schemas/auth'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
+import { typedCode } from '~/shared/schemas/auth'
 
 const words = twoFactorMessages.confirm
 

@@ -100,7 +100,9 @@ test('a host without one shows its letter and is retried after a day', async () 
     letter,
   ])
   expect(first.headers.get('cache-control')).toBe('private, max-age=3600')
-  expect(first.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+  expect(first.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; frame-ancestors 'none'; sandbox",
+  )
   const [kept] = await rows()
   expect(kept).toMatchObject({ media_type: null, bytes: null, fetched_at: expect.any(Date) })
   const hours = ((kept?.expires_at.getTime() ?? 0) - Date.now()) / 3_600_000

@@ -53,8 +53,7 @@ export const formMessages = {
   dateOrder: 'The end date must not be before the start date',
   schedule: 'Choose a schedule or enter five cron fields, such as 0 6 * * 1-5',
   scheduleTooOften: (minutes: number) => `Tests run at most every ${minutes} minutes`,
-  scheduleUnused:
-    'A preset is selected. Select your own schedule to use this cron expression, or clear it',
+  scheduleUnused: 'A preset is selected. Select your own schedule to use this cron expression, or clear it',
   scheduleNever: 'This schedule never runs',
   retypeName: (name: string) => `Type ${name} to confirm`,
   notSaved: 'Nothing was saved. Your input is kept',
