@@ -148,6 +148,7 @@ export default [
     route('settings/super-admins', 'routes/settings/super-admins.tsx'),
     route('settings/outbox', 'routes/settings/outbox.tsx'),
     route('settings/outbox/:mailId', 'routes/settings/outbox/$mailId.tsx'),
+    route('settings/demo', 'routes/settings/demo.tsx'),
     route('settings/test-management', 'routes/settings/test-management.tsx'),
     route('settings/notes', 'routes/settings/notes.tsx'),
     route('settings/deployments', 'routes/settings/deployments.tsx'),

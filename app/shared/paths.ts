@@ -88,6 +88,7 @@ export const paths = {
   updatePaymentMethod: (token?: string) => withQuery('/update-payment-method', { token }),
   outbox: (params: Params = {}) => withQuery('/settings/outbox', params),
   outboxMail: (mail: string) => `/settings/outbox/${mail}`,
+  demo: (params: Params = {}) => withQuery('/settings/demo', params),
   dashboard: (params: Params = {}) => withQuery('/dashboard', params),
   dashboardClient: (client: Id, params: Params = {}) => withQuery(`/dashboard/client/${client}`, params),
   dashboardProject: (client: Id, project: Id, params: Params = {}) =>

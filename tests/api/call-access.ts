@@ -326,6 +326,10 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/activity/export: organization owner
   GET /api/maintenance: public
   PUT /api/maintenance: super
+  GET /api/demo: super
+  GET /api/demo/mark: visitor
+  POST /api/demo: super
+  DELETE /api/demo: super
   GET /api/health: super
   GET /api/health/disk: super
   GET /api/version: public

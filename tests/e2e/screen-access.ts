@@ -111,6 +111,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/super-admins: super
   /settings/outbox: super
   /settings/outbox/:mailId: super absent
+  /settings/demo: super
   /settings/test-management: admin
   /settings/notes: admin
   /settings/deployments: admin

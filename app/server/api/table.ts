@@ -19,6 +19,7 @@ import { bookmarkRows } from '../bookmarks/api'
 import { clientRows } from '../clients/api'
 import { compareRows } from '../comparisons/compare.api'
 import { dashboardRows } from '../dashboards/api'
+import { demoRows } from '../demo/api'
 import { deploymentRows } from '../deployments/api'
 import { deviceRows } from '../devices/api'
 import { evidenceRows } from '../evidence/api'
@@ -88,6 +89,7 @@ const all = [
   ...teamRows,
   ...userRows,
   ...superAdminRows,
+  ...demoRows,
   ...deviceRows,
   ...dashboardRows,
   ...attentionRows,

@@ -189,6 +189,18 @@ export interface CutOffNotice {
   location_id: number;
 }
 
+export interface Demo {
+  finished_at: Timestamp | null;
+  lease_until: Timestamp | null;
+  organization_id: number;
+  progress: Generated<number>;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  started_at: Timestamp | null;
+  state: string;
+  step: string | null;
+}
+
 export interface Deployment {
   at: Timestamp;
   client_id: number | null;
@@ -1121,6 +1133,7 @@ export interface DB {
   crux_record: CruxRecord;
   crux_subject: CruxSubject;
   cut_off_notice: CutOffNotice;
+  demo: Demo;
   deployment: Deployment;
   device: Device;
   engine: Engine;
