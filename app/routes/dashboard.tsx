@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import Gauge from 'lucide-react/icons/gauge'
-import Plus from 'lucide-react/icons/plus'
 import SearchX from 'lucide-react/icons/search-x'
 import { OrganizationTests } from '~/components/dashboards/organization-tests'
 import { hydrateOnInteraction } from '~/components/hydration/lazy-part'
 import { PageHeader } from '~/components/layout/page-header'
+import { AddWebsiteLink } from '~/components/onboarding/add-website-link'
+import { FirstWebsite } from '~/components/onboarding/first-website'
 import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-scripts'
-import { useShare } from '~/components/sharing/use-share'
-import { ButtonLink } from '~/components/ui/button'
+import { useMayAddClients } from '~/components/settings/use-visitor'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { LiveBanner } from '~/components/uptime/outages/live-banner'
 import { renderBanner } from '~/components/uptime/outages/render-banner.server'
 import { apiFor } from '~/server/screens/api-for'
 import { findVisitor } from '~/server/screens/visitor'
-import { clientMessages, dashboardMessages } from '~/shared/messages/hierarchy'
-import { paths, withParams } from '~/shared/paths'
+import { dashboardMessages } from '~/shared/messages/hierarchy'
+import { withParams } from '~/shared/paths'
 import { overviewParams } from '~/shared/rules/navigation/overview-params'
 
 /** Only links and forms, so hydration can wait. */
@@ -44,15 +44,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const api = apiFor(request)
   const visitor = await findVisitor(request, api)
-  const [clients, owned, uptime] = await Promise.all([
+  const [clients, owned, uptime, onboarding] = await Promise.all([
     api.get('/api/overview/clients', { query }),
     visitor ? api.get('/api/organizations', { query: { limit: 500 } }) : null,
     api.get('/api/uptime/now', { query: { organization } }),
+    visitor ? api.get('/api/onboarding') : null,
   ])
   return {
     clients,
     banner: renderBanner({ now: uptime, place: { organization }, isShared: !visitor }, request),
     organizations: owned?.items ?? [],
+    isEmptyProduct: onboarding?.mayAdd === true && !onboarding.hasSites,
     organization,
     formFactor,
     searchText,
@@ -63,11 +65,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function DashboardRoute() {
-  const { clients, banner, organizations, organization, formFactor, searchText, failed, pageLimit, now } =
-    useLoaderData<typeof loader>()
+  const {
+    clients,
+    banner,
+    isEmptyProduct,
+    organizations,
+    organization,
+    formFactor,
+    searchText,
+    failed,
+    pageLimit,
+    now,
+  } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const share = useShare()
+  const mayAddClients = useMayAddClients()
   const isFiltered = Boolean(searchText || organization || failed)
   return (
     <>
@@ -75,30 +87,28 @@ export default function DashboardRoute() {
         title={dashboardMessages.title}
         note={clients.total > 0 ? dashboardMessages.clients(clients.total) : null}
         actions={
-          failed ? null : (
-            <OrganizationTests
-              chosen={organization}
-              clients={clients.items}
-              {...{ organizations, formFactor, searchText }}
-              returnTo={`${pathname}?${search}`}
-            />
+          isEmptyProduct ? null : (
+            <>
+              <AddWebsiteLink />
+              {failed ? null : (
+                <OrganizationTests
+                  chosen={organization}
+                  clients={clients.items}
+                  {...{ organizations, formFactor, searchText }}
+                  returnTo={`${pathname}?${search}`}
+                />
+              )}
+            </>
           )
         }
       />
       <LiveBanner banner={banner} />
       <RefreshWithoutScripts isTesting={clients.items.some(({ testing }) => testing > 0)} />
+      {isEmptyProduct ? <FirstWebsite mayAddClients={mayAddClients} /> : null}
       {clients.total === 0 && !isFiltered ? (
-        <EmptyState
-          icon={Gauge}
-          text={dashboardMessages.empty}
-          action={
-            share ? null : (
-              <ButtonLink variant="primary" icon={Plus} to={paths.clients({ dialog: 'add' })}>
-                {clientMessages.add}
-              </ButtonLink>
-            )
-          }
-        />
+        isEmptyProduct ? null : (
+          <EmptyState icon={Gauge} text={dashboardMessages.empty} />
+        )
       ) : (
         <div className="flex flex-col gap-4">
           <ClientFilterBar {...{ formFactor, organizations, failed, pageLimit }} />

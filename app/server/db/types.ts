@@ -538,6 +538,13 @@ export interface Page {
   url: string;
 }
 
+export interface PageDiscovery {
+  found_at: Timestamp;
+  organization_id: number;
+  result: Json;
+  site_id: number;
+}
+
 export interface Passkey {
   counter: Int8;
   created_at: Timestamp;
@@ -978,6 +985,7 @@ export interface TestJob {
   location_id: number;
   organization_id: number;
   priority: number;
+  progress: Json | null;
   request_id: string;
   reserved_agent_id: string | null;
   reserved_until: Timestamp | null;
@@ -1142,6 +1150,7 @@ export interface DB {
   outage: Outage;
   outage_mail: OutageMail;
   page: Page;
+  page_discovery: PageDiscovery;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   pending_sign_in: PendingSignIn;
