@@ -55,6 +55,6 @@ function locationsOf(list: unknown, entry: 'url' | 'sitemap'): string[] {
   const entries = [Object(list)[entry] ?? []].flat() as unknown[]
   return entries.flatMap((one) => {
     const location: unknown = Object(one).loc
-    return typeof location === 'string' ? [decode(location.trim())] : []
+    return typeof location === 'string' && location.trim() !== '' ? [decode(location.trim())] : []
   })
 }

@@ -23,7 +23,8 @@ export function groupByPattern(urls: readonly string[]): PageGroup[] {
     const segments = segmentsOf(url)
     byDepth.set(segments.length, [...(byDepth.get(segments.length) ?? []), { url, segments }])
   }
-  const groups = [...byDepth.values()].flatMap((found) => split(found, 0, ''))
+  const depths = [...byDepth].sort(([a], [b]) => a - b)
+  const groups = depths.flatMap(([, found]) => split(found, 0, ''))
   const single = groups.filter(({ found }) => found.length === 1).flatMap(({ found }) => found)
   const alike = groups
     .filter(({ found }) => found.length > 1)
