@@ -102,10 +102,10 @@ test('from an empty product to the first report with one field @http @js', async
   await test.step('a site by hand; each error is at its own row and no input is lost', async () => {
     await page.getByRole('link', { name: siteMessages.add }).click()
     await page.getByLabel('Name', { exact: true }).fill('Harbour')
-    await address(page, 1).fill(`${origin}/shop/`)
+    await address(page, 1).fill(`${origin}/good/`)
     await page.getByLabel('Name of page 1').fill('Walk')
     await page.getByRole('button', { name: 'Add a page' }).click()
-    await expect(address(page, 1)).toHaveValue(`${origin}/shop/`)
+    await expect(address(page, 1)).toHaveValue(`${origin}/good/`)
     await address(page, 2).fill('harbour lights')
     await page.getByLabel('Name of page 2').fill('Shop')
     await page.getByLabel(words.startsTests).uncheck()
@@ -118,7 +118,7 @@ test('from an empty product to the first report with one field @http @js', async
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Harbour')
     await expect(page.getByLabel(words.startsTests)).not.toBeChecked()
 
-    await address(page, 2).fill(`${origin}/shop/#again`)
+    await address(page, 2).fill(`${origin}/good/#again`)
     await save(page)
     await expect(address(page, 2)).toHaveAccessibleDescription(urlMessages.duplicate)
 
