@@ -72,7 +72,7 @@ test('from an empty product to the first report with one field @http @js', async
     await expect(finished).toBeVisible({ timeout: 200_000 })
     await expect(dials).toHaveCount(2)
     await expect(page.getByRole('list', { name: /^Filmstrip/ })).toHaveCount(2)
-    console.log(`first report after ${Math.round((performance.now() - startedAt) / 1000)} s`)
+    process.stdout.write(`first report after ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
   })
 
   // Without a result there is nothing to suggest yet.

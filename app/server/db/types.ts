@@ -545,6 +545,13 @@ export interface PageDiscovery {
   site_id: number;
 }
 
+export interface PaletteUse {
+  key: string;
+  used_at: Timestamp;
+  user_id: string;
+  weight: number;
+}
+
 export interface Passkey {
   counter: Int8;
   created_at: Timestamp;
@@ -1151,6 +1158,7 @@ export interface DB {
   outage_mail: OutageMail;
   page: Page;
   page_discovery: PageDiscovery;
+  palette_use: PaletteUse;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   pending_sign_in: PendingSignIn;
