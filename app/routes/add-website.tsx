@@ -7,10 +7,11 @@ import { apiFor } from '~/server/screens/api-for'
 import { addWebsite } from '~/server/screens/forms/add-website'
 import { requireAdmin } from '~/server/screens/visitor'
 import { addWebsiteMessages } from '~/shared/messages/onboarding'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = addWebsiteMessages
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

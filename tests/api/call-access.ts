@@ -139,7 +139,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   PUT /api/projects/{id}/users: project admin people
   DELETE /api/projects/{id}/users: project admin people
   GET /api/onboarding: caller
-  POST /api/onboarding/website: caller
+  POST /api/onboarding/website: project admin
   GET /api/sites: caller
   POST /api/sites: project admin
   GET /api/sites/consent-cookie: user

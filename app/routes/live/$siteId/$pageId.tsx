@@ -22,6 +22,7 @@ import { readLiveReport } from '~/server/screens/readers/read-live-report'
 import { requireVisitor } from '~/server/screens/visitor'
 import { liveReportMessages } from '~/shared/messages/onboarding'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { promptOfStep } from '~/shared/rules/onboarding/next-steps'
 import { skipStepForm } from '~/shared/schemas/skip-step'
 
@@ -29,9 +30,7 @@ const words = liveReportMessages
 /** The first results take less than a minute, so look often. */
 const REFRESH_SECONDS = 3
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${words.title}, ${data?.page.name ?? ''} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, words.title)
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   readLiveReport(request, String(params.siteId), String(params.pageId))

@@ -21,6 +21,7 @@ import { requireAdmin } from '~/server/screens/visitor'
 import { formatDateTime } from '~/shared/format/date'
 import { discoveryMessages } from '~/shared/messages/onboarding'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { addPagesForm } from '~/shared/schemas/page-discovery'
 import type { Site } from '~/shared/schemas/site'
 
@@ -33,9 +34,7 @@ export const handle = {
   ],
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${words.title}, ${data?.site.name ?? ''} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, words.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
