@@ -39,7 +39,6 @@ export async function readLiveReport(request: Request, siteId: string, pageId: s
     steps: maySet && hasResult ? openSteps(done, visitor.settings.dismissed) : [],
   }
 }
-export type LiveReport = Awaited<ReturnType<typeof readLiveReport>>
 
 function newestPerSeries(tests: TestProgress[]): TestProgress[] {
   const newest = new Map<string, TestProgress>()
