@@ -32,6 +32,8 @@ export default [
     route('dashboard/client/:clientId/site/:siteId', 'routes/dashboard/client/$clientId.tsx', {
       id: 'dashboard-site',
     }),
+    route('add-website', 'routes/add-website.tsx'),
+    route('live/:siteId/:pageId', 'routes/live/$siteId/$pageId.tsx'),
     route('bookmarks', 'routes/bookmarks.tsx'),
 
     route('report-detail/:siteId/:pageId', 'routes/report-detail/$siteId/$pageId/layout.tsx', [
@@ -114,6 +116,10 @@ export default [
             `sites/:siteId/${path}`,
             `routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/${path.replace(':', '$')}.tsx`,
           ),
+        ),
+        route(
+          'sites/:siteId/find-pages',
+          'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/find-pages.tsx',
         ),
         route(
           'sites/:siteId/pages/:pageId/script',

@@ -90,6 +90,10 @@ export const paths = {
   outboxMail: (mail: string) => `/settings/outbox/${mail}`,
   demo: (params: Params = {}) => withQuery('/settings/demo', params),
   dashboard: (params: Params = {}) => withQuery('/dashboard', params),
+  addWebsite: (params: Params = {}) => withQuery('/add-website', params),
+  /** Progress and results of the tests of a page, with next steps. */
+  liveReport: (site: Id, page: Id) => `/live/${site}/${page}`,
+  progressStream: (page: Id) => `/api/lighthouses/tests/progress/stream?page_id=${page}`,
   dashboardClient: (client: Id, params: Params = {}) => withQuery(`/dashboard/client/${client}`, params),
   dashboardProject: (client: Id, project: Id, params: Params = {}) =>
     withQuery(`/dashboard/client/${client}/project/${project}`, params),
@@ -188,6 +192,8 @@ export const paths = {
   addSite: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/sites/add-new-site`,
   site: (client: Id, project: Id, site: Id) =>
     `/settings/clients/${client}/projects/${project}/sites/${site}`,
+  findPages: (client: Id, project: Id, site: Id) =>
+    `/settings/clients/${client}/projects/${project}/sites/${site}/find-pages`,
   pageScript: (client: Id, project: Id, site: Id, page: Id) =>
     `/settings/clients/${client}/projects/${project}/sites/${site}/pages/${page}/script`,
   clientMembers: (client: Id, params: Params = {}) =>

@@ -138,6 +138,8 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   POST /api/projects/{id}/users: project admin people
   PUT /api/projects/{id}/users: project admin people
   DELETE /api/projects/{id}/users: project admin people
+  GET /api/onboarding: caller
+  POST /api/onboarding/website: project admin
   GET /api/sites: caller
   POST /api/sites: project admin
   GET /api/sites/consent-cookie: user
@@ -148,6 +150,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   PUT /api/sites/{id}: project admin
   DELETE /api/sites/{id}: project admin
   GET /api/sites/{id}/client: project member shared
+  GET /api/sites/{id}/page-proposals: project admin
+  POST /api/sites/{id}/page-proposals: project admin
+  POST /api/sites/{id}/pages: project admin
   GET /api/sites/{id}/favicon: project member shared
   GET /api/sites/{id}/scripts: project member
   GET /api/pages/{id}/script: project member
@@ -256,6 +261,8 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   POST /api/lighthouses/testqueuebyids: visitor
   GET /api/lighthouses/tests: project member shared
   GET /api/lighthouses/tests/stream: stream
+  GET /api/lighthouses/tests/progress: project member shared
+  GET /api/lighthouses/tests/progress/stream: stream
   GET /api/lighthouses/manual-tests: caller
   GET /api/lighthouses/manual-tests/stream: stream
   POST /api/lighthouses/manual-tests/cancel: project admin
@@ -349,6 +356,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   POST /api/agents/probe: agent
   PUT /api/agents/outage-pictures/{outage}: agent
   POST /api/agents/heartbeat: agent
+  POST /api/agents/progress: agent
   POST /api/agents/artefacts/missing: agent
   POST /api/agents/result: agent
   PUT /api/agents/artefacts/{hash}: agent

@@ -1,4 +1,5 @@
 import { formMessages } from '../../app/shared/messages/form'
+import { addWebsiteMessages } from '../../app/shared/messages/onboarding'
 import { successMessages } from '../../app/shared/messages/success'
 import { testingMessages } from '../../app/shared/messages/testing'
 import { paths } from '../../app/shared/paths'
@@ -36,6 +37,7 @@ test('a schedule tells before it is saved what it comes to @http @js', async ({
   await page.getByLabel('Cron').fill('0 * * * *')
   await check()
   await expect(page.getByText(words.site(1440))).toBeVisible()
+  await page.getByLabel(addWebsiteMessages.startsTests).uncheck()
   await page.getByRole('button', { name: formMessages.create }).click()
   await expect(page.getByText(successMessages.siteCreated)).toBeVisible()
 })
