@@ -251,6 +251,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/lighthouses/runtestfromdashboard: project member bearer
   POST /api/lighthouses/runtestfromdashboard: project member
   POST /api/lighthouses/testqueuebyids: visitor
+  GET /api/lighthouses/test-scope: project member
   GET /api/lighthouses/tests: project member shared
   GET /api/lighthouses/tests/stream: stream
   GET /api/lighthouses/manual-tests: caller

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
-import type { Combination } from './test.store'
+import type { Combination } from './combination.store'
 
 export interface DueSite {
   organization_id: number
