@@ -243,6 +243,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   DELETE /api/bookmarks/{id}: project member people
   GET /api/navigation/clients: visitor
   GET /api/navigation/search: visitor
+  GET /api/navigation/palette: user
+  POST /api/navigation/palette: user
+  DELETE /api/navigation/palette: user
   GET /api/clients/{id}/navigation: client member shared
   GET /api/projects/{id}/navigation: project member shared
   GET /api/sites/{id}/navigation: project member shared
@@ -304,6 +307,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/lighthouses/{id}/comparepages: project member shared
   GET /api/lighthouses/{id}/comparison: project member shared
   GET /api/lighthouses/{id}/new-faults: project member shared
+  GET /api/lighthouses/{id}/summary: project member shared
   GET /api/lighthouses/{id}/pagespeedinsights: project member shared absent
   GET /api/lighthouses/experiments: project member shared
   GET /api/lighthouses/{id}/experiments: project member shared

@@ -50,6 +50,7 @@ import { shareLinkRows } from '../share-links/api'
 import { siteRows } from '../sites/api'
 import { budgetRows } from '../sites/budget.api'
 import { statusPageRows } from '../status-pages/api'
+import { summaryRows } from '../summaries/api'
 import { teamRows } from '../teams/api'
 import { testManagementRows } from '../test-queue/management.api'
 import { testRows } from '../test-queue/tests.api'
@@ -101,6 +102,7 @@ const all = [
   ...evidenceRows,
   ...lighthouseRows,
   ...timelineRows,
+  ...summaryRows,
   ...sectionRows,
   ...webConfigRows,
   ...fieldDataRows,

@@ -8,6 +8,7 @@ import { RUN_EVIDENCE_KINDS } from './evidence-kinds'
 import { TEST_SUBSETS } from './lighthouse-choices'
 import { METRIC_KEYS, SCORE_KEYS } from './metric-keys'
 import { endMoment, startMoment } from './moment'
+import { opportunitySummary } from './opportunities'
 import { queryId as id, keyword, queryFlag } from './paging'
 import { periodQuery, periods } from './periods'
 import { pointSpread, runChoice, smallestChanges, storedNoise } from './run-quality'
@@ -281,7 +282,12 @@ export const seriesExportQuery = pointQuery.pick({
 export const annotationSpan = pointQuery.pick({ page_id: true, start_date: true, end_date: true })
 
 /** `pointId` may be a time in ms since 1970, for the nearest point. */
-export const reportQuery = pointQuery.extend({ pointId: z.string().max(64).optional(), ...periodQuery })
+export const reportQuery = pointQuery.extend({
+  pointId: z.string().max(64).optional(),
+  ...periodQuery,
+  /** Adds the count and the largest saving of the opportunities. */
+  include_opportunities: queryFlag.optional(),
+})
 /**
  * The requested point, else the nearest, else the newest, with its series. `point` is null when the span has
  * none.
@@ -297,6 +303,8 @@ export const reportView = z.object({
     }),
   ),
   point: pointDetail.nullable(),
+  /** With `include_opportunities`; null when the test has no stored details. */
+  opportunities: opportunitySummary.nullish(),
   isSubstitute: z.boolean(),
   series: pointSeries.nullable(),
   periods,

@@ -70,7 +70,7 @@ export default function LighthouseRoute() {
           ) : null}
           <div data-print="hide">
             <Card title={words.files}>
-              <PointDownloads point={point} coverTo={sectionTo('coverpage', point)} hasFigures />
+              <PointDownloads point={point} coverTo={sectionTo('coverpage', point)} hasFigures align="left" />
             </Card>
           </div>
           {scripts ? <ServerHtml key={`scripts ${point._id}`} id="scripts" drawing={scripts} /> : null}

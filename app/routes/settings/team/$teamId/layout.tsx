@@ -51,7 +51,7 @@ export default function TeamLayoutRoute() {
           actions={
             <>
               {can('team.update', target) ? (
-                <ButtonLink to={`${to('members')}?dialog=rename`}>{said.team.rename}</ButtonLink>
+                <ButtonLink to={`${to('members')}?edit=name`}>{said.team.rename}</ButtonLink>
               ) : null}
               {can('team.delete', target) ? (
                 <ButtonLink to={`${to('members')}?dialog=delete`}>Delete team</ButtonLink>
