@@ -84,6 +84,7 @@ export default function DashboardRoute() {
                 <OrganizationTests
                   chosen={organization}
                   clients={clients.items}
+                  hasMore={clients.total > clients.limit}
                   {...{ organizations, formFactor, searchText }}
                   returnTo={`${pathname}?${search}`}
                 />

@@ -259,6 +259,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/lighthouses/runtestfromdashboard: project member bearer
   POST /api/lighthouses/runtestfromdashboard: project member
   POST /api/lighthouses/testqueuebyids: visitor
+  GET /api/lighthouses/test-scope: project member
   GET /api/lighthouses/tests: project member shared
   GET /api/lighthouses/tests/stream: stream
   GET /api/lighthouses/tests/progress: project member shared

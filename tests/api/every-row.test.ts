@@ -37,6 +37,7 @@ const INPUT: Record<string, object> = {
   'POST /api/lighthouses/sendWebConfigAlert': { page_id: 1 },
   'GET /api/lighthouses/regressions': { page_id: 1 },
   'GET /api/lighthouses/runtestfromdashboard': { page_id: 1 },
+  'GET /api/lighthouses/test-scope': { page_id: 1 },
   'POST /api/lighthouses/runtestfromdashboard': { page_id: 1 },
 }
 

@@ -117,7 +117,7 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
   const query: Record<string, string | number> = row.query
     ? { ...(sampleInput(row.query) as Record<string, string>) }
     : {}
-  if ('page_id' in query || /(runtestfromdashboard|regressions)$/.test(row.path))
+  if ('page_id' in query || /(runtestfromdashboard|test-scope|regressions)$/.test(row.path))
     query['page_id'] = place.page
   if ('video' in query) query['video'] = place.run
   if (row.path.startsWith('/api/activity')) query['organization'] = place.organization

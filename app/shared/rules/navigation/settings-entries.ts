@@ -1,4 +1,5 @@
 import { accountMessages } from '../../messages/account'
+import { demoMessages } from '../../messages/demo'
 import { navigationMessages } from '../../messages/navigation'
 import { partsMessages } from '../../messages/parts'
 import { paths } from '../../paths'
