@@ -16,7 +16,7 @@ test('an audit shows the elements that it names, each in its place @js', async (
   const entries = page.getByRole('main').locator('details')
   const images = entries.filter({ hasText: /Image elements do not have/ }).first()
   if ((await images.getAttribute('open')) === null) await images.locator('summary').click()
-  const pictures = images.getByRole('img', { name: /^How it looks: \S/ })
+  const pictures = images.getByRole('img', { name: /^Screenshot of \S/ })
   expect(await loadedImages(pictures, 1)).toBeGreaterThanOrEqual(1)
   const frame = images.locator('a.element-picture').first()
   const box = await frame.boundingBox()
