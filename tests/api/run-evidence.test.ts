@@ -208,7 +208,7 @@ describe('a run with all its evidence', () => {
     const [names, cells] = [head.split(','), line.split(',')]
     const cell = (name: string) => cells[names.indexOf(name)]
     expect([cells.length, rest]).toEqual([names.length, ''])
-    expect(['Number', 'Address', 'Status', 'Priority', 'Third party'].map(cell)).toEqual([
+    expect(['Number', 'URL', 'Status', 'Priority', 'Third party'].map(cell)).toEqual([
       ...['1', REQUEST.url, '200', 'Low', 'yes'],
     ])
     expect(['Start (ms)', 'End (ms)', 'Wait (ms)', 'Transferred (bytes)'].map(cell)).toEqual([
