@@ -1,4 +1,4 @@
-/** The sections of a report beside those that are made of the audits of one category. */
+/** Report sections other than the audit categories. */
 export const opportunitiesMessages = {
   title: 'Opportunities',
   open: 'Show opportunities',
@@ -35,10 +35,10 @@ export const opportunitiesMessages = {
 
 export const lighthouseMessages = {
   history: 'Scores of all tests',
-  conditions: 'How it was measured',
+  conditions: 'Test conditions',
   files: 'Files',
-  figures: 'All figures (JSON)',
-  warnings: 'The engine warned',
+  figures: 'All metrics (JSON)',
+  warnings: 'Lighthouse warnings',
   engine: 'Engine',
   browser: 'Browser',
   device: 'Device',
@@ -53,16 +53,16 @@ export const lighthouseMessages = {
   connection: 'Connection',
   connectionOf: (roundTrip: string, download: string) => `${roundTrip} round trip, ${download} down`,
   applied: (latency: string, download: string, upload: string) =>
-    `applied as ${latency} a request, ${download} down, ${upload} up`,
-  plain: 'As it is',
+    `applied: ${latency} latency per request, ${download} down, ${upload} up`,
+  plain: 'No throttling',
   benchmark: 'Benchmark index',
-  benchmarkHelp: 'How fast the machine was just before the test; higher is faster',
+  benchmarkHelp: 'CPU speed of the agent before the test; higher is faster',
   measured: 'Measured',
-  took: 'Took',
-  requested: 'Address asked for',
-  final: 'Address shown',
-  notKnown: 'Not known',
-  reportGone: 'The report of this test is no longer kept. Its scores are',
+  took: 'Duration',
+  requested: 'Requested URL',
+  final: 'Final URL',
+  notKnown: 'Unknown',
+  reportGone: 'The report of this test is no longer stored; its scores are',
   section: (title: string) => `Open ${title}`,
 } as const
 
@@ -81,7 +81,6 @@ export const coverMessages = {
   span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
 } as const
 
-/** What is not looked at yet, and what will stand there. */
 export const trafficMessages = {
   title: 'Traffic',
   notConnected:

@@ -1,6 +1,6 @@
 export const reportMessages = {
   title: 'Report',
-  speedViews: 'More about speed',
+  speedViews: 'Performance views',
   empty: 'This page has not been tested yet',
   emptyAction: 'Run the first test',
   emptyRange: 'There are no tests in these dates',
@@ -16,9 +16,6 @@ export const reportMessages = {
   failedRun: 'This test failed. Its figures count as not measured',
   evidenceGone: 'The details of this test are no longer kept. Its figures are',
   noFrames: 'No filmstrip was recorded for this test',
-  unchangedUntil: (time: string) => `Unchanged until ${time}`,
-  lateFrames: (time: string) =>
-    `After ${time} only the paints, the shifts that CLS counts and the last change are shown`,
   noRequests: 'No requests were recorded for this test',
   showAsTable: 'Show as table',
   noSignificantChange: 'No significant change',
