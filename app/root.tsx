@@ -34,6 +34,7 @@ import { readToast } from '~/server/screens/toast'
 import { findVisitor } from '~/server/screens/visitor'
 import { dateStyle } from '~/shared/format/date-style'
 import { loadingMessage } from '~/shared/messages/connection'
+import { isDrawerFoldedIn } from '~/shared/rules/navigation/drawer'
 import styles from '~/styles/app.css?url'
 import { preloadedFonts } from '~/styles/fonts'
 
@@ -61,7 +62,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers: [string, string][] = clear ? [...ended, ['set-cookie', clear]] : [...ended]
   const [prompts, disk] = await Promise.all([readPrompts(request, visitor), readDiskNotice(request, visitor)])
   const today = new Date().toISOString()
-  return data({ visitor, share, toast, soon, build, disk, prompts, today }, { headers })
+  const isDrawerFolded = isDrawerFoldedIn(request.headers.get('cookie'))
+  const shell = { visitor, share, toast, soon, build, disk, prompts, today, isDrawerFolded }
+  return data(shell, { headers })
 }
 
 const TONES = { success: 'good', error: 'poor', info: 'info', warning: 'warning' } as const

@@ -11,6 +11,7 @@ export default [
   route('register-confirmation', 'routes/register-confirmation.tsx'),
   route('invite-user/:token', 'routes/invite-user/$token.tsx'),
   route('prompts', 'routes/prompts.ts'),
+  route('theme', 'routes/theme.ts'),
   route('download-pdf', 'routes/download-pdf.ts'),
   route('update-payment-method', 'routes/update-payment-method.tsx'),
   route('unsubscribe-alert', 'routes/unsubscribe-alert.tsx'),
@@ -164,6 +165,8 @@ export default [
     }),
     // Only in development and tests, since its samples would enlarge every production build.
     ...(process.env['STYLE_GUIDE'] ? [route('style', 'routes/style.tsx')] : []),
+    route('help', 'routes/help/index.tsx'),
+    route('help/:topic', 'routes/help/$topic.tsx'),
     route('forbidden', 'routes/forbidden.tsx'),
   ]),
 

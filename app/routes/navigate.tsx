@@ -4,8 +4,9 @@ import { PageHeader } from '~/components/layout/page-header'
 import { PickerScreen } from '~/components/navigation/picker-screen'
 import { readNavigation } from '~/server/screens/readers/read-navigation'
 import { pickerMessages } from '~/shared/messages/picker'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = () => [{ title: `${pickerMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, pickerMessages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { columns, chosen, place } = await readNavigation(request)

@@ -15,9 +15,10 @@ import { requireNotShareUser } from '~/server/screens/visitor'
 import { invalidRequestMessage } from '~/shared/messages/failures'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { paths, safeReturnPath } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { runTestForm } from '~/shared/schemas/lighthouse'
 
-export const meta: MetaFunction = () => [{ title: `${runTestMessages.options} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, runTestMessages.options)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)

@@ -79,6 +79,7 @@ export const paths = {
     withQuery(`/auth/${provider}`, params),
   signup: () => '/signup',
   prompts: () => '/prompts',
+  theme: () => '/theme',
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/auth/forgotpass/${token}`,
   registerConfirmation: (params: { token?: string; email?: string } = {}) =>
@@ -104,6 +105,7 @@ export const paths = {
   navigationColumn: (within: { level: 'client' | 'project' | 'site'; id: Id } | null, params: Params = {}) =>
     withQuery(within ? `/api/${within.level}s/${within.id}/navigation` : '/api/navigation/clients', params),
   placeSearch: (params: Params = {}) => withQuery('/api/navigation/search', params),
+  palette: () => '/api/navigation/palette',
   /** With a site: choose options before its tests are requested. */
   runTest: (params: Params = {}) => withQuery('/run-test', params),
   cancelTests: () => '/cancel-tests',
@@ -210,6 +212,9 @@ export const paths = {
   superAdmins: (params: Params = {}) => withQuery('/settings/super-admins', params),
   style: () => '/style',
   apiDocs: () => '/api-docs',
+  help: (topic?: string, params: Params = {}) => withQuery(topic ? `/help/${topic}` : '/help', params),
+  /** Redirects to the topic of a screen, so that screens need not know the topics. */
+  helpFor: (pathname: string) => withQuery('/help', { for: pathname }),
   downloadPdf: (path: string) => withQuery('/download-pdf', { path }),
   runFile: (run: string, file: 'har' | 'htmlbody' | 'trace' | 'flow' | 'requests/export') =>
     `/api/lighthouses/${run}/${file}`,

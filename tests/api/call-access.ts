@@ -233,6 +233,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/super-admins: super
   POST /api/super-admins: super
   DELETE /api/super-admins/{id}: super
+  GET /api/attention: visitor
   GET /api/overview/clients: visitor
   GET /api/overview/pages: visitor
   GET /api/overview/pages/export: visitor
@@ -242,6 +243,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   DELETE /api/bookmarks/{id}: project member people
   GET /api/navigation/clients: visitor
   GET /api/navigation/search: visitor
+  GET /api/navigation/palette: user
+  POST /api/navigation/palette: user
+  DELETE /api/navigation/palette: user
   GET /api/clients/{id}/navigation: client member shared
   GET /api/projects/{id}/navigation: project member shared
   GET /api/sites/{id}/navigation: project member shared
@@ -302,6 +306,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/lighthouses/{id}/comparepages: project member shared
   GET /api/lighthouses/{id}/comparison: project member shared
   GET /api/lighthouses/{id}/new-faults: project member shared
+  GET /api/lighthouses/{id}/summary: project member shared
   GET /api/lighthouses/{id}/pagespeedinsights: project member shared absent
   GET /api/lighthouses/experiments: project member shared
   GET /api/lighthouses/{id}/experiments: project member shared

@@ -27,6 +27,7 @@ const INPUT: Record<string, object> = {
   'PUT /api/organizations/{id}': { name: 'x' },
   'PUT /api/maintenance': { state: 'off' },
   'POST /api/share-links': { name: 'x', client: 1 },
+  'POST /api/navigation/palette': { key: 'page:1' },
   'POST /api/notes': { project: 1, text: 'x' },
   'POST /api/deployments': { project: 1, version: 'x' },
   'POST /api/clients': { organization: 1, name: 'x' },

@@ -453,11 +453,11 @@ describe('visitors by shared link', () => {
   test('start tests with their profile id, if the link permits it', async () => {
     const { link, ask: asks } = await visitor(true)
     expect((await asks({})).problem.fields).toEqual({
-      profile_id: ['Share-user tests need a profile id'],
+      profile_id: ['Tests by share link need a profile id'],
     })
     expect((await asks({ profile_id: randomUUID() })).status).toBe(422)
     const wide = await asks({ profile_id: link._id, page_id: undefined, site_id: site._id })
-    expect(wide.problem.fields).toEqual({ page_id: ['Visitors by shared link test one page at a time'] })
+    expect(wide.problem.fields).toEqual({ page_id: ['Share link visitors can test one page at a time'] })
     const answer = await asks({ profile_id: link._id })
     expect(answer.status).toBe(201)
     const { items } = (await people.owner.get(MANUAL)).body
@@ -514,7 +514,7 @@ describe('a quota', () => {
     const refused = await owner.post(RUN, { body: { site_id: more._id } })
     expect(refused.problem).toMatchObject({ code: 'CONFLICT', reason: 'QUOTA_EXCEEDED' })
     expect(refused.problem.message).toMatch(
-      /^This would be 2 tests, and 1 test of your 3 is left until \d+ \w+ \d+$/,
+      /^You requested 2 tests, but 1 test of your 3 is left until \d+ \w+ \d+$/,
     )
     const one = await owner.post(RUN, { body: { site_id: more._id, formFactor: 'MOBILE' } })
     expect(one.status).toBe(201)

@@ -336,7 +336,7 @@ test('a run without evidence says so with the message of the catalogue', async (
     expect([path, ...(await of(path))]).toEqual([path, 404, 'Data is not available!'])
   expect(await said(`/api/lighthouses/reportFile/${job.runId}`)).toEqual([404, 'The report file is missing'])
   const [status, message] = await said('/api/lighthouses/download-video', { video: job.runId })
-  expect([status, message]).toEqual([404, expect.stringContaining('There is no video of this run')])
+  expect([status, message]).toEqual([404, expect.stringContaining('No video of this run')])
   const whole = await people.owner.get(`/api/lighthouses/${job.runId}`)
   expect(whole.body).toMatchObject({ details: null, evidence: [], bodyId: null, consented: null })
   const list = await people.owner.get(`/api/lighthouses/${job.runId}/requests`)

@@ -50,6 +50,7 @@ const BODIES: Record<string, (place: Place) => object> = {
   'DELETE /api/users/{id}/teams': ({ team }) => ({ teams: [team] }),
   'POST /api/bookmarks': ({ page }) => ({ page_id: page }),
   'PUT /api/pages/{id}/script': () => ({ text: 'navigate\t%URL%' }),
+  'POST /api/navigation/palette': ({ page }) => ({ key: `page:${page}` }),
   'POST /api/notes': ({ project }) => ({ project, text: 'New' }),
   'POST /api/monitors': ({ site }) => ({ site, ...sampleMonitor() }),
   'PUT /api/monitors/{id}': () => sampleMonitor(),

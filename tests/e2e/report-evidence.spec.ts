@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { domainsMessages, waterfallMessages } from '../../app/shared/messages/load'
-import { periodsMessages, reportMessages } from '../../app/shared/messages/report'
+import { periodsMessages } from '../../app/shared/messages/report'
 import { filmstripMessages, performancePartsMessages } from '../../app/shared/messages/speed'
+import { conclusionMessages } from '../../app/shared/messages/verdict'
 import { paths } from '../../app/shared/paths'
 import { loadedImages } from './support/images'
 import type { Measured } from './support/measured'
@@ -126,6 +127,6 @@ test('two tests are too few for a trend, with a message', async ({ page, measure
   await page.goto(paths.report(measured.site._id, measured.good, 'overview'))
   await expect(page.getByText(words.few(words.before(30)))).toBeVisible()
   const cards = page.getByRole('region', { name: 'Metrics' })
-  await expect(cards.getByText(reportMessages.noSignificantChange)).toHaveCount(0)
+  await expect(cards.getByText(conclusionMessages.same)).toHaveCount(0)
   await expect(cards.locator('figure')).toHaveCount(0)
 })

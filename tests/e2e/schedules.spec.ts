@@ -30,7 +30,7 @@ test('a schedule tells before it is saved what it comes to @http @js', async ({
   const times = page.locator('[data-verdict] time')
   await expect(times).toHaveCount(5)
   await expect(times.first()).toContainText('09:30')
-  await expect(page.getByText('From Local its next tests start')).toBeVisible()
+  await expect(page.getByText('Local: no queue')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Planned quay')
 
   await page.getByLabel('Cron').fill('0 * * * *')

@@ -15,6 +15,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /register-confirmation: public
   /invite-user/:token: public
   /prompts: to /dashboard
+  /theme: to /dashboard
   /update-payment-method: public
   /unsubscribe-alert: public
   /githubverify: user absent
@@ -121,6 +122,8 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/system-admin/notes: super
   /settings/system-admin/deployments: super
   /style: super
+  /help: public
+  /help/:topic: public
   /forbidden: public
   /api-docs: public
   /api/*: public absent

@@ -135,7 +135,7 @@ test('the requests export as CSV', async ({ page, measured }) => {
   await page.goto(screenOf(measured))
   const all = await rows(page).count()
   await page.goto(paths.report(measured.site._id, measured.shop))
-  const link = page.getByRole('link', { name: downloadsMessages.requests, exact: true })
+  const link = page.getByRole('link', { name: downloadsMessages.requests, exact: true, includeHidden: true })
   const answer = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="requests-.+\.csv"$/)
   const lines = (await answer.text()).trimEnd().split('\r\n')

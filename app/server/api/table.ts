@@ -2,6 +2,7 @@ import { activityRows } from '../activity/api'
 import { agentRows } from '../agents/api'
 import { agentStatusRows } from '../agents/status.api'
 import { apiKeyRows } from '../api-keys/api'
+import { attentionRows } from '../attention/api'
 import { sectionRows } from '../audits/sections.api'
 import { webConfigRows } from '../audits/web-config.api'
 import { authRows } from '../auth/api'
@@ -49,6 +50,7 @@ import { shareLinkRows } from '../share-links/api'
 import { siteRows } from '../sites/api'
 import { budgetRows } from '../sites/budget.api'
 import { statusPageRows } from '../status-pages/api'
+import { summaryRows } from '../summaries/api'
 import { teamRows } from '../teams/api'
 import { testManagementRows } from '../test-queue/management.api'
 import { testRows } from '../test-queue/tests.api'
@@ -88,6 +90,7 @@ const all = [
   ...superAdminRows,
   ...deviceRows,
   ...dashboardRows,
+  ...attentionRows,
   ...bookmarkRows,
   ...navigationRows,
   ...testRows,
@@ -99,6 +102,7 @@ const all = [
   ...evidenceRows,
   ...lighthouseRows,
   ...timelineRows,
+  ...summaryRows,
   ...sectionRows,
   ...webConfigRows,
   ...fieldDataRows,

@@ -538,6 +538,13 @@ export interface Page {
   url: string;
 }
 
+export interface PaletteUse {
+  key: string;
+  used_at: Timestamp;
+  user_id: string;
+  weight: number;
+}
+
 export interface Passkey {
   counter: Int8;
   created_at: Timestamp;
@@ -1142,6 +1149,7 @@ export interface DB {
   outage: Outage;
   outage_mail: OutageMail;
   page: Page;
+  palette_use: PaletteUse;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   pending_sign_in: PendingSignIn;

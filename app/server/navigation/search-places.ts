@@ -21,12 +21,12 @@ export async function searchPlaces(ctx: Ctx, query: PlaceSearchQuery): Promise<F
   ])
   const found = [...places, ...pages]
   const shown = splitEvenly(found, NAVIGATION_SIZE)
-  return { items: shown.map(present), hasMore: found.length > shown.length }
+  return { items: shown.map(presentFound), hasMore: found.length > shown.length }
 }
 
 const WAY = ' › '
 
-const present = (row: FoundRow): NavigationItem => ({
+export const presentFound = (row: FoundRow): NavigationItem => ({
   level: row.level,
   _id: row.id,
   name: row.name,

@@ -2,6 +2,10 @@ export const productName = 'Lightkeeper'
 
 /** Names of areas that several menus link to. */
 export const partsMessages = {
+  uptime: 'Uptime',
+  projects: 'Projects',
+  sites: 'Sites',
+  monitors: 'Monitors',
   tests: 'Test management',
   deleteTest: 'Delete test',
   devices: 'Devices',

@@ -1,4 +1,4 @@
-/** Report sections other than the audit categories. */
+/** Opportunities, Lighthouse, cover page and traffic. */
 export const opportunitiesMessages = {
   title: 'Opportunities',
   open: 'Show opportunities',
@@ -39,7 +39,7 @@ export const lighthouseMessages = {
   files: 'Files',
   figures: 'All metrics (JSON)',
   warnings: 'Lighthouse warnings',
-  engine: 'Engine',
+  engine: 'Lighthouse',
   browser: 'Browser',
   device: 'Device',
   formFactors: { MOBILE: 'mobile', DESKTOP: 'desktop' },
@@ -53,16 +53,16 @@ export const lighthouseMessages = {
   connection: 'Connection',
   connectionOf: (roundTrip: string, download: string) => `${roundTrip} round trip, ${download} down`,
   applied: (latency: string, download: string, upload: string) =>
-    `applied: ${latency} latency per request, ${download} down, ${upload} up`,
-  plain: 'No throttling',
+    `applied as ${latency} a request, ${download} down, ${upload} up`,
+  plain: 'None',
   benchmark: 'Benchmark index',
-  benchmarkHelp: 'CPU speed of the agent before the test; higher is faster',
+  benchmarkHelp: 'Speed of the machine just before the test; higher is faster',
   measured: 'Measured',
   took: 'Duration',
   requested: 'Requested URL',
   final: 'Final URL',
   notKnown: 'Unknown',
-  reportGone: 'The report of this test is no longer stored; its scores are',
+  reportGone: 'The report of this test is no longer stored. Its scores are',
   section: (title: string) => `Open ${title}`,
 } as const
 
@@ -77,12 +77,13 @@ export const coverMessages = {
   device: 'Device',
   location: 'Location',
   tested: 'Test shown',
-  made: 'Made on',
+  made: 'Created',
   span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
 } as const
 
+/** Shown until an analytics service is connected. */
 export const trafficMessages = {
   title: 'Traffic',
   notConnected:
-    'No analytics service is connected to this site yet. Its visitors and page views will be shown here',
+    'No analytics service is connected to this site. Connect one to see visitors and page views here',
 } as const

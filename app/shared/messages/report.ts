@@ -18,11 +18,14 @@ export const reportMessages = {
   noFrames: 'No filmstrip was recorded for this test',
   noRequests: 'No requests were recorded for this test',
   showAsTable: 'Show as table',
-  noSignificantChange: 'No significant change',
   detectableFrom: (smallest: string) => `Smallest detectable change: ${smallest}`,
-  comparedWith: (period: string) => `Compared with ${period}`,
   warnings: 'The browser reported',
-  download: 'Download the report (JSON)',
+  downloads: 'Downloads',
+  download: 'Lighthouse report (JSON)',
+} as const
+
+export const scoreDialsMessages = {
+  change: 'Change since the last test',
 } as const
 
 /** The dates shown, and as many days before them. */
@@ -76,12 +79,12 @@ export const metricMessages = {
   lcpTextOnly: 'The largest element is text, so nothing had to be loaded for it',
   rating: { good: 'Good', warning: 'Needs improvement', poor: 'Poor' },
   simulated: 'Simulated from an unthrottled load',
-  since: {
-    told: 'since last test',
-    same: 'Same as last test',
-    scatter: 'Same as last test, within normal variation',
-    difference: (difference: string) => `${difference} since last test`,
-    unknown: 'Too few tests to know whether this is more than normal variation',
+  /** 75th percentile of the Chrome UX Report, next to the lab figure. */
+  field: {
+    label: 'Real users',
+    inp: 'Real users, INP',
+    page: '75th percentile of the real users of this page in 28 days (Chrome UX Report)',
+    origin: '75th percentile of the real users of the whole origin in 28 days (Chrome UX Report)',
   },
 } as const
 

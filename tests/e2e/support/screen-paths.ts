@@ -95,5 +95,8 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   health: () => paths.health(),
   style: () => paths.style(),
   'API reference': () => paths.apiDocs(),
+  help: () => paths.help(),
+  'a help topic': () => paths.help('uptime'),
+  'help search': () => paths.help(undefined, { q: 'outage' }),
   forbidden: () => '/forbidden',
 }

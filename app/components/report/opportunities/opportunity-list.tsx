@@ -148,7 +148,7 @@ export function OpportunityList({
         </p>
         <ol className="divide-y divide-line border-t border-line">
           {opportunities.map((found, index) => (
-            <li key={found.id}>
+            <li key={found.id} id={`audit-${found.audit.id}`} className="scroll-mt-20">
               <Entry {...{ found, largest }} open={index === 0} tries={experimentLinksFor?.(found) ?? []} />
             </li>
           ))}

@@ -20,10 +20,11 @@ import { readReportScreen } from '~/server/screens/readers/read-report'
 import { opportunitiesMessages } from '~/shared/messages/report-sections'
 import { keep } from '~/shared/paths'
 import { drawn } from '~/shared/rendered-html'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = opportunitiesMessages
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], ['performance'])

@@ -18,9 +18,10 @@ import { readReportScreen } from '~/server/screens/readers/read-report'
 import { readScatter, readTimeline } from '~/server/screens/readers/read-timeline'
 import { pack } from '~/shared/packed'
 import { drawn, type RenderedHtml } from '~/shared/rendered-html'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { formFactorOf } from '~/shared/rules/report/report-view'
 
-export const meta: MetaFunction = () => [{ title: 'Performance · Lightkeeper' }]
+export const meta: MetaFunction = (args) => pageMeta(args, 'Performance')
 
 const MAX_CHANGES = 50
 const BLANK: RenderedHtml = {}

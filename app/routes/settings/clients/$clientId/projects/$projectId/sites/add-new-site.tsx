@@ -18,12 +18,13 @@ import { formMessages } from '~/shared/messages/form'
 import { siteMessages } from '~/shared/messages/hierarchy'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
 import { siteEditForm, siteFieldOf } from '~/shared/schemas/site-form'
 
 export const handle = { crumb: () => ({ label: siteMessages.add }) }
 
-export const meta: MetaFunction = () => [{ title: `${siteMessages.add} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, siteMessages.add)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
