@@ -34,7 +34,9 @@ import { acceptShareKey, findShareVisit } from '~/server/screens/share-visit'
 import { redirectWhenExpired } from '~/server/screens/subscription-screens'
 import { readToast } from '~/server/screens/toast'
 import { findVisitor } from '~/server/screens/visitor'
+import { dateStyle } from '~/shared/format/date-style'
 import { loadingMessage } from '~/shared/messages/connection'
+import { isDrawerFoldedIn } from '~/shared/rules/navigation/drawer'
 import styles from '~/styles/app.css?url'
 import { preloadedFonts } from '~/styles/fonts'
 
@@ -66,7 +68,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readDemoMark(request, visitor, share !== null),
   ])
   const today = new Date().toISOString()
-  return data({ visitor, share, toast, soon, build, disk, isDemo, prompts, today }, { headers })
+  const isDrawerFolded = isDrawerFoldedIn(request.headers.get('cookie'))
+  const shell = { visitor, share, toast, soon, build, disk, isDemo, prompts, today, isDrawerFolded }
+  return data(shell, { headers })
 }
 
 const TONES = { success: 'good', error: 'poor', info: 'info', warning: 'warning' } as const
@@ -89,6 +93,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
       style={head}
       data-theme={root?.visitor?.theme ?? undefined}
       data-build={root?.build}
+      data-dates={dateStyle()}
       data-view={params.has('print') || params.has('pdf') ? 'print' : undefined}
     >
       <head>

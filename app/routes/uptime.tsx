@@ -20,10 +20,11 @@ import { readMonitorChoices, readMonitorPlace } from '~/server/screens/readers/r
 import { requireNotShareUser } from '~/server/screens/visitor'
 import { monitorListMessages } from '~/shared/messages/uptime'
 import { paths, withParams } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = monitorListMessages
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireNotShareUser(request)

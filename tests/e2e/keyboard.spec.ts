@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { loginMessages } from '../../app/shared/messages/account'
+import { addWebsiteMessages } from '../../app/shared/messages/onboarding'
 import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { createPlace } from './support/api'
@@ -54,6 +55,8 @@ test.describe('By the keyboard alone @js', () => {
     await tabTo(page, page.getByLabel('Test', { exact: true }))
     await page.keyboard.type('Weekly')
     await tabTo(page, page.getByLabel('Pause scheduled tests'))
+    await page.keyboard.press('Space')
+    await tabTo(page, page.getByLabel(addWebsiteMessages.startsTests))
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').getByText(successMessages.siteCreated)).toBeVisible()

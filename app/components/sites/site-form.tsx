@@ -3,11 +3,12 @@ import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { CheckboxGroup } from '~/components/ui/form/choice-field'
+import { Checkbox, CheckboxGroup } from '~/components/ui/form/choice-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 
 import { formMessages } from '~/shared/messages/form'
+import { addWebsiteMessages } from '~/shared/messages/onboarding'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import type { Device, Location } from '~/shared/schemas/device'
 import { consentOf } from './consent-finding'
@@ -28,13 +29,14 @@ export type SiteFormProps = {
   submitLabel: string
   cancelTo: string
   check: { path: string; site?: number; verdict: SiteSettingsVerdict | null }
+  isNew?: boolean
 }
 
 const schema = () => import('~/shared/schemas/site-form').then(({ siteEditForm }) => siteEditForm)
 
 /** One form to create and edit. Rows are added and removed by the server, so it works without scripts. */
 export function SiteForm(props: SiteFormProps) {
-  const { lastResult, values, devices, locations, timeZones, submitLabel, cancelTo, check } = props
+  const { lastResult, values, devices, locations, timeZones, submitLabel, cancelTo, check, isNew } = props
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<SiteValues>({ lastResult, defaultValue: values, schema })
   return (
@@ -92,6 +94,14 @@ export function SiteForm(props: SiteFormProps) {
         consentCookie={fields.consentCookie}
         keepsTrace={fields.keepsTrace}
       />
+      {isNew ? (
+        <Checkbox
+          label={addWebsiteMessages.startsTests}
+          help={addWebsiteMessages.startsTestsHelp}
+          field={fields.startsTests}
+          value="on"
+        />
+      ) : null}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" name="intent" value="save" busy={isBusy}>
           {submitLabel}

@@ -550,6 +550,20 @@ export interface Page {
   url: string;
 }
 
+export interface PageDiscovery {
+  found_at: Timestamp;
+  organization_id: number;
+  result: Json;
+  site_id: number;
+}
+
+export interface PaletteUse {
+  key: string;
+  used_at: Timestamp;
+  user_id: string;
+  weight: number;
+}
+
 export interface Passkey {
   counter: Int8;
   created_at: Timestamp;
@@ -990,6 +1004,7 @@ export interface TestJob {
   location_id: number;
   organization_id: number;
   priority: number;
+  progress: Json | null;
   request_id: string;
   reserved_agent_id: string | null;
   reserved_until: Timestamp | null;
@@ -1155,6 +1170,8 @@ export interface DB {
   outage: Outage;
   outage_mail: OutageMail;
   page: Page;
+  page_discovery: PageDiscovery;
+  palette_use: PaletteUse;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   pending_sign_in: PendingSignIn;

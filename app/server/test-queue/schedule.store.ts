@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 import { outsideDemo } from '../db/demo'
-import type { Combination } from './test.store'
+import type { Combination } from './combination.store'
 
 export interface DueSite {
   organization_id: number

@@ -31,6 +31,7 @@ import { formMessages } from '~/shared/messages/form'
 import { monitorsMessages } from '~/shared/messages/monitors'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
 import { deletionForm } from '~/shared/schemas/client'
 import type { Site } from '~/shared/schemas/site'
@@ -38,9 +39,7 @@ import { siteEditForm, siteFieldOf } from '~/shared/schemas/site-form'
 
 export const handle = { crumb: ({ site }: { site: Site }) => ({ label: site.name }) }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.site.name ?? 'Site'} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, 'Settings')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
