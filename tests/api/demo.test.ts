@@ -129,6 +129,13 @@ describe('demo data is left alone', () => {
   })
 })
 
+test('a new website goes elsewhere', async () => {
+  const { body } = await admin.get('/api/onboarding')
+  const places = [...body.places, ...body.organizations].map((place) => place.organization ?? place._id)
+  expect(places).not.toContain(tenant)
+  expect(body.defaultProject).toBe(foreign.project._id)
+})
+
 describe('the mark of its screens', () => {
   const isMarked = async (caller: SignedIn, query: Record<string, number | undefined>) =>
     (await caller.get('/api/demo/mark', { query })).body.isDemo

@@ -6,6 +6,7 @@ import { clientForm } from '~/shared/schemas/client'
 import { authorize } from '../access'
 import { createClient, listClients } from '../clients'
 import type { Ctx } from '../context'
+import { readDemo } from '../demo'
 import { AppError } from '../errors'
 import { createOrganization, listOrganizations } from '../organizations'
 import { createProject } from '../projects'
@@ -41,15 +42,20 @@ function placeOf({ project, organization }: Pick<AddWebsite, 'project' | 'organi
 export async function findDefaultPlace(ctx: Ctx): Promise<Place | undefined> {
   const project = await findDefaultProject(ctx)
   if (project !== undefined) return { kind: 'project', id: project }
-  const clients = await listClients(ctx, OLDEST)
-  const client = clients.items.find(({ _id, organization }) =>
-    can(ctx.actor, 'project.create', { organizationId: organization, clientId: _id }),
+  const [demo, clients] = [await findDemo(ctx), await listClients(ctx, OLDEST)]
+  const client = clients.items.find(
+    ({ _id, organization }) =>
+      organization !== demo &&
+      can(ctx.actor, 'project.create', { organizationId: organization, clientId: _id }),
   )
   if (client) return { kind: 'client', id: client._id }
   const [organization] = await listOwnOrganizations(ctx)
   if (organization) return { kind: 'organization', id: organization._id }
   return ctx.actor.kind === 'user' && ctx.actor.isSuper ? { kind: 'platform' } : undefined
 }
+
+/** Demo data takes no websites. */
+const findDemo = async (ctx: Ctx) => (await readDemo(ctx)).organization?._id
 
 /** The project of the newest site that the caller administers, else any project. */
 export async function findDefaultProject(ctx: Ctx): Promise<number | undefined> {
@@ -59,9 +65,9 @@ export async function findDefaultProject(ctx: Ctx): Promise<number | undefined> 
 
 /** Organizations in which the caller may create clients, oldest first. */
 export async function listOwnOrganizations(ctx: Ctx): Promise<{ _id: number; name: string }[]> {
-  const { items } = await listOrganizations(ctx, OLDEST)
+  const [demo, { items }] = [await findDemo(ctx), await listOrganizations(ctx, OLDEST)]
   return items
-    .filter(({ _id }) => can(ctx.actor, 'client.create', { organizationId: _id }))
+    .filter(({ _id }) => _id !== demo && can(ctx.actor, 'client.create', { organizationId: _id }))
     .map(({ _id, name }) => ({ _id, name }))
 }
 
