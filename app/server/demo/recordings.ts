@@ -18,7 +18,9 @@ export interface Recordings {
 function namesOfStory(): string[] {
   const sites = CLIENTS.flatMap((client) => client.sites)
   const own = sites.flatMap((site) => site.pages.map((page) => page.recording))
-  const former = sites.flatMap(({ levels }) => levels.flatMap(({ instead = {} }) => Object.values(instead)))
+  const former = sites.flatMap(({ levels }) =>
+    levels.flatMap(({ instead = {} }) => Object.values(instead).map((one) => one.recording)),
+  )
   return [...new Set([...own, ...former])]
 }
 

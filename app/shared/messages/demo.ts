@@ -28,6 +28,8 @@ export const demoMessages = {
     deleting: 'Removing demo data',
   },
   loaded: (seconds: number) => `Demo data loaded in ${seconds.toFixed(1)} s`,
+  madeOn: (date: string, seconds: number) => `Loaded on ${date} in ${seconds.toFixed(0)} s.`,
+  aged: 'Its history ends there: remove it and load it again to bring it up to date.',
   exists: 'Demo data exists already.',
   beingDeleted: 'Demo data is being removed. Try again in a minute.',
   none: 'There is no demo data.',

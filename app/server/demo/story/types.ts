@@ -22,8 +22,8 @@ export interface Level {
 export interface LevelChange {
   daysAgo: number
   level: Level
-  /** Recordings that belong to this time instead of a page's own. */
-  instead?: Record<string, string>
+  /** Recordings that belong to this time instead of a page's own, with factors of their own. */
+  instead?: Record<string, { recording: string; level: Level }>
 }
 
 export interface PageStory {
