@@ -65,4 +65,8 @@ function rewriterOf({ url, thirdPartyUrl }: Recording['origins'], pageUrl: strin
       .replaceAll(recorded.host, host)
       .replaceAll(third.origin, 'https://tags.widgets.example')
       .replaceAll(third.host, 'tags.widgets.example')
+      // Owners of requests are named without ports.
+      .replaceAll(`http://${recorded.hostname}/`, `${origin}/`)
+      .replaceAll(recorded.hostname, host.split('.').slice(-2).join('.'))
+      .replaceAll(third.hostname, 'widgets.example')
 }
