@@ -53,8 +53,7 @@ export const formMessages = {
   dateOrder: 'The end date must not be before the start date',
   schedule: 'Choose a schedule or enter five cron fields, such as 0 6 * * 1-5',
   scheduleTooOften: (minutes: number) => `Tests run at most every ${minutes} minutes`,
-  scheduleUnused:
-    'A preset is selected. Select your own schedule to use this cron expression, or clear it',
+  scheduleUnused: 'A preset is selected. Select your own schedule to use this cron expression, or clear it',
   scheduleNever: 'This schedule never runs',
   retypeName: (name: string) => `Type ${name} to confirm`,
   notSaved: 'Nothing was saved. Your input is kept',
@@ -71,6 +70,7 @@ export const formMessages = {
   search: 'Search',
   apply: 'Apply',
   clear: 'Clear',
+  sections: 'Sections of this form',
   firstPage: 'First page',
   noMore: (noun: string) => `No more ${noun}`,
 } as const
