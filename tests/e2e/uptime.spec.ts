@@ -1,13 +1,7 @@
 import { formMessages } from '../../app/shared/messages/form'
-import {
-  monitorListMessages,
-  outageMessages,
-  uptimeMessages,
-  uptimeNowMessages,
-  uptimePolicyMessages,
-  uptimeReportMessages,
-  uptimeScreenMessages,
-} from '../../app/shared/messages/uptime'
+import { monitorListMessages } from '../../app/shared/messages/monitor-list'
+import { outageMessages } from '../../app/shared/messages/outages'
+import { uptimeMessages, uptimeNowMessages, uptimePolicyMessages, uptimeReportMessages, uptimeScreenMessages } from '../../app/shared/messages/uptime'
 import { paths } from '../../app/shared/paths'
 import { MAX_EXPORT_DAYS } from '../../app/shared/rules/uptime/export-dates'
 import { type Api, type CreatedSite, createPlace, createSite, type Place, unique } from './support/api'

@@ -27,12 +27,12 @@ interface Shown {
   now: number
 }
 
-function Since({ monitor, timeZone, now }: Shown) {
+function Since({ monitor, timeZone }: Shown) {
   const at = Date.parse(monitor.since)
   const statusText = statusReason(monitor)
   return (
     <div className="min-w-0">
-      <p className="text-quiet">{words.since(formatDateTime(at, timeZone), formatLength(now - at))}</p>
+      <p className="text-quiet">{words.since(formatDateTime(at, timeZone))}</p>
       {statusText ? <p className="wrap-anywhere">{statusText}</p> : null}
     </div>
   )

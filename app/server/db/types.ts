@@ -515,6 +515,14 @@ export interface Outage {
   started_at: Timestamp;
 }
 
+export interface OutageAcknowledgement {
+  acknowledged_at: Timestamp;
+  note: Generated<string>;
+  organization_id: number;
+  outage_id: string;
+  user_id: string | null;
+}
+
 export interface OutageMail {
   client_id: number;
   is_subscribed: boolean | null;
@@ -522,6 +530,15 @@ export interface OutageMail {
   organization_id: number;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface OutageNotice {
+  kind: string;
+  mail_id: string;
+  notified_at: Timestamp;
+  organization_id: number;
+  outage_id: string;
+  user_id: string | null;
 }
 
 export interface Page {
@@ -1140,7 +1157,9 @@ export interface DB {
   organization_member: OrganizationMember;
   organization_owner: OrganizationOwner;
   outage: Outage;
+  outage_acknowledgement: OutageAcknowledgement;
   outage_mail: OutageMail;
+  outage_notice: OutageNotice;
   page: Page;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
