@@ -1,7 +1,13 @@
 import { formMessages } from '../../app/shared/messages/form'
 import { monitorListMessages } from '../../app/shared/messages/monitor-list'
 import { outageMessages } from '../../app/shared/messages/outages'
-import { uptimeMessages, uptimeNowMessages, uptimePolicyMessages, uptimeReportMessages, uptimeScreenMessages } from '../../app/shared/messages/uptime'
+import {
+  uptimeMessages,
+  uptimeNowMessages,
+  uptimePolicyMessages,
+  uptimeReportMessages,
+  uptimeScreenMessages,
+} from '../../app/shared/messages/uptime'
 import { paths } from '../../app/shared/paths'
 import { MAX_EXPORT_DAYS } from '../../app/shared/rules/uptime/export-dates'
 import { type Api, type CreatedSite, createPlace, createSite, type Place, unique } from './support/api'
@@ -148,8 +154,7 @@ test('a refused connection is down, on every screen above it', async ({ page }) 
 })
 
 test('all monitors are listed, counted, filtered and sorted', async ({ page }) => {
-  const rows = page.getByRole('row')
-  const row = (name: string) => rows.filter({ hasText: name })
+  const row = (name: string) => page.locator('.monitor-row').filter({ hasText: name })
   const states = page.getByRole('navigation', { name: list.states })
   await page.goto(paths.monitors({ client: place.client._id }))
   await expect(row(NAMES.up)).toContainText(uptimeMessages.states.up)
@@ -164,7 +169,7 @@ test('all monitors are listed, counted, filtered and sorted', async ({ page }) =
   await expect(page).toHaveURL(/state=down/)
   await page.goto(paths.monitors({ client: place.client._id, searchText: NAMES.up }))
   await expect(row(NAMES.down)).toHaveCount(0)
-  await page.getByRole('link', { name: NAMES.up }).click()
+  await page.getByRole('link', { name: NAMES.up, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/uptime\\?monitor=${monitors.up}`))
 })
 
@@ -184,7 +189,7 @@ test('an open screen follows what is found @js', async ({ page, api }) => {
   await expect(page.getByText(uptimeMessages.states.paused, { exact: true }).first()).toBeVisible()
   await page.goto(paths.monitors({ client: place.client._id }))
   await api.post(`/api/monitors/${monitors.up}/pause`, { isPaused: false })
-  const row = page.getByRole('row').filter({ hasText: NAMES.up })
+  const row = page.locator('.monitor-row').filter({ hasText: NAMES.up })
   await expect(row).toContainText(uptimeMessages.states.up, { timeout: FOUND_WITHIN })
 })
 
