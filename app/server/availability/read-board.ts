@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { memoize } from '~/shared/memoize'
 import { scopeOf } from '~/shared/rules/access/roles'
 import { availabilityOf } from '~/shared/rules/uptime/availability'
 import { compareGroups, noStates, type StateCounts, sliceBoard, totalOf } from '~/shared/rules/uptime/board'
@@ -27,12 +28,7 @@ const MAX_PER_CLIENT = 6
 
 /** A page of monitors with 90 days and responses of 24 hours each, grouped by client in the usual order. */
 export async function readBoard(ctx: Ctx, query: BoardQuery): Promise<z.input<typeof monitorBoard>> {
-  const now = ctx.now().getTime()
-  const month = { from: new Date(now - MONTH_DAYS * DAY_MS), to: new Date(now) }
-  const [found, overall] = await Promise.all([
-    find(ctx, query),
-    readOverall(ctx.db, query, readerOf(ctx), month),
-  ])
+  const [found, overall] = await Promise.all([find(ctx, query), overallOf(ctx, query)])
   const { rows, groups, counts, total } = found
   return {
     items: await presentRows(ctx, rows, query),
@@ -45,6 +41,23 @@ export async function readBoard(ctx: Ctx, query: BoardQuery): Promise<z.input<ty
     digest: digestLines(rows, counts),
   }
 }
+
+/** Reads the spans of all matching monitors, and hardly changes: at most once a minute for the same question. */
+const overallOf = memoize(
+  (ctx: Ctx, query: BoardQuery): Promise<number | null> => {
+    const to = ctx.now()
+    const from = new Date(to.getTime() - MONTH_DAYS * DAY_MS)
+    return readOverall(ctx.db, query, readerOf(ctx), { from, to })
+  },
+  {
+    ttl: 60_000,
+    max: 500,
+    owner: ({ db }) => db,
+    now: (ctx) => ctx.now().getTime(),
+    key: (ctx, { organization, client, project, site, page_id, state, kind, search }) =>
+      JSON.stringify([readerOf(ctx), organization, client, project, site, page_id, state, kind, search]),
+  },
+)
 
 /** For change detection by polling screens. */
 export async function digestBoard(ctx: Ctx, query: BoardQuery): Promise<string> {
