@@ -79,8 +79,6 @@ export const addMonitorMessages = {
   siteHelp: 'Not needed for the address of a known page',
   siteOfPage: 'The site of the page',
   siteNeeded: 'No page has this address. Choose the site that the monitor belongs to',
-  interval: 'Check every',
-  more: 'More types and settings',
   moreHelp: 'Keyword, JSON, certificate, DNS and port checks are in the monitor settings of a site',
   submit: 'Start monitoring',
   noSites: 'Add a website first. Its pages can be monitored then',
