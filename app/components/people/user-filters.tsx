@@ -3,8 +3,8 @@ import { OrganizationFilter } from '~/components/settings/organization-filter'
 import type { Organization } from '~/shared/schemas/organization'
 
 const FLAGS = [
-  { name: 'isConfirmed', any: 'Confirmed or not', yes: 'Confirmed', no: 'Not confirmed' },
-  { name: 'isActive', any: 'Active or not', yes: 'Active', no: 'Inactive' },
+  { name: 'isConfirmed', any: 'Any confirmation', yes: 'Confirmed', no: 'Not confirmed' },
+  { name: 'isActive', any: 'Any status', yes: 'Active', no: 'Inactive' },
   { name: 'isTrial', any: 'Trial or not', yes: 'On trial', no: 'Not on trial' },
 ] as const
 

@@ -61,7 +61,7 @@ export function ScheduleFields({ fields, timeZones }: ScheduleFieldsProps) {
         </div>
         <Checkbox
           label="Pause scheduled tests"
-          help="Results so far are kept, and tests can still be started by hand"
+          help="Results are kept, and you can still run tests manually"
           field={paused}
         />
       </div>
