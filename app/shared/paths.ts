@@ -148,6 +148,7 @@ export const paths = {
   outagePicture: (outage: string) => `/api/outages/${outage}/picture`,
   outagesCsv: (params: Params = {}) => withQuery('/api/outages/csv', params),
   checksCsv: (monitor: Id, params: Params = {}) => withQuery(`/api/monitors/${monitor}/checks/csv`, params),
+  boardStream: (params: Params = {}) => withQuery('/api/uptime/board/stream', params),
   monitorStream: (params: Params = {}) => withQuery('/api/monitors/stream', params),
   uptimeNowStream: (params: Params = {}) => withQuery('/api/uptime/now/stream', params),
   uptimeStream: (page: Id, params: Params = {}) => withQuery(`/api/pages/${page}/uptime/stream`, params),

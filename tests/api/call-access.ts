@@ -198,12 +198,16 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/monitors/{id}/checks/csv: project member shared
   GET /api/pages/{id}/uptime: project member shared
   GET /api/pages/{id}/uptime/stream: stream
+  GET /api/uptime/board: visitor
+  GET /api/uptime/board/stream: stream
   GET /api/uptime/now: visitor
   GET /api/uptime/now/stream: stream
   GET /api/outages: visitor
   GET /api/outages/csv: visitor
   GET /api/outages/{id}: project member shared
   GET /api/outages/{id}/picture: project member shared absent
+  POST /api/outages/{id}/acknowledgement: project admin
+  DELETE /api/outages/{id}/acknowledgement: project admin
   GET /api/clients/{id}/outage-mail: client member people
   PUT /api/clients/{id}/outage-mail: client member people
   POST /api/unsubscribe/outage-mail: public

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
+import { SectionStart } from '~/components/settings/form-sections'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Checkbox, CheckboxGroup } from '~/components/ui/form/choice-field'
@@ -44,24 +45,27 @@ export function SiteForm(props: SiteFormProps) {
       {/* Enter presses a form's first button: it must save, not remove a page. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <FormFailure errors={form.errors} />
+      <SectionStart id="general" />
       <Card>
         <div className="flex flex-col gap-4">
           <TextField label="Name" field={fields.name} maxLength={120} autoComplete="off" required />
           <TextField
             label="Tags"
-            help="Separated by commas, to find sites again"
+            help="Separated by commas"
             field={fields.tags}
             autoComplete="off"
             optional
           />
         </div>
       </Card>
+      <SectionStart id="pages" />
       <PageRows
         form={form}
         pages={fields.pages}
         addresses={fields.addresses}
         isRowAdded={lastResult?.intent?.type === 'insert'}
       />
+      <SectionStart id="devices" />
       <Card>
         <div className="grid gap-6 sm:grid-cols-2">
           <CheckboxGroup
@@ -85,9 +89,11 @@ export function SiteForm(props: SiteFormProps) {
           />
         </div>
       </Card>
+      <SectionStart id="schedule" />
       <ScheduleFields fields={fields} timeZones={timeZones} />
       <ScheduleCheck formId={form.id} path={check.path} site={check.site} verdict={check.verdict} />
       <RunsField field={fields.runs} noise={fields.countsNoisy} />
+      <SectionStart id="measuring" />
       <MeasuringFields
         form={form}
         finding={consentOf(lastResult)}
@@ -102,7 +108,7 @@ export function SiteForm(props: SiteFormProps) {
           value="on"
         />
       ) : null}
-      <div className="flex flex-wrap gap-2">
+      <div className="sticky-actions">
         <Button variant="primary" name="intent" value="save" busy={isBusy}>
           {submitLabel}
         </Button>

@@ -527,6 +527,14 @@ export interface Outage {
   started_at: Timestamp;
 }
 
+export interface OutageAcknowledgement {
+  acknowledged_at: Timestamp;
+  note: Generated<string>;
+  organization_id: number;
+  outage_id: string;
+  user_id: string | null;
+}
+
 export interface OutageMail {
   client_id: number;
   is_subscribed: boolean | null;
@@ -534,6 +542,15 @@ export interface OutageMail {
   organization_id: number;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface OutageNotice {
+  kind: string;
+  mail_id: string;
+  notified_at: Timestamp;
+  organization_id: number;
+  outage_id: string;
+  user_id: string | null;
 }
 
 export interface Page {
@@ -1168,7 +1185,9 @@ export interface DB {
   organization_member: OrganizationMember;
   organization_owner: OrganizationOwner;
   outage: Outage;
+  outage_acknowledgement: OutageAcknowledgement;
   outage_mail: OutageMail;
+  outage_notice: OutageNotice;
   page: Page;
   page_discovery: PageDiscovery;
   palette_use: PaletteUse;

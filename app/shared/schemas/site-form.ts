@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { atMostPagesMessage, formMessages, onePageAtLeastMessage } from '../messages/form'
+import { withSimpleSchedule } from '../rules/schedule/simple-schedule'
 import { addressesOf, hasUnusedCron, type PageRow, rowsOf, scheduleOf } from '../rules/site-form-rows'
 import { pageForm, pageUrl, siteForm } from './site'
 
@@ -36,7 +37,7 @@ const addresses = z.unknown().transform((sent, context): PageInput[] =>
 
 /** The fields that exist for the browser's sake become those of the site. */
 function readFields(sent: unknown): unknown {
-  const { cron, paused, ...values } = Object(sent) as Record<string, string | undefined>
+  const { cron, paused, ...values } = withSimpleSchedule(Object(sent) as Record<string, string | undefined>)
   const rows = rowsOf(values['pages'])
   const pasted = addressesOf(values['addresses'], rows)
   return {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { FormSections } from '~/components/settings/form-sections'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { SiteForm } from '~/components/sites/site-form'
@@ -17,6 +18,7 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
 import { formMessages } from '~/shared/messages/form'
 import { siteMessages } from '~/shared/messages/hierarchy'
+import { siteFormSections } from '~/shared/messages/site-sections'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -75,17 +77,19 @@ export default function AddNewSiteRoute() {
   return (
     <>
       <SettingsHeader title={siteMessages.add} />
-      <SiteForm
-        lastResult={lastResult}
-        values={newSiteValues(devices, locations, timeZone)}
-        devices={devices}
-        locations={locations}
-        timeZones={timeZones}
-        submitLabel={formMessages.create}
-        isNew
-        cancelTo={paths.projectSites(project.client, project._id)}
-        check={{ path: paths.siteSettingsCheck(project._id), verdict: verdictOf(lastResult) }}
-      />
+      <FormSections sections={siteFormSections}>
+        <SiteForm
+          lastResult={lastResult}
+          values={newSiteValues(devices, locations, timeZone)}
+          devices={devices}
+          locations={locations}
+          timeZones={timeZones}
+          submitLabel={formMessages.create}
+          isNew
+          cancelTo={paths.projectSites(project.client, project._id)}
+          check={{ path: paths.siteSettingsCheck(project._id), verdict: verdictOf(lastResult) }}
+        />
+      </FormSections>
     </>
   )
 }
