@@ -78,6 +78,7 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/settings/system-admin/agents-status', 'settings#agents-and-locations'],
   ['/settings/system-admin/health', 'settings#server-health'],
   ['/settings/outbox', 'settings#outbox'],
+  ['/settings/demo', 'settings#demo-data'],
 ]
 
 const matchers = SCREEN_TOPICS.map(([screen, topic]) => ({
