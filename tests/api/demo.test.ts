@@ -4,6 +4,7 @@ import { packHours } from '~/server/availability'
 import { processDemo } from '~/server/demo'
 import { settleMonitors } from '~/server/monitors'
 import { notifyIncidents } from '~/server/outages'
+import { loadDemoFromTerminal } from '~/server/process/terminal/load-demo'
 import { scheduleDueSites } from '~/server/test-queue'
 import { demoMessages } from '~/shared/messages/demo'
 import { type SignedIn, signInAs } from '../support/api'
@@ -127,6 +128,14 @@ describe('demo data is left alone', () => {
       refused.map(() => [409, demoMessages.refused]),
     )
   })
+})
+
+test('the terminal says that it exists, and where', async () => {
+  const said: string[] = []
+  const say = (text: string) => said.push(text)
+  const options = { databaseUrl: own.url, publicUrl: 'http://here', say, stop: new AbortController().signal }
+  expect(await loadDemoFromTerminal(options)).toBe(0)
+  expect(said).toEqual([demoMessages.exists, `http://here/dashboard?organization=${tenant}`])
 })
 
 test('a new website goes elsewhere', async () => {
