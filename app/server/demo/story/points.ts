@@ -102,7 +102,7 @@ function pointAt(
   if (failure) return { at, recording, failure, metrics: null, scores: null, isNoisy: false }
   const base = recorded(recording)
   const { level } = levelAt(site, daysAgo)
-  const own = insteadAt(site, page, daysAgo)?.level ?? {}
+  const own = (formFactor === 'MOBILE' && insteadAt(site, page, daysAgo)?.onPhones) || {}
   const hour = new Date(at).getUTCHours()
   const machine = Math.exp(site.scatter * normalOf(random)) * (isNoisy ? 1.3 + random() * 0.5 : 1)
   const busyHours = 1 + 0.12 * Math.sin(((hour - 8) / 24) * 2 * Math.PI)
