@@ -5,6 +5,7 @@ import { OUTCOMES, REASONS } from '~/shared/rules/uptime/outcomes'
 import type { Span } from '~/shared/rules/uptime/types'
 import type { Ctx } from '../context'
 import type { Demo, PlacedSite } from './add-hierarchy'
+import { storeOutagePicture } from './outage-picture'
 import { insertRows } from './rows.store'
 import { checksOf, hoursOf, INTERVAL_MS, spansOf } from './story/checks'
 import type { MonitorStory, OutageStory } from './story/types'
@@ -22,14 +23,18 @@ interface Placed {
   spans: Span[]
   /** The open outage. */
   open: string | null
+  /** Of a server that refuses work. */
+  picture: Buffer
 }
 
 /** Monitors with a year of states, outages and checks. Incidents are over or old news: nobody is mailed. */
 export async function addUptime(
-  { db }: Ctx,
+  ctx: Ctx,
   demo: Demo,
   onMonitor: (done: number) => Promise<void>,
 ): Promise<void> {
+  const { db } = ctx
+  const picture = await storeOutagePicture(ctx, demo.tenant)
   const all = demo.sites.flatMap((site) => site.story.monitors.map((story) => ({ site, story })))
   const incidents = new Map<string, string>()
   for (const [index, { site, story }] of all.entries()) {
@@ -46,7 +51,7 @@ export async function addUptime(
       .filter(({ daysAgo }) => demo.now - daysAgo * DAY_MS > demo.from)
       .map((outage) => ({ ...outage, id: randomUUID() }))
     const open = outages.find(({ minutes }) => minutes === null)?.id ?? null
-    const placed = { demo, site, monitor, story, spans, open }
+    const placed = { demo, site, monitor, story, spans, open, picture }
     await insertRows(db, 'uptime_span', spanRows(placed))
     for (const outage of outages) await addOutage({ db }, placed, outage, incidents)
     await insertRows(db, 'monitor_state', [stateRow(placed)])
@@ -169,7 +174,8 @@ async function addOutage(
       host: site.story.host,
       address: '192.0.2.14',
       evidence: evidenceOf(placed, outage, startedAt),
-      picture: 'none',
+      picture: outage.status === 503 ? 'taken' : 'none',
+      picture_hash: outage.status === 503 ? placed.picture : null,
     },
   ])
 }
