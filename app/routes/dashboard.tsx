@@ -3,6 +3,7 @@ import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import Gauge from 'lucide-react/icons/gauge'
 import SearchX from 'lucide-react/icons/search-x'
 import { OrganizationTests } from '~/components/dashboards/organization-tests'
+import { LoadDemo } from '~/components/demo/load-demo'
 import { hydrateOnInteraction } from '~/components/hydration/lazy-part'
 import { PageHeader } from '~/components/layout/page-header'
 import { AddWebsiteLink } from '~/components/onboarding/add-website-link'
@@ -95,7 +96,11 @@ export default function DashboardRoute() {
       />
       <LiveUptime {...live} />
       <RefreshWithoutScripts isTesting={clients.items.some(({ testing }) => testing > 0)} />
-      {isEmptyProduct ? <FirstWebsite mayAddClients={mayAddClients} /> : null}
+      {isEmptyProduct ? (
+        <FirstWebsite mayAddClients={mayAddClients}>
+          <LoadDemo />
+        </FirstWebsite>
+      ) : null}
       {clients.total === 0 && !isFiltered ? (
         isEmptyProduct ? null : (
           <EmptyState icon={Gauge} text={dashboardMessages.empty} />

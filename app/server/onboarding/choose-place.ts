@@ -9,7 +9,7 @@ import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { createOrganization, listOrganizations } from '../organizations'
 import { createProject } from '../projects'
-import { findNewestProject, listClientNames, listPlaces } from './store'
+import { findDemoOrganization, findNewestProject, listClientNames, listPlaces } from './store'
 
 const OLDEST = { page: 1, limit: 100, orderBy: 'createdAt', orderDirection: 'asc' } as const
 
@@ -41,9 +41,11 @@ function placeOf({ project, organization }: Pick<AddWebsite, 'project' | 'organi
 export async function findDefaultPlace(ctx: Ctx): Promise<Place | undefined> {
   const project = await findDefaultProject(ctx)
   if (project !== undefined) return { kind: 'project', id: project }
-  const clients = await listClients(ctx, OLDEST)
-  const client = clients.items.find(({ _id, organization }) =>
-    can(ctx.actor, 'project.create', { organizationId: organization, clientId: _id }),
+  const [clients, demo] = await Promise.all([listClients(ctx, OLDEST), findDemoOrganization(ctx.db)])
+  const client = clients.items.find(
+    ({ _id, organization }) =>
+      organization !== demo &&
+      can(ctx.actor, 'project.create', { organizationId: organization, clientId: _id }),
   )
   if (client) return { kind: 'client', id: client._id }
   const [organization] = await listOwnOrganizations(ctx)
@@ -59,9 +61,9 @@ export async function findDefaultProject(ctx: Ctx): Promise<number | undefined> 
 
 /** Organizations in which the caller may create clients, oldest first. */
 export async function listOwnOrganizations(ctx: Ctx): Promise<{ _id: number; name: string }[]> {
-  const { items } = await listOrganizations(ctx, OLDEST)
+  const [{ items }, demo] = await Promise.all([listOrganizations(ctx, OLDEST), findDemoOrganization(ctx.db)])
   return items
-    .filter(({ _id }) => can(ctx.actor, 'client.create', { organizationId: _id }))
+    .filter(({ _id }) => _id !== demo && can(ctx.actor, 'client.create', { organizationId: _id }))
     .map(({ _id, name }) => ({ _id, name }))
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inProject, inScope, inSite } from '../access'
 import { type Db, sameTenant } from '../db'
+import { outsideDemo } from '../db/demo'
 
 export interface PlaceRow {
   project: number
@@ -18,6 +19,7 @@ export const listPlaces = (db: Db, scope: Scope, limit: number): Promise<PlaceRo
     .select(['p.id as project', 'p.name', 'p.client_id as client', 'c.name as clientName'])
     .select('p.organization_id as organization')
     .where(inScope(scope, inProject('p')))
+    .where(outsideDemo('p.organization_id'))
     .orderBy(sql`lower(c.name)`)
     .orderBy(sql`lower(p.name)`)
     .orderBy('p.id')
@@ -40,10 +42,17 @@ export async function findNewestProject(db: Db, scope: Scope): Promise<number | 
     .selectFrom('site as s')
     .select('s.project_id')
     .where(inScope(scope, inSite('s', 'id')))
+    .where(outsideDemo('s.organization_id'))
     .orderBy('s.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return site?.project_id
+}
+
+/** The organization with demo data, to which nothing is added. */
+export async function findDemoOrganization(db: Db): Promise<number | undefined> {
+  const demo = await db.selectFrom('demo').select('organization_id').limit(1).executeTakeFirst()
+  return demo?.organization_id
 }
 
 /** In lower case. */
