@@ -33,6 +33,8 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
     failed: () => paths.dashboard({ state: 'failed' }),
     empty: () => paths.dashboard({ searchText: 'no such thing anywhere' }),
   },
+  '/add-website': { '': () => paths.addWebsite() },
+  '/live/:siteId/:pageId': { '': ({ slow }) => paths.liveReport(slow.site, slow.page) },
   '/dashboard/client/:clientId': {
     '': ({ slow }) => paths.dashboardClient(slow.client),
     filmstrip: ({ slow }) => paths.dashboardClient(slow.client, { tab: 'filmstrip', group: 'site' }),
@@ -168,6 +170,7 @@ function hierarchy(): typeof PICTURES {
       '': ({ slow }) => paths.site(slow.client, slow.project, slow.site),
       delete: ({ slow }) => `${paths.site(slow.client, slow.project, slow.site)}?dialog=delete`,
     },
+    [`${site}/find-pages`]: { '': ({ slow }) => paths.findPages(slow.client, slow.project, slow.site) },
     [`${site}/monitors`]: { '': ({ slow }) => paths.siteMonitors(slow.client, slow.project, slow.site) },
     [`${site}/monitors/new`]: {
       '': ({ slow }) => paths.newMonitor(slow.client, slow.project, slow.site, { kind: 'keyword' }),
