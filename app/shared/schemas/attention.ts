@@ -4,18 +4,6 @@ import { formFactor } from './agent'
 import { DEFAULT_ATTENTION, MAX_ATTENTION } from './attention-limits'
 import { queryId } from './paging'
 
-/** What needs attention, worst kind first; `rankAttention` orders within and across them. */
-export const ATTENTION_KINDS = [
-  'down',
-  'agents',
-  'quota',
-  'failed',
-  'missed',
-  'regression',
-  'certificate',
-  'unknown',
-] as const
-
 const moment = z.iso.datetime()
 const siteOf = {
   organization: z.int(),
@@ -27,7 +15,7 @@ const siteOf = {
 }
 const monitorOf = { ...siteOf, monitor: z.int(), monitorName: z.string() }
 
-export const attentionItem = z.discriminatedUnion('kind', [
+const attentionItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('down'),
     ...monitorOf,
