@@ -1,5 +1,7 @@
 import type { AttentionItem } from '../../schemas/attention'
 import type { Rating } from '../report/scores'
+import { thresholdFor } from '../report/web-vitals'
+import type { SearchedMetric } from '../statistics/regressions'
 
 const DAY_MS = 86_400_000
 /** A certificate this close to its end is as urgent as an outage: browsers will refuse the site. */
@@ -50,6 +52,9 @@ function orderOf(item: AttentionItem, now: Date): number {
   }
 }
 
+/** The limit of 'good', which makes changes of different metrics comparable; a ratio would put CLS 0 to 0.01 first. */
+export const goodOf = (metric: SearchedMetric): number => thresholdFor(metric, 'MOBILE')?.good ?? 1
+
 /** Within a kind; higher is worse. */
 function weightOf(item: AttentionItem): number {
   switch (item.kind) {
@@ -64,7 +69,7 @@ function weightOf(item: AttentionItem): number {
     case 'missed':
       return item.tests
     case 'regression':
-      return item.after / Math.max(item.before, Number.EPSILON)
+      return (item.after - item.before) / goodOf(item.metric)
     case 'certificate':
       return -Date.parse(item.endsBy)
     case 'unknown':
