@@ -32,13 +32,12 @@ export const performancePartsMessages = {
   },
 } as const
 
-/** What a page loads over time. */
 export const networkOverTimeMessages = {
   title: 'Size and requests by type',
-  note: 'over time, each on a scale of its own',
-  show: 'What is shown by type',
+  note: 'over time, each chart on its own scale',
+  show: 'Amount by type',
   amounts: { bytes: 'Size', requests: 'Requests' },
-  total: 'All together',
+  total: 'Total',
   hide: 'Hide',
-  explain: 'Choose size or requests to see how each type of file came to what it is now',
+  explain: 'Choose size or requests to see each resource type over time',
 } as const

@@ -12,8 +12,7 @@ export const thresholdScaleMessages = {
   scales,
   title: 'Thresholds',
   /** Of one metric: 'Good up to 1.20 s, poor above 2.41 s (Lighthouse desktop)'. */
-  rated: (scale: ScaleName, good: string, poor: string) =>
-    `Good up to ${good}, poor above ${poor} (${scales[scale]})`,
+  rated: (scale: string, good: string, poor: string) => `Good up to ${good}, poor above ${poor} (${scale})`,
   webDev: (good: string, poor: string) => `web.dev: good up to ${good}, poor above ${poor}`,
   /** Of all metrics shown: 'Rated by Lighthouse desktop and web.dev'. */
   ratedBy: (names: string) => `Rated by ${names} thresholds`,

@@ -31,9 +31,11 @@ export function SpeedFigures({ report, point, film, shifts }: Props) {
           cards={metricCards(report, SPEED_METRICS, formFactor, { reason })}
           note={periodNote(report, SPEED_METRICS)}
         />
-        <ThresholdNote metrics={SPEED_METRICS} formFactor={formFactor} />
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+          {point.failureCode ? null : <OpportunitiesLink point={point} />}
+          <ThresholdNote metrics={SPEED_METRICS} formFactor={formFactor} />
+        </div>
       </div>
-      {point.failureCode ? null : <OpportunitiesLink point={point} />}
       <div id={PARTS.filmstrip} className="min-w-0 scroll-mt-28">
         <FilmCard {...{ film, point, shifts }} />
       </div>

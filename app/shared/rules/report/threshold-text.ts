@@ -12,7 +12,7 @@ export function thresholdText(metric: MetricId, formFactor: FormFactor): string 
   if (!found) return undefined
   const text = (value: number) => formatMetric(metric, value).text
   const { scale, good, warning, webDev } = found
-  const own = words.rated(scale, text(good), text(warning))
+  const own = words.rated(words.scales[scale], text(good), text(warning))
   return webDev ? `${own}. ${words.webDev(text(webDev.good), text(webDev.warning))}` : own
 }
 
