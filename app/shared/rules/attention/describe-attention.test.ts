@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { uptimeMessages } from '../../messages/uptime'
 import type { AttentionItem } from '../../schemas/attention'
+import { failureSentence } from '../measuring/run-failures'
 import { type AttentionReader, describeAttention } from './describe-attention'
 import { ITEMS, NOW } from './fixtures/items'
+
+const DOWN = `Down: ${uptimeMessages.reasons.timeout}`
+const FAILED = failureSentence('HTTP_500').replace(/\.$/, '')
 
 const owner: AttentionReader = { now: NOW, timeZone: 'UTC', isShared: false, isSuper: false, can: () => true }
 const viewer: AttentionReader = { ...owner, can: () => false }
@@ -15,11 +20,8 @@ const told = (item: AttentionItem, reader = owner) => {
 const actionOf = (item: AttentionItem, reader = owner) => describeAttention(item, reader).action
 
 test.each<[AttentionItem, (string | null)[]]>([
-  [down, ['Shop home', 'Down: No answer in time', null, 'for 2 h 5 min']],
-  [
-    { ...down, alsoHit: 1 },
-    ['Shop home', 'Down: No answer in time', '1 other monitor affected', 'for 2 h 5 min'],
-  ],
+  [down, ['Shop home', DOWN, null, 'for 2 h 5 min']],
+  [{ ...down, alsoHit: 1 }, ['Shop home', DOWN, '1 other monitor affected', 'for 2 h 5 min']],
   [agents, ['Hanoi', 'No test agent is connected, used by 3 sites', '12 tests are waiting', 'for 1 h']],
   [
     { ...agents, waiting: 0, since: null },
@@ -30,23 +32,10 @@ test.each<[AttentionItem, (string | null)[]]>([
     { ...quota, used: 95 },
     ['Agency', 'Test quota almost used up: 95 of 100 this month', 'renews on 1 Dec 2026', null],
   ],
-  [
-    failed,
-    [
-      'Checkout',
-      'Test failed: The server failed while it built the page (500)',
-      'last result 1 day ago',
-      null,
-    ],
-  ],
+  [failed, ['Checkout', `Test failed: ${FAILED}`, 'last result 1 day ago', null]],
   [
     { ...failed, pages: 3, since: null },
-    [
-      'nordlicht.example',
-      'Tests of 3 pages failed: The server failed while it built the page (500)',
-      'no result yet',
-      null,
-    ],
+    ['nordlicht.example', `Tests of 3 pages failed: ${FAILED}`, 'no result yet', null],
   ],
   [missed, ['nordlicht.example', '7 tests are waiting in the queue', null, 'for 2 h']],
   [
