@@ -16,7 +16,6 @@ export const attentionMessages = {
       .join(' and ')} checked, nothing needs attention`,
   nothingChecked: 'Nothing to check yet: no page has been tested and there are no monitors',
   testedAt: (when: string) => `Last test ${when}`,
-  now: 'checked just now',
   since: (length: string) => `for ${length}`,
   facts: {
     down: (reason: string) => `Down: ${reason}`,

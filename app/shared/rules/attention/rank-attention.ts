@@ -36,19 +36,19 @@ function orderOf(item: AttentionItem, now: Date): number {
     case 'down':
       return 0
     case 'certificate':
-      return isPoor ? 1 : 6
+      return isPoor ? 1 : 7
     case 'agents':
-      return isPoor ? 2 : 7
+      return isPoor ? 2 : 8
     case 'quota':
-      return isPoor ? 3 : 8
+      return isPoor ? 3 : 9
     case 'failed':
       return 4
     case 'regression':
       return 5
     case 'missed':
-      return 5.5
+      return 6
     case 'unknown':
-      return 9
+      return 10
   }
 }
 
