@@ -23,7 +23,7 @@ export function NeedsAttention({ attention, isAll, now }: Props) {
   const [search] = useSearchParams()
   const reader = useReader(now)
   const { items, total, checked } = attention
-  if (total === 0) return <AllClear checked={checked} now={now} />
+  if (checked) return <AllClear checked={checked} now={now} />
   const rest = total - items.length
   const here = withParams(pathname, search, {})
   return (
@@ -69,7 +69,10 @@ function useReader(now: Date): AttentionReader {
 function AllClear({
   checked: { pages, monitors, testedAt },
   now,
-}: Pick<Attention, 'checked'> & { now: Date }) {
+}: {
+  checked: NonNullable<Attention['checked']>
+  now: Date
+}) {
   const isChecked = pages + monitors > 0
   return (
     <p className="mb-6 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 rounded-6 border border-line bg-surface px-4 py-2.5">

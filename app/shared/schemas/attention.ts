@@ -105,13 +105,15 @@ export const attentionQuery = z.object({
 export const attention = z.object({
   items: z.array(attentionItem),
   total: z.int(),
-  /** What was looked at, for the all-clear. */
-  checked: z.object({
-    pages: z.int(),
-    monitors: z.int(),
-    /** The newest test of any visible page. */
-    testedAt: moment.nullable(),
-    at: moment,
-  }),
+  /** What was looked at; null if anything needs attention. */
+  checked: z
+    .object({
+      pages: z.int(),
+      monitors: z.int(),
+      /** The newest test of any visible page. */
+      testedAt: moment.nullable(),
+      at: moment,
+    })
+    .nullable(),
 })
 export type Attention = z.infer<typeof attention>
