@@ -32,10 +32,10 @@ test.each<[AttentionItem, (string | null)[]]>([
     { ...quota, used: 95 },
     ['Agency', 'Test quota almost used up: 95 of 100 this month', 'renews on 1 Dec 2026', null],
   ],
-  [failed, ['Checkout', `Test failed: ${FAILED}`, 'last result 1 day ago', null]],
+  [failed, ['Checkout', `Test failed: ${FAILED}`, null, 'no result for 1 d']],
   [
     { ...failed, pages: 3, since: null },
-    ['nordlicht.example', `Tests of 3 pages failed: ${FAILED}`, 'no result yet', null],
+    ['nordlicht.example', `Tests of 3 pages failed: ${FAILED}`, null, 'no result yet'],
   ],
   [missed, ['nordlicht.example', '7 tests are waiting in the queue', null, 'for 2 h']],
   [
@@ -47,7 +47,11 @@ test.each<[AttentionItem, (string | null)[]]>([
     { ...regression, others: 2 },
     ['Checkout', 'LCP 2.10 s → 3.40 s on Mobile', '2 other regressions', 'for 3 d'],
   ],
-  [certificate, ['Shop home', 'Certificate expires by 2 Dec 2026', null, null]],
+  [certificate, ['Shop home', 'Certificate expires by 2 Dec 2026', null, 'in 11 d 20 h']],
+  [
+    { ...certificate, endsBy: '2026-11-20T11:00:00Z' },
+    ['Shop home', 'Certificate expires by 20 Nov 2026', null, 'now'],
+  ],
   [unknown, ['2 monitors', 'Status unknown: not checked recently', null, 'for 30 min']],
 ])('%o is told in one line', (item, line) => {
   expect(told(item)).toEqual(line)
