@@ -220,7 +220,7 @@ test.describe('a refused form', () => {
     await page.getByLabel(words.recipients).fill('')
     await page.getByLabel(words.places.site).check()
     await page.getByRole('button', { name: words.send }).click()
-    await expect(page.getByRole('status').filter({ hasText: /were mailed to \S+@/ })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /were emailed to \S+@/ })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${paths.report(measured.site._id, measured.shop, 'security')}$`))
   })
 })

@@ -9,7 +9,7 @@ import type {
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { findRun, metricsFromRow, presentPoint, type RunRow } from '../results'
+import { findRun, isExcluded, metricsFromRow, presentPoint, type RunRow } from '../results'
 import { haveSameMethod, listComparableAround } from './comparison.store'
 import { diffAudits } from './diff-audits'
 import { diffAmounts, diffMetrics, diffScores, type Sides } from './diff-metrics'
@@ -26,8 +26,6 @@ const present = (row: RunRow): ComparedTest => ({
   isPoint: row.is_point,
   isSimulated: row.throttling === 'simulate',
 })
-
-const isExcluded = ({ is_noisy, counts_noisy }: RunRow) => is_noisy && !counts_noisy
 
 export async function readComparability(ctx: TenantCtx, run: RunRow, other: RunRow): Promise<Comparability> {
   if (run.device_id !== other.device_id || run.location_id !== other.location_id) return 'device'

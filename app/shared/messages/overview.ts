@@ -43,6 +43,16 @@ export const overviewMessages = {
         'Worst Core Web Vital of real users on the whole origin (75th percentile): no data for this page',
     },
   },
+  uptime: {
+    header: 'Availability, 30 days',
+    none: 'No monitors',
+    noFigure: 'no figure yet',
+    down: (monitors: number) => `${counted(monitors, 'monitor', 'monitors')} down`,
+    summary: (share: string, monitors: number, days: number) =>
+      `${share} in 30 days, ${counted(monitors, 'monitor', 'monitors')}, ${
+        days === 0 ? 'no downtime' : `${counted(days, 'day', 'days')} with downtime`
+      }`,
+  },
   tags: {
     label: 'Tags',
     more: (tags: number) => `+${tags}`,

@@ -16,9 +16,6 @@ export const reportMessages = {
   failedRun: 'This test failed, so nothing was measured',
   evidenceGone: 'The details of this test are no longer stored. Its metrics are',
   noFrames: 'No filmstrip was recorded for this test',
-  unchangedUntil: (time: string) => `Unchanged until ${time}`,
-  lateFrames: (time: string) =>
-    `After ${time}, only paints, layout shifts that count for CLS and the last change are shown`,
   noRequests: 'No requests were recorded for this test',
   showAsTable: 'Show as table',
   detectableFrom: (smallest: string) => `Smallest detectable change: ${smallest}`,

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { type AnchorHTMLAttributes, forwardRef, type ReactNode } from 'react'
 import { classes } from '../classes'
 
@@ -33,11 +34,16 @@ export const itemClass = ({ current, danger }: MenuItem) =>
     danger && 'text-poor-ink',
   )
 
-export function ItemContent({ item: { icon: Icon, label } }: { item: MenuItem }) {
+export function ItemContent({ item }: { item: MenuItem }) {
+  const { icon: Icon, label, current } = item
+  const isForm = 'action' in item
   return (
     <>
       {Icon ? <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="text-quiet" /> : null}
       <span className="truncate">{label}</span>
+      {isForm && current ? (
+        <Check size={16} strokeWidth={1.75} aria-hidden="true" className="ml-auto shrink-0" />
+      ) : null}
     </>
   )
 }

@@ -16,6 +16,12 @@ export function thresholdText(metric: MetricId, formFactor: FormFactor): string 
   return webDev ? `${own}. ${words.webDev(text(webDev.good), text(webDev.warning))}` : own
 }
 
+/** The scale's name for the key of a chart, and the whole text for its tooltip; null without a rating. */
+export function chartThresholdScale(metric: MetricId, formFactor: FormFactor) {
+  const found = thresholdScale(metric, formFactor)
+  return found && { name: words.scales[found.scale], help: thresholdText(metric, formFactor) ?? '' }
+}
+
 /** 'Rated by Lighthouse desktop and web.dev thresholds'. */
 export function scalesText(metrics: readonly MetricId[], formFactor: FormFactor): string {
   const names = scalesOf(metrics, formFactor).map((scale) => words.scales[scale])

@@ -19,8 +19,9 @@ import { readReportScreen } from '~/server/screens/readers/read-report'
 import { readTimeline } from '~/server/screens/readers/read-timeline'
 import { pack } from '~/shared/packed'
 import { drawn, type RenderedHtml } from '~/shared/rendered-html'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = () => [{ title: 'Overview · Lightkeeper' }]
+export const meta: MetaFunction = (args) => pageMeta(args, 'Overview')
 
 const RunsDialog = lazyPart(() => import('~/components/report/runs/runs-dialog').then((m) => m.RunsDialog))
 const StepAuditsDialog = lazyPart(() =>
