@@ -51,7 +51,7 @@ function Concluded({ metric, conclusion }: { metric: MetricId; conclusion: CardC
     return (
       <p className="flex items-center gap-1 text-12 text-quiet" title={title}>
         <Minus size={12} aria-hidden="true" className="shrink-0" />
-        {words[kind]}
+        {kind === 'same' ? words.same[conclusion.baseline] : words[kind]}
       </p>
     )
   }
