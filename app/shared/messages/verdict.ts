@@ -19,7 +19,8 @@ export const verdictMessages = {
     failed: (name: string) => `The ${name} test failed`,
     notMeasured: (name: string) => `${name}: no speed metric was measured`,
   },
-  failedHere: (name: string) => `This ${name} test failed, so nothing was measured`,
+  failedHere: (name: string, reason: string | null) =>
+    reason === null ? `This ${name} test failed` : `This ${name} test failed: ${reason}`,
   othersGood: (name: string) => `${name} is fast`,
   more: (devices: number) => `${number(devices)} more ${devices === 1 ? 'device' : 'devices'}`,
   noisy: (name: string, figure: string) =>
