@@ -66,7 +66,7 @@ export const conclusionMessages = {
   changed: (metric: string, amount: string, isMore: boolean) =>
     `${amount} ${(directions[metric] ?? (['higher', 'lower'] as const))[isMore ? 0 : 1]}`,
   than: { period: (period: string) => `than ${period}`, test: 'than the last test' },
-  same: { period: 'No significant change', test: 'Same as last test' },
+  same: { period: 'No significant change', test: 'Same as last test, within normal variation' },
   few: 'Too few tests to compare',
   method: 'Not comparable: measured differently before',
   noisy: 'Noisy test, not compared',
