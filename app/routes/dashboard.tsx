@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import Gauge from 'lucide-react/icons/gauge'
-import Plus from 'lucide-react/icons/plus'
 import SearchX from 'lucide-react/icons/search-x'
 import { OrganizationTests } from '~/components/dashboards/organization-tests'
 import { hydrateOnInteraction } from '~/components/hydration/lazy-part'
 import { PageHeader } from '~/components/layout/page-header'
+import { AddWebsiteLink } from '~/components/onboarding/add-website-link'
+import { FirstWebsite } from '~/components/onboarding/first-website'
 import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-scripts'
-import { useShare } from '~/components/sharing/use-share'
-import { ButtonLink } from '~/components/ui/button'
+import { useMayAddClients } from '~/components/settings/use-visitor'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { LiveUptime } from '~/components/uptime/outages/live-banner'
 import { apiFor } from '~/server/screens/api-for'
 import { findVisitor } from '~/server/screens/visitor'
-import { clientMessages, dashboardMessages } from '~/shared/messages/hierarchy'
+import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { paths, withParams } from '~/shared/paths'
 import { clientQuery, overviewParams } from '~/shared/rules/navigation/overview-params'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -42,11 +42,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const api = apiFor(request)
   const visitor = await findVisitor(request, api)
-  const [clients, owned, attention, uptime] = await Promise.all([
+  const [clients, owned, attention, uptime, onboarding] = await Promise.all([
     api.get('/api/overview/clients', { query: clientQuery(view) }),
     visitor ? api.get('/api/organizations', { query: { limit: 500 } }) : null,
     api.get('/api/attention', { query: { organization, limit: isAll ? MAX_ATTENTION : undefined } }),
     api.get('/api/uptime/now', { query: { organization } }),
+    visitor ? api.get('/api/onboarding') : null,
   ])
   return {
     clients,
@@ -54,6 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isAll,
     live: { digest: uptime.digest, stream: paths.uptimeNowStream({ organization }) },
     organizations: owned?.items ?? [],
+    isEmptyProduct: onboarding?.mayAdd === true && !onboarding.hasSites,
     view,
     span: parseDateRange({}, { now }),
     now,
@@ -61,12 +63,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function DashboardRoute() {
-  const { clients, attention, isAll, live, organizations, view, span, now } = useLoaderData<typeof loader>()
+  const { clients, attention, isEmptyProduct, isAll, live, organizations, view, span, now } =
+    useLoaderData<typeof loader>()
   const { formFactor, searchText, organization, pageLimit } = view
   const failed = view.state === 'failed' ? view.state : undefined
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const share = useShare()
+  const mayAddClients = useMayAddClients()
   const isFiltered = Boolean(searchText || organization || failed)
   return (
     <>
@@ -74,30 +77,29 @@ export default function DashboardRoute() {
         title={dashboardMessages.title}
         note={clients.total > 0 ? dashboardMessages.clients(clients.total) : null}
         actions={
-          failed ? null : (
-            <OrganizationTests
-              chosen={organization}
-              clients={clients.items}
-              {...{ organizations, formFactor, searchText }}
-              returnTo={`${pathname}?${search}`}
-            />
+          isEmptyProduct ? null : (
+            <>
+              <AddWebsiteLink />
+              {failed ? null : (
+                <OrganizationTests
+                  chosen={organization}
+                  clients={clients.items}
+                  hasMore={clients.total > clients.limit}
+                  {...{ organizations, formFactor, searchText }}
+                  returnTo={`${pathname}?${search}`}
+                />
+              )}
+            </>
           )
         }
       />
       <LiveUptime {...live} />
       <RefreshWithoutScripts isTesting={clients.items.some(({ testing }) => testing > 0)} />
+      {isEmptyProduct ? <FirstWebsite mayAddClients={mayAddClients} /> : null}
       {clients.total === 0 && !isFiltered ? (
-        <EmptyState
-          icon={Gauge}
-          text={dashboardMessages.empty}
-          action={
-            share ? null : (
-              <ButtonLink variant="primary" icon={Plus} to={paths.clients({ dialog: 'add' })}>
-                {clientMessages.add}
-              </ButtonLink>
-            )
-          }
-        />
+        isEmptyProduct ? null : (
+          <EmptyState icon={Gauge} text={dashboardMessages.empty} />
+        )
       ) : (
         <div className="flex flex-col gap-4">
           <NeedsAttention {...{ attention, isAll, now }} />

@@ -88,7 +88,12 @@ export const paths = {
   updatePaymentMethod: (token?: string) => withQuery('/update-payment-method', { token }),
   outbox: (params: Params = {}) => withQuery('/settings/outbox', params),
   outboxMail: (mail: string) => `/settings/outbox/${mail}`,
+  demo: (params: Params = {}) => withQuery('/settings/demo', params),
   dashboard: (params: Params = {}) => withQuery('/dashboard', params),
+  addWebsite: (params: Params = {}) => withQuery('/add-website', params),
+  /** Progress and results of the tests of a page, with next steps. */
+  liveReport: (site: Id, page: Id) => `/live/${site}/${page}`,
+  progressStream: (page: Id) => `/api/lighthouses/tests/progress/stream?page_id=${page}`,
   dashboardClient: (client: Id, params: Params = {}) => withQuery(`/dashboard/client/${client}`, params),
   dashboardProject: (client: Id, project: Id, params: Params = {}) =>
     withQuery(`/dashboard/client/${client}/project/${project}`, params),
@@ -143,6 +148,7 @@ export const paths = {
   outagePicture: (outage: string) => `/api/outages/${outage}/picture`,
   outagesCsv: (params: Params = {}) => withQuery('/api/outages/csv', params),
   checksCsv: (monitor: Id, params: Params = {}) => withQuery(`/api/monitors/${monitor}/checks/csv`, params),
+  boardStream: (params: Params = {}) => withQuery('/api/uptime/board/stream', params),
   monitorStream: (params: Params = {}) => withQuery('/api/monitors/stream', params),
   uptimeNowStream: (params: Params = {}) => withQuery('/api/uptime/now/stream', params),
   uptimeStream: (page: Id, params: Params = {}) => withQuery(`/api/pages/${page}/uptime/stream`, params),
@@ -187,6 +193,8 @@ export const paths = {
   addSite: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/sites/add-new-site`,
   site: (client: Id, project: Id, site: Id) =>
     `/settings/clients/${client}/projects/${project}/sites/${site}`,
+  findPages: (client: Id, project: Id, site: Id) =>
+    `/settings/clients/${client}/projects/${project}/sites/${site}/find-pages`,
   pageScript: (client: Id, project: Id, site: Id, page: Id) =>
     `/settings/clients/${client}/projects/${project}/sites/${site}/pages/${page}/script`,
   clientMembers: (client: Id, params: Params = {}) =>

@@ -164,6 +164,60 @@ describe('a test', () => {
   })
 })
 
+describe('the scope of a request', () => {
+  const SCOPE = '/api/lighthouses/test-scope'
+  const scopeOf = async (query: Record<string, string | number>, caller: Caller = people.owner) =>
+    caller.get(SCOPE, { query })
+
+  test('tells how many tests of which kind, and the request takes those alone', async () => {
+    const pages = ['a', 'b', 'c'].map((name) => ({ url: `http://127.0.0.1/${name}-${randomUUID()}` }))
+    const wide = await createSite(tenant.project, { devices: [tenant.site.devices[0]], pages })
+    const [first, second] = wide.pages
+    const latest = {
+      organization_id: tenant.organization._id,
+      site_id: wide._id,
+      device_id: tenant.site.devices[0] ?? 0,
+      location_id: 1,
+    }
+    const attempt = (page: number | undefined, at: number, failure_code: string | null) => ({
+      ...latest,
+      page_id: page ?? 0,
+      attempted_at: new Date(at),
+      attempted_run_id: randomUUID(),
+      failure_code,
+    })
+    const DAY_MS = 86_400_000
+    await own.db
+      .insertInto('run_latest')
+      .values([
+        attempt(first?._id, Date.now(), 'HTTP_500'),
+        attempt(second?._id, Date.now() - 2 * DAY_MS, null),
+      ])
+      .execute()
+    const { body } = await scopeOf({ site_id: wide._id })
+    expect(body).toMatchObject({
+      pages: 3,
+      tests: { MOBILE: { all: 3, failed: 1, oldest: 2 }, DESKTOP: { all: 0 } },
+    })
+    expect(body.durationMs.all).toBeGreaterThan(body.durationMs.failed)
+    const requested = async (only: string) => {
+      const answer = await people.owner.post(RUN, { body: { site_id: wide._id, only } })
+      return answer.body.tests.map(({ page }: { page: number }) => page)
+    }
+    expect(await requested('failed')).toEqual([first?._id])
+    expect(await requested('oldest')).toEqual([second?._id, wide.pages[2]?._id])
+  })
+
+  test('is for members, within what they see', async () => {
+    const query = { site_id: site._id }
+    expect(await statuses(people, (caller) => scopeOf(query, caller))).toEqual(
+      allowedFrom('projectViewer', 200),
+    )
+    expect((await scopeOf({})).status).toBe(422)
+    expect((await scopeOf({ ...query, only: 'x' })).status).toBe(422)
+  })
+})
+
 describe('canceling', () => {
   test('a queued test ends it, and returns its quota', async () => {
     const before = Number(await usage())

@@ -1,6 +1,6 @@
 import { RATING_STROKE } from '~/components/ui/rating-mark'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { ratingOfDay, type StripDay, tallyOfDays } from '~/components/uptime/availability/day-cells'
+import { ratingOfDay } from '~/components/uptime/availability/day-cells'
 import { formatAvailability } from '~/shared/format/availability'
 import { overviewMessages } from '~/shared/messages/overview'
 import type { Rating } from '~/shared/rules/report/scores'
@@ -12,9 +12,9 @@ const DAY = { width: 4, height: 16 }
 const BARS: Record<Rating, string> = { good: 'v16', warning: 'v10m0 2v4', poor: 'v4m0 2v4m0 2v4' }
 
 /** One path per rating instead of one per day keeps a list of clients small. */
-function pathsOf(days: readonly StripDay[]): [Rating | 'none', string][] {
+function pathsOf(ratios: readonly (number | null)[]): [Rating | 'none', string][] {
   const paths = new Map<Rating | 'none', string>()
-  for (const [index, { ratio }] of days.entries()) {
+  for (const [index, ratio] of ratios.entries()) {
     const rating = ratingOfDay(ratio) ?? 'none'
     const x = index * DAY.width + DAY.width / 2
     const bar = rating === 'none' ? `M${x} 15v1` : `M${x} 0${BARS[rating]}`
@@ -33,17 +33,18 @@ export function AvailabilityBar({ uptime }: { uptime: ClientUptime | null }) {
     )
   const { days, ratio, monitors, down } = uptime
   const share = ratio === null ? words.noFigure : formatAvailability(ratio).text
-  const said = words.summary(share, monitors, tallyOfDays(days).hit)
+  const { ratios } = days
+  const said = words.summary(share, monitors, ratios.filter((one) => one !== null && one < 1).length)
   return (
     <span className="flex w-36 max-w-full flex-col gap-0.5 py-1" title={said}>
       <svg
-        viewBox={`0 0 ${days.length * DAY.width} ${DAY.height}`}
+        viewBox={`0 0 ${ratios.length * DAY.width} ${DAY.height}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={said}
         className="block h-5 w-full"
       >
-        {pathsOf(days).map(([rating, d]) => (
+        {pathsOf(ratios).map(([rating, d]) => (
           <path
             key={rating}
             d={d}

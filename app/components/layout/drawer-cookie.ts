@@ -2,8 +2,11 @@ import { DRAWER_COOKIE, isDrawerFoldedIn } from '~/shared/rules/navigation/drawe
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-export const drawerCookie = (isFolded: boolean) =>
-  `${DRAWER_COOKIE}=${isFolded ? 'folded' : ''}; path=/; max-age=${isFolded ? YEAR_SECONDS : 0}; samesite=lax`
+export function keepDrawer(isFolded: boolean): void {
+  const [value, seconds] = isFolded ? ['folded', YEAR_SECONDS] : ['', 0]
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
+  document.cookie = `${DRAWER_COOKIE}=${value}; path=/; max-age=${seconds}; samesite=lax`
+}
 
 /** In the browser the cookie is newer than what the root loader read. */
 export const keepsDrawerFolded = (loaded: boolean | undefined): boolean =>

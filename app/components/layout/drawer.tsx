@@ -1,7 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react'
+
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
+import { useEffect, useRef } from 'react'
 import { navigationMessages } from '~/shared/messages/navigation'
-import { drawerCookie, keepsDrawerFolded } from './drawer-cookie'
+import { keepDrawer, keepsDrawerFolded } from './drawer-cookie'
 import { LinkList, type NavigationGroup } from './navigation'
 
 const words = navigationMessages
@@ -9,6 +11,11 @@ const words = navigationMessages
 /** 240 px wide, or 48 px with icons only; a checkbox folds it, so it needs no scripts. Scripts keep the choice. */
 export function Drawer({ label, groups }: { label: string; groups: NavigationGroup[] }) {
   const root = useRouteLoaderData('root') as { isDrawerFolded?: boolean } | undefined
+  const toggle = useRef<HTMLInputElement>(null)
+  // It may have been folded before the scripts came.
+  useEffect(() => {
+    if (toggle.current) keepDrawer(toggle.current.checked)
+  }, [])
   return (
     <aside
       data-shell="drawer"
@@ -30,10 +37,8 @@ export function Drawer({ label, groups }: { label: string; groups: NavigationGro
           type="checkbox"
           className="drawer-toggle sr-only"
           defaultChecked={keepsDrawerFolded(root?.isDrawerFolded)}
-          onChange={(event) => {
-            // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
-            document.cookie = drawerCookie(event.target.checked)
-          }}
+          ref={toggle}
+          onChange={(event) => keepDrawer(event.target.checked)}
           aria-label={words.collapseSidebar}
         />
         <PanelLeftClose size={16} strokeWidth={1.75} aria-hidden="true" className="drawer-arrow shrink-0" />

@@ -2,7 +2,6 @@ import { useLocation, useSearchParams } from '@remix-run/react'
 import BookOpen from 'lucide-react/icons/book-open'
 import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
-import Palette from 'lucide-react/icons/palette'
 import Sun from 'lucide-react/icons/sun'
 import SunMoon from 'lucide-react/icons/sun-moon'
 import UserRound from 'lucide-react/icons/user-round'
@@ -75,7 +74,6 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
       sections={sections}
       user={{ name, email: visitor.email, picture }}
       userItems={[
-        ...(visitor.isSuper ? [{ label: navigationMessages.style, icon: Palette, to: paths.style() }] : []),
         { label: accountMessages.settings, icon: UserRound, to: paths.account() },
         { label: navigationMessages.apiReference, icon: BookOpen, to: paths.apiDocs() },
         ...themeItems(visitor.theme, pathname + search),

@@ -14,6 +14,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import Server from 'lucide-react/icons/server'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import StickyNote from 'lucide-react/icons/sticky-note'
+import Sparkles from 'lucide-react/icons/sparkles'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users-round'
 import { Drawer } from '~/components/layout/drawer'
@@ -45,6 +46,7 @@ const ICONS: Record<SettingsId, LucideIcon> = {
   deployments: Rocket,
   subscriptions: Receipt,
   outbox: Inbox,
+  demo: Sparkles,
   health: HeartPulse,
   account: CircleUser,
 }

@@ -19,6 +19,7 @@ import { bookmarkRows } from '../bookmarks/api'
 import { clientRows } from '../clients/api'
 import { compareRows } from '../comparisons/compare.api'
 import { dashboardRows } from '../dashboards/api'
+import { demoRows } from '../demo/api'
 import { deploymentRows } from '../deployments/api'
 import { deviceRows } from '../devices/api'
 import { evidenceRows } from '../evidence/api'
@@ -39,9 +40,11 @@ import { uptimeCountRows } from '../monitors/counts.api'
 import { monitorRows } from '../monitors/monitors.api'
 import { navigationRows } from '../navigation/api'
 import { noteRows } from '../notes/api'
+import { onboardingRows } from '../onboarding/api'
 import { organizationRows } from '../organizations/api'
 import { outageMailRows } from '../outages/outage-mail.api'
 import { outageRows } from '../outages/outages.api'
+import { pageDiscoveryRows } from '../page-discovery/api'
 import { personalDataRows } from '../personal-data/api'
 import { projectRows } from '../projects/api'
 import { lighthouseRows } from '../results/api'
@@ -53,6 +56,7 @@ import { statusPageRows } from '../status-pages/api'
 import { summaryRows } from '../summaries/api'
 import { teamRows } from '../teams/api'
 import { testManagementRows } from '../test-queue/management.api'
+import { progressRows } from '../test-queue/progress.api'
 import { testRows } from '../test-queue/tests.api'
 import { testScriptRows } from '../test-scripts/api'
 import { timelineRows } from '../timeline/api'
@@ -81,6 +85,8 @@ const all = [
   ...clientRows,
   ...projectRows,
   ...siteRows,
+  ...onboardingRows,
+  ...pageDiscoveryRows,
   ...faviconRows,
   ...budgetRows,
   ...shareLinkRows,
@@ -88,12 +94,14 @@ const all = [
   ...teamRows,
   ...userRows,
   ...superAdminRows,
+  ...demoRows,
   ...deviceRows,
   ...dashboardRows,
   ...attentionRows,
   ...bookmarkRows,
   ...navigationRows,
   ...testRows,
+  ...progressRows,
   ...testManagementRows,
   ...testScriptRows,
   ...trustRows,

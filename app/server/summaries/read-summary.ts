@@ -6,10 +6,12 @@ import { instantOf } from '../access'
 import { changesSinceDeployment, changesSinceTest } from '../comparisons'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { readDetails, readRequests } from '../evidence'
+import { readDetailsAndRequests } from '../evidence'
 import { findRun, metricsFromRow } from '../results'
 import { readFixes } from './read-fixes'
 import { findFormFactor, listOtherDevices, type OtherDeviceRow } from './store'
+
+const NOT_STORED = { details: null, requests: null }
 
 /** The conclusions of a run, from its evidence and its neighbours. */
 export async function readSummary(ctx: TenantCtx): Promise<z.input<typeof reportSummary>> {
@@ -17,19 +19,17 @@ export async function readSummary(ctx: TenantCtx): Promise<z.input<typeof report
   const run = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
   if (!run) throw notFound()
   const isFailed = run.status !== 'success'
-  const [others, formFactor, details, list, sinceTest, sinceDeployment] = await Promise.all([
+  const [others, formFactor, stored, sinceTest, sinceDeployment] = await Promise.all([
     listOtherDevices(ctx.db, run),
     findFormFactor(ctx.db, ctx.tenant, run.device_id),
-    isFailed ? null : readDetails(ctx),
-    isFailed ? null : readRequests(ctx),
+    isFailed ? NOT_STORED : readDetailsAndRequests(ctx),
     isFailed ? null : changesSinceTest(ctx, run),
     isFailed ? null : changesSinceDeployment(ctx, run),
   ])
-  const causeOf = { metrics: metricsFromRow(run), formFactor, details, requests: list?.requests ?? null }
   return {
     others: nearestOfEach(others, run.created_at).map(presentDevice),
-    causes: mainCauses(causeOf),
-    ...(await readFixes(ctx, details)),
+    causes: mainCauses({ metrics: metricsFromRow(run), formFactor, ...stored }),
+    ...(await readFixes(ctx, stored.details)),
     sinceTest,
     sinceDeployment,
   }

@@ -70,6 +70,7 @@ export const formMessages = {
   search: 'Search',
   apply: 'Apply',
   clear: 'Clear',
+  sections: 'Sections of this form',
   firstPage: 'First page',
   noMore: (noun: string) => `No more ${noun}`,
 } as const

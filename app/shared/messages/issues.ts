@@ -1,6 +1,6 @@
 /** Errors of schemas, for fields without their own message. */
 export const issueMessages = {
-  invalid: 'Invalid value',
+  invalid: 'This value is invalid',
   pattern: 'This value must match the pattern',
   types: {
     string: 'Enter text',

@@ -8,7 +8,6 @@ export const navigationMessages = {
   menu: 'Menu',
   sections: 'Sections',
   settings: 'Settings',
-  style: 'Style',
   apiReference: 'API reference',
   collapse: 'Collapse',
   collapseSidebar: 'Collapse the sidebar',

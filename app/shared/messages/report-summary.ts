@@ -74,3 +74,16 @@ export const reportSummaryMessages = {
     open: 'Show real users',
   },
 } as const
+
+/** What the conclusions of the metric cards rest on. */
+export const statisticsMessages = {
+  title: 'How changes are compared',
+  metric: 'Metric',
+  before: (period: string) => `Median, ${period}`,
+  after: 'Median, this period',
+  difference: 'Difference (95 % confidence interval)',
+  smallest: 'Smallest detectable change',
+  lastTest: 'Since the last test',
+  smallestOfOne: 'Smallest detectable change of one test',
+  interval: (difference: string, low: string, high: string) => `${difference} (${low} to ${high})`,
+} as const

@@ -31,9 +31,9 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['no match', z.string().regex(/^a$/), 'b', 'This value must match the pattern'],
   ['no option', z.enum(['a', 'b']), 'c', 'Choose one of: a, b'],
   ['no literal', z.literal('on'), 'off', 'Choose one of: on'],
-  ['no member of a union', z.union([z.int(), z.null()]), 'x', 'Invalid value'],
+  ['no member of a union', z.union([z.int(), z.null()]), 'x', 'This value is invalid'],
   ['an unknown field', z.strictObject({}), { a: 1 }, 'Unknown fields: a'],
-  ['a refinement', z.string().refine(() => false), 'x', 'Invalid value'],
+  ['a refinement', z.string().refine(() => false), 'x', 'This value is invalid'],
   ['a step', z.number().multipleOf(5), 7, 'Please input a multiple of 5'],
 ])('%s', (_, schema, input, expected) => {
   expect(textOf(schema, input)).toEqual([expected])

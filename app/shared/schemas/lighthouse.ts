@@ -5,6 +5,7 @@ import { filmFrame, filmstrip, formFactor, runMetrics, runScores } from './agent
 import { annotationList } from './annotation'
 import { rectangle, runDetails } from './evidence'
 import { RUN_EVIDENCE_KINDS } from './evidence-kinds'
+import { TEST_SUBSETS } from './lighthouse-choices'
 import { METRIC_KEYS, SCORE_KEYS } from './metric-keys'
 import { endMoment, startMoment } from './moment'
 import { opportunitySummary } from './opportunities'
@@ -62,6 +63,8 @@ const selectionFields = z.object({
   searchType: z.enum(SEARCH_TYPES).optional(),
   site_type: z.enum(SITE_TYPES).optional(),
   tags: z.string().max(500).optional(),
+  /** Those whose newest test failed, or that were not tested in the last day. */
+  only: z.enum(TEST_SUBSETS).optional(),
   /** Default: the site's setting. */
   runs: runChoice.optional(),
   /** The profile of a share link's visitor. */
@@ -78,6 +81,24 @@ export const runTestForm = selectionFields
   .extend({ returnTo: z.string().max(2000).optional() })
   .refine(namesSomething, NOTHING_NAMED)
 export type TestSelection = z.output<typeof testSelection>
+
+const subsetCounts = z.object({ all: z.int(), failed: z.int(), oldest: z.int() })
+/** What a selection would request, before it does. */
+export const testScope = z.object({
+  pages: z.int(),
+  tests: z.record(formFactor, subsetCounts),
+  /** How long until the last of them ends; null without an agent. */
+  durationMs: subsetCounts.extend({
+    all: z.int().nullable(),
+    failed: z.int().nullable(),
+    oldest: z.int().nullable(),
+  }),
+  /** Tests ahead in the queue of their locations. */
+  queued: z.int(),
+  /** Left of the monthly quota; null without one. */
+  left: z.int().nullable(),
+})
+export type TestScope = z.infer<typeof testScope>
 
 /** The run that represents a test in charts. */
 export const point = z.object({

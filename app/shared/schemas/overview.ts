@@ -157,7 +157,8 @@ export const clientUptime = z.object({
   down: z.int(),
   /** Mean of the monitors in the last 30 days. */
   ratio: z.number().nullable(),
-  days: z.array(z.object({ date: z.string(), ratio: z.number().nullable(), downMs: z.number() })),
+  /** By day in UTC, the last is today; columns, since there is one for each client of a list. */
+  days: z.object({ ratios: z.array(z.number().nullable()), downMs: z.array(z.number()) }),
 })
 export type ClientUptime = z.infer<typeof clientUptime>
 

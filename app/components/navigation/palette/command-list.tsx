@@ -1,6 +1,7 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import Search from 'lucide-react/icons/search'
 import { useId, useState } from 'react'
+import { classes } from '~/components/ui/classes'
 import { Key } from '~/components/ui/key'
 import { paletteMessages } from '~/shared/messages/palette'
 import type { PaletteOption } from '~/shared/rules/navigation/palette-options'
@@ -102,7 +103,10 @@ function Hints({ status }: { status: string }) {
   return (
     <div
       aria-hidden="true"
-      className="flex min-h-10 items-center justify-between gap-4 border-t border-line px-4 py-2 text-12 text-quiet"
+      className={classes(
+        'flex min-h-10 items-center justify-between gap-4 border-t border-line px-4 py-2 text-12 text-quiet',
+        status === '' && 'max-sm:hidden',
+      )}
     >
       <span>{status}</span>
       <span className="flex gap-4 max-sm:hidden">

@@ -40,7 +40,12 @@ export function ThresholdNote({ metrics, formFactor }: Props) {
         {scalesText(metrics, formFactor)}
       </summary>
       {formFactor === 'DESKTOP' ? <p className="py-1 text-pretty">{words.desktopNote}.</p> : null}
-      <div className="overflow-x-auto">
+      <section
+        aria-label={words.title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto"
+      >
         <table className="data-table max-w-xl text-13 [--table-top:0px]">
           <caption className="sr-only">{words.title}</caption>
           <thead>
@@ -62,7 +67,7 @@ export function ThresholdNote({ metrics, formFactor }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   )
 }

@@ -33,7 +33,7 @@ export function metricCards(
     conclusion: cardConclusion(report, metric, last),
     to,
     reason: reason ?? reasonFor(metric),
-    note: metric === 'tbt' && !metrics.includes('inp') ? metricMessages.inpProxy : undefined,
+    note: metric === 'tbt' && !metrics.includes('inp') && !field?.tbt ? metricMessages.inpProxy : undefined,
     field: field?.[metric],
   }))
 }

@@ -11,15 +11,13 @@ import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import type { ScriptStep } from '~/shared/schemas/script-steps'
 import { PointDownloads } from '../frame/point-downloads'
 import { PointFacts } from '../frame/point-facts'
-import { ThresholdNote } from '../frame/threshold-note'
 import { MetricChart, ScoreChart } from '../performance/series-chart'
 import { FailureNotice } from '../runs/failure-notice'
 import type { LastTest } from './conclusions'
 import { type FieldFigures, MetricGrid } from './metric-card'
 import { metricCards, periodNote } from './metric-cards'
+import { OVERVIEW_METRICS } from './overview-metrics'
 import { ScoreDials } from './score-dials'
-
-export const OVERVIEW_METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as const
 
 const seriesFile = ({ page, device, location }: PointDetail, { start, end }: ReportView) =>
   paths.seriesExport({ page_id: page, device, location, start_date: start, end_date: end })
@@ -35,6 +33,7 @@ type Props = {
   beside: { last: LastTest; scores: ComparedScore[]; field: FieldFigures } | null
   verdict: RenderedHtml
   parts: RenderedHtml
+  notes: RenderedHtml
 }
 
 /** Only significant changes since the last test. */
@@ -45,7 +44,8 @@ const changesIn = (scores: readonly ComparedScore[] = []) =>
     ),
   )
 
-export function OverviewFigures({ report, point, steps, timeZone, beside, verdict, parts }: Props) {
+export function OverviewFigures(props: Props) {
+  const { report, point, steps, timeZone, beside, verdict, parts, notes } = props
   const { siteId = '', pageId = '' } = useParams()
   const [search] = useSearchParams()
   const sectionTo = (section: ReportSection) =>
@@ -83,7 +83,7 @@ export function OverviewFigures({ report, point, steps, timeZone, beside, verdic
       {steps ? <ScriptSteps {...{ steps, formFactor, point }} /> : null}
       <div className="flex min-w-0 flex-col gap-1">
         <MetricGrid cards={cards} note={periodNote(report, OVERVIEW_METRICS)} />
-        <ThresholdNote metrics={OVERVIEW_METRICS} formFactor={formFactor} />
+        <ServerHtml id="notes" drawing={notes} />
       </div>
       <div className="grid gap-6 xl:grid-cols-2">
         <Card>

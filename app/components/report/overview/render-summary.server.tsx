@@ -6,7 +6,10 @@ import type { FieldRecord } from '~/shared/schemas/field-data'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import type { MonitorLine } from '~/shared/schemas/monitor'
 import type { OtherDevice, ReportSummary } from '~/shared/schemas/report-summary'
+import { ThresholdNote } from '../frame/threshold-note'
 import { conclusionOf, lastTestOf, periodName } from './conclusions'
+import { OVERVIEW_METRICS } from './overview-metrics'
+import { StatisticsFold } from './statistics-fold'
 import { FieldStatus, UptimeStatus } from './status-cards'
 import { TopFixes } from './top-fixes'
 import { VerdictLine } from './verdict-line'
@@ -52,7 +55,7 @@ const linksFrom =
   }
 
 /** The verdict of an overview, and what follows from it. Rendered on the server: links only. */
-export function renderSummary(props: SummaryProps): { verdict: string; parts: string } {
+export function renderSummary(props: SummaryProps): Record<'verdict' | 'parts' | 'notes', string> {
   const { report, point, summary, field, monitors, timeZone } = props
   const to = linksFrom(props)
   const othersTo = summary.others.map(({ device, location, pointId }) =>
@@ -80,7 +83,15 @@ export function renderSummary(props: SummaryProps): { verdict: string; parts: st
       </div>
     </>
   )
+  const metrics = OVERVIEW_METRICS
+  const notes = (
+    <>
+      <ThresholdNote metrics={metrics} formFactor={formFactorOf(report)} />
+      {isFailed ? null : <StatisticsFold {...{ report, metrics }} last={lastTestOf(summary.sinceTest)} />}
+    </>
+  )
   return {
+    notes: renderToStaticMarkup(notes, { identifierPrefix: 'notes' }),
     verdict: renderToStaticMarkup(verdict, { identifierPrefix: 'verdict' }),
     parts: renderToStaticMarkup(parts, { identifierPrefix: 'summary' }),
   }

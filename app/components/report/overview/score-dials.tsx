@@ -34,13 +34,13 @@ const LOOKS = {
     list: 'grid grid-cols-2 gap-x-2 gap-y-4 sm:grid-cols-3 lg:grid-cols-6 sm:gap-x-4',
     dial: 'flex items-center gap-2 sm:flex-col sm:gap-1 sm:text-center',
     words: 'flex min-w-0 flex-col gap-0.5 sm:items-center sm:gap-1',
-    marks: '',
+    marks: 'sm:justify-center',
   },
   four: {
     list: 'grid grid-cols-4 gap-x-1 sm:gap-x-4',
     dial: 'flex flex-col items-center gap-1 text-center',
     words: 'flex flex-col items-center gap-1',
-    marks: 'max-sm:sr-only',
+    marks: 'justify-center max-sm:sr-only',
   },
 } as const
 
@@ -56,7 +56,7 @@ export function ScoreDials({ scores, isAll = false, to, change = {}, reason }: S
             <ScoreDial score={score} label={title} reason={reason} />
             <span className={look.words}>
               <span className="text-12 font-medium group-hover:underline sm:text-13">{title}</span>
-              <span className={`flex flex-wrap items-center gap-x-2 whitespace-nowrap ${look.marks}`}>
+              <span className={`flex flex-wrap items-center gap-x-2 sm:whitespace-nowrap ${look.marks}`}>
                 <RatingMark rating={rateScore(score)} showWord />
                 <Change points={change[key]} />
               </span>

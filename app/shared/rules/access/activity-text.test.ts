@@ -31,6 +31,12 @@ describe('describeActivity', () => {
     ['monitor.delete', { before: { name: 'Start page' } }, 'Deleted monitor Start page'],
     ['monitor.pause', { after: { name: 'Start page' } }, 'Paused monitor Start page'],
     ['monitor.resume', { after: { name: 'Start page' } }, 'Resumed monitor Start page'],
+    ['outage.acknowledge', { after: { name: 'Start page' } }, 'Acknowledged outage of Start page'],
+    [
+      'outage.unacknowledge',
+      { before: { name: 'Start page' } },
+      'Removed the acknowledgement of outage of Start page',
+    ],
     ['agent.resume', { after: { name: 'a1' } }, 'Took into service again agent a1'],
     ['maintenanceWindow.end', { after: { name: 'Move' } }, 'Ended maintenance window Move'],
     ['statusPage.newKey', { after: { name: 'Shop' } }, 'Made a new address for status page Shop'],

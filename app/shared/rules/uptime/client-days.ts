@@ -2,20 +2,18 @@ import { availabilityOf, mergePeriods } from './availability'
 import { daysOf } from './days'
 import type { Period, Span } from './types'
 
+const PRECISION = 1e6
+
 export interface MonitorHistory {
   spans: readonly Span[]
   periods: readonly Period[]
 }
 
-interface Calendar {
-  /** Of the days, oldest first. */
-  dates: readonly string[]
-  /** In ms, with the end of the last day. */
-  starts: readonly number[]
-}
-
-/** Availability of several monitors together: each counts alike, their downtime is added up. */
-export function meanDays(monitors: readonly MonitorHistory[], { dates, starts }: Calendar) {
+/**
+ * Availability of several monitors together: each counts alike, their downtime is added up. `starts` of the days in ms,
+ * oldest first, with the end of the last one.
+ */
+export function meanDays(monitors: readonly MonitorHistory[], starts: readonly number[]) {
   const range = { from: starts[0] ?? 0, to: starts.at(-1) ?? 0 }
   const all = monitors.map(({ spans, periods }) => {
     const merged = mergePeriods([...periods])
@@ -24,13 +22,13 @@ export function meanDays(monitors: readonly MonitorHistory[], { dates, starts }:
       days: isAlwaysUp(spans, merged, range) ? null : daysOf(spans, merged, starts),
     }
   })
+  const days = starts.slice(1).map((_, day) => day)
   return {
     ratio: mean(all.map(({ ratio }) => ratio)),
-    days: dates.map((date, day) => ({
-      date,
-      ratio: mean(all.map(({ days }) => (days ? (days[day]?.ratio ?? null) : 1))),
-      downMs: all.reduce((sum, { days }) => sum + (days?.[day]?.downMs ?? 0), 0),
-    })),
+    days: {
+      ratios: days.map((day) => mean(all.map(({ days }) => (days ? (days[day]?.ratio ?? null) : 1)))),
+      downMs: days.map((day) => all.reduce((sum, { days }) => sum + (days?.[day]?.downMs ?? 0), 0)),
+    },
   }
 }
 
@@ -44,5 +42,8 @@ const isAlwaysUp = (spans: readonly Span[], periods: readonly Period[], range: P
 
 function mean(ratios: readonly (number | null)[]): number | null {
   const known = ratios.filter((ratio) => ratio !== null)
-  return known.length === 0 ? null : known.reduce((sum, ratio) => sum + ratio, 0) / known.length
+  if (known.length === 0) return null
+  const ratio = known.reduce((sum, one) => sum + one, 0) / known.length
+  // Rounded down, since only exactly 1 is 100 %.
+  return Math.floor(ratio * PRECISION) / PRECISION
 }

@@ -7,7 +7,8 @@ import { ReportFrame } from '~/components/report/frame/report-frame'
 import { useUnpacked } from '~/components/report/frame/use-unpacked'
 import { lastTestOf } from '~/components/report/overview/conclusions'
 import { fieldFiguresOf } from '~/components/report/overview/field-on-cards'
-import { OVERVIEW_METRICS, OverviewFigures } from '~/components/report/overview/overview-figures'
+import { OverviewFigures } from '~/components/report/overview/overview-figures'
+import { OVERVIEW_METRICS } from '~/components/report/overview/overview-metrics'
 import { renderSummary } from '~/components/report/overview/render-summary.server'
 import { renderTimeline } from '~/components/timeline/render-timeline.server'
 import { DialogHost } from '~/components/ui/dialog/dialog'
@@ -31,7 +32,7 @@ const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
 const BLANK: RenderedHtml = {}
 const NONE = {
   ...{ steps: null, runs: null, audits: null, beside: null },
-  ...{ timeline: BLANK, verdict: BLANK, parts: BLANK },
+  ...{ timeline: BLANK, verdict: BLANK, parts: BLANK, notes: BLANK },
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -74,6 +75,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     verdict: drawn(told.verdict, request),
     parts: drawn(told.parts, request),
+    notes: drawn(told.notes, request),
     timeline: drawn(html, request),
   }
 }
