@@ -51,7 +51,7 @@ export function SiteForm(props: SiteFormProps) {
           <TextField label="Name" field={fields.name} maxLength={120} autoComplete="off" required />
           <TextField
             label="Tags"
-            help="Separated by commas, to find sites again"
+            help="Separated by commas"
             field={fields.tags}
             autoComplete="off"
             optional

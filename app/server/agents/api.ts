@@ -85,7 +85,7 @@ export const agentRows = [
     run: (ctx, { body }) => probe(ctx, body),
   }),
   endpoint.put('/api/agents/outage-pictures/{outage}', {
-    summary: 'Send the picture of an outage that was asked for, or say that there is none',
+    summary: 'Upload the requested screenshot of an outage, or report that there is none',
     guard: 'agent',
     params: z.object({ outage: z.uuid() }),
     query: z.object({ failed: z.literal('1').optional() }),

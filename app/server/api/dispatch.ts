@@ -123,7 +123,7 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
     responses: {
       [row.status ?? 200]: row.response
         ? { description: 'Done', content: { 'application/json': { schema: row.response } } }
-        : { description: 'The bytes asked for, or nothing' },
+        : { description: 'The requested bytes, or nothing' },
       default: {
         description: 'Refused, with the reason',
         content: { 'application/json': { schema: problemSchema } },
