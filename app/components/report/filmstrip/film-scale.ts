@@ -15,7 +15,7 @@ export interface Painted {
   lcp: number | null
 }
 /** A film with the paints of its test; the film is missing if it is not stored. */
-export interface PaintedFilm {
+interface PaintedFilm {
   film: FilmstripView | undefined
   painted: Painted
 }
@@ -52,7 +52,7 @@ export function comparedStrips(shown: readonly PaintedFilm[]): (Slot[] | null)[]
   return strips.map((strip) => (strip ? (drawn.shift() ?? null) : null))
 }
 
-export interface StripInput {
+interface StripInput {
   frames: readonly Frame[]
   width: number
   height: number
