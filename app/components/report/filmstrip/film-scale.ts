@@ -28,7 +28,7 @@ const spanOf = ({ frames }: Film, { fcp, lcp }: Painted): FilmSpan => ({
 })
 
 /** One scale for all films. */
-export function scaleOf(shown: readonly PaintedFilm[]): FilmScale {
+function scaleOf(shown: readonly PaintedFilm[]): FilmScale {
   const films = shown.flatMap(({ film, painted }) => (film ? [{ film, painted }] : []))
   const most = films.some(({ film }) => isLandscape(film)) ? MAX_FRAMES.landscape : MAX_FRAMES.portrait
   return fitFilms(
