@@ -194,7 +194,7 @@ test('layout shifts are drawn over the screenshot, and add up to CLS', async ({ 
   await page.goto(screenOf(measured))
   const shifts = card(page, shiftsMessages.title)
   await expect(shifts.getByText(/^Counted shifts add up to the CLS of this test, 0\.\d+$/)).toBeVisible()
-  const first = shifts.getByRole('img', { name: /^The screen .* with what shift 1 moved$/ })
+  const first = shifts.getByRole('img', { name: /^The screen .* moved by shift 1$/ })
   await expect(first).toBeVisible()
   await expect.poll(() => first.locator('rect').count()).toBeGreaterThan(0)
   const entries = shifts.locator('details')
