@@ -2,7 +2,6 @@ export const productName = 'Lightkeeper'
 
 /** The names of the parts of the product that menus on many screens lead to, apart from what those parts say. */
 export const partsMessages = {
-  uptime: 'Uptime',
   projects: 'Projects',
   sites: 'Sites',
   monitors: 'Monitors',

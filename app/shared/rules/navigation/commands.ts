@@ -1,9 +1,7 @@
-import { bookmarksMessages } from '../../messages/bookmarks'
 import { dashboardMessages } from '../../messages/hierarchy'
 import { navigationMessages } from '../../messages/navigation'
 import { ownAccountMessages } from '../../messages/own-account'
 import { paletteMessages } from '../../messages/palette'
-import { partsMessages } from '../../messages/parts'
 import { personalDataMessages } from '../../messages/personal-data'
 import { twoFactorMessages } from '../../messages/two-factor'
 import { type Params, paths } from '../../paths'
@@ -45,8 +43,8 @@ const action = (key: string, label: string, run: CommandRun, more?: string): Com
 
 const screens = (kept: Params): Command[] => [
   screen('dashboard', dashboardMessages.title, paths.dashboard(kept), words.dashboard),
-  screen('uptime', partsMessages.uptime, paths.monitors()),
-  screen('bookmarks', bookmarksMessages.title, paths.bookmarks()),
+  screen('uptime', navigationMessages.uptime, paths.monitors()),
+  screen('bookmarks', navigationMessages.bookmarks, paths.bookmarks()),
   screen('navigate', navigationMessages.open, paths.navigate(kept)),
   screen('apiDocs', navigationMessages.apiReference, paths.apiDocs(), words.apiDocs),
 ]
