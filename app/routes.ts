@@ -32,6 +32,8 @@ export default [
     route('dashboard/client/:clientId/site/:siteId', 'routes/dashboard/client/$clientId.tsx', {
       id: 'dashboard-site',
     }),
+    route('add-website', 'routes/add-website.tsx'),
+    route('live/:siteId/:pageId', 'routes/live/$siteId/$pageId.tsx'),
     route('bookmarks', 'routes/bookmarks.tsx'),
 
     route('report-detail/:siteId/:pageId', 'routes/report-detail/$siteId/$pageId/layout.tsx', [
@@ -116,6 +118,10 @@ export default [
           ),
         ),
         route(
+          'sites/:siteId/find-pages',
+          'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/find-pages.tsx',
+        ),
+        route(
           'sites/:siteId/pages/:pageId/script',
           'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/pages/$pageId/script.tsx',
         ),
@@ -148,6 +154,7 @@ export default [
     route('settings/super-admins', 'routes/settings/super-admins.tsx'),
     route('settings/outbox', 'routes/settings/outbox.tsx'),
     route('settings/outbox/:mailId', 'routes/settings/outbox/$mailId.tsx'),
+    route('settings/demo', 'routes/settings/demo.tsx'),
     route('settings/test-management', 'routes/settings/test-management.tsx'),
     route('settings/notes', 'routes/settings/notes.tsx'),
     route('settings/deployments', 'routes/settings/deployments.tsx'),
@@ -165,6 +172,8 @@ export default [
     }),
     // Only in development and tests, since its samples would enlarge every production build.
     ...(process.env['STYLE_GUIDE'] ? [route('style', 'routes/style.tsx')] : []),
+    route('help', 'routes/help/index.tsx'),
+    route('help/:topic', 'routes/help/$topic.tsx'),
     route('forbidden', 'routes/forbidden.tsx'),
   ]),
 

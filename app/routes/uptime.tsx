@@ -1,94 +1,90 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import Activity from 'lucide-react/icons/activity'
-import Gauge from 'lucide-react/icons/gauge'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { PageHeader } from '~/components/layout/page-header'
-import { EntityList } from '~/components/settings/entity-list'
-import { useTimeZone } from '~/components/settings/use-visitor'
-import { ButtonLink } from '~/components/ui/button'
 import { useLiveList } from '~/components/ui/use-live-list'
 import { useRefresh } from '~/components/ui/use-refresh'
-import { DefaultPolicyNote } from '~/components/uptime/availability/default-policy-note'
-import { MonitorFilters } from '~/components/uptime/monitor-list/monitor-filters'
-import { monitorLineColumns } from '~/components/uptime/monitor-list/monitor-line-columns'
-import { isNarrowed } from '~/components/uptime/monitor-list/monitor-order'
-import { monitorQueryOf, placeIn } from '~/components/uptime/monitor-list/monitor-query'
-import { StateLinks } from '~/components/uptime/monitor-list/state-links'
+import { BoardScreen } from '~/components/uptime/monitor-list/board-screen'
+import { boardQueryOf, placeIn } from '~/components/uptime/monitor-list/monitor-query'
+import { renderBoard } from '~/components/uptime/monitor-list/render-board.server'
+import { addMonitorFor } from '~/server/screens/add-monitor'
 import { apiFor } from '~/server/screens/api-for'
+import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { readMonitorChoices, readMonitorPlace } from '~/server/screens/readers/read-monitor-place'
+import { readMonitorSites } from '~/server/screens/readers/read-monitor-sites'
+import { redirectWithToast } from '~/server/screens/toast'
 import { requireNotShareUser } from '~/server/screens/visitor'
-import { monitorListMessages } from '~/shared/messages/uptime'
+import { monitorListMessages } from '~/shared/messages/monitor-list'
+import { monitorFormMessages } from '~/shared/messages/monitors'
 import { paths, withParams } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
+import { addMonitorForm } from '~/shared/schemas/add-monitor-form'
 
 const words = monitorListMessages
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireNotShareUser(request)
+  const visitor = await requireNotShareUser(request)
   const api = apiFor(request)
   const { pathname, searchParams } = new URL(request.url)
-  const query = monitorQueryOf(searchParams)
+  const query = { ...boardQueryOf(searchParams), timezone: visitor.timezone }
   const { place, found, isMoved } = await readMonitorPlace(api, placeIn(query))
   if (isMoved) throw redirect(withParams(pathname, searchParams, { ...place }))
-  const [list, choices] = await Promise.all([
-    api.get('/api/monitors', { query }),
+  const isAdding = searchParams.get('dialog') === 'add'
+  const [board, now, choices, sites] = await Promise.all([
+    api.get('/api/uptime/board', { query }),
+    api.get('/api/uptime/now', { query: place }),
     readMonitorChoices(api, place, found),
+    isAdding ? readMonitorSites(api, place, visitor) : null,
   ])
+  const { counts, total, page, limit, digest } = board
   return {
-    list,
+    ...renderBoard({ board, now, visitor }, request),
+    list: { counts, total, page, limit },
+    digest,
     choices,
-    stream: paths.monitorStream(query),
+    sites,
+    chosenSite: place.site,
+    stream: paths.boardStream(query),
     csvTo: paths.outagesCsv({ ...place }),
-    now: new Date(),
   }
 }
 
+const pauseForm = z.object({ intent: z.enum(['pause', 'resume']), monitor: z.string() })
+
+export async function action({ request }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const { pathname, searchParams } = new URL(request.url)
+  const back = (monitor: string | number, message: string) =>
+    redirectWithToast(`${withParams(pathname, searchParams, { dialog: null })}#monitor-${monitor}`, {
+      status: 'success',
+      message,
+    })
+  return entityActions(request, {
+    add: formAction(addMonitorForm, async (sent) => {
+      throw await back((await addMonitorFor(api, sent))._id, monitorFormMessages.done.created)
+    }),
+    default: formAction(pauseForm, async ({ monitor, intent }) => {
+      const isPaused = intent === 'pause'
+      await api.post('/api/monitors/{id}/pause', { params: { id: monitor }, body: { isPaused } })
+      throw await back(monitor, isPaused ? monitorFormMessages.done.paused : monitorFormMessages.done.resumed)
+    }),
+  })
+}
+
 export default function MonitorsRoute() {
-  const { list, choices, stream, csvTo, now } = useLoaderData<typeof loader>()
-  const location = useLocation()
-  const [search] = useSearchParams()
-  const timeZone = useTimeZone()
-  useLiveList(stream, 'uptime', list.digest)
-  // The stream reports status changes only, so response times and last checks need polling.
+  const { stream, digest, ...shown } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  useLiveList(stream, 'uptime', digest)
+  // The stream reports status changes only, so durations and response times need polling.
   useRefresh()
-  const watched = Object.values(list.counts).reduce((sum, count) => sum + count, 0)
-  return (
-    <>
-      <PageHeader
-        title={words.title}
-        note={watched > 0 ? words.count(watched) : null}
-        actions={
-          watched > 0 ? (
-            <a href={csvTo} download className="text-13 text-link hover:underline">
-              {words.outagesCsv}
-            </a>
-          ) : null
-        }
-      />
-      {watched > 0 || search.get('state') ? <StateLinks counts={list.counts} /> : null}
-      <EntityList
-        list={list}
-        columns={monitorLineColumns({ location, now, timeZone })}
-        noun="monitors"
-        icon={Activity}
-        empty={words.empty}
-        noneFound={() => words.noneFound}
-        searchLabel={words.search}
-        isNarrowed={isNarrowed(search)}
-        filters={<MonitorFilters {...choices} />}
-        action={
-          watched === 0 && !search.get('searchText') && !isNarrowed(search) ? (
-            <ButtonLink variant="primary" icon={Gauge} to={paths.dashboard()}>
-              {words.emptyAction}
-            </ButtonLink>
-          ) : null
-        }
-      />
-      {list.items.length > 0 ? <DefaultPolicyNote className="mt-3" /> : null}
-    </>
-  )
+  return <BoardScreen {...shown} lastResult={lastResult} />
 }
 
 export function ErrorBoundary() {

@@ -41,6 +41,7 @@ export const REPORT_SECTIONS = [
   { id: 'overview', label: 'Overview' },
   { id: 'uptime', label: 'Uptime' },
   { id: 'performance', label: 'Performance' },
+  { id: 'opportunities', label: 'Opportunities' },
   { id: 'accessibility', label: 'Accessibility' },
   { id: 'best-practices', label: 'Best practices' },
   { id: 'seo', label: 'SEO' },
@@ -50,15 +51,15 @@ export const REPORT_SECTIONS = [
   { id: 'traffic', label: 'Traffic' },
 ] as const
 /** The others are subsections. */
-export type ReportSection = (typeof REPORT_SECTIONS)[number]['id'] | 'opportunities' | 'coverpage'
+export type ReportSection = (typeof REPORT_SECTIONS)[number]['id'] | 'coverpage'
 
 /** The performance section and its subsections. */
 export const SPEED_VIEWS = [
   { id: 'performance', label: 'This test' },
   { id: 'changes', label: 'Changes' },
-  { id: 'visitors', label: 'Visitors' },
-  { id: 'compare-pages', label: 'Other pages' },
-  { id: 'compare-tests', label: 'Other tests' },
+  { id: 'visitors', label: 'Real users' },
+  { id: 'compare-pages', label: 'Compare pages' },
+  { id: 'compare-tests', label: 'Compare tests' },
   { id: 'experiments', label: 'Experiments' },
 ] as const
 export type SpeedView = (typeof SPEED_VIEWS)[number]['id']
@@ -87,7 +88,12 @@ export const paths = {
   updatePaymentMethod: (token?: string) => withQuery('/update-payment-method', { token }),
   outbox: (params: Params = {}) => withQuery('/settings/outbox', params),
   outboxMail: (mail: string) => `/settings/outbox/${mail}`,
+  demo: (params: Params = {}) => withQuery('/settings/demo', params),
   dashboard: (params: Params = {}) => withQuery('/dashboard', params),
+  addWebsite: (params: Params = {}) => withQuery('/add-website', params),
+  /** Progress and results of the tests of a page, with next steps. */
+  liveReport: (site: Id, page: Id) => `/live/${site}/${page}`,
+  progressStream: (page: Id) => `/api/lighthouses/tests/progress/stream?page_id=${page}`,
   dashboardClient: (client: Id, params: Params = {}) => withQuery(`/dashboard/client/${client}`, params),
   dashboardProject: (client: Id, project: Id, params: Params = {}) =>
     withQuery(`/dashboard/client/${client}/project/${project}`, params),
@@ -142,6 +148,7 @@ export const paths = {
   outagePicture: (outage: string) => `/api/outages/${outage}/picture`,
   outagesCsv: (params: Params = {}) => withQuery('/api/outages/csv', params),
   checksCsv: (monitor: Id, params: Params = {}) => withQuery(`/api/monitors/${monitor}/checks/csv`, params),
+  boardStream: (params: Params = {}) => withQuery('/api/uptime/board/stream', params),
   monitorStream: (params: Params = {}) => withQuery('/api/monitors/stream', params),
   uptimeNowStream: (params: Params = {}) => withQuery('/api/uptime/now/stream', params),
   uptimeStream: (page: Id, params: Params = {}) => withQuery(`/api/pages/${page}/uptime/stream`, params),
@@ -186,6 +193,8 @@ export const paths = {
   addSite: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/sites/add-new-site`,
   site: (client: Id, project: Id, site: Id) =>
     `/settings/clients/${client}/projects/${project}/sites/${site}`,
+  findPages: (client: Id, project: Id, site: Id) =>
+    `/settings/clients/${client}/projects/${project}/sites/${site}/find-pages`,
   pageScript: (client: Id, project: Id, site: Id, page: Id) =>
     `/settings/clients/${client}/projects/${project}/sites/${site}/pages/${page}/script`,
   clientMembers: (client: Id, params: Params = {}) =>
@@ -211,6 +220,9 @@ export const paths = {
   superAdmins: (params: Params = {}) => withQuery('/settings/super-admins', params),
   style: () => '/style',
   apiDocs: () => '/api-docs',
+  help: (topic?: string, params: Params = {}) => withQuery(topic ? `/help/${topic}` : '/help', params),
+  /** Redirects to the topic of a screen, so that screens need not know the topics. */
+  helpFor: (pathname: string) => withQuery('/help', { for: pathname }),
   downloadPdf: (path: string) => withQuery('/download-pdf', { path }),
   runFile: (run: string, file: 'har' | 'htmlbody' | 'trace' | 'flow' | 'requests/export') =>
     `/api/lighthouses/${run}/${file}`,

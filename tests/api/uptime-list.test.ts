@@ -5,11 +5,13 @@ import { sha256 } from '~/server/blobs'
 import { storeArtefact } from '~/server/evidence/store-evidence'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { Monitor, MonitorLine } from '~/shared/schemas/monitor'
+import type { MonitorBoard } from '~/shared/schemas/monitor-board'
 import type { Outage } from '~/shared/schemas/uptime'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import {
+  createClient,
   createMonitor,
   createOutage,
   createProject,
@@ -19,7 +21,7 @@ import {
 } from '../support/factories'
 import { PNG } from '../support/pictures'
 import { openShare } from '../support/shares'
-import { addPeriod, DAY, HOUR, MINUTE, setSpans, setState } from '../support/uptime'
+import { addChecks, addPeriod, DAY, HOUR, MINUTE, setSpans, setState } from '../support/uptime'
 
 const own = onOwnDatabase()
 const STATES = ['up', 'down', 'degraded', 'unknown', 'paused'] as const
@@ -60,18 +62,19 @@ beforeEach(async () => {
 
 const list = async (query: Record<string, string | number> = {}, caller: Caller = owner) =>
   (await caller.get('/api/monitors', { query })).body
-const namesOf = ({ items }: { items: MonitorLine[] }) => items.map(({ name }) => name.replace(/^\D+\d /, ''))
+const namesOf = ({ items }: { items: Pick<MonitorLine, 'name'>[] }) =>
+  items.map(({ name }) => name.replace(/^Monitor \d /, ''))
 
 describe('the list of monitors', () => {
   test('sorts failures first, and counts every state regardless of filters', async () => {
     const all = await list()
-    expect(namesOf(all)).toEqual(['down', 'degraded', 'unknown', 'Beside', 'up', 'paused'])
+    expect(namesOf(all)).toEqual(['down', 'unknown', 'degraded', 'Beside', 'up', 'paused'])
     expect(all.counts).toEqual({ up: 2, down: 1, degraded: 1, unknown: 1, paused: 1 })
     const down = await list({ state: 'down' })
     expect([namesOf(down), down.total, down.counts]).toEqual([['down'], 1, all.counts])
     const found = await list({ search: '1.1.1.1/deg' })
     expect([namesOf(found), found.counts.up]).toEqual([['degraded'], 0])
-    expect(namesOf(await list({ limit: 2, page: 2 }))).toEqual(['unknown', 'Beside'])
+    expect(namesOf(await list({ limit: 2, page: 2 }))).toEqual(['degraded', 'Beside'])
   })
 
   test('links to the report of each: of its page, or of the first page of its site', async () => {
@@ -162,6 +165,81 @@ describe('the list of monitors', () => {
     await setState(beside, 'unknown')
     expect(await digest()).not.toBe(first)
     await setState(beside, 'up', { response_ms: null })
+  })
+})
+
+describe('the board', () => {
+  const board = async (query: Record<string, string | number> = {}, caller: Caller = owner) =>
+    (await caller.get('/api/uptime/board', { query })).body as MonitorBoard
+
+  test('groups by client, worst first, and shows the worst of each', async () => {
+    const calm = await createSite(await createProject(await createClient(tenant.organization)))
+    const made = []
+    for (let nth = 0; nth < 8; nth++) made.push(await createMonitor(calm, { name: `Calm ${nth}` }))
+    for (const monitor of made) await setState(monitor, 'up')
+    const { items, groups, total, counts } = await board()
+    expect(groups.map(({ client, matching, isCut }) => [client, matching, isCut])).toEqual([
+      [tenant.client._id, 6, false],
+      [calm.client, 8, true],
+    ])
+    expect(namesOf({ items }).slice(0, 3)).toEqual(['down', 'unknown', 'degraded'])
+    expect([items.length, total, counts.up]).toEqual([12, 12, 10])
+    const second = await board({ limit: 5, page: 2 })
+    expect(second.groups.map(({ client, isContinued }) => [client, isContinued])).toEqual([
+      [tenant.client._id, true],
+      [calm.client, false],
+    ])
+    expect(namesOf(second)).toEqual(['paused', 'Calm 0', 'Calm 1', 'Calm 2', 'Calm 3'])
+    const only = await board({ client: calm.client })
+    expect([only.items.length, only.groups[0]?.isCut]).toEqual([8, false])
+    const down = await board({ state: 'down' })
+    expect([namesOf(down), down.groups.length, down.total]).toEqual([['down'], 1, 1])
+    const sorted = await board({ orderBy: 'name', limit: 3 })
+    expect([sorted.groups, sorted.items.length, sorted.total]).toEqual([[], 3, 14])
+    await own.db.deleteFrom('client').where('id', '=', calm.client).execute()
+  })
+
+  test('has 90 days, the responses of 24 hours and the open outage of each', async () => {
+    await setSpans(monitors.down, [
+      [now - 100 * DAY, 'up'],
+      [now - 10 * DAY, 'down'],
+      [now - 9 * DAY, 'up'],
+      [now - HOUR, 'down'],
+    ])
+    await addChecks(monitors.down, [{ at: now - 90 * MINUTE, ms: 120 }])
+    const outage = await createOutage(monitors.down, { startedAt: new Date(now - HOUR) })
+    const [line] = (await board({ state: 'down', timezone: 'Asia/Kolkata' })).items
+    expect(line?.days).toHaveLength(90)
+    const downMs = line?.days.reduce((sum, day) => sum + day.downMs, 0) ?? 0
+    expect(Math.floor(downMs / MINUTE)).toBe(25 * 60)
+    expect(line?.quarter).toBeCloseTo(1 - 25 / (90 * 24), 4)
+    expect(line?.response).toHaveLength(24)
+    expect(line?.response.filter((ms) => ms !== null)).toEqual([120])
+    expect(line?.outage).toEqual({ _id: outage, acknowledgedAt: null, acknowledgedBy: null })
+    await own.db.deleteFrom('uptime_check').execute()
+  })
+
+  test('has the availability of all together, without maintenance', async () => {
+    await own.db.deleteFrom('uptime_span').execute()
+    await setSpans(monitors.up, [[now - 40 * DAY, 'up']])
+    await setSpans(monitors.degraded, [
+      [now - 10 * DAY, 'unknown'],
+      [now - 5 * DAY, 'degraded'],
+      [now - 2 * DAY, 'down'],
+      [now - DAY, 'up'],
+    ])
+    // Another question each time: answers are kept for a minute.
+    expect((await board({ search: 'Monitor' })).overall).toBeCloseTo(34 / 35, 5)
+    const of = { project_id: tenant.project._id, site_id: tenant.site._id, monitor_id: monitors.degraded._id }
+    await addPeriod(monitors.degraded, now - 2 * DAY, now - 1.5 * DAY, of)
+    await addPeriod(monitors.degraded, now - 1.75 * DAY, now - 1.5 * DAY, of)
+    expect((await board({ search: 'Monitor', site: tenant.site._id })).overall).toBeCloseTo(34 / 34.5, 5)
+    expect((await board({ state: 'paused' })).overall).toBeNull()
+  })
+
+  test('is limited to what the caller sees', async () => {
+    expect((await board({}, viewer)).total).toBe(5)
+    expect(await board({}, stranger)).toMatchObject({ items: [], groups: [], total: 0, overall: null })
   })
 })
 
@@ -309,7 +387,7 @@ describe('outages', () => {
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain(`${new Date(now - HOUR).toISOString()},`)
     expect(lines[1]).toContain(",'=1+1,")
-    expect(lines[2]).toContain(',No answer in time,Local,no,monitor,')
+    expect(lines[2]).toContain(',Response timed out,Local,no,monitor,')
     const narrowed = String((await owner.get('/api/outages/csv', { query: { site: tenant.site._id } })).body)
     expect(narrowed.trim().split('\r\n')).toHaveLength(2)
     await own.db.updateTable('monitor').set({ name: 'Beside' }).where('id', '=', beside._id).execute()

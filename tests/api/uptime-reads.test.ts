@@ -337,7 +337,7 @@ describe('checks as CSV', () => {
     expect(lines[1]).toMatch(new RegExp(`^${iso(hour - 5 * HOUR)},[^,]+,ok,,120$`))
     expect(lines[2]).toMatch(/,failed,,$/)
     expect(lines.at(-2)).toMatch(/,ok,,80,4,,,,,200,1,3$/)
-    expect(lines.at(-1)).toMatch(/,failed,Refuses connections,,,,,,,,2,3$/)
+    expect(lines.at(-1)).toMatch(/,failed,Connection refused,,,,,,,,2,3$/)
   })
 
   test('are limited to 92 days and to visible monitors', async () => {

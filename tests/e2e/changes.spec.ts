@@ -1,9 +1,12 @@
 import { formMessages } from '../../app/shared/messages/form'
 import { deletionMessages, siteMessages } from '../../app/shared/messages/hierarchy'
+import { scheduleFormMessages } from '../../app/shared/messages/schedule'
 import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { type CreatedSite, createPlace, createSite, type Place } from './support/api'
 import { expect, test } from './support/test'
+
+const schedule = scheduleFormMessages
 
 let place: Place
 let site: CreatedSite
@@ -34,7 +37,8 @@ test('a site is changed: schedule, devices, tags, pages @http @js', async ({ pag
     .getByRole('checkbox', { checked: true })
     .count()
   expect(devices).toBe(2)
-  await page.getByLabel('Test', { exact: true }).selectOption({ label: 'Every 6 hours' })
+  await page.getByRole('radio', { name: schedule.repeats.hours }).check()
+  await page.getByLabel(schedule.hours).selectOption('6')
   await page.getByLabel('Time zone').selectOption('Europe/Berlin')
   await page.getByLabel('Pause scheduled tests').uncheck()
   await page.getByRole('button', { name: formMessages.save }).click()
@@ -47,7 +51,8 @@ test('a site is changed: schedule, devices, tags, pages @http @js', async ({ pag
 
   await page.goto(editPath())
   await expect(page.getByLabel('Tags')).toHaveValue('coast, summer')
-  await expect(page.getByLabel('Test', { exact: true })).toHaveValue('0 */6 * * *')
+  await expect(page.getByRole('radio', { name: schedule.repeats.hours })).toBeChecked()
+  await expect(page.getByLabel(schedule.hours)).toHaveValue('6')
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
   await expect(page.getByLabel('Pause scheduled tests')).not.toBeChecked()
   await expect(page.getByLabel('Address of page 2')).toHaveValue('http://127.0.0.1:4010/shop/cart')
@@ -73,7 +78,8 @@ test.describe('a custom schedule', () => {
   test('is asked for by cron, and refused where it makes no sense @http @js', async ({ page }) => {
     await page.goto(editPath())
     await expect(page.getByLabel('Cron')).toBeHidden()
-    await page.getByLabel('Test', { exact: true }).selectOption({ label: 'A schedule of your own (cron)' })
+    await page.getByText(schedule.more).click()
+    await page.getByRole('radio', { name: schedule.repeats.own }).check()
     await page.getByLabel('Cron').fill('at tea time')
     await page.getByRole('button', { name: formMessages.save }).click()
     await expect(page.getByLabel('Cron')).toHaveAttribute('aria-invalid', 'true')

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { loginMessages } from '../../app/shared/messages/account'
+import { addWebsiteMessages } from '../../app/shared/messages/onboarding'
+import { scheduleFormMessages } from '../../app/shared/messages/schedule'
 import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { createPlace } from './support/api'
@@ -51,9 +53,12 @@ test.describe('By the keyboard alone @js', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Address of page 2')).toBeFocused()
     await page.keyboard.type('http://127.0.0.1:4010/shop/')
-    await tabTo(page, page.getByLabel('Test', { exact: true }))
-    await page.keyboard.type('Weekly')
+    await tabTo(page, page.getByRole('radio', { name: scheduleFormMessages.repeats.daily }))
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: scheduleFormMessages.repeats.weekly })).toBeChecked()
     await tabTo(page, page.getByLabel('Pause scheduled tests'))
+    await page.keyboard.press('Space')
+    await tabTo(page, page.getByLabel(addWebsiteMessages.startsTests))
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').getByText(successMessages.siteCreated)).toBeVisible()

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { noPermissionMessage } from '../../app/shared/messages/failures'
 import { formMessages, requiredMessage } from '../../app/shared/messages/form'
 import { maintenanceWindowsMessages, windowFormMessages } from '../../app/shared/messages/maintenance-windows'
+import { monitorListMessages } from '../../app/shared/messages/monitor-list'
 import { monitorFormMessages, monitorsMessages } from '../../app/shared/messages/monitors'
 import { successMessages } from '../../app/shared/messages/success'
-import { monitorListMessages, uptimeMessages, uptimePolicyMessages } from '../../app/shared/messages/uptime'
+import { uptimeMessages, uptimePolicyMessages } from '../../app/shared/messages/uptime'
 import { paths } from '../../app/shared/paths'
 import type { MonitorKind } from '../../app/shared/rules/uptime/outcomes'
 import { type CreatedSite, createPlace, createSite, type Place } from './support/api'
@@ -322,7 +323,7 @@ test('the list of all monitors shows its scope, and drops foreign filters', asyn
   await page.goto(paths.monitors({ site: site._id }))
   await expect(filter(listed.client)).toHaveValue(String(place.client._id))
   await expect(filter(listed.site)).toHaveValue(String(site._id))
-  await expect(row(page, 'Walk')).toBeVisible()
+  await expect(page.locator('.monitor-row').filter({ hasText: 'Walk' })).toBeVisible()
   await expect(page.getByText(uptimePolicyMessages.formula)).toBeVisible()
   await filters.getByRole('searchbox').fill('Stall')
   await search.click()

@@ -1,7 +1,7 @@
 import { formMessages } from '../../app/shared/messages/form'
+import { addMonitorMessages, monitorListMessages } from '../../app/shared/messages/monitor-list'
+import { outageMessages, outageTimelineMessages } from '../../app/shared/messages/outages'
 import {
-  monitorListMessages,
-  outageMessages,
   uptimeMessages,
   uptimeNowMessages,
   uptimePolicyMessages,
@@ -154,8 +154,7 @@ test('a refused connection is down, on every screen above it', async ({ page }) 
 })
 
 test('all monitors are listed, counted, filtered and sorted', async ({ page }) => {
-  const rows = page.getByRole('row')
-  const row = (name: string) => rows.filter({ hasText: name })
+  const row = (name: string) => page.locator('.monitor-row').filter({ hasText: name })
   const states = page.getByRole('navigation', { name: list.states })
   await page.goto(paths.monitors({ client: place.client._id }))
   await expect(row(NAMES.up)).toContainText(uptimeMessages.states.up)
@@ -170,8 +169,46 @@ test('all monitors are listed, counted, filtered and sorted', async ({ page }) =
   await expect(page).toHaveURL(/state=down/)
   await page.goto(paths.monitors({ client: place.client._id, searchText: NAMES.up }))
   await expect(row(NAMES.down)).toHaveCount(0)
-  await page.getByRole('link', { name: NAMES.up }).click()
+  await page.getByRole('link', { name: NAMES.up, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/uptime\\?monitor=${monitors.up}`))
+})
+
+test('a monitor is added and paused in place, without leaving the list @http', async ({
+  page,
+  api,
+  measured,
+}) => {
+  const address = `${measured.origin}/shop/`
+  const fresh = await createSite(api, place, [{ url: address, name: unique('Pier') }])
+  const here = paths.monitors({ site: fresh._id })
+  await page.goto(here)
+  await page.getByRole('link', { name: list.add }).click()
+  await page.getByLabel(addMonitorMessages.address).fill(address)
+  await page.getByRole('button', { name: addMonitorMessages.submit }).click()
+  const [own] = (await api.get(`/api/monitors?site=${fresh._id}`)).items
+  expect(own).toMatchObject({ page: fresh.pages[0]?._id, followsPage: true })
+  await page.goto(here)
+  await page.getByRole('button', { name: `${list.pause}: ${own.name}` }).click()
+  await expect(page.getByText(list.summary.allPaused)).toBeVisible()
+  expect(await stateOf(api, own._id)).toBe('paused')
+  await page.getByRole('button', { name: `${list.resume}: ${own.name}` }).click()
+  await expect(page.getByRole('button', { name: `${list.pause}: ${own.name}` })).toBeVisible()
+})
+
+test('an outage is acknowledged with a note, and shown so in the list @http', async ({ page, api }) => {
+  const { items } = await api.get(`/api/outages?monitor=${monitors.down}&open=true`)
+  await page.goto(paths.outage(items[0]._id))
+  await page.getByRole('link', { name: outage.acknowledge }).click()
+  await page.getByLabel(outage.note).fill('Ticket 12')
+  await page.getByRole('button', { name: outage.acknowledge }).click()
+  const timeline = page.getByRole('region', { name: outage.timeline })
+  await expect(timeline).toContainText('Ticket 12')
+  await expect(timeline).toContainText(outageTimelineMessages.confirmed)
+  await page.goto(paths.monitors({ client: place.client._id, state: 'down' }))
+  await expect(page.locator('.monitor-row').filter({ hasText: NAMES.down })).toContainText('Acknowledged by')
+  await page.goto(paths.outage(items[0]._id))
+  await page.getByRole('button', { name: outage.removeAcknowledgement }).click()
+  await expect(page.getByRole('link', { name: outage.acknowledge })).toBeVisible()
 })
 
 test('a paused monitor is shown as paused, and can be resumed', async ({ page, api }) => {
@@ -190,7 +227,7 @@ test('an open screen follows what is found @js', async ({ page, api }) => {
   await expect(page.getByText(uptimeMessages.states.paused, { exact: true }).first()).toBeVisible()
   await page.goto(paths.monitors({ client: place.client._id }))
   await api.post(`/api/monitors/${monitors.up}/pause`, { isPaused: false })
-  const row = page.getByRole('row').filter({ hasText: NAMES.up })
+  const row = page.locator('.monitor-row').filter({ hasText: NAMES.up })
   await expect(row).toContainText(uptimeMessages.states.up, { timeout: FOUND_WITHIN })
 })
 

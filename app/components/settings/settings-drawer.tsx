@@ -13,6 +13,7 @@ import Rocket from 'lucide-react/icons/rocket'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Server from 'lucide-react/icons/server'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Sparkles from 'lucide-react/icons/sparkles'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users-round'
@@ -45,6 +46,7 @@ const ICONS: Record<SettingsId, LucideIcon> = {
   deployments: Rocket,
   subscriptions: Receipt,
   outbox: Inbox,
+  demo: Sparkles,
   health: HeartPulse,
   account: CircleUser,
 }

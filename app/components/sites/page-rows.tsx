@@ -117,7 +117,7 @@ export function PageRows({ form, pages, addresses, isRowAdded }: PageRowsProps) 
             <TextArea
               key={pages.key}
               label="Addresses"
-              help="One a line. Addresses that are already above are left out"
+              help="One per line. Duplicates are skipped"
               field={addresses}
               rows={4}
               spellCheck={false}

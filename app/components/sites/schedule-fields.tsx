@@ -1,69 +1,171 @@
+import type { ReactNode } from 'react'
 import { Card } from '~/components/ui/card'
+import { FoldMark } from '~/components/ui/fold-mark'
 import { Checkbox } from '~/components/ui/form/choice-field'
-import { SelectField } from '~/components/ui/form/select-field'
+import { Select, SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormFields } from '~/components/ui/form/use-form'
+import { scheduleFormMessages } from '~/shared/messages/schedule'
 import { SCHEDULE_GROUPS, SCHEDULE_PRESETS, type ScheduleGroup } from '~/shared/rules/schedule/schedules'
-import { OWN_SCHEDULE } from '~/shared/rules/site-form-rows'
+import {
+  cronWeekday,
+  HOUR_STEPS,
+  type Repeat,
+  type SimpleSchedule,
+  WEEKDAYS,
+} from '~/shared/rules/schedule/simple-schedule'
 import type { SiteValues } from './site-values'
 import { zoneOptions } from './zone-options'
 
+const words = scheduleFormMessages
 const GROUPS = Object.entries(SCHEDULE_GROUPS) as [ScheduleGroup, string][]
 
-const SCHEDULES = [
-  ...GROUPS.map(([group, label]) => ({
+const PRESETS = GROUPS.map(([group, label]) => ({
+  label,
+  options: SCHEDULE_PRESETS.filter((preset) => preset.group === group).map(({ cron, label }) => ({
+    value: cron,
     label,
-    options: SCHEDULE_PRESETS.filter((preset) => preset.group === group).map(({ cron, label }) => ({
-      value: cron,
-      label,
-    })),
   })),
-  { label: 'Anything else', options: [{ value: OWN_SCHEDULE, label: 'A schedule of your own (cron)' }] },
-]
+}))
+const STEPS = HOUR_STEPS.map((step) => ({ value: String(step), label: words.everyHours(step) }))
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))
+const DAYS = WEEKDAYS.map((name) => ({ value: cronWeekday(name), label: name }))
 
 type ScheduleFieldsProps = {
-  fields: Pick<FormFields<SiteValues>, 'frequency' | 'cron' | 'timezone' | 'paused'>
+  fields: Pick<FormFields<SiteValues>, 'frequency' | 'cron' | 'timezone' | 'paused' | keyof SimpleSchedule>
   timeZones: string[]
 }
+type Fields = ScheduleFieldsProps['fields']
 
-/** CSS alone shows the cron field when the custom schedule is chosen, or when its error must be seen. */
-export function ScheduleFields({ fields, timeZones }: ScheduleFieldsProps) {
-  const { frequency, cron, timezone, paused } = fields
-  const isOwn = frequency.value === OWN_SCHEDULE
+interface ChoiceProps {
+  field: Fields['repeat']
+  value: Repeat
+  /** Whether its details must be seen: they have an error. */
+  isShown?: boolean
+  children?: ReactNode
+}
+
+/** CSS alone shows the details of the chosen one. */
+function Choice({ field, value, isShown, children }: ChoiceProps) {
   return (
-    <Card title="Schedule">
-      <div className="own-choice flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label="Test"
-            field={frequency}
-            error={isOwn ? null : frequency.errors}
-            options={SCHEDULES}
-          />
-          <SelectField
-            label="Time zone"
-            field={timezone}
-            options={zoneOptions(timeZones, timezone.initialValue ?? 'UTC')}
-          />
+    <div className="schedule-choice flex flex-wrap items-center gap-x-3 gap-y-2">
+      <label className="flex min-h-9 items-center gap-2.5">
+        <input
+          type="radio"
+          name={field.name}
+          value={value}
+          defaultChecked={field.initialValue === value}
+          className="size-4 shrink-0"
+        />
+        {words.repeats[value]}
+      </label>
+      {children ? (
+        <div
+          className="schedule-detail flex min-w-0 flex-1 flex-wrap gap-2"
+          data-shown={isShown ? '' : undefined}
+        >
+          {children}
         </div>
-        <div className="own-choice-field" data-shown={cron.errors ? '' : undefined}>
+      ) : null}
+    </div>
+  )
+}
+
+interface PickProps {
+  field: Fields['everyHours']
+  label: string
+  options: { value: string; label: string }[]
+}
+
+const Pick = ({ field, label, options }: PickProps) => (
+  <Select
+    name={field.name}
+    aria-label={label}
+    defaultValue={field.initialValue}
+    options={options}
+    className="max-w-44"
+  />
+)
+
+function More({ fields: { repeat, frequency, cron } }: Pick<ScheduleFieldsProps, 'fields'>) {
+  const isUsed = repeat.initialValue === 'preset' || repeat.initialValue === 'own'
+  const isOwn = repeat.value === 'own'
+  return (
+    <details open={isUsed || Boolean(cron.errors) || undefined}>
+      <summary className="inline-flex min-h-9 items-center gap-1.5 rounded-2 text-quiet hover:text-text">
+        <FoldMark />
+        {words.more}
+      </summary>
+      <div className="flex flex-col gap-1 pl-5.5">
+        <Choice field={repeat} value="preset">
+          <Select
+            name={frequency.name}
+            aria-label={words.preset}
+            defaultValue={frequency.initialValue}
+            options={PRESETS}
+            className="max-w-72"
+          />
+        </Choice>
+        <Choice
+          field={repeat}
+          value="own"
+          isShown={Boolean(cron.errors) || (isOwn && Boolean(frequency.errors))}
+        >
           <TextField
-            label="Cron"
-            help="Minute, hour, day of the month, month, day of the week: 0 6 * * 1-5 is weekdays at 06:00"
+            label={words.cron}
+            help={words.cronHelp}
             field={cron}
-            error={isOwn ? frequency.errors : cron.errors}
+            error={isOwn ? (frequency.errors ?? cron.errors) : cron.errors}
             placeholder="0 6 * * 1-5"
             maxLength={100}
             autoComplete="off"
             spellCheck={false}
             mono
+            className="w-full"
           />
-        </div>
-        <Checkbox
-          label="Pause scheduled tests"
-          help="Results so far are kept, and tests can still be started by hand"
-          field={paused}
+        </Choice>
+      </div>
+    </details>
+  )
+}
+
+/** Simple choices first, the full list below; the server reads the chosen one only. */
+export function ScheduleFields({ fields, timeZones }: ScheduleFieldsProps) {
+  const { repeat, everyHours, dailyAt, weekday, weeklyAt, frequency, timezone, paused } = fields
+  const errors = repeat.value === 'own' ? [] : (frequency.errors ?? [])
+  return (
+    <Card title={words.title}>
+      <div className="flex flex-col gap-4">
+        <fieldset className="flex min-w-0 flex-col">
+          <legend className="mb-1 text-13 font-medium">{words.repeat}</legend>
+          <Choice field={repeat} value="hourly" />
+          <Choice field={repeat} value="hours">
+            <Pick field={everyHours} label={words.hours} options={STEPS} />
+          </Choice>
+          <Choice field={repeat} value="daily">
+            <Pick field={dailyAt} label={words.dailyAt} options={HOURS} />
+          </Choice>
+          <Choice field={repeat} value="weekly">
+            <Pick field={weekday} label={words.weekday} options={DAYS} />
+            <Pick field={weeklyAt} label={words.weeklyAt} options={HOURS} />
+          </Choice>
+          <More fields={fields} />
+          {errors.map((error) => (
+            <p key={error} className="text-13 text-poor-ink">
+              {error}
+            </p>
+          ))}
+        </fieldset>
+        <SelectField
+          label={words.timezone}
+          field={timezone}
+          options={zoneOptions(timeZones, timezone.initialValue ?? 'UTC')}
+          className="sm:max-w-80"
         />
+        <Checkbox label={words.paused} help={words.pausedHelp} field={paused} />
       </div>
     </Card>
   )

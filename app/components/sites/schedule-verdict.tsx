@@ -2,6 +2,7 @@ import { Meter } from '~/components/ui/meter'
 import { Notice } from '~/components/ui/notice'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { testingMessages } from '~/shared/messages/testing'
+import { describeRun } from '~/shared/rules/schedule/describe-runs'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 
 const words = testingMessages.budget
@@ -72,7 +73,10 @@ export function ScheduleVerdict({ verdict }: { verdict: SiteSettingsVerdict }) {
           <ol className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-13">
             {next.map((at) => (
               <li key={at}>
-                <time dateTime={at}>{formatDateTime(at, timezone)}</time>
+                {/* The words depend on the day, which can end between server and browser. */}
+                <time dateTime={at} title={formatDateTime(at, timezone)} suppressHydrationWarning>
+                  {describeRun(new Date(at), timezone, new Date())}
+                </time>
               </li>
             ))}
           </ol>

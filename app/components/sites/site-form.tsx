@@ -4,11 +4,12 @@ import { FormFailure } from '~/components/settings/form-failure'
 import { SectionStart } from '~/components/settings/form-sections'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { CheckboxGroup } from '~/components/ui/form/choice-field'
+import { Checkbox, CheckboxGroup } from '~/components/ui/form/choice-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 
 import { formMessages } from '~/shared/messages/form'
+import { addWebsiteMessages } from '~/shared/messages/onboarding'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import type { Device, Location } from '~/shared/schemas/device'
 import { consentOf } from './consent-finding'
@@ -29,13 +30,14 @@ export type SiteFormProps = {
   submitLabel: string
   cancelTo: string
   check: { path: string; site?: number; verdict: SiteSettingsVerdict | null }
+  isNew?: boolean
 }
 
 const schema = () => import('~/shared/schemas/site-form').then(({ siteEditForm }) => siteEditForm)
 
 /** One form to create and edit. Rows are added and removed by the server, so it works without scripts. */
 export function SiteForm(props: SiteFormProps) {
-  const { lastResult, values, devices, locations, timeZones, submitLabel, cancelTo, check } = props
+  const { lastResult, values, devices, locations, timeZones, submitLabel, cancelTo, check, isNew } = props
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<SiteValues>({ lastResult, defaultValue: values, schema })
   return (
@@ -49,7 +51,7 @@ export function SiteForm(props: SiteFormProps) {
           <TextField label="Name" field={fields.name} maxLength={120} autoComplete="off" required />
           <TextField
             label="Tags"
-            help="Separated by commas, to find sites again"
+            help="Separated by commas"
             field={fields.tags}
             autoComplete="off"
             optional
@@ -98,6 +100,14 @@ export function SiteForm(props: SiteFormProps) {
         consentCookie={fields.consentCookie}
         keepsTrace={fields.keepsTrace}
       />
+      {isNew ? (
+        <Checkbox
+          label={addWebsiteMessages.startsTests}
+          help={addWebsiteMessages.startsTestsHelp}
+          field={fields.startsTests}
+          value="on"
+        />
+      ) : null}
       <div className="sticky-actions">
         <Button variant="primary" name="intent" value="save" busy={isBusy}>
           {submitLabel}

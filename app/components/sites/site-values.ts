@@ -1,12 +1,12 @@
 import { continentOfZone, locationFor } from '~/shared/rules/measuring/regions'
 import { DEFAULT_CRON, presetFor } from '~/shared/rules/schedule/schedules'
-import { OWN_SCHEDULE } from '~/shared/rules/site-form-rows'
+import { type SimpleSchedule, simpleScheduleOf } from '~/shared/rules/schedule/simple-schedule'
 import type { Device, Location } from '~/shared/schemas/device'
 import type { Site } from '~/shared/schemas/site'
 
 export type PageValues = { _id?: string; url: string; name: string }
 
-export type SiteValues = {
+export type SiteValues = SimpleSchedule & {
   name: string
   pages: PageValues[]
   devices: string[]
@@ -21,6 +21,8 @@ export type SiteValues = {
   keepsTrace: 'on' | 'off'
   countsNoisy: 'on' | 'off'
   runs: string
+  /** Of a new site: whether its first tests start at once. */
+  startsTests?: 'on' | undefined
 }
 
 const LOCAL = 'local'
@@ -40,6 +42,7 @@ export function newSiteValues(devices: Device[], locations: Location[], timezone
     pages: [{ url: '', name: '' }],
     devices: devices.filter((device) => device.isDefault).map((device) => String(device._id)),
     regions: startingPoint(locations, timezone).map((location) => String(location._id)),
+    ...simpleScheduleOf(DEFAULT_CRON),
     frequency: DEFAULT_CRON,
     timezone,
     cron: '',
@@ -49,6 +52,7 @@ export function newSiteValues(devices: Device[], locations: Location[], timezone
     keepsTrace: 'off',
     countsNoisy: 'off',
     runs: '1',
+    startsTests: 'on',
   }
 }
 
@@ -59,8 +63,9 @@ export function siteValues(site: Site): SiteValues {
     pages: site.pages.map(({ _id, url, name }) => ({ _id: String(_id), url, name })),
     devices: site.devices.map(String),
     regions: site.regions.map(String),
-    frequency: preset?.cron ?? OWN_SCHEDULE,
-    cron: preset ? '' : site.frequency,
+    ...simpleScheduleOf(site.frequency),
+    frequency: preset?.cron ?? DEFAULT_CRON,
+    cron: simpleScheduleOf(site.frequency).repeat === 'own' ? site.frequency : '',
     timezone: site.timezone,
     paused: site.isScheduled ? undefined : 'on',
     tags: site.tags.join(', '),

@@ -5,10 +5,10 @@ const AT = '2026-11-23T04:00:00.000Z'
 
 describe("the reason for a monitor's state", () => {
   it.each([
-    ['not-checked', null, 'Waits for its first check'],
-    ['not-checked', AT, 'Nobody checked'],
-    ['cut-off', null, 'The prober had no network'],
-    ['status', AT, 'Answered with an error'],
+    ['not-checked', null, 'Waiting for the first check'],
+    ['not-checked', AT, 'No checks ran'],
+    ['cut-off', null, 'The prober had no network connection'],
+    ['status', AT, 'Unexpected HTTP status'],
     [null, AT, null],
     [null, null, null],
     ['a reason of another version', AT, 'a reason of another version'],

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  checkPhasesMessages,
-  outageMessages,
-  uptimeMessages,
-  uptimeReportMessages,
-} from '~/shared/messages/uptime'
+import { outageMessages } from '~/shared/messages/outages'
+import { checkPhasesMessages, uptimeMessages, uptimeReportMessages } from '~/shared/messages/uptime'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import type { AvailabilityFigure, Outage } from '~/shared/schemas/uptime'
 import { renderUptime } from './render-uptime.server'
@@ -84,11 +80,11 @@ describe('the uptime of a page', () => {
   })
 
   it.each<[Partial<AvailabilityFigure['ms']>, string]>([
-    [{ unwatched: HOUR }, 'Not watched'],
-    [{ unknown: HOUR }, 'Nobody knew'],
+    [{ unwatched: HOUR }, 'Not monitored'],
+    [{ unknown: HOUR }, 'Unknown'],
     [{ maintenance: HOUR }, 'In maintenance'],
     [{ paused: HOUR }, 'Paused'],
-    [{ unwatched: HOUR, paused: 2 * HOUR }, 'Paused, not watched'],
+    [{ unwatched: HOUR, paused: 2 * HOUR }, 'Paused, not monitored'],
   ])('shows the state instead of availability for %o', (parts, told) => {
     const nothing = { ...none, ms: { ...figure(0).ms, ...parts } }
     const whole = figure(24 * HOUR)
@@ -176,6 +172,7 @@ describe('the uptime of a page', () => {
       reason: 'refused',
       locations: ['Local'],
       isInMaintenance: true,
+      acknowledgement: null,
     }
     const { past, chart } = draw({}, '', [outage])
     expect(past).toContain('href="/uptime/outages/o1"')

@@ -21,7 +21,6 @@ export function UptimePast({ monitor, outages, timeZone }: UptimePastProps) {
   const { items, total } = outages
   return (
     <>
-      <MaintenanceList maintenance={monitor.maintenance} timeZone={timeZone} />
       <Card
         title={words.outages}
         note={total > items.length ? words.newestOnly(items.length) : words.outageCount(total)}
@@ -38,6 +37,7 @@ export function UptimePast({ monitor, outages, timeZone }: UptimePastProps) {
           />
         )}
       </Card>
+      <MaintenanceList maintenance={monitor.maintenance} timeZone={timeZone} />
       <Card title={words.calendar}>
         <DayStrip days={monitor.days} label={words.calendar} />
       </Card>

@@ -6,12 +6,15 @@ import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
 import { uptimeMessages, uptimeReportMessages } from '~/shared/messages/uptime'
 import type { MonitorState, Outcome } from '~/shared/rules/uptime/outcomes'
+import { DayStrip } from './availability/day-strip'
 import { Fact } from './fact'
+import { lastingStatus } from './monitor-list/status-words'
 import { statusReason } from './reason-label'
 import type { SelectedMonitor } from './response/response-lines'
 import { StateMark } from './state-mark'
 
 const words = uptimeReportMessages
+const QUARTER_DAYS = 90
 
 const MARKS: Record<Outcome, MonitorState> = {
   ok: 'up',
@@ -27,12 +30,12 @@ interface Shown {
   now: number
 }
 
-function Since({ monitor, timeZone, now }: Shown) {
+function Since({ monitor, timeZone }: Shown) {
   const at = Date.parse(monitor.since)
   const statusText = statusReason(monitor)
   return (
-    <div className="min-w-0">
-      <p className="text-quiet">{words.since(formatDateTime(at, timeZone), formatLength(now - at))}</p>
+    <div className="min-w-0 text-quiet">
+      <p>{words.since(formatDateTime(at, timeZone))}</p>
       {statusText ? <p className="wrap-anywhere">{statusText}</p> : null}
     </div>
   )
@@ -74,31 +77,45 @@ function LastCheck({ monitor: { checkedAt, nextCheckAt }, timeZone }: Shown) {
   return nextCheckAt ? words.due(formatDateTime(nextCheckAt, timeZone)) : words.never
 }
 
+function Quarter({ monitor: { days, name } }: Shown) {
+  const [from, to] = words.quarterEnds
+  return (
+    <div className="mt-4 flex flex-col gap-1">
+      <DayStrip days={days.slice(-QUARTER_DAYS)} label={`${name}, ${words.quarter.toLowerCase()}`} />
+      <p aria-hidden="true" className="flex justify-between text-12 text-quiet">
+        <span>{from}</span>
+        <span>{to}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The conclusion first: how it stands and since when, then the last 90 days. */
 export function UptimeStatus(shown: Shown) {
-  const { monitor, timeZone } = shown
+  const { monitor, now } = shown
   return (
     <Card>
       <Watched {...shown} />
-      <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,3fr)]">
-        <div className="flex min-w-0 flex-col gap-2">
-          <h2 className="sr-only">{words.now}</h2>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-20">
-            <StateMark state={monitor.state} size={16} label className="gap-2.5" />
-            {monitor.isInMaintenance ? (
-              <Badge tone="info" icon={Wrench}>
-                {words.inMaintenance}
-              </Badge>
-            ) : null}
-          </p>
-          <Since {...shown} />
-        </div>
-        <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3 border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-8">
+      <h2 className="sr-only">{words.now}</h2>
+      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-20 font-semibold">
+        <StateMark state={monitor.state} size={16} />
+        {lastingStatus(monitor, now)}
+        {monitor.isInMaintenance ? (
+          <Badge tone="info" icon={Wrench}>
+            {words.inMaintenance}
+          </Badge>
+        ) : null}
+      </p>
+      <Since {...shown} />
+      <Quarter {...shown} />
+      <div className="mt-5 grid gap-x-8 gap-y-5 border-t border-line pt-4 lg:grid-cols-2">
+        <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3 sm:grid-cols-3">
           <Fact name={words.lastCheck}>
             <LastCheck {...shown} />
           </Fact>
           <Fact name={words.response}>{formatTime(monitor.responseMs).text}</Fact>
           <Fact name={words.every}>{formatLength(monitor.intervalSeconds * 1000)}</Fact>
-          <Fact name={words.monitoredSince}>{formatDateTime(monitor.createdAt, timeZone)}</Fact>
+          <Fact name={words.monitoredSince}>{formatDateTime(monitor.createdAt, shown.timeZone)}</Fact>
           {monitor.slowMs === null ? null : <Fact name={words.slow}>{formatTime(monitor.slowMs).text}</Fact>}
         </dl>
         <div className="flex min-w-0 flex-col gap-1.5 border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-8">

@@ -22,21 +22,21 @@ export async function listMonitors(ctx: Ctx, query: MonitorQuery): Promise<z.inp
   const histories = await readHistories(ctx, places, { from: now - MONTH_MS, to: now })
   return {
     items: rows.map((row, index) => ({
-      ...present(row, histories[index] ?? { spans: [], periods: [] }, now),
+      ...presentLine(row, histories[index] ?? { spans: [], periods: [] }, now),
       target: targetFor(ctx.actor, row.kind, row.target),
     })),
     total: totalOf(counts, query),
     page: query.page,
     limit: query.limit,
     counts,
-    digest: digest(rows, counts),
+    digest: digestLines(rows, counts),
   }
 }
 
 /** For change detection by polling screens. */
 export async function digestMonitors(ctx: Ctx, query: MonitorQuery): Promise<string> {
   const { rows, counts } = await find(ctx, query)
-  return digest(rows, counts)
+  return digestLines(rows, counts)
 }
 
 async function find(ctx: Ctx, query: MonitorQuery) {
@@ -54,10 +54,14 @@ const totalOf = (counts: Record<MonitorState, number>, { state }: MonitorQuery) 
   state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state]
 
 /** States only; otherwise every check would change the digest. */
-const digest = (rows: MonitorRow[], counts: Record<MonitorState, number>) =>
+export const digestLines = (rows: MonitorRow[], counts: Record<MonitorState, number>) =>
   digestOf([counts, rows.map(({ id, name, state, since, reason }) => [id, name, state, since, reason])])
 
-function present(row: MonitorRow, { spans, periods }: History, now: number): Omit<MonitorLine, 'target'> {
+export function presentLine(
+  row: MonitorRow,
+  { spans, periods }: History,
+  now: number,
+): Omit<MonitorLine, 'target'> {
   const ratioOf = (lengthMs: number) =>
     availabilityOf(spans, periods, { from: now - lengthMs, to: now }).ratio
   return {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
+import { WORST_FIRST } from '~/shared/rules/uptime/board'
 import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorQuery } from '~/shared/schemas/monitor'
 import { allOf, containing, type Db, directionOf, offsetOf } from '../db'
@@ -36,7 +37,7 @@ export interface Reader {
 }
 
 /** Everything but the state. */
-function matching(query: MonitorQuery, { scope, isVisitor }: Reader): RawBuilder<boolean> {
+export function matching(query: MonitorQuery, { scope, isVisitor }: Reader): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [inPlace(query, scope)]
   if (query.kind !== undefined) parts.push(sql`m.kind = ${query.kind}`)
   if (query.search !== undefined) {
@@ -47,8 +48,10 @@ function matching(query: MonitorQuery, { scope, isVisitor }: Reader): RawBuilder
   return allOf(parts)
 }
 
+export const stateOrder = sql`array_position(${[...WORST_FIRST]}::text[], ${stateOf})`
+
 const ORDERS = {
-  state: sql`array_position(array['down', 'degraded', 'unknown', 'up', 'paused'], ${stateOf})`,
+  state: stateOrder,
   name: sql`lower(m.name)`,
   response: sql`t.response_ms`,
   availability: sql`a.ratio`,
@@ -80,6 +83,13 @@ const roughAvailability = ({ from, to }: { from: Date; to: Date }) => sql`
     ) n
   ) a on true`
 
+/** Of a line in a list. */
+export const lineColumns = sql`m.organization_id, m.client_id, c.name as client_name, m.project_id,
+  p.name as project_name, m.site_id, s.name as site_name, m.page_id, g.name as page_name,
+  ${reportPageOf} as report_page, m.id, m.name, m.kind, ${addressOf} as target, m.target is null as follows_page,
+  m.interval_seconds, ${stateOf} as state, coalesce(t.since, m.created_at) as since, t.reason, t.checked_at,
+  t.response_ms`
+
 /** `range` applies when sorted by availability; unknown values come last. */
 export async function listMonitorRows(
   db: Db,
@@ -88,10 +98,7 @@ export async function listMonitorRows(
   range: { from: Date; to: Date },
 ): Promise<MonitorRow[]> {
   const { rows } = await sql<MonitorRow>`
-    select m.organization_id, m.client_id, c.name as client_name, m.project_id, p.name as project_name,
-      m.site_id, s.name as site_name, m.page_id, g.name as page_name, ${reportPageOf} as report_page, m.id, m.name,
-      m.kind, ${addressOf} as target, m.target is null as follows_page, m.interval_seconds, ${stateOf} as state,
-      coalesce(t.since, m.created_at) as since, t.reason, t.checked_at, t.response_ms
+    select ${lineColumns}
     from monitor m ${placed} ${withState}
     ${query.orderBy === 'availability' ? roughAvailability(range) : sql``}
     where ${matching(query, reader)} ${query.state === undefined ? sql`` : sql`and ${stateOf} = ${query.state}`}

@@ -102,7 +102,7 @@ function figuresOf({ spans, periods }: History, calendar: LastDays, now: number)
   }
 }
 
-function responseOf(medians: HourMedian[], monitor: number, firstHour: number): (number | null)[] {
+export function responseOf(medians: HourMedian[], monitor: number, firstHour: number): (number | null)[] {
   const own = medians.filter(({ monitor_id }) => monitor_id === monitor)
   return Array.from({ length: HOURS }, (_, index) =>
     weightedMedian(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endMoment, startMoment } from '~/shared/schemas/moment'
 import { monitorList, monitorQuery } from '~/shared/schemas/monitor'
+import { boardQuery, monitorBoard } from '~/shared/schemas/monitor-board'
 import { queryId } from '~/shared/schemas/paging'
 import { uptimeNow, uptimeNowQuery, uptimeQuery, uptimeReport } from '~/shared/schemas/uptime'
 import { byId, endpoint } from '../http/endpoint'
@@ -8,6 +9,7 @@ import { liveStream } from '../http/live-stream'
 import { readNow } from '../outages'
 import { exportChecks } from './export-checks'
 import { digestMonitors, listMonitors } from './list-monitors'
+import { digestBoard, readBoard } from './read-board'
 import { digestUptime, readUptime } from './read-uptime'
 
 const ofPage = byId('page', 'monitor.read')
@@ -18,7 +20,7 @@ const MANY_STEP_MS = 3_000
 
 export const uptimeReadRows = [
   endpoint.get('/api/monitors', {
-    summary: 'Everything that is watched of what the caller may see, with how it stands',
+    summary: 'All monitors the caller can read, with their status',
     guard: 'visitor',
     query: monitorQuery,
     response: monitorList,
@@ -46,7 +48,7 @@ export const uptimeReadRows = [
     run: (ctx, { query }) => exportChecks(ctx, query),
   }),
   endpoint.get('/api/pages/{id}/uptime', {
-    summary: 'How a page stands, its availability, outages and response times, by one of its monitors',
+    summary: 'Status, availability, outages and response times of a page, from one of its monitors',
     ...ofPage,
     query: uptimeQuery,
     response: uptimeReport,
@@ -62,6 +64,28 @@ export const uptimeReadRows = [
       liveStream(
         ctx,
         { topic: 'uptime', look: () => digestUptime(ctx, query.monitor) },
+        request.signal,
+        isStillAllowed,
+      ),
+  }),
+  endpoint.get('/api/uptime/board', {
+    summary:
+      'Monitors grouped by client, worst first, each with its last 90 days and its responses of 24 hours',
+    guard: 'visitor',
+    query: boardQuery,
+    response: monitorBoard,
+    run: (ctx, { query }) => readBoard(ctx, query),
+  }),
+  endpoint.get('/api/uptime/board/stream', {
+    summary: 'A digest of the same as server-sent events, whenever a state changed',
+    guard: 'visitor',
+    query: boardQuery,
+    isStream: true,
+    opens: 'events',
+    run: async (ctx, { query }, { request, isStillAllowed }) =>
+      liveStream(
+        ctx,
+        { topic: 'uptime', look: () => digestBoard(ctx, query), stepMs: MANY_STEP_MS },
         request.signal,
         isStillAllowed,
       ),

@@ -189,6 +189,18 @@ export interface CutOffNotice {
   location_id: number;
 }
 
+export interface Demo {
+  finished_at: Timestamp | null;
+  lease_until: Timestamp | null;
+  organization_id: number;
+  progress: Generated<number>;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  started_at: Timestamp | null;
+  state: string;
+  step: string | null;
+}
+
 export interface Deployment {
   at: Timestamp;
   client_id: number | null;
@@ -515,6 +527,14 @@ export interface Outage {
   started_at: Timestamp;
 }
 
+export interface OutageAcknowledgement {
+  acknowledged_at: Timestamp;
+  note: Generated<string>;
+  organization_id: number;
+  outage_id: string;
+  user_id: string | null;
+}
+
 export interface OutageMail {
   client_id: number;
   is_subscribed: boolean | null;
@@ -522,6 +542,15 @@ export interface OutageMail {
   organization_id: number;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface OutageNotice {
+  kind: string;
+  mail_id: string;
+  notified_at: Timestamp;
+  organization_id: number;
+  outage_id: string;
+  user_id: string | null;
 }
 
 export interface Page {
@@ -536,6 +565,13 @@ export interface Page {
   site_id: number;
   updated_at: Generated<Timestamp>;
   url: string;
+}
+
+export interface PageDiscovery {
+  found_at: Timestamp;
+  organization_id: number;
+  result: Json;
+  site_id: number;
 }
 
 export interface PaletteUse {
@@ -985,6 +1021,7 @@ export interface TestJob {
   location_id: number;
   organization_id: number;
   priority: number;
+  progress: Json | null;
   request_id: string;
   reserved_agent_id: string | null;
   reserved_until: Timestamp | null;
@@ -1121,6 +1158,7 @@ export interface DB {
   crux_record: CruxRecord;
   crux_subject: CruxSubject;
   cut_off_notice: CutOffNotice;
+  demo: Demo;
   deployment: Deployment;
   device: Device;
   engine: Engine;
@@ -1147,8 +1185,11 @@ export interface DB {
   organization_member: OrganizationMember;
   organization_owner: OrganizationOwner;
   outage: Outage;
+  outage_acknowledgement: OutageAcknowledgement;
   outage_mail: OutageMail;
+  outage_notice: OutageNotice;
   page: Page;
+  page_discovery: PageDiscovery;
   palette_use: PaletteUse;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;

@@ -7,6 +7,8 @@ import { insertMail } from './store'
 import { renderMail } from './template'
 
 export interface Mail {
+  /** For callers that refer to it later. */
+  id?: string
   /** `<domain>.<what>`, for the mail list. */
   kind: string
   to: string
@@ -22,7 +24,7 @@ export interface Mail {
 /** Inserts a mail in the transaction that causes it; sent after the commit. */
 export async function queueMail(ctx: Pick<Ctx, 'now' | 'requestId'>, tx: Db, mail: Mail): Promise<void> {
   const now = ctx.now()
-  const id = v7({ msecs: now.getTime() })
+  const id = mail.id ?? v7({ msecs: now.getTime() })
   const subject = headerLine(mail.subject)
   await insertMail(tx, {
     id,

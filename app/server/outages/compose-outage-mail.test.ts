@@ -49,9 +49,9 @@ const over = incident({ ended_at: new Date(AT + 300_000) })
 describe('a mail about an outage', () => {
   it('says what is down, since when in the time zone of the reader, and why', () => {
     const { subject, paragraphs } = composeOutageMail(incident(), [hit()], 'Europe/Berlin')
-    expect(subject).toBe('Down: Shop home (example.com)')
+    expect(subject).toBe('Down: Shop home (example.com), since 20 Nov, 14:05')
     expect(paragraphs).toEqual([
-      'Shop home (https://example.com/) is down since 20 Nov 2026, 14:05 (Europe/Berlin). Refuses connections.',
+      'Shop home (https://example.com/) has been down since 20 Nov 2026, 14:05 (Europe/Berlin). Connection refused.',
     ])
   })
 
@@ -59,22 +59,24 @@ describe('a mail about an outage', () => {
     const hits = Array.from({ length: 23 }, (_, i) => hit({ name: `Page ${i}` }))
     const host = incident({ cause_kind: 'host', cause: 'example.com' })
     const { subject, paragraphs } = composeOutageMail(host, hits, 'UTC')
-    expect(subject).toBe('Down: 23 monitors (one host: example.com)')
+    expect(subject).toBe('Down: 23 monitors (same host: example.com), since 20 Nov, 13:05')
     expect(paragraphs).toHaveLength(22)
-    expect(paragraphs.at(-1)).toBe('And 3 more.')
+    expect(paragraphs.at(-1)).toBe('and 3 more')
     const location = incident({ cause_kind: 'location', cause: '2', location_label: 'Hanoi' })
-    expect(composeOutageMail(location, hits, 'UTC').subject).toContain('(all seen from Hanoi)')
+    expect(composeOutageMail(location, hits, 'UTC').subject).toContain('(all checked from Hanoi)')
   })
 
   it('names no common cause shared with hidden monitors', () => {
     const host = incident({ cause_kind: 'host', cause: 'example.com' })
-    expect(composeOutageMail(host, [hit()], 'UTC').subject).toBe('Down: Shop home (example.com)')
+    expect(composeOutageMail(host, [hit()], 'UTC').subject).toBe(
+      'Down: Shop home (example.com), since 20 Nov, 13:05',
+    )
   })
 
   it.each([
-    ['recovery', 'Up again: Shop home (example.com)', 'is up again since'],
-    ['unknown', 'Up again: Shop home (example.com)', 'then nobody could check it'],
-    ['pause', 'Paused while down: Shop home (example.com)', 'before its monitor was paused'],
+    ['recovery', 'Up again: Shop home (example.com), after 5 min', 'has been up again since'],
+    ['unknown', 'Up again: Shop home (example.com), after 5 min', 'the exact end is unknown'],
+    ['pause', 'Paused while down: Shop home (example.com)', 'before it recovered'],
   ] as const)('reports an end by %s', (by, subject, sentence) => {
     const mail = composeOutageMail(over, [ended(300, by)], 'UTC')
     expect(mail.subject).toBe(subject)
@@ -85,19 +87,21 @@ describe('a mail about an outage', () => {
   it('lists only ongoing outages as down', () => {
     const hits = [ended(30, 'recovery', { name: 'Other' }), hit()]
     const { subject, paragraphs } = composeOutageMail(incident(), hits, 'UTC')
-    expect(subject).toBe('Down: Shop home (example.com)')
+    expect(subject).toBe('Down: Shop home (example.com), since 20 Nov, 13:05')
     expect(paragraphs).toHaveLength(3)
     const untold = ended(30, 'recovery', { is_notified: false })
-    expect(composeOutageMail(incident(), [untold], 'UTC').subject).toBe('Was down: Shop home (example.com)')
+    expect(composeOutageMail(incident(), [untold], 'UTC').subject).toBe(
+      'Was down: Shop home (example.com), for 30 s',
+    )
   })
 
   it('reports for each monitor how its outage ended', () => {
     const hits = [ended(60, 'pause'), ended(300, 'unknown', { name: 'Other', down_ms: 120_000 })]
     const { subject, paragraphs } = composeOutageMail(over, hits, 'UTC')
-    expect(subject).toBe('Up again: 2 monitors')
-    expect(paragraphs[0]).toContain('It lasted 5 min')
+    expect(subject).toBe('Up again: 2 monitors, after 5 min')
+    expect(paragraphs[0]).toContain('The outage lasted 5 min')
     expect(paragraphs[1]).toContain('Paused after 1 min')
-    expect(paragraphs[2]).toContain('seen down for 2 min')
+    expect(paragraphs[2]).toContain('known to be down for 2 min')
     const paused = hits.map((one) => ({ ...one, ended_by: 'pause' as const }))
     expect(composeOutageMail(over, paused, 'UTC').subject).toBe('Paused while down: 2 monitors')
   })
@@ -105,7 +109,7 @@ describe('a mail about an outage', () => {
   it('says that a late notification is about a past outage', () => {
     const past = incident({ ended_at: new Date(AT + 30_000) })
     expect(composeOutageMail(past, [ended(30, 'recovery', { is_notified: false })], 'UTC').subject).toBe(
-      'Was down: Shop home (example.com)',
+      'Was down: Shop home (example.com), for 30 s',
     )
   })
 
@@ -121,8 +125,8 @@ describe('a mail about an outage', () => {
       [again(0, 30), again(60, 90), again(120, 300)],
       'UTC',
     )
-    expect(subject).toBe('Up again: Shop home (example.com)')
+    expect(subject).toBe('Up again: Shop home (example.com), after 4 min')
     expect(paragraphs.join(' ')).toContain('for 4 min')
-    expect(paragraphs.at(-1)).toBe('It went down and came back several times.')
+    expect(paragraphs.at(-1)).toBe('It went down and recovered several times.')
   })
 })

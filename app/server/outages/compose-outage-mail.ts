@@ -1,5 +1,6 @@
-import { formatDateTime } from '~/shared/format/date'
-import { formatDuration } from '~/shared/format/time'
+import { formatLength } from '~/shared/format/availability'
+import { formatClock, formatDateTime, formatDayMonth } from '~/shared/format/date'
+
 import { outageMailsMessages } from '~/shared/messages/outage-mails'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import type { Reason } from '~/shared/rules/uptime/outcomes'
@@ -41,7 +42,7 @@ function listed(hits: MailedHit[], line: (hit: MailedHit) => string): string[] {
   return [...hits.slice(0, MAX_LINES).map(line), ...(more > 0 ? [texts.more(more)] : [])]
 }
 
-const durationOf = (hit: Ended) => formatDuration(hit.down_ms)
+const durationOf = (hit: Ended) => formatLength(hit.down_ms)
 const lineOf = (hit: MailedHit): string =>
   hasEnded(hit)
     ? texts.endedLine[endOf(hit)](targetOf(hit), reasonOf(hit), durationOf(hit))
@@ -58,6 +59,16 @@ function describeDown(open: MailedHit[], ended: Ended[], moment: (at: Date) => s
   return open.length + ended.length === 1 ? [head] : [head, ...listed([...open, ...ended], lineOf)]
 }
 
+const endOfLast = (hits: Ended[]): Date =>
+  new Date(Math.max(...hits.map(({ ended_at }) => ended_at.getTime())))
+
+/** Downtime of one monitor; of several from the first start to the last end. `hits` are in order of start. */
+function lengthOf(hits: Ended[]): number {
+  const [first] = hits
+  if (!first) return 0
+  return hits.length === 1 ? first.down_ms : endOfLast(hits).getTime() - first.started_at.getTime()
+}
+
 function describeEnded(hits: Ended[], moment: (at: Date) => string): string[] {
   const [first] = hits
   if (!first) return []
@@ -66,8 +77,8 @@ function describeEnded(hits: Ended[], moment: (at: Date) => string): string[] {
     const ended = texts.ended[endOf(first)](targetOf(first), moment(first.ended_at))
     return [ended, texts.lasted(durationOf(first), since, reasonOf(first))]
   }
-  const until = new Date(Math.max(...hits.map(({ ended_at }) => ended_at.getTime())))
-  const duration = formatDuration(until.getTime() - first.started_at.getTime())
+  const until = endOfLast(hits)
+  const duration = formatLength(lengthOf(hits))
   return [texts.manyEnded(hits.length, since, moment(until), duration), ...listed(hits, lineOf)]
 }
 
@@ -101,12 +112,15 @@ export function composeOutageMail(
   const ended = hits.filter(hasEnded)
   const open = hits.filter((hit) => !hasEnded(hit))
   if (open.length > 0) {
-    const subject = texts.subject.down(summaryOf(incident, open))
+    const since = new Date(Math.min(...open.map(({ started_at }) => started_at.getTime())))
+    const short = `${formatDayMonth(since, timezone)}, ${formatClock(since, timezone)}`
+    const subject = texts.subject.down(summaryOf(incident, open), short)
     return { subject, paragraphs: [...describeDown(open, ended, moment), ...unsteady] }
   }
   const what = summaryOf(incident, ended)
+  const duration = formatLength(lengthOf(ended))
   const subject = all.some(({ is_notified }) => is_notified)
-    ? texts.subject[endOfAll(ended)](what)
-    : texts.subject.past(what)
+    ? texts.subject[endOfAll(ended)](what, duration)
+    : texts.subject.past(what, duration)
   return { subject, paragraphs: [...describeEnded(ended, moment), ...unsteady] }
 }

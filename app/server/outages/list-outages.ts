@@ -59,6 +59,7 @@ const sharedOutage = (outage: Outage): Outage => ({
   ...outage,
   cause: outage.causeKind === 'address' ? '' : outage.cause,
   picture: 'none',
+  acknowledgement: outage.acknowledgement && { ...outage.acknowledgement, by: null, note: '' },
 })
 
 function present(
@@ -86,5 +87,10 @@ function present(
     reason: row.reason,
     locations: row.locations,
     isInMaintenance: isCovered({ from, to }, periods),
+    acknowledgement: row.acknowledged_at && {
+      at: row.acknowledged_at.toISOString(),
+      by: row.acknowledged_email,
+      note: row.acknowledged_note ?? '',
+    },
   }
 }

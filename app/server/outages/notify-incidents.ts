@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import { outageMailsMessages } from '~/shared/messages/outage-mails'
 import { paths } from '~/shared/paths'
 import { downtimeOf } from '~/shared/rules/uptime/availability'
@@ -20,6 +21,7 @@ import {
   type UnnotifiedIncident,
 } from './notice.store'
 import { notifyCutOffs } from './notify-cut-offs'
+import { insertNotices } from './outage-detail.store'
 import { saveMailKey } from './outage-mail.store'
 
 /** Time to collect related outages before the first mail. */
@@ -59,7 +61,9 @@ async function mailTo(
   const keys = await keysFor(ctx, tx, incident.organization_id, reader.user_id, ids)
   const unsubscribe = publicUrl(paths.unsubscribeAlert(keys))
   const names = sorted.map(([, name]) => name).join(', ')
+  const mail = v7({ msecs: ctx.now().getTime() })
   await queueMail(ctx, tx, {
+    id: mail,
     kind: incident.ended_at === null ? 'uptime.down' : 'uptime.ended',
     to: reader.email,
     ...composeOutageMail(incident, hits, reader.timezone),
@@ -73,6 +77,10 @@ async function mailTo(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   })
+  const notice = { mail, user: reader.user_id, now: ctx.now() }
+  const outages = hits.map(({ id }) => id)
+  const kind = incident.ended_at === null ? 'down' : 'ended'
+  await insertNotices(tx, incident.organization_id, outages, { ...notice, kind })
 }
 
 /** Adds the confirmed downtime. */

@@ -38,6 +38,10 @@ export interface OutageRow {
   reason: string
   locations: string[]
   picture: Outage['picture']
+  acknowledged_at: Date | null
+  acknowledged_by: string | null
+  acknowledged_email: string | null
+  acknowledged_note: string | null
 }
 
 /** Other monitors of the incident count only when the actor may see them. */
@@ -45,6 +49,7 @@ const columns = (scope: Scope) => sql`
   o.organization_id, m.client_id, m.project_id, m.site_id, s.name as site_name, m.page_id,
   ${reportPageOf} as report_page, o.monitor_id, m.name as monitor_name, m.kind, ${addressOf} as target, o.id,
   o.incident_id, i.cause_kind, o.started_at, o.confirmed_at, o.ended_at, o.ended_by, o.reason, o.picture,
+  k.acknowledged_at, k.user_id as acknowledged_by, ku.email as acknowledged_email, k.note as acknowledged_note,
   case when i.cause_kind <> 'location' then i.cause
     else coalesce((select l.label from location l where l.id::text = i.cause), i.cause) end as cause,
   array(select l.label from unnest(o.locations) with ordinality as n(id, nth) join location l on l.id = n.id
@@ -57,7 +62,9 @@ const columns = (scope: Scope) => sql`
 
 const outages = sql`outage o
   join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id ${placed}
-  join incident i on i.organization_id = o.organization_id and i.id = o.incident_id`
+  join incident i on i.organization_id = o.organization_id and i.id = o.incident_id
+  left join outage_acknowledgement k on k.organization_id = o.organization_id and k.outage_id = o.id
+  left join user_account ku on ku.id = k.user_id`
 
 export interface OutageFilter extends PlaceQuery {
   monitor?: number | undefined
@@ -125,8 +132,8 @@ export async function findOutage(
   return rows[0]
 }
 
-/** An open outage that maintenance covers completely so far. */
-const isPlanned = (now: Date) => sql<boolean>`(o.ended_at is null and exists (
+/** An open outage `o` of a monitor `m` that maintenance covers completely so far. */
+export const isPlanned = (now: Date) => sql<boolean>`(o.ended_at is null and exists (
   select from maintenance_period w
   where w.organization_id = m.organization_id and w.client_id = m.client_id
     and coalesce(w.project_id, m.project_id) = m.project_id and coalesce(w.site_id, m.site_id) = m.site_id

@@ -1,10 +1,13 @@
+import { outageAcknowledgement } from '~/shared/schemas/outage-acknowledgement'
 import { outageDetail, outageQuery, outages } from '~/shared/schemas/uptime'
 import { byUuid, endpoint } from '../http/endpoint'
+import { acknowledgeOutage, unacknowledgeOutage } from './acknowledge-outage'
 import { exportOutages } from './export-outages'
 import { listOutages } from './list-outages'
 import { readOutage, readOutagePicture } from './read-outage'
 
 const ofOutage = byUuid('outage', 'monitor.read')
+const acknowledging = byUuid('outage', 'outage.acknowledge')
 
 export const outageRows = [
   endpoint.get('/api/outages', {
@@ -27,6 +30,19 @@ export const outageRows = [
     ...ofOutage,
     response: outageDetail,
     run: (ctx) => readOutage(ctx),
+  }),
+  endpoint.post('/api/outages/{id}/acknowledgement', {
+    summary: 'Mark an outage as seen, with an optional note; somebody else’s is a conflict',
+    ...acknowledging,
+    body: outageAcknowledgement,
+    response: outageDetail,
+    run: (ctx, { body }) => acknowledgeOutage(ctx, body),
+  }),
+  endpoint.delete('/api/outages/{id}/acknowledgement', {
+    summary: 'Remove the acknowledgement of an outage',
+    ...acknowledging,
+    response: outageDetail,
+    run: (ctx) => unacknowledgeOutage(ctx),
   }),
   endpoint.get('/api/outages/{id}/picture', {
     summary: 'What a browser saw while the outage went on, where a picture was taken',

@@ -9,6 +9,7 @@ import { notFound } from '../errors'
 import { readBlob } from '../evidence'
 import { presentOutages } from './list-outages'
 import { findOutage, type OutageDetailRow } from './outage-read.store'
+import { readSurroundings } from './read-surroundings'
 
 const kept = z.array(checkEvidence.extend({ location: z.int() }))
 
@@ -18,12 +19,17 @@ async function getOutage(ctx: TenantCtx): Promise<OutageDetailRow> {
   return row
 }
 
-/** With its attempts. Visitors of share links don't see responses. */
+/** With its attempts and what else happened. Visitors of share links don't see responses or mails. */
 export async function readOutage(ctx: TenantCtx): Promise<z.input<typeof outageDetail>> {
   const row = await getOutage(ctx)
-  const [[outage], labels] = await Promise.all([presentOutages(ctx, [row]), listLocationLabels(ctx.db)])
+  const isVisitor = ctx.actor.kind === 'share'
+  const [[outage], labels, surroundings] = await Promise.all([
+    presentOutages(ctx, [row]),
+    listLocationLabels(ctx.db),
+    readSurroundings(ctx, row),
+  ])
   if (!outage) throw notFound()
-  return { ...outage, evidence: evidenceOf(row, labels, ctx.actor.kind === 'share') }
+  return { ...outage, evidence: evidenceOf(row, labels, isVisitor), ...surroundings }
 }
 
 const evidenceOf = (
@@ -49,7 +55,7 @@ export async function readOutagePicture(ctx: TenantCtx): Promise<Response> {
       'content-type': mediaType,
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     },
   })
 }

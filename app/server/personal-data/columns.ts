@@ -24,6 +24,8 @@ export const USER_COLUMNS: readonly PersonalColumn[] = [
   { name: 'notes', table: 'note', column: 'created_by', fate: 'clear' },
   { name: 'deployments', table: 'deployment', column: 'created_by', fate: 'clear' },
   { name: 'maintenanceWindows', table: 'maintenance_window', column: 'created_by', fate: 'clear' },
+  { name: 'acknowledgedOutages', table: 'outage_acknowledgement', column: 'user_id', fate: 'clear' },
+  { name: 'outageNotices', table: 'outage_notice', column: 'user_id', fate: 'clear' },
   { name: 'testBatches', table: 'test_batch', column: 'requested_by', fate: 'clear' },
   { name: 'testScripts', table: 'test_script', column: 'updated_by', fate: 'clear' },
   { name: 'invoiceOrders', table: 'subscription', column: 'ordered_by', fate: 'clear' },

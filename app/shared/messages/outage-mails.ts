@@ -1,69 +1,68 @@
 type Cause = 'host' | 'address' | 'location'
 
 const causes: Record<Cause, (what: string) => string> = {
-  host: (host) => `one host: ${host}`,
-  address: (address) => `one address: ${address}`,
-  location: (label) => `all seen from ${label}`,
+  host: (host) => `same host: ${host}`,
+  address: (address) => `same IP address: ${address}`,
+  location: (label) => `all checked from ${label}`,
 }
 
 const monitors = (count: number) => (count === 1 ? '1 monitor' : `${count} monitors`)
 
-/** Mails about outages, and how they are ended. */
+/** Outage emails and unsubscribing. */
 export const outageMailsMessages = {
-  title: 'Mails about outages',
+  title: 'Outage emails',
   causes,
-  /** What is hit, in a subject. */
+  /** The affected monitor, in a subject. */
   one: (name: string, host: string) => (host === '' || name.includes(host) ? name : `${name} (${host})`),
   many: (count: number, cause: string | null) =>
     cause === null ? monitors(count) : `${monitors(count)} (${cause})`,
   subject: {
-    down: (what: string) => `Down: ${what}`,
-    recovery: (what: string) => `Up again: ${what}`,
+    down: (what: string, since: string) => `Down: ${what}, since ${since}`,
+    recovery: (what: string, duration: string) => `Up again: ${what}, after ${duration}`,
     pause: (what: string) => `Paused while down: ${what}`,
-    /** Of an outage that was over before anybody was told. */
-    past: (what: string) => `Was down: ${what}`,
+    /** Of an outage that ended before the first email. */
+    past: (what: string, duration: string) => `Was down: ${what}, for ${duration}`,
   },
   moment: (at: string, timezone: string) => `${at} (${timezone})`,
-  down: (what: string, since: string, reason: string) => `${what} is down since ${since}. ${reason}.`,
-  manyDown: (count: number, since: string) =>
-    `${monitors(count)} are down, the first of them since ${since}.`,
+  down: (what: string, since: string, reason: string) => `${what} has been down since ${since}. ${reason}.`,
+  manyDown: (count: number, since: string) => `${monitors(count)} are down, the first since ${since}.`,
   ended: {
-    recovery: (what: string, until: string) => `${what} is up again since ${until}.`,
+    recovery: (what: string, until: string) => `${what} has been up again since ${until}.`,
     unknown: (what: string, until: string) =>
-      `${what} is up again. It was last seen down at ${until}; then nobody could check it, and when somebody could it was well.`,
+      `${what} is up again. The last failed check was at ${until}. No checks ran for a while after that, so the exact end is unknown.`,
     pause: (what: string, until: string) =>
-      `${what} was not seen well again before its monitor was paused at ${until}.`,
+      `The monitor of ${what} was paused at ${until} before it recovered.`,
   },
-  unsteady: 'It went down and came back several times.',
+  unsteady: 'It went down and recovered several times.',
   lasted: (duration: string, since: string, reason: string) =>
     `It was down for ${duration}, since ${since}. ${reason}.`,
   manyEnded: (count: number, since: string, until: string, duration: string) =>
-    `An outage of ${monitors(count)} is over. It lasted ${duration}, from ${since} until ${until}.`,
+    `${monitors(count)} are up again. The outage lasted ${duration}, from ${since} to ${until}.`,
   line: (what: string, reason: string) => `${what}: ${reason}`,
   endedLine: {
     recovery: (what: string, reason: string, duration: string) =>
       `${what}: ${reason}. Up again after ${duration}`,
     unknown: (what: string, reason: string, duration: string) =>
-      `${what}: ${reason}. Up again, seen down for ${duration}`,
+      `${what}: ${reason}. Up again, known to be down for ${duration}`,
     pause: (what: string, reason: string, duration: string) => `${what}: ${reason}. Paused after ${duration}`,
   },
-  more: (count: number) => `And ${count} more.`,
-  action: 'See what was found',
+  more: (count: number) => `and ${count} more`,
+  action: 'Open the outage',
   footnote: (clients: string, address: string) =>
-    `You get these mails since you look after ${clients}. To end them, open ${address}`,
+    `You get outage emails for ${clients}. Unsubscribe: ${address}`,
   cutOff: {
-    subject: (names: string) => `A prober has no network: ${names}`,
+    subject: (names: string) => `Prober without network: ${names}`,
     intro:
-      'None of the addresses by which a prober knows that it has a network answers. What it checks is unknown until one does, and counts as no downtime.',
+      'A prober can’t reach any of its network test addresses. The status of its monitors is unknown until it can; this does not count as downtime.',
     line: (name: string, location: string, since: string) => `${name} at ${location}, since ${since}.`,
-    once: 'There will be no other mail about this.',
-    action: 'See what is checked',
+    once: 'You will get no further email about this.',
+    action: 'Open uptime',
   },
   unsubscribe: {
-    lead: 'End the mails about outages that this link came with. You can ask for them again in Lightkeeper.',
-    submit: 'End these mails',
-    submitting: 'Ending …',
-    done: 'You will get no more of these mails.',
-    toProduct: 'Go to Lightkeeper',
+    lead: 'Unsubscribe from these outage emails. You can turn them on again in Lightkeeper.',
+    submit: 'Unsubscribe',
+    submitting: 'Unsubscribing …',
+    done: 'You are unsubscribed from these emails.',
+    toProduct: 'Open Lightkeeper',
   },
 } as const

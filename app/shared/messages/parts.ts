@@ -1,6 +1,6 @@
 export const productName = 'Lightkeeper'
 
-/** The names of the parts of the product that menus on many screens lead to, apart from what those parts say. */
+/** Names of areas that several menus link to. */
 export const partsMessages = {
   projects: 'Projects',
   sites: 'Sites',

@@ -1,14 +1,14 @@
 import type { Reason } from '../rules/uptime/outcomes'
 
 const CERTIFICATE = 'Secure connections fail'
-const CONNECTION = 'Cannot be reached'
-const NO_ANSWER = 'Does not answer'
-const WRONG_ANSWER = 'Does not work as it should'
-const NOT_KNOWN = 'Not known'
+const CONNECTION = 'Unreachable'
+const NO_ANSWER = 'No response'
+const WRONG_ANSWER = 'Not working correctly'
+const NOT_KNOWN = 'Status unknown'
 
-/** What visitors are told of a reason: what it means for them, and nothing of how it is checked. */
+/** Reasons for visitors: what they mean for them, without how they are checked. */
 const visitorReasons: Record<Reason, string> = {
-  slow: 'Answers slowly',
+  slow: 'Slow responses',
   'dns-not-found': CONNECTION,
   'dns-failed': CONNECTION,
   refused: CONNECTION,
@@ -33,7 +33,7 @@ const visitorReasons: Record<Reason, string> = {
   'json-too-large': WRONG_ANSWER,
   'dns-mismatch': CONNECTION,
   'private-target': CONNECTION,
-  partial: 'Does not work from everywhere',
+  partial: 'Unavailable from some regions',
   'cut-off': NOT_KNOWN,
   'not-checked': NOT_KNOWN,
   overrun: NO_ANSWER,
@@ -44,86 +44,86 @@ const visitorReasons: Record<Reason, string> = {
 export const statusPagesMessages = {
   title: 'Status page',
   visitorReasons,
-  foreignMonitor: 'This monitor is not one of the client',
-  duplicateMonitor: 'This monitor is named twice',
-  /** In place of a name that tells an address. */
+  foreignMonitor: 'This monitor belongs to another client',
+  duplicateMonitor: 'This monitor is in the list twice',
+  /** Instead of a name that contains an address. */
   unnamed: (nth: number) => `Service ${nth}`,
-  nameRequired: 'Please enter a name for visitors: its own tells them the address',
+  nameRequired: 'Enter a name for visitors. The monitor’s own name contains its address',
   feed: {
     title: (title: string) => `${title}: incidents`,
-    about: (title: string) => `Incidents of the last 90 days, as told by ${title}`,
+    about: (title: string) => `Incidents of the last 90 days from ${title}`,
     item: (names: string[], reason: string) => `${names.join(', ')}: ${reason}`,
     over: (from: string, to: string) => `From ${from} to ${to} (UTC)`,
-    open: (from: string) => `Since ${from} (UTC), going on`,
+    open: (from: string) => `Ongoing since ${from} (UTC)`,
   },
-  accent: 'A colour such as #1d6fdc, or nothing',
-  website: 'An address that begins with https:// or http://, or nothing',
+  accent: 'Enter a colour such as #1d6fdc, or leave empty',
+  website: 'Enter an address with https:// or http://, or leave empty',
 } as const
 
-/** The screen on which it is set. */
+/** Its settings screen. */
 export const statusPageFormMessages = {
-  intro: 'Whoever has its address can read it, without an account. It shows names and states, no addresses',
-  enabled: 'The page is on',
-  enabledHelp: 'Turned off, its address leads nowhere',
+  intro: 'Anyone with the link can open it without an account. It shows names and status, no addresses',
+  enabled: 'Publish',
+  enabledHelp: 'When off, the public address returns a 404 page',
   title: 'Title',
   message: 'Message',
-  messageHelp: 'Stands at the top, for what visitors should know just now',
+  messageHelp: 'Shown at the top, for current information',
   website: 'Your website',
   accent: 'Colour',
-  accentHelp: 'Such as #1d6fdc. Only a band and a button take it; left empty, they take the product’s own',
-  accentInk: { '#000000': 'Words on it are drawn black', '#ffffff': 'Words on it are drawn white' },
-  accentPale: 'it hardly stands out on a light screen',
-  accentDark: 'it hardly stands out on a dark screen',
-  accentClear: 'it stands out on light and dark screens',
+  accentHelp: 'Such as #1d6fdc, used for the top band and a button. Leave empty for the default',
+  accentInk: { '#000000': 'Text on it is black', '#ffffff': 'Text on it is white' },
+  accentPale: 'low contrast on light screens',
+  accentDark: 'low contrast on dark screens',
+  accentClear: 'good contrast on light and dark screens',
   showsResponse: 'Show response times of the last 24 hours',
   nothingShown:
     'The page is published but shows no monitor, so visitors see an empty page. Select at least one monitor below',
-  monitors: 'What it shows',
-  monitorsHelp: 'The name is what visitors read. Left empty, they read that of the monitor',
+  monitors: 'Monitors to show',
+  monitorsHelp: 'Visitors see this name. Leave empty to use the monitor’s name',
   monitorsOffered: (most: number) =>
-    `This client has more than ${most} monitors. Offered are those that are shown, and the first ${most} by name`,
+    `This client has more than ${most} monitors. The list has those already shown and the first ${most} by name`,
   noMonitors: 'This client has no monitors yet. Add some to a site first',
   columns: { monitor: 'Monitor', label: 'Name for visitors' },
   label: (name: string) => `Name of ${name} for visitors`,
   shown: (name: string, site: string) => `${name} (${site})`,
   save: 'Save',
-  saved: 'The status page is saved',
-  addressTitle: 'Where it stands',
+  saved: 'Status page saved',
+  addressTitle: 'Public address',
   address: 'Address',
-  noAddress: 'The page gets its address when it is saved',
-  isOff: 'The page is off: nobody can open this address',
+  noAddress: 'Save the page to get its address',
+  isOff: 'Not published: this address returns a 404 page',
   copy: 'Copy',
   copied: 'Copied',
-  open: 'Open the page',
+  open: 'Open status page',
   renew: 'New address',
-  renewHint: 'Should the address have reached somebody it was not for',
-  renewTitle: 'Give the page a new address',
-  renewWarning: 'The present address stops working at once, for everybody who has it',
-  renewed: 'The page has a new address',
+  renewHint: 'If the address reached the wrong people',
+  renewTitle: 'Create a new address',
+  renewWarning: 'The current address stops working immediately for everyone who has it',
+  renewed: 'New address created',
 } as const
 
 const list = (names: string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** What its visitors read. */
+/** The public page. */
 export const publicStatusPageMessages = {
   overall: {
-    up: 'Everything works',
-    degraded: 'Some of it is slow or not quite well',
-    down: 'Something is down',
-    unknown: 'Some states are not known',
-    paused: 'Nothing is watched just now',
+    up: 'All systems operational',
+    degraded: 'Some services are slow or degraded',
+    down: 'Some services are down',
+    unknown: 'The status of some services is unknown',
+    paused: 'Monitoring is paused',
   },
   maintenance: 'Maintenance',
-  underMaintenance: 'Maintenance is under way',
+  underMaintenance: 'Maintenance in progress',
   wrong: {
     down: (names: string[]) => `Down: ${list(names)}`,
-    degraded: (names: string[]) => `Slow or with a warning: ${list(names)}`,
-    unknown: (names: string[]) => `Not known: ${list(names)}`,
+    degraded: (names: string[]) => `Slow or degraded: ${list(names)}`,
+    unknown: (names: string[]) => `Unknown: ${list(names)}`,
   },
   since: (when: string) => `since ${when} UTC`,
   services: 'Services',
-  none: 'Nothing is shown on this page yet',
+  none: 'No services are shown yet',
   month: '30 days',
   quarter: '90 days',
   strip: (label: string) => `${label}, the last 90 days`,
@@ -132,7 +132,7 @@ export const publicStatusPageMessages = {
     [
       `${clear} of ${all} days without downtime`,
       down > 0 ? `${down} with downtime` : null,
-      unknown > 0 ? `${unknown} without a figure` : null,
+      unknown > 0 ? `${unknown} without data` : null,
     ]
       .filter(Boolean)
       .join(', '),
@@ -144,17 +144,17 @@ export const publicStatusPageMessages = {
   responseLabel: (label: string, from: string, to: string) =>
     `Response time of ${label} over 24 hours, hourly medians from ${from} to ${to}`,
   policy:
-    'Availability is the time a service was up, of the time it was checked. Slow counts as up; times in which nobody could tell and maintenance are left out',
+    'Availability = time up ÷ (time up + time down). Slow counts as up; unknown time and maintenance are excluded',
   planned: 'Maintenance',
   plannedFrom: (from: string, to: string) => `${from} to ${to} UTC`,
   incidents: 'Incidents of the last 90 days',
-  noIncidents: 'There were none',
-  ongoing: 'goes on',
+  noIncidents: 'No incidents',
+  ongoing: 'ongoing',
   lasted: (duration: string) => `lasted ${duration}`,
   updated: 'Updated',
-  refreshes: 'This page brings itself up to date every minute',
+  refreshes: 'This page updates every minute',
   feed: 'RSS feed',
   feedTitle: (title: string) => `${title}: incidents`,
-  website: 'To the website',
+  website: 'Visit the website',
   poweredBy: 'Powered by Lightkeeper',
 } as const

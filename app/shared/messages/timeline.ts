@@ -1,4 +1,4 @@
-/** What happened to a page, all kinds on one axis of time. */
+/** Events of a page on one time axis. */
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const several = (amount: number, one: string, all: string) => `${number(amount)} ${amount === 1 ? one : all}`
 
@@ -6,17 +6,17 @@ export const timelineMessages = {
   title: 'Timeline',
   kinds: {
     tests: 'Tests',
-    changes: 'Changes of level',
+    changes: 'Level changes',
     outages: 'Outages',
     deployments: 'Deployments',
     notes: 'Notes',
-    engine: 'Engine',
+    engine: 'Lighthouse version',
     device: 'Device',
-    field: 'Visits',
+    field: 'Real users',
   },
   filter: 'Show on the timeline',
-  apply: 'Show',
-  empty: 'None of this happened in these dates',
+  apply: 'Apply',
+  empty: 'No events in this period',
   test: 'Test',
   tests: (tests: number) => several(tests, 'test', 'tests'),
   failed: (tests: number) => `${number(tests)} failed`,
@@ -27,32 +27,31 @@ export const timelineMessages = {
     disturbed: 'Noisy test, excluded from trends',
   },
   more: (events: number) => `${number(events)} more`,
-  field: 'Visits of 28 days',
-  fieldOf: { url: 'Visitors of this page', origin: 'Visitors of the whole origin' },
-  tooFew: 'too few visits to tell',
-  overlapping: 'Periods that overlap newer ones are left out',
-  newestOnly: (events: number) => `Only the newest ${number(events)} events are listed`,
+  field: 'Real users, 28 days',
+  fieldOf: { url: 'Real users of this page', origin: 'Real users of the whole origin' },
+  tooFew: 'not enough data',
+  overlapping: 'Overlapping older periods are not shown',
+  newestOnly: (events: number) => `The newest ${number(events)} events are listed`,
 } as const
 
-/** Every single run of a page as a dot. */
+/** Every run of a page as a dot. */
 export const scatterMessages = {
   title: 'Single runs',
-  about: 'How far single runs of the same page lie apart. Charts show one run of each test',
+  about: 'Variation between runs of the same page. Other charts show one run per test',
   figure: (metric: string) => `Single runs, ${metric}`,
   choose: 'Metric of the single runs',
   kinds: {
-    point: 'Run that counts',
-    other: 'Other run of a test',
+    point: 'Representative run',
+    other: 'Other run',
     disturbed: 'Noisy run, excluded',
   },
-  larger: 'A larger dot stands for several runs',
+  larger: 'Larger dots are several runs',
   runs: (runs: number) => several(runs, 'run', 'runs'),
   notMeasured: (runs: number) => `${number(runs)} not measured`,
-  none: 'No run in these dates measured this',
-  loadOnDemand: (days: number) =>
-    `Choose a metric to see how far single runs lie apart. Of more than ${days} days they are read when asked for`,
+  none: 'No runs with this metric in these dates',
+  loadOnDemand: (days: number) => `Choose a metric to load single runs for more than ${days} days`,
   columns: {
-    when: 'From',
+    when: 'Time',
     runs: 'Runs',
     low: 'Lowest',
     high: 'Highest',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MONITOR_KINDS, MONITOR_STATES, OUTCOMES } from '../rules/uptime/outcomes'
+import { annotation } from './annotation'
 import { endMoment, startMoment } from './moment'
 import { pageOf, paging, queryId } from './paging'
 import { checkEvidence, phases } from './prober'
@@ -65,10 +66,46 @@ export const outage = z.object({
   /** Completely within maintenance. */
   isInMaintenance: z.boolean(),
   picture: z.enum(['none', 'wanted', 'taken', 'failed']),
+  /** Who has seen it; shared links learn only when. `by` is null for API keys and deleted users. */
+  acknowledgement: z.object({ at: z.iso.datetime(), by: z.string().nullable(), note: z.string() }).nullable(),
 })
 export type Outage = z.infer<typeof outage>
 
-export const outageDetail = outage.extend({ evidence: z.array(outageEvidence) })
+/** A mail about the outage. `unknown`: the mail is no longer kept. */
+const outageNotice = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(['down', 'ended']),
+  /** Only for those who may change the monitor; null also for deleted users. */
+  recipient: z.string().nullable(),
+  status: z.enum(['waiting', 'sent', 'failed', 'kept', 'unknown']),
+  sentAt: z.iso.datetime().nullable(),
+})
+export type OutageNotice = z.infer<typeof outageNotice>
+
+/** Another outage that was open at the same time. */
+const relatedOutage = z.object({
+  _id: z.uuid(),
+  monitor: z.int(),
+  monitorName: z.string(),
+  siteName: z.string(),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  reason: z.string(),
+  isSameIncident: z.boolean(),
+})
+export type RelatedOutage = z.infer<typeof relatedOutage>
+
+export const outageDetail = outage.extend({
+  evidence: z.array(outageEvidence),
+  /** Empty for shared links. */
+  notices: z.array(outageNotice),
+  /** Times within the outage in which no check could tell. */
+  unknown: z.array(z.object({ from: z.number(), to: z.number().nullable(), reason: z.string().nullable() })),
+  /** Notes and deployments from shortly before its start until shortly after its end. */
+  events: z.array(annotation),
+  /** Of the same incident first; at most 20. */
+  related: z.object({ items: z.array(relatedOutage), total: z.int() }),
+})
 export type OutageDetail = z.infer<typeof outageDetail>
 
 export const outageQuery = paging(20).extend({

@@ -1,11 +1,12 @@
-import { Form, Link, type LinkProps } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
 import Check from 'lucide-react/icons/check'
-import { forwardRef, type ReactNode } from 'react'
+import { type AnchorHTMLAttributes, forwardRef, type ReactNode } from 'react'
 import { classes } from '../classes'
 
 type Face = { label: string; icon?: LucideIcon; current?: boolean; danger?: boolean }
-type LinkItem = Face & { to: string }
+/** With `download`, a file under that name ('' for the server's); false for a native link. */
+type LinkItem = Face & { to: string; download?: string | false }
 type FormItem = Face & { action: string; fields?: Record<string, string> }
 export type MenuItem = LinkItem | FormItem
 
@@ -47,11 +48,19 @@ export function ItemContent({ item }: { item: MenuItem }) {
   )
 }
 
-type MenuLinkProps = Omit<LinkProps, 'to'> & { item: LinkItem }
+type MenuLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { item: LinkItem }
 
-export const MenuLink = forwardRef<HTMLAnchorElement, MenuLinkProps>(({ item, ...rest }, ref) => (
-  <Link ref={ref} {...rest} to={item.to} aria-current={item.current ? 'true' : undefined} />
-))
+export const MenuLink = forwardRef<HTMLAnchorElement, MenuLinkProps>(({ item, children, ...rest }, ref) =>
+  item.download === undefined ? (
+    <Link ref={ref} {...rest} to={item.to} aria-current={item.current ? 'true' : undefined}>
+      {children}
+    </Link>
+  ) : (
+    <a ref={ref} {...rest} href={item.to} download={item.download === false ? undefined : item.download}>
+      {children}
+    </a>
+  ),
+)
 MenuLink.displayName = 'MenuLink'
 
 export function MenuForm({ item, children }: { item: FormItem; children: ReactNode }) {

@@ -2,30 +2,16 @@ import { TableFold } from '~/components/charts/table-fold'
 import { classes } from '~/components/ui/classes'
 import { RATING_FILL, RATING_STROKE, RatingShape } from '~/components/ui/rating-mark'
 import { formatAvailability, formatLength } from '~/shared/format/availability'
-import { formatDate, formatDayMonth } from '~/shared/format/date'
+import { formatDayMonth } from '~/shared/format/date'
 import { dayStripMessages } from '~/shared/messages/uptime'
 import type { Rating } from '~/shared/rules/report/scores'
-import { calendarCells, monthColumns, ratingOfDay, type StripDay, tallyOfDays } from './day-cells'
+import { calendarCells, monthColumns, ratingOfDay, type StripDay } from './day-cells'
+import { dateOf, labelOfDay, labelOfDays } from './day-labels'
 
 const words = dayStripMessages
 const MAX_BARS = 100
 const CELL = 14
 const BAR = { width: 6, height: 32 }
-
-const dateOf = (day: StripDay): string => formatDate(day.date, 'UTC')
-
-function labelOfDay(day: StripDay): string {
-  if (day.ratio === null) return `${dateOf(day)}: ${words.noFigure}`
-  const up = words.up(formatAvailability(day.ratio).text)
-  return `${dateOf(day)}: ${day.downMs > 0 ? `${up}, ${words.down(formatLength(day.downMs))}` : up}`
-}
-
-function labelOfDays(days: readonly StripDay[], label: string): string {
-  const { known, hit, longest } = tallyOfDays(days)
-  const told = [words.known(known), hit === 0 ? words.noDowntime : words.downtimeDays(hit)]
-  if (longest) told.push(words.longest(formatLength(longest.downMs), dateOf(longest)))
-  return `${label}: ${(known === 0 ? [words.noFigure] : told).join(', ')}`
-}
 
 /** The shape shows the rating without colour: poorer days have cuts, days without data have no bar. */
 const BARS: Record<Rating, string> = { good: 'v32', warning: 'v20m0 4v8', poor: 'v8m0 4v8m0 4v8' }

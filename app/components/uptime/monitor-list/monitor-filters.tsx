@@ -1,13 +1,14 @@
 import { useSearchParams } from '@remix-run/react'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
 import { Select } from '~/components/ui/form/select-field'
-import { monitorListMessages, uptimeMessages } from '~/shared/messages/uptime'
+import { monitorListMessages } from '~/shared/messages/monitor-list'
+import { uptimeMessages } from '~/shared/messages/uptime'
 import { MONITOR_KINDS } from '~/shared/rules/uptime/outcomes'
 
 const words = monitorListMessages
 
 type Named = { _id: number; name: string }
-type MonitorChoices = Record<'organizations' | 'clients' | 'projects' | 'sites', Named[]>
+export type MonitorChoices = Record<'organizations' | 'clients' | 'projects' | 'sites', Named[]>
 
 interface FilterProps {
   name: string

@@ -1,4 +1,4 @@
-import { monitorQuery } from '~/shared/schemas/monitor'
+import { boardQuery } from '~/shared/schemas/monitor-board'
 
 /** Search params by API field, where the names differ. */
 const NAMES = {
@@ -14,17 +14,20 @@ const NAMES = {
   orderDirection: 'orderDirection',
 } as const
 
-/** Parses the list query from the URL; invalid values are ignored. */
-export function monitorQueryOf(search: URLSearchParams) {
+/** Parses the query of the board from the URL; invalid values are ignored. */
+export function boardQueryOf(search: URLSearchParams) {
   const fields = Object.entries(NAMES)
     .map(([name, param]) => [name, search.get(param)?.trim() || undefined] as const)
-    .filter(([name, value]) => monitorQuery.partial().safeParse({ [name]: value }).success)
-  return monitorQuery.parse(Object.fromEntries(fields))
+    .filter(([name, value]) => boardQuery.partial().safeParse({ [name]: value }).success)
+  return boardQuery.parse(Object.fromEntries(fields))
 }
 
-export const placeIn = ({ organization, client, project, site }: ReturnType<typeof monitorQueryOf>) => ({
+export const placeIn = ({ organization, client, project, site }: ReturnType<typeof boardQueryOf>) => ({
   organization,
   client,
   project,
   site,
 })
+
+export const isNarrowed = (search: URLSearchParams): boolean =>
+  ['client', 'project', 'site', 'state', 'kind'].some((name) => search.get(name))

@@ -1,13 +1,14 @@
 import { Link, useLocation, useSearchParams } from '@remix-run/react'
 import { classes } from '~/components/ui/classes'
-import { monitorListMessages } from '~/shared/messages/uptime'
+import { monitorListMessages } from '~/shared/messages/monitor-list'
 import { withParams } from '~/shared/paths'
+import { WORST_FIRST } from '~/shared/rules/uptime/board'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import { StateMark } from '../state-mark'
 
 const words = monitorListMessages
 /** Problems first. */
-const ORDER: readonly MonitorState[] = ['down', 'degraded', 'unknown', 'up', 'paused']
+const ORDER = WORST_FIRST
 
 /** Number of monitors per state, as filter links; the link of the active filter removes it. */
 export function StateLinks({ counts }: { counts: Record<MonitorState, number> }) {
@@ -23,7 +24,7 @@ export function StateLinks({ counts }: { counts: Record<MonitorState, number> })
       isCurrent ? 'bg-sunken font-medium' : 'hover:bg-sunken',
     )
   return (
-    <nav aria-label={words.states} className="-mx-2.5 mb-3">
+    <nav aria-label={words.states} className="-mx-2.5">
       <ul className="flex flex-wrap gap-1">
         <li>
           <Link to={to(null)} aria-current={chosen ? undefined : 'true'} className={look(!chosen)}>

@@ -2,12 +2,14 @@ import { StackBar } from '~/components/charts/stack-bar'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { formatExactTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
-import { checkPhasesMessages, outageMessages } from '~/shared/messages/uptime'
+import { outageMessages } from '~/shared/messages/outages'
+import { checkPhasesMessages } from '~/shared/messages/uptime'
 import { CHECK_PHASES } from '~/shared/rules/uptime/outcomes'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 import { Fact } from '../fact'
 import { reasonLabel } from '../reason-label'
 import { PHASE_COLOURS } from '../response/phase-colours'
+import { attemptsOf } from './timeline-entries'
 
 const words = outageMessages
 
@@ -70,7 +72,10 @@ function Phases({ phases }: Pick<Attempt, 'phases'>) {
 function AttemptCard({ found, index, timeZone }: { found: Attempt; index: number; timeZone: string }) {
   const { at, reason, detail, address, status, headers, excerpt, via, phases, locationLabel } = found
   return (
-    <li className="flex min-w-0 flex-col gap-3 border-t border-line px-4 py-4 first:border-t-0">
+    <li
+      id={`attempt-${index + 1}`}
+      className="flex min-w-0 scroll-mt-20 flex-col gap-3 border-t border-line px-4 py-4 first:border-t-0"
+    >
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
         <span className="font-medium">{words.attempt(index + 1)}</span>
         <time dateTime={new Date(at).toISOString()} className="text-13 text-quiet">
@@ -109,11 +114,9 @@ export function OutageAttempts({
 }: Pick<OutageDetail, 'evidence'> & { timeZone: string }) {
   return (
     <ol>
-      {evidence
-        .toSorted((one, other) => one.at - other.at)
-        .map((found, index) => (
-          <AttemptCard key={`${found.at}-${found.location}`} {...{ found, index, timeZone }} />
-        ))}
+      {attemptsOf({ evidence }).map((found, index) => (
+        <AttemptCard key={`${found.at}-${found.location}`} {...{ found, index, timeZone }} />
+      ))}
     </ol>
   )
 }

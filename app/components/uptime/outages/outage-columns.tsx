@@ -3,7 +3,7 @@ import { Badge } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { formatLength } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
-import { outageMessages } from '~/shared/messages/uptime'
+import { outageMessages } from '~/shared/messages/outages'
 import { paths } from '~/shared/paths'
 import type { Outage } from '~/shared/schemas/uptime'
 import { reasonLabel } from '../reason-label'
@@ -45,7 +45,7 @@ export const outageColumns = (timeZone: string): Column<Outage>[] => [
     key: 'length',
     header: words.columns.length,
     align: 'right',
-    cell: ({ downMs, endedAt }) => (
+    cell: ({ downMs, endedAt, acknowledgement }) => (
       <span className="whitespace-nowrap">
         {formatLength(downMs)}
         {endedAt ? null : (
@@ -53,6 +53,11 @@ export const outageColumns = (timeZone: string): Column<Outage>[] => [
             {words.ongoing}
           </Badge>
         )}
+        {acknowledgement ? (
+          <span className="block text-12 text-quiet">
+            {acknowledgement.by ? words.acknowledgedBy(acknowledgement.by) : words.acknowledged}
+          </span>
+        ) : null}
       </span>
     ),
   },

@@ -1,5 +1,5 @@
 import { Card } from '~/components/ui/card'
-import { outageMessages } from '~/shared/messages/uptime'
+import { outageMessages } from '~/shared/messages/outages'
 import { paths } from '~/shared/paths'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 

@@ -1,43 +1,75 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import Settings from 'lucide-react/icons/settings'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
 import { useCan, useVisitor } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
+import { DialogHost } from '~/components/ui/dialog/dialog'
 import { EmptyState } from '~/components/ui/empty-state'
+import { useRefresh } from '~/components/ui/use-refresh'
+import { AcknowledgeDialog } from '~/components/uptime/outages/acknowledge-dialog'
 import { OutageAttempts } from '~/components/uptime/outages/outage-attempts'
-import { OutageFacts } from '~/components/uptime/outages/outage-facts'
+import { OutageHead } from '~/components/uptime/outages/outage-head'
 import { OutagePicture } from '~/components/uptime/outages/outage-picture'
+import { OutageTimeline } from '~/components/uptime/outages/outage-timeline'
+import { RelatedOutages } from '~/components/uptime/outages/related-outages'
 import { apiFor } from '~/server/screens/api-for'
-import { requireVisitorOrShare } from '~/server/screens/visitor'
-import { outageMessages, uptimeMessages } from '~/shared/messages/uptime'
+import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
+import { redirectWithToast } from '~/server/screens/toast'
+import { requireVisitor, requireVisitorOrShare } from '~/server/screens/visitor'
+import { outageMessages } from '~/shared/messages/outages'
+import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
+import { outageAcknowledgement } from '~/shared/schemas/outage-acknowledgement'
 
 const words = outageMessages
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? words.title(data.outage.monitorName) : words.crumb} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, words.crumb, [args.data?.outage.monitorName, args.data?.outage.siteName])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { timeZone } = await requireVisitorOrShare(request)
   const api = apiFor(request)
   const outage = await api.get('/api/outages/{id}', { params: { id: params['outageId'] ?? '' } })
   const site = await api.get('/api/sites/{id}', { params: { id: String(outage.site) } })
-  return { outage, site, timeZone }
+  return { outage, site, timeZone, now: Date.now() }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireVisitor(request)
+  const api = apiFor(request)
+  const id = params['outageId'] ?? ''
+  const back = (message: string) => redirectWithToast(paths.outage(id), { status: 'success', message })
+  return entityActions(request, {
+    unacknowledge: confirmAction(async () => {
+      await api.delete('/api/outages/{id}/acknowledgement', { params: { id } })
+      throw await back(words.done.removed)
+    }),
+    default: formAction(outageAcknowledgement, async (body) => {
+      await api.post('/api/outages/{id}/acknowledgement', { params: { id }, body })
+      throw await back(words.done.acknowledged)
+    }),
+  })
 }
 
 export default function OutageRoute() {
-  const { outage, site, timeZone } = useLoaderData<typeof loader>()
+  const { outage, site, timeZone, now } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [search] = useSearchParams()
   const visitor = useVisitor()
   const can = useCan()
+  useRefresh()
   const { client, project, organization } = site
   const place = { organizationId: organization, clientId: client, projectId: project, siteId: site._id }
   const { evidence, monitor, reportPage } = outage
+  const mayAcknowledge = can('outage.acknowledge', place)
+  const isAsked = search.get('dialog') === 'acknowledge' && mayAcknowledge
+  const shown = { timeZone, now }
   return (
-    <>
+    <DialogHost dialog={isAsked ? <AcknowledgeDialog {...{ outage, lastResult }} /> : null}>
       <PageHeader
         title={words.title(outage.monitorName)}
         crumbs={[
@@ -48,6 +80,18 @@ export default function OutageRoute() {
         note={<span className="font-mono text-12">{outage.target}</span>}
         actions={
           <>
+            {reportPage !== null && can('note.create', place) ? (
+              <ButtonLink
+                to={paths.addNote({
+                  site_id: site._id,
+                  page_id: reportPage,
+                  at: outage.startedAt,
+                  returnTo: paths.outage(outage._id),
+                })}
+              >
+                {words.addNote}
+              </ButtonLink>
+            ) : null}
             {reportPage === null ? null : (
               <ButtonLink to={paths.report(site._id, reportPage, 'uptime', { monitor })}>
                 {words.report}
@@ -62,17 +106,23 @@ export default function OutageRoute() {
         }
       />
       <div className="flex flex-col gap-6">
-        <OutageFacts {...{ outage, timeZone }} />
+        <OutageHead {...{ outage, mayAcknowledge }} {...shown} />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <OutageTimeline outage={outage} {...shown} isShared={visitor === null} />
+          <div className="flex min-w-0 flex-col gap-6">
+            <RelatedOutages related={outage.related} {...shown} />
+            <OutagePicture outage={outage} />
+          </div>
+        </div>
         <Card title={words.evidence} note={words.attempts(evidence.length)} flush>
           {evidence.length > 0 ? (
             <OutageAttempts {...{ evidence, timeZone }} />
           ) : (
-            <EmptyState text={words.noEvidence} className="py-8" />
+            <EmptyState text={`${words.noEvidence}.`} className="py-8" />
           )}
         </Card>
-        <OutagePicture outage={outage} />
       </div>
-    </>
+    </DialogHost>
   )
 }
 

@@ -19,6 +19,7 @@ const OBJECTS: Record<string, string> = {
   shareLink: 'share link',
   superAdmin: 'super admin',
   script: 'script of',
+  outage: 'outage of',
   identity: 'way to sign in',
   user: 'user',
   account: 'account',
@@ -70,6 +71,8 @@ const VERBS: Record<string, string> = {
   pause: 'Paused',
   'monitor.resume': 'Resumed',
   end: 'Ended',
+  acknowledge: 'Acknowledged',
+  unacknowledge: 'Removed the acknowledgement of',
   newKey: 'Made a new address for',
 }
 
@@ -169,7 +172,7 @@ export function describeActivity(entry: ActivityChange): string {
   }
   const phrase = PHRASES[action]
   if (phrase) {
-    return `${phrase} ${textIn(after, 'email') ?? textIn(before, 'email') ?? objectName ?? 'somebody'}`
+    return `${phrase} ${textIn(after, 'email') ?? textIn(before, 'email') ?? objectName ?? 'a former user'}`
   }
   const name = is ?? was ?? objectName ?? objectId
   const done = VERBS[action] ?? VERBS[verb] ?? capital(spaced(verb))

@@ -74,6 +74,7 @@ const NEEDED = {
   'deployment.delete': 'admin',
   'monitor.read': 'member',
   'monitor.update': 'admin',
+  'outage.acknowledge': 'admin',
   'maintenanceWindow.read': 'member',
   'maintenanceWindow.update': 'admin',
   'team.create': 'owner',

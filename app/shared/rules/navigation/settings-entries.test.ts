@@ -43,6 +43,7 @@ test.each([
       'deployments',
       'subscriptions',
       'outbox',
+      'demo',
       'health',
       'account',
     ],

@@ -1,4 +1,5 @@
 import { accountMessages } from '../../messages/account'
+import { demoMessages } from '../../messages/demo'
 import { navigationMessages } from '../../messages/navigation'
 import { partsMessages } from '../../messages/parts'
 import { paths } from '../../paths'
@@ -24,6 +25,7 @@ export type SettingsId =
   | 'deployments'
   | 'subscriptions'
   | 'outbox'
+  | 'demo'
   | 'health'
   | 'account'
 
@@ -116,6 +118,7 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
       isSuper,
       { id: 'subscriptions', group: 'system', label: titles.subscriptions, to: paths.subscriptions() },
       { id: 'outbox', group: 'system', label: titles.outbox, to: paths.outbox() },
+      { id: 'demo', group: 'system', label: demoMessages.badge, to: paths.demo() },
       { id: 'health', group: 'system', label: titles.health, to: paths.health() },
     ),
     { id: 'account', group: 'me', label: accountMessages.settings, to: paths.account() },

@@ -61,6 +61,11 @@ export function presetFor(cron: string): SchedulePreset | undefined {
   return SCHEDULE_PRESETS.find((preset) => preset.cron === plain)
 }
 
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
 export function scheduleLabel(cron: string): string {
-  return presetFor(cron)?.label ?? cron
+  const preset = presetFor(cron)
+  if (preset) return preset.label
+  const [, hour, day] = /^0 (\d|1\d|2[0-3]) \* \* ([0-6])$/.exec(cron.trim().split(/\s+/).join(' ')) ?? []
+  return hour && day ? `Weekly, on ${DAYS[Number(day)]} at ${clock(Number(hour))}` : cron
 }

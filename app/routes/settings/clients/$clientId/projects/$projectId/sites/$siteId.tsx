@@ -33,6 +33,7 @@ import { monitorsMessages } from '~/shared/messages/monitors'
 import { siteFormSections } from '~/shared/messages/site-sections'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
 import { deletionForm } from '~/shared/schemas/client'
 import type { Site } from '~/shared/schemas/site'
@@ -40,9 +41,7 @@ import { siteEditForm, siteFieldOf } from '~/shared/schemas/site-form'
 
 export const handle = { crumb: ({ site }: { site: Site }) => ({ label: site.name }) }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.site.name ?? 'Site'} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, 'Settings')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)

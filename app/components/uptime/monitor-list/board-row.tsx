@@ -1,0 +1,159 @@
+import { Sparkline } from '~/components/charts/sparkline'
+import { Badge } from '~/components/ui/badge'
+import { classes } from '~/components/ui/classes'
+import { formatAvailability } from '~/shared/format/availability'
+import { formatDateTime } from '~/shared/format/date'
+import { formatTime } from '~/shared/format/time'
+import { monitorListMessages } from '~/shared/messages/monitor-list'
+import { uptimeMessages } from '~/shared/messages/uptime'
+import { paths } from '~/shared/paths'
+import type { BoardLine } from '~/shared/schemas/monitor-board'
+import { DayBars } from '../availability/day-bars'
+import { statusReason } from '../reason-label'
+import { StateMark } from '../state-mark'
+import { lastingStatus } from './status-words'
+
+const words = monitorListMessages
+const HOUR_MS = 3_600_000
+
+export interface RowProps {
+  line: BoardLine
+  now: number
+  timeZone: string
+  canChange: boolean
+  /** Of the screen, so that a form returns to it. */
+  action: string
+  showsClient: boolean
+}
+
+/** URL of the monitor's report, or of the site's dashboard if the site has no pages. */
+const toOf = ({ _id, client, site, reportPage }: BoardLine): string =>
+  reportPage === null
+    ? paths.dashboardSite(client, site)
+    : paths.report(site, reportPage, 'uptime', { monitor: _id })
+
+const INK = {
+  down: 'text-poor-ink',
+  unknown: '',
+  degraded: '',
+  up: 'text-quiet',
+  paused: 'text-quiet',
+} as const
+
+function Outage({ outage }: { outage: BoardLine['outage'] }) {
+  if (!outage) return null
+  const { _id, acknowledgedAt, acknowledgedBy } = outage
+  return (
+    <>
+      {' · '}
+      <a href={paths.outage(_id)} className="text-link hover:underline">
+        {words.outage}
+      </a>{' '}
+      <span className="text-quiet">
+        {acknowledgedAt
+          ? acknowledgedBy
+            ? words.acknowledgedBy(acknowledgedBy)
+            : words.acknowledged
+          : words.notAcknowledged}
+      </span>
+    </>
+  )
+}
+
+function What({ line, now, timeZone, showsClient }: RowProps) {
+  const { name, state, since, siteName, clientName, target, isInMaintenance, outage, kind } = line
+  const reason = state === 'up' || state === 'paused' ? null : statusReason(line)
+  const place = showsClient ? `${clientName} · ${siteName}` : siteName
+  return (
+    <div className="monitor-what">
+      <p>
+        <StateMark state={state} size={11} />{' '}
+        <a href={toOf(line)} className="font-medium hover:underline">
+          {name}
+        </a>
+      </p>
+      <p className="monitor-status text-13">
+        <span title={formatDateTime(since, timeZone)} className={classes('font-medium', INK[state])}>
+          {lastingStatus(line, now)}
+        </span>
+        {reason ? ` · ${reason}` : null}
+        <Outage outage={outage} /> {isInMaintenance ? <Badge tone="info">{words.inMaintenance}</Badge> : null}
+      </p>
+      <p className="monitor-quiet" title={target}>
+        {kind === 'http' ? null : `${uptimeMessages.kinds[kind]} · `}
+        {place} · <span className="font-mono">{target}</span>
+      </p>
+    </div>
+  )
+}
+
+function Days({ line: { days, name, quarter } }: { line: BoardLine }) {
+  const [from, to] = words.dayEnds
+  return (
+    <div className="monitor-days">
+      <DayBars days={days} label={words.days(name)} />
+      <p className="monitor-quiet monitor-ends">
+        <span>{from}</span>
+        <span className="text-text">{formatAvailability(quarter).text}</span>
+        <span>{to}</span>
+      </p>
+    </div>
+  )
+}
+
+function Response({ line: { name, response, responseMs } }: { line: BoardLine }) {
+  const found = response.filter((ms): ms is number => ms !== null)
+  if (found.length === 0) return <p className="monitor-response monitor-quiet">{words.noResponse}</p>
+  const [low = '', high = ''] = [Math.min(...found), Math.max(...found)].map((ms) => formatTime(ms).text)
+  return (
+    <div className="monitor-response">
+      <p className="monitor-quiet monitor-ends">
+        <span>{words.response}</span>
+        <span className="text-text">{formatTime(responseMs ?? found.at(-1)).text}</span>
+      </p>
+      <Sparkline
+        times={response.map((_, hour) => hour * HOUR_MS)}
+        values={response}
+        label={words.responseLabel(name, low, high)}
+        height={24}
+      />
+    </div>
+  )
+}
+
+function Actions({ line, action, canChange }: RowProps) {
+  if (!canChange) return <span />
+  const { _id, client, project, site, name, state } = line
+  const isPaused = state === 'paused'
+  const label = isPaused ? words.resume : words.pause
+  return (
+    <div className="monitor-actions" data-print="hide">
+      <form method="post" action={action}>
+        <input type="hidden" name="monitor" value={_id} />
+        <button
+          type="submit"
+          name="intent"
+          value={isPaused ? 'resume' : 'pause'}
+          aria-label={`${label}: ${name}`}
+        >
+          {label}
+        </button>
+      </form>
+      <a href={paths.monitor(client, project, site, _id)} aria-label={`${words.settings}: ${name}`}>
+        {words.settings}
+      </a>
+    </div>
+  )
+}
+
+/** Rendered by the server only: plain links and forms. */
+export function BoardRow(props: RowProps) {
+  return (
+    <li id={`monitor-${props.line._id}`} className="monitor-row" data-state={props.line.state}>
+      <What {...props} />
+      <Days line={props.line} />
+      <Response line={props.line} />
+      <Actions {...props} />
+    </li>
+  )
+}

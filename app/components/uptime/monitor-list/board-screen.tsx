@@ -1,0 +1,154 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
+import Activity from 'lucide-react/icons/activity'
+import Plus from 'lucide-react/icons/plus'
+import { ServerHtml } from '~/components/hydration/server-html'
+import { PageHeader } from '~/components/layout/page-header'
+import { pageOfList } from '~/components/settings/list-query'
+import { SearchForm } from '~/components/settings/search-form'
+import { ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { Dialog, DialogHost } from '~/components/ui/dialog/dialog'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Pagination } from '~/components/ui/pagination'
+import { formMessages } from '~/shared/messages/form'
+import { addMonitorMessages, monitorListMessages } from '~/shared/messages/monitor-list'
+import { paths, withParams } from '~/shared/paths'
+import type { RenderedHtml } from '~/shared/rendered-html'
+import { type StateCounts, totalOf } from '~/shared/rules/uptime/board'
+import type { Paging } from '~/shared/schemas/paging'
+import { DefaultPolicyNote } from '../availability/default-policy-note'
+import { AddMonitorForm } from './add-monitor-form'
+import { type MonitorChoices, MonitorFilters } from './monitor-filters'
+import { isNarrowed } from './monitor-query'
+import { SortLinks } from './sort-links'
+import { StateLinks } from './state-links'
+
+const words = monitorListMessages
+
+export interface BoardScreenProps {
+  summary: RenderedHtml
+  groups: RenderedHtml
+  list: Paging & { counts: StateCounts; total: number }
+  choices: MonitorChoices
+  /** Of the dialog that adds a monitor; null without it. */
+  sites: { value: string; label: string }[] | null
+  chosenSite: number | undefined
+  csvTo: string
+  lastResult: SubmissionResult | null | undefined
+}
+
+function AddDialog({
+  sites,
+  chosenSite,
+  lastResult,
+}: Pick<BoardScreenProps, 'chosenSite' | 'lastResult'> & {
+  sites: { value: string; label: string }[]
+}) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const closeTo = withParams(pathname, search, { dialog: null })
+  return (
+    <Dialog title={addMonitorMessages.title} closeTo={closeTo}>
+      {sites.length > 0 ? (
+        <AddMonitorForm {...{ lastResult, sites }} chosen={chosenSite} cancelTo={closeTo} />
+      ) : (
+        <EmptyState
+          text={`${addMonitorMessages.noSites}.`}
+          action={<ButtonLink to={paths.dashboard()}>{addMonitorMessages.addSite}</ButtonLink>}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function AddLink() {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const to = withParams(pathname, search, { dialog: 'add' })
+  return (
+    <ButtonLink variant="primary" icon={Plus} to={to} preventScrollReset>
+      {words.add}
+    </ButtonLink>
+  )
+}
+
+function Filters({ list, choices }: Pick<BoardScreenProps, 'list' | 'choices'>) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  return (
+    <div className="mb-4 flex flex-col gap-3" data-print="hide">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <StateLinks counts={list.counts} />
+        <SortLinks />
+      </div>
+      <SearchForm label={words.search} clearTo={pathname} isNarrowed={isNarrowed(search)}>
+        <MonitorFilters {...choices} />
+      </SearchForm>
+    </div>
+  )
+}
+
+function Monitors({ list, groups }: Pick<BoardScreenProps, 'list' | 'groups'>) {
+  const location = useLocation()
+  if (list.total === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={Activity}
+          text={`${words.noneFound}.`}
+          action={<ButtonLink to={location.pathname}>{formMessages.clear}</ButtonLink>}
+        />
+      </Card>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <ServerHtml id="board" drawing={groups} className="flex flex-col gap-4" />
+      <Pagination
+        pageNumber={list.page}
+        pageSize={list.limit}
+        total={list.total}
+        to={pageOfList(location)}
+        noun="monitors"
+      />
+      <DefaultPolicyNote />
+    </div>
+  )
+}
+
+export function BoardScreen(props: BoardScreenProps) {
+  const { summary, list, sites, csvTo } = props
+  const [search] = useSearchParams()
+  const all = totalOf(list.counts)
+  const isFiltered = isNarrowed(search) || Boolean(search.get('searchText')) || search.has('organization')
+  const isEmpty = all === 0 && !isFiltered
+  return (
+    <DialogHost dialog={sites ? <AddDialog {...props} sites={sites} /> : null}>
+      <PageHeader
+        title={words.title}
+        note={all > 0 ? words.count(all) : null}
+        actions={
+          isEmpty ? null : (
+            <>
+              <a href={csvTo} download className="mr-2 text-13 text-link hover:underline">
+                {words.outagesCsv}
+              </a>
+              <AddLink />
+            </>
+          )
+        }
+      />
+      {isEmpty ? (
+        <Card>
+          <EmptyState icon={Activity} text={`${words.empty}.`} action={<AddLink />} />
+        </Card>
+      ) : (
+        <>
+          {all > 0 ? <ServerHtml id="board-summary" drawing={summary} className="mb-4" /> : null}
+          <Filters {...props} />
+          <Monitors {...props} />
+        </>
+      )}
+    </DialogHost>
+  )
+}

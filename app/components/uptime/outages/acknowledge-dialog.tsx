@@ -1,0 +1,50 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Dialog } from '~/components/ui/dialog/dialog'
+import { Checkbox } from '~/components/ui/form/choice-field'
+import { FormButtons } from '~/components/ui/form/form-buttons'
+import { TextField } from '~/components/ui/form/text-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { outageMessages } from '~/shared/messages/outages'
+import { paths } from '~/shared/paths'
+import type { OutageDetail } from '~/shared/schemas/uptime'
+
+const words = outageMessages
+const schema = () =>
+  import('~/shared/schemas/outage-acknowledgement').then(({ outageAcknowledgement }) => outageAcknowledgement)
+
+interface Props {
+  outage: Pick<OutageDetail, '_id' | 'monitorName' | 'related'>
+  lastResult: SubmissionResult | null | undefined
+}
+
+export function AcknowledgeDialog({ outage, lastResult }: Props) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ note: string; wholeIncident: string }>({
+    lastResult,
+    defaultValue: { note: '' },
+    schema,
+  })
+  const closeTo = paths.outage(outage._id)
+  const others = outage.related.items.filter(({ isSameIncident, endedAt }) => isSameIncident && !endedAt)
+  return (
+    <Dialog title={words.acknowledgeTitle(outage.monitorName)} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <p className="text-pretty text-quiet">{words.acknowledgeHelp}.</p>
+        <FormFailure errors={form.errors} />
+        <TextField
+          label={words.note}
+          help={words.noteHelp}
+          field={fields.note}
+          maxLength={500}
+          autoComplete="off"
+          autoFocus
+          optional
+        />
+        {others.length > 0 ? <Checkbox label={words.wholeIncident} field={fields.wholeIncident} /> : null}
+        <FormButtons submit={words.acknowledge} busy={isBusy} cancelTo={closeTo} />
+      </Form>
+    </Dialog>
+  )
+}

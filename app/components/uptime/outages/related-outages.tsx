@@ -1,0 +1,62 @@
+import { Badge } from '~/components/ui/badge'
+import { Card } from '~/components/ui/card'
+import { formatLasting } from '~/shared/format/availability'
+import { formatDateTime } from '~/shared/format/date'
+import { outageMessages } from '~/shared/messages/outages'
+import { paths } from '~/shared/paths'
+import type { OutageDetail, RelatedOutage } from '~/shared/schemas/uptime'
+import { reasonLabel } from '../reason-label'
+import { StateMark } from '../state-mark'
+
+const words = outageMessages
+
+interface Shown {
+  timeZone: string
+  now: number
+}
+
+function Related({ one, timeZone, now }: Shown & { one: RelatedOutage }) {
+  const { _id, monitorName, siteName, startedAt, endedAt, reason, isSameIncident } = one
+  const length = formatLasting(Date.parse(endedAt ?? new Date(now).toISOString()) - Date.parse(startedAt))
+  return (
+    <li className="flex min-w-0 flex-col gap-0.5 border-t border-line px-4 py-2.5">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <StateMark state={endedAt ? 'up' : 'down'} size={9} />
+        <a href={paths.outage(_id)} className="font-medium text-link wrap-anywhere hover:underline">
+          {monitorName}
+        </a>
+        {monitorName === siteName ? null : <span className="text-quiet wrap-anywhere">{siteName}</span>}
+        {isSameIncident ? <Badge title={words.sameIncidentHelp}>{words.sameIncident}</Badge> : null}
+      </p>
+      <p className="text-13 text-quiet">
+        {endedAt ? words.wasDownFor(length) : words.downFor(length)},{' '}
+        {words.sinceMoment(formatDateTime(startedAt, timeZone))}
+        {' · '}
+        {reasonLabel(reason)}
+      </p>
+    </li>
+  )
+}
+
+/** Other monitors that were down at the same time: a shared cause is likely. */
+export function RelatedOutages({ related, ...shown }: Pick<OutageDetail, 'related'> & Shown) {
+  const { items, total } = related
+  return (
+    <Card title={words.related} note={total > 0 ? total : undefined} flush>
+      {items.length === 0 ? (
+        <p className="px-4 pb-4 text-quiet">{words.noRelated}.</p>
+      ) : (
+        <ul>
+          {items.map((one) => (
+            <Related key={one._id} one={one} {...shown} />
+          ))}
+          {total > items.length ? (
+            <li className="border-t border-line px-4 py-2.5 text-13 text-quiet">
+              {words.relatedMore(total - items.length)}
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { requiredMessage } from '../messages/form'
+import { queryId } from './paging'
+import { pageUrl } from './site'
+
+/** People type addresses without a scheme. */
+const withScheme = (typed: string) =>
+  typed === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
+
+/** The short form: the address of a page, or any address with the site it belongs to. */
+export const addMonitorForm = z.object({
+  address: z.string({ error: requiredMessage }).trim().transform(withScheme).pipe(pageUrl),
+  site: z.preprocess((sent) => sent || undefined, queryId.optional()),
+})
+export type AddMonitor = z.output<typeof addMonitorForm>
