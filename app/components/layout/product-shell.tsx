@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import BookOpen from 'lucide-react/icons/book-open'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
@@ -73,6 +74,7 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
       user={{ name, email: visitor.email, picture }}
       userItems={[
         { label: accountMessages.settings, icon: UserRound, to: paths.account() },
+        { label: navigationMessages.help, icon: CircleHelp, to: paths.help() },
         { label: navigationMessages.apiReference, icon: BookOpen, to: paths.apiDocs() },
         ...themeItems(visitor.theme, pathname + search),
         { label: accountMessages.signOut, icon: LogOut, action: paths.logout() },

@@ -10,6 +10,7 @@ export const navigationMessages = {
   uptime: 'Uptime',
   settings: 'Settings',
   bookmarks: 'Bookmarks',
+  help: 'User guide',
   apiReference: 'API reference',
   collapse: 'Collapse',
   collapseSidebar: 'Collapse the sidebar',

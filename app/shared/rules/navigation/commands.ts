@@ -46,6 +46,7 @@ const screens = (kept: Params): Command[] => [
   screen('uptime', navigationMessages.uptime, paths.monitors()),
   screen('bookmarks', navigationMessages.bookmarks, paths.bookmarks()),
   screen('navigate', navigationMessages.open, paths.navigate(kept)),
+  screen('help', navigationMessages.help, paths.help(), words.help),
   screen('apiDocs', navigationMessages.apiReference, paths.apiDocs(), words.apiDocs),
 ]
 
@@ -102,17 +103,20 @@ function general(visitor: Profile, returnTo: string): Command[] {
   ]
 }
 
-/** Without a page on the screen a note is written from the list of notes, which asks for its place. */
-function noteAnywhere(visitor: Profile): Command[] {
+/** Where the screen shows no place, these screens ask for it. */
+function additionsAnywhere(visitor: Profile): Command[] {
   if (!isAdminAnywhere(actorOf(visitor))) return []
-  return [action('addNote', actions.addNote, { to: paths.notes({ dialog: 'add' }) }, words.addNote)]
+  return [
+    action('addNote', actions.addNote, { to: paths.notes({ dialog: 'add' }) }, words.addNote),
+    action('addSite', actions.addSite, { to: paths.addWebsite() }, words.addSite),
+  ]
 }
 
 /** What a user may do, here first. Of two equal commands the one for the present place is kept. */
 export function commandsFor(visitor: Profile, here: Here, kept: Params): Command[] {
   const all = [
     ...hereCommands(visitor, here, kept),
-    ...noteAnywhere(visitor),
+    ...additionsAnywhere(visitor),
     ...screens(kept),
     ...settings(visitor),
     ...general(visitor, here.returnTo),
