@@ -11,7 +11,6 @@ const KEY = /^(?:(?:client|project|site|page):[1-9]\d{0,8}|command:[a-z][a-zA-Z.
 export const paletteUse = z.object({
   key: line(220).regex(KEY),
 })
-export type PaletteUse = z.output<typeof paletteUse>
 
 export const paletteHistory = z.object({
   /** Commands by how often and how lately they were used. */
