@@ -6,6 +6,7 @@ export default defineConfig({
   ...journeys,
   testDir: 'tests/pictures',
   testMatch: 'take.ts',
+  globalSetup: './tests/pictures/setup.ts',
   reporter: [['line']],
   projects: [
     { name: 'desktop-light' },

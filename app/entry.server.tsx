@@ -38,6 +38,12 @@ function withLateScripts(html: Bytes): Bytes {
   return shown
 }
 
+/** A loader or action that forbids keeping its answer forbids it for the document too. */
+function mayBeKept({ staticHandlerContext: { loaderHeaders, actionHeaders } }: EntryContext): boolean {
+  const answers = [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]
+  return !answers.some((sent) => sent.get('cache-control')?.includes('no-store'))
+}
+
 /** Requests whose screen threw: Remix renders once more, with the error screen, then answers with a bare text. */
 const failed = new WeakSet<Request>()
 
@@ -72,7 +78,9 @@ export default async function handleRequest(
   headers.set('content-security-policy', contentSecurityPolicy(nonce))
   if (answered === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
   if (shareKeyOf(new URL(request.url))) headers.set('referrer-policy', 'no-referrer')
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  if (!headers.has('cache-control')) {
+    headers.set('cache-control', mayBeKept(context) ? 'private, no-cache' : 'no-store')
+  }
   return new Response(import.meta.env.PROD ? withLateScripts(html) : html, { headers, status: answered })
 }
 

@@ -12,6 +12,7 @@ import {
   useSearchParams,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { DemoBanner } from '~/components/demo/demo-banner'
 import { DiskNotice } from '~/components/health/disk-notice'
 import { LateScripts } from '~/components/hydration/late-scripts'
 import { ConnectionNotice } from '~/components/layout/connection/connection-notice'
@@ -24,6 +25,7 @@ import { scrollKey } from '~/components/layout/scroll-key'
 import { useRunningHead } from '~/components/layout/use-running-head'
 import { useTabSync } from '~/components/layout/use-tab-sync'
 import { Toasts } from '~/components/ui/toast'
+import { readDemoMark } from '~/server/screens/demo-mark'
 import { readDiskNotice } from '~/server/screens/health'
 import { readMaintenanceNotice } from '~/server/screens/maintenance'
 import { readPrompts } from '~/server/screens/prompts'
@@ -32,7 +34,9 @@ import { acceptShareKey, findShareVisit } from '~/server/screens/share-visit'
 import { redirectWhenExpired } from '~/server/screens/subscription-screens'
 import { readToast } from '~/server/screens/toast'
 import { findVisitor } from '~/server/screens/visitor'
+import { dateStyle } from '~/shared/format/date-style'
 import { loadingMessage } from '~/shared/messages/connection'
+import { isDrawerFoldedIn } from '~/shared/rules/navigation/drawer'
 import styles from '~/styles/app.css?url'
 import { preloadedFonts } from '~/styles/fonts'
 
@@ -58,9 +62,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireFactor(request, visitor)
   const { share, headers: ended } = await findShareVisit(request, visitor)
   const headers: [string, string][] = clear ? [...ended, ['set-cookie', clear]] : [...ended]
-  const [prompts, disk] = await Promise.all([readPrompts(request, visitor), readDiskNotice(request, visitor)])
+  const [prompts, disk, isDemo] = await Promise.all([
+    readPrompts(request, visitor),
+    readDiskNotice(request, visitor),
+    readDemoMark(request, visitor, share !== null),
+  ])
   const today = new Date().toISOString()
-  return data({ visitor, share, toast, soon, build, disk, prompts, today }, { headers })
+  const isDrawerFolded = isDrawerFoldedIn(request.headers.get('cookie'))
+  const shell = { visitor, share, toast, soon, build, disk, isDemo, prompts, today, isDrawerFolded }
+  return data(shell, { headers })
 }
 
 const TONES = { success: 'good', error: 'poor', info: 'info', warning: 'warning' } as const
@@ -83,6 +93,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
       style={head}
       data-theme={root?.visitor?.theme ?? undefined}
       data-build={root?.build}
+      data-dates={dateStyle()}
       data-view={params.has('print') || params.has('pdf') ? 'print' : undefined}
     >
       <head>
@@ -111,7 +122,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
 }
 
 export default function RootRoute() {
-  const { toast, visitor, soon, disk } = useLoaderData<typeof loader>()
+  const { toast, visitor, soon, disk, isDemo } = useLoaderData<typeof loader>()
   useTabSync(visitor?._id ?? null)
   const location = useLocation()
   const toasts = toast ? [{ id: toast.id, tone: TONES[toast.status], text: toast.message }] : []
@@ -119,6 +130,7 @@ export default function RootRoute() {
     <>
       {soon === null ? null : <MaintenanceSoon text={soon} />}
       {disk ? <DiskNotice disk={disk} /> : null}
+      {isDemo ? <DemoBanner mayRemove={visitor?.isSuper ?? false} /> : null}
       <Outlet />
       <Toasts toasts={toasts} closeTo={location.pathname + location.search} />
     </>

@@ -11,6 +11,7 @@ export default [
   route('register-confirmation', 'routes/register-confirmation.tsx'),
   route('invite-user/:token', 'routes/invite-user/$token.tsx'),
   route('prompts', 'routes/prompts.ts'),
+  route('theme', 'routes/theme.ts'),
   route('download-pdf', 'routes/download-pdf.ts'),
   route('update-payment-method', 'routes/update-payment-method.tsx'),
   route('unsubscribe-alert', 'routes/unsubscribe-alert.tsx'),
@@ -31,6 +32,8 @@ export default [
     route('dashboard/client/:clientId/site/:siteId', 'routes/dashboard/client/$clientId.tsx', {
       id: 'dashboard-site',
     }),
+    route('add-website', 'routes/add-website.tsx'),
+    route('live/:siteId/:pageId', 'routes/live/$siteId/$pageId.tsx'),
     route('bookmarks', 'routes/bookmarks.tsx'),
 
     route('report-detail/:siteId/:pageId', 'routes/report-detail/$siteId/$pageId/layout.tsx', [
@@ -115,6 +118,10 @@ export default [
           ),
         ),
         route(
+          'sites/:siteId/find-pages',
+          'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/find-pages.tsx',
+        ),
+        route(
           'sites/:siteId/pages/:pageId/script',
           'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/pages/$pageId/script.tsx',
         ),
@@ -147,6 +154,7 @@ export default [
     route('settings/super-admins', 'routes/settings/super-admins.tsx'),
     route('settings/outbox', 'routes/settings/outbox.tsx'),
     route('settings/outbox/:mailId', 'routes/settings/outbox/$mailId.tsx'),
+    route('settings/demo', 'routes/settings/demo.tsx'),
     route('settings/test-management', 'routes/settings/test-management.tsx'),
     route('settings/notes', 'routes/settings/notes.tsx'),
     route('settings/deployments', 'routes/settings/deployments.tsx'),
@@ -164,6 +172,8 @@ export default [
     }),
     // Only in development and tests, since its samples would enlarge every production build.
     ...(process.env['STYLE_GUIDE'] ? [route('style', 'routes/style.tsx')] : []),
+    route('help', 'routes/help/index.tsx'),
+    route('help/:topic', 'routes/help/$topic.tsx'),
     route('forbidden', 'routes/forbidden.tsx'),
   ]),
 

@@ -7,6 +7,7 @@ import { must, root, say, tool } from './process.mjs'
 const SOURCES = [
   'app',
   'public',
+  'docs/guide',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

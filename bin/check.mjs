@@ -10,6 +10,7 @@ const STEPS = [
   ['import rules', 'depcruise', ['app', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
   ['layer order', process.execPath, ['bin/layer-count.mjs']],
   ['plain names', process.execPath, ['bin/wording.mjs']],
+  ['configuration', process.execPath, ['bin/script.mjs', 'bin/configuration.mjs']],
   ['dead code', 'knip', []],
   ['database schema', 'vitest', ['run', '--project', 'schema']],
 ]

@@ -11,7 +11,7 @@ import { root, run, say, tool } from '../bin/process.mjs'
 const FAULTS = [
   {
     name: 'missing guard',
-    find: /(summary: 'Make somebody with an account a super admin',\s+guard: )'super'/,
+    find: /(summary: 'Make a user a super admin',\s+guard: )'super'/,
     to: "$1'user'",
     tests: ['matrix'],
   },

@@ -16,10 +16,11 @@ import { requireAdmin, requireVisitor } from '~/server/screens/visitor'
 import { notesMessages } from '~/shared/messages/notes'
 import { successMessages } from '~/shared/messages/success'
 import { paths, safeReturnPath } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import { noteForm } from '~/shared/schemas/note'
 
-export const meta: MetaFunction = () => [{ title: `${notesMessages.add} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, notesMessages.add)
 
 function momentOf(text: string | null, timeZone: string): string {
   const at = new Date(text ?? '')

@@ -14,10 +14,11 @@ import { requireNotShareUser } from '~/server/screens/visitor'
 import { bookmarksMessages } from '~/shared/messages/bookmarks'
 import { paths } from '~/shared/paths'
 import { BOOKMARK_COLUMNS } from '~/shared/rules/navigation/bookmarks'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = bookmarksMessages
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireNotShareUser(request)

@@ -17,10 +17,13 @@ import { credentialField } from '~/server/screens/forms/passkey-form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths, safeReturnPath } from '~/shared/paths'
+import { MAX_PASSWORD_LENGTH } from '~/shared/rules/access/password-length'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
+import { typedCode } from '~/shared/schemas/auth'
 
 const words = twoFactorMessages.confirm
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 const queryOf = (request: Request) => {
   const search = new URL(request.url).searchParams
@@ -37,19 +40,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (id === undefined) throw redirect(redirectTo)
   const held = await nullIfMissing(api.get('/api/auth/confirmation/forms/{id}', { params: { id } }))
   if (!held) throw await redirectWithToast(redirectTo, { status: 'warning', message: words.expired })
-  return data(
-    { means, held: { ...held, path: safeReturnPath(held.path) } },
-    {
-      headers: { 'cache-control': 'no-store' },
-    },
-  )
+  const kept = { ...held, path: safeReturnPath(held.path) }
+  return data({ means, held: kept }, { headers: { 'cache-control': 'no-store' } })
 }
 
 const confirmForm = z.object({
   intent: z.enum(['confirm', 'mail']).default('confirm'),
-  password: z.string().max(1000).optional(),
-  code: z.string().max(60).optional(),
-  mailCode: z.string().max(60).optional(),
+  password: z.string().max(MAX_PASSWORD_LENGTH).optional(),
+  code: typedCode.optional(),
+  mailCode: typedCode.optional(),
   credential: credentialField.optional(),
 })
 

@@ -10,11 +10,12 @@ import { requireAdmin, requireVisitor } from '~/server/screens/visitor'
 import { successMessages } from '~/shared/messages/success'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths, safeReturnPath } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { deleteTestForm } from '~/shared/schemas/test-management'
 
 const words = testingMessages.tests
 
-export const meta: MetaFunction = () => [{ title: `${words.deleteTitle} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.deleteTitle)
 
 /** The deleted point can no longer be selected, so the screen returns to the latest. */
 function withoutPoint(path: string | null): string {

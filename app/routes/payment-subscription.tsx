@@ -9,8 +9,9 @@ import { readSubscriptions } from '~/server/screens/subscription-screens'
 import { requireBillingAdmin } from '~/server/screens/visitor'
 import { billingMessages } from '~/shared/messages/billing'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = () => [{ title: `${billingMessages.paymentTitle} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, billingMessages.paymentTitle)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await requireBillingAdmin(request)

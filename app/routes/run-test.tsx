@@ -5,6 +5,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { RunScopeDialog } from '~/components/dashboards/run-scope-dialog'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { RunOptionsDialog } from '~/components/report/runs/run-options-dialog'
 import { apiFor } from '~/server/screens/api-for'
@@ -15,12 +16,21 @@ import { requireNotShareUser } from '~/server/screens/visitor'
 import { invalidRequestMessage } from '~/shared/messages/failures'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { paths, safeReturnPath } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
+import { scopeSelection } from '~/shared/rules/navigation/scope-selection'
 import { runTestForm } from '~/shared/schemas/lighthouse'
 
-export const meta: MetaFunction = () => [{ title: `${runTestMessages.options} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, runTestMessages.options)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
+  const returnTo = safeReturnPath(searchParams.get('returnTo'))
+  const { selection, formFactor } = scopeSelection(searchParams)
+  if (searchParams.has('ask')) {
+    await requireNotShareUser(request)
+    const scope = await apiFor(request).get('/api/lighthouses/test-scope', { query: selection })
+    return { question: { scope, selection, formFactor, returnTo }, options: null }
+  }
   const siteId = searchParams.get('site_id')
   if (!siteId) throw redirect(paths.dashboard())
   await requireNotShareUser(request)
@@ -32,15 +42,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     api.get('/api/projects/{id}/locations', project),
   ])
   const pageId = searchParams.get('page_id')
-  return {
+  const options = {
     site,
     page: pageId === null ? null : pageOfSite(site, pageId, request),
     search: searchParams.get('search'),
     devices,
     locations,
     chosen: { device: searchParams.get('device'), location: searchParams.get('location') },
-    returnTo: safeReturnPath(searchParams.get('returnTo')),
+    returnTo,
   }
+  return { question: null, options }
 }
 
 /** Target of all 'Run test' buttons; redirects back to their screen. */
@@ -59,7 +70,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function RunTestRoute() {
-  return <RunOptionsDialog {...useLoaderData<typeof loader>()} />
+  const { question, options } = useLoaderData<typeof loader>()
+  return question ? <RunScopeDialog {...question} /> : <RunOptionsDialog {...options} />
 }
 
 export function ErrorBoundary() {

@@ -13,12 +13,11 @@ import { formMessages } from '~/shared/messages/form'
 import { navigationMessages } from '~/shared/messages/navigation'
 import { placeSearchMessages } from '~/shared/messages/picker'
 import { paths, preservedParams } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = placeSearchMessages
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.q ? `${data.q} · ` : ''}${words.title} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, words.title, [args.data?.q])
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return readPlaceSearch(request)

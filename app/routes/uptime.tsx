@@ -22,11 +22,12 @@ import { requireNotShareUser } from '~/server/screens/visitor'
 import { monitorListMessages } from '~/shared/messages/monitor-list'
 import { monitorFormMessages } from '~/shared/messages/monitors'
 import { paths, withParams } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { addMonitorForm } from '~/shared/schemas/add-monitor-form'
 
 const words = monitorListMessages
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await requireNotShareUser(request)

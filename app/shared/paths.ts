@@ -41,6 +41,7 @@ export const REPORT_SECTIONS = [
   { id: 'overview', label: 'Overview' },
   { id: 'uptime', label: 'Uptime' },
   { id: 'performance', label: 'Performance' },
+  { id: 'opportunities', label: 'Opportunities' },
   { id: 'accessibility', label: 'Accessibility' },
   { id: 'best-practices', label: 'Best practices' },
   { id: 'seo', label: 'SEO' },
@@ -50,15 +51,15 @@ export const REPORT_SECTIONS = [
   { id: 'traffic', label: 'Traffic' },
 ] as const
 /** The others are subsections. */
-export type ReportSection = (typeof REPORT_SECTIONS)[number]['id'] | 'opportunities' | 'coverpage'
+export type ReportSection = (typeof REPORT_SECTIONS)[number]['id'] | 'coverpage'
 
 /** The performance section and its subsections. */
 export const SPEED_VIEWS = [
   { id: 'performance', label: 'This test' },
   { id: 'changes', label: 'Changes' },
-  { id: 'visitors', label: 'Visitors' },
-  { id: 'compare-pages', label: 'Other pages' },
-  { id: 'compare-tests', label: 'Other tests' },
+  { id: 'visitors', label: 'Real users' },
+  { id: 'compare-pages', label: 'Compare pages' },
+  { id: 'compare-tests', label: 'Compare tests' },
   { id: 'experiments', label: 'Experiments' },
 ] as const
 export type SpeedView = (typeof SPEED_VIEWS)[number]['id']
@@ -78,6 +79,7 @@ export const paths = {
     withQuery(`/auth/${provider}`, params),
   signup: () => '/signup',
   prompts: () => '/prompts',
+  theme: () => '/theme',
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/auth/forgotpass/${token}`,
   registerConfirmation: (params: { token?: string; email?: string } = {}) =>
@@ -86,7 +88,12 @@ export const paths = {
   updatePaymentMethod: (token?: string) => withQuery('/update-payment-method', { token }),
   outbox: (params: Params = {}) => withQuery('/settings/outbox', params),
   outboxMail: (mail: string) => `/settings/outbox/${mail}`,
+  demo: (params: Params = {}) => withQuery('/settings/demo', params),
   dashboard: (params: Params = {}) => withQuery('/dashboard', params),
+  addWebsite: (params: Params = {}) => withQuery('/add-website', params),
+  /** Progress and results of the tests of a page, with next steps. */
+  liveReport: (site: Id, page: Id) => `/live/${site}/${page}`,
+  progressStream: (page: Id) => `/api/lighthouses/tests/progress/stream?page_id=${page}`,
   dashboardClient: (client: Id, params: Params = {}) => withQuery(`/dashboard/client/${client}`, params),
   dashboardProject: (client: Id, project: Id, params: Params = {}) =>
     withQuery(`/dashboard/client/${client}/project/${project}`, params),
@@ -103,6 +110,7 @@ export const paths = {
   navigationColumn: (within: { level: 'client' | 'project' | 'site'; id: Id } | null, params: Params = {}) =>
     withQuery(within ? `/api/${within.level}s/${within.id}/navigation` : '/api/navigation/clients', params),
   placeSearch: (params: Params = {}) => withQuery('/api/navigation/search', params),
+  palette: () => '/api/navigation/palette',
   /** With a site: choose options before its tests are requested. */
   runTest: (params: Params = {}) => withQuery('/run-test', params),
   cancelTests: () => '/cancel-tests',
@@ -185,6 +193,8 @@ export const paths = {
   addSite: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/sites/add-new-site`,
   site: (client: Id, project: Id, site: Id) =>
     `/settings/clients/${client}/projects/${project}/sites/${site}`,
+  findPages: (client: Id, project: Id, site: Id) =>
+    `/settings/clients/${client}/projects/${project}/sites/${site}/find-pages`,
   pageScript: (client: Id, project: Id, site: Id, page: Id) =>
     `/settings/clients/${client}/projects/${project}/sites/${site}/pages/${page}/script`,
   clientMembers: (client: Id, params: Params = {}) =>
@@ -210,6 +220,9 @@ export const paths = {
   superAdmins: (params: Params = {}) => withQuery('/settings/super-admins', params),
   style: () => '/style',
   apiDocs: () => '/api-docs',
+  help: (topic?: string, params: Params = {}) => withQuery(topic ? `/help/${topic}` : '/help', params),
+  /** Redirects to the topic of a screen, so that screens need not know the topics. */
+  helpFor: (pathname: string) => withQuery('/help', { for: pathname }),
   downloadPdf: (path: string) => withQuery('/download-pdf', { path }),
   runFile: (run: string, file: 'har' | 'htmlbody' | 'trace' | 'flow' | 'requests/export') =>
     `/api/lighthouses/${run}/${file}`,

@@ -88,7 +88,7 @@ describe('the API key of a user', () => {
     const user = await signInAs({})
     const browser = callerWith({ cookie: user.cookie })
     const { status, problem } = await browser.get('/api/auth/regenerateapikey')
-    expect([status, problem.message]).toEqual([403, 'This call needs a bearer token'])
+    expect([status, problem.message]).toEqual([403, 'This endpoint requires a bearer token'])
     expect((await user.get('/api/auth/apikey')).body.hint).toBeNull()
     const { body } = await user.get('/api/auth/regenerateapikey')
     expect((await withKey(body.key).get('/api/auth/profile')).status).toBe(200)

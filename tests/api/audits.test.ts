@@ -183,7 +183,9 @@ describe('the audits of a run', () => {
     expect(leaks).toMatchObject({
       title: 'Response headers reveal server software versions',
       recommendation: expect.stringContaining('X-Powered-By'),
-      items: [{ texts: { problem: 'Reveals the software.', subject: 'server', value: 'nginx/1.18.0' } }],
+      items: [
+        { texts: { problem: 'Reveals the server software.', subject: 'server', value: 'nginx/1.18.0' } },
+      ],
     })
     const impacts = body.failed.map(({ impact }: { impact: number }) => impact)
     expect(impacts).toEqual([...impacts].sort((a, b) => b - a))

@@ -184,7 +184,7 @@ describe('a quota', () => {
     const put = (body: object) => owner.put(`/api/sites/${fresh.site._id}`, { body })
     const refused = await put({ frequency: '0 */12 * * *' })
     expect(refused.problem).toMatchObject({ code: 'CONFLICT', reason: 'QUOTA_EXCEEDED' })
-    expect(refused.problem.message).toContain('120 tests in 30 days, more than your quota of 100 a month')
+    expect(refused.problem.message).toContain('120 tests in 30 days, more than your monthly quota of 100')
     expect((await owner.get(`/api/sites/${fresh.site._id}`)).body.frequency).toBe('0 0 * * *')
     const added = await owner.post('/api/sites', {
       body: { project: fresh.project._id, name: 'Too much', pages: [{ url: 'https://1.1.1.1/' }], ...DAILY },

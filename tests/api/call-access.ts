@@ -138,6 +138,8 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   POST /api/projects/{id}/users: project admin people
   PUT /api/projects/{id}/users: project admin people
   DELETE /api/projects/{id}/users: project admin people
+  GET /api/onboarding: caller
+  POST /api/onboarding/website: project admin
   GET /api/sites: caller
   POST /api/sites: project admin
   GET /api/sites/consent-cookie: user
@@ -148,6 +150,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   PUT /api/sites/{id}: project admin
   DELETE /api/sites/{id}: project admin
   GET /api/sites/{id}/client: project member shared
+  GET /api/sites/{id}/page-proposals: project admin
+  POST /api/sites/{id}/page-proposals: project admin
+  POST /api/sites/{id}/pages: project admin
   GET /api/sites/{id}/favicon: project member shared
   GET /api/sites/{id}/scripts: project member
   GET /api/pages/{id}/script: project member
@@ -237,6 +242,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/super-admins: super
   POST /api/super-admins: super
   DELETE /api/super-admins/{id}: super
+  GET /api/attention: visitor
   GET /api/overview/clients: visitor
   GET /api/overview/pages: visitor
   GET /api/overview/pages/export: visitor
@@ -246,6 +252,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   DELETE /api/bookmarks/{id}: project member people
   GET /api/navigation/clients: visitor
   GET /api/navigation/search: visitor
+  GET /api/navigation/palette: user
+  POST /api/navigation/palette: user
+  DELETE /api/navigation/palette: user
   GET /api/clients/{id}/navigation: client member shared
   GET /api/projects/{id}/navigation: project member shared
   GET /api/sites/{id}/navigation: project member shared
@@ -254,8 +263,11 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/lighthouses/runtestfromdashboard: project member bearer
   POST /api/lighthouses/runtestfromdashboard: project member
   POST /api/lighthouses/testqueuebyids: visitor
+  GET /api/lighthouses/test-scope: project member
   GET /api/lighthouses/tests: project member shared
   GET /api/lighthouses/tests/stream: stream
+  GET /api/lighthouses/tests/progress: project member shared
+  GET /api/lighthouses/tests/progress/stream: stream
   GET /api/lighthouses/manual-tests: caller
   GET /api/lighthouses/manual-tests/stream: stream
   POST /api/lighthouses/manual-tests/cancel: project admin
@@ -306,6 +318,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/lighthouses/{id}/comparepages: project member shared
   GET /api/lighthouses/{id}/comparison: project member shared
   GET /api/lighthouses/{id}/new-faults: project member shared
+  GET /api/lighthouses/{id}/summary: project member shared
   GET /api/lighthouses/{id}/pagespeedinsights: project member shared absent
   GET /api/lighthouses/experiments: project member shared
   GET /api/lighthouses/{id}/experiments: project member shared
@@ -325,6 +338,10 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/activity/export: organization owner
   GET /api/maintenance: public
   PUT /api/maintenance: super
+  GET /api/demo: super
+  GET /api/demo/mark: visitor
+  POST /api/demo: super
+  DELETE /api/demo: super
   GET /api/health: super
   GET /api/health/disk: super
   GET /api/version: public
@@ -344,6 +361,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   POST /api/agents/probe: agent
   PUT /api/agents/outage-pictures/{outage}: agent
   POST /api/agents/heartbeat: agent
+  POST /api/agents/progress: agent
   POST /api/agents/artefacts/missing: agent
   POST /api/agents/result: agent
   PUT /api/agents/artefacts/{hash}: agent

@@ -161,7 +161,7 @@ describe('/api/clients/{id}', () => {
     const other = await createClient(tenant.organization)
     expect((await people.owner.put(path(), { body: { retentionDays: 1 } })).problem).toMatchObject({
       code: 'INVALID',
-      fields: { retentionDays: ['Please choose one of the options'] },
+      fields: { retentionDays: ['Choose one of the options'] },
     })
     expect((await people.owner.put(path(), { body: { name: other.name } })).problem).toMatchObject({
       code: 'CONFLICT',

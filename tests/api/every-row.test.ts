@@ -27,13 +27,17 @@ const INPUT: Record<string, object> = {
   'PUT /api/organizations/{id}': { name: 'x' },
   'PUT /api/maintenance': { state: 'off' },
   'POST /api/share-links': { name: 'x', client: 1 },
+  'POST /api/navigation/palette': { key: 'page:1' },
   'POST /api/notes': { project: 1, text: 'x' },
   'POST /api/deployments': { project: 1, version: 'x' },
   'POST /api/clients': { organization: 1, name: 'x' },
   'POST /api/sites': { project: 1, name: 'x', pages: [{ url: 'https://1.1.1.1/' }] },
+  'POST /api/onboarding/website': { url: 'http://127.0.0.1/' },
+  'POST /api/sites/{id}/pages': { urls: ['https://1.1.1.1/new'] },
   'POST /api/lighthouses/sendWebConfigAlert': { page_id: 1 },
   'GET /api/lighthouses/regressions': { page_id: 1 },
   'GET /api/lighthouses/runtestfromdashboard': { page_id: 1 },
+  'GET /api/lighthouses/test-scope': { page_id: 1 },
   'POST /api/lighthouses/runtestfromdashboard': { page_id: 1 },
 }
 

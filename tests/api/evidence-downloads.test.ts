@@ -173,7 +173,7 @@ describe('open downloads', () => {
     expect(await refused.json()).toMatchObject({
       code: 'RATE_LIMITED',
       reason: 'TOO_MANY_STREAMS',
-      message: 'Too many downloads are open. Wait until one has ended, or try again in 5 seconds',
+      message: 'Too many open downloads. Wait until one finishes, or try again in 5 seconds',
     })
     const share = await openShare(owner, tenant, tenant.site)
     expect((await share.get(`/api/lighthouses/${job.runId}/trace`)).status).toBe(200)

@@ -73,7 +73,7 @@ test('the icon of a host is fetched once and cached for a week', async () => {
   ])
   expect(headers.get('cache-control')).toBe('private, max-age=86400')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
   expect(asked).toEqual(['/start', '/favicon.ico'])
   const [kept] = await rows()
   expect(kept).toMatchObject({
@@ -100,7 +100,9 @@ test('a host without one shows its letter and is retried after a day', async () 
     letter,
   ])
   expect(first.headers.get('cache-control')).toBe('private, max-age=3600')
-  expect(first.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(first.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; frame-ancestors 'none'; sandbox",
+  )
   const [kept] = await rows()
   expect(kept).toMatchObject({ media_type: null, bytes: null, fetched_at: expect.any(Date) })
   const hours = ((kept?.expires_at.getTime() ?? 0) - Date.now()) / 3_600_000

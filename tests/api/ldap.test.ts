@@ -221,7 +221,7 @@ describe('an email address', () => {
     const answer = await signInBy(person.uid)
     expect([answer.status, answer.problem.message]).toEqual([
       409,
-      expect.stringContaining('not of the directory'),
+      expect.stringContaining('already uses your email address'),
     ])
     const kept = database.db.selectFrom('identity').select('id').where('user_id', '=', user.id)
     expect(await kept.execute()).toEqual([])
@@ -238,7 +238,7 @@ describe('an email address', () => {
   test('that is invalid is reported', async () => {
     const person = await addPerson({ mail: 'none' })
     const answer = await signInBy(person.uid)
-    expect([answer.status, answer.problem.message]).toEqual([409, expect.stringContaining('no usable email')])
+    expect([answer.status, answer.problem.message]).toEqual([409, expect.stringContaining('no valid email')])
   })
 })
 

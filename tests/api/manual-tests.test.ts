@@ -164,6 +164,60 @@ describe('a test', () => {
   })
 })
 
+describe('the scope of a request', () => {
+  const SCOPE = '/api/lighthouses/test-scope'
+  const scopeOf = async (query: Record<string, string | number>, caller: Caller = people.owner) =>
+    caller.get(SCOPE, { query })
+
+  test('tells how many tests of which kind, and the request takes those alone', async () => {
+    const pages = ['a', 'b', 'c'].map((name) => ({ url: `http://127.0.0.1/${name}-${randomUUID()}` }))
+    const wide = await createSite(tenant.project, { devices: [tenant.site.devices[0]], pages })
+    const [first, second] = wide.pages
+    const latest = {
+      organization_id: tenant.organization._id,
+      site_id: wide._id,
+      device_id: tenant.site.devices[0] ?? 0,
+      location_id: 1,
+    }
+    const attempt = (page: number | undefined, at: number, failure_code: string | null) => ({
+      ...latest,
+      page_id: page ?? 0,
+      attempted_at: new Date(at),
+      attempted_run_id: randomUUID(),
+      failure_code,
+    })
+    const DAY_MS = 86_400_000
+    await own.db
+      .insertInto('run_latest')
+      .values([
+        attempt(first?._id, Date.now(), 'HTTP_500'),
+        attempt(second?._id, Date.now() - 2 * DAY_MS, null),
+      ])
+      .execute()
+    const { body } = await scopeOf({ site_id: wide._id })
+    expect(body).toMatchObject({
+      pages: 3,
+      tests: { MOBILE: { all: 3, failed: 1, oldest: 2 }, DESKTOP: { all: 0 } },
+    })
+    expect(body.durationMs.all).toBeGreaterThan(body.durationMs.failed)
+    const requested = async (only: string) => {
+      const answer = await people.owner.post(RUN, { body: { site_id: wide._id, only } })
+      return answer.body.tests.map(({ page }: { page: number }) => page)
+    }
+    expect(await requested('failed')).toEqual([first?._id])
+    expect(await requested('oldest')).toEqual([second?._id, wide.pages[2]?._id])
+  })
+
+  test('is for members, within what they see', async () => {
+    const query = { site_id: site._id }
+    expect(await statuses(people, (caller) => scopeOf(query, caller))).toEqual(
+      allowedFrom('projectViewer', 200),
+    )
+    expect((await scopeOf({})).status).toBe(422)
+    expect((await scopeOf({ ...query, only: 'x' })).status).toBe(422)
+  })
+})
+
 describe('canceling', () => {
   test('a queued test ends it, and returns its quota', async () => {
     const before = Number(await usage())
@@ -453,11 +507,11 @@ describe('visitors by shared link', () => {
   test('start tests with their profile id, if the link permits it', async () => {
     const { link, ask: asks } = await visitor(true)
     expect((await asks({})).problem.fields).toEqual({
-      profile_id: ['Share-user tests need a profile id'],
+      profile_id: ['Tests by share link need a profile id'],
     })
     expect((await asks({ profile_id: randomUUID() })).status).toBe(422)
     const wide = await asks({ profile_id: link._id, page_id: undefined, site_id: site._id })
-    expect(wide.problem.fields).toEqual({ page_id: ['Visitors by shared link test one page at a time'] })
+    expect(wide.problem.fields).toEqual({ page_id: ['Share link visitors can test one page at a time'] })
     const answer = await asks({ profile_id: link._id })
     expect(answer.status).toBe(201)
     const { items } = (await people.owner.get(MANUAL)).body
@@ -514,7 +568,7 @@ describe('a quota', () => {
     const refused = await owner.post(RUN, { body: { site_id: more._id } })
     expect(refused.problem).toMatchObject({ code: 'CONFLICT', reason: 'QUOTA_EXCEEDED' })
     expect(refused.problem.message).toMatch(
-      /^This would be 2 tests, and 1 test of your 3 is left until \d+ \w+ \d+$/,
+      /^You requested 2 tests, but 1 test of your 3 is left until \d+ \w+ \d+$/,
     )
     const one = await owner.post(RUN, { body: { site_id: more._id, formFactor: 'MOBILE' } })
     expect(one.status).toBe(201)

@@ -199,6 +199,7 @@ describe('the search', () => {
     expect(lanterns.items[0]).toMatchObject({
       level: 'page',
       note: `${tenant.client.name} › ${tenant.project.name} › Quay`,
+      url: 'http://127.0.0.1/quay/0/lanterns',
       client: tenant.client._id,
       project: tenant.project._id,
       site: quay._id,

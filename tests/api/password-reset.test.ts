@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect(statuses.every((status) => status === 200 || status === 400)).toBe(true)
     expect((await login(user.email, `some words of try ${statuses.indexOf(200)}`)).status).toBe(200)
     expect((await reset(token)).problem.message).toBe(
-      'This link does not work any more. Links work once and for one hour',
+      'This link has expired. Links work once and for one hour',
     )
   })
 

@@ -256,6 +256,17 @@ describe('the deletion', () => {
     await createUser({ isSuper: true })
     expect((await remove(last)).status).toBe(200)
   })
+
+  test('is refused for one of two last owners or super admins who leave at the same time', async () => {
+    const statuses = async (users: SignedIn[]) =>
+      (await Promise.all(users.map((user) => remove(user)))).map(({ status }) => status).sort()
+    const { organization } = await createTenant()
+    const owners = await Promise.all([1, 2, 3].map(() => signInAs({ ownerOf: [organization] })))
+    expect(await statuses(owners)).toEqual([200, 200, 409])
+    await own.db.updateTable('user_account').set({ is_super: false }).where('is_super', '=', true).execute()
+    const supers = await Promise.all([1, 2, 3].map(() => signInAs({ isSuper: true })))
+    expect(await statuses(supers)).toEqual([200, 200, 409])
+  })
 })
 
 /** Text and ids that only look like a user's, or that the code handles by itself. */

@@ -78,6 +78,16 @@ const read = ({ runId }: AgentJob, what: string, by = people.projectViewer) =>
   by.get(`/api/lighthouses/${runId}/${what}`)
 const idsOf = (body: { opportunities: { id: string }[] }) => body.opportunities.map(({ id }) => id)
 
+const summaryIn = async ({ runId }: AgentJob, include_opportunities?: string) => {
+  const { body: point } = await people.projectViewer.get(`/api/lighthouses/${runId}`)
+  const query = {
+    page_id: point.page,
+    pointId: runId,
+    ...(include_opportunities && { include_opportunities }),
+  }
+  return people.projectViewer.get('/api/lighthouses/report', { query })
+}
+
 describe('a run with its report', () => {
   let job: AgentJob
   beforeAll(async () => {
@@ -99,6 +109,12 @@ describe('a run with its report', () => {
       { url: 'https://shop.example/a.js', element: null, texts: {}, values: { wastedBytes: 9 } },
     ])
     expect(tree).toMatchObject({ savings: {}, savingMs: null, savingBytes: null })
+  })
+
+  test('counts them in the report, with the largest saving, when asked to', async () => {
+    expect((await summaryIn(job, 'true')).body.opportunities).toEqual({ count: 3, savingMs: 300 })
+    expect((await summaryIn(job)).body).not.toHaveProperty('opportunities')
+    expect((await summaryIn(job, 'perhaps')).status).toBe(422)
   })
 
   test('shows its conditions, and its agent', async () => {
@@ -142,6 +158,7 @@ test('a run without evidence has no opportunities, and unknown conditions', asyn
   const { status, problem } = await read(job, 'opportunities')
   expect([status, problem.message]).toEqual([404, 'Data is not available!'])
   expect((await read(job, 'conditions')).body.report).toBeNull()
+  expect((await summaryIn(job, 'true')).body.opportunities).toBeNull()
 })
 
 test('unknown evidence counts as not stored', async () => {

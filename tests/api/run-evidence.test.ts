@@ -208,13 +208,13 @@ describe('a run with all its evidence', () => {
     const [names, cells] = [head.split(','), line.split(',')]
     const cell = (name: string) => cells[names.indexOf(name)]
     expect([cells.length, rest]).toEqual([names.length, ''])
-    expect(['Number', 'Address', 'Status', 'Priority', 'Third party'].map(cell)).toEqual([
+    expect(['Number', 'URL', 'Status', 'Priority', 'Third party'].map(cell)).toEqual([
       ...['1', REQUEST.url, '200', 'Low', 'yes'],
     ])
-    expect(['Begins (ms)', 'Ends (ms)', 'Wait (ms)', 'Sent (bytes)'].map(cell)).toEqual([
+    expect(['Start (ms)', 'End (ms)', 'Wait (ms)', 'Transferred (bytes)'].map(cell)).toEqual([
       ...['100', '160', '50', '1500'],
     ])
-    expect(['DNS (ms)', 'Render-blocking', 'Priority before it changed'].map(cell)).toEqual(['', '', ''])
+    expect(['DNS (ms)', 'Render-blocking', 'Initial priority'].map(cell)).toEqual(['', '', ''])
   })
 
   test('shows frames at even intervals', async () => {
@@ -336,7 +336,7 @@ test('a run without evidence says so with the message of the catalogue', async (
     expect([path, ...(await of(path))]).toEqual([path, 404, 'Data is not available!'])
   expect(await said(`/api/lighthouses/reportFile/${job.runId}`)).toEqual([404, 'The report file is missing'])
   const [status, message] = await said('/api/lighthouses/download-video', { video: job.runId })
-  expect([status, message]).toEqual([404, expect.stringContaining('There is no video of this run')])
+  expect([status, message]).toEqual([404, expect.stringContaining('No video of this run')])
   const whole = await people.owner.get(`/api/lighthouses/${job.runId}`)
   expect(whole.body).toMatchObject({ details: null, evidence: [], bodyId: null, consented: null })
   const list = await people.owner.get(`/api/lighthouses/${job.runId}/requests`)
@@ -378,9 +378,7 @@ test('the CSV escapes formulas in request URLs, and a pending request has no end
   expect(first).toContain(`,'+1,`)
   const cells = second.split(',')
   const cell = (name: string) => cells[head.split(',').indexOf(name)]
-  expect(['Number', 'Status', 'Ends (ms)', 'Priority before it changed'].map(cell)).toEqual([
-    ...['2', '', '', 'High'],
-  ])
+  expect(['Number', 'Status', 'End (ms)', 'Initial priority'].map(cell)).toEqual([...['2', '', '', 'High']])
 })
 
 test('requests of an older agent are readable', async () => {

@@ -11,6 +11,8 @@ const BODIES: Record<string, (place: Place) => object> = {
   'POST /api/clients': ({ organization }) => ({ organization, name: 'New' }),
   'POST /api/projects': ({ client }) => ({ client, name: 'New' }),
   'POST /api/sites': ({ project }) => ({ project, name: 'New', pages: [{ url: 'https://1.1.1.1/' }] }),
+  'POST /api/onboarding/website': ({ project }) => ({ project, url: 'http://127.0.0.1/' }),
+  'POST /api/sites/{id}/pages': () => ({ urls: ['https://1.1.1.1/new'] }),
   'POST /api/teams': ({ organization }) => ({ organization, name: 'New' }),
   'POST /api/share-links': ({ client }) => ({ client, name: 'New' }),
   'POST /api/auth/invitations': ({ client }) => ({
@@ -50,6 +52,7 @@ const BODIES: Record<string, (place: Place) => object> = {
   'DELETE /api/users/{id}/teams': ({ team }) => ({ teams: [team] }),
   'POST /api/bookmarks': ({ page }) => ({ page_id: page }),
   'PUT /api/pages/{id}/script': () => ({ text: 'navigate\t%URL%' }),
+  'POST /api/navigation/palette': ({ page }) => ({ key: `page:${page}` }),
   'POST /api/notes': ({ project }) => ({ project, text: 'New' }),
   'POST /api/monitors': ({ site }) => ({ site, ...sampleMonitor() }),
   'PUT /api/monitors/{id}': () => sampleMonitor(),
@@ -114,7 +117,7 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
   const query: Record<string, string | number> = row.query
     ? { ...(sampleInput(row.query) as Record<string, string>) }
     : {}
-  if ('page_id' in query || /(runtestfromdashboard|regressions)$/.test(row.path))
+  if ('page_id' in query || /(runtestfromdashboard|test-scope|regressions)$/.test(row.path))
     query['page_id'] = place.page
   if ('video' in query) query['video'] = place.run
   if (row.path.startsWith('/api/activity')) query['organization'] = place.organization

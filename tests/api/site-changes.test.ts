@@ -142,10 +142,10 @@ describe('schedule', () => {
   test('is refused at its field', async () => {
     const site = await createSite(tenant.project)
     expect((await change(site, { frequency: '0 0 * *' })).problem.fields).toEqual({
-      frequency: ['Please choose a schedule or enter five cron fields, such as 0 6 * * 1-5'],
+      frequency: ['Choose a schedule or enter five cron fields, such as 0 6 * * 1-5'],
     })
     expect((await change(site, { timezone: 'Nowhere' })).problem.fields).toEqual({
-      timezone: ['Please choose a time zone from the list'],
+      timezone: ['Choose a time zone from the list'],
     })
   })
 })
@@ -156,7 +156,7 @@ test('devices and locations are replaced', async () => {
   const { body } = await change(site, { devices: [device._id, device._id], regions: [1, 4] })
   expect(body).toMatchObject({ devices: [device._id], regions: [1, 4] })
   expect((await change(site, { devices: [999_999] })).problem.fields).toEqual({
-    devices: ['Please choose one of the options'],
+    devices: ['Choose one of the options'],
   })
 })
 

@@ -252,6 +252,22 @@ describe('PUT /api/organizations/{id}/subscription', () => {
     expect(await ids({ plan: `Plan ${_id}` })).toEqual([_id])
     expect(await ids({ organization: _id, subStatus: 'trial' })).toEqual([_id])
   })
+
+  test('the list has subscriptions that never end, and orders first', async () => {
+    const host = await signInAs({ isSuper: true })
+    const { _id } = tenant.organization
+    const listed = async (subStatus: string) => {
+      const query = { limit: 200, organization: _id, subStatus }
+      return (await host.get('/api/subscriptions', { query })).body.items.length
+    }
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - DAY) })
+    expect([await listed('trial'), await listed('expired')]).toEqual([1, 0])
+    await subscribe({ status: 'active' })
+    expect([await listed('active'), await listed('expired')]).toEqual([1, 0])
+    await subscribe({ status: 'active', payment_type: 'invoice', invoice_status: 'waiting' })
+    const [first] = (await host.get('/api/subscriptions', { query: { limit: 1 } })).body.items
+    expect(first.invoiceStatus).toBe('waiting')
+  })
 })
 
 describe('when everything has run out', () => {

@@ -58,7 +58,7 @@ describe('errors', () => {
     const nul = `nul ${String.fromCharCode(0)} inside`
     const body = { organization: tenant.organization._id, name: nul }
     expect((await owner.post('/api/clients', { body })).problem.fields).toEqual({
-      name: ['Please leave out control characters'],
+      name: ['Control characters are not allowed'],
     })
     expect((await owner.get('/api/clients', { query: { keyword: nul } })).status).toBe(422)
     expect((await owner.put('/api/auth/profile', { body: { firstName: nul } })).status).toBeLessThan(500)

@@ -73,8 +73,8 @@ describe('the faults of a page', () => {
     const [mail] = smtp.arrived
     const { subject, text, html } = mail?.parsed ?? {}
     expect(mail?.recipients).toEqual([admin.user.email])
-    expect(subject).toBe(`${body.faults} configuration faults on The shop`)
-    expect(text).toContain('The latest test of one page of The shop found this')
+    expect(subject).toBe(`${body.faults} configuration issues on The shop`)
+    expect(text).toContain('Found by the latest test of one page of The shop')
     expect(text).toContain('Security: No Content-Security-Policy is sent.')
     expect(text).toContain('Console errors: x is <b>not</b> defined.')
     expect(html).not.toContain('<b>not</b>')
@@ -114,7 +114,7 @@ describe('the faults of a page', () => {
     const alone = await program.post(PATH, { body: { site_id: site._id } })
     expect([alone.status, alone.problem.fields]).toEqual([
       422,
-      { recipients: ['Name at least one recipient'] },
+      { recipients: ['Enter at least one recipient'] },
     ])
     const body = { site_id: site._id, recipients: [colleague.email] }
     expect((await program.post(PATH, { body })).status).toBe(200)
@@ -143,7 +143,7 @@ test('needs an admin of the project, and one scope', async () => {
   expect((await viewer.post(PATH, { body })).status).toBe(403)
   expect((await stranger.post(PATH, { body })).status).toBe(404)
   const both = await admin.post(PATH, { body: { ...body, page_id: site.pages[0]?._id } })
-  expect([both.status, both.problem.fields]).toEqual([422, { site_id: ['Name either a page or a site'] }])
+  expect([both.status, both.problem.fields]).toEqual([422, { site_id: ['Choose either a page or a site'] }])
   expect((await admin.post(PATH, { body: {} })).status).toBe(422)
   expect((await admin.post(PATH, { body: { ...body, recipients: [] } })).status).toBe(422)
 })

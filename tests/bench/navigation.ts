@@ -9,7 +9,8 @@ import { addClient, addSites } from './support/hierarchy'
 import { withProduct } from './support/product'
 
 /**
- * Navigation latency: one column of a site with 2,000 pages, and a search over 1,000,000 pages of 40 organizations.
+ * Navigation latency: one column of a site with 2,000 pages, the search of header and command palette over 1,000,000
+ * pages of 40 organizations, and what the palette shows when it opens.
  * Times are whole calls in this process, with session, rights and presentation.
  */
 const COLUMN_MS = 30
@@ -43,6 +44,18 @@ async function seed(db: Db) {
   return { ...place, site: site.id, owner, member, keeper }
 }
 
+/** A full history: 40 commands, 140 places all over the product and 20 searches. */
+async function addUses(db: Db, user: string): Promise<void> {
+  await sql`
+    insert into palette_use (user_id, key, weight, used_at)
+    select ${user}::uuid, key, 1 + random() * 5, now() - random() * interval '30 days' from (
+      select 'command:settings.' || repeat('x', n) as key from generate_series(1, 40) n
+      union all (select 'search:text ' || n from generate_series(1, 20) n)
+      union all (select 'page:' || id from page where id % 7001 = 0 limit 120)
+      union all (select 'site:' || id from site limit 20)
+    ) uses`.execute(db)
+}
+
 const TEXTS = ['lighthouse', 'page', 'example.com', 'no such thing', 'pa', 'path/page-4', 'Site 00042']
 
 await withProduct(async ({ db }) => {
@@ -69,6 +82,13 @@ await withProduct(async ({ db }) => {
       figures.push(
         await measureCall(`search: “${search}”, ${who}`, paths.placeSearch({ search }), asking, SEARCH_MS),
       )
+  }
+  for (const [who, { user, cookie: asking }] of [
+    ['owner of 500,000', ground.owner],
+    ['super admin', ground.keeper],
+  ] as const) {
+    await addUses(db, user.id)
+    figures.push(await measureCall(`palette opens: 200 uses, ${who}`, paths.palette(), asking, SEARCH_MS))
   }
   printFigures(figures)
 })

@@ -87,7 +87,7 @@ test('two measured tests show their films, requests and audits, also on a phone 
     const counts = await Promise.all([0, 1].map((index) => frames.nth(index).getByRole('listitem').count()))
     expect(counts[0]).toBeGreaterThan(5)
     expect(counts[1]).toBe(counts[0])
-    await expect(card(page, words.changed.title)).toContainText('with the same address')
+    await expect(card(page, words.changed.title)).toContainText('with the same URL')
     await expect(card(page, words.audits.title)).toBeVisible()
     await expect(card(page, words.amounts).getByRole('row').nth(1)).toContainText(words.amount.total)
     const room = await page.evaluate(

@@ -32,6 +32,9 @@ test('results are sorted by their heads and told apart by device @http @js', asy
   await page.goto(paths.dashboardClient(measured.client))
   const table = page.getByRole('table')
   const names = table.getByRole('rowheader').getByRole('link')
+  // Worst first: failed tests, then low scores.
+  await expect(names).toHaveText(['awkward/404', 'shop', 'good'])
+  await table.getByRole('columnheader', { name: 'Page' }).getByRole('link').click()
   await expect(names).toHaveText(['awkward/404', 'good', 'shop'])
 
   await table.getByRole('columnheader', { name: 'Performance' }).getByRole('link').click()

@@ -82,7 +82,7 @@ test('an exceeded quota is refused in the form, with the selection', async ({
   )
   try {
     await page.getByRole('button', { name: words.start }).click()
-    await expect(page.getByRole('alert')).toContainText('This would be 6 tests')
+    await expect(page.getByRole('alert')).toContainText('You requested 6 tests')
     await expect(page.getByLabel(words.runsLabel)).toHaveValue('3')
   } finally {
     await withDatabase((db) =>
@@ -108,7 +108,7 @@ test('an experiment settles: what would become of each figure, and the runs behi
 
   const result = page.getByRole('table', { name: words.difference })
   await expect(result.getByRole('row').filter({ hasText: words.primaryMetric })).toHaveCount(1)
-  await expect(result).toContainText(/would (rise|fall) by|no difference that this many runs can show/)
+  await expect(result).toContainText(/would (increase|decrease) by|no significant difference/)
   await expect(result.locator('svg').first()).toBeVisible()
   const runs = page.getByRole('link', { name: /, run \d+$/ })
   await expect.poll(() => runs.count()).toBeGreaterThanOrEqual(6)
@@ -143,7 +143,7 @@ test('field data beside the test: none, then of the origin, then of the page', a
     await expect(lcp).toContainText('2.60')
     await expect(lcp).toContainText(metricMessages.rating.warning)
     await expect(lcp.getByRole('img')).toHaveAccessibleName(/Good 80%.*Poor 5%/)
-    await expect(table.getByRole('row').filter({ hasText: 'INP' })).toContainText(/TBT .+ stands in for it/)
+    await expect(table.getByRole('row').filter({ hasText: 'INP' })).toContainText(/TBT .+ \(lab proxy\)/)
     const history = page.getByRole('region', { name: fieldData.historyTitle })
     await expect(history.getByRole('figure', { name: 'Largest Contentful Paint' })).toBeVisible()
     const trip = page.getByRole('region', { name: fieldData.roundTrip.title })

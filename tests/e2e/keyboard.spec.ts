@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { loginMessages } from '../../app/shared/messages/account'
+import { addWebsiteMessages } from '../../app/shared/messages/onboarding'
 import { scheduleFormMessages } from '../../app/shared/messages/schedule'
 import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
@@ -56,6 +57,8 @@ test.describe('By the keyboard alone @js', () => {
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('radio', { name: scheduleFormMessages.repeats.weekly })).toBeChecked()
     await tabTo(page, page.getByLabel('Pause scheduled tests'))
+    await page.keyboard.press('Space')
+    await tabTo(page, page.getByLabel(addWebsiteMessages.startsTests))
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').getByText(successMessages.siteCreated)).toBeVisible()

@@ -25,7 +25,7 @@ const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
 const nameOfClient = async (api: Api) => (await api.get(`/api/clients/${place.client._id}`)).name
 
 async function openForm(page: Page): Promise<void> {
-  await page.goto(paths.clientSettings(place.client._id))
+  await page.goto(`${paths.clientSettings(place.client._id)}?edit=name`)
   await untilHydrated(nameField(page))
   await page.waitForLoadState('networkidle')
 }
@@ -44,7 +44,7 @@ test('without a connection the screen and its input stay, and everything resumes
   await expect(page.getByText(unsavedMessages.offline)).toBeVisible()
   await section(page, bookmarksMessages.title).click()
   await expect(nameField(page)).toHaveValue(name)
-  await expect(page).toHaveURL(paths.clientSettings(place.client._id))
+  await expect(page).toHaveURL(`${paths.clientSettings(place.client._id)}?edit=name`)
   await page.getByRole('link', { name: 'Devices' }).first().click()
   await expect(nameField(page)).toHaveValue(name)
 

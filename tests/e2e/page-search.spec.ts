@@ -1,7 +1,9 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { formMessages } from '../../app/shared/messages/form'
 import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { navigationMessages } from '../../app/shared/messages/navigation'
+import { paletteMessages, shortcutsMessages } from '../../app/shared/messages/palette'
 import { pickerMessages, placeSearchMessages } from '../../app/shared/messages/picker'
 import { paths } from '../../app/shared/paths'
 import { type CreatedSite, createSite, type Place, unique } from './support/api'
@@ -92,6 +94,62 @@ test.describe('the search', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: beacon })).toBeVisible()
+  })
+})
+
+test.describe('the command palette', () => {
+  const palette = paletteMessages
+  const unnamed = async (page: Page) =>
+    (await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations.map(({ id }) => id)
+
+  test('opens with a key, finds, runs and remembers, by the keyboard alone @js', async ({ page }) => {
+    await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'overview', KEPT))
+    await page.waitForLoadState('networkidle')
+    const dialog = page.getByRole('dialog', { name: palette.title })
+    const input = dialog.getByRole('combobox', { name: palette.input })
+    const options = dialog.getByRole('listbox', { name: palette.list }).getByRole('option')
+
+    await page.keyboard.press('Control+k')
+    await expect(input).toBeFocused()
+    await expect(dialog.getByRole('group', { name: palette.groups.action })).toContainText(
+      palette.actions.addNote,
+    )
+    expect(await unnamed(page)).toEqual([])
+    await page.keyboard.type(beacon)
+    await expect(options.filter({ hasText: beacon }).first()).toBeVisible()
+    await expect(dialog.getByRole('status')).toHaveText(palette.results(1))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: beacon })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+
+    await page.keyboard.press('/')
+    await expect(dialog.getByRole('group', { name: palette.groups.recent })).toContainText(beacon)
+    await expect(dialog.getByRole('group', { name: palette.groups.searches })).toContainText(beacon)
+    await page.keyboard.type('all clients')
+    await expect(options.first()).toContainText(palette.showAll('all clients'))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('dashb')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/dashboard\?/)
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('desktop')
+    await expect(options.first()).toContainText(palette.actions.device(palette.formFactors.DESKTOP))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/formFactor=DESKTOP/)
+
+    await page.keyboard.press('?')
+    const shortcuts = page.getByRole('dialog', { name: shortcutsMessages.title })
+    await expect(shortcuts).toContainText(shortcutsMessages.rows.palette)
+    expect(await unnamed(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(shortcuts).toHaveCount(0)
+
+    const search = page.getByRole('banner').getByLabel(navigationMessages.search).first()
+    await search.focus()
+    await page.keyboard.type('/?')
+    await expect(search).toHaveValue('/?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })
 

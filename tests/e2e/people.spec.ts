@@ -159,12 +159,12 @@ test('users are searched and filtered, and appointed billing admin', async ({ pa
   await page
     .getByRole('searchbox', { name: formMessages.emailOrName })
     .fill(GUEST.email.slice(0, 12).toUpperCase())
-  await page.getByLabel('Active or not').selectOption({ label: 'Active' })
+  await page.getByLabel('Any status').selectOption({ label: 'Active' })
   await page.getByRole('button', { name: formMessages.search }).click()
   await expect(page).toHaveURL(/isActive=true/)
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(2)
-  await page.getByLabel('Active or not').selectOption({ label: 'Inactive' })
+  await page.getByLabel('Any status').selectOption({ label: 'Inactive' })
   await page.getByRole('button', { name: formMessages.search }).click()
   await expect(page.getByText(said.user.noneFound)).toBeVisible()
 

@@ -1,8 +1,9 @@
 import { adviceMessages } from '../../app/shared/messages/advice'
 import { experimentsMessages } from '../../app/shared/messages/experiments'
 import { waterfallMessages } from '../../app/shared/messages/load'
-import { metricMessages, reportMessages } from '../../app/shared/messages/report'
+import { reportMessages } from '../../app/shared/messages/report'
 import { opportunitiesMessages } from '../../app/shared/messages/report-sections'
+import { conclusionMessages } from '../../app/shared/messages/verdict'
 import { paths } from '../../app/shared/paths'
 import { expect, test } from './support/test'
 
@@ -65,8 +66,7 @@ test('the advice fits a phone @js', async ({ page, measured }) => {
 })
 
 test('each metric is compared with the previous test, if any', async ({ page, api, measured }) => {
-  const { same, scatter, told } = metricMessages.since
-  const since = page.getByText(new RegExp(`${same}|${scatter}|${told}`))
+  const since = page.getByTitle(conclusionMessages.lastTest(''))
   const { series } = await api.get(`/api/lighthouses?page_id=${measured.good}`)
   // Noisy tests are excluded from the comparison.
   const least = series[0].noisyTimes.length > 0 ? 0 : 4

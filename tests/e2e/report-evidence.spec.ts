@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { domainsMessages, waterfallMessages } from '../../app/shared/messages/load'
-import { periodsMessages, reportMessages } from '../../app/shared/messages/report'
-import { filmstripMessages } from '../../app/shared/messages/speed'
+import { periodsMessages } from '../../app/shared/messages/report'
+import { filmstripMessages, performancePartsMessages } from '../../app/shared/messages/speed'
+import { conclusionMessages } from '../../app/shared/messages/verdict'
 import { paths } from '../../app/shared/paths'
 import { loadedImages } from './support/images'
 import type { Measured } from './support/measured'
@@ -16,7 +17,7 @@ test('an audit shows the elements that it names, each in its place @js', async (
   const entries = page.getByRole('main').locator('details')
   const images = entries.filter({ hasText: /Image elements do not have/ }).first()
   if ((await images.getAttribute('open')) === null) await images.locator('summary').click()
-  const pictures = images.getByRole('img', { name: /^How it looks: \S/ })
+  const pictures = images.getByRole('img', { name: /^Screenshot of \S/ })
   expect(await loadedImages(pictures, 1)).toBeGreaterThanOrEqual(1)
   const frame = images.locator('a.element-picture').first()
   const box = await frame.boundingBox()
@@ -39,10 +40,10 @@ test('opportunities and all categories show their elements too', async ({ page, 
 test('the filmstrip shows changes, from the first content to the last change', async ({ page, measured }) => {
   const words = filmstripMessages
   await page.goto(performanceOf(measured))
-  const frames = page.getByRole('region', { name: 'Frames of the filmstrip' }).getByRole('listitem')
+  const frames = page.getByRole('region', { name: words.frames }).getByRole('listitem')
   await expect(frames.filter({ hasText: words.content })).toHaveCount(1)
   await expect(frames.filter({ hasText: words.complete })).toHaveCount(1)
-  const changed = frames.filter({ hasText: /of the screen changed since the picture before/ })
+  const changed = frames.filter({ hasText: /of the screen changed since the previous frame/ })
   await expect.poll(() => changed.count()).toBeGreaterThan(0)
   await expect(changed.first()).toContainText(/Δ (<1|\d{1,2}|100)%/)
   await expect(changed.first().locator('svg[data-change] path')).toHaveAttribute('d', /^M\d+ \d+[HV]\d+/)
@@ -53,11 +54,45 @@ test('the filmstrip shows changes, from the first content to the last change', a
 test('the filmstrip shows layout shifts on the next frame', async ({ page, measured }) => {
   const words = filmstripMessages
   await page.goto(performanceOf(measured))
-  const frames = page.getByRole('region', { name: 'Frames of the filmstrip' }).getByRole('listitem')
+  const frames = page.getByRole('region', { name: words.frames }).getByRole('listitem')
   const moved = frames.filter({ hasText: words.shiftCounts })
   await expect.poll(() => moved.count()).toBeGreaterThan(0)
   await expect(moved.first()).toContainText(/Shift (<0\.001|\d+(\.\d+)?)/)
-  await expect(page.getByText(words.shifts, { exact: true })).toBeVisible()
+  await expect(page.getByText(words.shifts)).toBeVisible()
+})
+
+test('links lead to every part of the performance screen, in order', async ({ page, measured }) => {
+  await page.goto(performanceOf(measured))
+  const links = page.getByRole('navigation', { name: performancePartsMessages.label }).getByRole('link')
+  const names = Object.values(performancePartsMessages.names)
+  expect(await links.allInnerTexts()).toEqual(names)
+  for (const name of names) {
+    const href = await links.filter({ hasText: new RegExp(`^${name}$`) }).getAttribute('href')
+    expect(href, name).toMatch(/^#[a-z-]+$/)
+    await expect(page.locator(href ?? ''), name).toHaveCount(1)
+  }
+})
+
+test('dates follow the language of the browser, or lng', async ({ page, measured }) => {
+  const path = paths.report(measured.site._id, measured.shop, 'lighthouse')
+  const read = async (url: string, language: string) => {
+    const html = await (await page.request.get(url, { headers: { 'accept-language': language } })).text()
+    const style = /<html[^>]* data-dates="(\w+)"/.exec(html)?.[1]
+    const text = html.slice(html.indexOf('<body'), html.indexOf('window.__remixContext'))
+    const count = (date: RegExp) => text.match(date)?.length ?? 0
+    return {
+      style,
+      dmy: count(/\b\d{1,2} [A-Z][a-z]{2} 20\d\d, \d\d:\d\d/g),
+      mdy: count(/\b[A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d [AP]M/g),
+      ymd: count(/>[^<]*\b20\d\d-\d\d-\d\d, \d\d:\d\d/g),
+    }
+  }
+  const british = await read(path, 'en-GB')
+  const shown = british.dmy
+  expect(shown).toBeGreaterThan(1)
+  expect(british).toEqual({ style: 'dmy24', dmy: shown, mdy: 0, ymd: 0 })
+  expect(await read(path, 'en-US,en;q=0.9')).toEqual({ style: 'mdy12', dmy: 0, mdy: shown, ymd: 0 })
+  expect(await read(`${path}?lng=ja`, 'en-US')).toMatchObject({ style: 'ymd24', dmy: 0, mdy: 0 })
 })
 
 test('the waterfall marks LCP, TTI and layout shifts', async ({ page, measured }) => {
@@ -92,6 +127,6 @@ test('two tests are too few for a trend, with a message', async ({ page, measure
   await page.goto(paths.report(measured.site._id, measured.good, 'overview'))
   await expect(page.getByText(words.few(words.before(30)))).toBeVisible()
   const cards = page.getByRole('region', { name: 'Metrics' })
-  await expect(cards.getByText(reportMessages.noSignificantChange)).toHaveCount(0)
+  await expect(cards.getByText(conclusionMessages.same)).toHaveCount(0)
   await expect(cards.locator('figure')).toHaveCount(0)
 })

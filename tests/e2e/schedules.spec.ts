@@ -1,4 +1,5 @@
 import { formMessages } from '../../app/shared/messages/form'
+import { addWebsiteMessages } from '../../app/shared/messages/onboarding'
 import { scheduleFormMessages } from '../../app/shared/messages/schedule'
 import { successMessages } from '../../app/shared/messages/success'
 import { testingMessages } from '../../app/shared/messages/testing'
@@ -33,12 +34,13 @@ test('a schedule tells before it is saved what it comes to @http @js', async ({
   const times = page.locator('[data-verdict] time')
   await expect(times).toHaveCount(5)
   await expect(times.first()).toContainText('09:30')
-  await expect(page.getByText('From Local its next tests start')).toBeVisible()
+  await expect(page.getByText('Local: no queue')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Planned quay')
 
   await page.getByRole('radio', { name: schedule.repeats.hourly }).check()
   await check()
   await expect(page.getByText(words.site(1440))).toBeVisible()
+  await page.getByLabel(addWebsiteMessages.startsTests).uncheck()
   await page.getByRole('button', { name: formMessages.create }).click()
   await expect(page.getByText(successMessages.siteCreated)).toBeVisible()
 })

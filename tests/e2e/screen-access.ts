@@ -15,6 +15,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /register-confirmation: public
   /invite-user/:token: public
   /prompts: to /dashboard
+  /theme: to /dashboard
   /update-payment-method: public
   /unsubscribe-alert: public
   /githubverify: user absent
@@ -29,6 +30,8 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /dashboard/client/:clientId: client member shared
   /dashboard/client/:clientId/project/:projectId: project member shared
   /dashboard/client/:clientId/site/:siteId: project member shared
+  /add-website: admin
+  /live/:siteId/:pageId: project member
   /bookmarks: user
   /report-detail/:siteId/:pageId: to /report-detail/:siteId/:pageId/overview
   /report-detail/:siteId/:pageId/overview: project member shared
@@ -84,6 +87,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/clients/:clientId/projects/:projectId/sites: project member
   /settings/clients/:clientId/projects/:projectId/sites/add-new-site: project admin
   /settings/clients/:clientId/projects/:projectId/sites/:siteId: project member
+  /settings/clients/:clientId/projects/:projectId/sites/:siteId/find-pages: project admin
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors: project member
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors/new: project admin
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors/:monitorId: user absent
@@ -110,6 +114,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/super-admins: super
   /settings/outbox: super
   /settings/outbox/:mailId: super absent
+  /settings/demo: super
   /settings/test-management: admin
   /settings/notes: admin
   /settings/deployments: admin
@@ -121,6 +126,8 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/system-admin/notes: super
   /settings/system-admin/deployments: super
   /style: super
+  /help: public
+  /help/:topic: public
   /forbidden: public
   /api-docs: public
   /api/*: public absent

@@ -55,7 +55,7 @@ test('events are on one axis and in a list, each with a link', async ({ page, ap
   await expect(list.getByRole('link', { name: annotations.changeOf('The host moved') })).toBeVisible()
   await list.getByRole('link', { name: words.states.failed }).click()
   await expect(page).toHaveURL(new RegExp(`pointId=${failed}`))
-  await expect(page.getByText('The server answered with an error instead of the page.').first()).toBeVisible()
+  await expect(page.getByText('The server returned an error instead of the page.').first()).toBeVisible()
 
   await page.goto(paths.report(site, pageId, 'performance'))
   expect(await lanesIn(timelineOf(page))).toEqual(['tests', 'changes', 'deployments', 'notes'])

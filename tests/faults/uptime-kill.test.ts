@@ -118,26 +118,30 @@ describe.skipIf(process.platform !== 'linux')('a worker killed during uptime che
     await expectNoCheckRecorded()
   })
 
-  test('leaves a gap of more than a minute as unknown, however the next worker starts', async () => {
-    const supervisor = await until('the supervisor', 5_000, () => product.find('supervisor'))
-    process.kill(supervisor.pid, 'SIGSTOP')
-    const killed = await product.kill('worker').catch((error: unknown) => {
+  // Two minutes; in the short run the rule of the gap is tested without a clock (monitor-status).
+  test.runIf(process.env['FULL'])(
+    'leaves a gap of more than a minute as unknown, however the next worker starts',
+    async () => {
+      const supervisor = await until('the supervisor', 5_000, () => product.find('supervisor'))
+      process.kill(supervisor.pid, 'SIGSTOP')
+      const killed = await product.kill('worker').catch((error: unknown) => {
+        process.kill(supervisor.pid, 'SIGCONT')
+        throw error
+      })
+      const killedAt = Date.now()
+      await sleep(LONG_SILENCE_MS)
       process.kill(supervisor.pid, 'SIGCONT')
-      throw error
-    })
-    const killedAt = Date.now()
-    await sleep(LONG_SILENCE_MS)
-    process.kill(supervisor.pid, 'SIGCONT')
-    await product.waitUntilReplaced('worker', killed)
-    await waitUntilAllChecked(killedAt, 2 * AGAIN_WITHIN_MS + INTERVAL_MS)
-    await sleep(LATE_MS + 2_000)
-    const gaps = await gapsAround(killedAt)
-    expect(Math.min(...gaps.map(({ before, after }) => after - before))).toBeGreaterThan(
-      LONG_SILENCE_MS - INTERVAL_MS,
-    )
-    expect(await claimedWithin(gaps)).toBe(0)
-    await expectNoCheckRecorded()
-  })
+      await product.waitUntilReplaced('worker', killed)
+      await waitUntilAllChecked(killedAt, 2 * AGAIN_WITHIN_MS + INTERVAL_MS)
+      await sleep(LATE_MS + 2_000)
+      const gaps = await gapsAround(killedAt)
+      expect(Math.min(...gaps.map(({ before, after }) => after - before))).toBeGreaterThan(
+        LONG_SILENCE_MS - INTERVAL_MS,
+      )
+      expect(await claimedWithin(gaps)).toBe(0)
+      await expectNoCheckRecorded()
+    },
+  )
 
   test('requests and counts no slot twice', async () => {
     const twice = monitors.filter((id, index) => {

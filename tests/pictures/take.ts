@@ -1,13 +1,27 @@
-import { SCREENS } from '../e2e/support/screen-paths'
+import { env } from '../../app/server/process/env'
 import { showAll } from '../e2e/support/show-all'
 import { test } from '../e2e/support/test'
+import { type DemoPlaces, findPlaces } from './places'
+import { listPictures } from './screens'
 
-const fileName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+/** Screens for people who are not signed in. */
+const FOR_GUESTS = /^(login|signup|forgot-password)/
 
-for (const [name, path] of Object.entries(SCREENS)) {
-  test(name, async ({ page, measured }, { project }) => {
-    await page.goto(path(measured), { waitUntil: 'networkidle' })
-    await showAll(page)
-    await page.screenshot({ path: `screens/${project.name}/${fileName(name)}.png`, fullPage: true })
+let places: DemoPlaces
+test.beforeAll(async () => {
+  places = await findPlaces(env().DATABASE_URL ?? '')
+})
+
+test.use({ expectedStatuses: [403, 404] })
+
+for (const [name, address] of listPictures()) {
+  test.describe(name, () => {
+    test.use({ visitor: FOR_GUESTS.test(name) ? null : 'admin' })
+
+    test('is pictured', async ({ page }, { project }) => {
+      await page.goto(address(places), { waitUntil: 'networkidle' })
+      await showAll(page)
+      await page.screenshot({ path: `screens/${project.name}/${name}.png`, fullPage: true })
+    })
   })
 }

@@ -14,7 +14,7 @@ it('tells what to do about an agent whose runs are mostly noisy', () => {
   const html = draw(agent(6, 6))
   expect(html).toContain('Most runs of Small server are noisy: 6 of 6 in 7 days')
   expect(html.match(/<li>/g)).toHaveLength(testingMessages.agents.noise.advice.length)
-  for (const part of ['fewer other processes', 'two dedicated CPU cores', 'NOISE_CHECK=off'])
+  for (const part of ['fewer processes', 'two dedicated CPU cores', 'NOISE_CHECK=off'])
     expect(html).toContain(part)
 })
 

@@ -7,10 +7,9 @@ import { RadioGroup } from '~/components/ui/form/choice-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
 import { billingMessages } from '~/shared/messages/billing'
-import type { SubscriptionView } from '~/shared/schemas/subscription'
+import { BILLING_CYCLES, type SubscriptionView } from '~/shared/schemas/subscription'
 
 const words = billingMessages
-const CYCLES = ['year', 'month'] as const
 
 type InvoiceFormProps = {
   subscription: SubscriptionView
@@ -49,7 +48,7 @@ export function InvoiceForm({ subscription, wish, lastResult }: InvoiceFormProps
         label={words.cycle}
         field={fields.billingCycle}
         inline
-        choices={CYCLES.map((value) => ({ value, label: words.cycles[value] }))}
+        choices={BILLING_CYCLES.map((value) => ({ value, label: words.cycles[value] }))}
       />
       <div className="flex flex-col gap-2">
         <Button variant="primary" busy={isBusy} className="self-start">

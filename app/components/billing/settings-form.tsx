@@ -8,7 +8,7 @@ import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { billingMessages } from '~/shared/messages/billing'
 import { formMessages } from '~/shared/messages/form'
-import type { SubscriptionView } from '~/shared/schemas/subscription'
+import { MAX_PLAN_LENGTH, type SubscriptionView } from '~/shared/schemas/subscription'
 
 const schema = () => import('~/shared/schemas/subscription').then(({ subscriptionForm }) => subscriptionForm)
 
@@ -50,7 +50,13 @@ export function SubscriptionSettingsForm({ subscription, lastResult }: SettingsF
       >
         <input type="hidden" name="intent" value="settings" />
         <FormFailure errors={form.errors} />
-        <TextField label={words.plan} field={fields.plan} maxLength={80} autoComplete="off" optional />
+        <TextField
+          label={words.plan}
+          field={fields.plan}
+          maxLength={MAX_PLAN_LENGTH}
+          autoComplete="off"
+          optional
+        />
         <TextField label={words.endsAt} help={words.endsAtHelp} field={fields.endsAt} type="date" optional />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField

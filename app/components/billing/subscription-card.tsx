@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
-import { formatDate } from '~/shared/format/date'
 import { billingMessages } from '~/shared/messages/billing'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
+import { endText } from './end-text'
 import { orderText } from './order-text'
 
 const words = billingMessages
@@ -32,7 +32,7 @@ export function SubscriptionCard({
   children?: ReactNode
 }) {
   const timeZone = useTimeZone()
-  const { organization, status, isExpired, endsAt, paymentType, invoiceStatus, trialDaysLeft } = subscription
+  const { organization, status, isExpired, paymentType, invoiceStatus, trialDaysLeft } = subscription
   const { plan, testQuota, uptimeQuota, order } = subscription
   return (
     <Card title={organization.name}>
@@ -47,7 +47,7 @@ export function SubscriptionCard({
             {trialDaysLeft === null ? null : (
               <Fact name={words.facts.trial}>{words.daysLeft(trialDaysLeft)}</Fact>
             )}
-            <Fact name={words.facts.ends}>{endsAt ? formatDate(endsAt, timeZone) : words.never}</Fact>
+            <Fact name={words.facts.ends}>{endText(subscription, timeZone)}</Fact>
             {plan ? <Fact name={words.facts.plan}>{plan}</Fact> : null}
             {testQuota === null ? null : (
               <Fact name={words.facts.testQuota}>{testQuota.toLocaleString('en')}</Fact>

@@ -4,6 +4,7 @@ import { formatDate } from '~/shared/format/date'
 import { billingMessages } from '~/shared/messages/billing'
 import { paths } from '~/shared/paths'
 import type { ListedSubscription } from '~/shared/schemas/subscription'
+import { endText } from './end-text'
 import { wishText } from './order-text'
 import { SubscriptionStatus } from './subscription-card'
 
@@ -71,7 +72,7 @@ export const subscriptionColumns = (timeZone: string): Column<ListedSubscription
   {
     key: 'ends',
     header: words.facts.ends,
-    cell: ({ endsAt }) => (endsAt ? formatDate(endsAt, timeZone) : words.never),
+    cell: (subscription) => endText(subscription, timeZone),
   },
   {
     key: 'tests',

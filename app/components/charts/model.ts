@@ -34,6 +34,8 @@ export type ChartInput = {
   timeZone: string
   /** Upper limits of 'good' and 'needs improvement'; for scores lower limits. */
   threshold?: { good: number; warning: number } | null
+  /** The published scale of the threshold, such as 'Lighthouse desktop', and how it differs from others. */
+  thresholdScale?: { name: string; help: string } | null
   /** Selected dates; default: first and last time. */
   from?: number
   to?: number

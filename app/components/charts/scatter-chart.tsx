@@ -18,6 +18,7 @@ export type ScatterChartProps = {
   to: number
   timeZone: string
   threshold?: { good: number; warning: number } | null
+  thresholdScale?: { name: string; help: string } | null
   height?: number
 }
 
@@ -100,7 +101,7 @@ function Plot({ model, dots, height, timeZone }: PlotProps) {
 }
 
 export function ScatterChart(props: ScatterChartProps) {
-  const { title, kind, dots, from, to, timeZone, threshold, height = 220 } = props
+  const { title, kind, dots, from, to, timeZone, threshold, thresholdScale, height = 220 } = props
   const id = useId()
   const series = [{ key: 'runs', name: title, values: dots.map(({ value }) => value) }]
   const model = chartModel({ kind, times: [], series, threshold, from, to })
@@ -113,7 +114,7 @@ export function ScatterChart(props: ScatterChartProps) {
           {model.unit && !isEmpty ? <span className="font-normal text-quiet">, {model.unit}</span> : null}
         </span>
         <DotKey dots={dots} />
-        <ThresholdKey threshold={threshold} kind={kind} />
+        <ThresholdKey {...{ threshold, thresholdScale, kind }} />
       </figcaption>
       <Plot {...{ model, dots, height, timeZone }} />
       {isEmpty ? null : <ScatterTable {...{ title, kind, dots, timeZone }} domain={model.x} />}

@@ -3,13 +3,15 @@ import { metricMessages } from '~/shared/messages/report'
 import type { ChartInput } from './model'
 import { FORMATS } from './units'
 
-export function ThresholdKey({ threshold, kind }: Pick<ChartInput, 'threshold' | 'kind'>) {
+type Props = Pick<ChartInput, 'threshold' | 'thresholdScale' | 'kind'>
+
+export function ThresholdKey({ threshold, thresholdScale, kind }: Props) {
   if (!threshold) return null
   const higherIsBetter = kind === 'points' || kind === 'percent'
   const good = FORMATS[kind](threshold.good).text
   const poor = FORMATS[kind](threshold.warning).text
   return (
-    <span className="ml-auto flex gap-3 text-12 text-quiet">
+    <span className="ml-auto flex flex-wrap gap-x-3 text-12 text-quiet" title={thresholdScale?.help}>
       <span className="flex items-center gap-1.5">
         <RatingShape rating="good" size={8} />
         {metricMessages.rating.good} {higherIsBetter ? 'from' : 'up to'} {good}
@@ -18,6 +20,7 @@ export function ThresholdKey({ threshold, kind }: Pick<ChartInput, 'threshold' |
         <RatingShape rating="poor" size={8} />
         {metricMessages.rating.poor} {higherIsBetter ? 'below' : 'above'} {poor}
       </span>
+      {thresholdScale ? <span>{thresholdScale.name}</span> : null}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { EvenFilm } from '~/components/report/filmstrip/even-film'
-import { scaleOf } from '~/components/report/filmstrip/film-scale'
+import { comparedStrips } from '~/components/report/filmstrip/film-scale'
 import { Card } from '~/components/ui/card'
 import { compareTestsMessages } from '~/shared/messages/compare-tests'
 import type { ComparedTest } from '~/shared/schemas/compare-tests'
@@ -16,24 +16,17 @@ export type Films = { before: FilmstripView; after: FilmstripView }
 
 export function ComparedFilms({ films, sides }: { films: Films; sides: Sides }) {
   if (!films.before && !films.after) return null
-  const scale = scaleOf([films.before, films.after])
+  const keys = ['before', 'after'] as const
+  const strips = comparedStrips(
+    keys.map((key) => ({ film: films[key], painted: paintedIn(sides[key].test) })),
+  )
   return (
     <Card title={words.title} note={words.note}>
-      <section
-        aria-label={words.strips}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="relative -mx-1 flex flex-col gap-3 overflow-x-auto px-1 pt-1 pb-2 print:overflow-visible"
-      >
-        {(['before', 'after'] as const).map((key) => (
+      <section aria-label={words.strips} className="flex flex-col gap-4">
+        {keys.map((key, index) => (
           <div key={key} className="flex flex-col gap-1.5">
-            <h3 className="sticky left-0 self-start text-13 font-medium">{sides[key].name}</h3>
-            <EvenFilm
-              film={films[key]}
-              painted={paintedIn(sides[key].test)}
-              scale={scale}
-              missing={words.none}
-            />
+            <h3 className="text-13 font-medium">{sides[key].name}</h3>
+            <EvenFilm film={films[key]} slots={strips[index] ?? null} missing={words.none} />
           </div>
         ))}
       </section>

@@ -1,21 +1,35 @@
-import { useSearchParams } from '@remix-run/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
 import { DataTable } from '~/components/ui/table'
 import { formatRelativeTime } from '~/shared/format/relative-time'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
-import { keep, paths } from '~/shared/paths'
+import { overviewMessages } from '~/shared/messages/overview'
+import { keep, paths, withParams } from '~/shared/paths'
+import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ClientResult } from '~/shared/schemas/overview'
-import { metricColumns, NameCell, scoreColumns } from './result-cells'
+import { AvailabilityBar } from './availability-bar'
+import { NameCell, RatedFigure, scoreColumns } from './result-cells'
+import { TrendCell, type TrendSpan } from './trend-cell'
+import { NoVisitors, WorstVitalCell } from './visitors-cell'
+
+const words = overviewMessages
 
 interface Props {
   clients: ClientResult[]
   formFactor: FormFactor
   now: Date
+  span: TrendSpan
 }
 
-export function ClientResults({ clients, formFactor, now }: Props) {
+export function ClientResults({ clients, formFactor, now, span }: Props) {
   const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const sorted = search.get('sort') === 'name' ? 'name' : 'worst'
+  const sortBy = (sort: 'name' | 'worst') => ({
+    to: withParams(pathname, search, { sort: sort === 'worst' ? null : sort, pageNumber: null }),
+    direction: sort === sorted ? ('ascending' as const) : null,
+  })
   const kept = { ...keep(search), searchText: null }
   const isMany = new Set(clients.map((client) => client.organization)).size > 1
   return (
@@ -29,6 +43,7 @@ export function ClientResults({ clients, formFactor, now }: Props) {
             key: 'name',
             header: 'Client',
             rowHeader: true,
+            sort: sortBy('name'),
             cell: (client) => (
               <NameCell
                 to={paths.dashboardClient(client.client, kept)}
@@ -43,8 +58,35 @@ export function ClientResults({ clients, formFactor, now }: Props) {
               />
             ),
           },
-          ...scoreColumns<ClientResult>(),
-          ...metricColumns<ClientResult>('lighthouse', formFactor),
+          ...scoreColumns<ClientResult>((key) => (key === 'performance' ? sortBy('worst') : undefined)),
+          {
+            key: 'lcp',
+            header: METRICS.lcp.shortName,
+            align: 'right',
+            span: 8,
+            cell: ({ lcp }) => <RatedFigure metric="lcp" value={lcp} {...{ formFactor }} />,
+          },
+          {
+            key: 'visitors',
+            header: words.visitors.header,
+            align: 'right',
+            span: 8,
+            cell: ({ history }) =>
+              history?.visitors ? <WorstVitalCell visitors={history.visitors} /> : <NoVisitors />,
+          },
+          {
+            key: 'trend',
+            header: words.trend.header.performance,
+            span: 8,
+            cell: ({ history }) =>
+              history ? <TrendCell trend={history.trend} {...{ formFactor, span }} /> : null,
+          },
+          {
+            key: 'uptime',
+            header: words.uptime.header,
+            wide: true,
+            cell: ({ history }) => <AvailabilityBar uptime={history?.uptime ?? null} />,
+          },
           {
             key: 'measured',
             header: 'Measured',

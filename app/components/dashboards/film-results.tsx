@@ -8,7 +8,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageFilm } from '~/shared/schemas/overview'
 import { FILM_END_MS } from '~/shared/schemas/overview-choices'
 import { FilmFrames } from './film-frames'
-import { noteOf, ResultState, reportPath, siteGroup } from './page-results'
+import { noteOf, ResultState, reportPath, SiteName, siteGroup } from './page-results'
 import { NameCell } from './result-cells'
 
 interface Props {
@@ -36,6 +36,7 @@ const FRAMES =
 export function FilmResults({ results, formFactor, interval, isGrouped, now, kept }: Props) {
   const times = evenSlots([], [], interval, FILM_END_MS).map(({ atMs }) => atMs)
   const note = noteOf(results)
+  const isManySites = new Set(results.map(({ site }) => site)).size > 1
   return (
     <Card flush>
       <section
@@ -78,6 +79,7 @@ export function FilmResults({ results, formFactor, interval, isGrouped, now, kep
                         name={result.pageName}
                         note={note(result)}
                       />
+                      {isManySites && !isGrouped ? <SiteName result={result} /> : null}
                       <div className="text-12">
                         <ResultState result={result} now={now} />
                       </div>

@@ -1,19 +1,22 @@
-import { RunTestButton } from '~/components/report/runs/run-test-button'
 import { useCan } from '~/components/settings/use-visitor'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import type { FormFactor } from '~/shared/schemas/agent'
+import { LARGE_SCOPE } from '~/shared/schemas/lighthouse-choices'
+import { RunScopeButton } from './run-scope-button'
 
 interface Props {
   chosen: number | undefined
   organizations: { _id: number }[]
-  clients: { organization: number }[]
+  clients: { organization: number; pages: number }[]
+  /** The list goes on on further pages. */
+  hasMore: boolean
   formFactor: FormFactor
   searchText: string | undefined
   returnTo: string
 }
 
 /** Tests all clients of the selected organization, or those that match the search. Only for owners. */
-export function OrganizationTests({ chosen, organizations, clients, ...view }: Props) {
+export function OrganizationTests({ chosen, organizations, clients, hasMore, ...view }: Props) {
   const can = useCan()
   const { formFactor, searchText, returnTo } = view
   const organization = chosen ?? (organizations.length === 1 ? organizations[0]?._id : undefined)
@@ -21,7 +24,7 @@ export function OrganizationTests({ chosen, organizations, clients, ...view }: P
   if (organization === undefined || !isShownAlone) return null
   if (!can('test.create', { organizationId: organization })) return null
   return (
-    <RunTestButton
+    <RunScopeButton
       selection={{
         organization_id: organization,
         formFactor,
@@ -29,7 +32,7 @@ export function OrganizationTests({ chosen, organizations, clients, ...view }: P
       }}
       returnTo={returnTo}
       label={searchText ? dashboardMessages.runMatching : dashboardMessages.runTests}
-      disabled={clients.length === 0}
+      count={hasMore ? LARGE_SCOPE + 1 : clients.reduce((sum, { pages }) => sum + pages, 0)}
     />
   )
 }

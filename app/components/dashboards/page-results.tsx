@@ -97,12 +97,18 @@ export const siteGroup = ({ site, siteName }: PageResult) => ({ key: site, label
 const SITE: Column<PageResult> = {
   key: 'site',
   header: 'Site',
-  cell: (result) => (
+  cell: (result) => <SiteName result={result} />,
+}
+
+export function SiteName({ result }: { result: Pick<PageResult, 'site' | 'siteName'> }) {
+  return (
     <span className="flex max-w-44 items-center gap-2 text-quiet">
       <SiteIcon site={result.site} />
-      <span className="truncate">{result.siteName}</span>
+      <span className="truncate" title={result.siteName}>
+        {result.siteName}
+      </span>
     </span>
-  ),
+  )
 }
 
 const BOOKMARK: Column<PageResult> = {

@@ -23,14 +23,11 @@ const TAB_METRICS: Record<OverviewTab, MetricKey[]> = {
   performance: ['lcp', 'fcp', 'cls', 'tbt', 'si', 'ttfb'],
 }
 
-const SCORE_SPANS = { performance: 6, accessibility: 7, bestPractices: 7, seo: 4 } as const
-
 export function scoreColumns<Row extends Figures>(sort?: SortOf<Row>): Column<Row>[] {
   return CATEGORIES.map(({ key: id, title }) => ({
     key: id,
     header: title,
     align: 'center',
-    span: SCORE_SPANS[id],
     sort: sort?.(id),
     cell: (row) => <ScoreDial size={28} score={row.scores[id]} label={title} />,
   }))

@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download'
 import { RunOptionsLink } from '~/components/report/runs/run-options-link'
-import { RunTestButton } from '~/components/report/runs/run-test-button'
 import { ShareButton } from '~/components/sharing/share-button'
 import { ButtonLink } from '~/components/ui/button'
 import { downloadsMessages } from '~/shared/messages/evidence'
@@ -11,6 +10,7 @@ import { exportQuery } from '~/shared/rules/navigation/overview-query'
 import type { Client } from '~/shared/schemas/client'
 import type { Project } from '~/shared/schemas/project'
 import type { Site } from '~/shared/schemas/site'
+import { RunScopeButton } from './run-scope-button'
 import { isNarrowed, shownSelection } from './shown-selection'
 
 interface Props {
@@ -57,11 +57,11 @@ export function ResultsActions({ client, project, site, view, total, returnTo }:
       ) : null}
       <div className="flex gap-1">
         {view.state ? null : (
-          <RunTestButton
+          <RunScopeButton
             selection={{ [String(level)]: id, ...shownSelection(view) }}
+            count={total}
             returnTo={returnTo}
             label={isNarrowed(view) ? dashboardMessages.runMatching : dashboardMessages.runTests}
-            disabled={total === 0}
           />
         )}
         {site ? (

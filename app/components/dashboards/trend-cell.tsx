@@ -45,7 +45,7 @@ export function trendColumn(
   }
 }
 
-function TrendCell(props: { trend: PageTrend; formFactor: FormFactor; span: TrendSpan }) {
+export function TrendCell(props: { trend: PageTrend; formFactor: FormFactor; span: TrendSpan }) {
   const { trend, formFactor, span } = props
   const { metric, times, values, breaks } = trend
   return (

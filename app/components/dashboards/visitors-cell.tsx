@@ -24,18 +24,18 @@ export function visitorsColumns(
       header: words.header,
       align: 'right',
       span,
-      cell: ({ visitors }) => (visitors ? <WorstVitalCell visitors={visitors} /> : <None />),
+      cell: ({ visitors }) => (visitors ? <WorstVitalCell visitors={visitors} /> : <NoVisitors />),
     },
   ]
 }
 
-const None = () => (
+export const NoVisitors = () => (
   <span className="pr-4 text-quiet" title={words.none}>
     –<VisuallyHidden> {words.none}</VisuallyHidden>
   </span>
 )
 
-function WorstVitalCell({ visitors: { level, metric, p75, rating } }: { visitors: PageVisitors }) {
+export function WorstVitalCell({ visitors: { level, metric, p75, rating } }: { visitors: PageVisitors }) {
   return (
     <span
       className="inline-flex flex-col items-end @max-[560px]/table:items-start"

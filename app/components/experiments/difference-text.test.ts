@@ -16,24 +16,24 @@ it('names the effect on a metric and its interval', () => {
       control,
       control.map((value) => value - 320),
     ),
-  ).toMatch(/^LCP would fall by 320 ms \(\d+ to \d+\)$/)
+  ).toMatch(/^LCP would decrease by 320 ms \(\d+ to \d+\)$/)
   expect(
     sentence(
       'bytes',
       control,
       control.map((value) => value + 102_400),
     ),
-  ).toMatch(/^Size would rise by 100 KB \(/)
+  ).toMatch(/^Size would increase by 100 KB \(/)
 })
 
 it('shows a score difference in points', () => {
   expect(sentence('performance', [50, 51, 52, 53, 54], [60, 61, 62, 63, 64])).toMatch(
-    /^The performance score would rise by 10 \(\d+ to \d+\)$/,
+    /^Performance score would increase by 10 \(\d+ to \d+\)$/,
   )
 })
 
 it('shows no size for a difference that is not significant', () => {
   expect(sentence('tbt', [100, 140, 120, 90, 130], [110, 125, 95, 135, 120])).toBe(
-    'TBT: no difference that this many runs can show',
+    'TBT: no significant difference',
   )
 })

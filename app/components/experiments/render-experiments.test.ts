@@ -80,9 +80,9 @@ const draw = (experiments: Experiment[], search = '', films: ArmFilms = {}) =>
 describe('server-rendered experiments', () => {
   it('list the effect on each metric, the deciding one first', () => {
     const html = draw([QUEUED, SETTLED])
-    expect(html).toMatch(/FCP would fall by 200 ms \(\d+ to \d+\)/)
-    expect(html).toMatch(/LCP would fall by 400 ms \(\d+ to \d+\)/)
-    expect(html.indexOf('FCP would fall')).toBeLessThan(html.indexOf('LCP would fall'))
+    expect(html).toMatch(/FCP would decrease by 200 ms \(\d+ to \d+\)/)
+    expect(html).toMatch(/LCP would decrease by 400 ms \(\d+ to \d+\)/)
+    expect(html.indexOf('FCP would decrease')).toBeLessThan(html.indexOf('LCP would decrease'))
     expect(html).toContain(words.primaryMetric)
     expect(html).toContain(words.confidence('96.8%'))
     expect(html).toContain(words.runProgress(10, 10))
@@ -103,7 +103,7 @@ describe('server-rendered experiments', () => {
 
   it('show the experiment in the URL and keep the other params', () => {
     const html = draw([SETTLED, QUEUED], 'experiment=queued&device=3&dialog=try&offer=2')
-    expect(html).not.toContain('would fall')
+    expect(html).not.toContain('would decrease')
     expect(html).toContain('href="/report-detail/1/2/experiments?experiment=settled&amp;device=3"')
   })
 
@@ -116,7 +116,7 @@ describe('server-rendered experiments', () => {
     })
     const both = draw([SETTLED], '', { A: film([0, 2_300]), B: film([0, 1_100]) })
     expect(both).toContain(words.films.note)
-    for (const time of ['0 ms', '1.00 s', '2.40 s']) expect(both.split(`>${time}<`)).toHaveLength(3)
+    for (const time of ['0 ms', '1.00 s', '2.50 s']) expect(both.split(`>${time}<`)).toHaveLength(3)
     expect(both.match(/src="\/frame-2300"/g)).toHaveLength(1)
     expect(both).not.toContain(words.films.none)
     expect(draw([SETTLED], '', { A: film([0]), B: null })).toContain(words.films.none)

@@ -1,11 +1,12 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import type { ReactNode } from 'react'
+import { PaletteButton } from '~/components/navigation/palette/palette-button'
 import { PickerButton } from '~/components/navigation/picker-button'
 import { PlaceSearch } from '~/components/navigation/place-search'
 import { Menu, type MenuItem } from '~/components/ui/menu/menu'
 import { accountMessages } from '~/shared/messages/account'
+import { navigationMessages } from '~/shared/messages/navigation'
 import { Brand } from './brand'
-import { Drawer, type DrawerProps } from './drawer'
 import { LinkList, type NavigationItem, SectionLinks } from './navigation'
 import { PendingBar } from './pending-bar'
 
@@ -14,11 +15,13 @@ export type AppShellProps = {
   user?: ShellUser | null
   userItems?: MenuItem[]
   isGuide?: boolean
-  drawer?: DrawerProps | null
+  drawer?: ReactNode
   action?: ReactNode
   homeTo?: string
   children: ReactNode
 }
+
+const words = navigationMessages
 
 const initials = (name: string) =>
   name
@@ -55,35 +58,28 @@ function UserMenu({ user, items }: { user: ShellUser; items: MenuItem[] }) {
   )
 }
 
-function NarrowMenu({ sections, drawer, isGuide }: Pick<AppShellProps, 'sections' | 'drawer' | 'isGuide'>) {
-  const isSearchOnly = sections.length === 0 && !drawer
+function NarrowMenu({ sections }: Pick<AppShellProps, 'sections'>) {
   return (
-    <div className={isSearchOnly ? 'sm:hidden' : 'lg:hidden'}>
+    <div className="lg:hidden">
       <Menu
         align="right"
-        label="Menu"
+        label={words.menu}
         button={<MenuIcon size={20} strokeWidth={1.75} aria-hidden="true" />}
         buttonClassName="grid size-9 place-items-center hover:bg-sunken"
       >
-        <div className="flex flex-col gap-3 p-1.5">
-          {isGuide ? <PlaceSearch className="sm:hidden" /> : null}
-          {sections.length > 0 ? (
-            <nav aria-label="Sections">
-              <LinkList items={sections} />
-            </nav>
-          ) : null}
-          {drawer ? (
-            <nav aria-label={drawer.label} className="flex flex-col gap-3 border-t border-line pt-3">
-              {drawer.groups.map(({ title, items }) => (
-                <div key={title ?? items[0]?.to}>
-                  {title ? <p className="px-2 pb-1 text-12 font-medium text-quiet">{title}</p> : null}
-                  <LinkList items={items} />
-                </div>
-              ))}
-            </nav>
-          ) : null}
-        </div>
+        <nav aria-label={words.sections} className="p-1.5">
+          <LinkList items={sections} />
+        </nav>
       </Menu>
+    </div>
+  )
+}
+
+function HeaderSearch() {
+  return (
+    <div className="relative min-w-0 flex-1 sm:w-64 sm:flex-none">
+      <PlaceSearch />
+      <PaletteButton className="absolute top-2 right-2 rounded-2 max-sm:hidden" />
     </div>
   )
 }
@@ -97,26 +93,24 @@ export function AppShell(props: AppShellProps) {
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-6 bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
       >
-        Skip to content
+        {words.skip}
       </a>
       <header
         data-shell="header"
         className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 lg:gap-4"
       >
-        <Brand to={homeTo} />
+        <Brand to={homeTo} isShort={isGuide} />
         <SectionLinks items={sections} />
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex min-w-0 items-center justify-end gap-2 max-sm:flex-1">
           {isGuide ? <PickerButton /> : null}
-          {isGuide ? <PlaceSearch className="w-64 max-sm:hidden" /> : null}
+          {isGuide ? <HeaderSearch /> : null}
           {action}
           {user ? <UserMenu user={user} items={userItems} /> : null}
-          {sections.length > 0 || drawer || isGuide ? (
-            <NarrowMenu {...{ sections, drawer, isGuide }} />
-          ) : null}
+          {sections.length > 0 ? <NarrowMenu sections={sections} /> : null}
         </div>
       </header>
       <div className="shell-grid" data-drawer={drawer ? '' : undefined}>
-        {drawer ? <Drawer {...drawer} /> : null}
+        {drawer}
         <main id="main" tabIndex={-1} className="min-w-0 outline-none [--table-top:56px]">
           <div className="mx-auto max-w-screen px-4 py-5 sm:px-6 xl:px-8">{children}</div>
         </main>

@@ -11,11 +11,14 @@ export function BrandMark({ size = 24 }: { size?: number }) {
   )
 }
 
-export function Brand({ to = '/', name = 'Lightkeeper' }: { to?: string; name?: string }) {
+type BrandProps = { to?: string; name?: string; isShort?: boolean | undefined }
+
+/** `isShort`: on narrow screens the mark alone, where the header holds a search. */
+export function Brand({ to = '/', name = 'Lightkeeper', isShort }: BrandProps) {
   return (
-    <Link to={to} className="flex items-center gap-2.5 rounded-6 font-semibold tracking-tight">
+    <Link to={to} className="flex shrink-0 items-center gap-2.5 rounded-6 font-semibold tracking-tight">
       <BrandMark />
-      {name}
+      <span className={isShort ? 'max-sm:sr-only' : undefined}>{name}</span>
     </Link>
   )
 }

@@ -1,22 +1,26 @@
+import { useRouteLoaderData } from '@remix-run/react'
+
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
-import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { navigationMessages } from '~/shared/messages/navigation'
+import { keepDrawer, keepsDrawerFolded } from './drawer-cookie'
 import { LinkList, type NavigationGroup } from './navigation'
 
-export type DrawerProps = {
-  label: string
-  groups: NavigationGroup[]
-  head?: ReactNode
-  isFolded?: boolean
-}
+const words = navigationMessages
 
-/** 240 px wide, or 48 px with icons only; a checkbox folds it, so it needs no scripts. */
-export function Drawer({ label, groups, head, isFolded }: DrawerProps) {
+/** 240 px wide, or 48 px with icons only; a checkbox folds it, so it needs no scripts. Scripts keep the choice. */
+export function Drawer({ label, groups }: { label: string; groups: NavigationGroup[] }) {
+  const root = useRouteLoaderData('root') as { isDrawerFolded?: boolean } | undefined
+  const toggle = useRef<HTMLInputElement>(null)
+  // It may have been folded before the scripts came.
+  useEffect(() => {
+    if (toggle.current) keepDrawer(toggle.current.checked)
+  }, [])
   return (
     <aside
       data-shell="drawer"
       className="sticky top-14 flex h-[calc(100dvh-56px)] flex-col gap-4 overflow-x-hidden overflow-y-auto border-r border-line px-1.5 py-3 max-lg:hidden"
     >
-      {head ? <div className="drawer-label px-2">{head}</div> : null}
       <nav aria-label={label} className="flex flex-1 flex-col gap-4">
         {groups.map(({ title, items }) => (
           <div key={title ?? items[0]?.to}>
@@ -26,17 +30,19 @@ export function Drawer({ label, groups, head, isFolded }: DrawerProps) {
         ))}
       </nav>
       <label
-        title="Fold or unfold the drawer"
+        title={words.collapseSidebar}
         className="flex h-9 shrink-0 cursor-pointer items-center gap-2.5 rounded-6 px-2 text-quiet hover:bg-sunken hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-focus"
       >
         <input
           type="checkbox"
           className="drawer-toggle sr-only"
-          defaultChecked={isFolded}
-          aria-label="Fold the drawer"
+          defaultChecked={keepsDrawerFolded(root?.isDrawerFolded)}
+          ref={toggle}
+          onChange={(event) => keepDrawer(event.target.checked)}
+          aria-label={words.collapseSidebar}
         />
         <PanelLeftClose size={16} strokeWidth={1.75} aria-hidden="true" className="drawer-arrow shrink-0" />
-        <span className="drawer-label">Fold</span>
+        <span className="drawer-label">{words.collapse}</span>
       </label>
     </aside>
   )

@@ -1,6 +1,10 @@
+import { useLocation } from '@remix-run/react'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '~/components/ui/breadcrumbs'
 import { classes } from '~/components/ui/classes'
+import { helpMessages } from '~/shared/messages/help'
+import { paths } from '~/shared/paths'
 
 type PageHeaderProps = {
   title: string
@@ -8,19 +12,49 @@ type PageHeaderProps = {
   crumbs?: Crumb[]
   note?: ReactNode
   actions?: ReactNode
+  hasHelp?: boolean
   children?: ReactNode
 }
 
-export function PageHeader({ title, icon, crumbs, note, actions, children }: PageHeaderProps) {
+/** In a new tab, so that a half-filled form is not lost. */
+function HelpLink() {
+  const { pathname } = useLocation()
+  return (
+    <a
+      href={paths.helpFor(pathname)}
+      target="_blank"
+      rel="noreferrer"
+      title={helpMessages.onThisScreen}
+      aria-label={helpMessages.onThisScreen}
+      data-print="hide"
+      className="grid size-7 shrink-0 place-items-center rounded-6 text-quiet hover:bg-sunken hover:text-text"
+    >
+      <CircleHelp size={16} strokeWidth={1.75} aria-hidden="true" />
+    </a>
+  )
+}
+
+export function PageHeader({
+  title,
+  icon,
+  crumbs,
+  note,
+  actions,
+  hasHelp = true,
+  children,
+}: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-col gap-2">
       {crumbs && crumbs.length > 0 ? <Breadcrumbs crumbs={crumbs} /> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-44">
-          <h1 className={classes('text-20 wrap-anywhere', icon ? 'flex items-center gap-2' : null)}>
-            {icon}
-            {title}
-          </h1>
+          <div className="flex items-center gap-1">
+            <h1 className={classes('text-20 wrap-anywhere', icon ? 'flex items-center gap-2' : null)}>
+              {icon}
+              {title}
+            </h1>
+            {hasHelp ? <HelpLink /> : null}
+          </div>
           {note ? <div className="text-13 text-quiet wrap-anywhere">{note}</div> : null}
         </div>
         {actions ? (

@@ -1,14 +1,20 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import BookOpen from 'lucide-react/icons/book-open'
 import LogOut from 'lucide-react/icons/log-out'
-import Palette from 'lucide-react/icons/palette'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import SunMoon from 'lucide-react/icons/sun-moon'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
-import { lazyPart } from '~/components/hydration/lazy-part'
+import { hydrateOnInteraction, lazyPart } from '~/components/hydration/lazy-part'
 import { usePrompts } from '~/components/settings/use-visitor'
 import { useShare } from '~/components/sharing/use-share'
+import type { MenuItem } from '~/components/ui/menu/menu'
 import { accountMessages } from '~/shared/messages/account'
+import { bookmarksMessages } from '~/shared/messages/bookmarks'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
+import { navigationMessages } from '~/shared/messages/navigation'
+import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 import type { Profile } from '~/shared/schemas/auth'
 import { AppShell } from './app-shell'
@@ -17,22 +23,43 @@ import { ShareShell } from './share-shell'
 /** Lazy: few visitors have prompts. */
 const PromptList = lazyPart(() => import('~/components/access/prompts').then((m) => m.PromptList))
 
+/** Only links and a checkbox until then. */
+const SettingsDrawer = hydrateOnInteraction(() =>
+  import('~/components/settings/settings-drawer').then((m) => m.SettingsDrawer),
+)
+
+const THEMES = [
+  ['light', Sun],
+  ['dark', Moon],
+  ['system', SunMoon],
+] as const
+
+const themeItems = (chosen: Profile['theme'], redirectTo: string): MenuItem[] =>
+  THEMES.map(([theme, icon]) => ({
+    label: accountMessages.theme.use[theme],
+    icon,
+    action: paths.theme(),
+    fields: { theme, redirectTo },
+    current: (chosen ?? 'system') === theme,
+  }))
+
 const isBelow = (pathname: string, ...roots: string[]) => roots.some((root) => pathname.startsWith(root))
 
 export function ProductShell({ visitor, children }: { visitor: Profile | null; children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const share = useShare()
   const prompts = usePrompts()
+  const isSettings = isBelow(pathname, '/settings')
   const sections = [
     {
       to: paths.dashboard(),
       label: dashboardMessages.title,
       current: isBelow(pathname, '/dashboard', '/report-detail'),
     },
-    { to: paths.monitors(), label: 'Uptime', current: isBelow(pathname, '/uptime') },
-    { to: paths.settings(), label: 'Settings', current: isBelow(pathname, '/settings') },
-    { to: paths.bookmarks(), label: 'Bookmarks', current: isBelow(pathname, '/bookmarks') },
+    { to: paths.monitors(), label: partsMessages.uptime, current: isBelow(pathname, '/uptime') },
+    { to: paths.settings(), label: navigationMessages.settings, current: isSettings },
+    { to: paths.bookmarks(), label: bookmarksMessages.title, current: isBelow(pathname, '/bookmarks') },
   ]
   // A page opened from an email needs no navigation.
   if (params.has('from-mail')) return <AppShell sections={[]}>{children}</AppShell>
@@ -47,12 +74,13 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
       sections={sections}
       user={{ name, email: visitor.email, picture }}
       userItems={[
-        ...(visitor.isSuper ? [{ label: 'Style', icon: Palette, to: paths.style() }] : []),
         { label: accountMessages.settings, icon: UserRound, to: paths.account() },
-        { label: 'API reference', icon: BookOpen, to: paths.apiDocs() },
+        { label: navigationMessages.apiReference, icon: BookOpen, to: paths.apiDocs() },
+        ...themeItems(visitor.theme, pathname + search),
         { label: accountMessages.signOut, icon: LogOut, action: paths.logout() },
       ]}
       isGuide
+      drawer={isSettings ? <SettingsDrawer /> : null}
     >
       {isPrompted ? <PromptList prompts={prompts} visitor={visitor} /> : null}
       {children}

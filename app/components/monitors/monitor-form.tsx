@@ -91,7 +91,7 @@ export function MonitorForm(props: MonitorFormProps) {
       <Card>
         <Checkbox label={words.paused} help={words.pausedHelp} field={fields.isPaused} />
       </Card>
-      <FormButtons submit={props.submit} busy={isBusy} cancelTo={props.cancelTo} />
+      <FormButtons isSticky submit={props.submit} busy={isBusy} cancelTo={props.cancelTo} />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
+import { AddressField } from '~/components/ui/form/address-field'
 import { SelectField } from '~/components/ui/form/select-field'
-import { TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
 import { monitorFormMessages } from '~/shared/messages/monitors'
 import { kindFamily } from '~/shared/rules/uptime/monitor-form-fields'
@@ -33,16 +33,11 @@ export function TargetFields({ kind, page, target, pages }: TargetFieldsProps) {
         options={pages.map(({ _id, name }) => ({ value: String(_id), label: name }))}
         placeholder={words.noPage}
       />
-      <TextField
+      <AddressField
         // A new key clears the field: a URL is not a valid host for other kinds.
         key={kindFamily(kind)}
         {...(isHttpKind(kind) ? ADDRESS : STYLES[kind])}
         field={target}
-        inputMode="url"
-        maxLength={2000}
-        autoComplete="off"
-        spellCheck={false}
-        mono
       />
     </>
   )

@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react'
 import { Badge } from '~/components/ui/badge'
+import { truncateUrl } from '~/shared/format/long-url'
 import { placeSearchMessages } from '~/shared/messages/picker'
 import type { Params } from '~/shared/paths'
 import { screenOf } from '~/shared/rules/navigation/places'
-import type { NavigationItem } from '~/shared/schemas/navigation'
+import type { FoundPlace } from '~/shared/schemas/navigation'
 
-export function FoundList({ items, kept }: { items: NavigationItem[]; kept: Params }) {
+export function FoundList({ items, kept }: { items: FoundPlace[]; kept: Params }) {
   return (
     <ul className="flex flex-col divide-y divide-line border-y border-line">
       {items.map((item) => (
@@ -22,6 +23,11 @@ export function FoundList({ items, kept }: { items: NavigationItem[]; kept: Para
             >
               {item.name}
             </Link>
+            {item.url ? (
+              <span className="truncate font-mono text-12 text-quiet" title={item.url}>
+                {truncateUrl(item.url.replace(/^https?:\/\//, ''), 80)}
+              </span>
+            ) : null}
             {item.note ? (
               <span className="truncate text-12 text-quiet" title={item.note}>
                 {item.note}

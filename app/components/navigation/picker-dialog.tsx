@@ -2,6 +2,7 @@ import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/re
 import { useLocation, useSearchParams } from '@remix-run/react'
 import X from 'lucide-react/icons/x'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { AddWebsiteLink } from '~/components/onboarding/add-website-link'
 import { Button } from '~/components/ui/button'
 import { useReturnFocus } from '~/components/ui/dialog/use-return-focus'
 import { formMessages } from '~/shared/messages/form'
@@ -76,6 +77,7 @@ export function PickerDialog({ first, onClose }: { first: Chosen; onClose: () =>
             <DialogTitle as="h1" className="flex-1 text-20">
               {pickerMessages.title}
             </DialogTitle>
+            <AddWebsiteLink />
             <Button type="button" variant="quiet" icon={X} iconOnly onClick={onClose}>
               {formMessages.close}
             </Button>

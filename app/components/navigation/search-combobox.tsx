@@ -62,7 +62,7 @@ export function SearchCombobox({ native }: { native: RefObject<HTMLInputElement>
         <ComboboxOptions
           modal={false}
           aria-label={placeSearchMessages.title}
-          className="mt-1 rounded-6 bg-raised sm:absolute sm:top-full sm:right-0 sm:z-30 sm:max-h-[70vh] sm:w-110 sm:max-w-[calc(100vw-32px)] sm:overflow-y-auto sm:p-1 sm:shadow-float"
+          className="absolute top-full right-0 z-30 mt-1 max-h-[70vh] w-110 max-w-[calc(100vw-32px)] overflow-y-auto rounded-6 bg-raised p-1 shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-14 max-sm:w-auto"
         >
           <p className="px-2.5 py-1.5 text-13 text-quiet" aria-hidden="true">
             {status}

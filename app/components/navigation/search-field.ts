@@ -9,5 +9,5 @@ export const SEARCH_FIELD = {
   'aria-label': navigationMessages.search,
   placeholder: navigationMessages.search,
   className:
-    'h-9 w-full rounded-6 border border-transparent bg-sunken pr-2 pl-8.5 placeholder:text-quiet hover:border-edge focus:border-edge focus:bg-surface',
+    'h-9 w-full rounded-6 border border-transparent bg-sunken pr-9 pl-8.5 placeholder:text-quiet hover:border-edge focus:border-edge focus:bg-surface',
 } as const

@@ -6,6 +6,7 @@ import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
+import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
 
 const newTeamSchema = () => import('~/shared/schemas/team').then(({ newTeam }) => newTeam)
 
@@ -15,18 +16,15 @@ type Named = { _id: number; name: string }
 
 type NameFormProps = {
   lastResult: SubmissionResult | null | undefined
-  name?: string
   organizations?: Named[]
   cancelTo: string
 }
 
-export function NameForm({ lastResult, name, organizations = [], cancelTo }: NameFormProps) {
+export function NameForm({ lastResult, organizations = [], cancelTo }: NameFormProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const isNew = name === undefined
   const [only] = organizations
   const [form, fields] = useForm<{ name: string; organization: string }>({
     lastResult,
-    defaultValue: { name },
     schema: organizations.length > 0 ? newTeamSchema : schema,
   })
   return (
@@ -43,12 +41,15 @@ export function NameForm({ lastResult, name, organizations = [], cancelTo }: Nam
           required
         />
       ) : null}
-      <TextField label="Name" field={fields.name} maxLength={120} autoComplete="off" autoFocus required />
-      <FormButtons
-        submit={isNew ? formMessages.create : isBusy ? formMessages.saving : formMessages.save}
-        busy={isBusy}
-        cancelTo={cancelTo}
+      <TextField
+        label={settingsFieldsMessages.name}
+        field={fields.name}
+        maxLength={120}
+        autoComplete="off"
+        autoFocus
+        required
       />
+      <FormButtons submit={formMessages.create} busy={isBusy} cancelTo={cancelTo} />
     </Form>
   )
 }

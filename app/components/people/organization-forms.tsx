@@ -11,50 +11,11 @@ import { peopleMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 import type { OrganizationDetail } from '~/shared/schemas/organization'
 
-const schema = () =>
-  import('~/shared/schemas/organization').then(({ organizationChange }) => organizationChange)
-
 const said = peopleMessages.organization
 
 type FormProps = {
   organization: OrganizationDetail
   lastResult: SubmissionResult | null | undefined
-}
-
-export function OrganizationForm({ organization, lastResult }: FormProps) {
-  const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<{ name: string; domain: string }>({
-    id: 'details',
-    schema,
-    lastResult,
-    defaultValue: { name: organization.name, domain: organization.domain ?? '' },
-  })
-  return (
-    <Form
-      method="post"
-      action={paths.organizationInfo(organization._id)}
-      preventScrollReset
-      {...getFormProps(form)}
-      className="flex flex-col gap-4"
-    >
-      <FormFailure errors={form.errors} />
-      <TextField label="Name" field={fields.name} maxLength={120} autoComplete="organization" required />
-      <TextField
-        label={said.domain}
-        help={said.domainHelp}
-        field={fields.domain}
-        maxLength={253}
-        autoComplete="off"
-        spellCheck={false}
-        optional
-      />
-      <div>
-        <Button variant="primary" busy={isBusy}>
-          {isBusy ? formMessages.saving : formMessages.save}
-        </Button>
-      </div>
-    </Form>
-  )
 }
 
 export function OwnersForm({ organization, lastResult }: FormProps) {

@@ -30,7 +30,7 @@ export function RoleFields({ fields, projects, levels, withoutProjects = false }
       {hasProjects && !withoutProjects ? (
         <CheckboxGroup
           label="Projects"
-          help="For the two project roles"
+          help="Only for project roles"
           field={fields.projects}
           choices={projects.map(({ _id, name }) => ({ value: String(_id), label: name }))}
         />

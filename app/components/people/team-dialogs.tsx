@@ -7,7 +7,6 @@ import { peopleMessages } from '~/shared/messages/people'
 import type { Candidate } from '~/shared/schemas/permission'
 import type { Team } from '~/shared/schemas/team'
 import { CandidatePicker } from './candidate-picker'
-import { NameForm } from './name-form'
 
 const said = peopleMessages.team
 
@@ -23,11 +22,6 @@ export function TeamDialogs({ dialog, team, candidates, closeTo, lastResult }: T
   const dialogs = {
     delete: () => (
       <DeletionDialog name={team.name} closeTo={closeTo} lastResult={lastResult} warning={said.deletion} />
-    ),
-    rename: () => (
-      <Dialog title={said.rename} closeTo={closeTo}>
-        <NameForm lastResult={lastResult} name={team.name} cancelTo={closeTo} />
-      </Dialog>
     ),
     invite: () => (
       <Dialog title={peopleMessages.member.invite} closeTo={closeTo} width="form">

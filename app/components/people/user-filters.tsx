@@ -3,9 +3,9 @@ import { OrganizationFilter } from '~/components/settings/organization-filter'
 import type { Organization } from '~/shared/schemas/organization'
 
 const FLAGS = [
-  { name: 'isConfirmed', any: 'Confirmed or not', yes: 'Confirmed', no: 'Not confirmed' },
-  { name: 'isActive', any: 'Active or not', yes: 'Active', no: 'Inactive' },
-  { name: 'isTrial', any: 'Trial or not', yes: 'On trial', no: 'Not on trial' },
+  { name: 'isConfirmed', any: 'Any confirmation', yes: 'Confirmed', no: 'Not confirmed' },
+  { name: 'isActive', any: 'Any status', yes: 'Active', no: 'Inactive' },
+  { name: 'isTrial', any: 'Trial or paid', yes: 'On trial', no: 'Not on trial' },
 ] as const
 
 export const USER_FLAGS = FLAGS.map(({ name }) => name)

@@ -29,7 +29,7 @@ export function UserForm({ user, isSelf, lastResult }: UserFormProps) {
     },
   })
   return (
-    <Card title="What may be changed here">
+    <Card title="Editable here">
       <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
         <FormFailure errors={form.errors} />
         <Checkbox

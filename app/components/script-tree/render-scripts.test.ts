@@ -33,12 +33,12 @@ describe('the map of scripts', () => {
 
   it('sums up scripts with coverage data, and marks the others', () => {
     const html = draw(TREE)
-    expect(html).toContain('91.8 KB in 10 scripts, 41.7% not used of the 82.0 KB that could be watched')
+    expect(html).toContain('91.8 KB in 10 scripts, 41.7% unused of 82.0 KB with coverage data')
     expect(html).toContain(words.legend.notKnown)
     expect(html).toContain('data-known="false"')
     expect(html).toContain(`title="${words.coverageUnavailable}"`)
     const known = draw(TREE.filter(({ unusedBytes }) => unusedBytes !== null))
-    expect(known).toContain('82.0 KB in 9 scripts, 41.7% not used')
+    expect(known).toContain('82.0 KB in 9 scripts, 41.7% unused')
     expect(known).not.toContain(words.legend.notKnown)
   })
 
@@ -57,7 +57,7 @@ describe('the map of scripts', () => {
     const html = draw(TREE, 'device=4&script=0')
     expect(html.match(/<th scope="row"/g)).toHaveLength(3)
     expect(html).toContain(words.unmapped)
-    expect(html).toContain('58.6 KB, 50% not used')
+    expect(html).toContain('58.6 KB, 50% unused')
     expect(html).toContain('<a href="?device=4#scripts"')
     expect(html).toContain('<details open')
     expect(html).toContain('src/&lt;b&gt;.js')

@@ -1,7 +1,10 @@
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
+import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
 import { RETENTION_DAYS, retentionLabel } from '~/shared/rules/measuring/retention'
+
+const words = settingsFieldsMessages
 
 const RETENTIONS = RETENTION_DAYS.map((days) => ({ value: String(days), label: retentionLabel(days) }))
 
@@ -16,7 +19,7 @@ export function ClientFields({ fields: { name, retentionDays }, autoFocus }: Cli
   return (
     <>
       <TextField
-        label="Name"
+        label={words.name}
         field={name}
         maxLength={120}
         autoComplete="off"
@@ -24,8 +27,8 @@ export function ClientFields({ fields: { name, retentionDays }, autoFocus }: Cli
         required
       />
       <SelectField
-        label="Keep results for"
-        help="Older test results are deleted for good"
+        label={words.retention}
+        help={words.retentionHelp}
         field={retentionDays}
         options={RETENTIONS}
       />

@@ -57,10 +57,10 @@ export function EntityList<Row extends { _id: number | string }>(props: EntityLi
         <Card>
           <EmptyState
             icon={icon}
-            text={list.total === 0 ? noneFound(searchText) : `There are no more ${noun}`}
+            text={list.total === 0 ? noneFound(searchText) : formMessages.noMore(noun)}
             action={
               <ButtonLink to={list.total === 0 ? location.pathname : to(1)}>
-                {list.total === 0 ? formMessages.clear : 'Back to the first page'}
+                {list.total === 0 ? formMessages.clear : formMessages.firstPage}
               </ButtonLink>
             }
           />

@@ -1,41 +1,35 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { Button, ButtonLink } from '~/components/ui/button'
+import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
+import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
 import { FormFailure } from './form-failure'
 
 const schema = () => import('~/shared/schemas/project').then(({ projectForm }) => projectForm)
 
 type ProjectFormProps = {
   lastResult: SubmissionResult | null | undefined
-  name?: string
-  cancelTo?: string
+  cancelTo: string
 }
 
-export function ProjectForm({ lastResult, name, cancelTo }: ProjectFormProps) {
+export function ProjectForm({ lastResult, cancelTo }: ProjectFormProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const isNew = name === undefined
-  const [form, fields] = useForm<{ name: string }>({ schema, lastResult, defaultValue: { name } })
+  const [form, fields] = useForm<{ name: string }>({ schema, lastResult })
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
       <FormFailure errors={form.errors} />
       <TextField
-        label="Name"
-        help={isNew ? 'For example a brand, a country or a team' : undefined}
+        label={settingsFieldsMessages.name}
+        help={settingsFieldsMessages.projectNameHelp}
         field={fields.name}
         maxLength={120}
         autoComplete="off"
-        autoFocus={isNew}
+        autoFocus
         required
       />
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" busy={isBusy}>
-          {isNew ? formMessages.create : isBusy ? formMessages.saving : formMessages.save}
-        </Button>
-        {cancelTo ? <ButtonLink to={cancelTo}>{formMessages.cancel}</ButtonLink> : null}
-      </div>
+      <FormButtons submit={formMessages.create} busy={isBusy} cancelTo={cancelTo} />
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
+import { AddressInput } from '~/components/ui/form/address-input'
 import { useBoundField } from '~/components/ui/form/bound-field'
 import { CONTROL, FieldError, useFieldWiring } from '~/components/ui/form/field'
 import { TextArea } from '~/components/ui/form/text-field'
@@ -23,20 +24,24 @@ function RowInput({ field, label, className, autoFocus }: RowInputProps) {
   const { id, errors, wiring } = useFieldWiring({ label, error: bound?.error }, bound?.id)
   return (
     <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
-      <input
-        {...wiring}
-        name={field.name}
-        defaultValue={bound?.text}
-        aria-label={label}
-        placeholder={isUrl ? 'https://example.com/' : 'Name, optional'}
-        inputMode={isUrl ? 'url' : undefined}
-        maxLength={isUrl ? 2000 : 120}
-        autoComplete="off"
-        spellCheck={!isUrl}
-        // biome-ignore lint/a11y/noAutofocus: the visitor has just added this row
-        autoFocus={autoFocus}
-        className={classes(CONTROL, 'h-9', isUrl && 'font-mono text-13')}
-      />
+      {isUrl ? (
+        <AddressInput
+          wiring={wiring}
+          {...{ autoFocus, name: field.name, defaultValue: bound?.text, 'aria-label': label }}
+          placeholder="https://example.com/"
+        />
+      ) : (
+        <input
+          {...wiring}
+          name={field.name}
+          defaultValue={bound?.text}
+          aria-label={label}
+          placeholder="Name, optional"
+          maxLength={120}
+          autoComplete="off"
+          className={classes(CONTROL, 'h-9')}
+        />
+      )}
       <FieldError id={id} errors={errors} />
     </div>
   )
@@ -112,7 +117,7 @@ export function PageRows({ form, pages, addresses, isRowAdded }: PageRowsProps) 
             <TextArea
               key={pages.key}
               label="Addresses"
-              help="One a line. Addresses that are already above are left out"
+              help="One per line. Duplicates are skipped"
               field={addresses}
               rows={4}
               spellCheck={false}

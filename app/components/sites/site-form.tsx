@@ -1,13 +1,15 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
+import { SectionStart } from '~/components/settings/form-sections'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { CheckboxGroup } from '~/components/ui/form/choice-field'
+import { Checkbox, CheckboxGroup } from '~/components/ui/form/choice-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 
 import { formMessages } from '~/shared/messages/form'
+import { addWebsiteMessages } from '~/shared/messages/onboarding'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import type { Device, Location } from '~/shared/schemas/device'
 import { consentOf } from './consent-finding'
@@ -28,13 +30,14 @@ export type SiteFormProps = {
   submitLabel: string
   cancelTo: string
   check: { path: string; site?: number; verdict: SiteSettingsVerdict | null }
+  isNew?: boolean
 }
 
 const schema = () => import('~/shared/schemas/site-form').then(({ siteEditForm }) => siteEditForm)
 
 /** One form to create and edit. Rows are added and removed by the server, so it works without scripts. */
 export function SiteForm(props: SiteFormProps) {
-  const { lastResult, values, devices, locations, timeZones, submitLabel, cancelTo, check } = props
+  const { lastResult, values, devices, locations, timeZones, submitLabel, cancelTo, check, isNew } = props
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<SiteValues>({ lastResult, defaultValue: values, schema })
   return (
@@ -42,24 +45,27 @@ export function SiteForm(props: SiteFormProps) {
       {/* Enter presses a form's first button: it must save, not remove a page. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <FormFailure errors={form.errors} />
+      <SectionStart id="general" />
       <Card>
         <div className="flex flex-col gap-4">
           <TextField label="Name" field={fields.name} maxLength={120} autoComplete="off" required />
           <TextField
             label="Tags"
-            help="Separated by commas, to find sites again"
+            help="Separated by commas"
             field={fields.tags}
             autoComplete="off"
             optional
           />
         </div>
       </Card>
+      <SectionStart id="pages" />
       <PageRows
         form={form}
         pages={fields.pages}
         addresses={fields.addresses}
         isRowAdded={lastResult?.intent?.type === 'insert'}
       />
+      <SectionStart id="devices" />
       <Card>
         <div className="grid gap-6 sm:grid-cols-2">
           <CheckboxGroup
@@ -83,16 +89,26 @@ export function SiteForm(props: SiteFormProps) {
           />
         </div>
       </Card>
+      <SectionStart id="schedule" />
       <ScheduleFields fields={fields} timeZones={timeZones} />
       <ScheduleCheck formId={form.id} path={check.path} site={check.site} verdict={check.verdict} />
       <RunsField field={fields.runs} noise={fields.countsNoisy} />
+      <SectionStart id="measuring" />
       <MeasuringFields
         form={form}
         finding={consentOf(lastResult)}
         consentCookie={fields.consentCookie}
         keepsTrace={fields.keepsTrace}
       />
-      <div className="flex flex-wrap gap-2">
+      {isNew ? (
+        <Checkbox
+          label={addWebsiteMessages.startsTests}
+          help={addWebsiteMessages.startsTestsHelp}
+          field={fields.startsTests}
+          value="on"
+        />
+      ) : null}
+      <div className="sticky-actions">
         <Button variant="primary" name="intent" value="save" busy={isBusy}>
           {submitLabel}
         </Button>

@@ -21,6 +21,8 @@ export type SiteValues = SimpleSchedule & {
   keepsTrace: 'on' | 'off'
   countsNoisy: 'on' | 'off'
   runs: string
+  /** Of a new site: whether its first tests start at once. */
+  startsTests?: 'on' | undefined
 }
 
 const LOCAL = 'local'
@@ -50,6 +52,7 @@ export function newSiteValues(devices: Device[], locations: Location[], timezone
     keepsTrace: 'off',
     countsNoisy: 'off',
     runs: '1',
+    startsTests: 'on',
   }
 }
 

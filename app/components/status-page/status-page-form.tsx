@@ -3,6 +3,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
+import { AddressField } from '~/components/ui/form/address-field'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import { TextArea, TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
@@ -41,15 +42,10 @@ export function StatusPageForm({ values, choices, offered, lastResult }: StatusP
             maxLength={1000}
             optional
           />
-          <TextField
+          <AddressField
             label={words.website}
             field={fields.website}
             placeholder="https://example.com/"
-            inputMode="url"
-            maxLength={2000}
-            autoComplete="off"
-            spellCheck={false}
-            mono
             optional
           />
           <AccentField field={fields.accent} />
@@ -57,7 +53,7 @@ export function StatusPageForm({ values, choices, offered, lastResult }: StatusP
         </div>
       </Card>
       <ShownMonitors choices={choices} offered={offered} rows={fields.monitors.getFieldList()} />
-      <div>
+      <div className="sticky-actions">
         <Button variant="primary" busy={isBusy}>
           {words.save}
         </Button>

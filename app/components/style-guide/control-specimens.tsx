@@ -41,7 +41,7 @@ export function ControlSpecimens({ theme }: { theme: string }) {
             Run test
           </Button>
           <Button type="button" icon={Plus}>
-            Add a site
+            Add site
           </Button>
           <Button type="button" variant="quiet">
             Cancel
@@ -113,7 +113,7 @@ export function ControlSpecimens({ theme }: { theme: string }) {
             name="url"
             mono
             defaultValue="htp:/shop"
-            error="The address must start with http:// or https://"
+            error="The URL must start with http:// or https://"
           />
           <SelectField
             label="Schedule"

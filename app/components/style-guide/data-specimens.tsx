@@ -120,16 +120,16 @@ export function DataSpecimens() {
         <Notice title="Tests of this site are paused">They go on as soon as the site is active again.</Notice>
         <Notice tone="good">The invitation has been sent.</Notice>
         <Notice tone="warning">The trial ends in 3 days.</Notice>
-        <Notice tone="poor" title="The latest results could not be loaded">
+        <Notice tone="poor" title="Latest results could not be loaded">
           What you typed is still here. Please try again.
         </Notice>
         <Card>
           <EmptyState
             icon={Inbox}
-            text="This project has no sites yet. Add one and its pages are tested on its schedule."
+            text="No sites yet. Add a site to test its pages on a schedule."
             action={
               <ButtonLink to="" variant="primary" icon={Plus}>
-                Add a site
+                Add site
               </ButtonLink>
             }
           />

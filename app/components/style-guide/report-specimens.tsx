@@ -70,8 +70,8 @@ export function ReportSpecimens() {
               value: 2980,
               formFactor: 'MOBILE',
               to: '',
-              change: { difference: 640, low: 480, high: 790, isNoise: false, period },
-              since: { difference: 180, isScatter: true },
+              conclusion: { kind: 'changed', baseline: 'period', difference: 640, period, details: '' },
+              field: { metric: 'lcp', p75: 2_710, rating: 'warning', isOrigin: false },
               history: { times: SAMPLE_TIMES, values: LCP },
             },
             {
@@ -79,7 +79,7 @@ export function ReportSpecimens() {
               value: 0.04,
               formFactor: 'MOBILE',
               to: '',
-              change: { difference: -0.02, low: -0.03, high: -0.01, isNoise: false, period },
+              conclusion: { kind: 'changed', baseline: 'test', difference: -0.02, period, details: '' },
               history: { times: SAMPLE_TIMES, values: sampleValues(0.04, 0.006) },
             },
             {
@@ -87,7 +87,7 @@ export function ReportSpecimens() {
               value: 712,
               formFactor: 'MOBILE',
               to: '',
-              change: { difference: 12, low: -40, high: 61, isNoise: true, period },
+              conclusion: { kind: 'same', baseline: 'period', period, details: '' },
               history: { times: SAMPLE_TIMES, values: sampleValues(560, 60) },
             },
             {

@@ -93,7 +93,7 @@ describe('a timeline', () => {
     expect(entries).toHaveLength(5)
     // The chart flags link to this id.
     expect(html.split(' id="events"')[1]).toContain(annotationsMessages.title)
-    expect(entries[0]).toContain('Device changed')
+    expect(entries[0]).toContain('Device settings changed')
     expect(entries[1]).toBe('A &lt;b&gt;new&lt;/b&gt; host')
     expect(entries[2]).toMatch(
       /href="\/report-detail\/1\/2\/performance\?[^"]*pointId=p9.*LCP rose by 600 ms/,

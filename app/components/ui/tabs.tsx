@@ -3,7 +3,13 @@ import { classes } from './classes'
 import { SEGMENTS, segment } from './segments'
 import { useCurrentInView } from './use-current-in-view'
 
-export type Tab = { to: string; label: string; current: boolean; count?: number }
+export type Tab = {
+  to: string
+  label: string
+  current: boolean
+  count?: number | string
+  title?: string | undefined
+}
 
 export function Tabs({ label, tabs, className }: { label: string; tabs: Tab[]; className?: string }) {
   const row = useCurrentInView<HTMLElement>(tabs.find((tab) => tab.current)?.to)
@@ -21,6 +27,7 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: Tab[]; c
               to={tab.to}
               preventScrollReset
               aria-current={tab.current ? 'page' : undefined}
+              title={tab.title}
               className={classes(
                 'flex h-10 items-center gap-1.5 border-b-2 font-medium transition-colors focus-visible:-outline-offset-2',
                 tab.current ? 'border-mark text-text' : 'border-transparent text-quiet hover:text-text',
@@ -28,7 +35,9 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: Tab[]; c
             >
               {tab.label}
               {tab.count === undefined ? null : (
-                <span className="rounded-full bg-sunken px-1.5 text-12 text-quiet">{tab.count}</span>
+                <span className="rounded-full bg-sunken px-1.5 text-12 whitespace-nowrap text-quiet">
+                  {tab.count}
+                </span>
               )}
             </Link>
           </li>

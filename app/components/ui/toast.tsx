@@ -28,7 +28,7 @@ export function Toasts({ toasts, closeTo }: ToastsProps) {
   return (
     <div
       role="status"
-      className="toast-list pointer-events-none fixed top-2 right-4 left-4 z-40 flex flex-col items-end gap-2"
+      className="toast-list pointer-events-none fixed top-2 right-4 left-4 z-40 flex flex-col items-end gap-2 max-sm:top-16"
     >
       {open.map(({ id, tone, text }) => {
         const Icon = NOTICE_ICONS[tone]

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { PARTS } from '~/components/report/performance/parts'
 import { Card } from '~/components/ui/card'
 import { cpuMessages, waterfallMessages } from '~/shared/messages/load'
 import { metricMessages, reportMessages } from '~/shared/messages/report'
@@ -26,32 +28,44 @@ export function LoadPanels({ point, formFactor, film, search, detail, ...load }:
   const { requests, thirdParties, cpu, shifts, lcpElement, userTimings } = load
   const failed = point.failureCode ? metricMessages.runFailed : null
   const longTasks = cpu?.longTasks ?? null
+  const isSimulated = isSimulatedLoad(point)
+  const part = (id: keyof typeof PARTS, panel: ReactNode) => (
+    <div id={PARTS[id]} className="min-w-0 scroll-mt-28">
+      {panel}
+    </div>
+  )
   return (
     <>
-      <LargestPaint {...{ point, formFactor }} element={lcpElement} />
       {requests?.length ? (
-        <>
-          <RequestsCard
-            {...{ point, requests, longTasks, userTimings, search, detail }}
-            moved={shifts?.shifts ?? []}
-          />
-          <UserTimingsCard timings={userTimings} />
-          {thirdParties ? (
-            <ThirdPartyTable
-              parties={thirdParties}
-              requests={requests}
-              isSimulated={isSimulatedLoad(point)}
-            />
-          ) : null}
-          <DomainTable requests={requests} search={search} isSimulated={isSimulatedLoad(point)} />
-        </>
+        <RequestsCard
+          {...{ point, requests, longTasks, userTimings, search, detail }}
+          moved={shifts?.shifts ?? []}
+        />
       ) : (
-        <Card title={waterfallMessages.title}>
-          <p className="text-quiet">{reportMessages.noRequests}</p>
-        </Card>
+        part(
+          'requests',
+          <Card title={waterfallMessages.title}>
+            <p className="text-quiet">{reportMessages.noRequests}</p>
+          </Card>,
+        )
       )}
-      <CpuSummary times={cpu} missing={failed ?? cpuMessages.nothing} />
-      <LayoutShifts cls={point.metrics.cls} list={shifts} film={film} missing={failed} />
+      {point.metrics.lcp === null
+        ? null
+        : part('lcp', <LargestPaint {...{ point, formFactor }} element={lcpElement} />)}
+      {part('mainThread', <CpuSummary times={cpu} missing={failed ?? cpuMessages.nothing} />)}
+      <UserTimingsCard timings={userTimings} />
+      {part('shifts', <LayoutShifts cls={point.metrics.cls} list={shifts} film={film} missing={failed} />)}
+      {requests?.length
+        ? part(
+            'thirdParties',
+            <div className="flex min-w-0 flex-col gap-6">
+              {thirdParties ? (
+                <ThirdPartyTable parties={thirdParties} {...{ requests, isSimulated }} />
+              ) : null}
+              <DomainTable {...{ requests, search, isSimulated }} />
+            </div>,
+          )
+        : null}
     </>
   )
 }

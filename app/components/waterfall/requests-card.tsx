@@ -46,7 +46,7 @@ export function RequestsCard({ detail, ...load }: RecordedLoad & { detail: strin
   const chosen = selectedRequest(search)
   const isTable = search.get('table') === '1'
   return (
-    <div id={REQUESTS_PART} className="scroll-mt-16">
+    <div id={REQUESTS_PART} className="scroll-mt-28">
       <Card title={words.title} flush actions={<PhaseLegend />}>
         <MarkShapes />
         <div className="flex flex-col gap-4 px-4 pb-4">

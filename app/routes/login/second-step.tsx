@@ -15,7 +15,7 @@ import { refusalToast } from '~/server/screens/refusal-toast'
 import { redirectWithToast } from '~/server/screens/toast'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths, safeReturnPath } from '~/shared/paths'
-import { typedCode } from '~/shared/schemas/two-factor'
+import { typedCode } from '~/shared/schemas/auth'
 
 const words = twoFactorMessages.step
 

@@ -9,8 +9,9 @@ import { apiFor } from '~/server/screens/api-for'
 import { requireSuper, requireVisitor } from '~/server/screens/visitor'
 import { activityMessages } from '~/shared/messages/activity'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = () => [{ title: `${activityMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, activityMessages.title)
 
 /** One screen at four URLs: the log of the platform, of the owner's organizations, of a client, of a project. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

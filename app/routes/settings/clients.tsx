@@ -19,11 +19,12 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { clientMessages } from '~/shared/messages/hierarchy'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { newClientForm } from '~/shared/schemas/new-client'
 
 export const handle = { crumb: clientsCrumb }
 
-export const meta: MetaFunction = () => [{ title: 'Clients · Lightkeeper' }]
+export const meta: MetaFunction = (args) => pageMeta(args, 'Clients')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const api = apiFor(request)

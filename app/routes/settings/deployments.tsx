@@ -17,6 +17,7 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin, requireSuper } from '~/server/screens/visitor'
 import { deploymentsMessages } from '~/shared/messages/notes'
 import { successMessages } from '~/shared/messages/success'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import { deploymentForm, newDeploymentForm } from '~/shared/schemas/deployment'
 
@@ -31,7 +32,7 @@ const addresses = LISTS.deployment
 const ROWS = '/api/deployments'
 const OPERATOR_ROWS = '/api/operator/deployments'
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 const isOfOperator = (request: Request) => new URL(request.url).pathname.startsWith(addresses.operator())
 const deploymentIn = (request: Request) => ({

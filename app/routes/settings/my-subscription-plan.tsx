@@ -14,8 +14,9 @@ import { isTrialOver, readSubscriptions } from '~/server/screens/subscription-sc
 import { requireBillingAdmin } from '~/server/screens/visitor'
 import { billingMessages } from '~/shared/messages/billing'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = () => [{ title: `${billingMessages.planTitle} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, billingMessages.planTitle)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await requireBillingAdmin(request)

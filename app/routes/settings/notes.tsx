@@ -15,6 +15,7 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin, requireSuper } from '~/server/screens/visitor'
 import { notesMessages } from '~/shared/messages/notes'
 import { successMessages } from '~/shared/messages/success'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import { newNoteForm, noteForm } from '~/shared/schemas/note'
 
@@ -27,7 +28,7 @@ const words = notesMessages
 const done = successMessages
 const addresses = LISTS.note
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 const isOfOperator = (request: Request) => new URL(request.url).pathname.startsWith(addresses.operator())
 const noteIn = (request: Request) => ({

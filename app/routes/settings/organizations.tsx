@@ -20,11 +20,12 @@ import { partsMessages } from '~/shared/messages/parts'
 import { peopleMessages } from '~/shared/messages/people'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { organizationForm } from '~/shared/schemas/organization'
 
 const said = peopleMessages
 
-export const meta: MetaFunction = () => [{ title: `${partsMessages.organizations} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.organizations)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)

@@ -10,10 +10,11 @@ import { Select } from '~/components/ui/form/select-field'
 import { apiFor } from '~/server/screens/api-for'
 import { requireSuper } from '~/server/screens/visitor'
 import { mailMessages } from '~/shared/messages/outbox'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { MAIL_STATUSES } from '~/shared/schemas/choices'
 import { mailQuery } from '~/shared/schemas/mail'
 
-export const meta: MetaFunction = () => [{ title: `${mailMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, mailMessages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)

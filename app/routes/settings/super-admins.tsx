@@ -26,12 +26,13 @@ import { peopleMessages } from '~/shared/messages/people'
 import { successMessages } from '~/shared/messages/success'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { policyForm } from '~/shared/schemas/two-factor'
 import { superAdminForm } from '~/shared/schemas/user'
 
 const said = peopleMessages
 
-export const meta: MetaFunction = () => [{ title: `${partsMessages.superAdmins} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.superAdmins)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)

@@ -20,11 +20,12 @@ import { partsMessages } from '~/shared/messages/parts'
 import { peopleMessages } from '~/shared/messages/people'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { newTeam } from '~/shared/schemas/team'
 
 const said = peopleMessages
 
-export const meta: MetaFunction = () => [{ title: `${partsMessages.teams} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.teams)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request)

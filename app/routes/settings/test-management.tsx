@@ -15,11 +15,12 @@ import { requireAdmin } from '~/server/screens/visitor'
 import { invalidRequestMessage } from '~/shared/messages/failures'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { cancelTestsForm } from '~/shared/schemas/test-management'
 
 const words = testingMessages.tests
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

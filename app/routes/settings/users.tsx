@@ -14,10 +14,11 @@ import { requireOwner } from '~/server/screens/visitor'
 import { formMessages } from '~/shared/messages/form'
 import { partsMessages } from '~/shared/messages/parts'
 import { peopleMessages } from '~/shared/messages/people'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const said = peopleMessages
 
-export const meta: MetaFunction = () => [{ title: `${partsMessages.users} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.users)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request)

@@ -1,9 +1,11 @@
+import { demoMessages } from '~/shared/messages/demo'
 import { noPermissionMessage, signInRequiredMessage } from '~/shared/messages/failures'
+import { isRefusedInDemo } from '~/shared/rules/access/demo'
 import { type Action, type Actor, type Decision, decide, type Target } from '~/shared/rules/access/roles'
 import type { Ctx, TenantCtx } from '../context'
 import { AppError, type Denied, notFound } from '../errors'
 import { expiredError } from './refuse-expired'
-import { type FoundTarget, findTarget, findUserTargets, type TargetKind } from './store'
+import { type FoundTarget, findTarget, findUserTargets, isDemo, type TargetKind } from './store'
 
 export interface TargetRef {
   kind: TargetKind
@@ -20,6 +22,8 @@ export async function authorize(ctx: Ctx, action: Action, ref: TargetRef): Promi
   if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED', signInRequiredMessage)
   const found = await find(ctx, action, ref)
   refuseUnless(found ? decide(ctx.actor, action, found) : 'hidden', { action, ...placeOf(found) })
+  if (found && isRefusedInDemo(action) && (await isDemo(ctx.db, found.organizationId)))
+    throw new AppError('CONFLICT', demoMessages.refused, { reason: 'DEMO' })
   const id = typeof ref.id === 'string' && Number.isNaN(Number(ref.id)) ? ref.id : Number(ref.id)
   return { ...ctx, tenant: found?.organizationId, target: { ...found, id } } as TenantCtx
 }

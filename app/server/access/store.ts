@@ -145,3 +145,8 @@ const present = (row: Row): FoundTarget => ({
   ...(row.project_id !== null && { projectId: row.project_id }),
   ...(row.site_id !== null && { siteId: row.site_id }),
 })
+
+export async function isDemo(db: Db, organization: number): Promise<boolean> {
+  const { rows } = await sql`select from demo where organization_id = ${organization}`.execute(db)
+  return rows.length > 0
+}

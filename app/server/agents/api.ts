@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { agentJob, claimRequest, heartbeatRequest, reportEnvelope, runResult } from '~/shared/schemas/agent'
+import { progressReport } from '~/shared/schemas/onboarding'
 import { proberOrders, proberReport } from '~/shared/schemas/prober'
 import { missingArtefacts, storeArtefact } from '../evidence'
 import { endpoint } from '../http/endpoint'
 import { savePicture } from '../outages'
-import { heartbeat, recordReport, tenantOfLease } from '../test-queue'
+import { heartbeat, recordProgress, recordReport, tenantOfLease } from '../test-queue'
 import { agentOf, claim } from './claim'
 import { probe } from './probe'
 import { setAgentSeen } from './store'
@@ -33,6 +34,13 @@ export const agentRows = [
       await setAgentSeen(ctx.db, agentOf(ctx).agentId, ctx.now())
       return heartbeat(ctx, body.leaseId)
     },
+  }),
+  endpoint.post('/api/agents/progress', {
+    summary: 'Report the stage of a run, and its first figures once there are any',
+    guard: 'agent',
+    body: progressReport,
+    response: z.object({ continue: z.boolean() }),
+    run: (ctx, { body }) => recordProgress(ctx, agentOf(ctx), body),
   }),
   endpoint.post('/api/agents/artefacts/missing', {
     summary: 'Which artefacts the server does not have yet',
@@ -77,7 +85,7 @@ export const agentRows = [
     run: (ctx, { body }) => probe(ctx, body),
   }),
   endpoint.put('/api/agents/outage-pictures/{outage}', {
-    summary: 'Send the picture of an outage that was asked for, or say that there is none',
+    summary: 'Upload the requested screenshot of an outage, or report that there is none',
     guard: 'agent',
     params: z.object({ outage: z.uuid() }),
     query: z.object({ failed: z.literal('1').optional() }),

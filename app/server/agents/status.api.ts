@@ -13,13 +13,13 @@ import { readAgentsStatus } from './read-status'
 
 export const agentStatusRows = [
   endpoint.get('/api/agents/status', {
-    summary: 'All agents and locations: who is there, what waits and what is planned',
+    summary: 'All agents and locations with state, queue and planned tests',
     guard: 'super',
     response: agentsStatus,
     run: (ctx) => readAgentsStatus(ctx),
   }),
   endpoint.post('/api/agents', {
-    summary: 'Register an agent; its key is told once',
+    summary: 'Register an agent; its key is returned once',
     guard: 'super',
     body: newAgent,
     response: createdAgent,

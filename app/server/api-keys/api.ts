@@ -19,7 +19,7 @@ const organizationOf = (ctx: TenantCtx) => ({ kind: 'organization', tenant: ctx.
 
 export const apiKeyRows = [
   endpoint.get('/api/auth/apikey', {
-    summary: 'What is known of the own API key',
+    summary: 'Metadata of the own API key',
     guard: 'user',
     response: apiKey,
     run: (ctx) => readApiKey(ctx, { kind: 'user', userId: signedIn(ctx).userId }),
@@ -47,7 +47,7 @@ export const apiKeyRows = [
     run: async (ctx) => removeApiKey(ctx, await ownHolder(ctx)),
   }),
   endpoint.get('/api/clients/{id}/apikey', {
-    summary: 'What is known of the API key of a client',
+    summary: 'Metadata of the API key of a client',
     ...onClient,
     response: apiKey,
     run: (ctx) => readApiKey(ctx, clientOf(ctx)),
@@ -75,7 +75,7 @@ export const apiKeyRows = [
     run: async (ctx) => removeApiKey(ctx, clientHolder(ctx)),
   }),
   endpoint.get('/api/organizations/{id}/apikey', {
-    summary: 'What is known of the API key of an organization',
+    summary: 'Metadata of the API key of an organization',
     ...onOrganization,
     response: apiKey,
     run: (ctx) => readApiKey(ctx, organizationOf(ctx)),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Subscription } from '~/shared/rules/access/subscription'
+import { subscriptionFromColumns } from '../billing'
 import type { Db } from '../db'
 import { notFound } from '../errors'
 
@@ -59,17 +60,11 @@ export interface FoundHolder {
   subscription: Subscription | null
 }
 
-interface HolderRow {
+type HolderRow = Parameters<typeof subscriptionFromColumns>[0] & {
   organization_id: number
   client_id: number | null
   name: string
   used_at: Date | null
-  status: Subscription['status'] | null
-  payment_type: Subscription['paymentType']
-  invoice_status: Subscription['invoiceStatus']
-  trial_level: number
-  trial_started_at: Date | null
-  ends_at: Date | null
 }
 
 export async function findHolder(
@@ -95,14 +90,7 @@ const presentHolder = (row: HolderRow): FoundHolder => ({
   clientId: row.client_id,
   name: row.name,
   usedAt: row.used_at,
-  subscription: row.status && {
-    status: row.status,
-    paymentType: row.payment_type,
-    invoiceStatus: row.invoice_status,
-    trialLevel: row.trial_level,
-    trialStartedAt: row.trial_started_at,
-    endsAt: row.ends_at,
-  },
+  subscription: subscriptionFromColumns(row),
 })
 
 /** The organization whose activity log gets a user's own changes; null without an organization. */

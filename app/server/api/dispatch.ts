@@ -26,6 +26,7 @@ import { createLogger } from '../process/log'
 import { getRuntime } from '../process/runtime'
 import { rateHeaders } from '../rate-limits'
 import { callerWithin, forgetCallers } from './caller-scope'
+import { createContext } from './create-context'
 import { holdUntilSent } from './held-response'
 import { identify } from './identify'
 import { inTime } from './in-time'
@@ -122,7 +123,7 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
     responses: {
       [row.status ?? 200]: row.response
         ? { description: 'Done', content: { 'application/json': { schema: row.response } } }
-        : { description: 'The bytes asked for, or nothing' },
+        : { description: 'The requested bytes, or nothing' },
       default: {
         description: 'Refused, with the reason',
         content: { 'application/json': { schema: problemSchema } },
@@ -184,23 +185,11 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
 }
 
 async function contextOf(c: Context<Env>): Promise<Ctx> {
-  const { db, blobs, bus } = getRuntime()
-  const now = () => new Date()
   const { headers } = c.req.raw
-  const asked = () => identify(db, headers, now())
+  const asked = () => identify(getRuntime().db, headers, new Date())
   const isRead = c.env?.inProcess && c.req.method === 'GET'
   const actor = await (isRead ? callerWithin(headers, asked) : asked())
-  return {
-    actor,
-    requestId: c.get('requestId'),
-    ip: headers.get('x-client-ip'),
-    userAgent: headers.get('user-agent'),
-    db,
-    blobs,
-    bus,
-    now,
-    allowPrivateTargets: env().ALLOW_PRIVATE_TARGETS,
-  }
+  return createContext(headers, actor, c.get('requestId'))
 }
 
 const admitCaller =

@@ -6,6 +6,7 @@ import { requestIdOf } from '../http/request-id'
 import { env } from '../process/env'
 import { createLogger } from '../process/log'
 import { getRuntime } from '../process/runtime'
+import { createContext } from './create-context'
 import { identify } from './identify'
 
 const log = createLogger('api')
@@ -37,18 +38,9 @@ function callerIdOf(actor: Exclude<Ctx['actor'], { kind: 'anonymous' | 'system' 
 /** The same for a screen that the visitor may not open. Not with a remote API, whose calls are recorded there. */
 export async function recordDeniedScreen({ headers }: Request, denied: Denied): Promise<void> {
   if (env().API_URL) return
-  const { db, blobs, bus } = getRuntime()
-  const now = () => new Date()
-  const ctx: Ctx = {
-    actor: await identify(db, headers, now()),
-    requestId: requestIdOf(headers),
-    ip: headers.get('x-client-ip'),
-    userAgent: headers.get('user-agent'),
-    db,
-    blobs,
-    bus,
-    now,
-    allowPrivateTargets: false,
-  }
-  await recordDenied(ctx, new AppError('FORBIDDEN', '', { denied }))
+  const actor = await identify(getRuntime().db, headers, new Date())
+  await recordDenied(
+    createContext(headers, actor, requestIdOf(headers)),
+    new AppError('FORBIDDEN', '', { denied }),
+  )
 }

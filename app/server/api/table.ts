@@ -2,6 +2,7 @@ import { activityRows } from '../activity/api'
 import { agentRows } from '../agents/api'
 import { agentStatusRows } from '../agents/status.api'
 import { apiKeyRows } from '../api-keys/api'
+import { attentionRows } from '../attention/api'
 import { sectionRows } from '../audits/sections.api'
 import { webConfigRows } from '../audits/web-config.api'
 import { authRows } from '../auth/api'
@@ -18,6 +19,7 @@ import { bookmarkRows } from '../bookmarks/api'
 import { clientRows } from '../clients/api'
 import { compareRows } from '../comparisons/compare.api'
 import { dashboardRows } from '../dashboards/api'
+import { demoRows } from '../demo/api'
 import { deploymentRows } from '../deployments/api'
 import { deviceRows } from '../devices/api'
 import { evidenceRows } from '../evidence/api'
@@ -38,9 +40,11 @@ import { uptimeCountRows } from '../monitors/counts.api'
 import { monitorRows } from '../monitors/monitors.api'
 import { navigationRows } from '../navigation/api'
 import { noteRows } from '../notes/api'
+import { onboardingRows } from '../onboarding/api'
 import { organizationRows } from '../organizations/api'
 import { outageMailRows } from '../outages/outage-mail.api'
 import { outageRows } from '../outages/outages.api'
+import { pageDiscoveryRows } from '../page-discovery/api'
 import { personalDataRows } from '../personal-data/api'
 import { projectRows } from '../projects/api'
 import { lighthouseRows } from '../results/api'
@@ -49,8 +53,10 @@ import { shareLinkRows } from '../share-links/api'
 import { siteRows } from '../sites/api'
 import { budgetRows } from '../sites/budget.api'
 import { statusPageRows } from '../status-pages/api'
+import { summaryRows } from '../summaries/api'
 import { teamRows } from '../teams/api'
 import { testManagementRows } from '../test-queue/management.api'
+import { progressRows } from '../test-queue/progress.api'
 import { testRows } from '../test-queue/tests.api'
 import { testScriptRows } from '../test-scripts/api'
 import { timelineRows } from '../timeline/api'
@@ -79,6 +85,8 @@ const all = [
   ...clientRows,
   ...projectRows,
   ...siteRows,
+  ...onboardingRows,
+  ...pageDiscoveryRows,
   ...faviconRows,
   ...budgetRows,
   ...shareLinkRows,
@@ -86,11 +94,14 @@ const all = [
   ...teamRows,
   ...userRows,
   ...superAdminRows,
+  ...demoRows,
   ...deviceRows,
   ...dashboardRows,
+  ...attentionRows,
   ...bookmarkRows,
   ...navigationRows,
   ...testRows,
+  ...progressRows,
   ...testManagementRows,
   ...testScriptRows,
   ...trustRows,
@@ -99,6 +110,7 @@ const all = [
   ...evidenceRows,
   ...lighthouseRows,
   ...timelineRows,
+  ...summaryRows,
   ...sectionRows,
   ...webConfigRows,
   ...fieldDataRows,

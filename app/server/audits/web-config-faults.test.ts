@@ -23,7 +23,7 @@ describe('the faults of pages', () => {
     expect(faults.map(({ cost }) => cost)).toEqual(faults.map(({ cost }) => cost).sort((a, b) => b - a))
     const told = faults.map(describeFault)
     expect(told).toContainEqual(
-      'Security: No Strict-Transport-Security is sent. To do: Send Strict-Transport-Security: max-age=31536000; includeSubDomains with every response. (on Home, Basket)',
+      'Security: No Strict-Transport-Security is sent. Fix: Send Strict-Transport-Security: max-age=31536000; includeSubDomains with every response. (on Home, Basket)',
     )
     expect(told.find((text) => text.startsWith('Security: X-Content-Type-Options'))).toContain(
       'is missing: https://shop.example.com/, https://shop.example.com/a.js, https://shop.example.com/b.js and 2 more.',
@@ -41,7 +41,7 @@ describe('the faults of pages', () => {
       }),
     ])
     expect(faults.slice(-2).map(describeFault)).toEqual([
-      'Broken requests: 404 https://shop.example.com/gone.png. (on Basket)',
+      'Failed requests: 404 https://shop.example.com/gone.png. (on Basket)',
       'Console errors: x is not defined. (on Basket)',
     ])
   })

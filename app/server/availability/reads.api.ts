@@ -20,7 +20,7 @@ const MANY_STEP_MS = 3_000
 
 export const uptimeReadRows = [
   endpoint.get('/api/monitors', {
-    summary: 'Everything that is watched of what the caller may see, with how it stands',
+    summary: 'All monitors the caller can read, with their status',
     guard: 'visitor',
     query: monitorQuery,
     response: monitorList,
@@ -48,7 +48,7 @@ export const uptimeReadRows = [
     run: (ctx, { query }) => exportChecks(ctx, query),
   }),
   endpoint.get('/api/pages/{id}/uptime', {
-    summary: 'How a page stands, its availability, outages and response times, by one of its monitors',
+    summary: 'Status, availability, outages and response times of a page, from one of its monitors',
     ...ofPage,
     query: uptimeQuery,
     response: uptimeReport,

@@ -19,7 +19,7 @@ export async function readAvatar(ctx: Ctx, userId: string, version?: string): Pr
       'cache-control': isVersioned ? `private, max-age=${DAY_SECONDS}` : 'private, no-cache',
       etag: `"${avatar.updated_at.getTime()}"`,
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     },
   })
 }

@@ -7,9 +7,11 @@ import { COLUMNS, type SubscriptionRow } from './store'
 export type ListedRow = SubscriptionRow & { id: number; name: string; ordered_by_email: string | null }
 
 /** `isExpired` of the rules, in SQL. */
-const isExpired = (now: Date) => sql<boolean>`(s.status = 'expired' or s.ends_at <= ${now}
-  or (s.status = 'trial' and s.payment_type <> 'invoice' and s.ends_at is null
-    and s.trial_started_at + make_interval(days => ${TRIAL_DAYS}) <= ${now}))`
+const isExpired = (now: Date) => sql<boolean>`(s.status = 'expired' or coalesce(case
+    when s.status <> 'trial' then s.ends_at
+    when s.payment_type <> 'invoice' then
+      coalesce(s.ends_at, s.trial_started_at + make_interval(days => ${TRIAL_DAYS}))
+  end <= ${now}, false))`
 
 function matching(query: SubscriptionQuery, now: Date): RawBuilder<boolean> {
   const { organization, keyword, subStatus, subType, plan, invoice } = query
@@ -39,6 +41,7 @@ export const listSubscriptionRows = (
       .select(['o.id', 'o.name', 'u.email as ordered_by_email'])
       .select(COLUMNS.map((column) => `s.${column}` as const))
       .where(matching(query, now)),
-    sql`case when s.invoice_status = 'waiting' then s.ordered_at end nulls last, lower(o.name), o.id`,
+    sql`(s.invoice_status is distinct from 'waiting'),
+      case when s.invoice_status = 'waiting' then s.ordered_at end nulls last, lower(o.name), o.id`,
     query,
   )

@@ -37,6 +37,16 @@ test('a later end extends a trial, and an end in the past expires it', () => {
   expect(isExpired(changedSubscription(extended, { endsAt: '2026-11-23' }, NOW), NOW)).toBe(false)
 })
 
+test('an order outlives the set end of a trial, and a paid invoice drops it', () => {
+  const endsAt = new Date('2026-11-20T23:59:59.999Z')
+  const waiting: Settings = { ...ended, endsAt, paymentType: 'invoice', invoiceStatus: 'waiting' }
+  expect(isExpired({ ...ended, endsAt }, NOW)).toBe(true)
+  expect(isExpired(waiting, NOW)).toBe(false)
+  const form = { invoiceStatus: 'processed', endsAt: '2026-11-20' } as const
+  const paid = changedSubscription(waiting, form, NOW)
+  expect([paid.status, paid.endsAt, isExpired(paid, NOW)]).toEqual(['active', null, false])
+})
+
 test('a withdrawn order leaves the trial as it was', () => {
   const waiting: Settings = { ...ended, paymentType: 'invoice', invoiceStatus: 'waiting' }
   expect(changedSubscription(waiting, { invoiceStatus: null }, NOW)).toEqual(ended)

@@ -22,8 +22,8 @@ const NEW: Settings = {
 const endOfDay = (day: string) => new Date(`${day}T23:59:59.999Z`)
 
 /**
- * The subscription after a super admin's change. A processed invoice ends the trial, and a later end revives an expired
- * subscription.
+ * The subscription after a super admin's change. A processed invoice ends the trial together with its end date, and a
+ * later end revives an expired subscription.
  */
 export function changedSubscription(
   before: Settings | null,
@@ -41,6 +41,7 @@ export function changedSubscription(
   else if (next.paymentType === 'invoice') next.paymentType = 'none'
   const isPaid = next.invoiceStatus === 'processed' && before?.invoiceStatus !== 'processed'
   const isRevived = next.status === 'expired' && endsAt !== undefined && (!next.endsAt || next.endsAt > now)
-  if (isPaid || isRevived) return { ...next, status: 'active', trialLevel: 0 }
-  return next
+  if (!isPaid && !isRevived) return next
+  const endsWithTrial = before?.status === 'trial' && next.endsAt?.getTime() === before.endsAt?.getTime()
+  return { ...next, status: 'active', trialLevel: 0, endsAt: endsWithTrial ? null : next.endsAt }
 }

@@ -1,7 +1,7 @@
-import type { Subscription } from '~/shared/rules/access/subscription'
 import type { Db } from '../db'
 import { notFound } from '../errors'
 import type { Settings } from './rules'
+import { type SubscriptionColumns, subscriptionFromColumns } from './subscription-columns'
 
 export interface InvoiceOrder {
   orderedAt: Date
@@ -33,13 +33,7 @@ export const COLUMNS = [
   'ordered_monitors',
 ] as const
 
-export interface SubscriptionRow {
-  status: string
-  payment_type: string
-  invoice_status: string | null
-  trial_level: number
-  trial_started_at: Date | null
-  ends_at: Date | null
+export interface SubscriptionRow extends SubscriptionColumns {
   plan: string | null
   monthly_test_quota: number | null
   uptime_quota: number | null
@@ -50,14 +44,10 @@ export interface SubscriptionRow {
 }
 
 export function readSubscriptionRow(row: SubscriptionRow): Omit<OrganizationSubscription, 'name'> {
+  const subscription = subscriptionFromColumns(row)
   return {
-    subscription: {
-      status: row.status as Subscription['status'],
-      paymentType: row.payment_type as Subscription['paymentType'],
-      invoiceStatus: row.invoice_status as Subscription['invoiceStatus'],
-      trialLevel: row.trial_level,
-      trialStartedAt: row.trial_started_at,
-      endsAt: row.ends_at,
+    subscription: subscription && {
+      ...subscription,
       plan: row.plan,
       testQuota: row.monthly_test_quota,
       uptimeQuota: row.uptime_quota,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MeasurementMethod } from '~/shared/rules/measuring/comparable'
 import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
 import type { Db } from '../db'
+import { outsideDemo } from '../db/demo'
 import { deviceText, isCounted, methodText } from '../results'
 
 export interface SearchedSeries {
@@ -17,12 +18,17 @@ const inSeries = (
 ) => sql`organization_id = ${of.organization_id} and page_id = ${of.page_id}
   and device_id = ${of.device_id} and location_id = ${of.location_id}`
 
-/** Series with new points since their last search, locked until the transaction ends. */
-export async function lockUnsearched(db: Db, limit: number): Promise<SearchedSeries[]> {
+/**
+ * Series with new points since their last search, locked until the transaction ends: of one tenant, or of all but the
+ * demo, which is searched while it is made.
+ */
+export async function lockUnsearched(db: Db, limit: number, tenant?: number): Promise<SearchedSeries[]> {
+  const searched =
+    tenant === undefined ? outsideDemo('l.organization_id') : sql`l.organization_id = ${tenant}`
   const { rows } = await sql<SearchedSeries>`
     select l.organization_id, p.client_id, l.page_id, l.device_id, l.location_id
     from run_latest l join page p on p.organization_id = l.organization_id and p.id = l.page_id
-    where not l.is_searched and l.created_at is not null
+    where not l.is_searched and l.created_at is not null and ${searched}
     order by l.created_at limit ${limit} for update of l skip locked`.execute(db)
   return rows
 }

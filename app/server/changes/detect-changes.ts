@@ -51,13 +51,16 @@ interface SearchedChange {
 }
 
 /** Searches every series with new points for a level shift; returns the number of series. */
-export async function detectChanges(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+export async function detectChanges(
+  ctx: Ctx,
+  { signal, tenant }: { signal?: AbortSignal; tenant?: number } = {},
+): Promise<number> {
   let total = 0
   for (let batch = BATCH; batch === BATCH && !signal?.aborted; total += batch) {
     let told = 0
     batch = await inTransaction(ctx, async (tx) => {
       const now = ctx.now()
-      const series = await lockUnsearched(tx, BATCH)
+      const series = await lockUnsearched(tx, BATCH, tenant)
       const looked: SearchedChange[] = []
       for (const one of series) {
         const searched = await searchSeries(tx, one, now)

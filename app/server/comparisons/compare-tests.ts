@@ -9,7 +9,7 @@ import type {
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { findRun, metricsFromRow, presentPoint, type RunRow } from '../results'
+import { findRun, isExcluded, metricsFromRow, presentPoint, type RunRow } from '../results'
 import { haveSameMethod, listComparableAround } from './comparison.store'
 import { diffAudits } from './diff-audits'
 import { diffAmounts, diffMetrics, diffScores, type Sides } from './diff-metrics'
@@ -27,9 +27,7 @@ const present = (row: RunRow): ComparedTest => ({
   isSimulated: row.throttling === 'simulate',
 })
 
-const isExcluded = ({ is_noisy, counts_noisy }: RunRow) => is_noisy && !counts_noisy
-
-async function readComparability(ctx: TenantCtx, run: RunRow, other: RunRow): Promise<Comparability> {
+export async function readComparability(ctx: TenantCtx, run: RunRow, other: RunRow): Promise<Comparability> {
   if (run.device_id !== other.device_id || run.location_id !== other.location_id) return 'device'
   if (!(await haveSameMethod(ctx.db, run, other))) return 'engine'
   if (isExcluded(run) || isExcluded(other)) return 'disturbed'

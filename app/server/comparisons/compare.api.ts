@@ -16,7 +16,7 @@ export const compareRows = [
     run: (ctx, { query }) => comparePages(ctx, query),
   }),
   endpoint.get('/api/lighthouses/{id}/comparison', {
-    summary: 'A run beside another test of the same page: figures, requests and audits that differ',
+    summary: 'Compare a run with another test of the same page: metrics, requests and audits',
     ...ofRun,
     query: comparisonQuery,
     response: testComparison,

@@ -12,8 +12,9 @@ import {
 import { pageOf } from '~/shared/schemas/paging'
 import { endpoint } from '../http/endpoint'
 import { exportPages } from './export-pages'
+import { listClientOverview } from './list-clients'
 import { listPageFilms } from './list-films'
-import { listClientOverview, listPageChoices, listPageOverview } from './list-results'
+import { listPageChoices, listPageOverview } from './list-results'
 
 export const dashboardRows = [
   endpoint.get('/api/overview/clients', {

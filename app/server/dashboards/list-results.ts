@@ -1,19 +1,13 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
-import type {
-  clientResultQuery,
-  PageResult,
-  pageChoiceQuery,
-  pageResultQuery,
-} from '~/shared/schemas/overview'
-import { toPage } from '~/shared/schemas/paging'
+import type { PageResult, pageChoiceQuery, pageResultQuery } from '~/shared/schemas/overview'
 import type { Ctx } from '../context'
 import { worstVitalsOf } from '../field-data'
 import { actorUserId } from './actor-user-id'
 import { findChoices } from './choices.store'
-import { presentClient, presentPage } from './present'
+import { presentPage } from './present'
 import { readTrends } from './read-trends'
-import { countClientResults, countPageResults, listClientResults, listPageResults } from './store'
+import { countPageResults, listPageResults } from './store'
 
 type PageQuery = z.output<typeof pageResultQuery>
 
@@ -35,12 +29,3 @@ async function listFigures(ctx: Ctx, query: PageQuery): Promise<PageResult[]> {
 
 export const listPageChoices = (ctx: Ctx, query: z.output<typeof pageChoiceQuery>) =>
   findChoices(ctx.db, query, scopeOf(ctx.actor))
-
-export async function listClientOverview(ctx: Ctx, query: z.output<typeof clientResultQuery>) {
-  const scope = scopeOf(ctx.actor)
-  const [rows, total] = await Promise.all([
-    listClientResults(ctx.db, query, scope),
-    countClientResults(ctx.db, query, scope),
-  ])
-  return toPage({ rows, total }, query, presentClient)
-}

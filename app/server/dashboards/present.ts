@@ -1,6 +1,7 @@
 import type { ClientResult, PageResult } from '~/shared/schemas/overview'
 import { evidencePath } from '../evidence'
-import type { ClientResultRow, PageResultRow } from './store'
+import type { ClientResultRow } from './client.store'
+import type { PageResultRow } from './store'
 
 const scoresOf = (row: PageResultRow | ClientResultRow) => ({
   performance: row.performance,

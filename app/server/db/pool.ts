@@ -39,8 +39,12 @@ export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Runs `work` in a transaction; retries up to 3 times after lost connections and conflicts. */
+/**
+ * Runs `work` in a transaction; retries up to 3 times after lost connections and conflicts. Inside a transaction it
+ * joins that one, which retries as a whole.
+ */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db)
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)

@@ -189,6 +189,18 @@ export interface CutOffNotice {
   location_id: number;
 }
 
+export interface Demo {
+  finished_at: Timestamp | null;
+  lease_until: Timestamp | null;
+  organization_id: number;
+  progress: Generated<number>;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  started_at: Timestamp | null;
+  state: string;
+  step: string | null;
+}
+
 export interface Deployment {
   at: Timestamp;
   client_id: number | null;
@@ -553,6 +565,20 @@ export interface Page {
   site_id: number;
   updated_at: Generated<Timestamp>;
   url: string;
+}
+
+export interface PageDiscovery {
+  found_at: Timestamp;
+  organization_id: number;
+  result: Json;
+  site_id: number;
+}
+
+export interface PaletteUse {
+  key: string;
+  used_at: Timestamp;
+  user_id: string;
+  weight: number;
 }
 
 export interface Passkey {
@@ -995,6 +1021,7 @@ export interface TestJob {
   location_id: number;
   organization_id: number;
   priority: number;
+  progress: Json | null;
   request_id: string;
   reserved_agent_id: string | null;
   reserved_until: Timestamp | null;
@@ -1131,6 +1158,7 @@ export interface DB {
   crux_record: CruxRecord;
   crux_subject: CruxSubject;
   cut_off_notice: CutOffNotice;
+  demo: Demo;
   deployment: Deployment;
   device: Device;
   engine: Engine;
@@ -1161,6 +1189,8 @@ export interface DB {
   outage_mail: OutageMail;
   outage_notice: OutageNotice;
   page: Page;
+  page_discovery: PageDiscovery;
+  palette_use: PaletteUse;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   pending_sign_in: PendingSignIn;

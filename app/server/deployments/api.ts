@@ -53,7 +53,7 @@ export const deploymentRows = [
     run: (ctx) => deleteDeployment(ctx),
   }),
   endpoint.get('/api/operator/deployments', {
-    summary: 'Deployments of the operator, which everybody is told of',
+    summary: 'Platform deployments, shown to all organizations',
     guard: 'super',
     query: operatorQuery,
     response: pageOf(deployment),

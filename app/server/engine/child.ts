@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { childEnv } from '~/server/process/env'
 import { photograph } from './capture-screenshot'
-import { MEASURED, readTask, writeOutcome } from './exchange'
+import { MEASURED, PROGRESS, readTask, writeOutcome } from './exchange'
 import { failureOfError } from './extract/failure'
 import { measure } from './measure'
 import { maskOutcome } from './script/mask'
-import { failedOutcome } from './types'
+import { failedOutcome, type RunProgress } from './types'
 import type { PageWatch } from './watch-page'
 
 /** Maximum wait for the agent, which may have died. */
@@ -19,7 +19,7 @@ const task = await readTask(process.argv[2] ?? '')
 
 /** Lets the agent read CPU counters while all processes of the measurement still exist. */
 async function sendMeasured(): Promise<void> {
-  process.stdout.write(MEASURED)
+  process.stdout.write(`${MEASURED}\n`)
   await Promise.race([heard, delay(END_MS)])
 }
 
@@ -51,10 +51,14 @@ async function fail(error: unknown): Promise<void> {
 process.on('unhandledRejection', (error) => void fail(error))
 process.on('uncaughtException', (error) => void fail(error))
 
+const onProgress = (progress: RunProgress) => {
+  process.stdout.write(`${PROGRESS}${JSON.stringify(progress)}\n`)
+}
+
 const onWatch = (given: PageWatch['explain']) => {
   explain = given
 }
 const work = task.isPicture
   ? photograph(task, childEnv({}))
-  : measure(task, childEnv({}), { onMeasured: sendMeasured, onWatch })
+  : measure(task, childEnv({}), { onMeasured: sendMeasured, onWatch, onProgress })
 work.then(finish, fail)

@@ -7,7 +7,9 @@ import type { AuditOutcome, Evidence } from './types'
 const TASK = 'task.json'
 const OUTCOME = 'outcome.bin'
 export const BEGIN = 'begin\n'
-export const MEASURED = 'measured\n'
+export const MEASURED = 'measured'
+/** Begins a line with the progress as JSON. */
+export const PROGRESS = 'progress '
 
 export const taskPath = (folder: string): string => join(folder, TASK)
 

@@ -9,6 +9,7 @@ import { extractEnvironment } from './extract/environment'
 import { failedLoad } from './extract/failed-load'
 import type { DocumentRecord } from './extract/load-failure'
 import { extractMetrics } from './extract/metrics'
+import { previewOf } from './extract/preview'
 import type { NetworkRecord } from './extract/requests'
 import { extractScores } from './extract/scores'
 import { gathered } from './gathered'
@@ -17,9 +18,10 @@ import { lighthouseConfig, lighthouseFlags, shortenQuietPeriod } from './lightho
 import { type HostRule, isBlocked } from './script/blocked-hosts'
 import { auditScript, gatherScript } from './script/measure-script'
 import { auditSite } from './site-quality'
-import type { AuditJob, AuditOutcome } from './types'
+import type { AuditJob, AuditOutcome, RunProgress } from './types'
 import { watchMemory } from './watch-memory'
 import { type PageWatch, watchPage } from './watch-page'
+import { watchStages } from './watch-stages'
 
 export interface ChildTask {
   job: AuditJob
@@ -78,6 +80,7 @@ export async function outcomeOf(
 /**
  * One measurement, in a separate process. Awaits `onMeasured` after the last load, before it closes the browser and
  * computes the results. Gives `onWatch` what explains a failure, also one that is thrown outside of this call.
+ * `onProgress` gets each stage when the load is over, so that it can't disturb it.
  */
 export async function measure(
   task: ChildTask,
@@ -85,7 +88,12 @@ export async function measure(
   {
     onMeasured,
     onWatch,
-  }: { onMeasured: () => Promise<void>; onWatch: (explain: PageWatch['explain']) => void },
+    onProgress,
+  }: {
+    onMeasured: () => Promise<void>
+    onWatch: (explain: PageWatch['explain']) => void
+    onProgress: (progress: RunProgress) => void
+  },
 ): Promise<AuditOutcome> {
   const { job, folder, browserPath } = task
   const blocking: { rules: HostRule[] } = { rules: [] }
@@ -125,6 +133,7 @@ export async function measure(
     isOutOfMemory: () => browser.isOutOfMemory() || memory.hasGrown(),
   })
   onWatch(watch.explain)
+  const stages = watchStages((stage) => onProgress({ stage }))
   const run =
     job.experiment && relay
       ? gatherExperiment(job, job.experiment, { port: browser.port, relay })
@@ -132,9 +141,12 @@ export async function measure(
   const result = await Promise.race([run, lost, watch.blocked])
   watch.stop()
   memory.stop()
+  stages.stop()
   await onMeasured()
   browser.kill()
   await proxy.close()
+  const preview = result && !job.experiment ? await previewOf(result, job) : null
+  if (preview) onProgress({ stage: 'auditing', preview })
   if (!result) throw Object.assign(new Error('The engine returned nothing'), { code: 'ENGINE_ERROR' })
   const outcome = await outcomeOf(result, job, version, proxy.failures)
   const { failure } = outcome

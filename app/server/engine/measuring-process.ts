@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { childEnv } from '~/server/process/env'
-import { BEGIN, MEASURED, taskPath } from './exchange'
+import { BEGIN, MEASURED, PROGRESS, taskPath } from './exchange'
 import { type Isolation, isolation } from './isolation'
 import { clearJobFolder, createJobFolder } from './job-folder'
+import type { RunProgress } from './types'
 
 export interface ProcessOptions {
   childPath: string
@@ -17,7 +19,7 @@ export interface MeasuringProcess {
    * Starts the task in the folder. After the last load the process waits briefly for `onMeasured`, then closes its
    * browser and computes the results.
    */
-  begin: (onMeasured?: () => void) => void
+  begin: (onMeasured?: () => void, onProgress?: (progress: RunProgress) => void) => void
   ended: Promise<{ cause: number | NodeJS.Signals | null; said: string }>
   hasEnded: () => boolean
   kill: () => void
@@ -75,9 +77,11 @@ function control(child: ChildProcess, folder: string): MeasuringProcess {
   child.stdin?.on('error', () => {})
   return {
     folder,
-    begin(onMeasured) {
-      child.stdout?.on('data', (chunk: Buffer) => {
-        if (!chunk.includes(MEASURED)) return
+    begin(onMeasured, onProgress) {
+      const lines = child.stdout && createInterface({ input: child.stdout })
+      lines?.on('line', (line) => {
+        if (line.startsWith(PROGRESS)) onProgress?.(JSON.parse(line.slice(PROGRESS.length)))
+        if (line !== MEASURED) return
         onMeasured?.()
         child.stdin?.end()
       })

@@ -8,12 +8,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runEnvironment, runMetrics } from '~/shared/schemas/agent'
+import { runPreview } from '~/shared/schemas/onboarding'
 import { createSpare, rehydrateReport, removeStaleJobFolders, runAudit } from '.'
 import { findBrowser } from './browser'
 import { sha256 } from './extract/evidence'
 import { bundleChild } from './fixtures/bundle-child'
 import { processesUsing } from './job-folder'
-import type { AuditJob } from './types'
+import type { AuditJob, RunProgress } from './types'
 
 const ANY_OWNER = 'lightkeeper-run-'
 /** Other agents may measure on this machine, so only this process's folders count. */
@@ -94,8 +95,10 @@ describe('runAudit', () => {
     allowPrivateTargets: true,
     ...changes,
   })
+  const progress: RunProgress[] = []
+  const onProgress = (told: RunProgress) => void progress.push(told)
   const run = (path: string, changes: Partial<AuditJob> = {}, signal?: AbortSignal) =>
-    runAudit(job(path, changes), { childPath, browserPath, signal })
+    runAudit(job(path, changes), { childPath, browserPath, signal, onProgress })
 
   beforeAll(async () => {
     expect(browserPath).not.toBe('')
@@ -105,6 +108,7 @@ describe('runAudit', () => {
   })
   afterEach(() => {
     visits = 0
+    progress.length = 0
     expect(folders()).toEqual([])
     expect(ours()).toEqual([])
   })
@@ -137,6 +141,13 @@ describe('runAudit', () => {
       expect(result.metrics?.lcp).toBeGreaterThan(500)
       expect(runEnvironment.parse(result.environment)).toMatchObject({ throttling, cpuSlowdown: 4 })
       expect(result.environment?.chromiumVersion).toMatch(/^\d+\.\d+\.\d{3,}\.\d+$/)
+
+      expect(progress[0]).toEqual({ stage: 'tracing' })
+      expect(progress.at(-1)?.stage).toBe('auditing')
+      const preview = runPreview.parse(progress.at(-1)?.preview)
+      expect(preview.metrics).toEqual(result.metrics)
+      expect(preview.scores.performance).toBe(result.scores?.performance)
+      expect(preview.frames.length).toBeGreaterThan(0)
 
       const kinds = result.evidence.map((piece) => piece.kind)
       expect(kinds).toEqual(

@@ -6,7 +6,7 @@ import { userAgentFor } from './lighthouse-settings'
 import { type MeasuringProcess, type ProcessOptions, startMeasuringProcess } from './measuring-process'
 import { maskOutcome } from './script/mask'
 import type { Spare } from './spare'
-import { type AuditJob, type AuditOutcome, failedOutcome } from './types'
+import { type AuditJob, type AuditOutcome, failedOutcome, type RunProgress } from './types'
 
 export interface RunOptions extends ProcessOptions {
   browserPath: string
@@ -15,6 +15,8 @@ export interface RunOptions extends ProcessOptions {
   spare?: Spare
   /** Called after the last load: the remaining work is no measurement. */
   onMeasured?: () => void
+  /** Called when the run enters a stage, and with its first figures. */
+  onProgress?: ((progress: RunProgress) => void) | undefined
   /** Silence of a page that ends the run; tests shorten it. */
   silenceMs?: number
 }
@@ -31,7 +33,7 @@ async function runIn(
     running.begin(() => {
       options.onMeasured?.()
       if (!signal.aborted) options.spare?.prepare()
-    })
+    }, options.onProgress)
     const { cause, said } = await running.ended
     signal.throwIfAborted()
     const outcome = await readOutcome(running.folder)

@@ -1,5 +1,8 @@
 import type { AgentJob, RunResult } from '~/shared/schemas/agent'
 
+export type { RunStage } from '~/shared/rules/onboarding/run-stages'
+export type { RunProgress } from '~/shared/schemas/onboarding'
+
 export type AuditJob = Pick<
   AgentJob,
   | 'runId'

@@ -2,8 +2,6 @@ import type { Failure } from './extract/failure'
 
 /** How often the page's main thread is asked for a sign of life: a few microseconds of its time. */
 const PING_MS = 2_500
-/** The first ping connects the page's script engine, which adds up to half to the blocking time of a load. */
-const FIRST_PING_MS = 10_000
 /** Longer than any task of a page that can be measured: the engine itself gives up 30 s after the start. */
 const SILENCE_MS = 25_000
 /** By then the engine has given up waiting for the load; without a document it would wait until the hard limit. */
@@ -22,7 +20,7 @@ interface Message {
   id?: number
   method?: string
   params?: { targetInfo?: TargetInfo; targetId?: string }
-  result?: { sessionId?: string; result?: { value?: string } }
+  result?: { sessionId?: string; frameTree?: { frame: { url: string; loaderId: string } } }
 }
 
 export interface PageWatch {
@@ -46,7 +44,7 @@ const isBlank = (url: string) => url === '' || url === 'about:blank'
 function createPageState(silenceMs: number) {
   let sentAt: number | null = null
   let openedAt: number | null = null
-  /** Its start time: scripts may change the address of a document. */
+  /** The id of its load: scripts may change the address of a document. */
   let document = ''
   let newDocuments = 0
   return {
@@ -60,12 +58,11 @@ function createPageState(silenceMs: number) {
       sentAt = performance.now()
       return true
     },
-    onAnswer(found: string | undefined) {
+    onAnswer({ url = '', loaderId = '' }: { url?: string; loaderId?: string } = {}) {
       sentAt = null
-      const [startedAt = '', url = ''] = found?.split(' ', 2) ?? []
       if (isBlank(url)) return
-      newDocuments = document === '' || startedAt === document ? 0 : newDocuments + 1
-      document = startedAt
+      newDocuments = document === '' || loaderId === document ? 0 : newDocuments + 1
+      document = loaderId
     },
     problem(): [code: string, detail: string] | null {
       if (sentAt !== null && performance.now() - sentAt > silenceMs)
@@ -93,7 +90,6 @@ export async function watchPage({
   let page: string | null = null
   let session: string | null = null
   let attachId = 0
-  let attachedAt = 0
   let pingId = 0
   let hasCrashed = false
   let reject: (error: Error) => void = () => {}
@@ -116,23 +112,21 @@ export async function watchPage({
     if (tabs.size > 1) state.onOpen()
     if (page !== null || isBlank(url)) return
     page = targetId
-    attachedAt = performance.now()
     attachId = send('Target.attachToTarget', { targetId, flatten: true })
   }
 
   function onMessage({ id, method, params, result }: Message): void {
     if (params?.targetInfo) onTarget(params.targetInfo)
     if (id !== undefined && id === attachId) session = result?.sessionId ?? null
-    if (id !== undefined && id === pingId) state.onAnswer(result?.result?.value)
+    if (id !== undefined && id === pingId) state.onAnswer(result?.frameTree?.frame)
     if (method === 'Target.targetCrashed' && params?.targetId === page) hasCrashed = true
   }
 
   function check(): void {
     if (hasCrashed) return
-    const expression = 'performance.timeOrigin + " " + location.href'
-    const isEarly = performance.now() - attachedAt < Math.min(FIRST_PING_MS, silenceMs)
-    if (session && !isEarly && state.onPing())
-      pingId = send('Runtime.evaluate', { expression, returnByValue: true }, session)
+    // Answered by the page's main thread, but without its script engine: an evaluated script would connect a
+    // debugger to it in mid-load, which adds up to half to the blocking time.
+    if (session && state.onPing()) pingId = send('Page.getFrameTree', {}, session)
     const [code, detail] = state.problem() ?? []
     if (code) reject(Object.assign(new Error(detail), { code }))
   }

@@ -27,7 +27,7 @@ const ofRun = byUuid('run', 'run.read')
 
 export const evidenceRows = [
   endpoint.get('/api/lighthouses/{id}/load', {
-    summary: 'All of the load of a run at once: requests, main thread and what moved',
+    summary: 'The page load of a run in one response: requests, main thread and layout shifts',
     ...ofRun,
     query: loadQuery,
     response: loadView,

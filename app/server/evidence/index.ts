@@ -1,7 +1,7 @@
 export { harTexts } from './har'
 export { type FoundPicture, findPicture } from './page-picture'
 export { readBlob } from './read-blob'
-export { readDetails, readRequests } from './read-details'
+export { readDetails, readDetailsAndRequests, readRequests } from './read-details'
 export { evidencePath, readStored } from './read-evidence'
 export { attachmentHeaders } from './read-files'
 export { readFilmstrips, type StoredFilmstrip } from './read-filmstrips'

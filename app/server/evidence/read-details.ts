@@ -76,11 +76,17 @@ export async function readScriptTree(ctx: TenantCtx): Promise<z.input<typeof scr
   return { nodes: (await readDetails(ctx))?.scriptTree ?? null }
 }
 
-async function readList(ctx: TenantCtx) {
+/** null where not stored. */
+export async function readDetailsAndRequests(ctx: TenantCtx) {
   const [requests, details] = await Promise.all([
     readPiece(ctx, 'requests', networkRequest.array()),
     readDetails(ctx),
   ])
+  return { requests, details }
+}
+
+async function readList(ctx: TenantCtx) {
+  const { requests, details } = await readDetailsAndRequests(ctx)
   if (!requests) return { details, requests: null, thirdParties: null }
   return { details, requests, thirdParties: groupThirdParties(requests, details?.thirdParties ?? null) }
 }

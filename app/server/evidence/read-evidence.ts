@@ -88,7 +88,7 @@ export async function readImage(ctx: TenantCtx, request: Request, hash: string):
     headers: (mediaType) => ({
       'content-type': mediaType,
       'cache-control': 'private, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     }),
   })
   if (!sent) throw notFound()

@@ -13,7 +13,7 @@ export const attachmentHeaders = (mediaType: string, name: string): Record<strin
   'content-type': mediaType,
   'content-disposition': `attachment; filename="${name}"`,
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 })
 
 async function sendFile(

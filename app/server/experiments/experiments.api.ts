@@ -20,13 +20,13 @@ export const experimentRows = [
     run: (ctx) => listPageExperiments(ctx),
   }),
   endpoint.get('/api/lighthouses/{id}/experiments', {
-    summary: 'What can be tried on the page of a run, and what came of what was tried',
+    summary: 'Suggested experiments for the page of a run, and results of earlier ones',
     ...byUuid('run', 'run.read'),
     response: experimentList,
     run: (ctx) => listExperiments(ctx),
   }),
   endpoint.post('/api/lighthouses/{id}/experiments', {
-    summary: 'Try a change to the page of a run against the page as it is',
+    summary: 'Start an experiment that compares a change with the original page',
     guard: { on: 'experiment.create', target: ({ params }) => ofRun({ params }) },
     params: uuidParams,
     body: experimentForm,

@@ -22,6 +22,6 @@ const answer = (mediaType: string, body: string | Uint8Array<ArrayBuffer>, maxAg
       'content-length': String(Buffer.byteLength(body)),
       'cache-control': maxAge > 0 ? `private, max-age=${maxAge}` : 'private, no-cache',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     },
   })

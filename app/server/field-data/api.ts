@@ -32,7 +32,7 @@ export const fieldDataRows = [
     run: (ctx, { query }) => readFieldLast(ctx, query),
   }),
   endpoint.post('/api/ChromeUXReports/lastbypages', {
-    summary: 'The same of many pages; those that the caller may not see are left out',
+    summary: 'The same for several pages; pages the caller can’t read are omitted',
     guard: 'visitor',
     body: fieldPages,
     response: fieldLastByPages,
@@ -40,7 +40,7 @@ export const fieldDataRows = [
     run: (ctx, { body }) => readFieldLastByPages(ctx, body),
   }),
   endpoint.get('/api/lighthouses/{id}/pagespeedinsights', {
-    summary: 'What PageSpeed Insights measures of the page of a run, beside what we measured',
+    summary: 'PageSpeed Insights results for the page of a run, next to the own results',
     ...byUuid('run', 'run.read'),
     response: pageSpeedInsights,
     limitMs: 90_000,

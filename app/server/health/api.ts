@@ -10,7 +10,7 @@ export const healthRows = [
     run: (ctx) => readHealth(ctx),
   }),
   endpoint.get('/api/health/disk', {
-    summary: 'Free space of the installation, and what is paused for want of it',
+    summary: 'Free space of the installation, and what is paused while it is low',
     guard: 'super',
     response: diskHealth,
     run: async () => readDiskHealth(),

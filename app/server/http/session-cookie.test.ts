@@ -1,11 +1,17 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { serializeFlow } from '../identities/flow-cookie'
 import { env } from '../process/env'
+import { hideTrialBanner } from '../screens/prompts'
+import { toastCookie } from '../screens/toast'
+import { serializeDeviceToken } from './device-cookie'
+import { serializePendingToken } from './pending-cookie'
 import {
   clearSessionToken,
   readSessionToken,
   serializeSessionToken,
   withoutSessionCookie,
 } from './session-cookie'
+import { clearShareKey, serializeShareKey } from './share-cookie'
 
 const TOKEN = 'x'.repeat(43)
 const usual = env().PUBLIC_URL
@@ -36,6 +42,21 @@ describe('the session cookie', () => {
     const planted = cookie.replace('__Host-', '')
     expect(await readSessionToken(planted)).toBeNull()
     expect(await clearSessionToken()).toMatch(/Max-Age=0.*Secure/)
+  })
+
+  it('every other cookie is named and secured alike', async () => {
+    serveAt('https://lightkeeper.example')
+    const all = [
+      await serializeShareKey(TOKEN),
+      clearShareKey(),
+      await serializePendingToken(TOKEN),
+      await serializeDeviceToken(TOKEN),
+      await serializeFlow(Buffer.from(TOKEN), TOKEN),
+      await toastCookie({ status: 'info', message: 'Saved' }),
+      await hideTrialBanner(),
+    ]
+    for (const cookie of all)
+      expect(cookie).toMatch(/^__Host-lightkeeper_.*Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 
   it('is not forwarded to an external API', async () => {

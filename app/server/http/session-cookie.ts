@@ -1,30 +1,13 @@
-import { createCookie } from '@remix-run/node'
-import { env } from '../process/env'
 import { readDeviceToken, serializeDeviceToken } from './device-cookie'
+import { ownCookie, readCookieToken, withoutCookie } from './own-cookie'
 
-const isSecure = () => env().PUBLIC_URL?.startsWith('https:') ?? false
+const NAME = 'session'
+const cookie = () => ownCookie(NAME)
 
-/** The `__Host-` prefix keeps other hosts and plain http from setting the cookie. */
-const nameOfCookie = () => (isSecure() ? '__Host-lightkeeper_session' : 'lightkeeper_session')
+export const readSessionToken = (header: string | null): Promise<string | null> =>
+  readCookieToken(cookie(), header)
 
-const cookie = () =>
-  createCookie(nameOfCookie(), {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: isSecure(),
-  })
-
-export async function readSessionToken(header: string | null): Promise<string | null> {
-  const value: unknown = await cookie().parse(header)
-  return typeof value === 'string' && value.length >= 20 && value.length <= 200 ? value : null
-}
-
-export const withoutSessionCookie = (header: string): string =>
-  header
-    .split(/;\s*/)
-    .filter((pair) => !pair.startsWith(`${nameOfCookie()}=`))
-    .join('; ')
+export const withoutSessionCookie = (header: string): string => withoutCookie(header, NAME)
 
 export const browserOf = async (headers: Headers) => ({
   userAgent: headers.get('user-agent'),

@@ -1,32 +1,28 @@
-import { createCookie } from '@remix-run/node'
-import { env } from '../process/env'
 import { bearerOf } from './endpoint'
+import {
+  clearedCookie,
+  nameOfCookie,
+  ownCookie,
+  readCookieToken,
+  tokenOrNull,
+  withoutCookie,
+} from './own-cookie'
 
-const COOKIE = 'lightkeeper_share'
+const NAME = 'share'
 
 /** Ends with the browser's session; keeps the key out of later URLs. */
-const cookie = () =>
-  createCookie(COOKIE, {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: env().PUBLIC_URL?.startsWith('https:') ?? false,
-  })
+const cookie = () => ownCookie(NAME)
 
 export async function readShareKey(headers: Headers): Promise<string | null> {
-  const value: unknown = bearerOf(headers) ?? (await cookie().parse(headers.get('cookie')))
-  return typeof value === 'string' && value.length >= 20 && value.length <= 200 ? value : null
+  const bearer = bearerOf(headers)
+  return bearer ? tokenOrNull(bearer) : readCookieToken(cookie(), headers.get('cookie'))
 }
 
 export const serializeShareKey = (key: string) => cookie().serialize(key)
 
 export const hasShareCookie = (headers: Headers): boolean =>
-  new RegExp(`(^|;\\s*)${COOKIE}=[^;]`).test(headers.get('cookie') ?? '')
+  new RegExp(`(^|;\\s*)${nameOfCookie(NAME)}=[^;]`).test(headers.get('cookie') ?? '')
 
-export const withoutShareCookie = (header: string): string =>
-  header
-    .split(/;\s*/)
-    .filter((pair) => !pair.startsWith(`${COOKIE}=`))
-    .join('; ')
+export const withoutShareCookie = (header: string): string => withoutCookie(header, NAME)
 
-export const CLEARED_SHARE_COOKIE = `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`
+export const clearShareKey = (): string => clearedCookie(NAME)

@@ -12,7 +12,7 @@ const params = z.object({ id: z.uuid() })
 
 export const invitationRows = [
   endpoint.get('/api/auth/invitations', {
-    summary: 'Invitations to a client, project or team that nobody accepted yet',
+    summary: 'Pending invitations to a client, project or team',
     guard: 'user',
     query: invitationQuery,
     response: z.array(invitation),

@@ -113,6 +113,11 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx) => (await import('./handlers/sweep-evidence')).handle(ctx),
   },
   {
+    name: 'demo.process',
+    restMs: 2_000,
+    run: async (ctx, signal) => (await import('./handlers/process-demo')).handle(ctx, signal),
+  },
+  {
     name: 'db.ensurePartitions',
     restMs: 6 * 60 * MINUTE,
     run: async (ctx) => (await import('./handlers/ensure-partitions')).handle(ctx),

@@ -32,7 +32,7 @@ export const locationRows = [
     run: (ctx, { body }) => createLocation(ctx, body),
   }),
   endpoint.put('/api/locations/{id}', {
-    summary: 'Rename a place, or say which region it stands for',
+    summary: 'Rename a location, or set its region',
     guard: 'super',
     params: locationParams,
     body: locationForm,

@@ -23,7 +23,7 @@ function placeOf({ client, project, site, monitor }: NewMaintenanceWindow): Targ
 
 export const maintenanceWindowRows = [
   endpoint.get('/api/maintenance-windows', {
-    summary: 'Maintenance windows about what the caller may see and what it lies in',
+    summary: 'Maintenance windows of everything the caller can read, including parent levels',
     guard: 'caller',
     query: maintenanceWindowQuery,
     response: maintenanceWindows,
@@ -44,20 +44,20 @@ export const maintenanceWindowRows = [
     run: (ctx) => readWindow(ctx),
   }),
   endpoint.put('/api/maintenance-windows/{id}', {
-    summary: 'Change when a maintenance window is; what is over of it stays',
+    summary: 'Update a maintenance window; its past does not change',
     ...byUuid('maintenanceWindow', 'maintenanceWindow.update'),
     body: maintenanceWindowChange,
     response: maintenanceWindow,
     run: (ctx, { body }) => updateWindow(ctx, body),
   }),
   endpoint.delete('/api/maintenance-windows/{id}', {
-    summary: 'Delete a maintenance window; what is over of it stays',
+    summary: 'Delete a maintenance window; its past does not change',
     ...byUuid('maintenanceWindow', 'maintenanceWindow.update'),
     response: done,
     run: (ctx) => deleteWindow(ctx),
   }),
   endpoint.post('/api/maintenance-windows/{id}/end', {
-    summary: 'End maintenance that goes on just now',
+    summary: 'End current maintenance',
     ...byUuid('maintenanceWindow', 'maintenanceWindow.update'),
     response: maintenanceWindow,
     run: (ctx) => endWindow(ctx),

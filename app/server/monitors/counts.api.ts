@@ -28,7 +28,7 @@ export const uptimeCountRows = [
     run: (ctx) => countUptimeSites(ctx),
   }),
   endpoint.get('/api/sites/uptimesync', {
-    summary: 'Have all monitors that the caller administers read anew; with a bearer token only',
+    summary: 'Reload all monitors the caller administers; bearer tokens only',
     guard: 'caller',
     response: uptimeSync,
     run: async (ctx, _, { request }) => {

@@ -30,7 +30,7 @@ export const monitorRows = [
     run: (ctx) => readMonitor(ctx),
   }),
   endpoint.put('/api/monitors/{id}', {
-    summary: 'The whole of a monitor’s settings anew; headers and a body that are null stay',
+    summary: 'Replace the settings of a monitor; headers and body that are null stay unchanged',
     ...byId('monitor', 'monitor.update'),
     body: monitorChange,
     response: monitor,

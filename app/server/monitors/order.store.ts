@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
 import type { Db } from '../db'
+import { outsideDemo } from '../db/demo'
 
 export interface OrderRow {
   organization_id: number
@@ -42,7 +43,7 @@ export async function listOrders(db: Db, { location, fresh, known }: Wanted): Pr
     join monitor_location l on l.organization_id = m.organization_id and l.monitor_id = m.id
       and l.location_id = ${location}
     left join page p on p.organization_id = m.organization_id and p.id = m.page_id
-    where ${sql.join(parts, sql` or `)}
+    where (${sql.join(parts, sql` or `)}) and ${outsideDemo('m.organization_id')}
     order by m.id`.execute(db)
   return rows
 }
@@ -53,7 +54,9 @@ export async function listMonitorIds(db: Db, location: number, shards: number[])
     select array(select m.id from monitor m
       join monitor_location l on l.organization_id = m.organization_id and l.monitor_id = m.id
         and l.location_id = ${location}
-      where m.paused_at is null and m.id % 64 = any(${shards}::int[]) order by m.id) as ids`.execute(db)
+      where m.paused_at is null and m.id % 64 = any(${shards}::int[]) and ${outsideDemo('m.organization_id')} order by m.id) as ids`.execute(
+    db,
+  )
   return rows[0]?.ids ?? []
 }
 

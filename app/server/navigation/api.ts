@@ -6,8 +6,11 @@ import {
   pageColumnQuery,
   placeSearchQuery,
 } from '~/shared/schemas/navigation'
+import { done } from '~/shared/schemas/paging'
+import { paletteHistory, paletteUse } from '~/shared/schemas/palette'
 import { byId, endpoint } from '../http/endpoint'
 import { listClientColumn, listPageColumn, listProjectColumn, listSiteColumn } from './list-column'
+import { clearPalette, readPalette, recordPaletteUse } from './palette'
 import { searchPlaces } from './search-places'
 
 export const navigationRows = [
@@ -24,6 +27,25 @@ export const navigationRows = [
     query: placeSearchQuery,
     response: foundPlaces,
     run: (ctx, { query }) => searchPlaces(ctx, query),
+  }),
+  endpoint.get('/api/navigation/palette', {
+    summary: 'What the caller uses most in the command palette, and recent searches',
+    guard: 'user',
+    response: paletteHistory,
+    run: (ctx) => readPalette(ctx),
+  }),
+  endpoint.post('/api/navigation/palette', {
+    summary: 'Count a use of a place, command or search in the command palette',
+    guard: 'user',
+    body: paletteUse,
+    response: done,
+    run: (ctx, { body }) => recordPaletteUse(ctx, body.key),
+  }),
+  endpoint.delete('/api/navigation/palette', {
+    summary: 'Clear recent searches and the ranking of the command palette',
+    guard: 'user',
+    response: done,
+    run: (ctx) => clearPalette(ctx),
   }),
   endpoint.get('/api/clients/{id}/navigation', {
     summary: 'Projects of a client to go to, by name',

@@ -1,8 +1,8 @@
 import { scopeOf } from '~/shared/rules/access/roles'
 import {
+  type FoundPlace,
   type FoundPlaces,
   NAVIGATION_SIZE,
-  type NavigationItem,
   type PlaceSearchQuery,
 } from '~/shared/schemas/navigation'
 import type { Ctx } from '../context'
@@ -21,12 +21,12 @@ export async function searchPlaces(ctx: Ctx, query: PlaceSearchQuery): Promise<F
   ])
   const found = [...places, ...pages]
   const shown = splitEvenly(found, NAVIGATION_SIZE)
-  return { items: shown.map(present), hasMore: found.length > shown.length }
+  return { items: shown.map(presentFound), hasMore: found.length > shown.length }
 }
 
 const WAY = ' › '
 
-const present = (row: FoundRow): NavigationItem => ({
+export const presentFound = (row: FoundRow): FoundPlace => ({
   level: row.level,
   _id: row.id,
   name: row.name,
@@ -36,6 +36,7 @@ const present = (row: FoundRow): NavigationItem => ({
   site: row.site_id,
   device: row.device,
   location: row.location,
+  url: row.url,
 })
 
 function noteOf({ level, client_name, project_name, site_name }: FoundRow): string | null {

@@ -15,7 +15,7 @@ function placeOf(body: NewNote): TargetRef {
 
 export const noteRows = [
   endpoint.get('/api/notes', {
-    summary: 'Notes about what the caller may see and what it lies in, newest first',
+    summary: 'Notes on everything the caller can read, including parent levels, newest first',
     guard: 'caller',
     query: annotationQuery,
     response: pageOf(note),

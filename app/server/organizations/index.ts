@@ -1,3 +1,4 @@
 export { addTrialOrganization } from './add-trial-organization'
 export { createOrganization } from './create-organization'
 export { listOrganizations } from './read-organization'
+export { freeName as freeOrganizationName } from './trial.store'

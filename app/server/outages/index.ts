@@ -10,5 +10,6 @@ export {
   endOutages,
   MAX_EVIDENCE,
 } from './outage.store'
+export { isPlanned } from './outage-read.store'
 export { claimPictures, savePicture } from './pictures'
 export { readNow } from './read-now'

@@ -132,8 +132,8 @@ export async function findOutage(
   return rows[0]
 }
 
-/** An open outage that maintenance covers completely so far. */
-const isPlanned = (now: Date) => sql<boolean>`(o.ended_at is null and exists (
+/** An open outage `o` of a monitor `m` that maintenance covers completely so far. */
+export const isPlanned = (now: Date) => sql<boolean>`(o.ended_at is null and exists (
   select from maintenance_period w
   where w.organization_id = m.organization_id and w.client_id = m.client_id
     and coalesce(w.project_id, m.project_id) = m.project_id and coalesce(w.site_id, m.site_id) = m.site_id

@@ -55,7 +55,7 @@ export async function readOutagePicture(ctx: TenantCtx): Promise<Response> {
       'content-type': mediaType,
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     },
   })
 }

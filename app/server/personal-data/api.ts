@@ -12,7 +12,7 @@ export const personalDataRows = [
     run: (ctx) => exportAccount(ctx),
   }),
   endpoint.get('/api/auth/account-deletion', {
-    summary: 'What stands in the way of deleting the own account, and what goes with it',
+    summary: 'What prevents deletion of the own account, and what is deleted with it',
     guard: 'user',
     response: accountDeletion,
     run: (ctx) => readDeletion(ctx),

@@ -17,6 +17,7 @@ import {
   findAccount,
   listMemberOrganizations,
   listOwnedAlone,
+  lockRoles,
   type OwnedAlone,
   pseudonymizeActivity,
   pseudonymizeMails,
@@ -52,7 +53,8 @@ export async function deleteAccount(
   if (email.toLowerCase() !== own.toLowerCase()) throw fieldError('email', words.otherAddress)
   await confirmOwnPassword(ctx, userId, currentPassword ?? '')
   return inTransaction(ctx, async (tx) => {
-    const account = await findAccount(tx, userId, true)
+    await lockRoles(tx, userId)
+    const account = await findAccount(tx, userId)
     if (!account) throw notFound()
     if (account.is_super && (await countOtherSupers(tx, userId)) === 0)
       throw new AppError('CONFLICT', words.lastSuper)

@@ -62,12 +62,21 @@ export const findPicture = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-export const findAccount = (db: Db, userId: string, lock = false) => {
-  const found = db
+export const findAccount = (db: Db, userId: string) =>
+  db
     .selectFrom('user_account')
     .select(['email', 'is_super', 'password_hash'])
     .where('id', '=', userId)
-  return (lock ? found.forUpdate() : found).executeTakeFirst()
+    .executeTakeFirst()
+
+/** Until the transaction ends, so that the last two owners or super admins can't leave at the same time. */
+export async function lockRoles(db: Db, userId: string): Promise<void> {
+  await sql`select from organization o where exists (
+    select from organization_owner w where w.organization_id = o.id and w.user_id = ${userId})
+    order by o.id for update`.execute(db)
+  await sql`select from user_account where id = ${userId}
+      or is_super and exists (select from user_account own where own.id = ${userId} and own.is_super)
+    order by id for update`.execute(db)
 }
 
 export const countOtherSupers = async (db: Db, userId: string): Promise<number> =>

@@ -60,7 +60,8 @@ async function main(): Promise<void> {
     about,
     enter,
     lacksSpace: () => lacksSpace(parentFolder()),
-    run: (job, signal, onMeasured) => runAudit(job, { childPath, browserPath, signal, spare, onMeasured }),
+    run: (job, signal, onMeasured, onProgress) =>
+      runAudit(job, { childPath, browserPath, signal, spare, onMeasured, onProgress }),
     isCalibrated: CPU_CALIBRATION === 'auto',
     calibrate,
     watch: NOISE_CHECK === 'off' ? undefined : () => watchNoise(),

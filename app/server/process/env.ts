@@ -3,60 +3,238 @@ import { z } from 'zod'
 import { requireCompleteSet, signInVariables } from './sign-in-settings'
 import { requireCompleteBucket, storageVariables } from './storage-settings'
 import { uptimeVariables } from './uptime-settings'
+import { about } from './variable-docs'
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
   .default('0')
   .transform((value) => value === '1' || value === 'true')
 
-const schema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+/** Each variable's description goes into docs/configuration.md. */
+export const environment = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('production')
+    .meta(about('internal', 'Set by the commands')),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .meta(about('server', 'Port of the web server')),
+  HOST: z.string().default('0.0.0.0').meta(about('server', 'Address the web server listens on')),
   DATA_DIR: z
     .string()
     .default('.data')
-    .transform((path) => resolve(path)),
-  DATABASE_URL: z.string().optional(),
-  DATABASE_DIRECT_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  PG_BIN_DIR: z.string().optional(),
-  PUBLIC_URL: z.url().optional(),
-  API_URL: z.url().optional(),
-  SERVER_URL: z.url().optional(),
-  AGENT_KEY: z.string().optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8).optional(),
-  ALLOW_PRIVATE_TARGETS: flag,
-  CHROME_PATH: z.string().optional(),
-  CPU_CALIBRATION: z.enum(['auto', 'off']).default('off'),
-  NOISE_CHECK: z.enum(['auto', 'off']).default('auto'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  TRUST_PROXY: flag,
-  API_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
-  BROWSER_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(6_000),
+    .transform((path) => resolve(path))
+    .meta(
+      about(
+        'server',
+        'Folder of database, evidence, logs and keys. Several installations on one machine need different folders',
+      ),
+    ),
+  DATABASE_URL: z
+    .string()
+    .optional()
+    .meta(about('database', 'PostgreSQL server, version 15 or newer', 'embedded')),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .optional()
+    .meta(about('database', 'The same server without a transaction pooler, for LISTEN', '`DATABASE_URL`')),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(10)
+    .meta(about('database', 'Connections per process')),
+  PG_BIN_DIR: z
+    .string()
+    .optional()
+    .meta(about('database', 'PostgreSQL programs for the embedded server', 'npm package')),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .meta(
+      about(
+        'server',
+        'Address that people use. With `https:` cookies are marked secure and browsers are told to use HTTPS only (HSTS, one year)',
+        '`http://localhost:PORT`',
+      ),
+    ),
+  API_URL: z
+    .url()
+    .optional()
+    .meta(about('parts', 'API that the screens call, if it runs in another process', 'same process')),
+  SERVER_URL: z
+    .url()
+    .optional()
+    .meta(about('parts', 'Server that an agent reports to', 'set by `npm start`')),
+  AGENT_KEY: z
+    .string()
+    .optional()
+    .meta(
+      about(
+        'parts',
+        'Key of the agent, from *Settings → Agents*. For `npm run migrate`: the key of the local agent, starting with `lka_`',
+        'set by `npm start`',
+      ),
+    ),
+  SECRET_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .meta(
+      about(
+        'server',
+        'Key that encrypts stored secrets, at least 32 characters. All web and worker processes need the same one',
+        '`DATA_DIR/secret.key`',
+      ),
+    ),
+  ADMIN_EMAIL: z
+    .email()
+    .optional()
+    .meta(
+      about(
+        'server',
+        'Email address of the first super admin, who is created if there is none',
+        '`admin@lightkeeper.local`',
+      ),
+    ),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8)
+    .optional()
+    .meta(
+      about(
+        'server',
+        'Password of the first super admin: at least 12 characters, not a common one',
+        'generated',
+      ),
+    ),
+  ALLOW_PRIVATE_TARGETS: flag.meta(
+    about(
+      'measuring',
+      '`1` allows pages in private networks. Link-local and cloud metadata addresses stay refused',
+    ),
+  ),
+  CHROME_PATH: z
+    .string()
+    .optional()
+    .meta(about('measuring', 'Chromium or Chrome for tests and PDFs', 'searched')),
+  CPU_CALIBRATION: z
+    .enum(['auto', 'off'])
+    .default('off')
+    .meta(
+      about(
+        'measuring',
+        '`auto` lets an agent adjust the CPU slowdown of devices to its machine. Its results then start a new series',
+      ),
+    ),
+  NOISE_CHECK: z
+    .enum(['auto', 'off'])
+    .default('auto')
+    .meta(
+      about(
+        'measuring',
+        '`off` stops an agent from checking for other CPU load, so no run is noisy. See [noisy tests](operate.md#noisy-tests-and-small-servers)',
+      ),
+    ),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .meta(about('server', '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`')),
+  TRUST_PROXY: flag.meta(
+    about(
+      'server',
+      "`1` takes a visitor's address from the last `X-Forwarded-For` entry. Only behind a proxy that sets it",
+    ),
+  ),
+  API_CALLS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(600)
+    .meta(about('limits', 'Calls per minute of an API key or access token')),
+  BROWSER_CALLS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(6_000)
+    .meta(
+      about(
+        'limits',
+        'Calls per minute of a browser session or share link visitor. See [all limits](operate.md#limits-for-callers)',
+      ),
+    ),
   ...signInVariables,
   ...storageVariables,
   ...uptimeVariables,
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
-    .optional(),
+    .optional()
+    .meta(
+      about('mail', '`smtp[s]://user:password@host:port`. Without it emails are kept in the outbox', 'off'),
+    ),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address, or Name <address>')
-    .optional(),
-  README_JWT_SECRET: z.string().optional(),
-  HUBSPOT_ACCESS_TOKEN: z.string().optional(),
-  HUBSPOT_API_URL: z.url().default('https://api.hubapi.com'),
-  CRUX_API_KEY: z.string().optional(),
-  CRUX_API_URL: z.url().default('https://chromeuxreport.googleapis.com'),
-  PSI_API_KEY: z.string().optional(),
-  PSI_API_URL: z.url().default('https://www.googleapis.com'),
-  SIGNUP: z.enum(['open', 'closed']).default('open'),
+    .optional()
+    .meta(about('mail', 'Sender of emails: `Name <address>`. Required with `SMTP_URL`', 'none')),
+  README_JWT_SECRET: z
+    .string()
+    .optional()
+    .meta(
+      about(
+        'services',
+        'JWT secret of a ReadMe project: signs people in to its documentation (`GET /api/auth/rmverify`)',
+        'off',
+      ),
+    ),
+  HUBSPOT_ACCESS_TOKEN: z
+    .string()
+    .optional()
+    .meta(
+      about(
+        'services',
+        'Identifies signed-in people to the HubSpot chat widget: a token with the scope `conversations.visitor_identification.tokens.create` (`POST /api/auth/hubspot`)',
+        'off',
+      ),
+    ),
+  HUBSPOT_API_URL: z
+    .url()
+    .default('https://api.hubapi.com')
+    .meta(about('services', 'Address of the HubSpot API')),
+  CRUX_API_KEY: z
+    .string()
+    .optional()
+    .meta(
+      about(
+        'services',
+        'Key for the CrUX API: data of real users. At most 150 calls a minute are made',
+        'off',
+      ),
+    ),
+  CRUX_API_URL: z
+    .url()
+    .default('https://chromeuxreport.googleapis.com')
+    .meta(about('services', 'Address of the CrUX API')),
+  PSI_API_KEY: z
+    .string()
+    .optional()
+    .meta(about('services', 'Key for PageSpeed Insights, shown next to own results', 'off')),
+  PSI_API_URL: z
+    .url()
+    .default('https://www.googleapis.com')
+    .meta(about('services', 'Address of PageSpeed Insights')),
+  SIGNUP: z
+    .enum(['open', 'closed'])
+    .default('open')
+    .meta(about('signIn', '`closed` admits people by invitation only')),
 })
-export type Env = z.infer<typeof schema>
+export type Env = z.infer<typeof environment>
 
 let cached: Env | undefined
 
@@ -68,7 +246,7 @@ function requireSender(
   ctx.addIssue({
     code: 'custom',
     path: ['MAIL_FROM'],
-    message: 'is needed with SMTP_URL: whom mails come from',
+    message: 'is required with SMTP_URL: the sender of emails',
   })
 }
 
@@ -76,7 +254,7 @@ function requireSender(
 export function env(): Env {
   if (!cached) {
     const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-    const whole = schema
+    const whole = environment
       .superRefine(requireCompleteSet)
       .superRefine(requireSender)
       .superRefine(requireCompleteBucket)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SMALLEST_MARK_BYTES } from '~/shared/rules/disk/disk-level'
+import { about } from './variable-docs'
 
 const UNITS = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
 
@@ -17,22 +18,43 @@ const text = z.string().min(1).optional()
 
 /** Free space, evidence storage outside `DATA_DIR`, and the retention of the activity log. */
 export const storageVariables = {
-  MIN_FREE_SPACE: z.string().default('1GB').transform(parseSize),
-  /** Set by `npm start`: where its own PostgreSQL keeps its files. */
-  DATABASE_DIR: text,
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: text,
+  MIN_FREE_SPACE: z
+    .string()
+    .default('1GB')
+    .transform(parseSize)
+    .meta(
+      about(
+        'storage',
+        'Below it evidence is not stored and scheduled tests wait. A size such as `500MB`, at least `128MB`, or `off`. See [disk space](operate.md#disk-space)',
+      ),
+    ),
+  DATABASE_DIR: text.meta(about('internal', 'Set by `npm start`: where its own PostgreSQL keeps its files')),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta(
+      about(
+        'storage',
+        'A bucket for evidence instead of `DATA_DIR`: all five `S3_*` variables or none. See [evidence](operate.md#evidence-and-how-long-it-is-kept)',
+        'off',
+      ),
+    ),
+  S3_REGION: text.meta(about('storage', 'Region of the bucket', 'off')),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
-    .optional(),
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
+    .optional()
+    .meta(about('storage', 'Name of the bucket', 'off')),
+  S3_ACCESS_KEY_ID: text.meta(about('storage', 'Key that may get, put and delete objects', 'off')),
+  S3_SECRET_ACCESS_KEY: text.meta(about('storage', 'Its secret', 'off')),
   ACTIVITY_DAYS: z.coerce
     .number()
     .int()
     .refine((days) => days === -1 || days >= 30, 'must be at least 30, or -1 to keep everything')
-    .default(731),
+    .default(731)
+    .meta(
+      about('storage', 'Days that the activity log is kept, by whole months; at least 30, or `-1` for ever'),
+    ),
 }
 
 const BUCKET = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const

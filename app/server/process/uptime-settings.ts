@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { about } from './variable-docs'
 
 const CANARY = /^(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+):(\d{1,5})$/i
 
@@ -17,6 +18,23 @@ function parseCanaries(text: string, ctx: z.RefinementCtx): string[] {
 }
 
 export const uptimeVariables = {
-  UPTIME_PROBER: z.enum(['on', 'off']).default('on'),
-  UPTIME_CANARIES: z.string().default('1.1.1.1:443,8.8.8.8:443,9.9.9.9:443').transform(parseCanaries),
+  UPTIME_PROBER: z
+    .enum(['on', 'off'])
+    .default('on')
+    .meta(
+      about(
+        'uptime',
+        '`off` makes a worker leave uptime checks to other workers; at least one must make them',
+      ),
+    ),
+  UPTIME_CANARIES: z
+    .string()
+    .default('1.1.1.1:443,8.8.8.8:443,9.9.9.9:443')
+    .transform(parseCanaries)
+    .meta(
+      about(
+        'uptime',
+        'Hosts that a prober contacts to test its own network: a list of `host:port`, or `off`. See [uptime](operate.md#uptime)',
+      ),
+    ),
 }

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
 import { enterCallerScope } from '../api/caller-scope'
+import { enterDateStyle } from '../http/date-style'
 import { enterResponse } from '../http/response-pace'
 import { listenForDroppedLines } from './dropped-lines'
 import { env, exportEnv } from './env'
@@ -20,6 +21,7 @@ subscribe('http.server.request.start', (message) => {
   enterCallerScope()
   const start = message as RequestStart
   enterResponse(start.response)
+  enterDateStyle(start.request)
   requests.onStart(start)
 })
 // remix-serve makes the server itself and offers no settings of it.

@@ -36,7 +36,7 @@ export const lighthouseRows = [
     run: (ctx, { query }) => listPoints(ctx, query),
   }),
   endpoint.get('/api/lighthouses/report', {
-    summary: 'The test point asked for (or the closest in time, or the newest) with its series',
+    summary: 'The requested point (or the closest in time, or the newest) with its series',
     guard: ofPage,
     query: reportQuery,
     response: reportView,

@@ -57,11 +57,11 @@ export async function listSeries(
   const newest = (column: RawBuilder<unknown>, most: number) =>
     sql`(${inOrder(column)})[greatest(1, count(*)::int - ${most}::int + 1):]`
   const time = sql`(date_part('epoch', created_at) * 1000)::bigint`
-  const isCounted = sql`created_at >= ${countedFrom}`
+  const isInRange = sql`created_at >= ${countedFrom}`
   const columns = keys.map((key) => sql`, ${textOf(sql.ref(SERIES_COLUMN[key]))} as ${sql.ref(key)}`)
   const { rows } = await sql<Record<string, unknown>>`
     select device_id, location_id, count(*)::int as total,
-      (count(*) filter (where status <> 'success' and ${isCounted}))::int as failed,
+      (count(*) filter (where status <> 'success' and ${isInRange}))::int as failed,
       ${textOf(time)} as times,
       array_to_json(${newest(sql`id`, maxListed)}) as ids,
       array_to_json(${newest(sql`status`, maxListed)}) as statuses,
@@ -69,7 +69,7 @@ export async function listSeries(
       ${textOf(time)} filter (where is_noisy) as "noisyTimes",
       ${countsNoisy(sql`${query.tenant}::int`, sql`${query.pageId}::int`)} as "countsNoisy",
       min(engine_id) is distinct from max(engine_id) as "hasEngines",
-      min(${time}) filter (where engine_id is not null and ${isCounted}) as "enginesFrom"
+      min(${time}) filter (where engine_id is not null and ${isInRange}) as "enginesFrom"
       ${sql.join(columns, sql``)}
     from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
       and created_at >= ${query.from} and created_at < ${query.to} ${ofSeries(query)} and is_point

@@ -5,6 +5,7 @@ import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
 import { evidencePath, readDetails } from '../evidence'
+import { isExcluded } from './is-excluded'
 import { metricsFromRow } from './metric-columns'
 import { findNeighbours, findRun } from './point.store'
 import { presentPoint } from './present'
@@ -30,7 +31,7 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
       : null,
     benchmarkIndex: row.benchmark_index,
     isNoisy: row.is_noisy,
-    isExcluded: row.is_noisy && !row.counts_noisy,
+    isExcluded: isExcluded(row),
     isProvisional: row.is_noisy && row.is_repeated,
     noise: row.noise,
     isPoint: row.is_point,

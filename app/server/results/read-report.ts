@@ -16,6 +16,7 @@ import {
 import { parsePeriods, periodsOf } from './read-periods'
 import { readPoint } from './read-point'
 import { readSeries, seriesSince, spanOf, within } from './read-series'
+import { summarizeOpportunities } from './summarize-opportunities'
 
 type Query = z.output<typeof reportQuery>
 
@@ -42,11 +43,13 @@ export async function readReport(ctx: TenantCtx, query: Query): Promise<ReportVi
 async function readChosen(ctx: TenantCtx, query: Query) {
   const run = await chooseRun(ctx, query)
   if (!run) return null
-  const [point, history] = await Promise.all([
-    readPoint({ ...ctx, target: { ...ctx.target, id: run.id } }),
+  const own = { ...ctx, target: { ...ctx.target, id: run.id } }
+  const [point, history, opportunities] = await Promise.all([
+    readPoint(own),
     readHistory(ctx, { ...query, device: run.device_id, location: run.location_id }),
+    query.include_opportunities ? summarizeOpportunities(own) : undefined,
   ])
-  return { point, ...history }
+  return { point, ...history, ...(opportunities !== undefined && { opportunities }) }
 }
 
 /** The series and, if requested, its comparison with the previous span, from one read. */

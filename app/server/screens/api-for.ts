@@ -43,7 +43,7 @@ interface AnyInput {
   body?: unknown
 }
 
-const FORWARDED = ['cookie', 'user-agent', 'host', 'x-client-ip']
+const FORWARDED = ['cookie', 'user-agent', 'accept-language', 'host', 'x-client-ip']
 /** For writes: a link on another site may lead to a screen, which then reads for the visitor. */
 const ORIGIN = ['origin', 'sec-fetch-site']
 

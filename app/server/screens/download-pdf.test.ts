@@ -14,7 +14,9 @@ const { downloadPdf } = await import('./download-pdf')
 const SECTION = '/report-detail/1/2/overview?device=3'
 const ask = (path = SECTION) =>
   downloadPdf(
-    new Request(`http://localhost${paths.downloadPdf(path)}`, { headers: { cookie: 'session=secret' } }),
+    new Request(`http://localhost${paths.downloadPdf(path)}`, {
+      headers: { cookie: 'session=secret', 'accept-language': 'en-US' },
+    }),
   )
 const statusOf = (answer: Promise<Response>) =>
   answer.catch((thrown: Response) => thrown).then(({ status }) => status)
@@ -40,6 +42,7 @@ describe('a PDF of a section', () => {
       origin: 'http://127.0.0.1:3000',
       path: SECTION,
       cookie: 'session=secret',
+      language: 'en-US',
     })
   })
 

@@ -35,9 +35,10 @@ async function printFor(request: Request, path: string): Promise<Printed> {
   printing += 1
   try {
     const cookie = request.headers.get('cookie') ?? ''
+    const language = request.headers.get('accept-language') ?? ''
     const { hasSandbox, browserUser } = isolation()
     return await printScreen(
-      { origin: ownOrigin(), path, cookie },
+      { origin: ownOrigin(), path, cookie, language },
       // As root, Chromium's sandbox needs a browser process of another user, which Playwright does not start.
       { browserPath, hasSandbox: hasSandbox && browserUser === null, signal: request.signal },
     )

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 const print = (path: string, cookie = COOKIE, more: { signal?: AbortSignal; limitMs?: number } = {}) =>
   printScreen(
-    { origin, path, cookie },
+    { origin, path, cookie, language: 'en-GB' },
     { browserPath: browserPath(), hasSandbox: false, signal: new AbortController().signal, ...more },
   )
 

@@ -5,6 +5,8 @@ interface Screen {
   origin: string
   path: string
   cookie: string
+  /** The visitor's languages: they decide how dates are written. */
+  language: string
 }
 interface Means {
   browserPath: string
@@ -19,13 +21,18 @@ const LIMIT_MS = 20_000
 const FOREIGN_PICTURE = /favicon|avatar/
 
 /** Blocks other hosts. Only this route adds the cookie: the browser has none. Returns the status. */
-async function answer(route: Route, { origin, cookie }: Screen, hasSandbox: boolean): Promise<number> {
+async function answer(
+  route: Route,
+  { origin, cookie, language }: Screen,
+  hasSandbox: boolean,
+): Promise<number> {
   const request = route.request()
   const url = new URL(request.url())
   const isForeign = url.origin !== origin || (!hasSandbox && FOREIGN_PICTURE.test(url.pathname))
   if (isForeign || request.method() !== 'GET') throw new Error('Not for this page')
   // A redirect must not receive the cookie.
-  const response = await route.fetch({ headers: { ...request.headers(), cookie }, maxRedirects: 0 })
+  const headers = { ...request.headers(), cookie, 'accept-language': language }
+  const response = await route.fetch({ headers, maxRedirects: 0 })
   if (response.ok()) await route.fulfill({ response })
   else await route.abort()
   return response.status()

@@ -5,7 +5,7 @@ import { isSharedScreen, shareKeyOf } from '~/shared/rules/access/sharing'
 import type { AppError } from '../errors'
 import type { Problem } from '../http/problem'
 import { readSessionToken } from '../http/session-cookie'
-import { CLEARED_SHARE_COOKIE, hasShareCookie } from '../http/share-cookie'
+import { clearShareKey, hasShareCookie } from '../http/share-cookie'
 import { toastCookie } from './toast'
 
 /** The URL to return to after sign-in: a POST can't be repeated, so its screen. */
@@ -58,6 +58,6 @@ function refuseLink(request: Request, requestId: string): Response {
     requestId,
     ...(isOver && { reason: 'SHARE_LINK' }),
   }
-  const headers = new Headers(isOver ? { 'set-cookie': CLEARED_SHARE_COOKIE } : {})
+  const headers = new Headers(isOver ? { 'set-cookie': clearShareKey() } : {})
   return Response.json(problem, { status: 403, statusText: 'FORBIDDEN', headers })
 }

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { shareKeyOf, withoutShareKey } from '~/shared/rules/access/sharing'
 import type { Profile } from '~/shared/schemas/auth'
 import type { ShareVisitor } from '~/shared/schemas/share-link'
-import { CLEARED_SHARE_COOKIE, hasShareCookie } from '../http/share-cookie'
+import { clearShareKey, hasShareCookie } from '../http/share-cookie'
 import { apiFor, cookieHeaders } from './api-for'
 
 export interface ShareVisit {
@@ -11,16 +11,16 @@ export interface ShareVisit {
 }
 
 const NO_VISIT: ShareVisit = { share: null, headers: [] }
-const ENDED: ShareVisit = { share: null, headers: [['set-cookie', CLEARED_SHARE_COOKIE]] }
+const endVisit = (): ShareVisit => ({ share: null, headers: [['set-cookie', clearShareKey()]] })
 
 /** The share link visit of a request. A signed-in user never has one. */
 export async function findShareVisit(request: Request, visitor: Profile | null): Promise<ShareVisit> {
-  if (visitor) return hasShareCookie(request.headers) ? ENDED : NO_VISIT
+  if (visitor) return hasShareCookie(request.headers) ? endVisit() : NO_VISIT
   if (!hasShareCookie(request.headers)) return NO_VISIT
   try {
     return { share: await apiFor(request).get('/api/share-links/current'), headers: [] }
   } catch (error) {
-    if (error instanceof Response && error.status === 403) return ENDED
+    if (error instanceof Response && error.status === 403) return endVisit()
     throw error
   }
 }

@@ -1,5 +1,6 @@
-import { createCookie, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { ownCookie } from '../http/own-cookie'
 
 const toastSchema = z.object({
   id: z.string(),
@@ -8,10 +9,10 @@ const toastSchema = z.object({
 })
 export type ToastMessage = z.infer<typeof toastSchema>
 
-const cookie = createCookie('lightkeeper_toast', { path: '/', sameSite: 'lax', httpOnly: true, maxAge: 60 })
+const cookie = () => ownCookie('toast', { maxAge: 60 })
 
 export const toastCookie = (toast: Omit<ToastMessage, 'id'>): Promise<string> =>
-  cookie.serialize({ ...toast, id: crypto.randomUUID().slice(0, 8) })
+  cookie().serialize({ ...toast, id: crypto.randomUUID().slice(0, 8) })
 
 export async function redirectWithToast(
   url: string,
@@ -24,8 +25,8 @@ export async function redirectWithToast(
 export async function readToast(
   request: Request,
 ): Promise<{ toast: ToastMessage | null; clear: string | null }> {
-  const parsed = toastSchema.safeParse(await cookie.parse(request.headers.get('cookie')))
+  const parsed = toastSchema.safeParse(await cookie().parse(request.headers.get('cookie')))
   return parsed.success
-    ? { toast: parsed.data, clear: await cookie.serialize('', { maxAge: 0 }) }
+    ? { toast: parsed.data, clear: await cookie().serialize('', { maxAge: 0 }) }
     : { toast: null, clear: null }
 }

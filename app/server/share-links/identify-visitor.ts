@@ -1,7 +1,8 @@
 import type { Actor, ShareActor } from '~/shared/rules/access/roles'
 import { linkState } from '~/shared/rules/access/sharing'
-import { isExpired, type Subscription } from '~/shared/rules/access/subscription'
+import { isExpired } from '~/shared/rules/access/subscription'
 import { hashSecret } from '../auth'
+import { subscriptionFromColumns } from '../billing'
 import type { Db } from '../db'
 import { isUseDue, SHARE_KEY_PREFIX } from './rules'
 import { countLinkUse, findLinkByKey, type KeyedLinkRow } from './store'
@@ -41,17 +42,5 @@ const actorOf = (row: KeyedLinkRow, now: Date): ShareActor => ({
   projectId: row.project_id,
   siteId: row.site_id,
   mayTest: row.may_test,
-  isExpired: isExpired(subscriptionOf(row), now),
+  isExpired: isExpired(subscriptionFromColumns(row), now),
 })
-
-function subscriptionOf(row: KeyedLinkRow): Subscription | null {
-  if (row.status === null) return null
-  return {
-    status: row.status as Subscription['status'],
-    paymentType: (row.payment_type ?? 'none') as Subscription['paymentType'],
-    invoiceStatus: row.invoice_status as Subscription['invoiceStatus'],
-    trialLevel: row.trial_level ?? 0,
-    trialStartedAt: row.trial_started_at,
-    endsAt: row.ends_at,
-  }
-}

@@ -78,7 +78,7 @@ export const siteRows = [
     run: (ctx) => readSite(ctx),
   }),
   endpoint.put('/api/sites/{id}', {
-    summary: 'Change a site; what is left out stays as it is',
+    summary: 'Update a site; omitted fields stay unchanged',
     ...byId('site', 'site.update'),
     body: siteChange,
     response: changedSite,

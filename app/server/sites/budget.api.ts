@@ -18,7 +18,7 @@ export const budgetRows = [
     run: (ctx) => predictBudget(ctx),
   }),
   endpoint.get('/api/projects/{id}/budgetprediction', {
-    summary: 'Tests that the schedules of a project will make, beside its organization’s quota',
+    summary: 'Planned tests of a project, with the quota of its organization',
     ...byId('project', 'project.readUsage'),
     response: budgetPrediction,
     run: (ctx) => predictBudget(ctx),

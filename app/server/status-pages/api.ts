@@ -11,13 +11,13 @@ const keyParams = z.object({ key: z.string().max(64) })
 
 export const statusPageRows = [
   endpoint.get('/api/clients/{id}/status-page', {
-    summary: 'The public status page of a client, for those who may change it',
+    summary: 'Settings of the public status page of a client',
     ...ofClient,
     response: statusPage,
     run: (ctx) => readStatusPage(ctx),
   }),
   endpoint.put('/api/clients/{id}/status-page', {
-    summary: 'The whole of a status page anew; it gets its address when it is saved for the first time',
+    summary: 'Replace the settings of a status page; the first save creates its address',
     ...ofClient,
     body: statusPageChange,
     response: statusPage,

@@ -1,11 +1,13 @@
 import { memoize } from '~/shared/memoize'
 import { statusPagesMessages } from '~/shared/messages/status-pages'
+import { isExpired } from '~/shared/rules/access/subscription'
 import type { Reason } from '~/shared/rules/uptime/outcomes'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 import { type PublicState, readPublicState } from '../availability'
+import { subscriptionFromColumns } from '../billing'
 import type { Ctx } from '../context'
 import { notFound } from '../errors'
-import { incidentsOf, isPaidFor, STATUS_KEY, tellsAddress, worstOf } from './rules'
+import { incidentsOf, STATUS_KEY, tellsAddress, worstOf } from './rules'
 import { findPageByKey, type KeyedPageRow, listPageMonitors, type PageMonitorRow } from './store'
 
 const FRESH_MS = 60_000
@@ -38,7 +40,7 @@ export async function readPublicStatus(ctx: Ctx, key: string): Promise<PublicSta
 
 async function buildStatus(ctx: Ctx, key: string): Promise<PublicStatus | null> {
   const page = await findPageByKey(ctx.db, key)
-  if (!page?.is_enabled || !isPaidFor(page, ctx.now())) return null
+  if (!page?.is_enabled || isExpired(subscriptionFromColumns(page), ctx.now())) return null
   const shown = await listPageMonitors(ctx.db, page.organization_id, page.client_id)
   const state = await readPublicState(ctx, {
     tenant: page.organization_id,

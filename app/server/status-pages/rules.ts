@@ -1,4 +1,3 @@
-import { isExpired, type Subscription } from '~/shared/rules/access/subscription'
 import { nameOfTarget, targetOf } from '~/shared/rules/uptime/monitor-target'
 import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 
@@ -30,30 +29,6 @@ const bare = (text: string): string =>
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
     .replace(/\/$/, '')
-
-interface SubscriptionColumns {
-  status: string | null
-  payment_type: string | null
-  invoice_status: string | null
-  trial_level: number | null
-  trial_started_at: Date | null
-  ends_at: Date | null
-}
-
-/** Whether the organization has a valid subscription or needs none. */
-export const isPaidFor = (row: SubscriptionColumns, now: Date): boolean =>
-  row.status === null ||
-  !isExpired(
-    {
-      status: row.status as Subscription['status'],
-      paymentType: (row.payment_type ?? 'none') as Subscription['paymentType'],
-      invoiceStatus: row.invoice_status as Subscription['invoiceStatus'],
-      trialLevel: row.trial_level ?? 0,
-      trialStartedAt: row.trial_started_at,
-      endsAt: row.ends_at,
-    },
-    now,
-  )
 
 interface OutageOfIncident {
   incident_id: string

@@ -18,7 +18,7 @@ import { readTest } from './read-test'
 
 export const testManagementRows = [
   endpoint.get('/api/lighthouses/manual-tests', {
-    summary: 'Tests asked for by hand of what the caller administers',
+    summary: 'Manual tests in the clients and projects the caller administers',
     guard: 'caller',
     query: managedTestQuery,
     response: managedTests,
@@ -65,7 +65,7 @@ export const testManagementRows = [
     run: (ctx) => deleteTest(ctx),
   }),
   endpoint.get('/api/free-test-batch/test-batches-by-user', {
-    summary: 'What the caller has asked for during a trial',
+    summary: 'Tests the caller started during a trial',
     guard: 'user',
     response: freeBatches,
     run: (ctx) => listOwnFreeBatches(ctx),

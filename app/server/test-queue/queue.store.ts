@@ -43,6 +43,7 @@ export async function claimJob(
       order by priority desc, run_at, id limit 1 for update skip locked)
     update test_job j set state = 'running', attempt = attempt + 1, lease_id = ${claim.leaseId},
       lease_until = ${claim.leaseUntil}, agent_id = ${claim.agentId}, run_id = ${claim.runId}, updated_at = ${claim.now},
+      progress = null,
       (form_factor, emulation) = (
         select coalesce(j.form_factor, d.form_factor), coalesce(j.emulation, d.emulation)
         from test t join device d on d.organization_id = t.organization_id and d.id = t.device_id
@@ -124,7 +125,7 @@ export async function findLeased(db: Db, leaseId: string, lock = false): Promise
 export async function setJobEnded(db: Db, job: LeasedJob, state: 'done' | 'dead', now: Date): Promise<void> {
   await db
     .updateTable('test_job')
-    .set({ state, lease_until: null, updated_at: now })
+    .set({ state, lease_until: null, progress: null, updated_at: now })
     .where('organization_id', '=', job.organization_id)
     .where('id', '=', job.id)
     .execute()
@@ -143,6 +144,7 @@ export async function setJobReady(
       lease_id: null,
       lease_until: null,
       agent_id: null,
+      progress: null,
       run_at: runAt,
       updated_at: now,
     })

@@ -3,15 +3,18 @@ import type { z } from 'zod'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { scopeOf } from '~/shared/rules/access/roles'
 import type { TestSelection, testBatch } from '~/shared/schemas/lighthouse'
+import { MAX_TESTS } from '~/shared/schemas/lighthouse-choices'
 import { recordActivity } from '../activity'
 import { checkTestQuota } from '../billing'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { deleteBackoffs } from './backoff/backoff.store'
 import { checkLinkQuota, checkRequester, requesterOf } from './check-requester'
+import { type Combination, listCombinations } from './combination.store'
+import { combinationFilterOf } from './combination-filter'
 import { presentTest } from './present-test'
-import { MAX_TESTS, PRIORITY } from './rules'
-import { type Combination, insertTests, listCombinations, listTests, listUnfinished } from './test.store'
+import { PRIORITY } from './rules'
+import { insertTests, listTests, listUnfinished } from './test.store'
 
 /**
  * Requests a test of each selected page, device and location, ahead of scheduled ones. A combination that is
@@ -25,7 +28,7 @@ export async function requestTests(
 ): Promise<z.input<typeof testBatch>> {
   checkRequester(ctx, selection)
   const scope = scopeOf(ctx.actor)
-  const wanted = await listCombinations(ctx.db, filterOf(ctx.tenant, selection), scope, MAX_TESTS + 1)
+  const wanted = await listCombinations(ctx.db, combinationFilterOf(ctx, selection), scope, MAX_TESTS + 1)
   if (wanted.length === 0) throw new AppError('BAD_REQUEST', runTestMessages.nothingToTest)
   if (wanted.length > MAX_TESTS) throw new AppError('BAD_REQUEST', runTestMessages.tooMany(MAX_TESTS))
   const now = ctx.now()
@@ -74,21 +77,6 @@ export async function requestTests(
   const tests = await listTests(ctx.db, ids, scope)
   return { batchId, isFreeTest: asker.is_free, tests: tests.map(presentTest) }
 }
-
-const filterOf = (tenant: number, s: TestSelection) => ({
-  tenant,
-  clientId: s.client_id,
-  projectId: s.project_id,
-  siteId: s.site_id,
-  pageId: s.page_id,
-  deviceId: s.device,
-  locationId: s.location,
-  formFactor: s.formFactor,
-  search: s.search,
-  searchType: s.searchType,
-  siteType: s.site_type,
-  tags: s.tags?.split(',').filter(Boolean),
-})
 
 const keyOf = (of: { page_id: number; device_id: number; location_id: number }) =>
   `${of.page_id}/${of.device_id}/${of.location_id}`

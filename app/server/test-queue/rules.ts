@@ -6,8 +6,6 @@ export const MAX_ATTEMPTS = 3
 /** Limit of one run, including browser start and audits. */
 export const HARD_TIMEOUT_MS = 90_000
 export const SCRIPT_HARD_TIMEOUT_MS = 180_000
-/** Maximum tests per request. */
-export const MAX_TESTS = 2_000
 
 /** Backoff of interrupted jobs, in ms. */
 export const retryDelayMs = (attempt: number) => Math.min(2_000 * 2 ** Math.max(0, attempt - 1), 30_000)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
-import type { Combination } from './test.store'
+import { outsideDemo } from '../db/demo'
+import type { Combination } from './combination.store'
 
 export interface DueSite {
   organization_id: number
@@ -14,7 +15,7 @@ export interface DueSite {
 export async function lockDueSites(db: Db, now: Date, limit: number): Promise<DueSite[]> {
   const { rows } = await sql<DueSite>`
     select organization_id, site_id, cron, timezone, jitter_seconds from site_schedule
-    where is_enabled and next_run_at <= ${now}
+    where is_enabled and next_run_at <= ${now} and ${outsideDemo('organization_id')}
     order by next_run_at limit ${limit} for update skip locked`.execute(db)
   return rows
 }

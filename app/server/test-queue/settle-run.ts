@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { HISTORY_POINTS, nextStep, type RunSoFar } from '~/shared/rules/measuring/adaptive-runs'
 import { spreadOf } from '~/shared/rules/statistics/spread'
 import type { Ctx } from '../context'
-import { hasLatest, insertRun, type NewRun, publishPoint } from '../results'
+import { hasLatest, insertRun, isExcluded, type NewRun, publishPoint } from '../results'
 import { updateBackoff } from './backoff/update-backoff'
 import type { JobSubject, LeasedJob } from './queue.store'
 import { ACTIVE_WITHIN_MS, NOISE_REST_MS, RESERVATION_MS } from './rules'
@@ -51,7 +51,7 @@ export async function settleRun(
   const tenant = job.organization_id
   const earlier = await listRunsOfTest(db, tenant, job.test_id, run.createdAt)
   const figures = [...earlier, { id: run.id, ...figuresOf(run) }]
-  const isDoubted = (isNoisy: boolean) => isNoisy && !subject.counts_noisy
+  const isDoubted = (is_noisy: boolean) => isExcluded({ is_noisy, counts_noisy: subject.counts_noisy })
   const runs: RunSoFar[] = [
     ...earlier.map((row) => ({
       ...row,

@@ -2,93 +2,10 @@ import { sql } from 'kysely'
 import { testingMessages } from '~/shared/messages/testing'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { RepeatReason } from '~/shared/rules/measuring/test-status'
-import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../access'
 import { addUsage } from '../billing'
-import { containing, type Db, sameTenant } from '../db'
-
-/** A page, device and location to test. */
-export interface Combination {
-  organization_id: number
-  page_id: number
-  site_id: number
-  device_id: number
-  location_id: number
-  form_factor: FormFactor
-  /** Maximum runs of a test. */
-  runs: number
-}
-
-export interface CombinationFilter {
-  tenant: number
-  clientId?: number | undefined
-  projectId?: number | undefined
-  siteId?: number | undefined
-  pageId?: number | undefined
-  deviceId?: number | undefined
-  locationId?: number | undefined
-  formFactor?: FormFactor | undefined
-  search?: string | undefined
-  searchType?: 'all' | 'name' | 'url' | 'site' | 'client' | undefined
-  siteType?: 'all' | 'scheduled' | 'manual' | undefined
-  tags?: string[] | undefined
-}
-
-const SEARCHED = {
-  all: sql`(p.name || ' ' || p.url)`,
-  name: sql`p.name`,
-  url: sql`p.url`,
-  site: sql`s.name`,
-  client: sql`(select c.name from client c where c.organization_id = p.organization_id and c.id = p.client_id)`,
-}
-const isScheduled = sql<boolean>`exists (select from site_schedule k where k.organization_id = s.organization_id
-  and k.site_id = s.id and k.is_enabled)`
-
-/** All active combinations, in the order in which tests are inserted. */
-export async function listCombinations(
-  db: Db,
-  filter: CombinationFilter,
-  scope: Scope,
-  limit: number,
-): Promise<Combination[]> {
-  const rows = await db
-    .selectFrom('page as p')
-    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
-    .innerJoin('site_device as sd', (j) => j.on(sameTenant('sd.site_id', 'p.site_id')))
-    .innerJoin('device as d', (j) => j.on(sameTenant('d.id', 'sd.device_id')))
-    .innerJoin('site_location as sl', (j) => j.on(sameTenant('sl.site_id', 'p.site_id')))
-    .select([
-      'p.organization_id',
-      'p.id as page_id',
-      'p.site_id',
-      'd.id as device_id',
-      'sl.location_id',
-      'd.form_factor',
-      's.runs',
-    ])
-    .where('p.organization_id', '=', filter.tenant)
-    .where('p.is_active', '=', true)
-    .where(inScope(scope, inSite('p')))
-    .$if(filter.clientId !== undefined, (q) => q.where('p.client_id', '=', filter.clientId as number))
-    .$if(filter.projectId !== undefined, (q) => q.where('p.project_id', '=', filter.projectId as number))
-    .$if(filter.siteId !== undefined, (q) => q.where('p.site_id', '=', filter.siteId as number))
-    .$if(filter.pageId !== undefined, (q) => q.where('p.id', '=', filter.pageId as number))
-    .$if(filter.deviceId !== undefined, (q) => q.where('d.id', '=', filter.deviceId as number))
-    .$if(filter.locationId !== undefined, (q) => q.where('sl.location_id', '=', filter.locationId as number))
-    .$if(filter.formFactor !== undefined, (q) => q.where('d.form_factor', '=', filter.formFactor as string))
-    .$if(Boolean(filter.search), (q) =>
-      q.where(sql<boolean>`${SEARCHED[filter.searchType ?? 'all']} ilike ${containing(filter.search ?? '')}`),
-    )
-    .$if(filter.siteType === 'scheduled', (q) => q.where(isScheduled))
-    .$if(filter.siteType === 'manual', (q) => q.where((e) => e.not(isScheduled)))
-    .$if(Boolean(filter.tags?.length), (q) => q.where(sql<boolean>`s.tags && ${filter.tags}::text[]`))
-    .orderBy('p.id')
-    .orderBy('d.id')
-    .orderBy('sl.location_id')
-    .limit(limit)
-    .execute()
-  return rows as Combination[]
-}
+import { type Db, sameTenant } from '../db'
+import type { Combination } from './combination.store'
 
 export interface TestRow {
   organization_id: number

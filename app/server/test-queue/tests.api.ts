@@ -3,12 +3,14 @@ import {
   type TestSelection,
   testBatch,
   testIds,
+  testScope,
   testSelection,
   watchedTest,
 } from '~/shared/schemas/lighthouse'
 import type { TargetRef } from '../access'
 import { endpoint, refuseCookie } from '../http/endpoint'
 import { liveStream } from '../http/live-stream'
+import { previewTests } from './preview-tests'
 import { requestTests } from './request-tests'
 import { pageTests, testStatuses } from './test-statuses'
 
@@ -37,6 +39,13 @@ export const testRows = [
     response: testBatch,
     status: 201,
     run: (ctx, { body }) => requestTests(ctx, body),
+  }),
+  endpoint.get('/api/lighthouses/test-scope', {
+    summary: 'What a request of everything selected would test, without asking for it',
+    guard: { on: 'test.create', target: ({ query }) => targetOf(query) },
+    query: testSelection,
+    response: testScope,
+    run: (ctx, { query }) => previewTests(ctx, query),
   }),
   endpoint.post('/api/lighthouses/testqueuebyids', {
     summary: 'Where tests stand, and what they wait for',

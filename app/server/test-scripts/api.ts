@@ -41,7 +41,7 @@ export const testScriptRows = [
     run: (ctx) => listSiteScripts(ctx),
   }),
   endpoint.post('/api/test-scripts/check', {
-    summary: 'What is wrong with a script, by line and column, or what it would do',
+    summary: 'Validate a script: errors by line and column, or its steps',
     guard: 'caller',
     body: scriptCheckInput,
     response: scriptCheck,

@@ -52,7 +52,7 @@ export const twoFactorRows = [
     run: (ctx) => removeTotp(ctx),
   }),
   endpoint.post('/api/auth/two-factor/recovery-codes', {
-    summary: 'Ten new recovery codes, told once; the old ones stop working',
+    summary: 'Create ten new recovery codes, returned once; the old ones stop working',
     ...change,
     response: z.object({ recoveryCodes: z.array(z.string()) }),
     run: (ctx) => renewRecoveryCodes(ctx),

@@ -12,7 +12,7 @@ export const superAdminRows = [
     run: (ctx, { query }) => listSuperAdmins(ctx, query),
   }),
   endpoint.post('/api/super-admins', {
-    summary: 'Make somebody with an account a super admin',
+    summary: 'Make a user a super admin',
     guard: 'super',
     confirmation: 'browser',
     body: superAdminForm,

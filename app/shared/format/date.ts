@@ -1,3 +1,4 @@
+import { type DateStyle, dateStyle } from '~/shared/format/date-style'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { type WallClock, wallClock } from '~/shared/rules/time/calendar'
 
@@ -6,25 +7,39 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 export type Moment = Date | string | number | null | undefined
+type Write = (clock: WallClock, style: DateStyle) => string
 
-function shown(at: Moment, timeZone: string, write: (clock: WallClock) => string): string {
+function shown(at: Moment, timeZone: string, write: Write): string {
   if (at === null || at === undefined) return NOT_MEASURED
   const date = new Date(at)
-  return Number.isNaN(date.getTime()) ? NOT_MEASURED : write(wallClock(date, timeZone))
+  return Number.isNaN(date.getTime()) ? NOT_MEASURED : write(wallClock(date, timeZone), dateStyle())
 }
 
 const two = (number: number) => String(number).padStart(2, '0')
-const dayMonth = (clock: WallClock) => `${clock.day} ${MONTHS[clock.month - 1]}`
-const time = (clock: WallClock) => `${two(clock.hour)}:${two(clock.minute)}`
+const month = (clock: WallClock) => MONTHS[clock.month - 1]
 
-/** '20 Nov 2026' */
+const dayMonth: Write = (clock, style) =>
+  style.startsWith('dmy') ? `${clock.day} ${month(clock)}` : `${month(clock)} ${clock.day}`
+
+const date: Write = (clock, style) => {
+  if (style.startsWith('ymd')) return `${clock.year}-${two(clock.month)}-${two(clock.day)}`
+  return `${dayMonth(clock, style)}${style.startsWith('mdy') ? ',' : ''} ${clock.year}`
+}
+
+function clockTime({ hour, minute, second }: WallClock, style: DateStyle, withSeconds = false): string {
+  const rest = withSeconds ? `${two(minute)}:${two(second)}` : two(minute)
+  if (style.endsWith('24')) return `${two(hour)}:${rest}`
+  return `${hour % 12 || 12}:${rest} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** '20 Nov 2026'; 'Nov 20, 2026' or '2026-11-20' where that is usual. */
 export function formatDate(at: Moment, timeZone: string): string {
-  return shown(at, timeZone, (clock) => `${dayMonth(clock)} ${clock.year}`)
+  return shown(at, timeZone, date)
 }
 
 /** '20 Nov 2026, 14:05' */
 export function formatDateTime(at: Moment, timeZone: string): string {
-  return shown(at, timeZone, (clock) => `${dayMonth(clock)} ${clock.year}, ${time(clock)}`)
+  return shown(at, timeZone, (clock, style) => `${date(clock, style)}, ${clockTime(clock, style)}`)
 }
 
 /** '20 Nov', for chart axes. */
@@ -34,19 +49,15 @@ export function formatDayMonth(at: Moment, timeZone: string): string {
 
 /** '14:05' */
 export function formatClock(at: Moment, timeZone: string): string {
-  return shown(at, timeZone, time)
+  return shown(at, timeZone, (clock, style) => clockTime(clock, style))
 }
 
 /** '20 Nov 2026, 14:05:09', for events seconds apart. */
 export function formatExactTime(at: Moment, timeZone: string): string {
-  return shown(
-    at,
-    timeZone,
-    (clock) => `${dayMonth(clock)} ${clock.year}, ${time(clock)}:${two(clock.second)}`,
-  )
+  return shown(at, timeZone, (clock, style) => `${date(clock, style)}, ${clockTime(clock, style, true)}`)
 }
 
 /** 'Friday, 20 Nov 2026' */
 export function formatLongDate(at: Moment, timeZone: string): string {
-  return shown(at, timeZone, (clock) => `${WEEKDAYS[clock.weekday]}, ${dayMonth(clock)} ${clock.year}`)
+  return shown(at, timeZone, (clock, style) => `${WEEKDAYS[clock.weekday]}, ${date(clock, style)}`)
 }

@@ -1,6 +1,6 @@
 export const loginMessages = {
   title: 'Sign in',
-  inactive: 'This account is not active. Please contact the administrator',
+  inactive: 'This account is inactive. Contact your administrator',
   email: 'Email',
   password: 'Password',
   staySignedIn: 'Stay signed in',
@@ -8,13 +8,18 @@ export const loginMessages = {
   submit: 'Sign in',
   submitting: 'Signing in…',
   directory: 'Sign in with a company directory account',
-  continueTo: 'Sign in to go on to the page you asked for',
-  signedOut: 'You have signed out',
+  continueTo: 'Sign in to continue',
+  signedOut: 'Signed out',
 } as const
 
 export const accountMessages = {
   signOut: 'Sign out',
   settings: 'Account',
-  theme: { label: 'Theme', dark: 'Dark', light: 'Light', system: 'As the system' },
-  verifyEmail: 'Please confirm your email address. We have sent you a link',
+  theme: {
+    dark: 'Dark',
+    light: 'Light',
+    system: 'System',
+    use: { dark: 'Dark theme', light: 'Light theme', system: 'System theme' },
+  },
+  verifyEmail: 'Confirm your email address with the link we sent you',
 } as const

@@ -1,70 +1,69 @@
-/** Advice from the requests of a test, on what Lighthouse has no audit for. */
+/** Advice from the requests of a test, where Lighthouse has no audit. */
 const number = (amount: number) => amount.toLocaleString('en-GB')
 
 export const adviceMessages = {
-  title: 'Beyond Lighthouse',
+  title: 'More than Lighthouse',
   about:
-    'From the requests of this test, by rules of Lightkeeper. What is lost is what these requests took or sent in this test, as measured; the page gains at most that',
+    'Lightkeeper’s own checks of the requests of this test. Wasted time and bytes are as measured; the page can gain at most that',
   simulated:
-    'The times are of the load that was seen: its connection was not slowed down, unlike that of the figures of this test',
-  none: 'The requests of this test give no reason for advice beyond that of Lighthouse',
-  gone: 'The requests of this test are not, or no longer, kept, so no advice can be drawn from them',
+    'These times are of the unthrottled load. The metrics of this test are simulated on a slower connection',
+  none: 'No further issues in the requests of this test',
+  gone: 'The requests of this test are not stored, so they cannot be checked',
   unknownPreloads: (preloads: number) =>
-    `Whether ${preloads === 1 ? 'the preload' : `the ${number(preloads)} preloads`} of this test ${
+    `Unknown whether ${preloads === 1 ? 'the preload' : `the ${number(preloads)} preloads`} of this test ${
       preloads === 1 ? 'was' : 'were'
-    } used is not known: an older agent did not ask, or the test was over before the browser could tell`,
-  time: 'Time lost',
-  bytes: 'Sent for nothing',
+    } used: the agent is older, or the test ended before the browser reported it`,
+  time: 'Wasted time',
+  bytes: 'Wasted bytes',
   show: (request: string) => `Request ${request} in the waterfall`,
-  showAll: 'Show them in the waterfall',
+  showAll: 'Show in the waterfall',
   more: (left: number) => `and ${number(left)} more`,
-  columns: { request: 'Request', found: 'What was found', time: 'Time lost', bytes: 'Sent for nothing' },
+  columns: { request: 'Request', found: 'Finding', time: 'Wasted time', bytes: 'Wasted bytes' },
   notEstimated: 'No estimate',
   titles: {
-    redirects: 'Redirects on the way to files',
-    preloads: 'Preloads that nothing used',
-    repeated: 'Files sent more than once',
-    lateFonts: 'Fonts asked for after the first paint',
-    fontOrigins: 'Fonts that waited for a connection',
-    failed: 'Requests that failed',
-    compression: 'Texts sent uncompressed',
+    redirects: 'Redirected requests',
+    preloads: 'Unused preloads',
+    repeated: 'Files downloaded more than once',
+    lateFonts: 'Fonts requested after the first paint',
+    fontOrigins: 'Fonts from origins without preconnect',
+    failed: 'Failed requests',
+    compression: 'Uncompressed text files',
     images: 'Large images',
     protocol: 'Many requests over HTTP/1.1',
   },
   todo: {
     redirects:
-      'Ask for the address at the end of the chain right away: each redirect costs a round trip, and a new connection where it leads to another host. The time is that of the slowest chain',
+      'Link to the final URL: each redirect costs a round trip, and a new connection if it goes to another host. The time is that of the slowest chain',
     preloads:
-      'Take the preload out of the page, or mend it so that it fits its use: the same address, the right “as”, and “crossorigin” for fonts',
+      'Remove the preload, or make it match its use: the same URL, the right “as” value, and “crossorigin” for fonts',
     repeated:
-      'Let the browser keep the file: allow caching in its headers, and ask for it everywhere in the same way, with or without credentials',
+      'Allow caching in the response headers, and request the file the same way everywhere, with or without credentials',
     lateFonts:
-      'Name the font in the page itself instead of a stylesheet, or preload it, and let “font-display” show text until it is there. The time is from the first paint until the last of them came',
+      'Preload the font, or declare it inline instead of in a stylesheet, and use “font-display: swap”. The time is from the first paint until the last font arrived',
     fontOrigins:
-      'Serve the font from the host of the page, or open the connection early: <link rel="preconnect" crossorigin> in the head of the page',
-    failed: 'Mend the address or the answer, or leave the request out: it costs time and brings nothing',
-    compression:
-      'Have the server send texts compressed, with Brotli, Zstandard or gzip. How much smaller each would be is not known before it is done',
+      'Serve the font from the host of the page, or add <link rel="preconnect" crossorigin> to the head of the page',
+    failed: 'Fix the URL or the response, or remove the request: it costs time and has no effect',
+    compression: 'Enable Brotli, Zstandard or gzip compression on the server. The saving depends on the file',
     images:
-      'Serve a smaller picture, or a video in place of a long animation. These have more than 500 KB each, and Lighthouse names no saving for them',
+      'Serve a smaller image, or a video instead of a long animation. Each is larger than 500 KB, and Lighthouse estimates no saving for it',
     protocol:
-      'Serve the host over HTTP/2 or HTTP/3. With HTTP/1.1 a browser asks a host for six files at a time, and the others wait',
+      'Serve the host over HTTP/2 or HTTP/3. With HTTP/1.1 a browser loads six files per host at a time, and the others wait',
   },
   notes: {
-    hop: (hop: number, of: number) => `Hop ${number(hop)} of ${number(of)}`,
+    hop: (hop: number, of: number) => `Redirect ${number(hop)} of ${number(of)}`,
     redirect: (place: string | null, isDocument: boolean, status: string, target: string | null) =>
       `${place ? `${place}, ` : ''}${isDocument ? 'of a document, ' : ''}${status} to ${
-        target ?? 'an address that is not known'
+        target ?? 'an unknown URL'
       }`,
-    preload: (bytes: string) => `Preloaded, ${bytes}, and not used after the page was loaded`,
-    again: (first: string) => `Sent again after request ${first}`,
-    lateFont: (start: string, paint: string) => `Asked for after ${start}; the first paint was at ${paint}`,
-    fontOrigin: (origin: string) => `A connection to ${origin} was opened for it`,
+    preload: (bytes: string) => `Preloaded, ${bytes}, not used`,
+    again: (first: string) => `Downloaded again after request ${first}`,
+    lateFont: (start: string, paint: string) => `Requested at ${start}, after the first paint at ${paint}`,
+    fontOrigin: (origin: string) => `Opened a connection to ${origin}`,
     image: (bytes: string, type: string) => `${bytes}, ${type}`,
     plain: (bytes: string, type: string) => `${bytes}, ${type}`,
     protocol: (host: string, requests: number, longest: string | null) =>
-      `${number(requests)} requests to ${host}${longest ? `, one of which waited ${longest} to be sent` : ''}`,
-    refused: (status: string) => `Answered with ${status}`,
-    unanswered: 'No answer: blocked, refused or broken off',
+      `${number(requests)} requests to ${host}${longest ? `, queued for up to ${longest}` : ''}`,
+    refused: (status: string) => `Status ${status}`,
+    unanswered: 'No response: blocked, refused or reset',
   },
 } as const

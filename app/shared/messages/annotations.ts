@@ -1,15 +1,15 @@
-/** What happened beside the tests, as reports tell it. */
+/** Events of a report: notes, deployments, upgrades. */
 export const annotationsMessages = {
   title: 'Events',
-  empty: 'Nothing was noted in these dates',
+  empty: 'No events in this period',
   addNote: 'Add a note',
-  change: 'Change',
-  changeOf: (name: string) => `Change: ${name}`,
+  change: 'Edit',
+  changeOf: (name: string) => `Edit: ${name}`,
   by: (who: string) => `by ${who}`,
   all: (events: number) => `Show all ${events} events`,
-  newestOnly: (most: number) => `Only the newest ${most} notes and deployments of these dates are shown`,
+  newestOnly: (most: number) => `Only the newest ${most} notes and deployments of this period are shown`,
   levels: {
-    operator: 'Everybody',
+    operator: 'All organizations',
     organization: 'Whole organization',
     client: 'Whole client',
     project: 'Whole project',

@@ -1,18 +1,18 @@
-/** The sections of a report that are made of auditsMessages. */
+/** Report sections that list audits. */
 export const auditsMessages = {
   groups: {
     failed: 'Failed',
     notMeasured: 'Not measured',
     manual: 'Check manually',
-    informative: 'For information',
+    informative: 'Informative',
     passed: 'Passed',
     notApplicable: 'Not applicable',
   },
   counted: {
     failed: (number: number) => `${number} failed`,
     notMeasured: (number: number) => `${number} not measured`,
-    manual: (number: number) => `${number} to check by hand`,
-    informative: (number: number) => `${number} for information`,
+    manual: (number: number) => `${number} to check manually`,
+    informative: (number: number) => `${number} informative`,
     passed: (number: number) => `${number} passed`,
     notApplicable: (number: number) => `${number} not applicable`,
   },
@@ -21,7 +21,7 @@ export const auditsMessages = {
   allPassed: 'All audits passed',
   scoreImpact: (points: string) => `\u2212${points} points`,
   scoreImpactHelp: 'Points lost of the 100 of this section',
-  recommendation: 'What to do',
+  recommendation: 'How to fix',
   newFault: 'New',
   newFaultHelp: 'Fails in this test and passed in the previous one',
   found: (number: number) => (number === 1 ? '1 element' : `${number.toLocaleString('en-GB')} elements`),
@@ -36,12 +36,11 @@ export const auditsMessages = {
     element: 'Element',
   },
   picture: {
-    alt: (element: string) => `How it looks: ${element}`,
-    open: { page: 'Show the whole page', screen: 'Show the whole screen' },
+    alt: (element: string) => `Screenshot of ${element}`,
+    open: { page: 'Show full-page screenshot', screen: 'Show screenshot' },
     omitted: {
-      page: 'Elements without a picture are not to be seen on the page',
-      screen:
-        'Elements outside the screen have no picture: only tests started by hand keep one of the whole page',
+      page: 'Elements without a picture are not visible on the page',
+      screen: 'Elements below the fold have no picture: only manual tests store a full-page screenshot',
     },
   },
   history: (section: string) => `${section} score`,

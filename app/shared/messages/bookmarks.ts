@@ -4,15 +4,14 @@ export const bookmarksMessages = {
   /** The name of a button that is pressed while the page is bookmarked. */
   toggle: 'Bookmark',
   toggleOf: (page: string) => `Bookmark ${page}`,
-  removeOf: (page: string) => `Remove the bookmark of ${page}`,
-  empty: 'Pages that you bookmark on a dashboard or in a report are listed here',
+  removeOf: (page: string) => `Remove bookmark: ${page}`,
+  empty: 'No bookmarks yet. Bookmark pages on a dashboard or in a report',
   emptyAction: 'Open the dashboard',
   noneFound: (search: string) => `No bookmark matches “${search}”`,
   search: 'Search bookmarks',
   page: 'Page',
   measured: 'Measured',
-  tooMany: (most: number) =>
-    `You have ${most} bookmarks, and there can be no more. Remove one to bookmark this page`,
+  tooMany: (most: number) => `You can have at most ${most} bookmarks. Remove one to bookmark this page`,
   device: { mobile: 'Mobile', desktop: 'Desktop' },
   notTestedOn: {
     mobile: 'The site is not tested on a mobile device',

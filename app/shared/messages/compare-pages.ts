@@ -1,15 +1,15 @@
-/** The other pages of a site beside the page of a report. */
+/** The pages of a site compared with the page of a report. */
 export const comparePagesMessages = {
-  title: 'Other pages of the site',
-  note: 'each as measured nearest in time, on this device, from this location',
+  title: 'Compare pages',
+  note: 'the test closest in time, same device and location',
   none: 'This site has no other pages',
   page: 'Page',
   thisPage: 'This page',
   measured: 'Measured',
-  notMeasured: 'Not measured in this way yet',
-  differentVersion: 'Another engine',
+  notMeasured: 'Not tested on this device from this location yet',
+  differentVersion: 'Different Lighthouse version',
   differentVersionHelp:
-    'Measured by another version of the engine or in another way: the figures differ for more than one reason',
-  difference: 'Below each figure is how far it lies from that of this page',
+    'Measured with a different Lighthouse version or method, so the results are not comparable',
+  difference: 'Below each value: the difference from this page',
   noun: 'pages',
 } as const

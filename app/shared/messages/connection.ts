@@ -1,4 +1,4 @@
-/** What an open page says about its connection to the server. */
+/** Notices about the connection to the server. */
 export const connectionMessages = {
   offline: 'No connection, retrying',
   unavailable: 'The server is not available, retrying',
@@ -10,11 +10,11 @@ export const connectionMessages = {
 
 /** Why a form's data was not accepted. Its fields keep what was typed. */
 export const unsavedMessages = {
-  offline: 'Not saved: there is no connection. Your input is kept. Send it again when the connection is back',
+  offline: 'Not saved: no connection. Your input is kept. Send it again when you are back online',
   unknown:
     'The connection was lost while saving. Check whether your change was saved before you send it again',
   unavailable: 'Not saved: the server is not available. Your input is kept. Send it again in a moment',
-  tooLarge: 'Not saved: this is too large to be sent. Your input is kept',
+  tooLarge: 'Not saved: the input is too large. Your input is kept',
   tooMany: 'Not saved: too many requests. Your input is kept. Send it again in a minute',
   signedOut: 'Not saved: your session has ended. Your input is kept. Sign in, then send it again',
   failed: 'Not saved: an unexpected error occurred. Your input is kept',

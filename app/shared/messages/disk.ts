@@ -1,18 +1,18 @@
 import type { DiskLevel, Pause } from '../rules/disk/disk-level'
 
 export const diskFullMessage =
-  'The disk of the server is full, so nothing can be saved. Ask your administrator to free space, then try again'
+  'The server disk is full, so nothing can be saved. Ask your administrator to free space, then try again'
 
-export const databaseDownMessage = 'The database does not answer. Please try again in a minute'
+export const databaseDownMessage = 'The database is not available. Try again in a minute'
 
 /** On a run whose files were not stored. */
 export const evidenceNotKeptMessage =
-  'Evidence was not kept: the disk of the server was nearly full. The figures of this run are complete.'
+  'Evidence was not stored: the server disk was nearly full. The metrics of this run are complete.'
 
 const levels: Record<DiskLevel, string> = { ok: 'Enough space', low: 'Nearly full', full: 'Full' }
 
 const pauses: Record<Pause, string> = {
-  evidence: 'Evidence of new tests (reports, frames, traces) is not stored. Figures are.',
+  evidence: 'Evidence of new tests (reports, filmstrips, traces) is not stored. Metrics are.',
   scheduledTests: 'Scheduled tests wait.',
   writes: 'Nothing can be saved, and no test starts. Everything can still be read.',
 }
@@ -29,10 +29,9 @@ export const healthMessages = {
   volumes: 'Free space',
   volumeNames: { data: 'Data directory', database: 'Database' },
   paused: 'Paused',
-  manualTests: 'Tests that somebody starts still run.',
-  pausedUntil:
-    'Delete other files or enlarge the disk. Everything continues by itself when there is more space.',
-  markOff: 'Nothing pauses before the disk is full: MIN_FREE_SPACE is off.',
+  manualTests: 'Manual tests still run.',
+  pausedUntil: 'Delete other files or enlarge the disk. Everything resumes automatically.',
+  markOff: 'MIN_FREE_SPACE is off: nothing pauses until the disk is full.',
   mark: (mark: string) => `Evidence and scheduled tests pause below ${mark} (MIN_FREE_SPACE).`,
   freeOf: (free: string, total: string) => `${free} free of ${total}`,
   unknownSpace: 'The free space could not be read.',
@@ -44,7 +43,7 @@ export const healthMessages = {
   logs: 'Log lines dropped since the start',
   work: 'Tests and agents',
   queued: 'Queued tests',
-  scheduledQueued: 'Of these by schedule',
+  scheduledQueued: 'Scheduled',
   running: 'Running tests',
   agents: 'Agents',
   agentsOf: (active: string, all: string) => `${active} of ${all} active`,

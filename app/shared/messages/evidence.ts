@@ -1,6 +1,5 @@
-/** What is said of a run's evidence. */
-export const videoMissingMessage =
-  'There is no video of this run: its frames were not kept, or their time is over'
+/** Downloads of a run's evidence. */
+export const videoMissingMessage = 'No video of this run: its filmstrip is no longer stored'
 
 export const downloadsMessages = {
   har: 'Requests (HAR)',
@@ -8,6 +7,6 @@ export const downloadsMessages = {
   video: 'Video',
   body: 'Page source',
   trace: 'Trace',
-  series: 'All tests of these dates (CSV)',
+  series: 'All tests of this period (CSV)',
   pages: 'Download as CSV',
 }

@@ -1,6 +1,6 @@
-/** What is said of services beside the product: the chat widget and the documentation. */
+/** Chat widget and documentation. */
 export const externalServicesMessages = {
-  notOwnAddress: 'Only your own e-mail address can be named',
-  confirmFirst: 'Please confirm your e-mail address first',
-  chatUnreachable: 'The chat cannot be reached at the moment. Please try again later',
+  notOwnAddress: 'Only your own email address is allowed',
+  confirmFirst: 'Confirm your email address first',
+  chatUnreachable: 'The chat is not available. Try again later',
 }

@@ -4,7 +4,7 @@ const RETRIED =
   'The test was repeated without success. Run it again later; if it fails again, tell your administrator.'
 const LOG = 'Run the test again. If it fails again, the log of the agent has the details.'
 
-export const failureMessages = { address: 'Address that failed' }
+export const failureMessages = { address: 'Failed URL' }
 
 /** What to do about a failed run, for each code of `run-failures`. */
 const FAILURE_ADVICE: Record<keyof typeof RUN_FAILURES, string> = {
@@ -19,17 +19,17 @@ const FAILURE_ADVICE: Record<keyof typeof RUN_FAILURES, string> = {
   HOST_UNREACHABLE: 'Check the network and firewall between the agent and the server.',
   TLS_ERROR:
     "Check the certificate's dates, host names and chain, and that the server offers TLS 1.2 or later.",
-  NO_RESPONSE: 'Check whether the server is overloaded or the page needs very long to build.',
-  REDIRECT_LOOP: 'Check the redirects and scripts of the page: one of them leads back to an earlier address.',
+  NO_RESPONSE: 'Check whether the server is overloaded or takes too long to render the page.',
+  REDIRECT_LOOP: 'Check the redirects and scripts of the page: one of them leads back to an earlier URL.',
   HTTP_ERROR: 'Open the address in a browser and check the log of the web server.',
   INCOMPLETE_RESPONSE:
     'Check the content length and compression that the server announces, and its log for crashes.',
   NOT_HTML: 'Enter the address of an HTML page. Downloads, PDFs and API responses cannot be tested.',
-  CONNECTION_FAILED: 'Open the address in a browser: it shows why the page cannot be opened.',
+  CONNECTION_FAILED: 'Open the URL in a browser: it shows why the page cannot be loaded.',
   PAGE_LOAD_FAILED: 'Check that the address answers with a complete page, then run the test again.',
   NO_CONTENT: 'Check whether the page needs a sign-in or a cookie, or whether a script hides its content.',
   PAGE_HUNG: 'Look for an endless loop or a very long task in the scripts of the page.',
-  PAGE_OUT_OF_MEMORY: 'Look for scripts that store ever more data, or for very large images and files.',
+  PAGE_OUT_OF_MEMORY: 'Look for memory leaks in scripts and for very large images or files.',
   NOT_A_WEB_PAGE: 'Check the redirects and scripts of the page for about:, data: and similar addresses.',
   HARD_TIMEOUT: 'Look for requests that never finish and scripts that keep the browser busy.',
   NO_TRACE: LOG,
@@ -49,10 +49,10 @@ const FAILURE_ADVICE: Record<keyof typeof RUN_FAILURES, string> = {
 
 const HTTP_ADVICE: Record<number, string> = {
   401: 'Test a public address, or add a script that signs in.',
-  403: 'Let the agent pass: its address or user agent may be blocked by a firewall or bot protection.',
+  403: 'Allow the agent: a firewall or bot protection may block its IP address or user agent.',
   404: 'Correct the address, or remove the page from its site.',
   410: 'Correct the address, or remove the page from its site.',
-  429: 'Test less often, or let the agent pass the rate limit of the server.',
+  429: 'Test less often, or exempt the agent from the rate limit of the server.',
 }
 
 const UNKNOWN = 'Open the address in a browser and run the test again.'

@@ -1,4 +1,4 @@
-/** What went wrong, said anywhere in the product. */
+/** Errors of the whole product. */
 export const signInRequiredMessage = 'Please sign in to continue'
 
 export const sessionEndedMessage = 'Your session has ended. Please sign in again'
@@ -40,34 +40,34 @@ export const reloadActionMessage = 'Reload'
 
 export const genericMessage = 'Something went wrong. Please try again'
 
-export const requestIdMessage = (id: string) => `If you report this, please give the request id ${id}`
+export const requestIdMessage = (id: string) => `Request id for support: ${id}`
 
-export const invalidRequestMessage = 'The request could not be understood'
+export const invalidRequestMessage = 'Invalid request'
 
-export const unknownEndpointMessage = 'There is no such call'
+export const unknownEndpointMessage = 'Unknown endpoint'
 
-export const conflictMessage = 'Somebody else has changed this in the meantime. Reload to see it as it is now'
+export const conflictMessage = 'Someone else changed this in the meantime. Reload to see the current state'
 
-export const tooLargeMessage = 'This is too large to be sent'
+export const tooLargeMessage = 'The request is too large'
 
 export const tooManyRequestsMessage = (seconds: number) =>
   `Too many requests. Please try again in ${seconds} seconds`
 
-export const bearerOnlyMessage = 'This call needs a bearer token'
+export const bearerOnlyMessage = 'This endpoint requires a bearer token'
 
-export const sessionNeededMessage = 'This can only be done signed in, not with an API key'
+export const sessionNeededMessage = 'This requires a signed-in user; API keys are not accepted'
 
-export const leaseLostMessage = 'This run has been given to another agent'
+export const leaseLostMessage = 'This run was assigned to another agent'
 
-export const artefactCorruptedMessage = 'What arrived is not what was announced'
+export const artefactCorruptedMessage = 'The checksum of the upload does not match'
 
-export const evidenceMissingMessage = 'Some of the evidence of this run has not arrived'
+export const evidenceMissingMessage = 'Evidence of this run is missing'
 
 export const tooManyDownloadsMessage = (seconds: number) =>
-  `Too many downloads are open. Wait until one has ended, or try again in ${seconds} seconds`
+  `Too many open downloads. Wait until one finishes, or try again in ${seconds} seconds`
 
 export const tooManyEventsMessage = (seconds: number) =>
-  `Too many live updates are open. Close a screen, or try again in ${seconds} seconds`
+  `Too many live updates. Close a tab, or try again in ${seconds} seconds`
 
 export const methodNotAllowedMessage = 'This method is not supported'
 

@@ -1,5 +1,5 @@
-/** What is wrong with what was typed, where the field beside it says which one is meant. */
-export const invalidMessage = 'Please check the marked fields'
+/** Errors shown beside the field that they are about. */
+export const invalidMessage = 'Check the marked fields'
 
 export const requiredMessage = 'This field is required'
 
@@ -7,20 +7,20 @@ export const notBlankMessage = 'This field must not be blank'
 
 export const atMostCharactersMessage = (max: number) => `${max} characters or less`
 
-export const controlCharactersMessage = 'Please leave out control characters'
+export const controlCharactersMessage = 'Control characters are not allowed'
 
-export const validEmailMessage = 'Please enter a valid email'
+export const validEmailMessage = 'Enter a valid email'
 
-export const notAnOptionMessage = 'Please choose one of the options'
+export const notAnOptionMessage = 'Choose one of the options'
 
 export const oneCheckedMessage = 'At least one needs to be checked'
 
 export const onePageAtLeastMessage = 'A site needs at least one page'
 export const atMostPagesMessage = (max: number) => `A site has at most ${max} pages`
 
-export const unknownTimeZoneMessage = 'Please choose a time zone from the list'
+export const unknownTimeZoneMessage = 'Choose a time zone from the list'
 
-/** The same and more with the field named, and the words of every formMessages. */
+/** Errors that name their field, and the labels of every form. */
 export const formMessages = {
   leaveEmpty: 'Leave this field empty',
   required: (field: string) => `${field} is required`,
@@ -47,18 +47,19 @@ export const formMessages = {
   wholeNumber: 'Please input a whole number',
   notNegative: 'Please input 0 or more',
   atMost: (max: number) => `Please input ${max} or less`,
-  validDate: 'Please enter a valid date',
+  validDate: 'Enter a valid date',
   timeInterval: 'Time interval must be greater than or equal to 0.1',
-  invalidDates: 'The dates in the address are not valid, so they are ignored',
+  invalidDates: 'The dates in the URL are invalid and are ignored',
   dateOrder: 'The end date must not be before the start date',
-  schedule: 'Please choose a schedule or enter five cron fields, such as 0 6 * * 1-5',
-  scheduleTooOften: (minutes: number) => `Tests cannot run more often than every ${minutes} minutes`,
-  scheduleUnused:
-    'A preset is selected above. Select your own schedule to use this cron expression, or clear this field',
-  scheduleNever: 'This schedule never comes due',
-  retypeName: (name: string) => `Please type ${name} to confirm`,
-  notSaved: 'Nothing was saved. What you typed is still here',
+  schedule: 'Choose a schedule or enter five cron fields, such as 0 6 * * 1-5',
+  scheduleTooOften: (minutes: number) => `Tests run at most every ${minutes} minutes`,
+  scheduleUnused: 'A preset is selected. Select your own schedule to use this cron expression, or clear it',
+  scheduleNever: 'This schedule never runs',
+  retypeName: (name: string) => `Type ${name} to confirm`,
+  notSaved: 'Nothing was saved. Your input is kept',
   optional: 'optional',
+  edit: 'Edit',
+  editField: (field: string) => `Edit: ${field}`,
   save: 'Save',
   saving: 'Saving…',
   create: 'Create',
@@ -69,4 +70,7 @@ export const formMessages = {
   search: 'Search',
   apply: 'Apply',
   clear: 'Clear',
+  sections: 'Sections of this form',
+  firstPage: 'First page',
+  noMore: (noun: string) => `No more ${noun}`,
 } as const

@@ -1,25 +1,25 @@
-/** What is wrong with a value that breaks its schema, where no sentence of the field's own says so. */
+/** Errors of schemas, for fields without their own message. */
 export const issueMessages = {
-  invalid: 'This value is not valid',
+  invalid: 'This value is invalid',
   pattern: 'This value must match the pattern',
   types: {
-    string: 'Please enter text',
+    string: 'Enter text',
     number: 'Please input a number',
     int: 'Please input a whole number',
     bigint: 'Please input a whole number',
-    boolean: 'Please enter true or false',
-    date: 'Please enter a valid date',
-    array: 'Please enter a list',
-    object: 'Please enter an object',
-    record: 'Please enter an object',
+    boolean: 'Enter true or false',
+    date: 'Enter a valid date',
+    array: 'Enter a list',
+    object: 'Enter an object',
+    record: 'Enter an object',
   },
   formats: {
-    email: 'Please enter a valid email',
-    url: 'Please enter a valid URL',
-    date: 'Please enter a valid date, such as 2026-11-01',
-    datetime: 'Please enter a valid ISO date, such as 2026-11-01T08:00:00Z',
-    uuid: 'Please enter a valid id',
-    guid: 'Please enter a valid id',
+    email: 'Enter a valid email',
+    url: 'Enter a valid URL',
+    date: 'Enter a valid date, such as 2026-11-01',
+    datetime: 'Enter a valid ISO date, such as 2026-11-01T08:00:00Z',
+    uuid: 'Enter a valid id',
+    guid: 'Enter a valid id',
   },
   minCharacters: (min: number) => `At least ${min} characters`,
   maxCharacters: (max: number) => `${max} characters or less`,
@@ -30,8 +30,8 @@ export const issueMessages = {
   moreThan: (min: number) => `Please input more than ${min}`,
   lessThan: (max: number) => `Please input less than ${max}`,
   multipleOf: (step: number) => `Please input a multiple of ${step}`,
-  options: (options: readonly string[]) => `Please choose one of: ${[options].flat(2).join(', ')}`,
+  options: (options: readonly string[]) => `Choose one of: ${[options].flat(2).join(', ')}`,
   unknownFields: (names: readonly string[]) => `Unknown fields: ${[names].flat(2).join(', ')}`,
-  /** For callers of the API, who see no field beside the text. */
+  /** For API callers. */
   named: (field: string, text: string) => `${field}: ${text}`,
 } as const

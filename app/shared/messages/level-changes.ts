@@ -1,10 +1,11 @@
-/** A change of level found in a series, as charts mark it. */
+/** Level shifts of a series, as charts mark them. */
 export const levelChangesMessages = {
   rose: (figure: string, by: string) => `${figure} rose by ${by}`,
   fell: (figure: string, by: string) => `${figure} fell by ${by}`,
-  recovered: (sentence: string) => `${sentence}, back at its old level by now`,
+  recovered: (sentence: string) => `${sentence}, since recovered`,
   notComparedSince: {
-    device: (sentence: string) => `${sentence}; not compared since the device was changed`,
-    engine: (sentence: string) => `${sentence}; not compared since it is measured differently`,
+    device: (sentence: string) => `${sentence}; not comparable since the device settings changed`,
+    engine: (sentence: string) =>
+      `${sentence}; not comparable since the Lighthouse version or throttling changed`,
   },
 } as const

@@ -1,9 +1,27 @@
-/** The few words of finding one's way that stand on every screen. */
+/** Words of the navigation that every screen has. */
 export const navigationMessages = {
   open: 'Go to…',
   search: 'Search pages',
+  palette: 'Command palette',
+  paletteKeys: 'Command palette (/ or Ctrl K)',
+  skip: 'Skip to content',
+  menu: 'Menu',
+  sections: 'Sections',
+  settings: 'Settings',
+  apiReference: 'API reference',
+  collapse: 'Collapse',
+  collapseSidebar: 'Collapse the sidebar',
   allClients: 'All Clients',
   manageClients: 'Manage Clients',
   switchFrom: (name: string) => `Switch from ${name}`,
   all: { client: 'All clients', project: 'All projects', site: 'All sites', page: 'All pages' },
+  settingsGroups: {
+    workspace: 'Workspace',
+    people: 'People',
+    measuring: 'Measuring',
+    content: 'Content',
+    system: 'System',
+    me: 'Me',
+  },
+  clients: 'Clients',
 } as const

@@ -1,20 +1,20 @@
 import { partsMessages } from './parts'
 
-/** The outbox, where super admins read what was or could not be sent. */
+/** The outbox for super admins. */
 export const mailMessages = {
   title: partsMessages.outbox,
-  alreadySent: 'This mail has been sent already',
-  retried: 'The mail will be sent again',
-  none: 'No mail has been written yet',
-  noneFound: 'No mail matches',
+  alreadySent: 'This email has already been sent',
+  retried: 'The email will be sent again',
+  none: 'No emails yet',
+  noneFound: 'No emails match',
   searchRecipient: 'Search by recipient',
   anyStatus: 'Any status',
   status: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', kept: 'Kept' },
-  notSentNote: 'There is no SMTP server, so this mail was not sent',
+  notSentNote: 'Not sent: no SMTP server is configured',
   linkFor: (recipient: string) => `Give this link to ${recipient}. It works once`,
   link: 'Link',
-  linkRemoved: 'The link was removed, because it was used or has expired',
+  linkRemoved: 'The link was removed because it was used or has expired',
   retry: 'Send again',
-  preview: 'As shown',
-  plainText: 'As text',
+  preview: 'Preview',
+  plainText: 'Plain text',
 } as const

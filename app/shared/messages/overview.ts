@@ -4,44 +4,54 @@ const counted = (number: number, one: string, many: string) => `${number} ${numb
 export const overviewMessages = {
   filters: 'Filters',
   clearAll: 'Remove all filters',
-  remove: (filter: string) => `Remove the filter: ${filter}`,
+  remove: (filter: string) => `Remove filter: ${filter}`,
   rangeTooLong: (days: number) => `Choose at most ${days} days`,
-  trendRowLimit: (rows: number) => `With a trend ask for at most ${rows} rows`,
+  trendRowLimit: (rows: number) => `Request at most ${rows} rows with a trend`,
   film: {
-    shown: 'Frames of the load, at the same moments for every page',
-    interval: 'Time between frames',
+    shown: 'Filmstrips of all pages on the same time scale',
+    interval: 'Frame interval',
     after: (time: string) => `After ${time}`,
-    later: (mark: string, time: string) => `${mark} ${time}, after the last frame`,
+    later: (mark: string, time: string) => `${mark} ${time}, after the last frame shown`,
     mark: (mark: string, time: string) => `${mark} ${time}`,
     gaps: {
-      untested: 'No frames: not tested yet',
-      failed: 'No frames: no test has succeeded yet',
-      unrecorded: 'No frames: the test recorded none',
-      gone: 'No frames: those of this test are no longer kept',
+      untested: 'No filmstrip: not tested yet',
+      failed: 'No filmstrip: no successful test yet',
+      unrecorded: 'No filmstrip: none was recorded',
+      gone: 'No filmstrip: no longer stored',
     },
   },
   trend: {
     header: { performance: 'Score trend', lcp: 'LCP trend' },
     trendSummary: (figure: string, days: number) => `${figure}, ${counted(days, 'day', 'days')}`,
-    noise: 'within noise',
+    noise: 'not significant',
     compared: (before: string, after: string) =>
-      `Median of the last 7 days ${after}, of the 7 days before ${before}`,
-    smallest: (amount: string) => `Changes of up to ${amount} are this page’s usual scatter`,
+      `Median of the last 7 days: ${after}. Median of the 7 days before: ${before}`,
+    smallest: (amount: string) => `Smallest detectable change: ${amount}`,
     better: 'better',
     worse: 'worse',
     few: (ofWeek: number, inAll: number) =>
-      `Not compared: too few days with tests. Needed are ${ofWeek} in each of the last two weeks, and ${inAll} in the last four`,
-    method: 'Not compared: the week before was measured differently',
+      `Too few days with tests: a trend needs ${ofWeek} in each of the last two weeks and ${inAll} in the last four`,
+    method: 'Not comparable: measured differently the week before',
   },
   visitors: {
-    header: 'Visitors',
+    header: 'Real users',
     none: 'No field data',
     origin: 'origin',
     explain: {
-      url: 'The worst Core Web Vital of the visitors of this page: three of four visits are below it',
+      url: 'Worst Core Web Vital of real users on this page (75th percentile)',
       origin:
-        'The worst Core Web Vital of the visitors of the whole origin: this page alone has no field data',
+        'Worst Core Web Vital of real users on the whole origin (75th percentile): no data for this page',
     },
+  },
+  uptime: {
+    header: 'Availability, 30 days',
+    none: 'No monitors',
+    noFigure: 'no figure yet',
+    down: (monitors: number) => `${counted(monitors, 'monitor', 'monitors')} down`,
+    summary: (share: string, monitors: number, days: number) =>
+      `${share} in 30 days, ${counted(monitors, 'monitor', 'monitors')}, ${
+        days === 0 ? 'no downtime' : `${counted(days, 'day', 'days')} with downtime`
+      }`,
   },
   tags: {
     label: 'Tags',
@@ -56,7 +66,7 @@ export const overviewMessages = {
     anyTag: 'All tags',
     siteType: 'Site type',
     anySiteType: 'All sites',
-    siteTypes: { scheduled: 'Tested by a schedule', manual: 'Tested by hand' },
+    siteTypes: { scheduled: 'Scheduled', manual: 'Manual tests only' },
     state: 'State',
     anyState: 'All results',
     states: { failed: 'Failed', unmeasured: 'Not measured' },
@@ -66,7 +76,7 @@ export const overviewMessages = {
     noGroup: 'No groups',
     groups: { site: 'Site' },
     pageLimit: 'Show',
-    pages: (number: number) => `${number} a screen`,
-    dates: 'Dates of the trend',
+    pages: (number: number) => `${number} per page`,
+    dates: 'Trend period',
   },
 } as const

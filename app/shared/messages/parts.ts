@@ -1,7 +1,11 @@
 export const productName = 'Lightkeeper'
 
-/** The names of the parts of the product that menus on many screens lead to, apart from what those parts say. */
+/** Names of areas that several menus link to. */
 export const partsMessages = {
+  uptime: 'Uptime',
+  projects: 'Projects',
+  sites: 'Sites',
+  monitors: 'Monitors',
   tests: 'Test management',
   deleteTest: 'Delete test',
   devices: 'Devices',

@@ -1,7 +1,7 @@
-/** The four columns and the search, where they are open. */
+/** The picker with four columns, and the search. */
 export const pickerMessages = {
   title: 'Go to',
-  explain: 'Choose a client, a project and a site to come to its pages',
+  explain: 'Choose a client, project and site to see its pages',
   columns: { client: 'Clients', project: 'Projects', site: 'Sites', page: 'Pages' },
   filter: {
     client: 'Filter clients',
@@ -16,12 +16,12 @@ export const pickerMessages = {
     page: 'Choose a site',
   },
   empty: {
-    client: 'There are no clients yet',
-    project: 'There are no projects yet',
-    site: 'There are no sites yet',
-    page: 'There are no pages yet',
+    client: 'No clients yet',
+    project: 'No projects yet',
+    site: 'No sites yet',
+    page: 'No pages yet',
   },
-  noneFound: 'Nothing matches the filter',
+  noneFound: 'No matches',
   more: 'More',
   next: {
     client: 'Next 24 clients',
@@ -29,19 +29,19 @@ export const pickerMessages = {
     site: 'Next 24 sites',
     page: 'Next 24 pages',
   },
-  first: 'Back to the first',
+  first: 'Back to start',
   back: (name: string) => `Back to ${name}`,
   loading: 'Loading…',
-  failed: 'This could not be loaded. Please try again',
+  failed: 'Loading failed. Try again',
   retry: 'Try again',
 } as const
 
 export const placeSearchMessages = {
   title: 'Search',
-  explain: 'Finds pages by name or address, and sites, projects and clients by name',
+  explain: 'Search pages by name or URL, and sites, projects and clients by name',
   nothing: (search: string) => `Nothing matches “${search}”`,
   found: (number: number) => (number === 1 ? '1 result' : `${number} results`),
-  hasMore: (number: number) => `The first ${number} results. Type more to narrow them down`,
+  hasMore: (number: number) => `First ${number} results. Type more to narrow the search`,
   showAll: 'Show all results',
   levels: { client: 'Client', project: 'Project', site: 'Site', page: 'Page' },
 } as const

@@ -3,23 +3,23 @@ import { qualityProblemsMessages } from './quality-problems'
 /** Our own audits: a title for each result, why it matters, and what to do. */
 export const qualityAuditsMessages = {
   tls: {
-    title: 'The connection is encrypted with a valid, current certificate',
-    failureTitle: 'The connection is not encrypted with a valid, current certificate',
+    title: 'The connection uses current TLS and a valid certificate',
+    failureTitle: 'The connection does not use current TLS and a valid certificate',
     explanation: 'Without TLS, anyone on the network path can read and change what visitors see and send.',
     recommendation:
       'Serve the site over TLS 1.2 or 1.3 and renew the certificate automatically well before it expires.',
   },
   csp: {
-    title: 'A Content Security Policy blocks injected scripts',
-    failureTitle: 'No Content Security Policy blocks injected scripts',
+    title: 'The Content Security Policy is effective against XSS',
+    failureTitle: 'The Content Security Policy is missing or not effective against XSS',
     explanation:
       'If an attacker manages to inject markup into the page, the policy decides whether it can run as a script.',
     recommendation:
       'Send a Content-Security-Policy that lets scripts run by nonce or hash, forbids plugins (object-src) and fixes base-uri.',
   },
   hsts: {
-    title: 'Browsers are told to use HTTPS only (HSTS)',
-    failureTitle: 'Browsers are not told to use HTTPS only (HSTS)',
+    title: 'HTTPS is enforced (HSTS)',
+    failureTitle: 'HTTPS is not enforced (HSTS)',
     explanation: 'Without Strict-Transport-Security, the first request of a visit can still be intercepted.',
     recommendation:
       'Send Strict-Transport-Security: max-age=31536000; includeSubDomains with every response.',
@@ -27,7 +27,7 @@ export const qualityAuditsMessages = {
   cookies: {
     title: 'Cookies have the Secure, HttpOnly and SameSite attributes',
     failureTitle: 'Cookies lack the Secure, HttpOnly or SameSite attribute',
-    explanation: 'Whoever steals a session cookie is signed in as its owner.',
+    explanation: 'A stolen session cookie signs the attacker in as its owner.',
     recommendation: 'Set Secure, HttpOnly and SameSite on every cookie that scripts do not need to read.',
   },
   framing: {
@@ -39,8 +39,7 @@ export const qualityAuditsMessages = {
   'https-redirect': {
     title: 'HTTP is redirected to HTTPS',
     failureTitle: 'HTTP is not redirected to HTTPS',
-    explanation:
-      'Visitors who type the address without https:// start unencrypted and should be redirected at once.',
+    explanation: 'Visitors who type the URL without https:// start unencrypted until they are redirected.',
     recommendation:
       'Answer every HTTP request with a permanent redirect (301 or 308) to the same host over HTTPS.',
   },
@@ -72,13 +71,13 @@ export const qualityAuditsMessages = {
   },
   'referrer-policy': {
     title: 'The Referrer-Policy hides full URLs from other sites',
-    failureTitle: 'No Referrer-Policy hides full URLs from other sites',
+    failureTitle: 'Full URLs are sent to other sites (Referrer-Policy)',
     explanation: 'URLs can contain private data, such as a search or a token.',
     recommendation: 'Send Referrer-Policy: strict-origin-when-cross-origin, or stricter.',
   },
   'permissions-policy': {
-    title: 'A Permissions-Policy disables unused browser features',
-    failureTitle: 'No Permissions-Policy disables unused browser features',
+    title: 'The Permissions-Policy disables unused browser features',
+    failureTitle: 'The Permissions-Policy does not disable unused browser features',
     explanation: 'The policy keeps embedded or injected code from using the camera, microphone or location.',
     recommendation:
       'Send Permissions-Policy: camera=(), microphone=(), geolocation=() and list other features that the page does not use.',

@@ -1,43 +1,45 @@
-/** The sections of a report beside those that are made of the audits of one category. */
+/** Opportunities, Lighthouse, cover page and traffic. */
 export const opportunitiesMessages = {
   title: 'Opportunities',
   open: 'Show opportunities',
-  about: 'What would make this page faster, and how much time each change is estimated to save',
-  back: 'Back to performance',
-  /** Where the figures and the savings of a test come from, by how its connection was slowed down. */
+  about: 'What would make this page faster, with estimated savings',
+  counted: (count: number) => (count === 1 ? '1 opportunity' : `${count} opportunities`),
+  summary: (count: number, saving: string) =>
+    count === 1
+      ? `1 opportunity, estimated saving ${saving}`
+      : `${count} opportunities, largest estimated saving ${saving}`,
+  /** Where the metrics and the savings of a test come from, by throttling method. */
   methods: {
-    devtools:
-      'The figures of this test were measured on a slowed-down connection. Savings are not measured: the engine estimates them in a simulation of the same load',
-    simulate: 'Savings come from the same simulation of the load as the figures of this test',
-    none: 'This test ran on the connection as it is. Savings are not measured: the engine estimates them in a simulation of the load',
+    devtools: 'Metrics were measured with applied throttling. Lighthouse estimates savings in a simulation',
+    simulate: 'Metrics and savings come from the same simulation',
+    none: 'Metrics were measured without throttling. Lighthouse estimates savings in a simulation',
   },
-  overlap: 'They overlap, so they do not add up',
+  overlap: 'Savings overlap, so they do not add up',
   time: 'Time saved',
   bytes: 'Bytes saved',
   shifts: 'Shifts avoided',
-  byMetric: 'Estimated to save',
+  byMetric: 'Estimated savings',
   size: 'Size',
   notEstimated: 'Not estimated',
-  notEstimatedHelp:
-    'The engine names what to improve here and expects no saving that it can put into figures',
-  none: 'The engine found nothing to improve in this test',
-  gone: 'The opportunities of this test are no longer kept',
+  notEstimatedHelp: 'Lighthouse lists this issue without an estimate',
+  none: 'No opportunities found in this test',
+  gone: 'The opportunities of this test are no longer stored',
   columns: {
-    address: 'Address',
-    what: 'What',
+    address: 'URL',
+    what: 'Details',
     size: 'Size',
-    wastedBytes: 'Could be saved',
+    wastedBytes: 'Potential savings',
     wastedMs: 'Time',
   },
 } as const
 
 export const lighthouseMessages = {
   history: 'Scores of all tests',
-  conditions: 'How it was measured',
+  conditions: 'Test conditions',
   files: 'Files',
-  figures: 'All figures (JSON)',
-  warnings: 'The engine warned',
-  engine: 'Engine',
+  figures: 'All metrics (JSON)',
+  warnings: 'Lighthouse warnings',
+  engine: 'Lighthouse',
   browser: 'Browser',
   device: 'Device',
   formFactors: { MOBILE: 'mobile', DESKTOP: 'desktop' },
@@ -52,15 +54,15 @@ export const lighthouseMessages = {
   connectionOf: (roundTrip: string, download: string) => `${roundTrip} round trip, ${download} down`,
   applied: (latency: string, download: string, upload: string) =>
     `applied as ${latency} a request, ${download} down, ${upload} up`,
-  plain: 'As it is',
+  plain: 'None',
   benchmark: 'Benchmark index',
-  benchmarkHelp: 'How fast the machine was just before the test; higher is faster',
+  benchmarkHelp: 'Speed of the machine just before the test; higher is faster',
   measured: 'Measured',
-  took: 'Took',
-  requested: 'Address asked for',
-  final: 'Address shown',
-  notKnown: 'Not known',
-  reportGone: 'The report of this test is no longer kept. Its scores are',
+  took: 'Duration',
+  requested: 'Requested URL',
+  final: 'Final URL',
+  notKnown: 'Unknown',
+  reportGone: 'The report of this test is no longer stored. Its scores are',
   section: (title: string) => `Open ${title}`,
 } as const
 
@@ -75,13 +77,13 @@ export const coverMessages = {
   device: 'Device',
   location: 'Location',
   tested: 'Test shown',
-  made: 'Made on',
+  made: 'Created',
   span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
 } as const
 
-/** What is not looked at yet, and what will stand there. */
+/** Shown until an analytics service is connected. */
 export const trafficMessages = {
   title: 'Traffic',
   notConnected:
-    'No analytics service is connected to this site yet. Its visitors and page views will be shown here',
+    'No analytics service is connected to this site. Connect one to see visitors and page views here',
 } as const

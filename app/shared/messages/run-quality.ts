@@ -1,25 +1,25 @@
 const exact = (figure: number) => figure.toLocaleString('en-GB', { maximumFractionDigits: 20 })
 
-/** About how far figures can be trusted. */
+/** Runs per test, noise and comparability. */
 export const runQualityMessages = {
   chooseRuns: 'Choose 1, 3 or 5 runs',
   runsTitle: 'Runs per test',
-  runs: 'Runs of a test',
-  runsHelp: 'The median run counts. A test ends earlier once its result is clear',
-  countNoisy: 'Count noisy tests anyway',
+  runs: 'Runs per test',
+  runsHelp: 'The median run counts. A test stops early once its result is clear',
+  countNoisy: 'Include noisy tests',
   countNoisyHelp:
-    'For agents that always share their CPU with other processes: noisy tests are not repeated and count for charts and trends, which then vary more',
+    'For agents that always share their CPU: noisy tests are not repeated and count in charts and trends, which then vary more',
   runChoice: (runs: number) => (runs === 1 ? 'One run' : `Up to ${runs} runs`),
   detectableChange: (amount: string, share: string | null) =>
     `Smallest detectable change: ${share === null ? amount : `${amount} (${share})`}`,
   medianOf: (runs: number) => `Median of ${runs} runs`,
-  /** What else measures from a moment on; another method's figures stand for themselves. */
-  browserChanged: (from: string, to: string) => `${to} instead of ${from}`,
+  /** What measures from a moment on; results of different methods are not comparable. */
+  browserChanged: (from: string, to: string) => `${to} replaces ${from}`,
   methodChanged: (from: string, to: string) =>
-    `${to} instead of ${from}. Figures before and after do not compare`,
+    `${to} replaces ${from}. Results before and after are not comparable`,
   deviceChanged: (from: string, to: string) =>
-    `Device changed: ${to} instead of ${from}. Figures before and after do not compare`,
-  /** How a device was imitated, where a change of it is told. */
+    `Device settings changed from ${from} to ${to}. Results before and after are not comparable`,
+  /** Emulation settings, where a change of them is shown. */
   device: {
     kinds: { MOBILE: 'mobile', DESKTOP: 'desktop' },
     screen: (width: number, height: number) => `${width} × ${height} pixels`,
@@ -31,21 +31,21 @@ export const runQualityMessages = {
     upload: (kbps: number) => `${exact(kbps)} Kbps upload`,
   },
   allRuns: 'All runs of the test',
-  oneOfRuns: 'One run of a test, not the one that counts',
+  oneOfRuns: 'Single run, not the median run of its test',
   run: (number: number) => `Run ${number}`,
   runColumns: { run: 'Run', score: 'Score', state: 'Result' },
-  counts: 'Counts',
-  runsNote: 'The run nearest to the median LCP and TBT counts; it is what charts and reports show',
+  counts: 'Median run',
+  runsNote: 'Charts and reports show the run nearest to the median LCP and TBT',
   spread: 'Median',
-  spreadNote: 'Half of the runs lie within ± of the median',
+  spreadNote: 'Half of the runs are within ± of the median',
   redirected: 'Redirected to',
   consent: 'Consent',
-  consented: 'Given by the consent cookie',
-  notConsented: 'Not given: the consent cookie could not be set',
+  consented: 'Given (consent cookie)',
+  notConsented: 'Not given: setting the consent cookie failed',
   disturbed: 'Noisy',
   noisyPoint: 'Noisy',
   noisyAt: (when: string) => `Noisy, ${when}`,
-  noisy: 'Other processes used the CPU of the measuring machine',
+  noisy: 'Noisy: other processes used the CPU',
   reasons: {
     pressure: 'processes waited for a CPU',
     foreign: 'other processes used the CPU',
@@ -53,10 +53,10 @@ export const runQualityMessages = {
     slow: 'the machine was slower than usual',
   },
   /** On a report, with the reasons. */
-  provisional: 'Provisional: the machine was busy, checking again',
+  provisional: 'Provisional: the machine was busy, the test is being repeated',
   excluded: 'Noisy test, excluded from trends',
-  counted: 'Noisy test, counted because of the setting of this site',
-  cause: (reasons: string) => `Cause: ${reasons}. Its figures may be worse than those of a quiet machine`,
+  counted: 'Noisy test, included by the setting of this site',
+  cause: (reasons: string) => `Cause: ${reasons}. Results may be worse than on a quiet machine`,
   countSetting: 'Site settings',
-  countHint: `If every test of this site is noisy, switch on “Count noisy tests anyway”`,
+  countHint: `If every test of this site is noisy, turn on “Include noisy tests”`,
 }

@@ -1,4 +1,4 @@
-/** Signing up, confirming, a forgotten password, and coming in by invitation. */
+/** Sign-up, confirmation, forgotten password and invitations. */
 export const passwordMessages = {
   common: 'This is a common password. Choose another one',
   leaked: 'This password appears in known data leaks. Choose another one',
@@ -14,37 +14,36 @@ export const signupMessages = {
   lastName: 'Last name',
   email: 'Work email',
   organization: 'Organization',
-  organizationHelp: 'The company whose websites you look after',
+  organizationHelp: 'Your company or team',
   password: 'Password',
   submit: 'Sign up',
   submitting: 'Signing up…',
-  sent: 'Check your mailbox',
-  sentText: (email: string) =>
-    `We have sent a mail to ${email}. Open the link in it to activate your account`,
+  sent: 'Check your email',
+  sentText: (email: string) => `We sent an email to ${email}. Open the link in it to activate your account`,
   kept: 'Ask your administrator for the link',
   keptText: (email: string) =>
-    `This installation sends no email. An administrator finds the link that activates ${email} in the outbox`,
-  resendHint: 'Nothing there? Check the spam folder, or have the mail sent again',
-  closed: 'Sign-up is closed here. Please ask your administrator for an invitation',
-  haveAccount: 'You have an account already?',
+    `This installation sends no email. An administrator finds the activation link for ${email} in the outbox`,
+  resendHint: 'No email? Check your spam folder, or send it again',
+  closed: 'Sign-up is closed. Ask your administrator for an invitation',
+  haveAccount: 'Already have an account?',
   noAccount: 'No account yet?',
   signIn: 'Sign in',
 } as const
 
 export const confirmMessages = {
   title: 'Activate your account',
-  lead: 'One more step: press the button, then sign in',
+  lead: 'Press the button, then sign in',
   submit: 'Activate account',
-  again: 'Send the mail again',
+  again: 'Send email again',
   againKept: 'Create a new link',
-  resendTitle: 'Send the confirmation again',
-  resendLead: 'Give the address you signed up with. We send you a new link, and the older ones stop working',
-  already: 'Your email address is confirmed already',
+  resendTitle: 'Send confirmation again',
+  resendLead: 'Enter the address you signed up with. We send a new link; older links stop working',
+  already: 'Your email address is already confirmed',
 } as const
 
 export const forgotMessages = {
   title: 'Forgot password',
-  lead: 'Give your email address and we send you a link to set a new password',
+  lead: 'Enter your email address. We send you a link to set a new password',
   email: 'Email',
   submit: 'Send link',
   submitting: 'Sending…',
@@ -55,29 +54,29 @@ export const resetMessages = {
   title: 'Set a new password',
   password: 'New password',
   submit: 'Set password',
-  endsSessions: 'You are signed out everywhere else',
-  linkExpired: 'This link does not work any more. Links work once and for one hour',
+  endsSessions: 'This signs you out everywhere else',
+  linkExpired: 'This link has expired. Links work once and for one hour',
   again: 'Send a new link',
 } as const
 
 export const linkMessages = {
-  linkExpired: 'This link does not work any more. It was used, has expired, or a newer one was sent',
+  linkExpired: 'This link no longer works: it was used, has expired, or was replaced by a newer one',
 } as const
 
 export const inviteMessages = {
   title: 'Invite by email',
   email: 'Email',
-  emailHelp: 'Somebody without an account creates one on the way',
+  emailHelp: 'People without an account create one when they accept',
   role: 'Role',
   projects: 'Projects',
-  projectsHelp: 'For the two project roles',
+  projectsHelp: 'Only for project roles',
   submit: 'Send invitation',
   submitting: 'Sending…',
   resend: 'Send again',
   revoke: 'Revoke',
   revoked: 'The invitation has been revoked',
-  noLongerPending: 'This invitation has been accepted or revoked in the meantime',
-  alreadyMember: 'This person has this role here already',
+  noLongerPending: 'This invitation has already been accepted or revoked',
+  alreadyMember: 'This person already has this role',
 } as const
 
 export const acceptMessages = {
@@ -86,19 +85,19 @@ export const acceptMessages = {
     `${who ?? 'An administrator'} invites you to ${places} of ${organization}`,
   asRole: (role: string) => `Your role: ${role}`,
   email: 'Email',
-  newcomer: 'Set your name and a password to begin',
+  newcomer: 'Enter your name and choose a password',
   submitNew: 'Create account and accept',
   submitKnown: 'Accept invitation',
   signIn: 'Sign in to accept',
-  known: (email: string) => `There is an account of ${email}. Sign in with it, then you come back here`,
+  known: (email: string) => `${email} already has an account. Sign in to accept the invitation`,
   otherPerson: (invited: string, present: string) =>
     `This invitation is for ${invited}, but you are signed in as ${present}`,
-  signOut: 'Sign out and come back',
-  wrongPerson: 'This invitation is for somebody else',
-  accepted: 'You have accepted the invitation',
-  welcome: 'Your account is ready. Sign in to begin',
+  signOut: 'Sign out and continue',
+  wrongPerson: 'This invitation is for someone else',
+  accepted: 'Invitation accepted',
+  welcome: 'Your account is ready. Sign in to start',
   invitationExpired:
-    'This invitation does not work any more. It was accepted or revoked, or has expired. Please ask for a new one',
+    'This invitation no longer works: it was accepted, revoked or has expired. Ask for a new one',
 } as const
 
 export const trialMessages = {
@@ -106,14 +105,14 @@ export const trialMessages = {
     days <= 1
       ? 'Your trial ends within 24 hours'
       : `Your trial ends in ${days} ${days === 1 ? 'day' : 'days'}`,
-  plan: 'See the plan',
+  plan: 'Show plan',
   dismiss: 'Hide',
-  verifyTitle: 'Please confirm your email address',
-  verifyText: (email: string) => `We have sent a link to ${email}`,
+  verifyTitle: 'Confirm your email address',
+  verifyText: (email: string) => `We sent a link to ${email}`,
   verifyTextKept: 'This installation sends no email. Ask your administrator for the link',
   verifiedTitle: 'You are on trial',
-  verifiedText: 'Everything is open to you for 30 days',
-  resend: 'Send it again',
+  verifiedText: 'You can use all features for 30 days',
+  resend: 'Send again',
   later: 'Not now',
 } as const
 
@@ -121,12 +120,12 @@ export const welcomeMessages = {
   title: 'Welcome to Lightkeeper',
   lead: 'Three things to know about this screen',
   steps: [
-    { title: 'The latest test is shown', text: 'Pick another test from the list to look back in time' },
+    { title: 'The latest test is shown', text: 'Choose an earlier test from the list' },
     {
       title: 'Scores and vitals',
-      text: 'Green is good, orange needs work, red is poor. Each says so in words too',
+      text: 'Green is good, orange needs improvement, red is poor. Shapes and words say the same',
     },
-    { title: 'Run a test any time', text: 'The button above tests the page now and shows the result here' },
+    { title: 'Run a test any time', text: 'Run test measures the page now and shows the result here' },
   ],
   close: 'Start',
 } as const
@@ -134,10 +133,10 @@ export const welcomeMessages = {
 export const paymentMessages = {
   title: 'Payment',
   lead: (organization: string) => `The subscription of ${organization}`,
-  invoiceText: 'We write you an invoice. Until it is settled your access stays open',
+  invoiceText: 'We send you an invoice. You keep access until it is processed',
   submit: 'Pay by invoice',
-  asked: 'Thank you. We have been told and will send the invoice',
-  waiting: 'An invoice has been asked for',
+  asked: 'Thank you. We will send the invoice',
+  waiting: 'Invoice requested',
   processed: 'You pay by invoice',
   linkSent: 'The payment link has been sent',
 } as const

@@ -1,23 +1,43 @@
 export const filmstripMessages = {
+  title: 'Filmstrip',
+  frames: 'Frames of the filmstrip',
+  after: (time: string) => `The page after ${time}`,
+  every: (step: string, hasLate: boolean) =>
+    hasLate ? `One frame every ${step}, then the last change` : `One frame every ${step}`,
   content: 'Content',
   complete: 'Done',
-  changed: (share: string) => `${share} of the screen changed since the picture before`,
-  key: 'Δ tells how much of the screen changed since the picture before; what changed is outlined.',
-  moments: 'Content: the first picture that is not blank. Done: nothing changed after it.',
+  changed: (share: string) => `${share} of the screen changed since the previous frame`,
+  key: 'Δ: share of the screen that changed since the previous frame; changes are outlined.',
+  moments: 'Content: first frame that is not blank. Done: last visual change.',
   shift: (value: string) => `Shift ${value}`,
-  shiftCounts: 'Something moved since the picture before, and CLS counts it',
-  shiftCountsNot: 'Something moved since the picture before, but not in the burst that CLS counts',
-  shifts: 'Shift: something moved, by so much of CLS; in grey where CLS does not count it.',
-  notComputed: 'What changed from picture to picture was not computed for this test',
+  shiftCounts: 'Layout shift since the previous frame, counted in CLS',
+  shiftCountsNot: 'Layout shift since the previous frame, outside the session window that CLS counts',
+  shifts: 'Shift: layout shift with its share of CLS; grey if CLS does not count it.',
+  notComputed: 'Frame changes were not computed for this test.',
 } as const
 
-/** What a page loads over time. */
+/** Links to the parts of the performance screen. */
+export const performancePartsMessages = {
+  label: 'On this page',
+  names: {
+    metrics: 'Metrics',
+    filmstrip: 'Filmstrip',
+    requests: 'Waterfall',
+    lcp: 'LCP breakdown',
+    mainThread: 'Main thread',
+    shifts: 'Layout shifts',
+    thirdParties: 'Third parties',
+    history: 'History',
+    events: 'Events',
+  },
+} as const
+
 export const networkOverTimeMessages = {
   title: 'Size and requests by type',
-  note: 'over time, each on a scale of its own',
-  show: 'What is shown by type',
+  note: 'over time, each chart on its own scale',
+  show: 'Amount by type',
   amounts: { bytes: 'Size', requests: 'Requests' },
-  total: 'All together',
+  total: 'Total',
   hide: 'Hide',
-  explain: 'Choose size or requests to see how each type of file came to what it is now',
+  explain: 'Choose size or requests to see each resource type over time',
 } as const

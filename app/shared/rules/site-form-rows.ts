@@ -22,7 +22,7 @@ export function withAddresses(rows: PageRow[], text: unknown): PageRow[] {
   return all.length > 0 ? all : [{ url: '', name: '' }]
 }
 
-/** A cron beside a chosen preset that is not the same: nobody can know which of them is meant. */
+/** A cron beside a different preset: ambiguous. */
 export function hasUnusedCron(preset: string | undefined, cron: string | undefined): boolean {
   const typed = cron?.trim().split(/\s+/).join(' ') ?? ''
   return typed !== '' && Boolean(preset) && preset !== OWN_SCHEDULE && typed !== preset

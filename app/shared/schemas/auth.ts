@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requiredMessage, validEmailMessage } from '../messages/form'
+import { MAX_PASSWORD_LENGTH } from '../rules/access/password-length'
 import { ASSIGNABLE_ROLES } from '../rules/access/roles'
 import { line } from './organization'
 
@@ -9,14 +10,17 @@ export const emailAddress = z
   .trim()
   .pipe(z.email({ error: validEmailMessage }).max(320, validEmailMessage))
 
+/** A code of the authenticator app or a recovery code, as typed. */
+export const typedCode = z.string({ error: requiredMessage }).trim().min(1, requiredMessage).max(60)
+
 export const loginForm = z.object({
   username: z
     .email({ error: (issue) => (issue.input === undefined ? requiredMessage : validEmailMessage) })
     .max(320),
-  password: z.string({ error: requiredMessage }).min(1, requiredMessage).max(1000),
+  password: z.string({ error: requiredMessage }).min(1, requiredMessage).max(MAX_PASSWORD_LENGTH),
   staySignedIn: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
   /** The second step of API callers; without it such a user is refused with the reason MFA_REQUIRED. */
-  code: z.string().trim().min(1).max(60).optional(),
+  code: typedCode.optional(),
 })
 
 export const refreshBody = z.object({ refreshToken: z.string().min(20).max(200) })

@@ -10,6 +10,7 @@ const retentionDays = z.coerce
   .refine((days) => isRetention(days), notAnOptionMessage)
 
 export const clientForm = z.object({ name: entityName, retentionDays: retentionDays.default(365) })
+export const retentionForm = clientForm.pick({ retentionDays: true })
 export const newClient = clientForm.extend({ organization: parentId })
 /** Absent fields stay unchanged, so no defaults here. */
 export const clientChange = z.object({ name: entityName.optional(), retentionDays: retentionDays.optional() })

@@ -26,8 +26,8 @@ const verdict = {
   smallest: amount,
   verdict: z.enum(VERDICTS).nullable(),
 }
-const comparedScore = beforeAndAfter.extend({ key: z.enum(SCORE_KEYS), ...verdict })
-const comparedMetric = beforeAndAfter.extend({ key: z.enum(METRIC_KEYS), ...verdict })
+export const comparedScore = beforeAndAfter.extend({ key: z.enum(SCORE_KEYS), ...verdict })
+export const comparedMetric = beforeAndAfter.extend({ key: z.enum(METRIC_KEYS), ...verdict })
 export type ComparedScore = z.infer<typeof comparedScore>
 export type ComparedMetric = z.infer<typeof comparedMetric>
 

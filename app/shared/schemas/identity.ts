@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredMessage } from '../messages/form'
-import { tokens } from './auth'
+import { MAX_PASSWORD_LENGTH } from '../rules/access/password-length'
+import { tokens, typedCode } from './auth'
 import { line } from './organization'
 
 export const PROVIDERS = ['github', 'google', 'linkedin', 'microsoft'] as const
@@ -77,8 +78,8 @@ export type SignInMethods = z.infer<typeof signInMethods>
 /** Directories may use an address or another name. */
 export const directoryLoginForm = z.object({
   login: line(320).min(1, requiredMessage),
-  password: z.string({ error: requiredMessage }).min(1, requiredMessage).max(1000),
+  password: z.string({ error: requiredMessage }).min(1, requiredMessage).max(MAX_PASSWORD_LENGTH),
   staySignedIn: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
   /** As in `loginForm`. */
-  code: z.string().trim().min(1).max(60).optional(),
+  code: typedCode.optional(),
 })

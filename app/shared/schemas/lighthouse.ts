@@ -5,8 +5,10 @@ import { filmFrame, filmstrip, formFactor, runMetrics, runScores } from './agent
 import { annotationList } from './annotation'
 import { rectangle, runDetails } from './evidence'
 import { RUN_EVIDENCE_KINDS } from './evidence-kinds'
+import { TEST_SUBSETS } from './lighthouse-choices'
 import { METRIC_KEYS, SCORE_KEYS } from './metric-keys'
 import { endMoment, startMoment } from './moment'
+import { opportunitySummary } from './opportunities'
 import { queryId as id, keyword, queryFlag } from './paging'
 import { periodQuery, periods } from './periods'
 import { pointSpread, runChoice, smallestChanges, storedNoise } from './run-quality'
@@ -61,6 +63,8 @@ const selectionFields = z.object({
   searchType: z.enum(SEARCH_TYPES).optional(),
   site_type: z.enum(SITE_TYPES).optional(),
   tags: z.string().max(500).optional(),
+  /** Those whose newest test failed, or that were not tested in the last day. */
+  only: z.enum(TEST_SUBSETS).optional(),
   /** Default: the site's setting. */
   runs: runChoice.optional(),
   /** The profile of a share link's visitor. */
@@ -77,6 +81,24 @@ export const runTestForm = selectionFields
   .extend({ returnTo: z.string().max(2000).optional() })
   .refine(namesSomething, NOTHING_NAMED)
 export type TestSelection = z.output<typeof testSelection>
+
+const subsetCounts = z.object({ all: z.int(), failed: z.int(), oldest: z.int() })
+/** What a selection would request, before it does. */
+export const testScope = z.object({
+  pages: z.int(),
+  tests: z.record(formFactor, subsetCounts),
+  /** How long until the last of them ends; null without an agent. */
+  durationMs: subsetCounts.extend({
+    all: z.int().nullable(),
+    failed: z.int().nullable(),
+    oldest: z.int().nullable(),
+  }),
+  /** Tests ahead in the queue of their locations. */
+  queued: z.int(),
+  /** Left of the monthly quota; null without one. */
+  left: z.int().nullable(),
+})
+export type TestScope = z.infer<typeof testScope>
 
 /** The run that represents a test in charts. */
 export const point = z.object({
@@ -260,7 +282,12 @@ export const seriesExportQuery = pointQuery.pick({
 export const annotationSpan = pointQuery.pick({ page_id: true, start_date: true, end_date: true })
 
 /** `pointId` may be a time in ms since 1970, for the nearest point. */
-export const reportQuery = pointQuery.extend({ pointId: z.string().max(64).optional(), ...periodQuery })
+export const reportQuery = pointQuery.extend({
+  pointId: z.string().max(64).optional(),
+  ...periodQuery,
+  /** Adds the count and the largest saving of the opportunities. */
+  include_opportunities: queryFlag.optional(),
+})
 /**
  * The requested point, else the nearest, else the newest, with its series. `point` is null when the span has
  * none.
@@ -276,6 +303,8 @@ export const reportView = z.object({
     }),
   ),
   point: pointDetail.nullable(),
+  /** With `include_opportunities`; null when the test has no stored details. */
+  opportunities: opportunitySummary.nullish(),
   isSubstitute: z.boolean(),
   series: pointSeries.nullable(),
   periods,

@@ -11,6 +11,6 @@ test.each([
 
 test.each(['', 'yesterday', '2026-02-30', '2026-11-01T25:00:00Z', '2026-11'])('%o is refused', (text) => {
   expect(startMoment.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
-    'Please enter a valid ISO date, such as 2026-11-01T08:00:00Z',
+    'Enter a valid ISO date, such as 2026-11-01T08:00:00Z',
   ])
 })

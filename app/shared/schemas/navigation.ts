@@ -62,8 +62,12 @@ export const navigationColumn = z.object({
 })
 export type NavigationColumn = z.infer<typeof navigationColumn>
 
+/** `url` of a page. */
+export const foundPlace = navigationItem.extend({ url: z.string().nullable() })
+export type FoundPlace = z.infer<typeof foundPlace>
+
 export const foundPlaces = z.object({
-  items: z.array(navigationItem),
+  items: z.array(foundPlace),
   hasMore: z.boolean(),
 })
 export type FoundPlaces = z.infer<typeof foundPlaces>

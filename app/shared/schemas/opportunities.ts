@@ -27,6 +27,10 @@ const advice = z.object({
 const beyond = z.object({ advice: z.array(advice), untoldPreloads: z.int() })
 export type ExtraAdvice = z.infer<typeof beyond>
 
+/** `savingMs` is the largest saving: they overlap, so they do not add up. Null where none was estimated. */
+export const opportunitySummary = z.object({ count: z.int(), savingMs: z.number().nullable() })
+export type OpportunitySummary = z.infer<typeof opportunitySummary>
+
 /** Largest saving first, unestimated ones last. */
 export const opportunityList = z.object({
   opportunities: z.array(foundOpportunity),

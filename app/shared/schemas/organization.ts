@@ -49,6 +49,8 @@ export const organizationChange = z
       context.addIssue({ code: 'custom', path: ['name'], message: requiredMessage })
   })
 
+export const domainForm = z.object({ domain: domain.optional() })
+
 export const organizationOwner = z.object({ _id: z.string(), email: z.string(), name: z.string() })
 export const organizationDetail = organization.extend({
   domain: z.string().nullable(),

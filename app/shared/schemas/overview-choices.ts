@@ -1,6 +1,7 @@
 /** Constants of schemas for screens that must not load zod. */
 export const OVERVIEW_TABS = ['filmstrip', 'lighthouse', 'performance'] as const
 export const OVERVIEW_SORTS = [
+  'worst',
   'name',
   'performance',
   'accessibility',
@@ -11,6 +12,7 @@ export const OVERVIEW_SORTS = [
   'tbt',
   'measured',
 ] as const
+export const CLIENT_SORTS = ['name', 'worst'] as const
 export const SITE_TYPES = ['scheduled', 'manual'] as const
 export const PAGE_STATES = ['failed', 'unmeasured'] as const
 

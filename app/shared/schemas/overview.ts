@@ -6,8 +6,8 @@ import { categoryScores, formFactor } from './agent'
 import { fieldLevel } from './field-data'
 import { filmstripQuery, filmstripView } from './lighthouse'
 import { endMoment, startMoment } from './moment'
-import { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from './overview-choices'
-import { queryId as id, paging } from './paging'
+import { CLIENT_SORTS, OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from './overview-choices'
+import { queryId as id, paging, queryFlag } from './paging'
 
 /** Daily values of a metric, and its last week against the week before. */
 export const pageTrend = z.object({
@@ -150,6 +150,27 @@ export const pageChoices = z.object({
 })
 export type PageChoices = z.infer<typeof pageChoices>
 
+/** All monitors of a client by the default policy. */
+export const clientUptime = z.object({
+  monitors: z.int(),
+  /** Now, without those in maintenance. */
+  down: z.int(),
+  /** Mean of the monitors in the last 30 days. */
+  ratio: z.number().nullable(),
+  /** By day in UTC, the last is today; columns, since there is one for each client of a list. */
+  days: z.object({ ratios: z.array(z.number().nullable()), downMs: z.array(z.number()) }),
+})
+export type ClientUptime = z.infer<typeof clientUptime>
+
+/** Of the first tested pages of a client, so that it stays cheap for large ones. */
+export const clientHistory = z.object({
+  trend: pageTrend,
+  /** The worst of the pages; null without field data. */
+  visitors: pageVisitors.nullable(),
+  /** null without monitors. */
+  uptime: clientUptime.nullable(),
+})
+
 /** Medians over the latest results on one type of device. */
 export const clientResult = z.object({
   client: z.int(),
@@ -167,6 +188,8 @@ export const clientResult = z.object({
   cls: z.number().nullable(),
   tbt: z.number().nullable(),
   measuredAt: z.iso.datetime().nullable(),
+  /** Only on request. */
+  history: clientHistory.optional(),
 })
 export type ClientResult = z.infer<typeof clientResult>
 
@@ -175,4 +198,7 @@ export const clientResultQuery = paging(50).extend({
   formFactor: formFactor.default('MOBILE'),
   state: z.literal('failed').optional(),
   search: z.string().trim().max(200).optional(),
+  /** `worst`: with outages first, then by performance. */
+  sort: z.enum(CLIENT_SORTS).default('name'),
+  include_history: queryFlag.optional(),
 })

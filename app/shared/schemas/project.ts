@@ -37,4 +37,4 @@ export type Project = z.infer<typeof project>
 export const compactProject = project.pick({ _id: true, organization: true, client: true, name: true })
 export type CompactProject = z.infer<typeof compactProject>
 
-export const isCounted = (one: Project | CompactProject): one is Project => 'sites' in one
+export const hasSites = (one: Project | CompactProject): one is Project => 'sites' in one

@@ -45,21 +45,28 @@ function readFields(sent: unknown): unknown {
     pages: { rows, needsPage: pasted.length === 0 } satisfies SentRows,
     addresses: pasted,
     frequency: scheduleOf(values['frequency'], cron),
+    startsTests: values['startsTests'] === 'on',
     unusedCron: hasUnusedCron(values['frequency'], cron),
     isScheduled: paused === undefined ? 'on' : 'off',
   }
 }
 
-/** The form of a site as the API takes it; `pageRows` are for `siteFieldOf`. */
+/**
+ * The form of a site as the API takes it; `pageRows` are for `siteFieldOf`. `startsTests` is only in the form of a new
+ * site.
+ */
 export const siteEditForm = z
   .preprocess(
     readFields,
-    siteForm.extend({ pages, addresses, unusedCron: z.boolean() }).superRefine(({ unusedCron }, context) => {
-      if (unusedCron)
-        context.addIssue({ code: 'custom', path: ['cron'], message: formMessages.scheduleUnused })
-    }),
+    siteForm
+      .extend({ pages, addresses, unusedCron: z.boolean(), startsTests: z.boolean() })
+      .superRefine(({ unusedCron }, context) => {
+        if (unusedCron)
+          context.addIssue({ code: 'custom', path: ['cron'], message: formMessages.scheduleUnused })
+      }),
   )
-  .transform(({ pages, addresses, unusedCron: _, ...site }) => ({
+  .transform(({ pages, addresses, unusedCron: _, startsTests, ...site }) => ({
+    startsTests,
     site: { ...site, pages: [...pages.map(({ page }) => page), ...addresses] },
     pageRows: [...pages.map(({ row }) => row), ...addresses.map(() => null)],
   }))

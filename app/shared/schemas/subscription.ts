@@ -4,7 +4,8 @@ import { INVOICE_STATUSES, PAYMENT_TYPES, SUBSCRIPTION_STATUSES } from '../rules
 import { line } from './organization'
 import { keyword, paging, queryId } from './paging'
 
-export const BILLING_CYCLES = ['month', 'year'] as const
+export const MAX_PLAN_LENGTH = 80
+export const BILLING_CYCLES = ['year', 'month'] as const
 const MAX_QUOTA = 1_000_000_000
 const MAX_MONITORED_SITES = 1_000_000
 
@@ -54,7 +55,7 @@ const quota = (max: number) =>
 /** The last day, in UTC. */
 const lastDay = z.iso.date({ error: formMessages.validDate }).nullable()
 const settings = {
-  plan: line(80).nullable(),
+  plan: line(MAX_PLAN_LENGTH).nullable(),
   endsAt: lastDay,
   testQuota: quota(MAX_QUOTA),
   uptimeQuota: quota(MAX_MONITORED_SITES),

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { requiredMessage } from '../messages/form'
-import { tokens } from './auth'
+import { MAX_PASSWORD_LENGTH } from '../rules/access/password-length'
+import { tokens, typedCode } from './auth'
 import { line } from './organization'
 import { pageOf, paging } from './paging'
-
-/** A code of the authenticator app or a recovery code, as typed. */
-export const typedCode = z.string({ error: requiredMessage }).trim().min(1, requiredMessage).max(60)
 
 /** What `navigator.credentials` answers, in the JSON form of WebAuthn level 3. */
 export const credentialJson = z.looseObject({
@@ -50,7 +48,7 @@ export type TotpSetup = z.infer<typeof totpSetup>
 
 export const codeForm = z.object({ code: typedCode })
 
-/** Told once; null when the user has some already. */
+/** Shown once; null when the user already has some. */
 export const newRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 
 export const passkeyName = line(60).min(1, requiredMessage)
@@ -87,7 +85,7 @@ export const confirmation = z.object({
 export type Confirmation = z.infer<typeof confirmation>
 
 export const confirmationForm = z.object({
-  password: z.string().max(1000).optional(),
+  password: z.string().max(MAX_PASSWORD_LENGTH).optional(),
   code: typedCode.optional(),
   mailCode: typedCode.optional(),
   credential: credentialJson.optional(),

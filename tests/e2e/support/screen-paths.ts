@@ -5,6 +5,8 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   dashboard: () => '/dashboard',
   'dashboard of a client': ({ client }) => paths.dashboardClient(client),
   'dashboard of a site': ({ client, site }) => paths.dashboardSite(client, site._id, { tab: 'performance' }),
+  'a new website': () => paths.addWebsite(),
+  'a live report': ({ site, good }) => paths.liveReport(site._id, good),
   'all monitors': () => paths.monitors(),
   'monitors that no filter fits': () => paths.monitors({ searchText: 'no such thing anywhere' }),
   'finding a page': ({ client, project, site }) =>
@@ -46,6 +48,7 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'settings of a project': ({ client, project }) => paths.projectSettings(client, project),
   'a new site': ({ client, project }) => paths.addSite(client, project),
   'a site': ({ client, project, site }) => paths.site(client, project, site._id),
+  'finding pages of a site': ({ client, project, site }) => paths.findPages(client, project, site._id),
   'monitors of a site': ({ client, project, site }) => paths.siteMonitors(client, project, site._id),
   'a new monitor': ({ client, project, site }) =>
     paths.newMonitor(client, project, site._id, { kind: 'keyword' }),
@@ -95,5 +98,8 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   health: () => paths.health(),
   style: () => paths.style(),
   'API reference': () => paths.apiDocs(),
+  help: () => paths.help(),
+  'a help topic': () => paths.help('uptime'),
+  'help search': () => paths.help(undefined, { q: 'outage' }),
   forbidden: () => '/forbidden',
 }

@@ -54,6 +54,7 @@ export function addressOf(path: string, place: TenantIds): string {
     outageId: UNKNOWN,
     token: 'never-given',
     provider: 'github',
+    topic: 'uptime',
   }
   return path
     .replace(/:(\w+)/g, (_, name: string) => {

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { childEnv, env } from '../../../app/server/process/env'
-import { waitUntilReady } from '../../../app/server/process/supervisor/ready'
 import { type GithubServer, startGithub } from '../../mocks/github'
 import { freePort } from '../../mocks/loopback'
 import { type OidcServer, startOidc } from '../../mocks/oidc'
 import { BASE, prepareSlapd, ROOT, ROOT_PASSWORD, type Slapd, startSlapd } from '../../mocks/slapd'
+import { startSecondWeb } from './second-web'
 
 const HOST = '127.0.0.1'
 
@@ -22,8 +19,6 @@ export interface WebWithProviders {
 export const DIRECTORY_PERSON = { uid: 'keeper', password: 'the lamp of the directory' }
 
 export async function startWebWithProviders(): Promise<WebWithProviders> {
-  const { DATABASE_URL } = env()
-  if (!DATABASE_URL) throw new Error('The database of the journeys is not known.')
   const port = await freePort()
   const url = `http://${HOST}:${port}`
   const client = (name: string) => ({
@@ -41,17 +36,10 @@ export async function startWebWithProviders(): Promise<WebWithProviders> {
   const files = await prepareSlapd()
   const slapd = await startSlapd(await freePort(), files)
   await fill(slapd)
-  const child = spawn(process.execPath, ['--enable-source-maps', 'build/processes/web.js'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: childEnv({
-      NODE_ENV: 'production',
-      NODE_OPTIONS: undefined,
-      HOST,
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATABASE_URL,
-      DATA_DIR: files.folder,
-      LOG_LEVEL: 'warn',
+  const web = await startSecondWeb({
+    port,
+    dataDir: files.folder,
+    settings: {
       SIGNUP: 'closed',
       GOOGLE_CLIENT_ID: 'google-client',
       GOOGLE_CLIENT_SECRET: 'google-secret',
@@ -71,26 +59,12 @@ export async function startWebWithProviders(): Promise<WebWithProviders> {
       LDAP_BIND_PASSWORD: ROOT_PASSWORD,
       LDAP_BASE_DN: BASE,
       LDAP_USER_FILTER: '(uid={login})',
-    }),
+    },
   })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk).slice(-4_000)
-  })
-  const ended = once(child, 'exit')
-  const died = new AbortController()
-  child.once('exit', () => died.abort(new Error(`The web process ended by itself.\n${said}`)))
 
   async function stop() {
-    if (child.exitCode === null) child.kill('SIGTERM')
-    await ended
+    await web.stop()
     await Promise.all([google.close(), linkedin.close(), github.close(), slapd.stop()])
-  }
-  try {
-    await waitUntilReady(url, died.signal, 'standard error')
-  } catch (error) {
-    await stop()
-    throw error
   }
   return { url, google, linkedin, github, slapd, stop }
 }

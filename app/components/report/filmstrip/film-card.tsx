@@ -1,6 +1,7 @@
 import { Card } from '~/components/ui/card'
 import { isSimulatedLoad } from '~/components/waterfall/time-axis'
 import { reportMessages } from '~/shared/messages/report'
+import { filmstripMessages } from '~/shared/messages/speed'
 import type { FilmstripView, PointDetail } from '~/shared/schemas/lighthouse'
 import { Filmstrip } from './filmstrip'
 import type { Shift } from './filmstrip-slots'
@@ -11,7 +12,7 @@ export function FilmCard({ film, point, shifts }: FilmCardProps) {
   // Simulated paint times do not match the recorded frames.
   const { fcp, lcp } = isSimulatedLoad(point) ? { fcp: null, lcp: null } : point.metrics
   return (
-    <Card title="Filmstrip">
+    <Card title={filmstripMessages.title}>
       {film ? (
         <Filmstrip {...film} fcpMs={fcp} lcpMs={lcp} shifts={shifts} />
       ) : (

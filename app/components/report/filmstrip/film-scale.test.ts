@@ -1,29 +1,72 @@
 import { describe, expect, it } from 'vitest'
-import { scaleOf, slotsOf } from './film-scale'
+import { comparedStrips, stripOf } from './film-scale'
+import type { Slot } from './filmstrip-slots'
 
-const film = (atMs: number[]) => ({
-  width: 100,
-  height: 200,
-  frames: atMs.map((at) => ({ atMs: at, src: String(at) })),
-  slots: [],
-})
+const framesAt = (...times: number[]) => times.map((atMs) => ({ atMs, src: String(atMs) }))
+const film = (...times: number[]) => ({ width: 100, height: 200, frames: framesAt(...times), slots: [] })
+const strip = (input: Partial<Parameters<typeof stripOf>[0]>) =>
+  stripOf({ frames: framesAt(0, 340, 1_410), width: 100, height: 200, ...input })
+const marksOf = (slots: readonly Slot[]) =>
+  slots.map(({ atMs, src, marks }) => [atMs, src, marks.map(({ name }) => name).join()])
 
-describe('films under each other', () => {
-  it('share a scale that fits the longest', () => {
-    expect(scaleOf([film([0, 2_300]), film([0, 400])])).toEqual({ stepMs: 200, endMs: 2_400 })
-    expect(scaleOf([film([0]), null])).toEqual({ stepMs: 100, endMs: 1_000 })
-    expect(scaleOf([film([80_000]), undefined]).stepMs).toBe(6_667)
+describe('a strip', () => {
+  it('starts with FCP, names the paints and has no blank frame', () => {
+    const { slots, stepMs, hasLate } = strip({ fcpMs: 340, lcpMs: 1_410 })
+    expect([stepMs, hasLate]).toEqual([200, false])
+    expect(marksOf(slots)).toEqual([
+      [400, '340', 'FCP'],
+      [600, '340', ''],
+      [800, '340', ''],
+      [1_000, '340', ''],
+      [1_200, '340', ''],
+      [1_400, '340', ''],
+      [1_600, '1410', 'LCP'],
+    ])
   })
 
-  it('mark paints within the scale', () => {
-    const slots = slotsOf(film([0, 350]), { fcp: 350, lcp: 9_000 }, { stepMs: 200, endMs: 1_000 })
-    expect(slots.map(({ atMs, src, marks }) => [atMs, src, marks.join()])).toEqual([
-      [0, '0', ''],
-      [200, '0', ''],
-      [400, '350', 'FCP'],
-      [600, '350', ''],
-      [800, '350', ''],
-      [1_000, '350', ''],
+  it('leaves frames out on a phone, never one with a paint nor the last', () => {
+    const { slots } = strip({ frames: framesAt(0, 1_000, 5_400), fcpMs: 1_000, lcpMs: 2_900 })
+    expect(slots.length).toBeGreaterThan(6)
+    const kept = slots.filter(({ isExtra }) => !isExtra)
+    expect(kept.length).toBeLessThanOrEqual(6)
+    expect(kept.flatMap(({ marks }) => marks.map(({ name }) => name))).toEqual(['FCP', 'LCP'])
+    expect(kept.at(-1)).toBe(slots.at(-1))
+  })
+
+  it('has fewer landscape frames', () => {
+    const long = { frames: framesAt(0, 1_000, 5_400), fcpMs: 1_000, lcpMs: 5_300 }
+    expect(strip(long).slots.length).toBeGreaterThan(7)
+    expect(strip({ ...long, width: 300 }).slots.length).toBeLessThanOrEqual(7)
+  })
+
+  it('goes on until the last counted shift', () => {
+    const shift = (counts: boolean) => [{ atMs: 1_601, value: 0.1, counts }]
+    expect(strip({ fcpMs: 340, lcpMs: 1_205, shifts: shift(true) }).slots.at(-1)?.atMs).toBe(1_800)
+    expect(strip({ fcpMs: 340, lcpMs: 1_205, shifts: shift(false) }).slots.at(-1)?.atMs).toBe(1_600)
+  })
+})
+
+describe('compared strips', () => {
+  const tests = [
+    { film: film(0, 600, 2_300), painted: { fcp: 600, lcp: 2_300 } },
+    { film: film(0, 1_400), painted: { fcp: 1_400, lcp: 1_400 } },
+  ]
+
+  it('show the same moments and leave out the same ones', () => {
+    const [first, second] = comparedStrips(tests)
+    expect(first?.map(({ atMs, isExtra }) => [atMs, isExtra])).toEqual(
+      second?.map(({ atMs, isExtra }) => [atMs, isExtra]),
+    )
+    expect(
+      second?.filter(({ marks }) => marks.length > 0).map(({ atMs, isExtra }) => [atMs, isExtra]),
+    ).toEqual([[1_400, false]])
+  })
+
+  it('have a gap for a film that is not stored', () => {
+    const [first, missing] = comparedStrips([
+      tests[0] ?? { film: null, painted: { fcp: null, lcp: null } },
+      { film: null, painted: { fcp: 1, lcp: 2 } },
     ])
+    expect([first?.length, missing]).toEqual([10, null])
   })
 })

@@ -1,36 +1,78 @@
+import { filmstripMessages as words } from '~/shared/messages/speed'
+import { visualMoments } from '~/shared/rules/report/film-changes'
+import { type FilmScale, type FilmSpan, fitFilms } from '~/shared/rules/report/film-fit'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
-import { type EvenSlot, evenSlots } from './filmstrip-slots'
+import { type Frame, type Mark, type Shift, type Slot, slotsOn, withExtras } from './filmstrip-slots'
 
-const STEPS = [100, 200, 500, 1_000, 2_000, 5_000]
-const MAX_FRAMES = 12
-const MIN_FILM_MS = 1_000
+type Film = NonNullable<FilmstripView>
 
-export interface Scale {
-  stepMs: number
-  endMs: number
-}
-
-/**
- * Computes one scale for all filmstrips: it ends at the last change of any of them and limits the number of
- * steps.
- */
-export function scaleOf(films: readonly (FilmstripView | undefined)[]): Scale {
-  const last = films.flatMap((film) => film?.frames ?? []).map(({ atMs }) => atMs)
-  const needed = Math.max(MIN_FILM_MS, ...last)
-  const stepMs = STEPS.find((step) => needed / step <= MAX_FRAMES) ?? Math.ceil(needed / MAX_FRAMES)
-  return { stepMs, endMs: Math.ceil(needed / stepMs) * stepMs }
-}
+/** Frames in a row of 1100 px: portrait ones are narrower. */
+const MAX_FRAMES = { portrait: 10, landscape: 7 }
+const isLandscape = ({ width, height }: Pick<Film, 'width' | 'height'>) => width > height
 
 export interface Painted {
   fcp: number | null
   lcp: number | null
 }
+/** A film with the paints of its test; the film is missing if it is not stored. */
+export interface PaintedFilm {
+  film: FilmstripView | undefined
+  painted: Painted
+}
 
-/** Frames at each moment of the scale, with paint marks. Paints after the end of the scale have no mark. */
-export function slotsOf(film: NonNullable<FilmstripView>, { fcp, lcp }: Painted, scale: Scale): EvenSlot[] {
-  const marks = [
-    { key: 'fcp', name: 'FCP', atMs: fcp },
-    { key: 'lcp', name: 'LCP', atMs: lcp },
-  ].filter(({ atMs }) => atMs !== null && atMs <= scale.endMs)
-  return evenSlots(film.frames, marks, scale.stepMs, scale.endMs)
+const spanOf = ({ frames }: Film, { fcp, lcp }: Painted): FilmSpan => ({
+  changes: frames.map(({ atMs }) => atMs).sort((a, b) => a - b),
+  contentMs: visualMoments([...frames].sort((a, b) => a.atMs - b.atMs)).contentMs,
+  fcpMs: fcp,
+  lcpMs: lcp,
+})
+
+/** One scale for all films. */
+export function scaleOf(shown: readonly PaintedFilm[]): FilmScale {
+  const films = shown.flatMap(({ film, painted }) => (film ? [{ film, painted }] : []))
+  const most = films.some(({ film }) => isLandscape(film)) ? MAX_FRAMES.landscape : MAX_FRAMES.portrait
+  return fitFilms(
+    films.map(({ film, painted }) => spanOf(film, painted)),
+    most,
+  )
+}
+
+const paintMarks = ({ fcp, lcp }: Painted): Mark[] => [
+  { key: 'fcp', name: 'FCP', atMs: fcp },
+  { key: 'lcp', name: 'LCP', atMs: lcp },
+]
+
+/** The strips of compared films: the same moments in each; null where the film is missing. */
+export function comparedStrips(shown: readonly PaintedFilm[]): (Slot[] | null)[] {
+  const scale = scaleOf(shown)
+  const strips = shown.map(({ film, painted }) =>
+    film ? slotsOn(scale, film.frames, paintMarks(painted)) : null,
+  )
+  const drawn = withExtras(strips.filter((strip) => strip !== null))
+  return strips.map((strip) => (strip ? (drawn.shift() ?? null) : null))
+}
+
+export interface StripInput {
+  frames: readonly Frame[]
+  width: number
+  height: number
+  fcpMs?: number | null
+  lcpMs?: number | null
+  shifts?: readonly Shift[]
+}
+
+/** The frames that a strip shows, and the step between them. */
+export function stripOf({ frames, width, height, fcpMs = null, lcpMs = null, shifts = [] }: StripInput) {
+  const { contentMs, completeMs } = visualMoments([...frames].sort((a, b) => a.atMs - b.atMs))
+  const counted = shifts.filter(({ counts }) => counts)
+  const changes = [...frames, ...counted].map(({ atMs }) => atMs).sort((a, b) => a - b)
+  const most = isLandscape({ width, height }) ? MAX_FRAMES.landscape : MAX_FRAMES.portrait
+  const scale = fitFilms([{ changes, contentMs, fcpMs, lcpMs }], most)
+  const marks: Mark[] = [
+    { key: 'content', name: words.content, atMs: contentMs },
+    ...paintMarks({ fcp: fcpMs, lcp: lcpMs }),
+    { key: 'complete', name: words.complete, atMs: completeMs },
+  ]
+  const [slots = []] = withExtras([slotsOn(scale, frames, marks, shifts)])
+  return { slots, stepMs: scale.stepMs, hasLate: scale.lateMs !== null }
 }

@@ -1,4 +1,5 @@
 import { type ChangedRows, type ComparableFrame, changesBetween } from '~/shared/rules/report/film-changes'
+import { coarseSlots, type FilmScale, framesAt, slotShowing, slotTimes } from '~/shared/rules/report/film-fit'
 import { frameAtSlots } from '~/shared/rules/report/film-slots'
 
 export type Frame = ComparableFrame & { src: string }
@@ -6,8 +7,14 @@ export type Mark = { key: string; name: string; atMs: number | null }
 /** A layout shift; `value` is its share of CLS if `counts` is true. */
 export type Shift = { atMs: number; value: number; counts: boolean }
 export type EvenSlot = { atMs: number; src: string | null; marks: string[] }
-export type Slot = EvenSlot & {
+export type Slot = {
+  atMs: number
+  src: string | null
+  marks: Mark[]
+  /** The last change, after a gap. */
   isLate: boolean
+  /** Left out where the width fits fewer frames. */
+  isExtra: boolean
   /**
    * Difference from the previous frame in the strip; undefined if nothing changed or frames can't be
    * compared.
@@ -16,65 +23,58 @@ export type Slot = EvenSlot & {
   /** Layout shifts since the previous slot; undefined if there were none or none were recorded. */
   moved?: Omit<Shift, 'atMs'>
 }
-export type Strip = {
-  slots: Slot[]
-  /** True if the page was complete before the end of the strip; the remaining slots are omitted. */
-  isUnchanged: boolean
-}
 
-/** Step and length are fixed, so that the strips of two pages can be compared. */
-const STEP_MS = 200
-export const END_MS = 5_000
+/** Frames on a phone; the others are left out there. */
+export const NARROW_FRAMES = 6
 
-/** A frame or paint between two slots appears in the later one. */
-const slotOf = (atMs: number) => Math.max(0, Math.ceil(atMs / STEP_MS - 1e-9) - 1)
-
-/**
- * Frames at the end of every step, up to the last change. After END_MS only slots with paints, counted shifts
- * or the last change are included.
- */
-export function stripOf(
+/** The slots of a film on a scale, with paint marks, changes and layout shifts. */
+export function slotsOn(
+  scale: FilmScale,
   unsorted: readonly Frame[],
   marks: readonly Mark[],
   shifts: readonly Shift[] = [],
-): Strip {
+): Slot[] {
   const frames = [...unsorted].sort((a, b) => a.atMs - b.atMs)
-  const counting = shifts.filter(({ counts }) => counts)
-  const moments = [...frames, ...marks, ...counting].flatMap(({ atMs }) => atMs ?? [])
-  const last = slotOf(Math.max(0, ...moments))
-  const shown = frameAtSlots(frames, STEP_MS, (last + 1) * STEP_MS).slice(1)
-  const slots = shown.map((frame, index): Slot => {
-    const atMs = (index + 1) * STEP_MS
-    const src = frame === null ? null : (frames[frame]?.src ?? null)
-    return { atMs, src, marks: [], isLate: atMs > END_MS }
+  const times = slotTimes(scale)
+  const shown = framesAt(frames, times)
+  const slots = times.map((atMs, index): Slot => {
+    const isLate = scale.lateMs !== null && index === times.length - 1
+    return { atMs, src: shown[index]?.src ?? null, marks: [], isLate, isExtra: false }
   })
-  for (const { name, atMs } of marks) if (atMs !== null) slots[slotOf(atMs)]?.marks.push(name)
-  labelShifts(slots, shifts)
-  const kept = slots.flatMap((slot, index) =>
-    !slot.isLate || slot.marks.length > 0 || slot.moved?.counts || index === last
-      ? [{ slot, frame: shown[index] ?? null }]
-      : [],
-  )
-  return {
-    slots: kept.map(({ slot, frame }, index) => {
-      const before = kept[index - 1]?.frame ?? null
-      const changed = before === null || frame === null ? null : changesBetween(frames, before, frame)
-      return changed?.some((row) => row > 0) ? { ...slot, changed } : slot
-    }),
-    isUnchanged: slots.length * STEP_MS < END_MS,
+  for (const mark of marks) {
+    const slot = mark.atMs === null ? null : slotShowing(times, mark.atMs)
+    if (slot !== null) slots[slot]?.marks.push(mark)
   }
+  labelShifts(slots, times, shifts)
+  for (const [index, slot] of slots.entries()) {
+    const [before, frame] = [shown[index - 1], shown[index]]
+    const changed =
+      before && frame ? changesBetween(frames, frames.indexOf(before), frames.indexOf(frame)) : null
+    if (changed?.some((row) => row > 0)) slot.changed = changed
+  }
+  return slots
 }
 
-function labelShifts(slots: Slot[], shifts: readonly Shift[]) {
+function labelShifts(slots: Slot[], times: readonly number[], shifts: readonly Shift[]) {
   for (const { atMs, value, counts } of shifts) {
-    const slot = slots[slotOf(atMs)]
+    const slot = slots[slotShowing(times, atMs) ?? slots.length]
     if (!slot) continue
     const { moved } = slot
     slot.moved = { value: value + (moved?.value ?? 0), counts: counts || moved?.counts === true }
   }
 }
 
-/** Frames at every multiple of `stepMs` from 0 to `endMs`, on a scale shared by several tests. */
+/** Marks the same frames of all strips as extra; frames with a mark and the first and last ones never are. */
+export function withExtras(strips: readonly Slot[][], maxFrames = NARROW_FRAMES): Slot[][] {
+  const count = Math.max(0, ...strips.map((slots) => slots.length))
+  const marked = strips.flatMap((slots) =>
+    slots.flatMap(({ marks }, index) => (marks.length > 0 ? [index] : [])),
+  )
+  const kept = coarseSlots(count, [...marked, Math.max(0, count - 1)], maxFrames)
+  return strips.map((slots) => slots.map((slot, index) => ({ ...slot, isExtra: !kept.has(index) })))
+}
+
+/** Frames at every multiple of `stepMs` from 0 to `endMs`. */
 export function evenSlots(
   frames: readonly Frame[],
   marks: readonly Mark[],

@@ -1,8 +1,10 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Printer from 'lucide-react/icons/printer'
 import { useVisitor } from '~/components/settings/use-visitor'
+import { Menu, type MenuItem } from '~/components/ui/menu/menu'
 import { downloadsMessages } from '~/shared/messages/evidence'
 import { pdfMessages } from '~/shared/messages/pdf'
 import { reportMessages } from '~/shared/messages/report'
@@ -15,64 +17,60 @@ type Props = {
   coverTo?: string
   hasFigures?: boolean
   seriesTo?: string
+  align?: 'left' | 'right'
 }
 
-const LINK = 'flex items-center gap-1.5 rounded-2 py-0.5 font-medium hover:underline'
-
-function filesOf({ point: { _id, evidence }, hasFigures = false, seriesTo }: Props) {
+function filesOf({ point: { _id, evidence }, hasFigures = false, seriesTo }: Props): MenuItem[] {
   const files = [
-    { kind: 'report', label: reportMessages.download, href: paths.reportFile(_id) },
-    { kind: 'requests', label: downloadsMessages.har, href: paths.runFile(_id, 'har') },
-    { kind: 'requests', label: downloadsMessages.requests, href: paths.runFile(_id, 'requests/export') },
-    { kind: 'filmstrip', label: downloadsMessages.video, href: paths.runVideo(_id) },
-    { kind: 'body', label: downloadsMessages.body, href: paths.runFile(_id, 'htmlbody') },
-    { kind: 'trace', label: downloadsMessages.trace, href: paths.runFile(_id, 'trace') },
+    { kind: 'report', label: reportMessages.download, to: paths.reportFile(_id) },
+    { kind: 'requests', label: downloadsMessages.har, to: paths.runFile(_id, 'har') },
+    { kind: 'requests', label: downloadsMessages.requests, to: paths.runFile(_id, 'requests/export') },
+    { kind: 'filmstrip', label: downloadsMessages.video, to: paths.runVideo(_id) },
+    { kind: 'body', label: downloadsMessages.body, to: paths.runFile(_id, 'htmlbody') },
+    { kind: 'trace', label: downloadsMessages.trace, to: paths.runFile(_id, 'trace') },
   ] as const
   const kept = files
     .filter(({ kind }) => evidence.includes(kind))
-    .map(({ label, href }) => ({ label, href, name: '' }))
+    .map(({ label, to }) => ({ label, to, download: '' }))
   const figures = {
     label: lighthouseMessages.figures,
-    href: paths.runFigures(_id),
-    name: `test-${_id}.json`,
+    to: paths.runFigures(_id),
+    download: `test-${_id}.json`,
   }
-  const series = { label: downloadsMessages.series, href: seriesTo ?? '', name: '' }
-  return [...kept, ...(hasFigures ? [figures] : []), ...(seriesTo ? [series] : [])]
+  const series = { label: downloadsMessages.series, to: seriesTo ?? '', download: '' }
+  const all = [...kept, ...(hasFigures ? [figures] : []), ...(seriesTo ? [series] : [])]
+  return all.map((file) => ({ ...file, icon: Download }))
 }
 
 /** Downloads of a run, limited to files that are still stored. */
 export function PointDownloads(props: Props) {
-  const files = filesOf(props)
-  const { coverTo } = props
+  const { coverTo, align = 'right' } = props
   const { pathname, search } = useLocation()
   const mayPrint = useVisitor() !== null
-  if (files.length === 0 && !coverTo) return null
+  const cover = { label: coverMessages.title, to: coverTo ?? '', icon: FileText }
+  const pdf: MenuItem = {
+    label: pdfMessages.download,
+    to: paths.downloadPdf(pathname + search),
+    download: false,
+    icon: Printer,
+  }
+  const items = [...(coverTo && mayPrint ? [pdf] : []), ...filesOf(props), ...(coverTo ? [cover] : [])]
+  if (items.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1" data-print="hide">
-      {files.map(({ label, href, name }) => (
-        <li key={href}>
-          <a href={href} className={LINK} download={name}>
-            <Download size={16} aria-hidden="true" className="shrink-0" />
-            {label}
-          </a>
-        </li>
-      ))}
-      {coverTo ? (
-        <li>
-          <Link to={coverTo} className={LINK}>
-            <FileText size={16} aria-hidden="true" className="shrink-0" />
-            {coverMessages.title}
-          </Link>
-        </li>
-      ) : null}
-      {coverTo && mayPrint ? (
-        <li>
-          <a href={paths.downloadPdf(pathname + search)} className={LINK}>
-            <Printer size={16} aria-hidden="true" className="shrink-0" />
-            {pdfMessages.download}
-          </a>
-        </li>
-      ) : null}
-    </ul>
+    <div className="w-fit shrink-0" data-print="hide">
+      <Menu
+        label={reportMessages.downloads}
+        align={align}
+        items={items}
+        buttonClassName="inline-flex h-9 items-center gap-2 px-3 text-13 font-medium shadow-[inset_0_0_0_1px_var(--edge)] hover:bg-hover"
+        button={
+          <>
+            <Download size={16} strokeWidth={1.75} aria-hidden="true" />
+            <span aria-hidden="true">{reportMessages.downloads}</span>
+            <ChevronDown size={14} aria-hidden="true" />
+          </>
+        }
+      />
+    </div>
   )
 }

@@ -11,6 +11,7 @@ import { withParams } from '~/shared/paths'
 import { zoomWithin } from '~/shared/rules/charts/chart-zoom'
 import { RANGE_DAYS, type RangePreset } from '~/shared/rules/time/date-range'
 import type { ReportView } from '~/shared/schemas/lighthouse'
+import type { OpportunitySummary } from '~/shared/schemas/opportunities'
 import { DeleteTestButton } from '../runs/delete-test-button'
 import { CompareTestLink } from './compare-test-link'
 import { pointChoice } from './point-choice'
@@ -28,6 +29,8 @@ export interface ReportBarProps {
   bookmark: { page: number; isBookmarked: boolean } | null
   /** Series of the shown test. */
   shown?: ShownSeries | null
+  /** Of the shown test; null if it failed or they are not stored. */
+  opportunities?: OpportunitySummary | null
   /** Whether the section shows the selected test and its device, and offers to delete it. */
   showsTest?: boolean
 }

@@ -111,6 +111,12 @@ function Entry({ found, largest, open, tries }: EntryProps) {
   )
 }
 
+function summaryOf(opportunities: readonly FoundOpportunity[]): string {
+  const largest = Math.max(0, ...opportunities.map(({ savingMs }) => savingMs ?? 0))
+  const { length } = opportunities
+  return largest > 0 ? words.summary(length, formatTime(largest).text) : words.counted(length)
+}
+
 export interface OpportunityListProps {
   opportunities: readonly FoundOpportunity[]
   picture: PagePicture | null
@@ -136,14 +142,13 @@ export function OpportunityList({
   const largest = Math.max(1, ...opportunities.map(({ savingMs }) => savingMs ?? 0))
   return (
     <PagePictureContext.Provider value={picture}>
-      <p className="max-w-prose text-13 text-pretty text-quiet">
-        {method && methods[method] ? `${methods[method]}. ` : null}
-        {words.overlap}.
-      </p>
-      <Card title={words.title} note={opportunities.length} flush>
+      <Card title={words.title} note={summaryOf(opportunities)} flush>
+        <p className="max-w-prose px-4 pb-3 text-13 text-pretty text-quiet">
+          {words.overlap}. {method && methods[method] ? `${methods[method]}.` : null}
+        </p>
         <ol className="divide-y divide-line border-t border-line">
           {opportunities.map((found, index) => (
-            <li key={found.id}>
+            <li key={found.id} id={`audit-${found.audit.id}`} className="scroll-mt-20">
               <Entry {...{ found, largest }} open={index === 0} tries={experimentLinksFor?.(found) ?? []} />
             </li>
           ))}

@@ -47,13 +47,16 @@ it('marks a change that has ended', () => {
   const [mark] = changeMarks([{ ...CHANGE, status: 'recovered', direction: 'better' }], 'lcp')
   expect(mark).toMatchObject({
     kind: 'better',
-    text: 'LCP rose by 600 ms (560 to 640), back at its old level by now',
+    text: 'LCP rose by 600 ms (560 to 640), since recovered',
   })
 })
 
 it.each([
-  ['device', 'LCP rose by 600 ms (560 to 640); not compared since the device was changed'],
-  ['engine', 'LCP rose by 600 ms (560 to 640); not compared since it is measured differently'],
+  ['device', 'LCP rose by 600 ms (560 to 640); not comparable since the device settings changed'],
+  [
+    'engine',
+    'LCP rose by 600 ms (560 to 640); not comparable since the Lighthouse version or throttling changed',
+  ],
 ] as const)('does not mark a change as recovered if the %s changed', (endReason, text) => {
   const endedAt = '2026-11-12T08:00:00.000Z'
   const [mark] = changeMarks([{ ...CHANGE, status: 'ended', endReason, endedAt }], 'lcp')

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { metricMessages, periodsMessages, reportMessages } from '~/shared/messages/report'
+import { metricMessages, periodsMessages } from '~/shared/messages/report'
+import { conclusionMessages } from '~/shared/messages/verdict'
 import type { ReportView } from '~/shared/schemas/lighthouse'
+import type { LastTest } from './conclusions'
 import { MetricCard, type MetricCardProps } from './metric-card'
 import { metricCards, periodNote } from './metric-cards'
 
@@ -23,18 +25,20 @@ const view = (lcp: object, value: number | null = 2_600) =>
   }) as unknown as ReportView
 const cardOf = (report: ReportView) => draw(metricCards(report, ['lcp'], 'MOBILE', {})[0] ?? {})
 
-it('shows the change from the previous period with its interval', () => {
+it('states the change from the previous period, with its statistics in the tooltip', () => {
   const html = cardOf(view({}))
-  expect(html).toContain('+600 ms')
-  expect(html).toContain(`against ${periodsMessages.before(7)}`)
-  expect(html).toContain('(+500 ms to +700 ms)')
+  expect(html).toContain('600 ms slower')
+  expect(html).toContain(`than ${periodsMessages.before(7)}`)
+  expect(html).toMatch(
+    /title="Compared with the 7 days before\. 95 % confidence interval: \+500 ms to \+700 ms\. Smallest detectable change: 60 ms"/,
+  )
 })
 
-it("shows 'not significant' and the minimum detectable change", () => {
+it("states 'no significant change', and the smallest detectable one in the tooltip", () => {
   const html = cardOf(view({ change: { ...CHANGE, difference: 20, isNoise: true } }))
-  expect(html).toContain(reportMessages.noSignificantChange)
-  expect(html).toContain(reportMessages.detectableFrom('60 ms'))
-  expect(html).not.toContain('+20 ms<')
+  expect(html).toContain(conclusionMessages.same)
+  expect(html).toContain('Smallest detectable change: 60 ms')
+  expect(html).not.toContain('20 ms slower')
 })
 
 it('renders the distribution with a text alternative', () => {
@@ -44,12 +48,12 @@ it('renders the distribution with a text alternative', () => {
   expect(html.match(/M[\d.]+ 1v-/g)).toHaveLength(5)
 })
 
-it('renders no change without data', () => {
-  const none = { spread: null, change: null, gap: 'few' }
-  const html = cardOf(view(none))
+it('says why nothing is compared', () => {
+  const html = cardOf(view({ spread: null, change: null, gap: 'few' }))
   expect(html).not.toContain('<figure')
-  expect(html).not.toContain(reportMessages.noSignificantChange)
-  expect(draw({ value: null, change: null })).toContain(metricMessages.notMeasured)
+  expect(html).toContain(conclusionMessages.few)
+  expect(html).not.toContain(conclusionMessages.same)
+  expect(draw({ value: null, conclusion: null })).toContain(metricMessages.notMeasured)
 })
 
 it('shows the reason if no card has a change', () => {
@@ -61,28 +65,53 @@ it('shows the reason if no card has a change', () => {
   expect(periodNote(view({ ...none, gap: 'few' }, null), ['lcp'])).toBeUndefined()
 })
 
-it.each<[string, MetricCardProps['since'], string[], string[]]>([
-  ['tells', { difference: -400, isScatter: false }, ['−400 ms</span> since last test'], ['title="Too few']],
+const NOISE = { ...CHANGE, difference: 20, isNoise: true }
+it.each<[string, object, LastTest, string, string]>([
   [
-    'leaves open',
-    { difference: 400, isScatter: null },
-    ['+400 ms</span>', metricMessages.since.unknown],
-    [metricMessages.since.scatter],
+    'the period, although the last test says the opposite',
+    { change: CHANGE },
+    { lcp: { difference: -400, isScatter: false } },
+    '600 ms slower</span> <span class="text-quiet">than the 7 days before',
+    '400 ms faster',
   ],
   [
-    'does not tell within scatter',
-    { difference: 40, isScatter: true },
-    [metricMessages.since.scatter, 'title="+40 ms since'],
-    ['+40 ms<'],
+    'a jump since the last test, where the period has not changed',
+    { change: NOISE },
+    { lcp: { difference: 900, isScatter: false } },
+    '900 ms slower</span> <span class="text-quiet">than the last test',
+    conclusionMessages.same,
   ],
-  ['finds none of', { difference: 0, isScatter: true }, [metricMessages.since.same], ['0 ms']],
-  ['is silent on', null, [], ['last test', metricMessages.since.scatter]],
-])('%s the change since the test before', (_, since, there, missing) => {
-  const html = draw({ since })
-  for (const text of there) expect(html).toContain(text)
-  for (const text of missing) expect(html).not.toContain(text)
+  [
+    'no change, with the last test in the tooltip',
+    { change: NOISE },
+    { lcp: { difference: 40, isScatter: true } },
+    'Since the last test: +40 ms, within normal variation',
+    '40 ms slower',
+  ],
+  [
+    'no change since the last test, where periods cannot be compared',
+    { change: null, gap: 'few' },
+    { lcp: { difference: 40, isScatter: true } },
+    conclusionMessages.same,
+    conclusionMessages.few,
+  ],
+])('makes one statement: %s', (_, lcp, last, there, missing) => {
+  const html = draw(metricCards(view(lcp), ['lcp'], 'MOBILE', { last })[0] ?? {})
+  expect(html).toContain(there)
+  expect(html).not.toContain(missing)
+  const statements = html.match(/(slower|faster)<\/span>|No significant|Too few tests|not compared/g)
+  expect(statements).toHaveLength(1)
 })
 
-it('shows no change without a measured value', () => {
-  expect(draw({ value: null, since: { difference: 400, isScatter: false } })).not.toContain('test before')
+it('shows real users next to the lab figure, for TBT their INP', () => {
+  const field = { metric: 'inp', p75: 230, rating: 'warning', isOrigin: true } as const
+  const html = draw({ metric: 'tbt', value: 90, field })
+  expect(html).toContain(metricMessages.field.inp)
+  expect(html).toContain('230 ms')
+  expect(html).toContain(`title="${metricMessages.field.origin}"`)
+})
+
+it('names the threshold scale of its rating', () => {
+  expect(draw({ formFactor: 'DESKTOP' })).toContain('(Lighthouse desktop). web.dev: good up to 2.50 s')
+  expect(draw({})).toContain('(web.dev)')
 })

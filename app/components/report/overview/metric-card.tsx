@@ -6,33 +6,36 @@ import { Distribution } from '~/components/charts/distribution'
 import { Sparkline } from '~/components/charts/sparkline'
 import { classes } from '~/components/ui/classes'
 import { MetricValue } from '~/components/ui/metric-value'
-import { RatingMark } from '~/components/ui/rating-mark'
-import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
-import { metricMessages, periodsMessages, reportMessages } from '~/shared/messages/report'
+import { RatingMark, RatingShape } from '~/components/ui/rating-mark'
+import { formatMetric } from '~/shared/format/metric'
+import { metricMessages, periodsMessages } from '~/shared/messages/report'
+import { conclusionMessages } from '~/shared/messages/verdict'
+import type { Conclusion } from '~/shared/rules/report/conclusion'
+import type { Rating } from '~/shared/rules/report/scores'
+import { thresholdText } from '~/shared/rules/report/threshold-text'
 import { METRICS, type MetricId, rate, thresholdFor } from '~/shared/rules/report/web-vitals'
 import type { PeriodSpread } from '~/shared/rules/statistics/period-change'
 import { measured } from '~/shared/rules/statistics/statistics'
 import type { FormFactor } from '~/shared/schemas/agent'
-import type { PreviousDifference } from './score-changes'
 
-/** Difference from the previous period, with its confidence interval. */
-export type MetricChange = {
-  difference: number
-  low?: number | null
-  high?: number | null
-  isNoise: boolean
-  /** Minimum detectable change. */
-  smallest?: number
-  /** 'the 30 days before' */
-  period: string
+/** `period` is 'the 30 days before', `details` the statistics for a tooltip. */
+export type CardConclusion = Conclusion & { period: string; details: string }
+
+/** Of real users: the 75th percentile; for TBT that of INP. */
+export interface FieldFigure {
+  metric: MetricId
+  p75: number
+  rating: Rating | null
+  isOrigin: boolean
 }
+export type FieldFigures = Partial<Record<MetricId, FieldFigure>>
 
 export type MetricCardProps = {
   metric: MetricId
   value: number | null
   formFactor: FormFactor
-  change?: MetricChange | null
-  since?: PreviousDifference | null
+  conclusion?: CardConclusion | null
+  field?: FieldFigure
   history?: { times: number[]; values: (number | null)[]; breaks?: number[] }
   spread?: PeriodSpread | null
   to?: string
@@ -40,62 +43,52 @@ export type MetricCardProps = {
   note?: string
 }
 
-export function Change({ metric, change }: { metric: MetricId; change: MetricChange }) {
-  const { difference, low, high, isNoise, smallest, period } = change
-  const interval =
-    low != null && high != null
-      ? ` (${formatMetricDifference(metric, low).text} to ${formatMetricDifference(metric, high).text})`
-      : ''
-  const compared = reportMessages.comparedWith(period)
-  if (isNoise || difference === 0) {
-    const told = smallest ? `. ${reportMessages.detectableFrom(formatMetric(metric, smallest).text)}` : ''
+function Concluded({ metric, conclusion }: { metric: MetricId; conclusion: CardConclusion }) {
+  const words = conclusionMessages
+  const { kind, details } = conclusion
+  const title = details === '' ? undefined : details
+  if (kind !== 'changed') {
     return (
-      <p className="flex items-center gap-1 text-12 text-quiet" title={`${compared}${interval}${told}`}>
-        <Minus size={12} aria-hidden="true" />
-        {reportMessages.noSignificantChange}
+      <p className="flex items-center gap-1 text-12 text-quiet" title={title}>
+        <Minus size={12} aria-hidden="true" className="shrink-0" />
+        {words[kind]}
       </p>
     )
   }
+  const { difference, baseline, period } = conclusion
   const Arrow = difference > 0 ? ArrowUp : ArrowDown
+  const amount = formatMetric(metric, Math.abs(difference)).text
   return (
     <p
       className={classes(
-        'flex items-center gap-1 text-12',
+        'flex items-baseline gap-1 text-12',
         difference > 0 ? 'text-poor-ink' : 'text-good-ink',
       )}
-      title={`${compared}${interval}`}
+      title={title}
     >
-      <Arrow size={12} aria-hidden="true" />
-      <span className="font-medium">{formatMetricDifference(metric, difference).text}</span>
-      <span className="truncate text-quiet">
-        <span className="sr-only">{difference > 0 ? 'worse' : 'better'} </span>
-        against {period}
-        <span className="sr-only">{interval}</span>
+      <Arrow size={12} aria-hidden="true" className="shrink-0 self-center" />
+      <span className="min-w-0 text-pretty">
+        <span className="font-medium">{words.changed(metric, amount, difference > 0)}</span>{' '}
+        <span className="text-quiet">
+          {baseline === 'period' ? words.than.period(period) : words.than.test}
+        </span>
       </span>
     </p>
   )
 }
 
-/** Less prominent than the change of the period, because two single tests vary more. */
-function Since({
-  metric,
-  since: { difference, isScatter },
-}: {
-  metric: MetricId
-  since: PreviousDifference
-}) {
-  const words = metricMessages.since
-  const isSame = formatMetric(metric, Math.abs(difference)).text === formatMetric(metric, 0).text
-  const text = isSame ? null : formatMetricDifference(metric, difference).text
-  if (text === null || isScatter)
-    return (
-      <p className="text-12 text-quiet" title={text === null ? undefined : words.difference(text)}>
-        {text === null ? words.same : words.scatter}
-      </p>
-    )
+/** The lab figure is the card's; this is what real users had. */
+function Field({ field: { metric, p75, rating, isOrigin } }: { field: FieldFigure }) {
+  const words = metricMessages.field
+  const name = metric === 'inp' ? words.inp : words.label
   return (
-    <p className="text-12 text-quiet" title={isScatter === null ? words.unknown : undefined}>
-      <span className="font-medium text-text">{text}</span> {words.told}
+    <p className="flex items-center gap-1.5 text-12 text-quiet" title={isOrigin ? words.origin : words.page}>
+      {name}
+      <span className="inline-flex items-center gap-1 font-medium whitespace-nowrap text-text">
+        {rating ? <RatingShape rating={rating} size={8} /> : null}
+        {formatMetric(metric, p75).text}
+      </span>
+      {rating ? <span className="sr-only">{metricMessages.rating[rating]}</span> : null}
     </p>
   )
 }
@@ -131,7 +124,7 @@ function Past({ metric, history, spread, limit }: PastProps) {
 }
 
 export function MetricCard(props: MetricCardProps) {
-  const { metric, value, formFactor, change, since, history, spread, to, reason, note } = props
+  const { metric, value, formFactor, conclusion, field, history, spread, to, reason, note } = props
   const { name, shortName } = METRICS[metric]
   const threshold = thresholdFor(metric, formFactor)
   const rating = rate(metric, value, formFactor)
@@ -155,14 +148,18 @@ export function MetricCard(props: MetricCardProps) {
           size="large"
           className={value === null ? 'text-quiet' : ''}
         />
-        {threshold && value !== null ? <RatingMark rating={rating} showWord /> : null}
+        {threshold && value !== null ? (
+          <span title={thresholdText(metric, formFactor)}>
+            <RatingMark rating={rating} showWord />
+          </span>
+        ) : null}
       </p>
       {value === null ? (
         <p className="text-12 text-quiet">{reason ?? metricMessages.notMeasured}</p>
-      ) : change ? (
-        <Change metric={metric} change={change} />
+      ) : conclusion ? (
+        <Concluded metric={metric} conclusion={conclusion} />
       ) : null}
-      {since && value !== null ? <Since metric={metric} since={since} /> : null}
+      {field ? <Field field={field} /> : null}
       {note && value !== null ? <p className="text-12 text-quiet">{note}</p> : null}
       <Past {...{ metric, history, spread }} limit={threshold?.good} />
     </article>

@@ -1,18 +1,28 @@
-import { formatMetric } from '~/shared/format/metric'
+import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { metricMessages, periodsMessages } from '~/shared/messages/report'
 import { runQualityMessages } from '~/shared/messages/run-quality'
+import { conclusionMessages } from '~/shared/messages/verdict'
+import type { Conclusion } from '~/shared/rules/report/conclusion'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
-import type { MetricCardProps, MetricChange } from './metric-card'
-import { differenceFromPrevious } from './score-changes'
+import { conclusionOf, type LastTest, lastDifference, periodName } from './conclusions'
+import type { CardConclusion, FieldFigures, MetricCardProps } from './metric-card'
+
+interface More {
+  to?: string
+  reason?: string
+  /** By *Compare tests*; without it from the series. */
+  last?: LastTest
+  field?: FieldFigures
+}
 
 export function metricCards(
   report: ReportView,
   metrics: readonly MetricKey[],
   formFactor: FormFactor,
-  more: { to?: string; reason?: string },
+  { to, reason, last, field }: More,
 ): MetricCardProps[] {
   return metrics.map((metric) => ({
     metric,
@@ -20,24 +30,56 @@ export function metricCards(
     value: report.point?.metrics[metric] ?? null,
     history: report.series?.lines[metric],
     spread: report.periods?.metrics[metric]?.spread,
-    change: changeFor(report, metric),
-    since: differenceFromPrevious(report, metric),
-    to: more.to,
-    reason: more.reason ?? reasonFor(metric),
-    note: noteFor(report, metric, metrics),
+    conclusion: cardConclusion(report, metric, last),
+    to,
+    reason: reason ?? reasonFor(metric),
+    note: metric === 'tbt' && !metrics.includes('inp') && !field?.tbt ? metricMessages.inpProxy : undefined,
+    field: field?.[metric],
   }))
 }
 
-function changeFor({ periods }: ReportView, metric: MetricKey): MetricChange | null {
-  const change = periods?.metrics[metric]?.change
-  return change && periods ? { ...change, period: periodsMessages.before(periods.days) } : null
+function cardConclusion(report: ReportView, metric: MetricKey, last?: LastTest): CardConclusion | null {
+  const conclusion = conclusionOf(report, metric, last)
+  if (!conclusion) return null
+  return { ...conclusion, period: periodName(report), details: detailsOf(report, metric, conclusion, last) }
 }
 
-/** The reason why no card shows a change, if all share one reason. */
+/** For the tooltip: what is compared, interval, smallest detectable change and the other baseline. */
+function detailsOf(report: ReportView, metric: MetricKey, conclusion: Conclusion, last?: LastTest): string {
+  if (conclusion.kind === 'noisy') return ''
+  const words = conclusionMessages
+  const signed = (value: number) => formatMetricDifference(metric, value).text
+  const change = report.periods?.metrics[metric]?.change
+  const since = lastDifference(report, metric, last)
+  const isPeriod = 'baseline' in conclusion && conclusion.baseline === 'period'
+  const smallest = isPeriod ? change?.smallest : report.series?.smallestChanges[metric]?.absolute
+  return [
+    'baseline' in conclusion ? words.compared[conclusion.baseline](periodName(report)) : null,
+    isPeriod && change ? words.interval(signed(change.low), signed(change.high)) : null,
+    smallest ? runQualityMessages.detectableChange(formatMetric(metric, smallest).text, null) : null,
+    since && (isPeriod || conclusion.kind === 'few') ? lastText(metric, since) : null,
+  ]
+    .filter(Boolean)
+    .join('. ')
+}
+
+function lastText(
+  metric: MetricKey,
+  { difference, isScatter }: NonNullable<ReturnType<typeof lastDifference>>,
+): string {
+  const words = conclusionMessages
+  if (formatMetric(metric, Math.abs(difference)).text === formatMetric(metric, 0).text) return words.lastSame
+  const told = words.lastTest(formatMetricDifference(metric, difference).text)
+  if (isScatter === false) return told
+  return `${told}, ${isScatter ? words.variation : words.unknownVariation}`
+}
+
+/** The reason why no card compares its periods, if all share one. */
 export function periodNote(
-  { periods, point }: ReportView,
+  report: Pick<ReportView, 'periods' | 'point'>,
   metrics: readonly MetricKey[],
 ): string | undefined {
+  const { periods, point } = report
   if (!periods || !point || point.failureCode) return undefined
   const told = metrics.flatMap((metric) =>
     point.metrics[metric] === null ? [] : (periods.metrics[metric] ?? []),
@@ -46,22 +88,6 @@ export function periodNote(
   const gap = told.some((one) => one.gap === 'method') ? 'method' : 'few'
   return periodsMessages[gap](periodsMessages.before(periods.days))
 }
-
-function noteFor(report: ReportView, metric: MetricKey, shown: readonly MetricKey[]): string | undefined {
-  const standsIn = metric === 'tbt' && !shown.includes('inp') ? metricMessages.inpProxy : null
-  const smallest = report.series?.smallestChanges[metric]
-  const reveals = smallest && smallest.absolute > 0 ? revealText(metric, smallest) : null
-  return [standsIn, reveals].filter(Boolean).join('. ') || undefined
-}
-
-const revealText = (
-  metric: MetricKey,
-  { absolute, relative }: { absolute: number; relative: number | null },
-) =>
-  runQualityMessages.detectableChange(
-    formatMetric(metric, absolute).text,
-    relative === null ? null : `${Math.round(relative * 100)} %`,
-  )
 
 const reasonFor = (metric: MetricKey) =>
   METRICS[metric].lab === 'interaction' ? metricMessages.needsInteraction : undefined

@@ -1,30 +1,51 @@
 import { useParams, useSearchParams } from '@remix-run/react'
 import { lazyPart } from '~/components/hydration/lazy-part'
+import { ServerHtml } from '~/components/hydration/server-html'
 import { Card } from '~/components/ui/card'
 import { metricMessages } from '~/shared/messages/report'
 import { paths, type ReportSection } from '~/shared/paths'
+import type { RenderedHtml } from '~/shared/rendered-html'
 import { formFactorOf } from '~/shared/rules/report/report-view'
+import type { ComparedScore } from '~/shared/schemas/compare-tests'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import type { ScriptStep } from '~/shared/schemas/script-steps'
 import { PointDownloads } from '../frame/point-downloads'
 import { PointFacts } from '../frame/point-facts'
 import { MetricChart, ScoreChart } from '../performance/series-chart'
 import { FailureNotice } from '../runs/failure-notice'
-import { MetricGrid } from './metric-card'
+import type { LastTest } from './conclusions'
+import { type FieldFigures, MetricGrid } from './metric-card'
 import { metricCards, periodNote } from './metric-cards'
-import { scoreChanges } from './score-changes'
+import { OVERVIEW_METRICS } from './overview-metrics'
 import { ScoreDials } from './score-dials'
-
-export const OVERVIEW_METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as const
 
 const seriesFile = ({ page, device, location }: PointDetail, { start, end }: ReportView) =>
   paths.seriesExport({ page_id: page, device, location, start_date: start, end_date: end })
 
 const ScriptSteps = lazyPart(() => import('../runs/script-steps').then((m) => m.ScriptSteps))
 
-type Props = { report: ReportView; point: PointDetail; steps: ScriptStep[] | null; timeZone: string }
+type Props = {
+  report: ReportView
+  point: PointDetail
+  steps: ScriptStep[] | null
+  timeZone: string
+  /** From other sources than the report; null without a test. */
+  beside: { last: LastTest; scores: ComparedScore[]; field: FieldFigures } | null
+  verdict: RenderedHtml
+  parts: RenderedHtml
+  notes: RenderedHtml
+}
 
-export function OverviewFigures({ report, point, steps, timeZone }: Props) {
+/** Only significant changes since the last test. */
+const changesIn = (scores: readonly ComparedScore[] = []) =>
+  Object.fromEntries(
+    scores.flatMap(({ key, difference, verdict }) =>
+      verdict === 'better' || verdict === 'worse' ? [[key, difference]] : [],
+    ),
+  )
+
+export function OverviewFigures(props: Props) {
+  const { report, point, steps, timeZone, beside, verdict, parts, notes } = props
   const { siteId = '', pageId = '' } = useParams()
   const [search] = useSearchParams()
   const sectionTo = (section: ReportSection) =>
@@ -36,32 +57,34 @@ export function OverviewFigures({ report, point, steps, timeZone }: Props) {
     })
   const formFactor = formFactorOf(report)
   const reason = point.failureCode ? metricMessages.runFailed : undefined
-  const cards = metricCards(report, OVERVIEW_METRICS, formFactor, { to: sectionTo('performance'), reason })
+  const { last, field, scores } = beside ?? {}
+  const more = { to: sectionTo('performance'), reason, last, field }
+  const cards = metricCards(report, OVERVIEW_METRICS, formFactor, more)
   return (
     <>
-      {point.failureCode ? <FailureNotice code={point.failureCode} address={point.finalUrl} /> : null}
       <Card>
-        <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-[minmax(27rem,1fr)_minmax(0,auto)]">
-          <ScoreDials
-            scores={point.scores}
-            change={scoreChanges(report)}
-            reason={reason}
-            to={(_, section) => sectionTo(section)}
-          />
-          <div className="border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-8">
-            <PointFacts {...{ point, report, timeZone }} />
-          </div>
-        </div>
-        <div className="mt-4 border-t border-line pt-3 text-13">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <ServerHtml id="verdict" className="min-w-0 flex-1 basis-72" drawing={verdict} />
           <PointDownloads
             point={point}
             coverTo={sectionTo('coverpage')}
             seriesTo={seriesFile(point, report)}
           />
         </div>
+        <div className="mt-4 grid items-center gap-x-8 gap-y-6 border-t border-line pt-4 xl:grid-cols-[minmax(36rem,1fr)_minmax(0,auto)]">
+          <ScoreDials scores={point.scores} isAll change={changesIn(scores)} reason={reason} to={sectionTo} />
+          <div className="border-line max-xl:border-t max-xl:pt-4 xl:border-l xl:pl-8">
+            <PointFacts {...{ point, report, timeZone }} />
+          </div>
+        </div>
       </Card>
+      {point.failureCode ? <FailureNotice code={point.failureCode} address={point.finalUrl} /> : null}
+      <ServerHtml id="summary" className="flex min-w-0 flex-col gap-6" drawing={parts} />
       {steps ? <ScriptSteps {...{ steps, formFactor, point }} /> : null}
-      <MetricGrid cards={cards} note={periodNote(report, OVERVIEW_METRICS)} />
+      <div className="flex min-w-0 flex-col gap-1">
+        <MetricGrid cards={cards} note={periodNote(report, OVERVIEW_METRICS)} />
+        <ServerHtml id="notes" drawing={notes} />
+      </div>
       <div className="grid gap-6 xl:grid-cols-2">
         <Card>
           <ScoreChart {...{ report, timeZone }} />

@@ -17,7 +17,7 @@ export function ScoreCard({ report, point, timeZone }: Props) {
           scores={point.scores}
           change={scoreChanges(report)}
           reason={point.failureCode ? metricMessages.runFailed : undefined}
-          to={(_, section) => sectionTo(section, point)}
+          to={(section) => sectionTo(section, point)}
         />
         <ScoreChart report={report} timeZone={timeZone} />
       </div>

@@ -65,7 +65,9 @@ describe('the change of a metric since the previous test', () => {
   }
 
   it.each<[string, ReportView, ReturnType<typeof differenceFromPrevious>]>([
-    ['told', shown([1, 2_000, 2_100]), { difference: 100, isScatter: false }],
+    ['told', shown([1, 2_000, 2_150]), { difference: 150, isScatter: false }],
+    ['within scatter of both tests', shown([1, 2_000, 2_141]), { difference: 141, isScatter: true }],
+    ['too small to matter', shown([1, 2_000, 2_050], 10), { difference: 50, isScatter: true }],
     ['better', shown([1, 2_000, 1_500]), { difference: -500, isScatter: false }],
     ['within scatter', shown([1, 2_000, 1_901]), { difference: -99, isScatter: true }],
     ['of unknown weight', shown([1, 2_000, 1_901], null), { difference: -99, isScatter: null }],

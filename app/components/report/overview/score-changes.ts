@@ -1,5 +1,7 @@
+import type { LastTestDifference } from '~/shared/rules/report/conclusion'
 import { timeOfPointId } from '~/shared/rules/report/points'
 import { CATEGORIES, type CategoryKey } from '~/shared/rules/report/scores'
+import { minimumEffect, SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics/regressions'
 import type { ReportView, SeriesKey } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 
@@ -26,21 +28,23 @@ export function scoreChanges(shown: Shown): Partial<Record<CategoryKey, number>>
   return changes
 }
 
-/**
- * `isScatter`: the difference is below the minimum detectable change; null if the series has too few tests to
- * compute it.
- */
-export interface PreviousDifference {
-  difference: number
-  isScatter: boolean | null
-}
+const isSearched = (metric: string): metric is SearchedMetric =>
+  (SEARCHED_METRICS as readonly string[]).includes(metric)
 
-/** Returns the difference from the previous test; null if the two are not comparable. */
-export function differenceFromPrevious(shown: Shown, metric: MetricKey): PreviousDifference | null {
+/**
+ * Returns the difference from the previous test; null if the two are not comparable. Both tests vary, so it is only
+ * significant beyond √2 times what one test reveals.
+ */
+export function differenceFromPrevious(shown: Shown, metric: MetricKey): LastTestDifference | null {
   const then = valueBefore(shown, metric)
   const now = shown.point?.metrics[metric] ?? null
   if (then === null || now === null) return null
-  const smallest = shown.series?.smallestChanges[metric]
   const difference = now - then
-  return { difference, isScatter: smallest ? Math.abs(difference) < smallest.absolute : null }
+  const smallest = shown.series?.smallestChanges[metric]
+  if (!smallest) return { difference, isScatter: null }
+  const relevant = isSearched(metric) ? minimumEffect(metric, then) : 0
+  return {
+    difference,
+    isScatter: Math.abs(difference) <= Math.max(Math.SQRT2 * smallest.absolute, relevant),
+  }
 }

@@ -2,54 +2,75 @@ import { Link } from '@remix-run/react'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { formatChange } from '~/shared/format/count'
-import { CATEGORIES, type Category, type CategoryKey, rateScore } from '~/shared/rules/report/scores'
-import type { CategoryScores } from '~/shared/schemas/agent'
+import { scoreDialsMessages } from '~/shared/messages/report'
+import { CATEGORIES, rateScore } from '~/shared/rules/report/scores'
+import type { CategoryScores, RunScores } from '~/shared/schemas/agent'
+import type { ScoreKey } from '~/shared/schemas/metric-keys'
+import { ALL_SCORES } from './score-titles'
+
+type Section = (typeof ALL_SCORES)[number]['section']
 
 type ScoreDialsProps = {
-  scores: CategoryScores
-  /** URL of the category's section; without it the dials are not links. */
-  to?: (key: CategoryKey, section: Category['section']) => string | null
-  change?: Partial<Record<CategoryKey, number | null>>
+  scores: CategoryScores & Partial<RunScores>
+  /** With the dials of our own audits. */
+  isAll?: boolean
+  /** URL of the section; without it the dials are not links. */
+  to?: (section: Section) => string | null
+  change?: Partial<Record<ScoreKey, number | null>>
   reason?: string
 }
 
 function Change({ points }: { points: number | null | undefined }) {
   if (points === null || points === undefined || points === 0) return null
   return (
-    <span className="text-12 text-quiet" title="Change since the test before">
+    <span className="text-12 text-quiet" title={scoreDialsMessages.change}>
       {formatChange(points).value}
     </span>
   )
 }
 
-export function ScoreDials({ scores, to, change = {}, reason }: ScoreDialsProps) {
+const LOOKS = {
+  all: {
+    list: 'grid grid-cols-2 gap-x-2 gap-y-4 sm:grid-cols-3 lg:grid-cols-6 sm:gap-x-4',
+    dial: 'flex items-center gap-2 sm:flex-col sm:gap-1 sm:text-center',
+    words: 'flex min-w-0 flex-col gap-0.5 sm:items-center sm:gap-1',
+    marks: 'sm:justify-center',
+  },
+  four: {
+    list: 'grid grid-cols-4 gap-x-1 sm:gap-x-4',
+    dial: 'flex flex-col items-center gap-1 text-center',
+    words: 'flex flex-col items-center gap-1',
+    marks: 'justify-center max-sm:sr-only',
+  },
+} as const
+
+export function ScoreDials({ scores, isAll = false, to, change = {}, reason }: ScoreDialsProps) {
+  const look = LOOKS[isAll ? 'all' : 'four']
   return (
-    <ul className="grid grid-cols-4 gap-x-1 sm:gap-x-4">
-      {CATEGORIES.map(({ key, title, section }) => {
-        const href = to?.(key, section)
+    <ul className={look.list}>
+      {(isAll ? ALL_SCORES : CATEGORIES).map(({ key, title, section }) => {
+        const href = to?.(section)
+        const score = scores[key] ?? null
         const content = (
           <>
-            <ScoreDial score={scores[key]} label={title} reason={reason} />
-            <span className="text-12 font-medium sm:text-13">{title}</span>
-            <span className="flex flex-wrap items-center justify-center gap-x-2 whitespace-nowrap max-sm:sr-only">
-              <RatingMark rating={rateScore(scores[key])} showWord />
-              <Change points={change[key]} />
+            <ScoreDial score={score} label={title} reason={reason} />
+            <span className={look.words}>
+              <span className="text-12 font-medium group-hover:underline sm:text-13">{title}</span>
+              <span className={`flex flex-wrap items-center gap-x-2 sm:whitespace-nowrap ${look.marks}`}>
+                <RatingMark rating={rateScore(score)} showWord />
+                <Change points={change[key]} />
+              </span>
             </span>
           </>
         )
-        const className = 'flex flex-col items-center gap-1 text-center'
         return (
           <li key={key} className="min-w-0">
             {href ? (
-              <Link
-                to={href}
-                prefetch="intent"
-                className={`${className} rounded-6 hover:[&>span:nth-child(2)]:underline`}
-              >
+              <Link to={href} prefetch="intent" className={`group rounded-6 ${look.dial}`}>
                 {content}
               </Link>
             ) : (
-              <div className={className}>{content}</div>
+              <div className={look.dial}>{content}</div>
             )}
           </li>
         )

@@ -4,6 +4,7 @@ import { classes } from '~/components/ui/classes'
 import { screenLink } from '~/components/waterfall/screen-link'
 import { scatterMessages } from '~/shared/messages/timeline'
 import { MAX_SCATTER_DAYS, SCATTER_PARAM } from '~/shared/rules/charts/scatter'
+import { chartThresholdScale } from '~/shared/rules/report/threshold-text'
 import { METRICS, thresholdFor } from '~/shared/rules/report/web-vitals'
 import { SPREAD_METRICS, type SpreadMetric } from '~/shared/rules/statistics/spread'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -62,6 +63,7 @@ function Dots({ scatter, formFactor, search, timeZone, isZoomed }: Drawn) {
         title={words.figure(shortName)}
         dots={dots}
         threshold={thresholdFor(metric, formFactor)}
+        thresholdScale={chartThresholdScale(metric, formFactor)}
         {...{ kind, from, to, timeZone }}
       />
     </>

@@ -1,6 +1,7 @@
 import { LineChart } from '~/components/charts/line-chart'
 import { useShowsNotes } from '~/components/settings/use-visitor'
 import { CATEGORIES } from '~/shared/rules/report/scores'
+import { chartThresholdScale } from '~/shared/rules/report/threshold-text'
 import { METRICS, thresholdFor } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView, SeriesLine } from '~/shared/schemas/lighthouse'
@@ -51,6 +52,7 @@ export function MetricChart(props: MetricChartProps) {
       times={line.times}
       series={[{ key: metric, name, values: line.values, excluded: line.excluded }]}
       threshold={thresholdFor(metric, formFactor)}
+      thresholdScale={chartThresholdScale(metric, formFactor)}
       timeZone={timeZone}
       selectedValues={[report.point?.metrics[metric] ?? null]}
       {...{ pointTo, eventsTo }}

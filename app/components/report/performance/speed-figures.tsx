@@ -1,15 +1,14 @@
 import { metricMessages } from '~/shared/messages/report'
-import type { Packed } from '~/shared/packed'
 import { formFactorOf } from '~/shared/rules/report/report-view'
-import type { FilmstripView, NetworkSeries, PointDetail, ReportView } from '~/shared/schemas/lighthouse'
-import type { Regression } from '~/shared/schemas/run-quality'
+import type { FilmstripView, PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import { FilmCard } from '../filmstrip/film-card'
 import type { Shift } from '../filmstrip/filmstrip-slots'
+import { ThresholdNote } from '../frame/threshold-note'
 import { OpportunitiesLink } from '../opportunities/opportunities-link'
 import { MetricGrid } from '../overview/metric-card'
 import { metricCards, periodNote } from '../overview/metric-cards'
 import { FailureNotice } from '../runs/failure-notice'
-import { SpeedCharts } from './speed-charts'
+import { PARTS } from './parts'
 
 export const SPEED_METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'tti', 'ttfb', 'inp'] as const
 
@@ -18,24 +17,28 @@ type Props = {
   point: PointDetail
   film: FilmstripView
   shifts: readonly Shift[]
-  changes: Regression[]
-  network: Packed<NetworkSeries | null>
-  timeZone: string
 }
 
-export function SpeedFigures({ report, point, film, shifts, changes, network, timeZone }: Props) {
+/** The figures of the test, and how the page looked while it loaded. */
+export function SpeedFigures({ report, point, film, shifts }: Props) {
   const formFactor = formFactorOf(report)
   const reason = point.failureCode ? metricMessages.runFailed : undefined
   return (
     <>
       {point.failureCode ? <FailureNotice code={point.failureCode} address={point.finalUrl} /> : null}
-      <MetricGrid
-        cards={metricCards(report, SPEED_METRICS, formFactor, { reason })}
-        note={periodNote(report, SPEED_METRICS)}
-      />
-      {point.failureCode ? null : <OpportunitiesLink point={point} />}
-      <FilmCard {...{ film, point, shifts }} />
-      <SpeedCharts {...{ report, changes, network, timeZone }} />
+      <div id={PARTS.metrics} className="flex scroll-mt-28 flex-col gap-2">
+        <MetricGrid
+          cards={metricCards(report, SPEED_METRICS, formFactor, { reason })}
+          note={periodNote(report, SPEED_METRICS)}
+        />
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+          {point.failureCode ? null : <OpportunitiesLink point={point} />}
+          <ThresholdNote metrics={SPEED_METRICS} formFactor={formFactor} />
+        </div>
+      </div>
+      <div id={PARTS.filmstrip} className="min-w-0 scroll-mt-28">
+        <FilmCard {...{ film, point, shifts }} />
+      </div>
     </>
   )
 }

@@ -54,7 +54,7 @@ export function RequestsTable({ requests, origin, all = requests.length }: Reque
         <caption className="sr-only">{words.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Address</th>
+            <th scope="col">URL</th>
             {heads.map((head) => (
               <th key={head} scope="col">
                 {head}

@@ -4,11 +4,17 @@ import { runTestMessages } from '~/shared/messages/run-test'
 const REFRESH_SECONDS = 10
 
 /** Reloads a screen without scripts while tests are running; the text says so. */
-export function RefreshWithoutScripts({ isTesting }: { isTesting: boolean }) {
+export function RefreshWithoutScripts({
+  isTesting,
+  seconds = REFRESH_SECONDS,
+}: {
+  isTesting: boolean
+  seconds?: number
+}) {
   if (!isTesting) return null
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+      <meta httpEquiv="refresh" content={String(seconds)} />
       <p className="mb-4 text-13 text-quiet" data-print="hide">
         {runTestMessages.refreshing}
       </p>

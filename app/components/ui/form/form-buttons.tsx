@@ -6,11 +6,13 @@ type FormButtonsProps = {
   busy?: boolean
   cancelTo: string
   variant?: 'primary' | 'danger'
+  /** On a long form the buttons stay in view. */
+  isSticky?: boolean
 }
 
-export function FormButtons({ submit, busy, cancelTo, variant = 'primary' }: FormButtonsProps) {
+export function FormButtons({ submit, busy, cancelTo, variant = 'primary', isSticky }: FormButtonsProps) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className={isSticky ? 'sticky-actions' : 'flex flex-wrap gap-2'}>
       <Button variant={variant} busy={busy}>
         {submit}
       </Button>

@@ -47,6 +47,7 @@ export function MenuActions({
               <MenuItem>
                 <button
                   type="button"
+                  aria-current={item.current ? 'true' : undefined}
                   className={itemClass(item)}
                   onClick={(event) => event.currentTarget.form?.requestSubmit()}
                 >

@@ -1,10 +1,12 @@
-import { Form, Link, type LinkProps } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
-import { forwardRef, type ReactNode } from 'react'
+import Check from 'lucide-react/icons/check'
+import { type AnchorHTMLAttributes, forwardRef, type ReactNode } from 'react'
 import { classes } from '../classes'
 
 type Face = { label: string; icon?: LucideIcon; current?: boolean; danger?: boolean }
-type LinkItem = Face & { to: string }
+/** With `download`, a file under that name ('' for the server's); false for a native link. */
+type LinkItem = Face & { to: string; download?: string | false }
 type FormItem = Face & { action: string; fields?: Record<string, string> }
 export type MenuItem = LinkItem | FormItem
 
@@ -32,20 +34,33 @@ export const itemClass = ({ current, danger }: MenuItem) =>
     danger && 'text-poor-ink',
   )
 
-export function ItemContent({ item: { icon: Icon, label } }: { item: MenuItem }) {
+export function ItemContent({ item }: { item: MenuItem }) {
+  const { icon: Icon, label, current } = item
+  const isForm = 'action' in item
   return (
     <>
       {Icon ? <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="text-quiet" /> : null}
       <span className="truncate">{label}</span>
+      {isForm && current ? (
+        <Check size={16} strokeWidth={1.75} aria-hidden="true" className="ml-auto shrink-0" />
+      ) : null}
     </>
   )
 }
 
-type MenuLinkProps = Omit<LinkProps, 'to'> & { item: LinkItem }
+type MenuLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { item: LinkItem }
 
-export const MenuLink = forwardRef<HTMLAnchorElement, MenuLinkProps>(({ item, ...rest }, ref) => (
-  <Link ref={ref} {...rest} to={item.to} aria-current={item.current ? 'true' : undefined} />
-))
+export const MenuLink = forwardRef<HTMLAnchorElement, MenuLinkProps>(({ item, children, ...rest }, ref) =>
+  item.download === undefined ? (
+    <Link ref={ref} {...rest} to={item.to} aria-current={item.current ? 'true' : undefined}>
+      {children}
+    </Link>
+  ) : (
+    <a ref={ref} {...rest} href={item.to} download={item.download === false ? undefined : item.download}>
+      {children}
+    </a>
+  ),
+)
 MenuLink.displayName = 'MenuLink'
 
 export function MenuForm({ item, children }: { item: FormItem; children: ReactNode }) {

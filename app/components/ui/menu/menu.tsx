@@ -56,7 +56,11 @@ export function Menu(props: MenuProps) {
                   </MenuLink>
                 ) : (
                   <MenuForm item={item}>
-                    <button type="submit" className={itemClass(item)}>
+                    <button
+                      type="submit"
+                      aria-current={item.current ? 'true' : undefined}
+                      className={itemClass(item)}
+                    >
                       <ItemContent item={item} />
                     </button>
                   </MenuForm>

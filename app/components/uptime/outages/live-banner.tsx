@@ -13,3 +13,9 @@ export function LiveBanner({ banner, isLive = true }: LiveBannerProps) {
   useLiveList(isLive ? stream : null, 'uptime', digest)
   return <ServerHtml id="outages-now" drawing={drawing} className="empty:hidden" />
 }
+
+/** Updates a screen that shows outages in a list of its own. */
+export function LiveUptime({ digest, stream }: Pick<Banner, 'digest' | 'stream'>) {
+  useLiveList(stream, 'uptime', digest)
+  return null
+}

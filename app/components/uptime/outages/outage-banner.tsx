@@ -29,10 +29,10 @@ function Many({ down, outages, allTo }: Pick<UptimeNow, 'down' | 'outages'> & { 
   const others = down - outages.length
   return (
     <details className="min-w-0 flex-1">
-      <summary className="inline-flex items-center gap-1.5 rounded-2 font-medium">
+      <summary className="flex flex-wrap items-center gap-x-1.5 rounded-2 font-medium">
         {words.manyDown(Math.max(down, outages.length))}
         <FoldMark />
-        <span className="line-clamp-1 font-normal text-quiet">
+        <span className="line-clamp-1 min-w-0 flex-1 font-normal text-quiet max-sm:line-clamp-2 max-sm:basis-full">
           {outages.map(({ monitorName }) => monitorName).join(', ')}
         </span>
       </summary>

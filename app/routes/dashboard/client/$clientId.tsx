@@ -22,6 +22,7 @@ import {
   resultQuery,
   trendRange,
 } from '~/shared/rules/navigation/overview-params'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 /** Only links and forms, up to a hundred rows, so hydration can wait. */
 const PageFilterBar = hydrateOnInteraction(() =>
@@ -31,9 +32,7 @@ const ShownResults = hydrateOnInteraction(() =>
   import('~/components/dashboards/shown-results').then((m) => m.ShownResults),
 )
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.place.name ?? dashboardMessages.title} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, dashboardMessages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { clientId, projectId, siteId } = params

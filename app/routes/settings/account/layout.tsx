@@ -7,8 +7,9 @@ import { BehindDialog } from '~/components/ui/dialog/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { requireVisitor } from '~/server/screens/visitor'
 import { ownAccountMessages } from '~/shared/messages/own-account'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = () => [{ title: `${ownAccountMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request)

@@ -16,6 +16,7 @@ import { requireSuper } from '~/server/screens/visitor'
 import { formatDateTime } from '~/shared/format/date'
 import { mailMessages } from '~/shared/messages/outbox'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 export const handle = {
   crumb: (mail: { subject: string }) => [
@@ -24,7 +25,7 @@ export const handle = {
   ],
 }
 
-export const meta: MetaFunction = () => [{ title: `${mailMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, mailMessages.title)
 
 export async function loader({ request, params: { mailId = '' } }: LoaderFunctionArgs) {
   await requireSuper(request)

@@ -19,11 +19,12 @@ import { changeAgents } from '~/server/screens/forms/change-agents'
 import { requireSuper } from '~/server/screens/visitor'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = testingMessages.agents
 const places = testingMessages.locations
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)

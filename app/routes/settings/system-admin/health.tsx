@@ -6,8 +6,9 @@ import { SettingsHeader } from '~/components/settings/settings-header'
 import { apiFor } from '~/server/screens/api-for'
 import { requireSuper } from '~/server/screens/visitor'
 import { healthMessages } from '~/shared/messages/disk'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = () => [{ title: `${healthMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, healthMessages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)

@@ -14,10 +14,11 @@ import { apiFor } from '~/server/screens/api-for'
 import { requireSuper } from '~/server/screens/visitor'
 import { billingMessages } from '~/shared/messages/billing'
 import { PAYMENT_TYPES, SUBSCRIPTION_STATUSES } from '~/shared/rules/access/subscription'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = billingMessages.manage
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
@@ -36,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     api.get('/api/subscriptions', { query: { invoice: 'waiting', limit: 200 } }),
     api.get('/api/subscriptions', { query }),
   ])
-  return { orders: orders.items, subscriptions }
+  return { orders, subscriptions }
 }
 
 export default function SubscriptionsRoute() {
@@ -47,12 +48,18 @@ export default function SubscriptionsRoute() {
     <>
       <SettingsHeader title={words.title} />
       <div className="mb-8">
-        <Card title={words.orders} flush={orders.length > 0}>
-          {orders.length > 0 ? (
+        <Card
+          title={words.orders}
+          flush={orders.total > 0}
+          note={
+            orders.total > orders.items.length ? words.firstOf(orders.items.length, orders.total) : undefined
+          }
+        >
+          {orders.total > 0 ? (
             <DataTable
               caption={words.orders}
               columns={orderColumns(timeZone)}
-              rows={orders}
+              rows={orders.items}
               rowKey={(row) => row._id}
             />
           ) : (

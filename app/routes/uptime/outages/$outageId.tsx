@@ -22,13 +22,13 @@ import { requireVisitor, requireVisitorOrShare } from '~/server/screens/visitor'
 import { outageMessages } from '~/shared/messages/outages'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { outageAcknowledgement } from '~/shared/schemas/outage-acknowledgement'
 
 const words = outageMessages
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? words.title(data.outage.monitorName) : words.crumb} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, words.crumb, [args.data?.outage.monitorName, args.data?.outage.siteName])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { timeZone } = await requireVisitorOrShare(request)

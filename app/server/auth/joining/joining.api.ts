@@ -26,7 +26,7 @@ export const joiningRows = [
     run: async () => ({ isOpen: isSignUpOpen(), sendsMail: sendsMail() }),
   }),
   endpoint.post('/api/auth/signup', {
-    summary: 'Ask for an account with an organization on trial; a mail tells how it goes on',
+    summary: 'Sign up with an organization on trial; an email contains the next step',
     guard: 'public',
     body: signUpForm,
     response: done,

@@ -1,4 +1,4 @@
 import { detectChanges } from '../../changes'
 import type { Ctx } from '../../context'
 
-export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => detectChanges(ctx, signal)
+export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => detectChanges(ctx, { signal })

@@ -6,6 +6,7 @@ import {
   type EvidenceRef,
   type RunResult,
 } from '~/shared/schemas/agent'
+import type { RunProgress } from '~/shared/schemas/onboarding'
 import { type ProberOrders, type ProberReport, proberOrders } from '~/shared/schemas/prober'
 
 /** The server is unreachable or overloaded; the same call may succeed later. */
@@ -114,6 +115,10 @@ export function createAgentClient(options: { serverUrl: string; key: string }) {
         signal,
       })
       return (await read<{ continue: boolean }>(response, signal)).continue
+    },
+
+    async progress({ leaseId, requestId }: Lease, progress: RunProgress, signal: AbortSignal): Promise<void> {
+      await call('POST', '/api/agents/progress', { ...json({ leaseId, ...progress }), requestId, signal })
     },
 
     async missing({ leaseId, requestId }: Lease, hashes: string[], signal: AbortSignal): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { AgentJob, ClaimRequest, RunNoise } from '~/shared/schemas/agent'
+import type { RunProgress } from '~/shared/schemas/onboarding'
 import { type AuditJob, type AuditOutcome, failedOutcome } from '../../engine'
 import type { Logger } from '../log'
 import { BACK_OFF, type BackOffLimits, backOffMs, pause } from './back-off'
@@ -11,8 +12,13 @@ import { holdLease } from './lease'
 export interface LoopOptions {
   client: AgentClient
   about: ClaimRequest
-  /** `onMeasured` is called after the last page load. */
-  run: (job: AuditJob, signal: AbortSignal, onMeasured: () => void) => Promise<AuditOutcome>
+  /** `onMeasured` is called after the last page load, `onProgress` with each stage. */
+  run: (
+    job: AuditJob,
+    signal: AbortSignal,
+    onMeasured: () => void,
+    onProgress: (progress: RunProgress) => void,
+  ) => Promise<AuditOutcome>
   isCalibrated?: boolean
   /** Starts to record the load of other processes; without it no run counts as noisy. */
   watch?: (() => () => RunNoise | null) | undefined
@@ -57,8 +63,13 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
     const onMeasured = () => {
       noise = stopWatch?.() ?? null
     }
+    // Only for those who watch: an older server refuses it, and the result counts in any case.
+    const onProgress = (progress: RunProgress) =>
+      void client
+        .progress(job, progress, given)
+        .catch((err: Error) => log.debug({ err }, 'progress not sent'))
     const outcome = await options
-      .run(options.isCalibrated ? calibrated(job) : job, given, onMeasured)
+      .run(options.isCalibrated ? calibrated(job) : job, given, onMeasured, onProgress)
       .catch((error: Error) => {
         given.throwIfAborted()
         log.error({ err: error }, 'measurement failed')

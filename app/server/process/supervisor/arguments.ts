@@ -5,20 +5,24 @@ export interface Wanted {
   urls: string[]
   once: boolean
   dev: boolean
+  /** Loads demo data. */
+  demo: boolean
 }
 
 const OPTIONS = {
   once: { type: 'boolean', default: false },
   dev: { type: 'boolean', default: false },
+  demo: { type: 'boolean', default: false },
 } as const
 
 /**
- * Parses the command line: URLs to measure, `--once` to exit afterwards. Throws an error with a message for the user.
+ * Parses the command line: URLs to measure, `--demo` to load demo data, `--once` to exit afterwards. Throws an error with a message for the user.
  */
 export function readArguments(args: string[]): Wanted {
   const { values, positionals } = parse(args)
   const urls = positionals.map(readUrl)
-  if (values.once && urls.length === 0) throw new Error('--once needs at least one address to measure.')
+  if (values.once && !values.demo && urls.length === 0)
+    throw new Error('--once needs at least one address to measure, or --demo.')
   return { urls, ...values }
 }
 
@@ -28,7 +32,7 @@ function parse(args: string[]) {
     return parseArgs({ args: args.filter((arg) => arg !== '--'), options: OPTIONS, allowPositionals: true })
   } catch (error) {
     const [fault] = error instanceof Error ? error.message.split('. ') : []
-    throw new Error(`${fault}. Usage: npm start -- [url …] [--once]`)
+    throw new Error(`${fault}. Usage: npm start -- [url …] [--demo] [--once]`)
   }
 }
 

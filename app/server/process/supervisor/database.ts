@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RunningPostgres, startEmbeddedPostgres } from '../../db/embedded'
-import { restartDelay } from './child'
+import { failuresInARow, restartDelay } from './child'
 
 export interface Database {
   url: string
@@ -20,7 +20,6 @@ interface DatabaseOptions {
   hasRoom?(): boolean
 }
 
-const HEALTHY_AFTER = 30_000
 const LOOK_MS = 250
 
 /** Runs the embedded PostgreSQL and restarts it on the same port, so that clients only reconnect. */
@@ -34,11 +33,10 @@ export async function supervisePostgres(options: DatabaseOptions): Promise<Datab
   const { url, port, adopted } = running
 
   const watch = (current: RunningPostgres, failures: number) => {
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     void current.exited.then(() => {
       if (signal.aborted) return
-      const count = Date.now() - startedAt > HEALTHY_AFTER ? 0 : failures
-      restarting = restart(count)
+      restarting = restart(failuresInARow(failures, performance.now() - startedAt))
     })
   }
   /** Ends early when space has returned: what failed for want of it succeeds now. */

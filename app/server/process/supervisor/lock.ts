@@ -27,8 +27,7 @@ export function lockDataDirectory(dataDir: string): DataLock {
         if (!isTaken(error)) throw error
       }
       const other = readHolder(file)
-      // In a container a new copy often gets the pid of the previous one.
-      if (other && other.pid !== process.pid && commandOf(other.pid) === other.command) {
+      if (other && isAlive(other)) {
         throw new Error(
           `Another copy (pid ${other.pid}) already runs on ${dataDir}. ` +
             'Stop it, or give this one its own DATA_DIR and PORT.',
@@ -40,6 +39,16 @@ export function lockDataDirectory(dataDir: string): DataLock {
   } finally {
     rmSync(own, { force: true })
   }
+}
+
+type Holder = z.infer<typeof holder>
+/** In a container a new copy often gets the pid of the previous one. */
+const isAlive = ({ pid, command }: Holder) => pid !== process.pid && commandOf(pid) === command
+
+/** Whether a running copy holds the directory. */
+export function isDataDirectoryHeld(dataDir: string): boolean {
+  const other = readHolder(join(dataDir, 'supervisor.lock'))
+  return other !== undefined && isAlive(other)
 }
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'

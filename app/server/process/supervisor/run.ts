@@ -3,12 +3,14 @@ import pc from 'picocolors'
 import { embeddedHome } from '../../db/embedded'
 import { childEnv, type Env, env } from '../env'
 import { prepareDatabase } from '../prepare'
+import { loadDemoFromTerminal } from '../terminal/load-demo'
 import { measureFromTerminal } from '../terminal/measure'
 import { namesPrivateTarget, readArguments, type Wanted } from './arguments'
 import { type SupervisedChild, superviseChild } from './child'
 import { supervisePostgres } from './database'
+import { loadDemoBeside } from './demo-beside'
 import { hasSpace, waitForSpace } from './free-space'
-import { lockDataDirectory } from './lock'
+import { isDataDirectoryHeld, lockDataDirectory } from './lock'
 import { type Output, openOutput } from './output'
 import { reservePort } from './port'
 import { processes } from './processes'
@@ -36,6 +38,7 @@ const TELL_DROPPED_MS = 2_000
 export async function run(args: string[], signals: Signals): Promise<number> {
   const wanted = readArguments(args)
   const config = env()
+  if (wanted.demo && isDataDirectoryHeld(config.DATA_DIR)) return loadDemoBeside(config, signals.stop)
   const space = { dataDir: config.DATA_DIR, databaseDir: undefined, mark: config.MIN_FREE_SPACE }
   await waitForSpace({ ...space, signal: signals.stop }, (text) => process.stderr.write(`${text}\n`))
   signals.stop.throwIfAborted()
@@ -91,6 +94,10 @@ async function serve(context: Context): Promise<number> {
   await waitUntilReady(serverUrl, stop, join(config.DATA_DIR, 'logs'))
   announce(output, publicUrl, firstRun)
 
+  if (wanted.demo) {
+    const status = await loadDemo(context, databaseUrl, publicUrl)
+    if (wanted.once && wanted.urls.length === 0) return status ?? 0
+  }
   if (wanted.urls.length > 0) {
     const status = await measure(context, databaseUrl, publicUrl)
     if (wanted.once && status !== null) return status
@@ -107,6 +114,17 @@ async function measure({ wanted, output, stop }: Context, databaseUrl: string, p
     return await Promise.race([measuring, whenAborted(stop).then(() => null)])
   } catch (error) {
     if (once) throw error
+    output.say(pc.red(error instanceof Error ? error.message : String(error)))
+    return null
+  }
+}
+
+/** Null when it was cancelled, or failed while the server continues. */
+async function loadDemo({ wanted, output, stop }: Context, databaseUrl: string, publicUrl: string) {
+  try {
+    return await loadDemoFromTerminal({ databaseUrl, publicUrl, say: output.say, stop })
+  } catch (error) {
+    if (wanted.once) throw error
     output.say(pc.red(error instanceof Error ? error.message : String(error)))
     return null
   }

@@ -4,6 +4,7 @@ import { newSite } from '~/shared/schemas/site'
 import { authorize } from '../../access'
 import { createClient, listClients } from '../../clients'
 import type { Ctx } from '../../context'
+import { readDemo } from '../../demo'
 import { AppError } from '../../errors'
 import { createOrganization, listOrganizations } from '../../organizations'
 import { createProject, listProjects } from '../../projects'
@@ -75,18 +76,25 @@ async function createPage(ctx: Ctx, url: string): Promise<{ siteId: number; page
 
 const first = { page: 1, limit: 1, orderBy: 'createdAt', orderDirection: 'asc' } as const
 
+/** The first project outside the demo, with what is above it; missing ones are created. */
 async function anyProject(ctx: Ctx, name: string): Promise<number> {
-  const project = (await listProjects(ctx, first)).items[0]
+  const organization = await anyOrganization(ctx, name)
+  const client = (await listClients(ctx, { ...first, organization })).items[0]
+  const clientId = client?._id ?? (await addClient(ctx, organization, name))
+  const project = (await listProjects(ctx, { ...first, client: clientId })).items[0]
   if (project) return project._id
-  const client = (await listClients(ctx, first)).items[0]
-  const clientId = client?._id ?? (await anyClient(ctx, name))
   const target = await authorize(ctx, 'project.create', { kind: 'client', id: clientId })
   return (await createProject(target, { name }))._id
 }
 
-async function anyClient(ctx: Ctx, name: string): Promise<number> {
-  const known = (await listOrganizations(ctx, first)).items[0]
-  const organization = known ?? (await createOrganization(ctx, { name }))
-  const target = await authorize(ctx, 'client.create', { kind: 'organization', id: organization._id })
+async function anyOrganization(ctx: Ctx, name: string): Promise<number> {
+  const demo = await readDemo(ctx)
+  const { items } = await listOrganizations(ctx, { ...first, limit: 2 })
+  const known = items.find(({ _id }) => _id !== demo.organization?._id)
+  return (known ?? (await createOrganization(ctx, { name })))._id
+}
+
+async function addClient(ctx: Ctx, organization: number, name: string): Promise<number> {
+  const target = await authorize(ctx, 'client.create', { kind: 'organization', id: organization })
   return (await createClient(target, clientForm.parse({ name })))._id
 }

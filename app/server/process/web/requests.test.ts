@@ -51,6 +51,7 @@ test('every response has the security headers once, also when a handler adds its
   const { headers } = await fetch(url)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
   expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*publickey-credentials-get=\(self\)/)
   expect(headers.get('referrer-policy')).toBe('no-referrer')
 })

@@ -109,6 +109,8 @@ const COMMON_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': ALLOWED_FEATURES,
   'cross-origin-opener-policy': 'same-origin',
+  // Documents and evidence replace it by a whole policy.
+  'content-security-policy': "frame-ancestors 'none'",
 }
 
 /** A year; without subdomains, which may be other services of the operator. */

@@ -30,7 +30,7 @@ export async function changeTeam(request: Request, { id, backTo, listTo }: Chang
       await api.post('/api/teams/{id}/users', { params, body })
       throw await go(said.memberAdded)
     }),
-    rename: formAction(teamForm, async (body) => {
+    name: formAction(teamForm, async (body) => {
       await api.put('/api/teams/{id}', { params, body })
       throw await go(said.teamUpdated)
     }),

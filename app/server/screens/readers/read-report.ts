@@ -37,6 +37,7 @@ export async function readReportScreen(
         ...span,
         include_metrics: metrics.join(','),
         include_periods: periods ? 'true' : undefined,
+        include_opportunities: 'true',
       },
     }),
     visitor ? api.get('/api/bookmarks/{id}', { params: { id: pageId ?? '' } }) : null,
@@ -56,6 +57,13 @@ export async function readReportScreen(
     report,
     span,
     zoom,
-    bar: { range: { startDate, endDate, preset, isInvalid }, presets, timeZone, bookmark, shown },
+    bar: {
+      range: { startDate, endDate, preset, isInvalid },
+      presets,
+      timeZone,
+      bookmark,
+      shown,
+      opportunities: point?.failureCode ? null : (report.opportunities ?? null),
+    },
   }
 }

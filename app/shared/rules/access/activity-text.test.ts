@@ -23,7 +23,7 @@ describe('describeActivity', () => {
     ['organization.changeKey', { objectName: 'Acme' }, 'Replaced the API key of organization Acme'],
     ['superAdmin.add', {}, 'Added super admin 7'],
     ['permission.give', { objectName: 'ann@example.com' }, 'Gave a permission to ann@example.com'],
-    ['member.remove', {}, 'Removed member somebody'],
+    ['member.remove', {}, 'Removed member a former user'],
     ['invitation.create', { after: { email: 'ann@example.com' } }, 'Invited ann@example.com'],
     ['organization.sendPaymentLink', { objectName: 'Acme' }, 'Sent a payment link for organization Acme'],
     ['monitor.create', { after: { name: 'Start page' } }, 'Created monitor Start page'],

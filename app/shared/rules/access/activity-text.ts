@@ -172,7 +172,7 @@ export function describeActivity(entry: ActivityChange): string {
   }
   const phrase = PHRASES[action]
   if (phrase) {
-    return `${phrase} ${textIn(after, 'email') ?? textIn(before, 'email') ?? objectName ?? 'somebody'}`
+    return `${phrase} ${textIn(after, 'email') ?? textIn(before, 'email') ?? objectName ?? 'a former user'}`
   }
   const name = is ?? was ?? objectName ?? objectId
   const done = VERBS[action] ?? VERBS[verb] ?? capital(spaced(verb))

@@ -18,15 +18,15 @@ export interface Subscription {
 export const TRIAL_DAYS = 30
 const DAY = 86_400_000
 
-/** 30 days after the start, or the end that a super admin set; null when paid by invoice. */
+/** 30 days after the start, or the end that a super admin set; null once ordered by invoice. */
 export function trialEndsAt({
   status,
   paymentType,
   trialStartedAt,
   endsAt,
 }: Pick<Subscription, 'status' | 'paymentType' | 'trialStartedAt' | 'endsAt'>): Date | null {
-  if (status !== 'trial' || paymentType === 'invoice' || !trialStartedAt) return null
-  return endsAt ?? new Date(trialStartedAt.getTime() + TRIAL_DAYS * DAY)
+  if (status !== 'trial' || paymentType === 'invoice') return null
+  return endsAt ?? (trialStartedAt && new Date(trialStartedAt.getTime() + TRIAL_DAYS * DAY))
 }
 
 export const isTrial = ({ trialLevel }: Subscription): boolean => trialLevel > 0
@@ -34,8 +34,8 @@ export const isTrial = ({ trialLevel }: Subscription): boolean => trialLevel > 0
 /** Without a subscription (null) an organization is the host's own and never expires. */
 export function isExpired(subscription: Subscription | null, now: Date): boolean {
   if (!subscription) return false
-  const ends = [subscription.endsAt, trialEndsAt(subscription)]
-  return subscription.status === 'expired' || ends.some((end) => end !== null && end <= now)
+  const end = subscription.status === 'trial' ? trialEndsAt(subscription) : subscription.endsAt
+  return subscription.status === 'expired' || (end !== null && end <= now)
 }
 
 export const isInvoicePending = (subscription: Subscription | null): boolean =>

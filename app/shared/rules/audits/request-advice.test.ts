@@ -236,12 +236,12 @@ it('describes the findings', () => {
     redirect('/2', '//b.test/3', { initiator: { kind: 'redirect', url: `${A}/1` } }),
   ]
   expect(notesOf(chain)).toEqual([
-    `Hop 1 of 2, of a document, 301 to ${A}/2`,
-    'Hop 2 of 2, 301 to https://b.test/3',
+    `Redirect 1 of 2, of a document, 301 to ${A}/2`,
+    'Redirect 2 of 2, 301 to https://b.test/3',
   ])
-  expect(notesOf([redirect('/1', '/2', { headers: {} })])[0]).toContain('301 to an address that is not known')
+  expect(notesOf([redirect('/1', '/2', { headers: {} })])[0]).toContain('301 to an unknown URL')
   const waited = overOld('old.test', 7, { phases: { ...NOTHING, idle: 320 } })
-  expect(notesOf(waited)).toEqual(['7 requests to old.test, one of which waited 320 ms to be sent'])
+  expect(notesOf(waited)).toEqual(['7 requests to old.test, queued for up to 320 ms'])
   expect(notesOf(overOld('old.test', 7))).toEqual(['7 requests to old.test'])
 })
 

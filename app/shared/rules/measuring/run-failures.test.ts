@@ -4,8 +4,8 @@ import { failureSentence, httpFailureCode, isRetryable, RUN_FAILURES } from './r
 describe('failureSentence', () => {
   it.each([
     ['HTTP_404', 'The page does not exist (404).'],
-    ['HTTP_418', 'The server answered with status 418 instead of the page.'],
-    ['DNS_FAILED', 'The host name could not be found.'],
+    ['HTTP_418', 'The server returned status 418 instead of the page.'],
+    ['DNS_FAILED', 'The host name could not be resolved.'],
     ['HTTP_40', 'The page could not be measured.'],
     ['toString', 'The page could not be measured.'],
     ['', 'The page could not be measured.'],

@@ -31,7 +31,7 @@ describe('the URL of a dashboard', () => {
     const odd = read(
       'tab=x&device=-1&location=no&tags=%00&siteType=x&state=x&group=x&pageLimit=7&interval=3&searchText=%00',
     )
-    expect(odd).toMatchObject({ tab: 'lighthouse', pageLimit: 20, interval: 500, sort: 'name' })
+    expect(odd).toMatchObject({ tab: 'lighthouse', pageLimit: 20, interval: 500, sort: 'worst' })
     const { device, location, tags, siteType, state, group, searchText } = odd
     expect([device, location, tags, siteType, state, group, searchText]).toEqual(Array(7).fill(undefined))
   })

@@ -37,7 +37,7 @@ const schema = z.object({
     .refine((text) => !text.includes('\u0000'))
     .optional()
     .catch(undefined),
-  sort: z.enum(OVERVIEW_SORTS).catch('name'),
+  sort: z.enum(OVERVIEW_SORTS).catch('worst'),
   direction: z.enum(['asc', 'desc']).catch('asc'),
   pageNumber: z.coerce.number().int().min(1).max(100_000).catch(1),
   pageLimit: number(PAGE_LIMITS, DEFAULT_PAGE_LIMIT),
@@ -81,6 +81,18 @@ export const resultQuery = (params: OverviewParams, { from, to }: Pick<DateRange
   include_trend: params.tab === 'performance' ? ('lcp' as const) : ('performance' as const),
   start_date: from.toISOString(),
   end_date: to.toISOString(),
+})
+
+/** API query: clients, those with outages and low scores first. */
+export const clientQuery = (params: OverviewParams) => ({
+  formFactor: params.formFactor,
+  organization: params.organization,
+  search: params.searchText,
+  state: params.state === 'failed' ? params.state : undefined,
+  page: params.pageNumber,
+  limit: params.pageLimit,
+  sort: params.sort === 'name' ? ('name' as const) : ('worst' as const),
+  include_history: '1' as const,
 })
 
 /** The same with frames. */

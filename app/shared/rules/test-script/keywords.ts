@@ -143,7 +143,7 @@ export const KEYWORDS = {
   },
   addHeader: {
     arguments: of('header'),
-    about: 'The same; a value that is set already is kept beside it.',
+    about: 'The same, but keeps existing values.',
     example: 'addHeader\tX-Test: 2',
   },
   resetHeaders: {

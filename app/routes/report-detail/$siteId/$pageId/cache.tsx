@@ -4,8 +4,9 @@ import { CachedResponses } from '~/components/report/audits/cached-responses'
 import { SectionScreen } from '~/components/report/audits/section-screen'
 import { nullIfMissing } from '~/server/screens/api-for'
 import { readReportScreen } from '~/server/screens/readers/read-report'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = () => [{ title: 'Cache · Lightkeeper' }]
+export const meta: MetaFunction = (args) => pageMeta(args, 'Cache')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], ['cachePolicy'])

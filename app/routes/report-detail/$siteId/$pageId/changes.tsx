@@ -11,11 +11,12 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { detectedChangesMessages } from '~/shared/messages/detected-changes'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = detectedChangesMessages
 const PAGE_SIZE = 20
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], [])

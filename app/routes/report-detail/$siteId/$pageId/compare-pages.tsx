@@ -12,11 +12,12 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { comparePagesMessages } from '~/shared/messages/compare-pages'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { formFactorOf } from '~/shared/rules/report/report-view'
 
 const words = comparePagesMessages
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], [])

@@ -13,11 +13,12 @@ import { readFilms } from '~/server/screens/readers/read-films'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { baselineTestMessages } from '~/shared/messages/compare-tests'
 import { drawn, type RenderedHtml } from '~/shared/rendered-html'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = baselineTestMessages
 const BLANK: RenderedHtml = {}
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], [])

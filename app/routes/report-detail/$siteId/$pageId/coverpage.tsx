@@ -4,8 +4,9 @@ import { CoverPage } from '~/components/report/frame/cover-page'
 import { ReportFrame } from '~/components/report/frame/report-frame'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { coverMessages } from '~/shared/messages/report-sections'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = () => [{ title: `${coverMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, coverMessages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { report, bar } = await readReportScreen(request, params['pageId'], ['performance'])

@@ -12,11 +12,12 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { experimentsMessages } from '~/shared/messages/experiments'
 import { withParams } from '~/shared/paths'
 import { drawn } from '~/shared/rendered-html'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { experimentForm } from '~/shared/schemas/experiment'
 
 const words = experimentsMessages
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], [])

@@ -4,7 +4,8 @@ import { PageHeader } from '~/components/layout/page-header'
 import { hierarchyOf } from '~/components/navigation/hierarchy-of'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
 import type { ReportContext } from '~/components/report/frame/no-point'
-import { useShownSeries } from '~/components/report/frame/use-shown-series'
+import { useShownOpportunities, useShownSeries } from '~/components/report/frame/use-shown-series'
+import { opportunitiesTab } from '~/components/report/opportunities/opportunities-tab'
 import { LiveTests } from '~/components/report/runs/live-tests'
 import { RunOptionsLink } from '~/components/report/runs/run-options-link'
 import { RunTestButton } from '~/components/report/runs/run-test-button'
@@ -59,6 +60,7 @@ export default function ReportLayout() {
     siteId: site._id,
   }
   const kept = { ...keep(params), ...useShownSeries(), pointId: params.get('pointId') }
+  const opportunities = useShownOpportunities()
   const names = {
     client: site.clientName,
     project: site.projectName,
@@ -114,6 +116,7 @@ export default function ReportLayout() {
               label,
               to: paths.report(site._id, page._id, id, kept),
               current: currentSection(pathname) === id,
+              ...(id === 'opportunities' ? opportunitiesTab(opportunities) : null),
             }))}
           />
         </PageHeader>

@@ -16,12 +16,13 @@ import { readReportScreen } from '~/server/screens/readers/read-report'
 import { lighthouseMessages } from '~/shared/messages/report-sections'
 import { keep, paths } from '~/shared/paths'
 import { drawn } from '~/shared/rendered-html'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { EngineSection } from '~/shared/schemas/audits'
 
 const words = lighthouseMessages
 const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
 
-export const meta: MetaFunction = () => [{ title: 'Lighthouse · Lightkeeper' }]
+export const meta: MetaFunction = (args) => pageMeta(args, 'Lighthouse')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], SCORES)
@@ -69,7 +70,7 @@ export default function LighthouseRoute() {
           ) : null}
           <div data-print="hide">
             <Card title={words.files}>
-              <PointDownloads point={point} coverTo={sectionTo('coverpage', point)} hasFigures />
+              <PointDownloads point={point} coverTo={sectionTo('coverpage', point)} hasFigures align="left" />
             </Card>
           </div>
           {scripts ? <ServerHtml key={`scripts ${point._id}`} id="scripts" drawing={scripts} /> : null}

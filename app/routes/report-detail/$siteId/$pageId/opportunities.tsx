@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { ServerHtml } from '~/components/hydration/server-html'
 import { ReportFrame } from '~/components/report/frame/report-frame'
-import { useSectionLink } from '~/components/report/frame/use-section-link'
 import { requestsToOf } from '~/components/report/opportunities/advice-filter'
 import {
   adviceExperimentLinks,
@@ -15,7 +13,6 @@ import {
   renderOpportunities,
 } from '~/components/report/opportunities/render-opportunities.server'
 import { FailureNotice } from '~/components/report/runs/failure-notice'
-import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { isSimulatedLoad } from '~/components/waterfall/time-axis'
 import { nullIfMissing } from '~/server/screens/api-for'
@@ -23,10 +20,11 @@ import { readReportScreen } from '~/server/screens/readers/read-report'
 import { opportunitiesMessages } from '~/shared/messages/report-sections'
 import { keep } from '~/shared/paths'
 import { drawn } from '~/shared/rendered-html'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = opportunitiesMessages
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], ['performance'])
@@ -56,23 +54,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function OpportunitiesRoute() {
   const { report, bar, list } = useLoaderData<typeof loader>()
-  const sectionTo = useSectionLink()
   return (
     <ReportFrame report={report} bar={bar}>
       {(point) => (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <h2 className="text-16">{words.title}</h2>
-            <ButtonLink
-              to={sectionTo('performance', point)}
-              icon={ChevronLeft}
-              variant="quiet"
-              size="small"
-              data-print="hide"
-            >
-              {words.back}
-            </ButtonLink>
-          </div>
           {point.failureCode ? <FailureNotice code={point.failureCode} address={point.finalUrl} /> : null}
           {list ? (
             <ServerHtml

@@ -5,17 +5,23 @@ import { ServerHtml } from '~/components/hydration/server-html'
 import { requestedStep } from '~/components/report/audits/requested-step'
 import { ReportFrame } from '~/components/report/frame/report-frame'
 import { useUnpacked } from '~/components/report/frame/use-unpacked'
-import { OVERVIEW_METRICS, OverviewFigures } from '~/components/report/overview/overview-figures'
+import { lastTestOf } from '~/components/report/overview/conclusions'
+import { fieldFiguresOf } from '~/components/report/overview/field-on-cards'
+import { OverviewFigures } from '~/components/report/overview/overview-figures'
+import { OVERVIEW_METRICS } from '~/components/report/overview/overview-metrics'
+import { renderSummary } from '~/components/report/overview/render-summary.server'
 import { renderTimeline } from '~/components/timeline/render-timeline.server'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { nullIfMissing } from '~/server/screens/api-for'
 import { dialogOf } from '~/server/screens/dialog-of'
+import { readOverview } from '~/server/screens/readers/read-overview'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { readTimeline } from '~/server/screens/readers/read-timeline'
 import { pack } from '~/shared/packed'
 import { drawn, type RenderedHtml } from '~/shared/rendered-html'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = () => [{ title: 'Overview · Lightkeeper' }]
+export const meta: MetaFunction = (args) => pageMeta(args, 'Overview')
 
 const RunsDialog = lazyPart(() => import('~/components/report/runs/runs-dialog').then((m) => m.RunsDialog))
 const StepAuditsDialog = lazyPart(() =>
@@ -23,7 +29,11 @@ const StepAuditsDialog = lazyPart(() =>
 )
 
 const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
-const NONE = { steps: null, runs: null, audits: null, timeline: {} as RenderedHtml }
+const BLANK: RenderedHtml = {}
+const NONE = {
+  ...{ steps: null, runs: null, audits: null, beside: null },
+  ...{ timeline: BLANK, verdict: BLANK, parts: BLANK, notes: BLANK },
+}
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const keys = [...SCORES, ...OVERVIEW_METRICS]
@@ -36,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const dialog = dialogOf(request)
   const { pathname, searchParams: search } = new URL(request.url)
   const step = search.get('step') ?? ''
-  const [{ steps }, runs, audits, timeline] = await Promise.all([
+  const [{ steps }, runs, audits, timeline, overview] = await Promise.all([
     api.get('/api/lighthouses/{id}/steps', run),
     dialog === 'runs' ? api.get('/api/lighthouses/{id}/runs', run) : null,
     dialog === 'step'
@@ -45,6 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         )
       : null,
     readTimeline(api, { report, point, search, zoom }),
+    readOverview(api, report, point),
   ])
   const html = renderTimeline({
     point,
@@ -54,11 +65,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     timeline,
     pathname,
   })
-  return { report: pack(report), bar, steps, runs, audits, timeline: drawn(html, request) }
+  const told = renderSummary({ report, point, search, timeZone: bar.timeZone, ...overview })
+  return {
+    ...{ report: pack(report), bar, steps, runs, audits },
+    beside: {
+      last: lastTestOf(overview.summary.sinceTest),
+      scores: overview.summary.sinceTest?.scores ?? [],
+      field: fieldFiguresOf(overview.field.record),
+    },
+    verdict: drawn(told.verdict, request),
+    parts: drawn(told.parts, request),
+    notes: drawn(told.notes, request),
+    timeline: drawn(html, request),
+  }
 }
 
 export default function OverviewRoute() {
-  const { report: packed, bar, steps, runs, audits, timeline } = useLoaderData<typeof loader>()
+  const { report: packed, bar, steps, runs, audits, ...rest } = useLoaderData<typeof loader>()
   const report = useUnpacked(packed)
   const [search] = useSearchParams()
   const { point } = report
@@ -71,8 +94,12 @@ export default function OverviewRoute() {
       <ReportFrame report={report} bar={bar}>
         {(shown) => (
           <>
-            <OverviewFigures {...{ report, steps }} point={shown} timeZone={bar.timeZone} />
-            <ServerHtml id="timeline" className="shown-late flex min-w-0 flex-col gap-6" drawing={timeline} />
+            <OverviewFigures {...{ report, steps, ...rest }} point={shown} timeZone={bar.timeZone} />
+            <ServerHtml
+              id="timeline"
+              className="shown-late flex min-w-0 flex-col gap-6"
+              drawing={rest.timeline}
+            />
           </>
         )}
       </ReportFrame>

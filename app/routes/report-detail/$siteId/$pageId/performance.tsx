@@ -4,7 +4,10 @@ import { ServerHtml } from '~/components/hydration/server-html'
 import { ReportFrame } from '~/components/report/frame/report-frame'
 import { useUnpacked } from '~/components/report/frame/use-unpacked'
 import { amountIn, packNetwork } from '~/components/report/performance/network-lines'
+import { PartNav } from '~/components/report/performance/part-nav'
+import { PARTS, partLinks } from '~/components/report/performance/parts'
 import { renderScatter } from '~/components/report/performance/render-scatter.server'
+import { SpeedCharts } from '~/components/report/performance/speed-charts'
 import { SPEED_METRICS, SpeedFigures } from '~/components/report/performance/speed-figures'
 import { SpeedViews } from '~/components/report/performance/speed-views'
 import { renderTimeline } from '~/components/timeline/render-timeline.server'
@@ -15,9 +18,10 @@ import { readReportScreen } from '~/server/screens/readers/read-report'
 import { readScatter, readTimeline } from '~/server/screens/readers/read-timeline'
 import { pack } from '~/shared/packed'
 import { drawn, type RenderedHtml } from '~/shared/rendered-html'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { formFactorOf } from '~/shared/rules/report/report-view'
 
-export const meta: MetaFunction = () => [{ title: 'Performance · Lightkeeper' }]
+export const meta: MetaFunction = (args) => pageMeta(args, 'Performance')
 
 const MAX_CHANGES = 50
 const BLANK: RenderedHtml = {}
@@ -28,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     periods: true,
   })
   const { point } = report
-  if (!point) return { bar, report: pack(report), film: null, shifts: [], changes: [], ...NONE }
+  if (!point) return { bar, report: pack(report), film: null, shifts: [], changes: [], parts: [], ...NONE }
   const { pathname, searchParams: search } = new URL(request.url)
   const run = { params: { id: point._id } }
   const series = { page_id: point.page, device: point.device, location: point.location }
@@ -54,6 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     film,
     shifts: shiftMarksOf(parts.shifts?.shifts ?? []),
     changes: changes.items,
+    parts: partLinks({ requests: parts.requests, lcp: point.metrics.lcp }),
     network: packNetwork(totals),
     load: drawn(renderLoad({ point, formFactor, film, search, ...parts }), request),
     timeline: drawn(renderTimeline({ ...shown, timeline, pathname }), request),
@@ -62,21 +67,34 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function PerformanceRoute() {
-  const { bar, report: packed, film, shifts, changes, network, ...drawings } = useLoaderData<typeof loader>()
+  const {
+    bar,
+    report: packed,
+    film,
+    shifts,
+    changes,
+    parts,
+    network,
+    ...drawings
+  } = useLoaderData<typeof loader>()
   const report = useUnpacked(packed)
   return (
     <ReportFrame report={report} bar={bar}>
       {(point) => (
         <>
           <SpeedViews />
-          <SpeedFigures {...{ report, point, film, shifts, changes, network }} timeZone={bar.timeZone} />
-          <ServerHtml id="scatter" className="shown-late min-w-0" drawing={drawings.scatter} />
+          <PartNav parts={parts} />
+          <SpeedFigures {...{ report, point, film, shifts }} />
+          <ServerHtml id="load" className="shown-late flex min-w-0 flex-col gap-6" drawing={drawings.load} />
+          <div id={PARTS.history} className="flex min-w-0 scroll-mt-28 flex-col gap-6">
+            <SpeedCharts {...{ report, changes, network }} timeZone={bar.timeZone} />
+            <ServerHtml id="scatter" className="shown-late min-w-0" drawing={drawings.scatter} />
+          </div>
           <ServerHtml
-            id="timeline"
-            className="shown-late flex min-w-0 flex-col gap-6"
+            id={PARTS.events}
+            className="shown-late flex min-w-0 scroll-mt-28 flex-col gap-6"
             drawing={drawings.timeline}
           />
-          <ServerHtml id="load" className="shown-late flex min-w-0 flex-col gap-6" drawing={drawings.load} />
         </>
       )}
     </ReportFrame>

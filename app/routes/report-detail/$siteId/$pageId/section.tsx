@@ -17,6 +17,7 @@ import { readReportScreen } from '~/server/screens/readers/read-report'
 import { redirectWithToast } from '~/server/screens/toast'
 import { mailFaultsMessages } from '~/shared/messages/web-config'
 import { REPORT_SECTIONS, withParams } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { mailFaultsForm } from '~/shared/schemas/web-config'
 
 const SCORE_KEYS = {
@@ -29,9 +30,8 @@ type Section = keyof typeof SCORE_KEYS
 
 const titleOf = (section: Section) => REPORT_SECTIONS.find(({ id }) => id === section)?.label ?? section
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? titleOf(data.id) : ''} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data ? titleOf(args.data.id) : '')
 
 type Screen = Awaited<ReturnType<typeof readReportScreen>>
 

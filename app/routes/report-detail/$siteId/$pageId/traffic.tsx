@@ -6,10 +6,11 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { trafficMessages } from '~/shared/messages/report-sections'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = trafficMessages
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { report, bar } = await readReportScreen(request, params['pageId'], ['performance'])

@@ -14,10 +14,11 @@ import { watchPage } from '~/server/screens/watch-page'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import { drawn, type RenderedHtml } from '~/shared/rendered-html'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import { exportDates } from '~/shared/rules/uptime/export-dates'
 
-export const meta: MetaFunction = () => [{ title: `${uptimeMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, uptimeMessages.title)
 
 /** The list is limited; the export has all outages. */
 const MAX_OUTAGES = 50

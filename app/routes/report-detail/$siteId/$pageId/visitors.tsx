@@ -15,12 +15,13 @@ import { readReportScreen } from '~/server/screens/readers/read-report'
 import { fieldDataMessages } from '~/shared/messages/field-data'
 import { type Params, withParams } from '~/shared/paths'
 import { drawn } from '~/shared/rendered-html'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { formFactorOf } from '~/shared/rules/report/report-view'
 
 const words = fieldDataMessages
 const HALF_YEAR_MS = 190 * 86_400_000
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], [])

@@ -12,15 +12,14 @@ import { apiFor } from '~/server/screens/api-for'
 import { partsMessages } from '~/shared/messages/parts'
 import { statusPagesMessages } from '~/shared/messages/status-pages'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { Client } from '~/shared/schemas/client'
 
 export const handle = {
   crumb: ({ client }: { client: Client }) => [clientsCrumb(), clientCrumb(client._id, client.name)],
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.client.name ?? 'Client'} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const client = await apiFor(request).get('/api/clients/{id}', { params: { id: String(params.clientId) } })

@@ -16,7 +16,7 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { projectMessages } from '~/shared/messages/hierarchy'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
-import { isCounted, projectForm } from '~/shared/schemas/project'
+import { hasSites, projectForm } from '~/shared/schemas/project'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/clients/{id}', { params: { id } }),
     api.get('/api/projects', { query: { ...listQueryFrom(request), client: id } }),
   ])
-  return { client, projects: { ...projects, items: projects.items.filter(isCounted) } }
+  return { client, projects: { ...projects, items: projects.items.filter(hasSites) } }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { ApiKeyCard } from '~/components/access/api-key-card'
 import { newKeyOf, replyOf } from '~/components/access/new-key'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { ClientForm } from '~/components/settings/client-form'
+import { ClientDetails } from '~/components/settings/client-details'
 import { DeletionCard } from '~/components/settings/deletion-card'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
 import { useCan } from '~/components/settings/use-visitor'
@@ -14,10 +14,12 @@ import { keyActions } from '~/server/screens/forms/api-key-form'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireClientAdmin } from '~/server/screens/visitor'
+import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
 import { apiKeyMessages } from '~/shared/messages/own-account'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
-import { clientForm, deletionForm } from '~/shared/schemas/client'
+import { deletionForm, retentionForm } from '~/shared/schemas/client'
+import { projectForm } from '~/shared/schemas/project'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -33,6 +35,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const id = String(params.clientId)
+  const save = async (body: { name?: string; retentionDays?: number }) => {
+    await api.put('/api/clients/{id}', { params: { id }, body })
+    const message = successMessages.clientUpdated
+    throw await redirectWithToast(paths.clientSettings(id), { status: 'success', message })
+  }
   return entityActions(request, {
     delete: formAction(deletionForm, async (body) => {
       await api.delete('/api/clients/{id}', { params: { id }, body })
@@ -46,13 +53,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       remove: () => api.delete('/api/clients/{id}/apikey', { params: { id } }),
       screen: paths.clientSettings(id),
     }),
-    default: formAction(clientForm, async (body) => {
-      await api.put('/api/clients/{id}', { params: { id }, body })
-      throw await redirectWithToast(paths.clientSettings(id), {
-        status: 'success',
-        message: successMessages.clientUpdated,
-      })
-    }),
+    retentionDays: formAction(retentionForm, save),
+    default: formAction(projectForm, save),
   })
 }
 
@@ -71,8 +73,8 @@ export default function ClientSettingsRoute() {
   return (
     <DialogHost dialog={dialog}>
       <div className="flex max-w-form flex-col gap-6">
-        <Card>
-          <ClientForm client={client} lastResult={dialog ? null : lastResult} />
+        <Card title={settingsFieldsMessages.details}>
+          <ClientDetails client={client} lastResult={dialog ? null : lastResult} />
         </Card>
         <ApiKeyCard apiKey={apiKey} newKey={newKeyOf(answer)} about={apiKeyMessages.client} />
         {mayDelete ? <DeletionCard name={client.name} kind="client" /> : null}

@@ -13,15 +13,14 @@ import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { redirectWithToast } from '~/server/screens/toast'
 import { statusPageFormMessages, statusPagesMessages } from '~/shared/messages/status-pages'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { statusPageFieldOf, statusPageForm } from '~/shared/schemas/status-page-form'
 
 const words = statusPageFormMessages
 const RENEW = 'address'
 const MAX_MONITORS = 500
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${statusPagesMessages.title} · ${data?.statusPage.clientName ?? ''} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, statusPagesMessages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)

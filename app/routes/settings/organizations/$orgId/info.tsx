@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { OrganizationForm, OwnersForm } from '~/components/people/organization-forms'
+import { OrganizationDetails } from '~/components/people/organization-details'
+import { OwnersForm } from '~/components/people/organization-forms'
 import { Facts } from '~/components/people/user-facts'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
@@ -10,10 +11,11 @@ import { entityActions, formAction } from '~/server/screens/forms/entity-actions
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireOwner } from '~/server/screens/visitor'
 import { formatDate } from '~/shared/format/date'
+import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
 import { peopleMessages } from '~/shared/messages/people'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
-import { organizationChange, ownersForm } from '~/shared/schemas/organization'
+import { domainForm, organizationForm, ownersForm } from '~/shared/schemas/organization'
 
 const said = peopleMessages.organization
 
@@ -28,15 +30,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = String(params.orgId)
   const back = (message: string) =>
     redirectWithToast(paths.organizationInfo(id), { status: 'success', message })
+  const save = async (body: { name?: string; domain?: string }) => {
+    await api.put('/api/organizations/{id}', { params: { id }, body })
+    throw await back(successMessages.organizationUpdated)
+  }
   return entityActions(request, {
     owners: formAction(ownersForm, async (body) => {
       await api.put('/api/organizations/{id}/owners', { params: { id }, body })
       throw await back(successMessages.ownersUpdated)
     }),
-    default: formAction(organizationChange, async ({ name, domain }) => {
-      await api.put('/api/organizations/{id}', { params: { id }, body: { name, domain: domain ?? '' } })
-      throw await back(successMessages.organizationUpdated)
-    }),
+    domain: formAction(domainForm, ({ domain }) => save({ domain: domain ?? '' })),
+    default: formAction(organizationForm, save),
   })
 }
 
@@ -55,6 +59,9 @@ export default function OrganizationInfoRoute() {
   )
   return (
     <div className="flex max-w-form flex-col gap-6">
+      <Card title={settingsFieldsMessages.details}>
+        <OrganizationDetails organization={organization} lastResult={isOfOwners ? null : lastResult} />
+      </Card>
       <Card>
         <Facts
           facts={[
@@ -64,9 +71,6 @@ export default function OrganizationInfoRoute() {
             ['Added', formatDate(createdAt, timeZone)],
           ]}
         />
-      </Card>
-      <Card title="Details">
-        <OrganizationForm organization={organization} lastResult={isOfOwners ? null : lastResult} />
       </Card>
       {mayChangeOwners ? (
         <OwnersForm organization={organization} lastResult={isOfOwners ? lastResult : null} />

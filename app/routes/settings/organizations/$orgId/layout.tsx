@@ -11,6 +11,7 @@ import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
 import { can } from '~/shared/rules/access/roles'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 type Frame = { _id: number; name: string; domain: string | null }
 
@@ -24,9 +25,7 @@ export const handle = {
       : null,
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.organization.name ?? 'Organization'} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = String(params.orgId)

@@ -12,6 +12,7 @@ import { requireMember } from '~/server/screens/visitor'
 import { partsMessages } from '~/shared/messages/parts'
 import { peopleMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { Team } from '~/shared/schemas/team'
 
 const said = peopleMessages
@@ -23,9 +24,7 @@ export const handle = {
   ],
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.team.name ?? partsMessages.teams} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const team = await apiFor(request).get('/api/teams/{id}', { params: { id: String(params.teamId) } })
@@ -52,7 +51,7 @@ export default function TeamLayoutRoute() {
           actions={
             <>
               {can('team.update', target) ? (
-                <ButtonLink to={`${to('members')}?dialog=rename`}>{said.team.rename}</ButtonLink>
+                <ButtonLink to={`${to('members')}?edit=name`}>{said.team.rename}</ButtonLink>
               ) : null}
               {can('team.delete', target) ? (
                 <ButtonLink to={`${to('members')}?dialog=delete`}>Delete team</ButtonLink>

@@ -6,7 +6,10 @@ import { PendingInvitations } from '~/components/people/pending-invitations'
 import { paramFrom, peopleQueryFrom } from '~/components/people/people-query'
 import { TEAM_USER_COLUMNS, TeamMembers } from '~/components/people/team-members'
 import { teamPlace } from '~/components/people/team-place'
+import { isEditing } from '~/components/settings/inline-field'
+import { NameRow } from '~/components/settings/name-row'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
+import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
 import { dialogOf } from '~/server/screens/dialog-of'
@@ -51,6 +54,11 @@ export default function TeamMembersRoute() {
   return (
     <DialogHost dialog={dialog}>
       <div className="flex flex-col gap-6">
+        {may.update && isEditing(search, 'name') ? (
+          <Card>
+            <NameRow value={team.name} lastResult={lastResult} />
+          </Card>
+        ) : null}
         <div>
           <TeamMembers list={users} mayChange={may.update} timeZone={timeZone} />
         </div>

@@ -9,6 +9,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { requireOwner } from '~/server/screens/visitor'
 import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { User } from '~/shared/schemas/user'
 
 export const handle = {
@@ -18,9 +19,7 @@ export const handle = {
   ],
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.user.name ?? partsMessages.users} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireOwner(request)

@@ -10,6 +10,7 @@ import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
 import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { Project } from '~/shared/schemas/project'
 
 export const handle = {
@@ -20,9 +21,7 @@ export const handle = {
   ],
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.project.name ?? 'Project'} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const project = await apiFor(request).get('/api/projects/{id}', {

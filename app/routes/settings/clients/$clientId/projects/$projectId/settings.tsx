@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DeletionCard } from '~/components/settings/deletion-card'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
-import { ProjectForm } from '~/components/settings/project-form'
+import { NameRow } from '~/components/settings/name-row'
 import { useCan } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog/dialog'
@@ -11,6 +11,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
+import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { deletionForm } from '~/shared/schemas/client'
@@ -60,8 +61,8 @@ export default function ProjectSettingsRoute() {
   return (
     <DialogHost dialog={dialog}>
       <div className="flex max-w-form flex-col gap-6">
-        <Card>
-          <ProjectForm name={project.name} lastResult={dialog ? null : lastResult} />
+        <Card title={settingsFieldsMessages.details}>
+          <NameRow value={project.name} lastResult={dialog ? null : lastResult} />
         </Card>
         {mayDelete ? <DeletionCard name={project.name} kind="project" /> : null}
       </div>

@@ -9,6 +9,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { UptimeCard } from '~/components/monitors/uptime-card'
 import { DeletionCard } from '~/components/settings/deletion-card'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
+import { FormSections } from '~/components/settings/form-sections'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
 import { SiteBackoffs } from '~/components/sites/site-backoffs'
@@ -29,8 +30,10 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { noPermissionMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { monitorsMessages } from '~/shared/messages/monitors'
+import { siteFormSections } from '~/shared/messages/site-sections'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
 import { deletionForm } from '~/shared/schemas/client'
 import type { Site } from '~/shared/schemas/site'
@@ -38,9 +41,7 @@ import { siteEditForm, siteFieldOf } from '~/shared/schemas/site-form'
 
 export const handle = { crumb: ({ site }: { site: Site }) => ({ label: site.name }) }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.site.name ?? 'Site'} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, 'Settings')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -108,7 +109,7 @@ export default function SiteRoute() {
         actions={<ButtonLink to={paths.dashboardSite(site.client, site._id)}>Open dashboard</ButtonLink>}
       />
       {can('site.update', target) ? (
-        <div className="flex max-w-form flex-col gap-6">
+        <FormSections sections={siteFormSections}>
           <SiteBackoffs {...{ site, devices, locations }} />
           <SiteForm
             key={site._id}
@@ -128,7 +129,7 @@ export default function SiteRoute() {
           <UptimeCard site={site} monitors={monitors} />
           <ScriptLinks site={site} scripts={scripts} />
           {mayDelete ? <DeletionCard name={site.name} kind="site" /> : null}
-        </div>
+        </FormSections>
       ) : (
         <Notice tone="info">{noPermissionMessage}</Notice>
       )}

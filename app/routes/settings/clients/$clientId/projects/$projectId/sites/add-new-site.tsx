@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { FormSections } from '~/components/settings/form-sections'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { SiteForm } from '~/components/sites/site-form'
@@ -12,18 +13,21 @@ import { FIND_CONSENT_INTENT, findConsent } from '~/server/screens/find-consent'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { spreadAddresses } from '~/server/screens/forms/spread-addresses'
+import { startFirstTests } from '~/server/screens/forms/start-first-tests'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
 import { formMessages } from '~/shared/messages/form'
 import { siteMessages } from '~/shared/messages/hierarchy'
+import { siteFormSections } from '~/shared/messages/site-sections'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
 import { siteEditForm, siteFieldOf } from '~/shared/schemas/site-form'
 
 export const handle = { crumb: () => ({ label: siteMessages.add }) }
 
-export const meta: MetaFunction = () => [{ title: `${siteMessages.add} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, siteMessages.add)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -54,9 +58,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       ...reply(),
       verdict: await checkSite(api, projectId, site),
     })),
-    default: formAction(siteEditForm, async ({ site, pageRows }) => {
-      const created = api.post('/api/sites', { body: { ...site, project: projectId } })
-      await withFieldNames(created, siteFieldOf(pageRows))
+    default: formAction(siteEditForm, async ({ site, pageRows, startsTests }) => {
+      const creating = api.post('/api/sites', { body: { ...site, project: projectId } })
+      const created = await withFieldNames(creating, siteFieldOf(pageRows))
+      if (startsTests) throw await startFirstTests(api, created)
       throw await redirectWithToast(paths.projectSites(clientId, projectId), {
         status: 'success',
         message: successMessages.siteCreated,
@@ -72,16 +77,19 @@ export default function AddNewSiteRoute() {
   return (
     <>
       <SettingsHeader title={siteMessages.add} />
-      <SiteForm
-        lastResult={lastResult}
-        values={newSiteValues(devices, locations, timeZone)}
-        devices={devices}
-        locations={locations}
-        timeZones={timeZones}
-        submitLabel={formMessages.create}
-        cancelTo={paths.projectSites(project.client, project._id)}
-        check={{ path: paths.siteSettingsCheck(project._id), verdict: verdictOf(lastResult) }}
-      />
+      <FormSections sections={siteFormSections}>
+        <SiteForm
+          lastResult={lastResult}
+          values={newSiteValues(devices, locations, timeZone)}
+          devices={devices}
+          locations={locations}
+          timeZones={timeZones}
+          submitLabel={formMessages.create}
+          isNew
+          cancelTo={paths.projectSites(project.client, project._id)}
+          check={{ path: paths.siteSettingsCheck(project._id), verdict: verdictOf(lastResult) }}
+        />
+      </FormSections>
     </>
   )
 }

@@ -18,6 +18,7 @@ import { windowFormMessages } from '~/shared/messages/maintenance-windows'
 import { monitorFormMessages, monitorsMessages } from '~/shared/messages/monitors'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { Site } from '~/shared/schemas/site'
 
 const words = monitorFormMessages
@@ -30,9 +31,7 @@ export const handle = {
   ],
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${monitorsMessages.title} · ${data?.site.name ?? ''} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, monitorsMessages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)

@@ -24,6 +24,7 @@ import { noPermissionMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { monitorFormMessages } from '~/shared/messages/monitors'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { kindOf } from '~/shared/rules/uptime/monitor-form-fields'
 import type { Monitor } from '~/shared/schemas/monitor'
 import { monitorFieldOf, monitorForm } from '~/shared/schemas/monitor-form'
@@ -38,9 +39,8 @@ export const handle = {
     monitorCrumbs({ ...monitor, _id: monitor.site, name: monitor.siteName }, monitor.name),
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.monitor.name ?? words.edit} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, words.edit, [args.data?.monitor.name])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)

@@ -13,6 +13,7 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
 import { monitorFormMessages } from '~/shared/messages/monitors'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { kindOf } from '~/shared/rules/uptime/monitor-form-fields'
 import { monitorFieldOf, monitorForm } from '~/shared/schemas/monitor-form'
 import type { Site } from '~/shared/schemas/site'
@@ -21,7 +22,7 @@ const words = monitorFormMessages
 
 export const handle = { crumb: ({ site }: { site: Site }) => monitorCrumbs(site, words.add) }
 
-export const meta: MetaFunction = () => [{ title: `${words.add} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.add)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)

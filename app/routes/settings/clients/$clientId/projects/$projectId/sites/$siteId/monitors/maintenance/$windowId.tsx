@@ -19,6 +19,7 @@ import { noPermissionMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { windowFormMessages } from '~/shared/messages/maintenance-windows'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { windowKindOf } from '~/shared/rules/window-times'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import type { Site } from '~/shared/schemas/site'
@@ -30,9 +31,8 @@ export const handle = {
   crumb: ({ site, window }: { site: Site; window: MaintenanceWindow }) => monitorCrumbs(site, window.name),
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.window.name ?? words.edit} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, words.edit, [args.data?.window.name])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)

@@ -14,6 +14,7 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
 import { windowFormMessages } from '~/shared/messages/maintenance-windows'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { windowKindOf } from '~/shared/rules/window-times'
 import type { Site } from '~/shared/schemas/site'
 import { newWindowForm, placeOfWindow } from '~/shared/schemas/window-form'
@@ -23,7 +24,7 @@ const MAX_MONITORS = 500
 
 export const handle = { crumb: ({ site }: { site: Site }) => monitorCrumbs(site, words.add) }
 
-export const meta: MetaFunction = () => [{ title: `${words.add} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.add)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)

@@ -20,6 +20,7 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { successMessages } from '~/shared/messages/success'
 import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { PageScript } from '~/shared/schemas/test-script'
 import { pageScriptForm, scriptFieldOf } from '~/shared/schemas/test-script-form'
 
@@ -34,9 +35,8 @@ export const handle = {
   ],
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${words.title} · ${data?.script.pageName ?? ''} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, words.title, [args.data?.script.pageName])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const script = await apiFor(request).get('/api/pages/{id}/script', {

@@ -1,0 +1,19 @@
+import { Form } from '@remix-run/react'
+import { useVisitor } from '~/components/settings/use-visitor'
+import { Button } from '~/components/ui/button'
+import { demoMessages as words } from '~/shared/messages/demo'
+import { paths } from '~/shared/paths'
+
+/** The button that loads demo data, for those who may create organizations; nothing for others. */
+export function LoadDemo() {
+  const visitor = useVisitor()
+  if (!visitor?.isSuper) return null
+  return (
+    <Form method="post" action={paths.demo()} className="flex flex-col items-center gap-1">
+      <Button name="intent" value="load">
+        {words.load}
+      </Button>
+      <p className="text-13 text-quiet">{words.loadHelp}</p>
+    </Form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useSearchParams } from '@remix-run/react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useVisitor } from '~/components/settings/use-visitor'
+import { paletteMessages } from '~/shared/messages/palette'
+import { paths, preservedParams } from '~/shared/paths'
+import { commandsFor } from '~/shared/rules/navigation/commands'
+import { matchingOptions, type PaletteOption, startOptions } from '~/shared/rules/navigation/palette-options'
+import type { PaletteHistory } from '~/shared/schemas/palette'
+import { readJson } from '../read-json'
+import { useDebounced } from '../use-debounced'
+import { usePlaceSearch } from '../use-place-search'
+import { useHere } from './use-here'
+
+const words = paletteMessages
+const QUIET_MS = 200
+const NO_HISTORY: PaletteHistory = { commands: [], places: [], searches: [] }
+
+/** Null until it is read; a visitor by share link has none. */
+function useHistory(isSignedIn: boolean) {
+  const [history, setHistory] = useState<PaletteHistory | null>(isSignedIn ? null : NO_HISTORY)
+  useEffect(() => {
+    if (!isSignedIn) return
+    const asking = new AbortController()
+    void readJson<PaletteHistory>(paths.palette(), asking.signal).then((read) => {
+      if (!asking.signal.aborted) setHistory(read ?? NO_HISTORY)
+    })
+    return () => asking.abort()
+  }, [isSignedIn])
+  const clear = useCallback(() => setHistory(NO_HISTORY), [])
+  return { history, clear }
+}
+
+export interface Palette {
+  options: PaletteOption[]
+  status: string
+  /** What was typed when the options of the server were found. */
+  clearHistory(): void
+}
+
+export function usePalette(typed: string): Palette {
+  const visitor = useVisitor()
+  const here = useHere()
+  const [search] = useSearchParams()
+  const { history, clear } = useHistory(visitor !== null)
+  const text = typed.trim()
+  const settled = useDebounced(text, QUIET_MS)
+  const answer = usePlaceSearch(settled, search)
+  const found = settled === text ? answer : null
+  const kept = useMemo(() => preservedParams(search), [search])
+  const commands = useMemo(() => (visitor ? commandsFor(visitor, here, kept) : []), [visitor, here, kept])
+  const options = useMemo(() => {
+    if (text === '') return history ? startOptions({ commands, history, kept }) : []
+    const places = found && found !== 'failed' ? found.items : []
+    return matchingOptions(text, { commands, history: history ?? NO_HISTORY, kept }, places)
+  }, [text, commands, history, kept, found])
+  return { options, status: statusOf(text, found, options.length), clearHistory: clear }
+}
+
+function statusOf(text: string, found: ReturnType<typeof usePlaceSearch>, options: number): string {
+  if (text === '') return ''
+  if (found === 'failed') return words.failed
+  if (found === null) return words.searching
+  // The last option leads to the search screen.
+  return options > 1 ? words.results(options - 1) : words.nothing(text)
+}

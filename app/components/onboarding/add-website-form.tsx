@@ -1,0 +1,101 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import Gauge from 'lucide-react/icons/gauge'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button } from '~/components/ui/button'
+import { SelectField } from '~/components/ui/form/select-field'
+import { TextField } from '~/components/ui/form/text-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { addWebsiteMessages } from '~/shared/messages/onboarding'
+import { paths } from '~/shared/paths'
+import type { OnboardingState } from '~/shared/schemas/onboarding'
+
+const words = addWebsiteMessages
+const schema = () => import('~/shared/schemas/add-website').then(({ addWebsiteForm }) => addWebsiteForm)
+
+export type AddWebsiteFormProps = {
+  lastResult?: SubmissionResult<string[]> | null | undefined
+  /** The report of the typed page, when it is monitored already. */
+  known?: string | null | undefined
+  state?: OnboardingState | null
+}
+
+/** One field; client and project are folded away. */
+export function AddWebsiteForm({ lastResult, known, state = null }: AddWebsiteFormProps) {
+  const navigation = useNavigation()
+  const isBusy = navigation.state !== 'idle' && navigation.formAction === paths.addWebsite()
+  const [form, fields] = useForm<{ url: string; place: string }>({
+    id: 'add-website',
+    lastResult,
+    defaultValue: { place: state?.defaultProject ? `project-${state.defaultProject}` : '' },
+    schema,
+  })
+  return (
+    <Form
+      method="post"
+      action={paths.addWebsite()}
+      {...getFormProps(form)}
+      className="flex w-full max-w-form flex-col gap-4 text-left"
+    >
+      <FormFailure errors={form.errors} />
+      <div className="flex flex-col gap-2 sm:flex-row">
+        <TextField
+          label={words.address}
+          help={words.addressHelp}
+          field={fields.url}
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2000}
+          required
+          className="flex-1"
+        />
+        <Button variant="primary" icon={Gauge} busy={isBusy} className="sm:mt-6">
+          {isBusy ? words.submitting : words.submit}
+        </Button>
+      </div>
+      {known ? (
+        <p>
+          <Link to={known} className="text-link">
+            {words.openReport}
+          </Link>
+        </p>
+      ) : null}
+      {state && state.places.length + state.organizations.length > 1 ? (
+        <PlaceFold state={state} field={fields.place} />
+      ) : null}
+    </Form>
+  )
+}
+
+function PlaceFold({
+  state,
+  field,
+}: {
+  state: OnboardingState
+  field: Parameters<typeof SelectField>[0]['field']
+}) {
+  const { places, organizations, defaultProject } = state
+  const place = places.find(({ project }) => project === defaultProject)
+  const options = [
+    ...places.map(({ project, name, clientName }) => ({
+      value: `project-${project}`,
+      label: `${clientName} / ${name}`,
+    })),
+    ...organizations.map(({ _id, name }) => ({
+      value: `organization-${_id}`,
+      label: organizations.length > 1 ? words.newClientOf(name) : words.newClient,
+    })),
+  ]
+  return (
+    <details>
+      <summary className="cursor-pointer text-13 text-quiet">
+        {place ? words.place(`${place.clientName} / ${place.name}`) : words.change}
+      </summary>
+      <div className="pt-3">
+        <SelectField label={words.project} field={field} options={options} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,66 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { Checkbox } from '~/components/ui/form/choice-field'
+import { Notice } from '~/components/ui/notice'
+import { discoveryMessages } from '~/shared/messages/onboarding'
+import type { PageGroup, PageProposals } from '~/shared/schemas/page-discovery'
+
+const words = discoveryMessages
+/** One page per pattern is usually enough; more cost quota. */
+const MAX_PRESELECTED = 5
+
+export type PageChoiceProps = {
+  proposals: PageProposals
+  lastResult: SubmissionResult<string[]> | null | undefined
+}
+
+/** Found pages as checkboxes by URL pattern. Plain HTML, so it works without scripts. */
+export function PageChoice({ proposals: { groups, room }, lastResult }: PageChoiceProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const typed = lastResult?.initialValue?.['urls']
+  const chosen = new Set(typed === undefined ? preselected(groups, room) : [typed].flat().map(String))
+  const errors = Object.values(lastResult?.error ?? {}).flatMap((texts) => texts ?? [])
+  const isFull = room === 0
+  return (
+    <Form method="post" className="flex flex-col gap-4">
+      <FormFailure errors={errors} />
+      <Notice tone={isFull ? 'warning' : 'info'}>
+        {room === null ? words.unlimited : isFull ? words.noRoom : words.room(room)}
+      </Notice>
+      {groups.map(({ pattern, urls, hidden }) => (
+        <Card key={pattern ?? ''} title={pattern ?? words.single}>
+          <fieldset className="flex flex-col">
+            <legend className="sr-only">{pattern ?? words.single}</legend>
+            {urls.map((url) => (
+              <label key={url} className="flex min-h-8 items-start gap-2.5 py-1">
+                <input
+                  type="checkbox"
+                  name="urls"
+                  value={url}
+                  defaultChecked={chosen.has(url)}
+                  disabled={isFull}
+                  className="mt-0.5 size-4 shrink-0"
+                />
+                <span className="font-mono text-13 wrap-anywhere">{url.replace(/^https?:\/\//, '')}</span>
+              </label>
+            ))}
+            {hidden > 0 ? <p className="pt-1 text-13 text-quiet">{words.hidden(hidden)}</p> : null}
+          </fieldset>
+        </Card>
+      ))}
+      <Checkbox label={words.startsTests} name="startsTests" value="on" defaultChecked />
+      <div className="sticky bottom-0 flex border-t border-line bg-ground py-3">
+        <Button variant="primary" name="intent" value="add" busy={isBusy} disabled={isFull}>
+          {words.add}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The first page of each pattern, as far as the quota goes. */
+const preselected = (groups: PageGroup[], room: number | null): string[] =>
+  groups.flatMap(({ urls }) => urls.slice(0, 1)).slice(0, Math.min(MAX_PRESELECTED, room ?? MAX_PRESELECTED))

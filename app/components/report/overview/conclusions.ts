@@ -1,0 +1,38 @@
+import { periodsMessages } from '~/shared/messages/report'
+import { type Conclusion, concludeChange, type LastTestDifference } from '~/shared/rules/report/conclusion'
+import type { ReportView } from '~/shared/schemas/lighthouse'
+import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { SinceTest } from '~/shared/schemas/report-summary'
+import { differenceFromPrevious } from './score-changes'
+
+export type LastTest = Partial<Record<MetricKey, LastTestDifference>>
+
+/** Differences from the last test by *Compare tests*; without those of a test that is not comparable. */
+export function lastTestOf(since: SinceTest | null): LastTest {
+  const known: LastTest = {}
+  for (const { key, difference, verdict } of since?.metrics ?? []) {
+    if (difference === null) continue
+    if (verdict === 'better' || verdict === 'worse') known[key] = { difference, isScatter: false }
+    if (verdict === 'same' || verdict === 'noise') known[key] = { difference, isScatter: true }
+    if (verdict === 'few') known[key] = { difference, isScatter: null }
+  }
+  return known
+}
+
+/** 'the 30 days before' */
+export const periodName = ({ periods }: Pick<ReportView, 'periods'>): string =>
+  periodsMessages.before(periods?.days ?? 0)
+
+export const lastDifference = (report: ReportView, metric: MetricKey, last: LastTest | undefined) =>
+  last ? (last[metric] ?? null) : differenceFromPrevious(report, metric)
+
+/** The one conclusion of a metric's card, and of the verdict about it. */
+export function conclusionOf(report: ReportView, metric: MetricKey, last?: LastTest): Conclusion | null {
+  const found = report.periods?.metrics[metric]
+  return concludeChange({
+    isExcluded: report.point?.isExcluded ?? false,
+    period: found?.change ?? null,
+    gap: found?.gap ?? null,
+    last: lastDifference(report, metric, last),
+  })
+}

@@ -1,0 +1,1 @@
+export const OVERVIEW_METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as const

@@ -1,0 +1,98 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { keep, type Params, paths, type ReportSection, type SpeedView } from '~/shared/paths'
+import { formFactorOf } from '~/shared/rules/report/report-view'
+import { verdictOf } from '~/shared/rules/report/verdict'
+import type { FieldRecord } from '~/shared/schemas/field-data'
+import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import type { MonitorLine } from '~/shared/schemas/monitor'
+import type { OtherDevice, ReportSummary } from '~/shared/schemas/report-summary'
+import { ThresholdNote } from '../frame/threshold-note'
+import { conclusionOf, lastTestOf, periodName } from './conclusions'
+import { OVERVIEW_METRICS } from './overview-metrics'
+import { StatisticsFold } from './statistics-fold'
+import { FieldStatus, UptimeStatus } from './status-cards'
+import { TopFixes } from './top-fixes'
+import { VerdictLine } from './verdict-line'
+import { WhatChanged } from './what-changed'
+
+export interface SummaryProps {
+  report: ReportView
+  point: PointDetail
+  summary: ReportSummary
+  field: { record: FieldRecord | null; message: string | null }
+  monitors: readonly MonitorLine[]
+  search: URLSearchParams
+  timeZone: string
+}
+
+const ratedOther = ({ deviceName, status, ...device }: OtherDevice) => ({
+  ...device,
+  name: deviceName,
+  isFailed: status !== 'success',
+})
+
+function verdictFor({ report, point, summary }: SummaryProps) {
+  const last = lastTestOf(summary.sinceTest)
+  const shown = {
+    name: report.choices.find(({ device }) => device === point.device)?.deviceName ?? '',
+    formFactor: formFactorOf(report),
+    isFailed: point.status !== 'success',
+    isExcluded: point.isExcluded,
+    isProvisional: point.isProvisional,
+    performance: point.scores.performance,
+    metrics: point.metrics,
+    causes: summary.causes,
+    conclusionOf: (metric: Parameters<typeof conclusionOf>[1]) => conclusionOf(report, metric, last),
+  }
+  return verdictOf(shown, summary.others.map(ratedOther))
+}
+
+const linksFrom =
+  ({ point, search }: SummaryProps) =>
+  (section: ReportSection | SpeedView, more: Params = {}) => {
+    const { site, page, device, location, _id: pointId } = point
+    return paths.report(site, page, section, { ...keep(search), device, location, pointId, ...more })
+  }
+
+/** The verdict of an overview, and what follows from it. Rendered on the server: links only. */
+export function renderSummary(props: SummaryProps): Record<'verdict' | 'parts' | 'notes', string> {
+  const { report, point, summary, field, monitors, timeZone } = props
+  const to = linksFrom(props)
+  const othersTo = summary.others.map(({ device, location, pointId }) =>
+    to('overview', { device, location, pointId }),
+  )
+  const verdict = <VerdictLine verdict={verdictFor(props)} period={periodName(report)} othersTo={othersTo} />
+  const isFailed = point.failureCode !== null
+  const parts = (
+    <>
+      {isFailed ? null : (
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <TopFixes
+            {...summary}
+            fixTo={({ section, audit }) =>
+              section === 'performance' ? `${to('opportunities')}#audit-${audit}` : to(section)
+            }
+            allTo={to('opportunities')}
+          />
+          <WhatChanged {...summary} compareTo={to('compare-tests')} timeZone={timeZone} />
+        </div>
+      )}
+      <div className="grid gap-6 md:grid-cols-2">
+        <UptimeStatus {...{ monitors, now: Date.now() }} page={point.page} to={to('uptime')} />
+        <FieldStatus field={field} to={to('visitors')} />
+      </div>
+    </>
+  )
+  const metrics = OVERVIEW_METRICS
+  const notes = (
+    <>
+      <ThresholdNote metrics={metrics} formFactor={formFactorOf(report)} />
+      {isFailed ? null : <StatisticsFold {...{ report, metrics }} last={lastTestOf(summary.sinceTest)} />}
+    </>
+  )
+  return {
+    notes: renderToStaticMarkup(notes, { identifierPrefix: 'notes' }),
+    verdict: renderToStaticMarkup(verdict, { identifierPrefix: 'verdict' }),
+    parts: renderToStaticMarkup(parts, { identifierPrefix: 'summary' }),
+  }
+}

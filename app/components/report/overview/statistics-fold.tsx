@@ -1,0 +1,87 @@
+import { FoldMark } from '~/components/ui/fold-mark'
+import { NOT_MEASURED } from '~/shared/format/figure'
+import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
+import { statisticsMessages } from '~/shared/messages/report-summary'
+import { METRICS } from '~/shared/rules/report/web-vitals'
+import type { ReportView } from '~/shared/schemas/lighthouse'
+import type { MetricKey } from '~/shared/schemas/metric-keys'
+import { type LastTest, lastDifference, periodName } from './conclusions'
+
+const words = statisticsMessages
+
+interface Props {
+  report: ReportView
+  metrics: readonly MetricKey[]
+  last: LastTest
+}
+
+function cellsOf({ report, last }: Omit<Props, 'metrics'>, metric: MetricKey): string[] {
+  const text = (value: number) => formatMetric(metric, value).text
+  const signed = (value: number) => formatMetricDifference(metric, value).text
+  const change = report.periods?.metrics[metric]?.change
+  const since = lastDifference(report, metric, last)
+  const one = report.series?.smallestChanges[metric]
+  return [
+    change ? text(change.before) : NOT_MEASURED,
+    change ? text(change.after) : NOT_MEASURED,
+    change
+      ? words.interval(signed(change.difference), signed(change.low), signed(change.high))
+      : NOT_MEASURED,
+    change ? text(change.smallest) : NOT_MEASURED,
+    since ? signed(since.difference) : NOT_MEASURED,
+    one ? text(one.absolute) : NOT_MEASURED,
+  ]
+}
+
+/** What the conclusions of the cards rest on. */
+export function StatisticsFold({ metrics, ...of }: Props) {
+  const period = periodName(of.report)
+  const headers = [
+    words.before(period),
+    words.after,
+    words.difference,
+    words.smallest,
+    words.lastTest,
+    words.smallestOfOne,
+  ]
+  return (
+    <details className="text-13 text-quiet" data-print="hide">
+      <summary className="inline-flex min-h-6 items-center gap-1 rounded-2 hover:text-text">
+        <FoldMark />
+        {words.title}
+      </summary>
+      <section
+        aria-label={words.title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto"
+      >
+        <table className="data-table text-13 whitespace-nowrap [--table-top:0px]">
+          <caption className="sr-only">{words.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.metric}</th>
+              {headers.map((header) => (
+                <th key={header} scope="col" data-align="right">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {metrics.map((metric) => (
+              <tr key={metric}>
+                <th scope="row">{METRICS[metric].shortName}</th>
+                {cellsOf(of, metric).map((cell, index) => (
+                  <td key={headers[index]} data-align="right">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}

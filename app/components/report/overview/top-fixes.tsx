@@ -1,0 +1,84 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Card } from '~/components/ui/card'
+import { InlineText } from '~/components/ui/inline-text'
+import { formatBytes } from '~/shared/format/bytes'
+import { plain } from '~/shared/format/figure'
+import { formatMetric } from '~/shared/format/metric'
+import { formatTime } from '~/shared/format/time'
+import { reportSummaryMessages } from '~/shared/messages/report-summary'
+import type { Fix, ReportSummary } from '~/shared/schemas/report-summary'
+
+const words = reportSummaryMessages.fixes
+
+type Saving = { text: string; title: string }
+
+/** As Lighthouse says; of an audit without a saving the points that it costs. */
+function savingsOf({ savingMs, savingBytes, savingShift, impact, section }: Fix): Saving[] {
+  const found: Saving[] = []
+  if (savingMs !== null) found.push({ text: formatTime(savingMs).text, title: words.time })
+  if (savingBytes !== null) found.push({ text: formatBytes(savingBytes).text, title: words.bytes })
+  if (savingShift !== null && savingMs === null)
+    found.push({ text: words.shift(formatMetric('cls', savingShift).text), title: words.shiftHelp })
+  if (impact !== null)
+    found.push({ text: words.points(plain(impact)), title: words.pointsHelp(words.sections[section]) })
+  return found
+}
+
+function FixRow({ fix, to }: { fix: Fix; to: string }) {
+  const savings = savingsOf(fix)
+  return (
+    <li>
+      <a href={to} className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-sunken">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5">
+          <span className="min-w-0 font-medium text-pretty">
+            <InlineText text={fix.title} />
+          </span>
+          <span className="text-12 text-quiet">{words.sections[fix.section]}</span>
+        </span>
+        <span className="flex shrink-0 gap-3 text-13 font-medium whitespace-nowrap max-sm:flex-col max-sm:items-end max-sm:gap-0">
+          {savings.map(({ text, title }) => (
+            <span key={text} title={title}>
+              <span className="sr-only">{title}: </span>
+              {text}
+            </span>
+          ))}
+          {savings.length === 0 ? <span className="text-quiet">{words.notEstimated}</span> : null}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+interface Props extends Pick<ReportSummary, 'fixes' | 'opportunities'> {
+  fixTo: (fix: Fix) => string
+  allTo: string
+}
+
+export function TopFixes({ fixes, opportunities, fixTo, allTo }: Props) {
+  const isEstimated = fixes?.some(({ savingMs, savingBytes }) => savingMs !== null || savingBytes !== null)
+  return (
+    <Card title={words.title} note={isEstimated ? words.note : undefined} flush>
+      {fixes === null ? <p className="px-4 pb-4 text-quiet">{words.gone}.</p> : null}
+      {fixes?.length === 0 ? (
+        <p className="flex items-center gap-2 px-4 pb-4 text-good-ink">
+          <CircleCheck size={16} aria-hidden="true" />
+          {words.none}
+        </p>
+      ) : null}
+      {fixes && fixes.length > 0 ? (
+        <ol className="divide-y divide-line border-t border-line">
+          {fixes.map((fix) => (
+            <FixRow key={`${fix.section} ${fix.audit}`} fix={fix} to={fixTo(fix)} />
+          ))}
+        </ol>
+      ) : null}
+      {opportunities !== null && opportunities > 0 ? (
+        <p className="border-t border-line px-4 py-2.5 text-13" data-print="hide">
+          <a href={allTo} className="rounded-2 text-link hover:underline">
+            {words.all(opportunities)}
+          </a>
+        </p>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import Info from 'lucide-react/icons/info'
+import { RatingShape } from '~/components/ui/rating-mark'
+import { verdictMessages } from '~/shared/messages/verdict'
+import type { Verdict } from '~/shared/rules/report/verdict'
+import { verdictText } from '~/shared/rules/report/verdict-text'
+
+interface Props {
+  verdict: Verdict
+  period: string
+  /** URLs of the other devices' tests, in the order the verdict got them. */
+  othersTo: readonly string[]
+}
+
+export function VerdictLine({ verdict, period, othersTo }: Props) {
+  const { shown, others, more } = verdictText(verdict, period)
+  const { tone } = verdict
+  return (
+    <section aria-label={verdictMessages.title} className="flex min-w-0 gap-3">
+      <span className="mt-1.5 shrink-0">
+        {tone === 'info' ? (
+          <Info size={16} strokeWidth={2} aria-hidden="true" className="text-info-ink" />
+        ) : (
+          <RatingShape rating={tone} size={16} />
+        )}
+      </span>
+      <div className="min-w-0">
+        <p className="text-16 font-semibold text-pretty sm:text-20">{shown}</p>
+        {others.length > 0 ? (
+          <p className="pt-1 text-14 text-pretty text-quiet">
+            {others.map(({ text, index }) => (
+              <span key={index}>
+                <a href={othersTo[index]} className="rounded-2 text-link hover:underline">
+                  {text}
+                </a>{' '}
+              </span>
+            ))}
+            {more}
+          </p>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { SelectField } from '~/components/ui/form/select-field'
+import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
+import { RETENTION_DAYS, retentionLabel } from '~/shared/rules/measuring/retention'
+import type { Client } from '~/shared/schemas/client'
+import { InlineField } from './inline-field'
+import { NameRow } from './name-row'
+
+const words = settingsFieldsMessages
+const RETENTIONS = RETENTION_DAYS.map((days) => ({ value: String(days), label: retentionLabel(days) }))
+
+const retentionSchema = () => import('~/shared/schemas/client').then(({ retentionForm }) => retentionForm)
+
+type Props = { client: Client; lastResult: SubmissionResult | null | undefined }
+
+export function ClientDetails({ client, lastResult }: Props) {
+  const { retentionDays } = client
+  return (
+    <>
+      <NameRow value={client.name} lastResult={lastResult} />
+      <InlineField
+        name="retentionDays"
+        label={words.retention}
+        value={String(retentionDays ?? '')}
+        shown={retentionDays === null ? undefined : retentionLabel(retentionDays)}
+        schema={retentionSchema}
+        lastResult={lastResult}
+        control={(field) => (
+          <SelectField
+            label={words.retention}
+            help={words.retentionHelp}
+            field={field}
+            options={RETENTIONS}
+            autoFocus
+          />
+        )}
+      />
+    </>
+  )
+}

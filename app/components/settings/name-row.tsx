@@ -1,0 +1,31 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { TextField } from '~/components/ui/form/text-field'
+import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
+import { InlineField } from './inline-field'
+
+const schema = () => import('~/shared/schemas/project').then(({ projectForm }) => projectForm)
+
+type Props = { value: string; lastResult: SubmissionResult | null | undefined }
+
+/** The name of a client, project, organization or team, edited in place. */
+export function NameRow({ value, lastResult }: Props) {
+  return (
+    <InlineField
+      name="name"
+      label={settingsFieldsMessages.name}
+      value={value}
+      schema={schema}
+      lastResult={lastResult}
+      control={(field) => (
+        <TextField
+          label={settingsFieldsMessages.name}
+          field={field}
+          maxLength={120}
+          autoComplete="off"
+          autoFocus
+          required
+        />
+      )}
+    />
+  )
+}

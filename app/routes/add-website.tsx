@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { PageHeader } from '~/components/layout/page-header'
+import { AddWebsiteForm } from '~/components/onboarding/add-website-form'
+import { apiFor } from '~/server/screens/api-for'
+import { addWebsite } from '~/server/screens/forms/add-website'
+import { requireAdmin } from '~/server/screens/visitor'
+import { addWebsiteMessages } from '~/shared/messages/onboarding'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
+
+const words = addWebsiteMessages
+
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return { state: await apiFor(request).get('/api/onboarding') }
+}
+
+export const action = ({ request }: ActionFunctionArgs) => addWebsite(request)
+
+export default function AddWebsiteRoute() {
+  const { state } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const known = lastResult && 'known' in lastResult ? lastResult.known : null
+  return (
+    <>
+      <PageHeader title={words.title} note={words.lead} />
+      <AddWebsiteForm lastResult={lastResult} known={known} state={state} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

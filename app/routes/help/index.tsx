@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { HelpResults } from '~/components/help/help-results'
+import { HelpSearch } from '~/components/help/help-search'
+import { TopicList } from '~/components/help/help-topics'
+import { PageHeader } from '~/components/layout/page-header'
+import { readHelp } from '~/server/screens/help/read-help'
+import { helpMessages } from '~/shared/messages/help'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.q ? `${data.q} · ` : ''}${helpMessages.title} · Lightkeeper` },
+]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return readHelp(request)
+}
+
+export default function HelpRoute() {
+  const { q, matches, topics } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader title={helpMessages.title} note={helpMessages.about} hasHelp={false} />
+      <div className="flex flex-col gap-6">
+        <HelpSearch q={q} />
+        {q ? <HelpResults q={q} matches={matches} /> : <TopicList topics={topics} />}
+      </div>
+    </>
+  )
+}

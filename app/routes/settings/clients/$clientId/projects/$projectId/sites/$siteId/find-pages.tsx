@@ -1,0 +1,127 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import Search from 'lucide-react/icons/search'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { DiscoverySources } from '~/components/onboarding/discovery-sources'
+import { PageChoice } from '~/components/onboarding/page-choice'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { EmptyState } from '~/components/ui/empty-state'
+import { apiFor } from '~/server/screens/api-for'
+import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
+import { redirectWithToast } from '~/server/screens/toast'
+import { requireAdmin } from '~/server/screens/visitor'
+import { formatDateTime } from '~/shared/format/date'
+import { discoveryMessages } from '~/shared/messages/onboarding'
+import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
+import { addPagesForm } from '~/shared/schemas/page-discovery'
+import type { Site } from '~/shared/schemas/site'
+
+const words = discoveryMessages
+
+export const handle = {
+  crumb: ({ site }: { site: Site }) => [
+    { label: site.name, to: paths.site(site.client, site.project, site._id) },
+    { label: words.title },
+  ],
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, words.title)
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const id = { params: { id: String(params.siteId) } }
+  const site = await api.get('/api/sites/{id}', id)
+  if (String(site.project) !== params.projectId)
+    throw redirect(paths.findPages(site.client, site.project, site._id))
+  await requireAdmin(request, {
+    organizationId: site.organization,
+    clientId: site.client,
+    projectId: site.project,
+  })
+  return { site, proposals: await api.get('/api/sites/{id}/page-proposals', id) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const id = { params: { id: String(params.siteId) } }
+  const { pathname } = new URL(request.url)
+  return entityActions(request, {
+    add: formAction(addPagesForm, async (body) => {
+      const { added, testsRefused } = await api.post('/api/sites/{id}/pages', { ...id, body })
+      const message = testsRefused === null ? words.added(added) : words.addedUntested(added, testsRefused)
+      const status = testsRefused === null ? 'success' : 'warning'
+      throw await redirectWithToast(pathname, { status, message })
+    }),
+    default: confirmAction(async () => {
+      await api.post('/api/sites/{id}/page-proposals', id)
+      throw redirect(pathname)
+    }),
+  })
+}
+
+function SearchButton({ hasSearched }: { hasSearched: boolean }) {
+  const { state, formData } = useNavigation()
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'search'
+  return (
+    <Form method="post">
+      <Button
+        variant={hasSearched ? 'secondary' : 'primary'}
+        icon={Search}
+        name="intent"
+        value="search"
+        busy={isBusy}
+      >
+        {isBusy ? words.searching : hasSearched ? words.searchAgain : words.search}
+      </Button>
+    </Form>
+  )
+}
+
+export default function FindPagesRoute() {
+  const { site, proposals } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const timeZone = useTimeZone()
+  const found = proposals?.groups.reduce((sum, { urls, hidden }) => sum + urls.length + hidden, 0) ?? 0
+  return (
+    <>
+      <SettingsHeader
+        title={words.title}
+        note={proposals ? words.foundAt(found, formatDateTime(proposals.foundAt, timeZone)) : words.lead}
+        actions={proposals ? <SearchButton hasSearched /> : null}
+      />
+      {proposals ? (
+        <div className="flex max-w-chart flex-col gap-4">
+          <Card title={words.searched}>
+            <DiscoverySources sources={proposals.sources} />
+          </Card>
+          {found > 0 ? (
+            <PageChoice key={proposals.foundAt} proposals={proposals} lastResult={lastResult} />
+          ) : (
+            <EmptyState
+              icon={Search}
+              text={words.none}
+              action={
+                <ButtonLink to={paths.site(site.client, site.project, site._id)}>{words.settings}</ButtonLink>
+              }
+            />
+          )}
+        </div>
+      ) : (
+        <EmptyState icon={Search} text={words.lead} action={<SearchButton hasSearched={false} />} />
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import { DemoProgress } from '~/components/demo/demo-status'
+import { LoadDemo } from '~/components/demo/load-demo'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { DeleteCard } from '~/components/monitors/delete-card'
+import { ConfirmDialog } from '~/components/settings/confirm-dialog'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Notice } from '~/components/ui/notice'
+import { apiFor } from '~/server/screens/api-for'
+import { dialogOf } from '~/server/screens/dialog-of'
+import { confirmAction, entityActions } from '~/server/screens/forms/entity-actions'
+import { redirectWithToast } from '~/server/screens/toast'
+import { requireSuper } from '~/server/screens/visitor'
+import { demoMessages as words } from '~/shared/messages/demo'
+import { paths } from '~/shared/paths'
+
+export const meta: MetaFunction = () => [{ title: `${words.badge} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSuper(request)
+  return { demo: await apiFor(request).get('/api/demo'), isDeleting: dialogOf(request) === 'delete' }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const back = (message: string) => redirectWithToast(paths.demo(), { status: 'info', message })
+  return entityActions(request, {
+    delete: confirmAction(async () => {
+      await api.delete('/api/demo')
+      throw await back(words.states.deleting)
+    }),
+    default: confirmAction(async () => {
+      const { state } = await api.post('/api/demo')
+      throw await back(state === 'ready' ? words.exists : words.states.creating)
+    }),
+  })
+}
+
+export default function DemoRoute() {
+  const { demo, isDeleting } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const { state, organization } = demo
+  const isThere = state !== null && state !== 'deleting'
+  return (
+    <>
+      <SettingsHeader title={words.badge} />
+      <div className="flex max-w-form flex-col gap-6">
+        {state === null ? <EmptyState icon={FlaskConical} text={words.about} action={<LoadDemo />} /> : null}
+        {state === 'queued' || state === 'creating' || state === 'deleting' ? (
+          <Card>
+            <DemoProgress demo={demo} />
+          </Card>
+        ) : null}
+        {state === 'failed' ? (
+          <Notice
+            tone="poor"
+            title={words.states.failed}
+            actions={
+              <Form method="post">
+                <Button>{words.again}</Button>
+              </Form>
+            }
+          >
+            <p>{words.failedHelp}</p>
+          </Notice>
+        ) : null}
+        {state === 'ready' && organization ? (
+          <Notice
+            tone="good"
+            title={words.states.ready}
+            actions={
+              <ButtonLink variant="primary" to={paths.dashboard({ organization: organization._id })}>
+                {words.open}
+              </ButtonLink>
+            }
+          >
+            <p>{words.badgeTitle}</p>
+          </Notice>
+        ) : null}
+        {isThere ? <DeleteCard label={words.remove} hint={words.removeHint} /> : null}
+      </div>
+      {isDeleting && isThere ? (
+        <ConfirmDialog
+          title={words.remove}
+          warning={words.removeWarning}
+          submit={words.remove}
+          closeTo={paths.demo()}
+          lastResult={lastResult}
+        />
+      ) : null}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,76 @@
+import type { AttentionOf } from '~/shared/schemas/attention'
+import type { FailedRow, MissedRow, RegressionRow } from './tests.store'
+import type { CertificateRow, DownRow, SiteRow } from './uptime.store'
+import type { AgentsRow } from './workspace.store'
+
+const siteOf = (row: SiteRow) => ({
+  organization: row.organization_id,
+  client: row.client_id,
+  clientName: row.client_name,
+  project: row.project_id,
+  site: row.site_id,
+  siteName: row.site_name,
+})
+
+export const presentDown = (row: DownRow): AttentionOf<'down'> => ({
+  kind: 'down',
+  ...siteOf(row),
+  monitor: row.monitor_id,
+  monitorName: row.monitor_name,
+  outage: row.outage_id,
+  reason: row.reason,
+  since: row.since.toISOString(),
+  alsoHit: row.also_hit,
+})
+
+export const presentCertificate = (row: CertificateRow): AttentionOf<'certificate'> => ({
+  kind: 'certificate',
+  ...siteOf(row),
+  monitor: row.monitor_id,
+  monitorName: row.monitor_name,
+  endsBy: row.ends_by.toISOString(),
+  since: row.since.toISOString(),
+})
+
+export const presentFailed = (row: FailedRow): AttentionOf<'failed'> => ({
+  kind: 'failed',
+  ...siteOf(row),
+  page: row.page_id,
+  pageName: row.page_name,
+  pages: row.pages,
+  failureCode: row.failure_code,
+  formFactor: row.form_factor,
+  since: row.since?.toISOString() ?? null,
+})
+
+export const presentMissed = (row: MissedRow): AttentionOf<'missed'> => ({
+  kind: 'missed',
+  ...siteOf(row),
+  cause: row.cause,
+  tests: row.tests,
+  since: row.since.toISOString(),
+})
+
+export const presentRegression = (row: RegressionRow): AttentionOf<'regression'> => ({
+  kind: 'regression',
+  ...siteOf(row),
+  page: row.page_id,
+  pageName: row.page_name,
+  device: row.device_id,
+  deviceName: row.device_name,
+  location: row.location_id,
+  metric: row.metric,
+  before: row.before,
+  after: row.after,
+  others: row.others,
+  since: row.since.toISOString(),
+})
+
+export const presentAgents = (row: AgentsRow): AttentionOf<'agents'> => ({
+  kind: 'agents',
+  location: row.location_id,
+  locationLabel: row.location_label,
+  sites: row.sites,
+  waiting: row.waiting,
+  since: row.since?.toISOString() ?? null,
+})

@@ -1,0 +1,1 @@
+export { changesSinceDeployment, changesSinceTest } from './changes-since'

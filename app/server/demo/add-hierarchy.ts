@@ -1,0 +1,73 @@
+import type { Ctx } from '../context'
+import {
+  type DemoDevice,
+  findLocalLocation,
+  insertClient,
+  insertPage,
+  insertProject,
+  insertSite,
+  listDevices,
+  makePartitions,
+} from './place.store'
+import { CLIENTS } from './story/clients'
+import type { PageStory, SiteStory } from './story/types'
+
+const DAY_MS = 86_400_000
+const CRONS: Record<number, string> = { 1: '0 * * * *', 6: '0 */6 * * *', 12: '0 */12 * * *' }
+
+export interface PlacedPage {
+  id: number
+  url: string
+  story: PageStory
+}
+export interface PlacedSite {
+  id: number
+  client: number
+  project: number
+  story: SiteStory
+  pages: PlacedPage[]
+}
+export interface Demo {
+  tenant: number
+  location: number
+  devices: DemoDevice[]
+  sites: PlacedSite[]
+  /** The year. */
+  from: number
+  now: number
+}
+
+/** Clients, projects, sites and pages as if created at the start of their history. */
+export async function addHierarchy(ctx: Ctx, tenant: number, days: number): Promise<Demo> {
+  const now = ctx.now().getTime()
+  const from = now - days * DAY_MS
+  const at = new Date(from)
+  await makePartitions(ctx.db, new Date(now), at)
+  const [devices, location] = [await listDevices(ctx.db, tenant), await findLocalLocation(ctx.db)]
+  const sites: PlacedSite[] = []
+  for (const story of CLIENTS) {
+    const client = await insertClient(ctx.db, tenant, story.name, at)
+    const project = await insertProject(ctx.db, tenant, { client, name: story.project, at })
+    for (const site of story.sites)
+      sites.push(await addSite(ctx, { tenant, client, project, location, at }, site))
+  }
+  return { tenant, location, devices, sites, from, now }
+}
+
+async function addSite(
+  { db }: Ctx,
+  { tenant, ...of }: { tenant: number; client: number; project: number; location: number; at: Date },
+  story: SiteStory,
+): Promise<PlacedSite> {
+  const { name, tags, runs, everyHours, host } = story
+  const cron = CRONS[everyHours] ?? '0 0 * * *'
+  const { client, project, at } = of
+  const id = await insertSite(db, tenant, { ...of, name, tags, runs, cron })
+  const pages: PlacedPage[] = []
+  for (const page of story.pages) {
+    const url = `https://${host}${page.path}`
+    const place = { client, project, site: id, name: page.name, url, at }
+    pages.push({ id: await insertPage(db, tenant, place), url, story: page })
+  }
+  return { id, client, project, story, pages }
+}

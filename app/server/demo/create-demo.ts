@@ -1,0 +1,51 @@
+import { demoMessages } from '~/shared/messages/demo'
+import type { Ctx } from '../context'
+import { addAnnotations } from './add-annotations'
+import { addEvidence } from './add-evidence'
+import { addFieldData } from './add-field-data'
+import { addHierarchy } from './add-hierarchy'
+import { addHistory } from './add-history'
+import { addIcons } from './add-icons'
+import { addSurroundings } from './add-surroundings'
+import { addUptime } from './add-uptime'
+import { deleteContents } from './delete-contents'
+import { openRecordings } from './recordings'
+
+const { steps } = demoMessages
+/** Where each part ends, in percent; by how long the parts take. */
+const EVIDENCE_AT = 5
+const HISTORY_AT = 35
+const UPTIME_AT = 75
+const FIELD_DATA_AT = 96
+
+type Report = (step: string, progress: number) => Promise<void>
+
+/** Fills the demo organization; what an interrupted attempt left is removed first. */
+export async function createDemo(
+  ctx: Ctx,
+  tenant: number,
+  { days, report }: { days: number; report: Report },
+): Promise<void> {
+  await report(steps.hierarchy, 0)
+  await deleteContents(ctx, tenant)
+  const recordings = await openRecordings()
+  const demo = await addHierarchy(ctx, tenant, days)
+  await addIcons(ctx, demo)
+  await addAnnotations(ctx, demo)
+  await report(steps.evidence, EVIDENCE_AT)
+  const stored = await addEvidence(ctx, demo, recordings, (done) =>
+    report(steps.evidence, between(EVIDENCE_AT, HISTORY_AT, done)),
+  )
+  await report(steps.history, HISTORY_AT)
+  await addHistory(ctx, demo, {
+    recordings,
+    stored,
+    onStage: (done) => report(steps.history, between(HISTORY_AT, UPTIME_AT, done)),
+  })
+  await addUptime(ctx, demo, (done) => report(steps.uptime, between(UPTIME_AT, FIELD_DATA_AT, done)))
+  await addSurroundings(ctx, demo)
+  await report(steps.fieldData, FIELD_DATA_AT)
+  await addFieldData(ctx, demo, recordings)
+}
+
+const between = (from: number, to: number, done: number) => Math.round(from + (to - from) * done)

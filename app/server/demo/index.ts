@@ -1,0 +1,3 @@
+export { processDemo } from './process-demo'
+export { readDemo } from './read-demo'
+export { requestDemo } from './request-demo'

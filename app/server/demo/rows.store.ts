@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+import type { DB } from '../db/types'
+
+/** Keeps a statement below a few megabytes. */
+const CHUNK = 2_000
+
+const hex = (_: string, value: unknown) => {
+  if (typeof value !== 'object' || value === null) return value
+  const { type, data } = value as { type?: unknown; data?: unknown }
+  return type === 'Buffer' && Array.isArray(data) ? `\\x${Buffer.from(data).toString('hex')}` : value
+}
+
+/**
+ * Inserts rows by the set: PostgreSQL reads them from one JSON document. All rows have the same columns; times are ISO
+ * texts, bytes buffers.
+ */
+export async function insertRows<T extends keyof DB & string>(
+  db: Db,
+  table: T,
+  rows: readonly Partial<Record<keyof DB[T] & string, unknown>>[],
+): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const document = JSON.stringify(rows.slice(at, at + CHUNK), hex)
+    await sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${document}::json)`.execute(
+      db,
+    )
+  }
+}

@@ -1,0 +1,20 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { watchStages } from './watch-stages'
+
+test('names each stage once, in order, and nothing after the end', async () => {
+  const stages: string[] = []
+  const watch = watchStages((stage) => stages.push(stage))
+  for (const name of ['lh:driver:navigate', 'lh:gather:getArtifact:Trace', 'lh:gather:getArtifact:HTML'])
+    performance.mark(`start ${name}`)
+  performance.mark('start lh:runner:auditing')
+  await pause(20)
+  expect(stages).toEqual(['tracing', 'auditing'])
+  watch.stop()
+  const later = watchStages(() => stages.push('later'))
+  later.stop()
+  performance.mark('start lh:runner:auditing')
+  await pause(20)
+  expect(stages).toHaveLength(2)
+})

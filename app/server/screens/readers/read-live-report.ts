@@ -1,0 +1,80 @@
+import { actorOf } from '~/shared/rules/access/actor'
+import { can } from '~/shared/rules/access/roles'
+import { isInProgress } from '~/shared/rules/measuring/test-status'
+import { type NextStep, openSteps } from '~/shared/rules/onboarding/next-steps'
+import { progressDigest } from '~/shared/rules/onboarding/progress-digest'
+import type { TestProgress } from '~/shared/schemas/onboarding'
+import { type ApiClient, apiFor, nullIfMissing } from '../api-for'
+import { pageOfSite } from '../page-of-site'
+import { requireVisitor } from '../visitor'
+
+const FRAMES = 6
+
+/** The newest tests of a page, one per device and location, with their first figures or results, and next steps. */
+export async function readLiveReport(request: Request, siteId: string, pageId: string) {
+  const visitor = await requireVisitor(request)
+  const api = apiFor(request)
+  const site = await api.get('/api/sites/{id}', { params: { id: siteId } })
+  const page = pageOfSite(site, pageId, request)
+  const [all, monitors] = await Promise.all([
+    api.get('/api/lighthouses/tests/progress', { query: { page_id: page._id } }),
+    api.get('/api/monitors', { query: { site: site._id, limit: 1 } }),
+  ])
+  const tests = newestPerSeries(all)
+  const place = { organizationId: site.organization, clientId: site.client, projectId: site.project }
+  const maySet = can(actorOf(visitor), 'site.update', place)
+  const done = new Set<NextStep>([
+    ...(site.pages.length > 1 ? ['pages' as const] : []),
+    ...(monitors.total > 0 ? ['uptime' as const] : []),
+    ...(can(actorOf(visitor), 'client.changeMembers', place) ? [] : ['invite' as const]),
+  ])
+  const devices = await Promise.all(tests.map((test) => readDevice(api, test)))
+  const hasResult = devices.some(({ result }) => result !== null)
+  return {
+    site,
+    page,
+    devices,
+    isRunning: tests.some(({ status }) => isInProgress(status)),
+    digest: progressDigest(all),
+    steps: maySet && hasResult ? openSteps(done, visitor.settings.dismissed) : [],
+  }
+}
+
+function newestPerSeries(tests: TestProgress[]): TestProgress[] {
+  const newest = new Map<string, TestProgress>()
+  for (const test of tests.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)))
+    newest.set(`${test.device}/${test.location}`, test)
+  return [...newest.values()].sort((a, b) => a.device - b.device || a.location - b.location)
+}
+
+async function readDevice(api: ApiClient, test: TestProgress) {
+  const { progress, ...about } = test
+  return { test: about, stage: progress?.stage ?? null, ...(await readFigures(api, test)) }
+}
+
+/** The result, else the first figures of the run under way. */
+async function readFigures(api: ApiClient, { pointId, progress }: TestProgress) {
+  if (pointId === null) return { result: null, preview: previewOf(progress) }
+  const id = { params: { id: pointId } }
+  const [point, film] = await Promise.all([
+    nullIfMissing(api.get('/api/lighthouses/{id}', id)),
+    nullIfMissing(api.get('/api/lighthouses/{id}/filmstrip', { ...id, query: {} })),
+  ])
+  if (!point) return { result: null, preview: previewOf(progress) }
+  const { scores, metrics } = point
+  return { result: { scores, metrics, frames: evenly(film?.frames ?? [], FRAMES) }, preview: null }
+}
+
+function previewOf(progress: TestProgress['progress']) {
+  if (!progress?.preview) return null
+  const { scores, metrics, frames } = progress.preview
+  const shown = frames.map(({ atMs, webp }) => ({ atMs, src: `data:image/webp;base64,${webp}` }))
+  return { scores, metrics, frames: shown }
+}
+
+/** At most `most` frames from the first to the last. */
+function evenly<T extends { atMs: number; src: string }>(frames: T[], most: number) {
+  const step = Math.max(1, (frames.length - 1) / (most - 1))
+  const chosen = Array.from({ length: Math.min(most, frames.length) }, (_, n) => frames[Math.round(n * step)])
+  return chosen.flatMap((frame) => (frame ? [{ atMs: frame.atMs, src: frame.src }] : []))
+}

@@ -1,0 +1,37 @@
+/** Demo data: an organization that shows the product with a year of history. */
+export const demoMessages = {
+  badge: 'Demo data',
+  badgeTitle: 'Recorded and made-up data. These sites are not tested or monitored.',
+  organization: 'Demo',
+  load: 'Load demo data',
+  loadHelp: 'Six example clients with a year of history. You can remove them at any time.',
+  open: 'Open the demo',
+  remove: 'Remove demo data',
+  removeHint: 'The demo organization with all its clients, tests and files is deleted; nothing else changes',
+  removeWarning: 'All demo clients, sites, tests, uptime checks and files are deleted. Your own data stays',
+  about: 'See the product with a year of history before you add your own websites.',
+  again: 'Try again',
+  failedHelp: 'The log of the worker has the reason. You can try again, or remove what was created.',
+  steps: {
+    hierarchy: 'Creating clients and sites',
+    evidence: 'Storing screenshots and reports',
+    history: 'Writing a year of tests',
+    uptime: 'Writing a year of uptime checks',
+    fieldData: 'Writing real-user data',
+    deleting: 'Removing demo data',
+  },
+  states: {
+    queued: 'Waiting to start',
+    creating: 'Loading demo data',
+    ready: 'Demo data is loaded',
+    failed: 'Loading the demo data failed',
+    deleting: 'Removing demo data',
+  },
+  loaded: (seconds: number) => `Demo data loaded in ${seconds.toFixed(1)} s`,
+  exists: 'Demo data exists already.',
+  beingDeleted: 'Demo data is being removed. Try again in a minute.',
+  none: 'There is no demo data.',
+  refused:
+    'Demo sites are examples and can’t be tested, monitored or changed. Add your own website to do this.',
+  percent: (progress: number) => `${progress} %`,
+} as const

@@ -1,0 +1,89 @@
+import type { Verdict } from '../rules/statistics/test-difference'
+
+const number = (amount: number) => amount.toLocaleString('en-GB')
+const counted = (amount: number, one: string, many: string) =>
+  `${number(amount)} ${amount === 1 ? one : many}`
+
+/** Why two tests are not compared. */
+const incomparable: Partial<Record<Verdict, string>> = {
+  few: 'Too few tests to compare',
+  single: 'Not comparable: single runs of a test',
+  disturbed: 'Not comparable: one of the tests is noisy',
+  engine: 'Not comparable: different Lighthouse version or throttling',
+  device: 'Not comparable: different device settings',
+}
+
+/** Beneath the verdict of an overview: fixes, changes, uptime and real users. */
+export const reportSummaryMessages = {
+  fixes: {
+    title: 'Top fixes',
+    note: 'savings as Lighthouse estimates them',
+    none: 'Nothing to fix: every audit passed',
+    gone: 'The details of this test are no longer stored',
+    all: (opportunities: number) => `Show ${counted(opportunities, 'opportunity', 'opportunities')}`,
+    points: (points: string) => `−${points} points`,
+    pointsHelp: (section: string) => `Points this audit costs the ${section} score`,
+    notEstimated: 'No estimate',
+    time: 'Estimated time saved',
+    bytes: 'Estimated bytes saved',
+    shift: (amount: string) => `CLS −${amount}`,
+    shiftHelp: 'Estimated reduction of CLS',
+    sections: {
+      performance: 'Performance',
+      accessibility: 'Accessibility',
+      'best-practices': 'Best practices',
+      seo: 'SEO',
+      security: 'Security',
+      cache: 'Cache policy',
+    },
+  },
+  changes: {
+    title: 'What changed',
+    sinceTest: (when: string) => `Since the last test, ${when}`,
+    sinceDeployment: (version: string, when: string) => `Since deployment ${version}, ${when}`,
+    compare: 'Compare',
+    none: 'No significant change',
+    incomparable,
+    firstTest: 'This is the first test of this page on this device',
+    noDeployment: 'No deployment before this test is recorded',
+    notTested: 'No test since this deployment yet',
+    noTestBefore: 'No comparable test before this deployment',
+    levels: (before: string, after: string) => `${before} to ${after}`,
+    medians: (before: number, after: number) =>
+      `Medians of ${counted(before, 'test', 'tests')} before and ${number(after)} after`,
+    better: 'better',
+    worse: 'worse',
+    score: (name: string) => `${name} score`,
+  },
+  uptime: {
+    title: 'Uptime',
+    month: (share: string) => `${share} in 30 days`,
+    since: (length: string) => `for ${length}`,
+    more: (monitors: number) => counted(monitors, 'more monitor', 'more monitors'),
+    maintenance: 'in maintenance',
+    none: 'Not monitored',
+    open: 'Show uptime',
+  },
+  field: {
+    title: 'Real users',
+    passed: 'Core Web Vitals passed',
+    failed: 'Core Web Vitals failed',
+    unknown: 'Core Web Vitals: too little data',
+    page: 'this page, 28 days',
+    origin: 'whole origin, 28 days',
+    open: 'Show real users',
+  },
+} as const
+
+/** What the conclusions of the metric cards rest on. */
+export const statisticsMessages = {
+  title: 'How changes are compared',
+  metric: 'Metric',
+  before: (period: string) => `Median, ${period}`,
+  after: 'Median, this period',
+  difference: 'Difference (95 % confidence interval)',
+  smallest: 'Smallest detectable change',
+  lastTest: 'Since the last test',
+  smallestOfOne: 'Smallest detectable change of one test',
+  interval: (difference: string, low: string, high: string) => `${difference} (${low} to ${high})`,
+} as const

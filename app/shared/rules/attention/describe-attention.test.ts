@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import type { AttentionItem } from '../../schemas/attention'
+import { type AttentionReader, describeAttention } from './describe-attention'
+import { ITEMS, NOW } from './fixtures/items'
+
+const owner: AttentionReader = { now: NOW, timeZone: 'UTC', isShared: false, isSuper: false, can: () => true }
+const viewer: AttentionReader = { ...owner, can: () => false }
+const shared: AttentionReader = { ...viewer, isShared: true }
+const { down, agents, quota, failed, missed, regression, certificate, unknown } = ITEMS
+
+const told = (item: AttentionItem, reader = owner) => {
+  const { subject, fact, note, since } = describeAttention(item, reader)
+  return [subject, fact, note, since]
+}
+const actionOf = (item: AttentionItem, reader = owner) => describeAttention(item, reader).action
+
+test.each<[AttentionItem, (string | null)[]]>([
+  [down, ['Shop home', 'Down: No answer in time', null, 'for 2 h 5 min']],
+  [
+    { ...down, alsoHit: 1 },
+    ['Shop home', 'Down: No answer in time', '1 other monitor affected', 'for 2 h 5 min'],
+  ],
+  [agents, ['Hanoi', 'No test agent is connected, used by 3 sites', '12 tests are waiting', 'for 1 h']],
+  [
+    { ...agents, waiting: 0, since: null },
+    ['Hanoi', 'No test agent is connected, used by 3 sites', 'never connected', null],
+  ],
+  [quota, ['Agency', 'Test quota used up: 100 of 100 this month', 'renews on 1 Dec 2026', null]],
+  [
+    { ...quota, used: 95 },
+    ['Agency', 'Test quota almost used up: 95 of 100 this month', 'renews on 1 Dec 2026', null],
+  ],
+  [
+    failed,
+    [
+      'Checkout',
+      'Test failed: The server failed while it built the page (500)',
+      'last result 1 day ago',
+      null,
+    ],
+  ],
+  [
+    { ...failed, pages: 3, since: null },
+    [
+      'nordlicht.example',
+      'Tests of 3 pages failed: The server failed while it built the page (500)',
+      'no result yet',
+      null,
+    ],
+  ],
+  [missed, ['nordlicht.example', '7 tests are waiting in the queue', null, 'for 2 h']],
+  [
+    { ...missed, cause: 'unstarted' },
+    ['nordlicht.example', 'Scheduled tests have not started', null, 'for 2 h'],
+  ],
+  [regression, ['Checkout', 'LCP 2.10 s → 3.40 s on Mobile', null, 'for 3 d']],
+  [
+    { ...regression, others: 2 },
+    ['Checkout', 'LCP 2.10 s → 3.40 s on Mobile', '2 other regressions', 'for 3 d'],
+  ],
+  [certificate, ['Shop home', 'Certificate expires by 2 Dec 2026', null, null]],
+  [unknown, ['2 monitors', 'Status unknown: not checked recently', null, 'for 30 min']],
+])('%o is told in one line', (item, line) => {
+  expect(told(item)).toEqual(line)
+})
+
+describe('the action', () => {
+  test('opens what it is about', () => {
+    expect(actionOf(down)).toMatchObject({ to: '/uptime/outages/0193-outage' })
+    expect(actionOf(regression)).toMatchObject({ to: '/report-detail/4/6/changes?device=7&location=1' })
+    expect(actionOf(certificate)).toMatchObject({ to: expect.stringMatching(/\/sites\/4\/monitors\/5$/) })
+    expect(actionOf(unknown)).toMatchObject({ to: '/uptime?state=unknown' })
+    expect(actionOf(quota)).toMatchObject({ to: '/settings/organizations/1/subscription' })
+    expect(actionOf(agents, { ...owner, isSuper: true })).toMatchObject({
+      to: '/settings/system-admin/agents-status',
+    })
+  })
+
+  test('tests a failed page again, or lists several', () => {
+    expect(actionOf(failed)).toEqual({ label: 'Run test', testPage: 6 })
+    const list = { label: 'Show pages', to: '/dashboard/client/2/site/4?state=failed&formFactor=DESKTOP' }
+    expect(actionOf({ ...failed, pages: 2 })).toEqual(list)
+    expect(actionOf(failed, viewer)).toEqual(list)
+  })
+
+  test('is left out where the reader may not go', () => {
+    expect(actionOf(agents)).toBeNull()
+    expect(actionOf(quota, viewer)).toBeNull()
+    expect(actionOf(missed, viewer)).toMatchObject({ to: '/settings/clients/2/projects/3/sites/4' })
+    expect([actionOf(certificate, shared), actionOf(unknown, shared)]).toEqual([null, null])
+  })
+})

@@ -1,0 +1,185 @@
+import { formatLength } from '../../format/availability'
+import { formatDate } from '../../format/date'
+import { formatMetric } from '../../format/metric'
+import { formatRelativeTime } from '../../format/relative-time'
+import { attentionMessages } from '../../messages/attention'
+import { uptimeMessages } from '../../messages/uptime'
+import { paths } from '../../paths'
+import type { AttentionItem, AttentionOf } from '../../schemas/attention'
+import type { Action, Target } from '../access/roles'
+import { failureSentence } from '../measuring/run-failures'
+import { METRICS } from '../report/web-vitals'
+
+const words = attentionMessages.facts
+const actions = attentionMessages.actions
+
+export interface AttentionReader {
+  now: Date
+  timeZone: string
+  /** Visitors by share link see neither lists of monitors nor settings. */
+  isShared: boolean
+  isSuper: boolean
+  can: (action: Action, target: Target) => boolean
+}
+
+export interface AttentionLine {
+  /** The thing it is about. */
+  subject: string
+  /** Where it is; empty if the subject says it. */
+  place: string
+  /** What is wrong, with its value. */
+  fact: string
+  note: string | null
+  /** 'for 2 h 5 min'; null if unknown. */
+  since: string | null
+  action: { label: string; to: string } | { label: string; testPage: number } | null
+}
+
+const reasons: Record<string, string> = uptimeMessages.reasons
+
+const siteOf = ({ siteName, clientName }: { siteName: string; clientName: string }) =>
+  [siteName, clientName].join(' · ')
+
+const targetOf = (item: { organization: number; client: number; project: number; site: number }): Target => ({
+  organizationId: item.organization,
+  clientId: item.client,
+  projectId: item.project,
+  siteId: item.site,
+})
+
+const lengthSince = (since: string | null, now: Date) =>
+  since === null
+    ? null
+    : attentionMessages.since(formatLength(Math.max(0, now.getTime() - Date.parse(since))))
+
+type Described = Omit<AttentionLine, 'since'> & { since?: null }
+
+export function describeAttention(item: AttentionItem, reader: AttentionReader): AttentionLine {
+  return { since: lengthSince(item.since, reader.now), ...describe(item, reader) }
+}
+
+function describe(item: AttentionItem, reader: AttentionReader): Described {
+  switch (item.kind) {
+    case 'down':
+      return {
+        subject: item.monitorName,
+        place: siteOf(item),
+        fact: words.down(reasons[item.reason] ?? item.reason),
+        note: item.alsoHit > 0 ? words.alsoHit(item.alsoHit) : null,
+        action: { label: actions.outage, to: paths.outage(item.outage) },
+      }
+    case 'agents':
+      return {
+        subject: item.locationLabel,
+        place: '',
+        fact: words.agents(item.sites),
+        note:
+          [
+            item.waiting > 0 ? words.waiting(item.waiting) : null,
+            item.since === null ? words.neverSeen : null,
+          ]
+            .filter(Boolean)
+            .join(', ') || null,
+        action: reader.isSuper ? { label: actions.agents, to: paths.agentsStatus() } : null,
+      }
+    case 'quota':
+      return describeQuota(item, reader)
+    case 'failed':
+      return describeFailed(item, reader)
+    case 'missed':
+      return describeMissed(item, reader)
+    case 'regression':
+      return describeRegression(item)
+    case 'certificate':
+      return {
+        subject: item.monitorName,
+        place: siteOf(item),
+        fact: words.certificate(formatDate(item.endsBy, reader.timeZone)),
+        note: null,
+        since: null,
+        action: reader.isShared
+          ? null
+          : {
+              label: actions.monitor,
+              to: paths.monitor(item.client, item.project, item.site, item.monitor),
+            },
+      }
+    case 'unknown':
+      return {
+        subject: words.monitors(item.monitors),
+        place: '',
+        fact: words.unknown,
+        note: null,
+        action: reader.isShared
+          ? null
+          : { label: actions.monitors, to: paths.monitors({ state: 'unknown' }) },
+      }
+  }
+}
+
+function describeQuota(item: AttentionOf<'quota'>, { can, timeZone }: AttentionReader): Described {
+  const { organization, organizationName, used, quota, renewsAt } = item
+  const maySee = can('organization.readBilling', { organizationId: organization })
+  return {
+    subject: organizationName,
+    place: '',
+    fact: used >= quota ? words.quotaUsed(used, quota) : words.quotaNear(used, quota),
+    note: words.renews(formatDate(renewsAt, timeZone)),
+    action: maySee ? { label: actions.quota, to: paths.organizationSubscription(organization) } : null,
+  }
+}
+
+function describeFailed(item: AttentionOf<'failed'>, { now, can, isShared }: AttentionReader): Described {
+  const { pages, page, pageName, siteName, clientName, client, site, failureCode, formFactor, since } = item
+  const reason = failureSentence(failureCode).replace(/\.$/, '')
+  const last = since === null ? words.noResult : words.noResultSince(formatRelativeTime(since, now))
+  const list = {
+    label: actions.retestAll,
+    to: paths.dashboardSite(client, site, { state: 'failed', formFactor }),
+  }
+  if (pages > 1)
+    return {
+      subject: siteName,
+      place: clientName,
+      fact: words.failedPages(pages, reason),
+      note: last,
+      since: null,
+      action: list,
+    }
+  const mayTest = !isShared && can('test.create', targetOf(item))
+  return {
+    subject: pageName,
+    place: siteOf(item),
+    fact: words.failed(reason),
+    note: last,
+    since: null,
+    action: mayTest ? { label: actions.retest, testPage: page } : list,
+  }
+}
+
+function describeMissed(item: AttentionOf<'missed'>, { can }: AttentionReader): Described {
+  const { cause, tests, siteName, clientName, client, project, site } = item
+  const isAdmin = can('test.cancel', targetOf(item))
+  return {
+    subject: siteName,
+    place: clientName,
+    fact: cause === 'waiting' ? words.waitingTests(tests) : words.unstarted,
+    note: null,
+    action:
+      cause === 'waiting' && isAdmin
+        ? { label: actions.queue, to: paths.testManagement({ site }) }
+        : { label: actions.site, to: paths.site(client, project, site) },
+  }
+}
+
+function describeRegression(item: AttentionOf<'regression'>): Described {
+  const { metric, before, after, deviceName, others, site, page, device, location } = item
+  const show = (value: number) => formatMetric(metric, value).text
+  return {
+    subject: item.pageName,
+    place: siteOf(item),
+    fact: words.regression(METRICS[metric].shortName, show(before), show(after), deviceName),
+    note: others > 0 ? words.others(others) : null,
+    action: { label: actions.regression, to: paths.report(site, page, 'changes', { device, location }) },
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { AttentionItem } from '../../schemas/attention'
+import { ITEMS, NOW } from './fixtures/items'
+import { levelOf, rankAttention } from './rank-attention'
+
+const { down, agents, quota, failed, missed, regression, certificate, unknown } = ITEMS
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS).toISOString()
+
+const order = (items: AttentionItem[]) => rankAttention(items, NOW)
+
+describe('kinds', () => {
+  test('are ordered by what they stop', () => {
+    const all = [unknown, agents, certificate, missed, regression, failed, quota, down]
+    expect(order(all).map(({ kind }) => kind)).toEqual([
+      'down',
+      'agents',
+      'quota',
+      'failed',
+      'regression',
+      'missed',
+      'certificate',
+      'unknown',
+    ])
+  })
+
+  test.each<[string, AttentionItem, AttentionItem]>([
+    ['a certificate that ends tomorrow before failed tests', { ...certificate, endsBy: inDays(1) }, failed],
+    ['failed tests before one that ends in ten days', failed, { ...certificate, endsBy: inDays(10) }],
+    ['a used quota before failed tests', quota, failed],
+    ['failed tests before a quota that is almost used', failed, { ...quota, used: 95 }],
+    ['waiting tests without an agent before failed ones', agents, failed],
+    ['failed tests before an agent that nothing waits for', failed, { ...agents, waiting: 0 }],
+    ['everything before unknown monitors', { ...quota, used: 90 }, unknown],
+  ])('put %s', (_, worse, better) => {
+    expect(order([better, worse])).toEqual([worse, better])
+  })
+})
+
+describe('within a kind', () => {
+  test.each<[string, AttentionItem, AttentionItem]>([
+    ['the outage of more monitors', { ...down, alsoHit: 4 }, down],
+    ['the longer outage', { ...down, since: inDays(-2) }, down],
+    ['the site with more failed pages', { ...failed, pages: 5 }, failed],
+    ['the larger relative regression', { ...regression, after: 9000 }, regression],
+    ['the certificate that ends first', { ...certificate, endsBy: inDays(5) }, certificate],
+    ['the location with more waiting tests', { ...agents, waiting: 50 }, agents],
+  ])('puts %s first', (_, worse, better) => {
+    expect(order([better, worse])).toEqual([worse, better])
+  })
+})
+
+test.each<[AttentionItem, ReturnType<typeof levelOf>]>([
+  [down, 'poor'],
+  [failed, 'poor'],
+  [agents, 'poor'],
+  [{ ...agents, waiting: 0 }, 'warning'],
+  [quota, 'poor'],
+  [{ ...quota, used: 99 }, 'warning'],
+  [{ ...certificate, endsBy: inDays(3) }, 'poor'],
+  [{ ...certificate, endsBy: inDays(3.1) }, 'warning'],
+  [missed, 'warning'],
+  [regression, 'warning'],
+  // Unknown is not down.
+  [unknown, null],
+])('the level of %o is %s', (item, level) => {
+  expect(levelOf(item, NOW)).toBe(level)
+})

@@ -1,0 +1,81 @@
+import type { AttentionItem } from '../../schemas/attention'
+import type { Rating } from '../report/scores'
+
+const DAY_MS = 86_400_000
+/** A certificate this close to its end is as urgent as an outage: browsers will refuse the site. */
+const URGENT_CERTIFICATE_MS = 3 * DAY_MS
+
+/** null: a fact to know, not a fault. */
+export function levelOf(item: AttentionItem, now: Date): Rating | null {
+  switch (item.kind) {
+    case 'down':
+    case 'failed':
+      return 'poor'
+    case 'agents':
+      return item.waiting > 0 ? 'poor' : 'warning'
+    case 'quota':
+      return item.used >= item.quota ? 'poor' : 'warning'
+    case 'certificate':
+      return isUrgent(item.endsBy, now) ? 'poor' : 'warning'
+    case 'missed':
+    case 'regression':
+      return 'warning'
+    case 'unknown':
+      return null
+  }
+}
+
+const isUrgent = (endsBy: string, now: Date) => Date.parse(endsBy) - now.getTime() <= URGENT_CERTIFICATE_MS
+
+/** Lower is worse. What stops everything comes before what concerns a page. */
+function orderOf(item: AttentionItem, now: Date): number {
+  const isPoor = levelOf(item, now) === 'poor'
+  switch (item.kind) {
+    case 'down':
+      return 0
+    case 'certificate':
+      return isPoor ? 1 : 6
+    case 'agents':
+      return isPoor ? 2 : 7
+    case 'quota':
+      return isPoor ? 3 : 8
+    case 'failed':
+      return 4
+    case 'regression':
+      return 5
+    case 'missed':
+      return 5.5
+    case 'unknown':
+      return 9
+  }
+}
+
+/** Within a kind; higher is worse. */
+function weightOf(item: AttentionItem): number {
+  switch (item.kind) {
+    case 'down':
+      return item.alsoHit
+    case 'agents':
+      return item.waiting
+    case 'quota':
+      return item.used / Math.max(1, item.quota)
+    case 'failed':
+      return item.pages
+    case 'missed':
+      return item.tests
+    case 'regression':
+      return item.after / Math.max(item.before, Number.EPSILON)
+    case 'certificate':
+      return -Date.parse(item.endsBy)
+    case 'unknown':
+      return item.monitors
+  }
+}
+
+const sinceOf = ({ since }: AttentionItem) => (since === null ? 0 : Date.parse(since))
+
+/** Worst first; of equals the one that has lasted longest. */
+export const rankAttention = (items: readonly AttentionItem[], now: Date): AttentionItem[] =>
+  items.toSorted(
+    (a, b) => orderOf(a, now) - orderOf(b, now) || weightOf(b) - weightOf(a) || sinceOf(a) - sinceOf(b),
+  )

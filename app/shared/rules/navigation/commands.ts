@@ -1,0 +1,124 @@
+import { bookmarksMessages } from '../../messages/bookmarks'
+import { dashboardMessages } from '../../messages/hierarchy'
+import { navigationMessages } from '../../messages/navigation'
+import { ownAccountMessages } from '../../messages/own-account'
+import { paletteMessages } from '../../messages/palette'
+import { partsMessages } from '../../messages/parts'
+import { personalDataMessages } from '../../messages/personal-data'
+import { twoFactorMessages } from '../../messages/two-factor'
+import { type Params, paths } from '../../paths'
+import type { Profile } from '../../schemas/auth'
+import { actorOf } from '../access/actor'
+import { isAdminAnywhere } from '../access/guards'
+import { can } from '../access/roles'
+import type { Command, CommandRun, Here } from './command'
+import { hereCommands } from './here-commands'
+import { settingsEntries } from './settings-entries'
+
+const { actions, words } = paletteMessages
+const account = ownAccountMessages.tabs
+
+const screen = (key: string, label: string, to: string, more?: string): Command => ({
+  key,
+  kind: 'screen',
+  label,
+  run: { to },
+  ...(more === undefined ? {} : { words: more }),
+})
+
+const setting = (key: string, label: string, note: string, to: string, more?: string): Command => ({
+  key: `settings.${key}`,
+  kind: 'setting',
+  label,
+  note,
+  run: { to },
+  ...(more === undefined ? {} : { words: more }),
+})
+
+const action = (key: string, label: string, run: CommandRun, more?: string): Command => ({
+  key,
+  kind: 'action',
+  label,
+  run,
+  ...(more === undefined ? {} : { words: more }),
+})
+
+const screens = (kept: Params): Command[] => [
+  screen('dashboard', dashboardMessages.title, paths.dashboard(kept), words.dashboard),
+  screen('uptime', partsMessages.uptime, paths.monitors()),
+  screen('bookmarks', bookmarksMessages.title, paths.bookmarks()),
+  screen('navigate', navigationMessages.open, paths.navigate(kept)),
+  screen('apiDocs', navigationMessages.apiReference, paths.apiDocs(), words.apiDocs),
+]
+
+const MORE_WORDS: Record<string, string> = words
+
+function settings(visitor: Profile): Command[] {
+  const groups = navigationMessages.settingsGroups
+  const me = groups.me
+  return [
+    ...settingsEntries(visitor).map(({ id, group, label, to }) =>
+      setting(id, label, groups[group], to, MORE_WORDS[id]),
+    ),
+    setting('signInMethods', account.signInMethods, me, paths.accountSignInMethods()),
+    setting('twoFactor', twoFactorMessages.tab, me, paths.accountTwoFactor(), words.twoFactor),
+    setting('sessions', account.sessions, me, paths.accountSessions(), words.sessions),
+    setting('activity', account.activity, me, paths.accountActivity()),
+    setting('apiKey', account.apiKey, me, paths.accountApiKey(), words.apiKey),
+    setting('ownPermissions', account.permissions, me, paths.accountPermissions()),
+    setting('ownTeams', account.teams, me, paths.accountTeams()),
+    setting('ownOrganization', account.organization, me, paths.accountOrganization()),
+    setting('ownData', personalDataMessages.tab, me, paths.accountData()),
+  ]
+}
+
+function themes({ theme }: Profile, returnTo: string): Command[] {
+  const present = theme ?? 'system'
+  const labels = { light: actions.lightTheme, dark: actions.darkTheme, system: actions.systemTheme }
+  return (['light', 'dark', 'system'] as const)
+    .filter((one) => one !== present)
+    .map((one) =>
+      action(
+        `theme.${one}`,
+        labels[one],
+        { post: paths.theme(), fields: { theme: one, redirectTo: returnTo } },
+        words.theme,
+      ),
+    )
+}
+
+function general(visitor: Profile, returnTo: string): Command[] {
+  const actor = actorOf(visitor)
+  const mayAddClients = visitor.ownerOf.some((organizationId) =>
+    can(actor, 'client.create', { organizationId }),
+  )
+  return [
+    ...(visitor.isSuper || mayAddClients
+      ? [action('addClient', actions.addClient, { to: paths.clients({ dialog: 'add' }) })]
+      : []),
+    ...themes(visitor, returnTo),
+    ...(visitor.hasPassword ? [action('password', actions.password, { to: paths.accountPassword() })] : []),
+    action('shortcuts', actions.shortcuts, { open: 'shortcuts' }),
+    action('clear', actions.clear, { open: 'clear' }, words.clear),
+    action('signOut', actions.signOut, { post: paths.logout(), fields: {} }, words.signOut),
+  ]
+}
+
+/** Without a page on the screen a note is written from the list of notes, which asks for its place. */
+function noteAnywhere(visitor: Profile): Command[] {
+  if (!isAdminAnywhere(actorOf(visitor))) return []
+  return [action('addNote', actions.addNote, { to: paths.notes({ dialog: 'add' }) }, words.addNote)]
+}
+
+/** What a user may do, here first. Of two equal commands the one for the present place is kept. */
+export function commandsFor(visitor: Profile, here: Here, kept: Params): Command[] {
+  const all = [
+    ...hereCommands(visitor, here, kept),
+    ...noteAnywhere(visitor),
+    ...screens(kept),
+    ...settings(visitor),
+    ...general(visitor, here.returnTo),
+  ]
+  const names = all.map(({ key, label }) => `${key} ${label}`)
+  return all.filter((_, index) => names.indexOf(names[index] ?? '') === index)
+}

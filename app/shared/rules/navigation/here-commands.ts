@@ -1,0 +1,140 @@
+import { paletteMessages } from '../../messages/palette'
+import { partsMessages } from '../../messages/parts'
+import { runTestMessages } from '../../messages/run-test'
+import { type Params, paths, REPORT_SECTIONS } from '../../paths'
+import type { Profile } from '../../schemas/auth'
+import { actorOf } from '../access/actor'
+import { type Action, can, type Target } from '../access/roles'
+import type { Command, Here, HerePlace } from './command'
+
+const { actions, words } = paletteMessages
+const parts = partsMessages
+
+const targetOf = ({ organization, client, project, site }: HerePlace): Target => ({
+  organizationId: organization,
+  clientId: client,
+  ...(project === null ? {} : { projectId: project }),
+  ...(site === null ? {} : { siteId: site }),
+})
+
+function tests({ site, page, name }: HerePlace, returnTo: string): Command[] {
+  if (site === null) return []
+  const options: Command = {
+    key: 'runOptions',
+    kind: 'action',
+    label: actions.runOptions,
+    note: name,
+    run: { to: paths.runTest({ site_id: site, page_id: page, returnTo }) },
+  }
+  if (page === null) return [options]
+  const fields = { page_id: String(page), returnTo }
+  return [
+    {
+      key: 'runTest',
+      kind: 'action',
+      label: runTestMessages.action,
+      note: name,
+      words: words.runTest,
+      run: { post: paths.runTest(), fields },
+    },
+    options,
+  ]
+}
+
+const setting = (key: string, label: string, note: string, to: string): Command => ({
+  key: `here.${key}`,
+  kind: 'setting',
+  label,
+  note,
+  run: { to },
+})
+
+function placeSettings(
+  { client, project, site, name }: HerePlace,
+  may: (action: Action) => boolean,
+): Command[] {
+  if (site !== null && project !== null)
+    return [
+      setting('site', actions.siteSettings, name, paths.site(client, project, site)),
+      setting('monitors', parts.monitors, name, paths.siteMonitors(client, project, site)),
+    ]
+  if (project !== null)
+    return [
+      setting('sites', parts.sites, name, paths.projectSites(client, project)),
+      setting('members', parts.members, name, paths.projectMembers(client, project)),
+      ...(may('project.update')
+        ? [setting('project', actions.projectSettings, name, paths.projectSettings(client, project))]
+        : []),
+    ]
+  return [
+    setting('projects', parts.projects, name, paths.clientProjects(client)),
+    setting('members', parts.members, name, paths.clientMembers(client)),
+    setting('devices', parts.devices, name, paths.clientDevices(client)),
+    ...(may('client.update')
+      ? [setting('client', actions.clientSettings, name, paths.clientSettings(client))]
+      : []),
+  ]
+}
+
+function sections({ site, page, name }: HerePlace, kept: Params): Command[] {
+  if (site === null || page === null) return []
+  return REPORT_SECTIONS.map(({ id, label }) => ({
+    key: `report.${id}`,
+    kind: 'screen',
+    label,
+    note: name,
+    run: { to: paths.report(site, page, id, kept) },
+  }))
+}
+
+function additions(place: HerePlace, may: (action: Action) => boolean, returnTo: string): Command[] {
+  const { client, project, site, page, name } = place
+  return [
+    ...(site !== null && page !== null && may('note.create')
+      ? [
+          {
+            key: 'addNote',
+            kind: 'action' as const,
+            label: actions.addNote,
+            note: name,
+            words: words.addNote,
+            run: { to: paths.addNote({ site_id: site, page_id: page, returnTo }) },
+          },
+        ]
+      : []),
+    ...(project !== null && may('site.create')
+      ? [
+          {
+            key: 'addSite',
+            kind: 'action' as const,
+            label: actions.addSite,
+            words: words.addSite,
+            run: { to: paths.addSite(client, project) },
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What may be done with the place and the device on the screen. */
+export function hereCommands(visitor: Profile, { place, devices, returnTo }: Here, kept: Params): Command[] {
+  const switches = devices.map(
+    ({ name, to }): Command => ({
+      key: 'device',
+      kind: 'device',
+      label: actions.device(name),
+      words: words.device,
+      run: { to },
+    }),
+  )
+  if (!place) return switches
+  const target = targetOf(place)
+  const may = (action: Action) => can(actorOf(visitor), action, target)
+  return [
+    ...(may('test.create') ? tests(place, returnTo) : []),
+    ...additions(place, may, returnTo),
+    ...switches,
+    ...sections(place, kept),
+    ...placeSettings(place, may),
+  ]
+}

@@ -1,0 +1,63 @@
+const PRODUCT = 'Lightkeeper'
+/** From small to large; a title names the two smallest. */
+const PLACES = ['page', 'site', 'project', 'client', 'team', 'user', 'organization'] as const
+const MAX_PLACES = 2
+
+const SEGMENTS: Record<string, string> = {
+  'api-key': 'API key',
+  logs: 'Audit log',
+  'sign-in': 'Sign-in',
+  'sign-in-methods': 'Sign-in methods',
+  'two-factor': 'Two-factor sign-in',
+}
+
+interface TitleArgs {
+  matches: readonly ({ data?: unknown } | undefined)[]
+  location: { pathname: string }
+}
+
+type Name = string | null | undefined
+
+/** 'Home, nordlicht-energie · Performance · Lightkeeper': the place, then its section. */
+export function composeTitle(places: readonly Name[], section: Name): string {
+  const place = places.filter(Boolean).slice(0, MAX_PLACES).join(', ')
+  return [place, section, PRODUCT].filter(Boolean).join(' · ')
+}
+
+/**
+ * The document title of a screen. The place comes from the loader data of its routes, unless `places` names it; the
+ * section of a layout's tab comes from its URL.
+ */
+export function pageMeta(
+  { matches, location: { pathname } }: TitleArgs,
+  section: Name = sectionOf(pathname),
+  places: readonly Name[] = [],
+): [{ title: string }] {
+  const own = places.filter(Boolean)
+  const named = own.length > 0 ? own : placesIn(matches)
+  return [{ title: composeTitle(named.length > 0 ? named : areaOf(pathname), section) }]
+}
+
+const isNamed = (value: unknown): value is { name: string } =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
+
+function placesIn(matches: TitleArgs['matches']): string[] {
+  const data: Record<string, unknown> = Object.assign({}, ...matches.slice(1).map((match) => match?.data))
+  return PLACES.flatMap((place) => (isNamed(data[place]) ? [data[place].name] : []))
+}
+
+/** Settings of the installation and of a user have screens of the same names. */
+function areaOf(pathname: string): string[] {
+  if (pathname.startsWith('/settings/system-admin')) return ['System']
+  if (pathname.startsWith('/settings/account')) return ['Account']
+  return pathname.startsWith('/settings') ? ['Settings'] : []
+}
+
+/** '/settings/clients/5/share-links' is 'Share links'; ids are skipped. */
+function sectionOf(pathname: string): string {
+  const segment = pathname.split('/').findLast((part) => /^[a-z][a-z-]*$/.test(part)) ?? ''
+  const known = SEGMENTS[segment]
+  if (known) return known
+  const words = segment.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,33 @@
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
+
+/** The URLs to try for a typed address, in order: without a scheme https, then http. */
+export function candidateUrls(typed: string): string[] {
+  const address = typed.trim()
+  if (address === '' || SCHEME.test(address)) return [address]
+  const bare = address.replace(/^\/+/, '')
+  return [`https://${bare}`, `http://${bare}`]
+}
+
+const bareHost = (url: URL) => url.hostname.replace(/^www\./, '')
+
+/** Whether two hosts are the same but for `www.`. */
+export const isSameHost = (one: string, other: string): boolean =>
+  bareHost(new URL(one)) === bareHost(new URL(other))
+
+/**
+ * The URL to test when `requested` was answered by `final`: the final one, if the redirect changed only the scheme or
+ * `www.`. Otherwise every test would start with that redirect.
+ */
+export function canonicalUrl(requested: string, final: string): string {
+  const [from, to] = [new URL(requested), new URL(final)]
+  const isSamePath = from.pathname === to.pathname && from.search === to.search
+  return isSamePath && isSameHost(requested, final) ? final : requested
+}
+
+/** The first name that is free, ignoring case; numbered when all are taken. */
+export function freeName(wanted: string[], taken: ReadonlySet<string>): string {
+  const isFree = (name: string) => !taken.has(name.toLowerCase())
+  const last = wanted.at(-1) ?? ''
+  for (const name of wanted) if (isFree(name)) return name
+  for (let number = 2; ; number += 1) if (isFree(`${last} ${number}`)) return `${last} ${number}`
+}

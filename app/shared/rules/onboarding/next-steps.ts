@@ -1,0 +1,10 @@
+/** What to do after the first result. A step is a prompt of its user, who may skip it. */
+export const NEXT_STEPS = ['pages', 'uptime', 'schedule', 'alerts', 'invite'] as const
+export type NextStep = (typeof NEXT_STEPS)[number]
+
+/** The name under which the user's settings remember a skipped step. */
+export const promptOfStep = (step: NextStep): string => `step${step[0]?.toUpperCase()}${step.slice(1)}`
+
+/** Steps that are neither done nor skipped, in order. */
+export const openSteps = (done: ReadonlySet<NextStep>, dismissed: readonly string[]): NextStep[] =>
+  NEXT_STEPS.filter((step) => !done.has(step) && !dismissed.includes(promptOfStep(step)))

@@ -1,0 +1,39 @@
+/** Difference from the last test; `isScatter`: within normal variation, null if that is unknown. */
+export interface LastTestDifference {
+  difference: number
+  isScatter: boolean | null
+}
+
+interface ConclusionInput {
+  /** The test is noisy and does not count. */
+  isExcluded: boolean
+  /** Against the previous period; null without a comparison. */
+  period: { difference: number; isNoise: boolean } | null
+  /** Why there is no comparison of periods. */
+  gap: 'few' | 'method' | null
+  last: LastTestDifference | null
+}
+
+export type Baseline = 'period' | 'test'
+
+/** The one statement about change that a metric card makes. */
+export type Conclusion =
+  | { kind: 'changed'; baseline: Baseline; difference: number }
+  | { kind: 'same'; baseline: Baseline }
+  | { kind: 'few' | 'method' | 'noisy' }
+
+/**
+ * Chooses one baseline: a significant change against the previous period, else one against the last test, else
+ * 'no significant change' against the better known of the two. docs/decisions/041 has the reasons.
+ */
+export function concludeChange({ isExcluded, period, gap, last }: ConclusionInput): Conclusion | null {
+  if (isExcluded) return { kind: 'noisy' }
+  if (period && !period.isNoise && period.difference !== 0)
+    return { kind: 'changed', baseline: 'period', difference: period.difference }
+  if (last?.isScatter === false && last.difference !== 0)
+    return { kind: 'changed', baseline: 'test', difference: last.difference }
+  if (period) return { kind: 'same', baseline: 'period' }
+  if (last?.isScatter === true) return { kind: 'same', baseline: 'test' }
+  if (gap === 'method') return { kind: 'method' }
+  return gap === 'few' || last ? { kind: 'few' } : null
+}

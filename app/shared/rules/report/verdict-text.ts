@@ -1,0 +1,92 @@
+import { formatBytes } from '~/shared/format/bytes'
+import { formatMetric } from '~/shared/format/metric'
+import { formatScore } from '~/shared/format/score'
+import { formatTime } from '~/shared/format/time'
+import { conclusionMessages, verdictMessages } from '~/shared/messages/verdict'
+import type { MainCause } from '~/shared/schemas/report-summary'
+import type { Conclusion } from './conclusion'
+import type { DeviceVerdict, Verdict } from './verdict'
+import { METRICS, type MetricId } from './web-vitals'
+
+const words = verdictMessages
+/** More devices are only counted. */
+const MAX_OTHERS = 2
+
+const figureText = (metric: MetricId, value: number) =>
+  `${METRICS[metric].shortName} ${formatMetric(metric, value).text}`
+
+function deviceText(name: string, verdict: DeviceVerdict): string {
+  if (verdict.kind === 'failed' || verdict.kind === 'notMeasured') return words.devices[verdict.kind](name)
+  const { metric, value, rating } = verdict.named
+  const figure = figureText(metric, value)
+  if (verdict.kind === 'exception')
+    return words.devices.exception(name, formatScore(verdict.score).text, figure, rating === 'poor')
+  return words.devices[verdict.kind](name, figure)
+}
+
+function causeText(cause: MainCause): string {
+  const { causes } = words
+  if (cause.kind === 'server' || cause.kind === 'blocking') return causes[cause.kind]
+  if (cause.kind === 'shift') return cause.element ? causes.shift(cause.element) : causes.shiftOnly
+  const ms = formatTime(cause.ms).text
+  if (cause.kind === 'script') return causes.script(cause.name, ms)
+  if (cause.kind === 'renderDelay') return causes.renderDelay(ms)
+  const isDelay = cause.kind === 'loadDelay'
+  if (!cause.resource) return isDelay ? causes.loadDelayOnly(ms) : causes.loadDurationOnly(ms)
+  const { kind, bytes } = cause.resource
+  const size = formatBytes(bytes).text
+  return isDelay ? causes.loadDelay(kind, size) : causes.loadDuration(kind, size, ms)
+}
+
+/** '800 ms slower than the 30 days before'. */
+export function changeText(
+  metric: MetricId,
+  { difference, baseline }: Extract<Conclusion, { kind: 'changed' }>,
+  period: string,
+): string {
+  const amount = formatMetric(metric, Math.abs(difference)).text
+  const { changed, than } = conclusionMessages
+  const against = baseline === 'period' ? than.period(period) : than.test
+  return `${changed(metric, amount, difference > 0)} ${against}`
+}
+
+function shownText({ certainty, name, shown, cause, change }: Verdict, period: string): string {
+  if (shown.kind === 'failed') return words.failedHere(name)
+  if (shown.kind === 'notMeasured') return deviceText(name, shown)
+  const { metric, value } = shown.named
+  if (certainty !== 'sure') return words[certainty](name, figureText(metric, value))
+  const told = change && changeText(change.metric, change.by, period)
+  const changed =
+    change === null || told === null
+      ? ''
+      : change.metric === metric
+        ? words.change(told)
+        : words.changeOf(METRICS[change.metric].shortName, told)
+  return `${deviceText(name, shown)}${cause ? words.mainly(causeText(cause)) : ''}${changed}`
+}
+
+/** 'Desktop is fast.' or 'Tablet is slow: LCP 5.90 s.' */
+function otherTexts(others: Verdict['others']): { text: string; index: number }[] {
+  return others.slice(0, MAX_OTHERS).map(({ name, verdict, index }) => {
+    const text = verdict.kind === 'good' ? words.othersGood(name) : deviceText(name, verdict)
+    return { text: `${text}.`, index }
+  })
+}
+
+interface VerdictText {
+  shown: string
+  others: { text: string; index: number }[]
+  /** '2 more devices.'; null when all are named. */
+  more: string | null
+}
+
+/** The whole verdict; `period` is 'the 30 days before'. */
+export function verdictText(verdict: Verdict, period: string): VerdictText {
+  const others = otherTexts(verdict.others)
+  const left = verdict.others.length - others.length
+  return {
+    shown: `${shownText(verdict, period)}.`,
+    others,
+    more: left > 0 ? `${words.more(left)}.` : null,
+  }
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { SEARCHED_METRICS } from '../rules/statistics/regressions'
+import { formFactor } from './agent'
+import { DEFAULT_ATTENTION, MAX_ATTENTION } from './attention-limits'
+import { queryId } from './paging'
+
+/** What needs attention, worst kind first; `rankAttention` orders within and across them. */
+export const ATTENTION_KINDS = [
+  'down',
+  'agents',
+  'quota',
+  'failed',
+  'missed',
+  'regression',
+  'certificate',
+  'unknown',
+] as const
+
+const moment = z.iso.datetime()
+const siteOf = {
+  organization: z.int(),
+  client: z.int(),
+  clientName: z.string(),
+  project: z.int(),
+  site: z.int(),
+  siteName: z.string(),
+}
+const monitorOf = { ...siteOf, monitor: z.int(), monitorName: z.string() }
+
+export const attentionItem = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('down'),
+    ...monitorOf,
+    outage: z.string(),
+    reason: z.string(),
+    since: moment,
+    /** Other visible monitors of the incident, which have no item of their own. */
+    alsoHit: z.int(),
+  }),
+  z.object({
+    kind: z.literal('agents'),
+    location: z.int(),
+    locationLabel: z.string(),
+    sites: z.int(),
+    /** Due tests of visible sites. */
+    waiting: z.int(),
+    /** When the last agent was seen; null if there never was one. */
+    since: moment.nullable(),
+  }),
+  z.object({
+    kind: z.literal('quota'),
+    organization: z.int(),
+    organizationName: z.string(),
+    used: z.int(),
+    quota: z.int(),
+    renewsAt: moment,
+    since: z.null(),
+  }),
+  z.object({
+    kind: z.literal('failed'),
+    ...siteOf,
+    /** The only page, or the first by name. */
+    page: z.int(),
+    pageName: z.string(),
+    pages: z.int(),
+    /** The most frequent ones. */
+    failureCode: z.string(),
+    formFactor,
+    /** The last result of any of them; null without one. */
+    since: moment.nullable(),
+  }),
+  z.object({
+    kind: z.literal('missed'),
+    ...siteOf,
+    /** `waiting`: in the queue for too long; `unstarted`: the schedule itself is late. */
+    cause: z.enum(['waiting', 'unstarted']),
+    tests: z.int(),
+    since: moment,
+  }),
+  z.object({
+    kind: z.literal('regression'),
+    ...siteOf,
+    page: z.int(),
+    pageName: z.string(),
+    device: z.int(),
+    deviceName: z.string(),
+    location: z.int(),
+    metric: z.enum(SEARCHED_METRICS),
+    before: z.number(),
+    after: z.number(),
+    /** Further open regressions of the page. */
+    others: z.int(),
+    since: moment,
+  }),
+  z.object({
+    kind: z.literal('certificate'),
+    ...monitorOf,
+    /** The certificate expires at this time or earlier. */
+    endsBy: moment,
+    since: moment,
+  }),
+  z.object({
+    kind: z.literal('unknown'),
+    monitors: z.int(),
+    /** The oldest of them. */
+    since: moment,
+  }),
+])
+export type AttentionItem = z.infer<typeof attentionItem>
+export type AttentionOf<K extends AttentionItem['kind']> = Extract<AttentionItem, { kind: K }>
+
+export const attentionQuery = z.object({
+  organization: queryId.optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_ATTENTION).default(DEFAULT_ATTENTION),
+})
+
+export const attention = z.object({
+  items: z.array(attentionItem),
+  total: z.int(),
+  /** What was looked at, for the all-clear. */
+  checked: z.object({
+    pages: z.int(),
+    monitors: z.int(),
+    /** The newest test of any visible page. */
+    testedAt: moment.nullable(),
+    at: moment,
+  }),
+})
+export type Attention = z.infer<typeof attention>

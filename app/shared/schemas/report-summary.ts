@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { formFactor, runMetrics } from './agent'
+import { comparedMetric, comparedScore } from './compare-tests'
+import { testStatus } from './lighthouse'
+
+/** Metrics whose main cause can be told from the evidence. */
+export const CAUSED_METRICS = ['lcp', 'fcp', 'si', 'tbt', 'cls'] as const
+
+const resource = z.object({ kind: z.enum(['image', 'video', 'file']), bytes: z.number() })
+
+/** What most of a metric is made of, where the evidence shows it. Times in ms. */
+export const mainCause = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('server') }),
+  z.object({ kind: z.literal('loadDelay'), ms: z.number(), resource: resource.nullable() }),
+  z.object({ kind: z.literal('loadDuration'), ms: z.number(), resource: resource.nullable() }),
+  z.object({ kind: z.literal('renderDelay'), ms: z.number() }),
+  z.object({ kind: z.literal('blocking') }),
+  z.object({ kind: z.literal('script'), name: z.string(), ms: z.number() }),
+  z.object({ kind: z.literal('shift'), element: z.string().nullable() }),
+])
+export type MainCause = z.infer<typeof mainCause>
+
+const causes = z.partialRecord(z.enum(CAUSED_METRICS), mainCause)
+export type MainCauses = z.infer<typeof causes>
+
+/** The nearest test of another device at the same location. */
+const otherDevice = z.object({
+  device: z.int(),
+  deviceName: z.string(),
+  formFactor,
+  location: z.int(),
+  pointId: z.string(),
+  at: z.iso.datetime(),
+  status: testStatus,
+  failureCode: z.string().nullable(),
+  isExcluded: z.boolean(),
+  performance: z.number().nullable(),
+  metrics: runMetrics.pick({ lcp: true, fcp: true, cls: true, tbt: true, si: true, ttfb: true, inp: true }),
+})
+export type OtherDevice = z.infer<typeof otherDevice>
+
+export const FIX_SECTIONS = [
+  'performance',
+  'accessibility',
+  'best-practices',
+  'seo',
+  'security',
+  'cache',
+] as const
+
+/** An audit to fix, with the saving as Lighthouse estimates it, or else the points it costs. */
+const fix = z.object({
+  audit: z.string(),
+  title: z.string(),
+  section: z.enum(FIX_SECTIONS),
+  savingMs: z.number().nullable(),
+  savingBytes: z.number().nullable(),
+  /** Of CLS. */
+  savingShift: z.number().nullable(),
+  impact: z.number().nullable(),
+})
+export type Fix = z.infer<typeof fix>
+
+const sinceTest = z.object({
+  pointId: z.string(),
+  at: z.iso.datetime(),
+  scores: z.array(comparedScore),
+  metrics: z.array(comparedMetric),
+})
+export type SinceTest = z.infer<typeof sinceTest>
+
+const sinceDeployment = z.object({
+  at: z.iso.datetime(),
+  version: z.string(),
+  environment: z.string().nullable(),
+  url: z.string().nullable(),
+  /** Comparable tests in the medians. */
+  tests: z.object({ before: z.int(), after: z.int() }),
+  metrics: z.array(comparedMetric),
+})
+export type SinceDeployment = z.infer<typeof sinceDeployment>
+
+/** The conclusions of a test. Parts are null where their source is not stored or does not exist. */
+export const reportSummary = z.object({
+  /** Worst first is up to the reader. */
+  others: z.array(otherDevice),
+  causes,
+  /** The best first, at most three; empty when nothing fails, null when no evidence is stored. */
+  fixes: z.array(fix).nullable(),
+  /** Opportunities in all. */
+  opportunities: z.int().nullable(),
+  sinceTest: sinceTest.nullable(),
+  sinceDeployment: sinceDeployment.nullable(),
+})
+export type ReportSummary = z.infer<typeof reportSummary>

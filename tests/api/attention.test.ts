@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addUsage } from '~/server/billing'
+import type { AttentionItem, AttentionOf } from '~/shared/schemas/attention'
+import type { Site } from '~/shared/schemas/site'
+import { type Caller, type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createMonitor, createOutage, createSite, createTenant, type Tenant } from '../support/factories'
+import { addHistory, type PlacedSeries, seriesOf } from '../support/point-history'
+import { openShare } from '../support/shares'
+
+const own = onOwnDatabase()
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const ago = (ms: number) => new Date(Date.now() - ms)
+
+let tenant: Tenant
+let owner: SignedIn
+let stranger: SignedIn
+let mobile: number
+/** `shop` has faults of every kind; `quay` is another project's. */
+let shop: Site
+let quay: Site
+
+const read = async (caller: Caller = owner, query = {}) => {
+  const { status, body } = await caller.get('/api/attention', { query })
+  expect(status).toBe(200)
+  return body as { items: AttentionItem[]; total: number; checked: Record<string, unknown> }
+}
+async function itemsOf<K extends AttentionItem['kind']>(kind: K, caller: Caller = owner) {
+  const { items } = await read(caller, { limit: 100 })
+  return items.filter((item): item is AttentionOf<K> => item.kind === kind)
+}
+const kindsOf = async (caller: Caller) => (await read(caller)).items.map(({ kind }) => kind)
+const placed = (site: Site): PlacedSeries => seriesOf(tenant, site, mobile)
+
+const regression = (of: PlacedSeries, change: object = {}) => ({
+  organization_id: of.organization,
+  page_id: of.page,
+  device_id: of.device,
+  location_id: of.location,
+  id: v7(),
+  metric: 'lcp',
+  direction: 'worse',
+  onset: ago(3 * DAY_MS),
+  point_id: v7(),
+  detected_at: ago(2 * DAY_MS),
+  before: 2000,
+  after: 3000,
+  effect: 1000,
+  effect_low: 900,
+  effect_high: 1100,
+  p_value: 1e-9,
+  q_value: 1e-6,
+  points_before: 20,
+  points_after: 20,
+  ...change,
+})
+
+/** No agent of another test file runs here, so one is made. */
+const addAgent = (seenAt: Date) =>
+  own.db
+    .insertInto('agent')
+    .values({
+      id: randomUUID(),
+      name: `agent ${randomUUID()}`,
+      location_id: 1,
+      key_hash: Buffer.from(randomUUID()),
+      last_seen_at: seenAt,
+    })
+    .execute()
+
+beforeAll(async () => {
+  tenant = await createTenant()
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+  const elsewhere = await createTenant()
+  stranger = await signInAs({ ownerOf: [elsewhere.organization] })
+  mobile = tenant.site.devices[0] ?? 0
+  shop = await createSite(tenant.project, { name: 'A shop', devices: [mobile] })
+  quay = await createSite(tenant.project, { name: 'B quay', devices: [mobile] })
+  await addAgent(new Date())
+})
+
+test('without faults the answer says what was checked', async () => {
+  await addHistory(own.db, placed(quay), [2000])
+  const monitor = await createMonitor(quay)
+  await own.db
+    .updateTable('monitor_state')
+    .set({ state: 'up', since: ago(DAY_MS), checked_at: new Date() })
+    .where('monitor_id', '=', monitor._id)
+    .execute()
+  const found = await read()
+  expect(found).toMatchObject({ items: [], total: 0, checked: { pages: 1, monitors: 1 } })
+  expect(Date.parse(String(found.checked['testedAt']))).toBeGreaterThan(Date.now() - DAY_MS)
+})
+
+describe('with faults', () => {
+  beforeAll(async () => {
+    await addHistory(own.db, placed(shop), [2000])
+    await own.db
+      .updateTable('run_latest')
+      .set({ failure_code: 'HTTP_500' })
+      .where('page_id', '=', placed(shop).page)
+      .execute()
+    await own.db
+      .insertInto('regression')
+      .values([
+        regression(placed(shop)),
+        regression(placed(shop), { metric: 'ttfb', onset: ago(DAY_MS) }),
+        regression(placed(quay), { status: 'recovered', metric: 'fcp' }),
+        regression(placed(quay), { direction: 'better', metric: 'tbt' }),
+        regression(placed(quay), { detected_at: ago(40 * DAY_MS) }),
+      ])
+      .execute()
+  })
+
+  test('tests that failed are listed by site, and no longer once they succeed', async () => {
+    expect(await itemsOf('failed')).toMatchObject([
+      { site: shop._id, pages: 1, page: placed(shop).page, failureCode: 'HTTP_500', formFactor: 'MOBILE' },
+    ])
+    await own.db.updateTable('page').set({ is_active: false }).where('site_id', '=', shop._id).execute()
+    expect(await itemsOf('failed')).toEqual([])
+    await own.db.updateTable('page').set({ is_active: true }).where('site_id', '=', shop._id).execute()
+  })
+
+  test('regressions are one item a page, without better, old and recovered ones', async () => {
+    expect(await itemsOf('regression')).toMatchObject([
+      { page: placed(shop).page, metric: 'lcp', before: 2000, after: 3000, others: 1 },
+    ])
+  })
+
+  test('outages of one incident are one item; unknown is not down', async () => {
+    const [first, second, silent] = await Promise.all([shop, shop, shop].map((site) => createMonitor(site)))
+    if (!first || !second || !silent) throw new Error('No monitors')
+    const outage = await createOutage(first, { startedAt: ago(DAY_MS) })
+    const other = await createOutage(second, { startedAt: ago(MINUTE_MS) })
+    const { incident_id } = await own.db
+      .selectFrom('outage')
+      .select('incident_id')
+      .where('id', '=', outage)
+      .executeTakeFirstOrThrow()
+    await own.db.updateTable('outage').set({ incident_id }).where('id', '=', other).execute()
+    expect(await itemsOf('down')).toMatchObject([{ outage, reason: 'timeout', alsoHit: 1 }])
+
+    const set = (state: string, change: object = {}) =>
+      own.db
+        .updateTable('monitor_state')
+        .set({ state, since: ago(DAY_MS), checked_at: ago(DAY_MS), ...change })
+        .where('monitor_id', '=', silent._id)
+        .execute()
+    await set('unknown')
+    expect(await itemsOf('unknown')).toMatchObject([{ monitors: 1 }])
+    expect(await itemsOf('down')).toHaveLength(1)
+    await set('degraded', { reason: 'tls-expires-soon' })
+    const [certificate] = await itemsOf('certificate')
+    expect(certificate).toMatchObject({ monitor: silent._id })
+    expect(Date.parse(certificate?.endsBy ?? '')).toBeGreaterThan(Date.now())
+    expect(await itemsOf('unknown')).toEqual([])
+  })
+
+  test('a quota is listed from 90 percent on', async () => {
+    const tests = (count: number) => addUsage(own.db, new Map([[tenant.organization._id, count]]), new Date())
+    await own.db
+      .insertInto('subscription')
+      .values({ organization_id: tenant.organization._id, status: 'active', monthly_test_quota: 100 })
+      .onConflict((oc) => oc.column('organization_id').doUpdateSet({ monthly_test_quota: 100 }))
+      .execute()
+    await tests(89)
+    expect(await itemsOf('quota')).toEqual([])
+    await tests(1)
+    expect(await itemsOf('quota')).toMatchObject([{ used: 90, quota: 100 }])
+  })
+
+  test('schedules that have not started are missed tests', async () => {
+    await own.db
+      .updateTable('site_schedule')
+      .set({ is_enabled: true, next_run_at: ago(60 * MINUTE_MS) })
+      .where('site_id', '=', quay._id)
+      .execute()
+    expect(await itemsOf('missed')).toMatchObject([{ site: quay._id, cause: 'unstarted' }])
+  })
+
+  test('tests in the queue are missed with an agent, and wait for one without', async () => {
+    const batch = await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: quay._id } })
+    expect(batch.status).toBe(201)
+    await own.db
+      .updateTable('test_job')
+      .set({ run_at: ago(90 * MINUTE_MS) })
+      .where('organization_id', '=', tenant.organization._id)
+      .execute()
+    const waiting = { site: quay._id, cause: 'waiting', tests: batch.body.tests.length }
+    expect(await itemsOf('missed')).toContainEqual(expect.objectContaining(waiting))
+    expect(await itemsOf('agents')).toEqual([])
+    await own.db
+      .updateTable('agent')
+      .set({ last_seen_at: ago(60 * MINUTE_MS) })
+      .execute()
+    expect(await itemsOf('agents')).toMatchObject([{ location: 1, waiting: batch.body.tests.length }])
+    expect((await itemsOf('missed')).map(({ cause }) => cause)).toEqual(['unstarted'])
+  })
+
+  test('the worst come first, and the total counts all', async () => {
+    const { items, total } = await read(owner, { limit: 2 })
+    expect(items.map(({ kind }) => kind)).toEqual(['down', 'agents'])
+    expect(total).toBe((await read(owner, { limit: 100 })).items.length)
+  })
+
+  test('readers see what they may: a member, a visitor by link, a stranger', async () => {
+    const { client, project } = tenant
+    const member = await signInAs({ grants: [{ role: 'projectViewer', client, project }] })
+    expect(new Set(await kindsOf(member))).toEqual(new Set(await kindsOf(owner)))
+    expect(await kindsOf(await openShare(owner, tenant, shop))).toEqual([
+      'down',
+      'failed',
+      'regression',
+      'certificate',
+    ])
+    expect(await kindsOf(await openShare(owner, tenant, quay))).toEqual([])
+    const foreign = await read(stranger)
+    expect(foreign.items.filter(({ kind }) => kind !== 'agents')).toEqual([])
+    expect(foreign.checked).toMatchObject({ pages: 0, monitors: 0 })
+    const { items } = await read(stranger, { organization: tenant.organization._id })
+    expect(items).toEqual([])
+  })
+})
+
+test.each([{ limit: 0 }, { limit: 101 }, { organization: 'x' }])('%j is refused', async (query) => {
+  expect((await owner.get('/api/attention', { query })).status).toBe(422)
+})

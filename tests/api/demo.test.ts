@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packHours } from '~/server/availability'
+import { processDemo } from '~/server/demo'
+import { settleMonitors } from '~/server/monitors'
+import { notifyIncidents } from '~/server/outages'
+import { scheduleDueSites } from '~/server/test-queue'
+import { demoMessages } from '~/shared/messages/demo'
+import { type SignedIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createTenant, type Tenant } from '../support/factories'
+
+/** The whole year is part of the full run; the rules are the same for some weeks. */
+const DAYS = process.env['FULL'] ? 365 : 45
+const MOST_SECONDS = 60
+
+const own = onOwnDatabase()
+let admin: SignedIn
+let foreign: Tenant
+let tenant: number
+beforeAll(async () => {
+  admin = await signInAs({ isSuper: true })
+  foreign = await createTenant()
+  const { status, body } = await admin.post('/api/demo', {})
+  expect([status, body.state]).toEqual([201, 'queued'])
+  tenant = body.organization._id
+  await processDemo(systemContext(), { days: DAYS })
+}, 120_000)
+
+const rows = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(own.db)).rows
+const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => {
+  const [row] = await rows(query)
+  if (!row) throw new Error('No row')
+  return row
+}
+
+describe('demo data', () => {
+  test('is made within a minute, once', async () => {
+    const { body } = await admin.get('/api/demo')
+    expect(body).toMatchObject({ state: 'ready', progress: 100, organization: { name: 'Demo' } })
+    expect(body.seconds).toBeLessThan(MOST_SECONDS)
+    const again = await admin.post('/api/demo', {})
+    expect([again.status, again.body]).toEqual([201, body])
+    expect(await processDemo(systemContext())).toBe(0)
+  })
+
+  test('shows its worst clients: down, failing tests, a regression', async () => {
+    const down = await rows(
+      sql`select from monitor_state where organization_id = ${tenant} and state = 'down'`,
+    )
+    expect(down).toHaveLength(1)
+    const failing = await rows(sql<{ name: string }>`
+      select distinct c.name from run_latest l join page p on p.organization_id = l.organization_id and p.id = l.page_id
+      join client c on c.organization_id = p.organization_id and c.id = p.client_id
+      where l.organization_id = ${tenant} and l.failure_code is not null order by c.name`)
+    expect(failing.map(({ name }) => name)).toEqual(['City of Larkspur', 'Tidewater Travel'])
+    const worse = await rows(sql<{ name: string }>`
+      select distinct c.name from regression r join page p on p.organization_id = r.organization_id and p.id = r.page_id
+      join client c on c.organization_id = p.organization_id and c.id = p.client_id
+      where r.organization_id = ${tenant} and r.status = 'open' and r.direction = 'worse' and r.metric = 'lcp'`)
+    expect(worse.map(({ name }) => name)).toContain('Cedar & Pine Furniture')
+    expect(worse.map(({ name }) => name)).not.toContain('Harbour Coffee')
+  })
+
+  test('has evidence behind its newest points', async () => {
+    const { missing, points } = await one(sql<{ missing: number; points: number }>`
+      select count(*)::int as points, (count(*) filter (where not exists (select from blob b
+        where b.organization_id = r.organization_id and b.hash = r.filmstrip_hash and b.is_stored)))::int as missing
+      from run_latest l join run r on r.organization_id = l.organization_id and r.created_at = l.created_at and r.id = l.run_id
+      where l.organization_id = ${tenant}`)
+    expect(points).toBeGreaterThan(30)
+    expect(missing).toBe(0)
+  })
+
+  test('has states without a gap, and hours that agree with them', async () => {
+    const { gaps } = await one(sql<{ gaps: number }>`
+      select count(*)::int as gaps from (select to_at, lead(from_at) over (partition by monitor_id order by from_at) as next
+        from uptime_span where organization_id = ${tenant}) s where to_at is distinct from next`)
+    expect(gaps).toBe(0)
+    const { disagreeing, hours } = await one(sql<{ disagreeing: number; hours: number }>`
+      select count(*)::int as hours, (count(*) filter (where failed <> (
+        select count(*) from generate_series(h.hour_at, h.hour_at + interval '59 minutes', interval '5 minutes') slot
+        join uptime_span s on s.organization_id = h.organization_id and s.monitor_id = h.monitor_id and s.state = 'down'
+          and slot >= s.from_at and slot < coalesce(s.to_at, 'infinity'))))::int as disagreeing
+      from uptime_hour h where organization_id = ${tenant}`)
+    expect(hours).toBeGreaterThan(1_000)
+    expect(disagreeing).toBe(0)
+  })
+})
+
+describe('demo data is left alone', () => {
+  test('by the schedule, the prober, the packer and the mails', async () => {
+    const before =
+      await rows(sql`select monitor_id, state, since from monitor_state where organization_id = ${tenant}
+      order by monitor_id`)
+    await sql`update site_schedule set next_run_at = now() - interval '1 hour' where organization_id = ${tenant}`.execute(
+      own.db,
+    )
+    const ctx = systemContext()
+    expect(await scheduleDueSites(ctx)).toBe(0)
+    await settleMonitors(ctx)
+    await packHours(ctx, new AbortController().signal)
+    await notifyIncidents(ctx)
+    expect(await rows(sql`select from mail`)).toEqual([])
+    expect(await rows(sql`select from test where organization_id = ${tenant} and status = 'queued'`)).toEqual(
+      [],
+    )
+    expect(
+      await rows(sql`select monitor_id, state, since from monitor_state where organization_id = ${tenant}
+      order by monitor_id`),
+    ).toEqual(before)
+  })
+
+  test('by its users: what would reach a host is refused with the reason', async () => {
+    const { site, page, client } = await one(sql<{ site: number; page: number; client: number }>`
+      select site_id as site, id as page, client_id as client from page where organization_id = ${tenant} limit 1`)
+    const { monitor } = await one(sql<{ monitor: number }>`
+      select id as monitor from monitor where organization_id = ${tenant} limit 1`)
+    const refused = await Promise.all([
+      admin.post('/api/lighthouses/runtestfromdashboard', { body: { page_id: page } }),
+      admin.put(`/api/sites/${site}`, { body: { name: 'x' } }),
+      admin.post('/api/projects', { body: { client, name: 'x' } }),
+      admin.delete(`/api/monitors/${monitor}`, {}),
+    ])
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
+      refused.map(() => [409, demoMessages.refused]),
+    )
+  })
+})
+
+describe('removing it', () => {
+  afterAll(() => own.db.deleteFrom('demo').execute())
+
+  test('leaves nothing of it, and everything else', async () => {
+    const { n: blobs } = await one(sql<{ n: number }>`select count(*)::int as n from blob`)
+    expect(blobs).toBeGreaterThan(20)
+    expect((await admin.delete('/api/demo', {})).body.state).toBe('deleting')
+    expect((await admin.post('/api/demo', {})).status).toBe(409)
+    await processDemo(systemContext())
+    expect((await admin.get('/api/demo', {})).body).toMatchObject({ state: null, organization: null })
+    const tables = await rows(sql<{ name: string }>`
+      select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_name)
+      where c.column_name = 'organization_id' and c.table_schema = current_schema() and t.table_type = 'BASE TABLE'`)
+    for (const { name } of tables) {
+      const left = await rows(sql<{ action?: string }>`
+        select * from ${sql.table(name)} where organization_id = ${tenant} limit 5`)
+      expect([name, left.filter(({ action }) => action !== 'organization.delete')]).toEqual([name, []])
+    }
+    const { organization } = foreign
+    expect((await admin.get(`/api/organizations/${organization._id}`)).status).toBe(200)
+    expect((await admin.delete('/api/demo', {})).status).toBe(404)
+  })
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { createDb, createPool } from '../../app/server/db/pool'
+
+interface Place {
+  client: number
+  project: number
+  site: number
+  page: number
+}
+
+/** Where in the demo there is something to see. */
+export interface DemoPlaces {
+  organization: number
+  /** Got slower last week. */
+  slow: Place
+  fast: Place
+  failing: Place
+  /** Not available now. */
+  down: Place
+  /** Goes on. */
+  outage: string
+  /** Of the slow site. */
+  monitor: number
+  window: string
+  statusKey: string
+  team: number
+  user: string
+  mail: string
+}
+
+const place = (host: string, path: string) => sql`(
+  select json_build_object('client', p.client_id, 'project', p.project_id, 'site', p.site_id, 'page', p.id)
+  from page p where p.organization_id = d.organization_id and p.url = ${`https://${host}${path}`})`
+
+export async function findPlaces(databaseUrl: string): Promise<DemoPlaces> {
+  const db = createDb(createPool(databaseUrl, { max: 1 }))
+  const slow = 'www.cedar-pine.example'
+  const atSlow = sql`site_id = (select site_id from page p where p.organization_id = d.organization_id
+    and p.url = ${`https://${slow}/`})`
+  try {
+    const { rows } = await sql<DemoPlaces>`
+      select d.organization_id as organization, ${place(slow, '/')} as slow,
+        ${place('www.harbour-coffee.example', '/')} as fast,
+        ${place('www.larkspur.example', '/appointments/')} as failing,
+        ${place('www.tidewater.example', '/')} as down,
+        (select id from outage where organization_id = d.organization_id order by ended_at desc nulls first limit 1) as outage,
+        (select id from monitor where organization_id = d.organization_id and ${atSlow} order by id limit 1) as monitor,
+        (select id from maintenance_window where organization_id = d.organization_id and ${atSlow} limit 1) as window,
+        (select s.key from status_page s join page p on p.organization_id = s.organization_id and p.client_id = s.client_id
+          where p.url = ${`https://${slow}/`} limit 1) as "statusKey",
+        (select id from team where organization_id = d.organization_id order by id limit 1) as team,
+        (select id from user_account order by created_at limit 1) as user,
+        (select id from mail order by created_at limit 1) as mail
+      from demo d`.execute(db)
+    const [places] = rows
+    if (!places) throw new Error('There is no demo')
+    return places
+  } finally {
+    await db.destroy()
+  }
+}

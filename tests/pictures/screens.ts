@@ -1,0 +1,252 @@
+import { paths } from '../../app/shared/paths'
+import type { DemoPlaces } from './places'
+
+type Address = (places: DemoPlaces) => string
+
+/**
+ * What is pictured of each route, by the path of the route: the screen itself and, by name, its dialogs and views. A
+ * route without an entry fails a test; `null` names those that show nothing of their own.
+ */
+export const PICTURES: Record<string, Record<string, Address> | null> = {
+  '/login': { '': () => paths.login() },
+  '/login/second-step': null,
+  '/confirm': null,
+  '/logout': null,
+  '/signup': { '': () => '/signup' },
+  '/forgot-password': { '': () => '/forgot-password' },
+  '/auth/forgotpass/:token': { '': () => '/auth/forgotpass/expired' },
+  '/register-confirmation': { '': () => '/register-confirmation' },
+  '/invite-user/:token': { '': () => '/invite-user/expired' },
+  '/prompts': null,
+  '/download-pdf': null,
+  '/update-payment-method': { '': () => '/update-payment-method' },
+  '/unsubscribe-alert': { '': () => '/unsubscribe-alert' },
+  '/githubverify': null,
+  '/status/:key': { '': ({ statusKey }) => `/status/${statusKey}` },
+  '/status/:key/feed': null,
+  '/auth/:provider': null,
+  '/auth/:provider/callback': null,
+  '/payment-subscription': { '': () => '/payment-subscription' },
+  '/': null,
+  '/dashboard': {
+    '': () => paths.dashboard(),
+    failed: () => paths.dashboard({ state: 'failed' }),
+    empty: () => paths.dashboard({ searchText: 'no such thing anywhere' }),
+  },
+  '/dashboard/client/:clientId': {
+    '': ({ slow }) => paths.dashboardClient(slow.client),
+    filmstrip: ({ slow }) => paths.dashboardClient(slow.client, { tab: 'filmstrip', group: 'site' }),
+    performance: ({ slow }) => paths.dashboardClient(slow.client, { tab: 'performance' }),
+  },
+  '/dashboard/client/:clientId/project/:projectId': {
+    '': ({ slow }) => paths.dashboardProject(slow.client, slow.project),
+  },
+  '/dashboard/client/:clientId/site/:siteId': {
+    '': ({ slow }) => paths.dashboardSite(slow.client, slow.site, { tab: 'performance' }),
+  },
+  '/bookmarks': { '': () => '/bookmarks' },
+  ...report(),
+  '/uptime': {
+    '': () => paths.monitors(),
+    empty: () => paths.monitors({ searchText: 'no such thing anywhere' }),
+  },
+  '/uptime/outages/:outageId': { '': ({ outage }) => `/uptime/outages/${outage}` },
+  '/navigate': {
+    '': ({ slow }) => paths.navigate({ client: slow.client, project: slow.project, site: slow.site }),
+  },
+  '/search': {
+    '': () => paths.search({ q: 'cedar' }),
+    empty: () => paths.search({ q: 'no such thing anywhere' }),
+  },
+  '/run-test': { '': ({ slow }) => paths.runTest({ site_id: slow.site, page_id: slow.page }) },
+  '/cancel-tests': null,
+  '/delete-test': null,
+  '/add-note': {
+    '': ({ slow }) => paths.addNote({ site_id: slow.site, page_id: slow.page, returnTo: paths.dashboard() }),
+  },
+  '/settings': null,
+  ...account(),
+  '/settings/my-subscription-plan': { '': () => paths.subscriptionPlan() },
+  ...hierarchy(),
+  ...operator(),
+  '/style': { '': () => paths.style() },
+  '/forbidden': { '': () => '/forbidden' },
+  '/api-docs': { '': () => paths.apiDocs() },
+  '/api/*': null,
+  '/healthz': null,
+  '/readyz': null,
+  '/robots.txt': null,
+  '/*': { '': () => '/no-such-screen' },
+}
+
+function report(): typeof PICTURES {
+  const sections = [
+    'performance',
+    'changes',
+    'visitors',
+    'compare-pages',
+    'compare-tests',
+    'experiments',
+    'accessibility',
+    'best-practices',
+    'seo',
+    'security',
+    'cache',
+    'lighthouse',
+    'traffic',
+    'opportunities',
+    'coverpage',
+  ] as const
+  const root = '/report-detail/:siteId/:pageId'
+  const of = (section: (typeof sections)[number] | 'overview' | 'uptime') => ({
+    '': ({ slow }: DemoPlaces) => paths.report(slow.site, slow.page, section),
+  })
+  return {
+    [root]: null,
+    [`${root}/overview`]: {
+      ...of('overview'),
+      good: ({ fast }) => paths.report(fast.site, fast.page, 'overview'),
+      failing: ({ failing }) => paths.report(failing.site, failing.page, 'overview'),
+      none: ({ slow }) =>
+        paths.report(slow.site, slow.page, 'overview', { startDate: '2020-01-01', endDate: '2020-01-31' }),
+    },
+    [`${root}/uptime`]: { '': ({ down }) => paths.report(down.site, down.page, 'uptime') },
+    ...Object.fromEntries(sections.map((section) => [`${root}/${section}`, of(section)])),
+  }
+}
+
+function account(): typeof PICTURES {
+  const members = '/settings/account/teams/:teamId'
+  return {
+    '/settings/account': {
+      '': () => paths.account(),
+      password: () => paths.accountPassword(),
+      picture: () => paths.accountPicture(),
+    },
+    '/settings/account/sign-in-methods': { '': () => '/settings/account/sign-in-methods' },
+    '/settings/account/two-factor': { '': () => paths.accountTwoFactor() },
+    '/settings/account/sessions': { '': () => paths.accountSessions() },
+    '/settings/account/activity': { '': () => paths.accountActivity() },
+    '/settings/account/api-key': { '': () => paths.accountApiKey() },
+    '/settings/account/permissions': { '': () => paths.accountPermissions() },
+    '/settings/account/teams': { '': () => paths.accountTeams() },
+    '/settings/account/organization': { '': () => paths.accountOrganization() },
+    '/settings/account/data': { '': () => paths.accountData() },
+    [members]: null,
+    [`${members}/members`]: { '': ({ team }) => `/settings/account/teams/${team}/members` },
+    [`${members}/permissions`]: { '': ({ team }) => `/settings/account/teams/${team}/permissions` },
+  }
+}
+
+function hierarchy(): typeof PICTURES {
+  const client = '/settings/clients/:clientId'
+  const project = `${client}/projects/:projectId`
+  const site = `${project}/sites/:siteId`
+  return {
+    '/settings/clients': { '': () => paths.clients(), add: () => paths.clients({ dialog: 'add' }) },
+    [client]: null,
+    [`${client}/projects`]: {
+      '': ({ slow }) => paths.clientProjects(slow.client),
+      add: ({ slow }) => `${paths.clientProjects(slow.client)}?dialog=add`,
+    },
+    [`${client}/members`]: {
+      '': ({ slow }) => paths.clientMembers(slow.client),
+      add: ({ slow }) => paths.clientMembers(slow.client, { dialog: 'add' }),
+    },
+    [`${client}/settings`]: { '': ({ slow }) => paths.clientSettings(slow.client) },
+    [`${client}/devices`]: {
+      '': ({ slow }) => paths.clientDevices(slow.client),
+      add: ({ slow }) => paths.clientDevices(slow.client, { dialog: 'add' }),
+    },
+    [`${client}/share-links`]: { '': ({ slow }) => `/settings/clients/${slow.client}/share-links` },
+    [`${client}/status-page`]: { '': ({ slow }) => paths.clientStatusPage(slow.client) },
+    [`${client}/logs`]: { '': ({ slow }) => `/settings/clients/${slow.client}/logs` },
+    [project]: null,
+    [`${project}/sites`]: { '': ({ slow }) => paths.projectSites(slow.client, slow.project) },
+    [`${project}/sites/add-new-site`]: { '': ({ slow }) => paths.addSite(slow.client, slow.project) },
+    [site]: {
+      '': ({ slow }) => paths.site(slow.client, slow.project, slow.site),
+      delete: ({ slow }) => `${paths.site(slow.client, slow.project, slow.site)}?dialog=delete`,
+    },
+    [`${site}/monitors`]: { '': ({ slow }) => paths.siteMonitors(slow.client, slow.project, slow.site) },
+    [`${site}/monitors/new`]: {
+      '': ({ slow }) => paths.newMonitor(slow.client, slow.project, slow.site, { kind: 'keyword' }),
+    },
+    [`${site}/monitors/:monitorId`]: {
+      '': ({ slow, monitor }) => `${paths.siteMonitors(slow.client, slow.project, slow.site)}/${monitor}`,
+    },
+    [`${site}/monitors/maintenance/new`]: {
+      '': ({ slow }) => paths.newMaintenanceWindow(slow.client, slow.project, slow.site, { kind: 'cron' }),
+    },
+    [`${site}/monitors/maintenance/:windowId`]: {
+      '': ({ slow, window }) =>
+        `${paths.siteMonitors(slow.client, slow.project, slow.site)}/maintenance/${window}`,
+    },
+    [`${site}/pages/:pageId/script`]: {
+      '': ({ slow }) => paths.pageScript(slow.client, slow.project, slow.site, slow.page),
+    },
+    [`${project}/members`]: { '': ({ slow }) => paths.projectMembers(slow.client, slow.project) },
+    [`${project}/settings`]: { '': ({ slow }) => paths.projectSettings(slow.client, slow.project) },
+    [`${project}/logs`]: {
+      '': ({ slow }) => `/settings/clients/${slow.client}/projects/${slow.project}/logs`,
+    },
+  }
+}
+
+function operator(): typeof PICTURES {
+  const organization = '/settings/organizations/:orgId'
+  return {
+    '/settings/organizations': { '': () => paths.organizations() },
+    [organization]: null,
+    [`${organization}/info`]: { '': (places) => paths.organizationInfo(places.organization) },
+    [`${organization}/sign-in`]: { '': (places) => `/settings/organizations/${places.organization}/sign-in` },
+    [`${organization}/subscription`]: {
+      '': (places) => `/settings/organizations/${places.organization}/subscription`,
+    },
+    '/settings/users': { '': () => paths.users() },
+    '/settings/users/:userId': null,
+    '/settings/users/:userId/info': { '': ({ user }) => `/settings/users/${user}/info` },
+    '/settings/users/:userId/permissions': { '': ({ user }) => `/settings/users/${user}/permissions` },
+    '/settings/users/:userId/teams': { '': ({ user }) => `/settings/users/${user}/teams` },
+    '/settings/teams': { '': () => paths.teams() },
+    '/settings/team/:teamId': null,
+    '/settings/team/:teamId/members': { '': ({ team }) => `/settings/team/${team}/members` },
+    '/settings/team/:teamId/permissions': { '': ({ team }) => `/settings/team/${team}/permissions` },
+    '/settings/super-admins': { '': () => paths.superAdmins() },
+    '/settings/outbox': { '': () => paths.outbox() },
+    '/settings/outbox/:mailId': { '': ({ mail }) => paths.outboxMail(mail) },
+    '/settings/demo': { '': () => paths.demo(), delete: () => paths.demo({ dialog: 'delete' }) },
+    '/settings/test-management': { '': () => paths.testManagement() },
+    '/settings/notes': { '': () => paths.notes(), add: () => paths.notes({ dialog: 'add' }) },
+    '/settings/deployments': {
+      '': () => paths.deployments(),
+      add: () => paths.deployments({ dialog: 'add' }),
+    },
+    '/settings/audit-log': { '': () => paths.auditLog() },
+    '/settings/system-admin/payment-subscription-management': { '': () => paths.subscriptions() },
+    '/settings/system-admin/audit-log': { '': () => paths.systemAuditLog() },
+    '/settings/system-admin/agents-status': {
+      '': () => paths.agentsStatus(),
+      add: () => paths.agentsStatus({ dialog: 'add' }),
+    },
+    '/settings/system-admin/health': { '': () => paths.health() },
+    '/settings/system-admin/notes': { '': () => paths.operatorNotes() },
+    '/settings/system-admin/deployments': { '': () => paths.operatorDeployments() },
+  }
+}
+
+/** All pictures, by the name of their file. */
+export const listPictures = (): [name: string, address: Address][] =>
+  Object.entries(PICTURES).flatMap(([path, views]) =>
+    Object.entries(views ?? {}).map(([view, address]): [string, Address] => [fileName(path, view), address]),
+  )
+
+function fileName(path: string, view: string): string {
+  const words = path
+    .replace(/:\w+$/, 'one')
+    .replace(/:\w+/g, '')
+    .replace('*', 'not-found')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  return [...words, ...(view ? ['', view] : [])].join('-')
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { findBrowser, runAudit } from '~/server/engine'
+import { bundleChild } from '~/server/engine/fixtures/bundle-child'
+import { env } from '~/server/process/env'
+import type { AgentJob } from '~/shared/schemas/agent'
+import { writeRecording } from '../recorded-runs/recording'
+import { DESIGNS } from './designs'
+import { preparePictures, startDemoSites } from './server'
+
+/**
+ * Measures the demo's pages with the real engine and saves what the demo is made of: `node bin/script.mjs
+ * tests/support/demo-sites/record.ts [name …]`. Needs Chromium, a quiet machine and about seven minutes.
+ */
+const PHONE: AgentJob['emulation'] = {
+  width: 375,
+  height: 635,
+  pixelRatio: 2,
+  userAgent: null,
+  throttling: 'devtools',
+  cpuSlowdown: 4,
+  rttMs: 150,
+  downloadKbps: 1638.4,
+  uploadKbps: 750,
+}
+const SCREEN: AgentJob['emulation'] = {
+  width: 1366,
+  height: 768,
+  pixelRatio: 1,
+  userAgent: null,
+  throttling: 'devtools',
+  cpuSlowdown: 1,
+  rttMs: 40,
+  downloadKbps: 10_240,
+  uploadKbps: 10_240,
+}
+/** Traces are large: one good and one bad page have theirs. */
+const WITH_TRACE = ['coffee-home-mobile', 'furniture-after-mobile']
+const FOLDER = new URL('../../../app/server/demo/recorded/', import.meta.url)
+
+const browserPath = findBrowser(env().CHROME_PATH)
+if (!browserPath) throw new Error('No Chromium found')
+const childPath = await bundleChild()
+const sites = await startDemoSites()
+const wanted = process.argv.slice(2)
+try {
+  for (const design of Object.keys(DESIGNS)) {
+    await preparePictures(design)
+    for (const formFactor of ['MOBILE', 'DESKTOP'] as const) {
+      const name = `${design}-${formFactor.toLowerCase()}`
+      if (wanted.length > 0 && !wanted.some((one) => name.startsWith(one))) continue
+      const startedAt = Date.now()
+      const keepTrace = WITH_TRACE.includes(name)
+      const outcome = await runAudit(
+        {
+          runId: randomUUID(),
+          url: `${sites.url}/${design}/`,
+          formFactor,
+          emulation: formFactor === 'MOBILE' ? PHONE : SCREEN,
+          hardTimeoutMs: 240_000,
+          allowPrivateTargets: true,
+          keepTrace,
+          fullPage: true,
+        },
+        { childPath, browserPath },
+      )
+      const { url, thirdPartyUrl } = sites
+      const origins = { url: `${url}/${design}`, thirdPartyUrl }
+      const run = { outcome, origins, durationMs: Date.now() - startedAt }
+      const bytes = await writeRecording(name, run, { folder: FOLDER, keepTrace })
+      const { lcp, cls, tbt } = outcome.metrics ?? {}
+      process.stdout.write(
+        `${name}: ${outcome.failure?.code ?? 'ok'} ${JSON.stringify(outcome.scores)} ${lcp} ${cls} ${tbt} ${bytes} bytes\n`,
+      )
+    }
+  }
+} finally {
+  await sites.close()
+}
