@@ -15,10 +15,10 @@ const told = (item: AttentionItem, reader = owner) => {
 const actionOf = (item: AttentionItem, reader = owner) => describeAttention(item, reader).action
 
 test.each<[AttentionItem, (string | null)[]]>([
-  [down, ['Shop home', 'Down: No answer in time', null, 'for 2 h 5 min']],
+  [down, ['Shop home', 'Down: Response timed out', null, 'for 2 h 5 min']],
   [
     { ...down, alsoHit: 1 },
-    ['Shop home', 'Down: No answer in time', '1 other monitor affected', 'for 2 h 5 min'],
+    ['Shop home', 'Down: Response timed out', '1 other monitor affected', 'for 2 h 5 min'],
   ],
   [agents, ['Hanoi', 'No test agent is connected, used by 3 sites', '12 tests are waiting', 'for 1 h']],
   [
