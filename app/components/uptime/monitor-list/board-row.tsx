@@ -46,7 +46,7 @@ function Outage({ outage }: { outage: BoardLine['outage'] }) {
   return (
     <>
       {' · '}
-      <a href={paths.outage(_id)} className="text-link hover:underline">
+      <a href={paths.outage(_id)} className="text-link underline">
         {words.outage}
       </a>{' '}
       <span className="text-quiet">
