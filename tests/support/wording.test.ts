@@ -76,8 +76,7 @@ const REPLACED = [
 /** Reworded by other changes under way. */
 const LATER = new Set(
   `overview advice report level-changes run-quality detected-changes speed parts load quality quality-problems audits
-  issues failures failure-advice navigation picker form hierarchy people own-account account monitors uptime
-  outage-mails status-pages maintenance-windows timeline`
+  issues failures failure-advice navigation picker form hierarchy people own-account account`
     .split(/\s+/)
     .map((name) => `app/shared/messages/${name}.ts`),
 )
