@@ -70,11 +70,6 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
   ...hierarchy(),
   ...operator(),
   '/style': { '': () => paths.style() },
-  '/add-website': { '': () => paths.addWebsite() },
-  '/live/:siteId/:pageId': { '': ({ slow }) => paths.liveReport(slow.site, slow.page) },
-  '/theme': null,
-  '/help': { '': () => paths.help(), search: () => paths.help(undefined, { q: 'outage' }) },
-  '/help/:topic': { '': () => paths.help('uptime') },
   '/forbidden': { '': () => '/forbidden' },
   '/api-docs': { '': () => paths.apiDocs() },
   '/api/*': null,
@@ -180,7 +175,6 @@ function hierarchy(): typeof PICTURES {
     [`${site}/monitors/:monitorId`]: {
       '': ({ slow, monitor }) => `${paths.siteMonitors(slow.client, slow.project, slow.site)}/${monitor}`,
     },
-    [`${site}/find-pages`]: { '': ({ slow }) => paths.findPages(slow.client, slow.project, slow.site) },
     [`${site}/monitors/maintenance/new`]: {
       '': ({ slow }) => paths.newMaintenanceWindow(slow.client, slow.project, slow.site, { kind: 'cron' }),
     },

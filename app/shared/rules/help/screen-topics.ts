@@ -65,7 +65,6 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/settings/organizations/*/sign-in', 'sign-in#two-factor-sign-in'],
   ['/settings/organizations/*/subscription', 'settings#subscription'],
   ['/settings/organizations', 'roles'],
-  ['/settings/demo', 'settings#demo-data'],
   ['/settings/users', 'roles'],
   ['/settings/teams', 'roles#teams'],
   ['/settings/team', 'roles#teams'],
