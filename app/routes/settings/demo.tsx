@@ -20,8 +20,9 @@ import { requireSuper } from '~/server/screens/visitor'
 import { formatDate } from '~/shared/format/date'
 import { demoMessages as words } from '~/shared/messages/demo'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = () => [{ title: `${words.badge} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.badge)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
