@@ -43,13 +43,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const api = apiFor(request)
   const visitor = await findVisitor(request, api)
-  const [clients, owned, attention, uptime, onboarding] = await Promise.all([
+  const [clients, owned, attention, uptime] = await Promise.all([
     api.get('/api/overview/clients', { query: clientQuery(view) }),
     visitor ? api.get('/api/organizations', { query: { limit: 500 } }) : null,
     api.get('/api/attention', { query: { organization, limit: isAll ? MAX_ATTENTION : undefined } }),
     api.get('/api/uptime/now', { query: { organization } }),
-    visitor ? api.get('/api/onboarding') : null,
   ])
+  const hasSites = clients.items.some(({ sites }) => sites > 0)
+  const onboarding = visitor && !hasSites ? await api.get('/api/onboarding') : null
   return {
     clients,
     attention,

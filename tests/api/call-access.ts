@@ -150,7 +150,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   PUT /api/sites/{id}: project admin
   DELETE /api/sites/{id}: project admin
   GET /api/sites/{id}/client: project member shared
-  GET /api/sites/{id}/page-proposals: project admin
+  GET /api/sites/{id}/page-proposals: project member
   POST /api/sites/{id}/page-proposals: project admin
   POST /api/sites/{id}/pages: project admin
   GET /api/sites/{id}/favicon: project member shared

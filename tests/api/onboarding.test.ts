@@ -281,11 +281,11 @@ describe('page discovery', () => {
   test('is for admins of the site', async () => {
     const { _id } = await newSite()
     const url = `http://${host}/b`
-    for (const ask of [
-      (caller: People['owner']) => found(caller, _id),
-      (caller: People['owner']) => search(caller, _id),
-    ])
-      expect(await statuses(people, ask)).toEqual({ ...allowedFrom('projectAdmin', 200), clientViewer: 403 })
+    expect(await statuses(people, (caller) => found(caller, _id))).toEqual(allowedFrom('projectViewer', 200))
+    expect(await statuses(people, (caller) => search(caller, _id))).toEqual({
+      ...allowedFrom('projectAdmin', 200),
+      clientViewer: 403,
+    })
     const answers = await statuses(people, (caller) => choose(caller, _id, { urls: [url] }))
     expect(answers).toEqual({ ...allowedFrom('projectAdmin', 201), clientViewer: 403 })
   })

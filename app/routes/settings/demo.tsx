@@ -84,7 +84,7 @@ export default function DemoRoute() {
             }
           >
             <p>
-              {words.madeOn(formatDate(demo.createdAt ?? '', timeZone), demo.seconds ?? 0)} {words.aged}
+              {words.madeOn(formatDate(demo.createdAt ?? '', timeZone), Math.round(demo.seconds ?? 0))} {words.aged}
             </p>
           </Notice>
         ) : null}

@@ -8,7 +8,7 @@ const update = byId('site', 'site.update')
 export const pageDiscoveryRows = [
   endpoint.get('/api/sites/{id}/page-proposals', {
     summary: 'Further pages of a website that the last search found; null before the first',
-    ...update,
+    ...byId('site', 'site.readUsage'),
     response: pageProposals.nullable(),
     run: (ctx) => readProposals(ctx),
   }),
