@@ -5,7 +5,8 @@ import journeys from './playwright.config'
 export default defineConfig({
   ...journeys,
   testDir: 'tests/pictures',
-  testMatch: 'take.ts',
+  // GUIDE=1 takes those of the user guide instead, into docs/guide/pictures.
+  testMatch: process.env.GUIDE ? 'guide.ts' : 'take.ts',
   globalSetup: './tests/pictures/setup.ts',
   reporter: [['line']],
   projects: [

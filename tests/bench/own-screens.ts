@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
-import type { Db } from '~/server/db'
 import { type AuditJob, type AuditOutcome, findBrowser, runAudit } from '~/server/engine'
 import { bundleChild } from '~/server/engine/fixtures/bundle-child'
 import { env } from '~/server/process/env'
@@ -8,17 +6,16 @@ import { paths } from '~/shared/paths'
 import { median } from '~/shared/rules/statistics/statistics'
 import { presetRange } from '~/shared/rules/time/date-range'
 import { type CategoryScores, emulation, networkRequest } from '~/shared/schemas/agent'
+import { seedDemo } from './support/demo'
 import { type Figure, printFigures, printTable } from './support/figures'
 import { inQuiet, percentText } from './support/foreign-load'
-import { addClient, addSites } from './support/hierarchy'
 import { lostPoints } from './support/lost-points'
 import { deviceOf } from './support/measured-page'
 import { type Product, withProduct } from './support/product'
 import { getGzipped } from './support/wire'
-import { addMeasurements } from './support/year'
 
 /**
- * Our own screens measured by our own engine on a phone, with a realistic account: scores, and script and HTML weight.
+ * Our own screens measured by our own engine on a phone, with the demo's year: scores, and script and HTML weight.
  * Reports are measured at their default range, at 30 days and at a year; then the audits that cost points are listed.
  */
 const { values } = parseArgs({
@@ -72,15 +69,7 @@ async function openEngine(): Promise<Engine> {
     )
 }
 
-async function seed(db: Db) {
-  const { owner, place } = await addClient('Own screens')
-  await addSites(db, place, { sites: 10, pagesPerSite: 20 })
-  const seeded = await addMeasurements(db, place, new Date())
-  await sql`analyze`.execute(db)
-  return { owner, ...seeded }
-}
-
-function screensOf({ url }: Product, cookie: string, seeded: Awaited<ReturnType<typeof seed>>): Screen[] {
+function screensOf({ url }: Product, cookie: string, seeded: Awaited<ReturnType<typeof seedDemo>>): Screen[] {
   const [name = '', value = ''] = cookie.split('=')
   const { startDate, endDate } = presetRange('year', { now: new Date() })
   const report = (section: 'overview' | 'performance', dates = {}) =>
@@ -91,6 +80,7 @@ function screensOf({ url }: Product, cookie: string, seeded: Awaited<ReturnType<
   const onReport = { session, scriptLimit: SCRIPT_LIMITS.report }
   return [
     { name: 'login', url: url + paths.login(), session: null, scriptLimit: SCRIPT_LIMITS.login },
+    { name: 'home', url: url + paths.dashboard(), ...onDashboard },
     { name: 'dashboard', url: url + paths.dashboardClient(seeded.client), ...onDashboard },
     { name: 'report overview', url: report('overview'), ...onReport },
     { name: 'report performance', url: report('performance'), ...onReport },
@@ -203,14 +193,14 @@ function printLost(measured: Measured[]): void {
 }
 
 await withProduct(async (product) => {
-  const seeded = await seed(product.db)
+  const seeded = await seedDemo(product.db)
   await product.start('web')
   const { cookie } = await product.signIn()
   const engine = await openEngine()
   const asked = values.screens?.split(',')
   const screens = screensOf(product, cookie, seeded).filter(({ name }) => asked?.includes(name) ?? true)
   if (screens.length === 0) throw new Error(`There is no screen ${values.screens}`)
-  const { emulation: kept } = await deviceOf(product, seeded.owner, 'MOBILE')
+  const { emulation: kept } = await deviceOf(product, { _id: seeded.organization }, 'MOBILE')
   const device = { ...emulation.parse(kept), throttling: 'simulate' as const }
   // A host's icon is fetched once and cached, so it is fetched before the measurement.
   await getGzipped(product.url + paths.siteIcon(seeded.siteId), { cookie })

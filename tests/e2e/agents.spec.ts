@@ -79,7 +79,7 @@ test('a location is created, changed and deleted, but not while in use', async (
   await expect(page.getByText(places.done.deleted)).toBeVisible()
   await page.getByRole('link', { name: `${formMessages.delete}: Local` }).click()
   await page.getByRole('button', { name: formMessages.delete }).click()
-  await expect(page.getByRole('alert')).toContainText('cannot be deleted')
+  await expect(page.getByRole('alert')).toContainText(places.localLocationFixed)
 })
 
 test.describe('a member without rights', () => {

@@ -1,3 +1,4 @@
+import { attentionMessages } from '../../app/shared/messages/attention'
 import { formMessages } from '../../app/shared/messages/form'
 import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { metricMessages } from '../../app/shared/messages/report'
@@ -26,6 +27,19 @@ test('clients are listed and searched, with the medians of their pages', async (
   await page.getByRole('main').getByRole('button', { name: formMessages.search }).click()
   await page.getByRole('link', { name: 'Measured harbour' }).click()
   await expect(page).toHaveURL((url) => url.pathname === paths.dashboardClient(measured.client))
+})
+
+test('the dashboard starts with what needs attention', async ({ page, measured }) => {
+  const failing = 'awkward/404'
+  await page.goto(paths.dashboard({ attention: 'all' }))
+  const list = page.getByRole('region', { name: attentionMessages.title })
+  const line = list.getByRole('listitem').filter({ hasText: failing })
+  await expect(line).toContainText(measured.site.name)
+  await expect(line).toContainText(attentionMessages.facts.noResult)
+  const retest = attentionMessages.actionOn(attentionMessages.actions.retest, failing)
+  await expect(line.getByRole('button', { name: retest })).toBeVisible()
+  await list.getByRole('link', { name: attentionMessages.showLess }).click()
+  await expect(page).not.toHaveURL(/attention=/)
 })
 
 test('results are sorted by their heads and told apart by device @http @js', async ({ page, measured }) => {

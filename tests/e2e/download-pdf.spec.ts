@@ -1,11 +1,14 @@
 import { pdfMessages } from '../../app/shared/messages/pdf'
 import { reportMessages } from '../../app/shared/messages/report'
 import { paths } from '../../app/shared/paths'
+import { untilHydrated } from './support/hydrated'
 import { expect, test } from './support/test'
 
 test('a section of a report is printed as PDF for those who may see it @js', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.shop, 'lighthouse'))
-  await page.locator('summary').filter({ hasText: reportMessages.downloads }).click()
+  const menu = page.locator('summary').filter({ hasText: reportMessages.downloads })
+  await untilHydrated(menu)
+  await menu.click()
   const link = page.getByRole('menuitem', { name: pdfMessages.download })
   const address = (await link.getAttribute('href')) ?? ''
   const downloading = page.waitForEvent('download')

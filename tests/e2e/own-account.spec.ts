@@ -40,7 +40,8 @@ test.describe('the own account', () => {
     await expect(page.getByLabel(words.details.firstName)).toHaveValue('Grace')
     await expect(page.getByLabel(words.details.timezone)).toHaveValue('Asia/Tokyo')
     await expect(page.getByLabel(words.details.showNote)).not.toBeChecked()
-    await expect(page.locator('summary', { hasText: accountMessages.settings })).toContainText('GH')
+    const menu = page.getByRole('banner').locator('summary', { hasText: accountMessages.settings })
+    await expect(menu).toContainText('GH')
   })
 
   test.describe('refused', () => {

@@ -138,6 +138,11 @@ test.describe('the command palette', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/formFactor=DESKTOP/)
 
+    await page.keyboard.press('/')
+    await expect(input).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+
     await page.keyboard.press('?')
     const shortcuts = page.getByRole('dialog', { name: shortcutsMessages.title })
     await expect(shortcuts).toContainText(shortcutsMessages.rows.palette)

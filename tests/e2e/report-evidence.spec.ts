@@ -127,6 +127,6 @@ test('two tests are too few for a trend, with a message', async ({ page, measure
   await page.goto(paths.report(measured.site._id, measured.good, 'overview'))
   await expect(page.getByText(words.few(words.before(30)))).toBeVisible()
   const cards = page.getByRole('region', { name: 'Metrics' })
-  await expect(cards.getByText(conclusionMessages.same)).toHaveCount(0)
+  await expect(cards.getByText(conclusionMessages.same.test)).toHaveCount(0)
   await expect(cards.locator('figure')).toHaveCount(0)
 })

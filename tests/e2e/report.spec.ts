@@ -59,7 +59,8 @@ test('a result shows its scores, metrics and evidence', async ({ page, measured 
   await expect(cards.filter({ hasText: /\d/ })).toHaveCount(8)
   await loadedImages(page.getByRole('img', { name: 'The page at the end of the test' }), 1)
 
-  const link = page.getByRole('link', { name: reportMessages.download, includeHidden: true })
+  await page.locator('summary').filter({ hasText: reportMessages.downloads }).click()
+  const link = page.getByRole('link', { name: reportMessages.download })
   const answer = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="lighthouse-.+\.json"$/)
   const report = await answer.json()
@@ -67,7 +68,7 @@ test('a result shows its scores, metrics and evidence', async ({ page, measured 
   expect(report.audits['final-screenshot'].details.data).toMatch(/^data:image\/jpeg;base64,[\w+/]{1000}/)
   expect(JSON.stringify(report)).not.toContain('"evidence:')
   const fileBehind = async (name: string) => {
-    const file = page.getByRole('link', { name, exact: true, includeHidden: true })
+    const file = page.getByRole('link', { name, exact: true })
     return page.request.get((await file.getAttribute('href')) ?? '')
   }
   const har = (await (await fileBehind(downloadsMessages.har)).json()) as { log: { entries: unknown[] } }

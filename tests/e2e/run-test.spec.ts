@@ -1,9 +1,11 @@
 import { formMessages } from '../../app/shared/messages/form'
 import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { runQualityMessages } from '../../app/shared/messages/run-quality'
+import { runScopeMessages } from '../../app/shared/messages/run-scope'
 import { runTestMessages } from '../../app/shared/messages/run-test'
 import { testingMessages } from '../../app/shared/messages/testing'
 import { paths } from '../../app/shared/paths'
+import { LARGE_SCOPE } from '../../app/shared/schemas/lighthouse-choices'
 import { type Api, type CreatedSite, createPlace, type Place, unique } from './support/api'
 import { measureShop } from './support/measured'
 import { ADMIN } from './support/people'
@@ -11,6 +13,7 @@ import { expect, test } from './support/test'
 import { createNewcomer } from './support/trial-owner'
 
 const words = runTestMessages
+const scope = runScopeMessages
 /** A location without an agent, so its tests stay queued. */
 const NOWHERE = 2
 
@@ -43,6 +46,27 @@ test('what a search finds is tested, and nothing else @http @js', async ({ page,
   await expect(page).toHaveURL(/searchText=alpha/)
   expect(await testsOf(api, 'Alpha')).toHaveLength(1)
   expect(await testsOf(api, 'Beta')).toHaveLength(0)
+})
+
+test('a large number of tests is asked about first', async ({ page, api }) => {
+  const large = await createWaitingSite(
+    api,
+    Array.from({ length: LARGE_SCOPE + 1 }, (_, index) => `berth-${index}`),
+  )
+  const here = paths.dashboardSite(place.client._id, large._id)
+  await page.goto(here)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: dashboardMessages.runTests, exact: true })).toHaveCount(0)
+  await main.getByRole('link', { name: `${dashboardMessages.runTests}…` }).click()
+  await expect(page.getByRole('heading', { name: scope.title })).toBeVisible()
+  await expect(page.getByText(scope.scope(LARGE_SCOPE + 1, 2 * LARGE_SCOPE + 2))).toBeVisible()
+  await expect(page.getByLabel(scope.subsets.all(2 * LARGE_SCOPE + 2))).toBeChecked()
+  await expect(page.getByLabel(scope.subsets.failed(0))).toBeDisabled()
+  await expect(page.getByText(scope.noAgent).first()).toBeVisible()
+  await expect(page.getByLabel(scope.devices)).toHaveValue('MOBILE')
+  await page.getByRole('button', { name: scope.title }).click()
+  await expect(page.getByText(words.queued(LARGE_SCOPE + 1))).toBeVisible()
+  await expect(page).toHaveURL(here)
 })
 
 test('an organization is tested after selection, within the search', async ({ page, api }) => {

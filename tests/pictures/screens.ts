@@ -63,6 +63,11 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
   '/run-test': { '': ({ slow }) => paths.runTest({ site_id: slow.site, page_id: slow.page }) },
   '/cancel-tests': null,
   '/delete-test': null,
+  '/add-website': { '': () => paths.addWebsite() },
+  '/live/:siteId/:pageId': { '': ({ slow }) => paths.liveReport(slow.site, slow.page) },
+  '/help': { '': () => paths.help() },
+  '/help/:topic': { '': () => paths.help('reports') },
+  '/theme': null,
   '/add-note': {
     '': ({ slow }) => paths.addNote({ site_id: slow.site, page_id: slow.page, returnTo: paths.dashboard() }),
   },
@@ -170,6 +175,7 @@ function hierarchy(): typeof PICTURES {
       '': ({ slow }) => paths.site(slow.client, slow.project, slow.site),
       delete: ({ slow }) => `${paths.site(slow.client, slow.project, slow.site)}?dialog=delete`,
     },
+    // Says why pages of the demo can't be searched.
     [`${site}/find-pages`]: { '': ({ slow }) => paths.findPages(slow.client, slow.project, slow.site) },
     [`${site}/monitors`]: { '': ({ slow }) => paths.siteMonitors(slow.client, slow.project, slow.site) },
     [`${site}/monitors/new`]: {

@@ -4,7 +4,7 @@ import { signIn } from '../e2e/support/api'
 import { ADMIN, addPerson, databaseOf, MEMBER } from '../e2e/support/people'
 import { startProduct } from '../e2e/support/product'
 
-const MOST_MS = 180_000
+const MAX_MS = 180_000
 
 /** A product with demo data. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -17,7 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     // Leaves a mail in the outbox.
     await admin.post('/api/auth/forgot-password', { email: ADMIN.email })
     await admin.post('/api/demo', {})
-    for (const until = Date.now() + MOST_MS; ; await sleep(500)) {
+    for (const until = Date.now() + MAX_MS; ; await sleep(500)) {
       const { state, seconds } = await admin.get('/api/demo')
       if (state === 'failed' || Date.now() > until) throw new Error(`The demo data is ${state}`)
       if (state !== 'ready') continue

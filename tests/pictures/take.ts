@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   places = await findPlaces(env().DATABASE_URL ?? '')
 })
 
-test.use({ expectedStatuses: [403, 404] })
+test.use({ expectedStatuses: [403, 404, 409] })
 
 for (const [name, address] of listPictures()) {
   test.describe(name, () => {

@@ -73,19 +73,11 @@ const REPLACED = [
   'for you to see to',
 ]
 
-/** Reworded by other changes under way. */
-const LATER = new Set(
-  `overview advice report level-changes run-quality detected-changes speed parts load quality quality-problems audits
-  issues failures failure-advice navigation picker form hierarchy people own-account account monitors uptime
-  outage-mails status-pages maintenance-windows timeline`
-    .split(/\s+/)
-    .map((name) => `app/shared/messages/${name}.ts`),
-)
 const isOld = (text: string, words: string[]) =>
   new RegExp(`(?<![\\w’])(?:${words.join('|')})`, 'i').exec(text)?.[0]
 
 const files = (pattern: string) =>
-  globSync(pattern, { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file) && !LATER.has(file))
+  globSync(pattern, { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file))
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 /** Texts in quotes, and between tags. */
 const textsOf = (source: string) =>

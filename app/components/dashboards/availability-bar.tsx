@@ -36,7 +36,7 @@ export function AvailabilityBar({ uptime }: { uptime: ClientUptime | null }) {
   const { ratios } = days
   const said = words.summary(share, monitors, ratios.filter((one) => one !== null && one < 1).length)
   return (
-    <span className="flex w-36 max-w-full flex-col gap-0.5 py-1" title={said}>
+    <span className="flex w-36 max-w-full flex-col @max-[560px]/table:w-full gap-0.5 py-1" title={said}>
       <svg
         viewBox={`0 0 ${ratios.length * DAY.width} ${DAY.height}`}
         preserveAspectRatio="none"

@@ -23,11 +23,11 @@ export function NeedsAttention({ attention, isAll, now }: Props) {
   const [search] = useSearchParams()
   const reader = useReader(now)
   const { items, total, checked } = attention
-  if (total === 0) return <AllClear checked={checked} now={now} />
+  if (checked) return <AllClear checked={checked} now={now} />
   const rest = total - items.length
   const here = withParams(pathname, search, {})
   return (
-    <Card title={words.title} note={total} flush className="mb-6">
+    <Card title={words.title} note={total} flush className="mb-2">
       <ol className="border-t border-line">
         {items.map((item) => (
           <AttentionLine key={JSON.stringify(item)} {...{ item, reader }} returnTo={here} />
@@ -69,10 +69,13 @@ function useReader(now: Date): AttentionReader {
 function AllClear({
   checked: { pages, monitors, testedAt },
   now,
-}: Pick<Attention, 'checked'> & { now: Date }) {
+}: {
+  checked: NonNullable<Attention['checked']>
+  now: Date
+}) {
   const isChecked = pages + monitors > 0
   return (
-    <p className="mb-6 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 rounded-6 border border-line bg-surface px-4 py-2.5">
+    <p className="mb-2 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 rounded-6 border border-line bg-surface px-4 py-2.5">
       {isChecked ? <RatingMark rating="good" size={11} /> : null}
       <span className={isChecked ? 'font-medium' : 'text-quiet'}>
         {isChecked ? words.allClear(pages, monitors) : words.nothingChecked}

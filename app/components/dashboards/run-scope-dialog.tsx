@@ -13,7 +13,7 @@ const words = runScopeMessages
 type Subset = 'all' | 'failed' | 'oldest'
 type FormFactor = keyof TestScope['tests']
 
-export interface RunScopeProps {
+interface RunScopeProps {
   scope: TestScope
   /** What is tested, as form fields. */
   selection: Record<string, string>

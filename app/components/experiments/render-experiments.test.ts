@@ -116,7 +116,7 @@ describe('server-rendered experiments', () => {
     })
     const both = draw([SETTLED], '', { A: film([0, 2_300]), B: film([0, 1_100]) })
     expect(both).toContain(words.films.note)
-    for (const time of ['0 ms', '1.00 s', '2.50 s']) expect(both.split(`>${time}<`)).toHaveLength(3)
+    for (const time of ['0 ms', '1.20 s', '2.40 s']) expect(both.split(`>${time}<`)).toHaveLength(3)
     expect(both.match(/src="\/frame-2300"/g)).toHaveLength(1)
     expect(both).not.toContain(words.films.none)
     expect(draw([SETTLED], '', { A: film([0]), B: null })).toContain(words.films.none)

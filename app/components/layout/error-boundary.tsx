@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/rea
 import { useEffect } from 'react'
 import { ButtonLink } from '~/components/ui/button'
 import { loginMessages } from '~/shared/messages/account'
+import { demoMessages } from '~/shared/messages/demo'
 import { databaseDownMessage, diskFullMessage, serviceFailureTitles } from '~/shared/messages/disk'
 import {
   backHomeMessage,
@@ -45,6 +46,7 @@ const field = (data: unknown, name: string): string | null => {
 const BY_REASON: Record<string, Shown> = {
   MAINTENANCE: { heading: maintenanceMessages.title, text: maintenanceMessages.text, action: 'reload' },
   SHARE_LINK: { heading: 'This link is closed', text: shareLinkMessage, action: 'signIn' },
+  DEMO: { heading: demoMessages.badge, text: demoMessages.refused, action: 'home' },
   DISK_FULL: { heading: serviceFailureTitles.DISK_FULL, text: diskFullMessage, action: 'reload' },
   DATABASE_DOWN: { heading: serviceFailureTitles.DATABASE_DOWN, text: databaseDownMessage, action: 'reload' },
 }

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import BookOpen from 'lucide-react/icons/book-open'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
@@ -11,10 +12,8 @@ import { usePrompts } from '~/components/settings/use-visitor'
 import { useShare } from '~/components/sharing/use-share'
 import type { MenuItem } from '~/components/ui/menu/menu'
 import { accountMessages } from '~/shared/messages/account'
-import { bookmarksMessages } from '~/shared/messages/bookmarks'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { navigationMessages } from '~/shared/messages/navigation'
-import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 import type { Profile } from '~/shared/schemas/auth'
 import { AppShell } from './app-shell'
@@ -57,9 +56,9 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
       label: dashboardMessages.title,
       current: isBelow(pathname, '/dashboard', '/report-detail'),
     },
-    { to: paths.monitors(), label: partsMessages.uptime, current: isBelow(pathname, '/uptime') },
+    { to: paths.monitors(), label: navigationMessages.uptime, current: isBelow(pathname, '/uptime') },
     { to: paths.settings(), label: navigationMessages.settings, current: isSettings },
-    { to: paths.bookmarks(), label: bookmarksMessages.title, current: isBelow(pathname, '/bookmarks') },
+    { to: paths.bookmarks(), label: navigationMessages.bookmarks, current: isBelow(pathname, '/bookmarks') },
   ]
   // A page opened from an email needs no navigation.
   if (params.has('from-mail')) return <AppShell sections={[]}>{children}</AppShell>
@@ -75,6 +74,7 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
       user={{ name, email: visitor.email, picture }}
       userItems={[
         { label: accountMessages.settings, icon: UserRound, to: paths.account() },
+        { label: navigationMessages.help, icon: CircleHelp, to: paths.help() },
         { label: navigationMessages.apiReference, icon: BookOpen, to: paths.apiDocs() },
         ...themeItems(visitor.theme, pathname + search),
         { label: accountMessages.signOut, icon: LogOut, action: paths.logout() },

@@ -22,3 +22,11 @@ test.each([
   keyOf(list)
   expect(keyOf(next)).toBe('next')
 })
+
+test('an anchor scrolls to its place, not to a position stored before', () => {
+  const keyOf = createScrollKey()
+  keyOf(list)
+  const anchored = { ...list, hash: '#history' }
+  expect(new Set([keyOf(anchored), keyOf(anchored), keyOf(list)]).size).toBe(3)
+  expect(keyOf(list)).toBe('list')
+})

@@ -48,7 +48,7 @@ export function TeamMembers({ list, mayChange, timeZone }: TeamMembersProps) {
     },
     {
       key: 'rank',
-      header: 'Rank',
+      header: 'Role',
       cell: (user) =>
         user.isAdministrator ? <Badge tone="info">{said.team.administrator}</Badge> : said.team.member,
     },

@@ -48,15 +48,15 @@ export function UserFacts({ user, timeZone }: { user: User; timeZone: string }) 
           ['Email', user.email],
           ['First name', user.firstName || '–'],
           ['Last name', user.lastName || '–'],
-          ['Address confirmed', user.isConfirmed ? 'Yes' : 'No'],
-          ['Signs in through', user.isLdapUser ? 'A company directory' : 'Password or a linked account'],
+          ['Email confirmed', user.isConfirmed ? 'Yes' : 'No'],
+          ['Sign-in', user.isLdapUser ? 'Company directory' : 'Password or linked account'],
           [
             'Last signed in',
             user.lastLoggedIn ? formatDate(user.lastLoggedIn, timeZone) : said.neverSignedIn,
           ],
           ['Added', formatDate(user.createdAt, timeZone)],
           ['Organizations', <Organizations key="organizations" user={user} />],
-          ...(user.isSuper ? [['Rank', rolesMessages.super.title] as [string, ReactNode]] : []),
+          ...(user.isSuper ? [['Role', rolesMessages.super.title] as [string, ReactNode]] : []),
         ]}
       />
     </Card>

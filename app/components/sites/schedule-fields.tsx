@@ -86,7 +86,7 @@ const Pick = ({ field, label, options }: PickProps) => (
     aria-label={label}
     defaultValue={field.initialValue}
     options={options}
-    className="max-w-44"
+    className="min-w-0 max-w-44 flex-1 basis-28"
   />
 )
 

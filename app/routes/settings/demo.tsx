@@ -7,6 +7,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DeleteCard } from '~/components/monitors/delete-card'
 import { ConfirmDialog } from '~/components/settings/confirm-dialog'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { useTimeZone } from '~/components/settings/use-visitor'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -16,10 +17,12 @@ import { dialogOf } from '~/server/screens/dialog-of'
 import { confirmAction, entityActions } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireSuper } from '~/server/screens/visitor'
+import { formatDate } from '~/shared/format/date'
 import { demoMessages as words } from '~/shared/messages/demo'
 import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = () => [{ title: `${words.badge} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => pageMeta(args, words.badge)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
@@ -43,6 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function DemoRoute() {
   const { demo, isDeleting } = useLoaderData<typeof loader>()
+  const timeZone = useTimeZone()
   const lastResult = useActionData<typeof action>()
   const { state, organization } = demo
   const isThere = state !== null && state !== 'deleting'
@@ -79,7 +83,9 @@ export default function DemoRoute() {
               </ButtonLink>
             }
           >
-            <p>{words.badgeTitle}</p>
+            <p>
+              {words.madeOn(formatDate(demo.createdAt ?? '', timeZone), Math.round(demo.seconds ?? 0))} {words.aged}
+            </p>
           </Notice>
         ) : null}
         {isThere ? <DeleteCard label={words.remove} hint={words.removeHint} /> : null}

@@ -22,10 +22,14 @@ export async function authorize(ctx: Ctx, action: Action, ref: TargetRef): Promi
   if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED', signInRequiredMessage)
   const found = await find(ctx, action, ref)
   refuseUnless(found ? decide(ctx.actor, action, found) : 'hidden', { action, ...placeOf(found) })
-  if (found && isRefusedInDemo(action) && (await isDemo(ctx.db, found.organizationId)))
-    throw new AppError('CONFLICT', demoMessages.refused, { reason: 'DEMO' })
+  if (found && isRefusedInDemo(action)) await refuseDemo(ctx, found.organizationId)
   const id = typeof ref.id === 'string' && Number.isNaN(Number(ref.id)) ? ref.id : Number(ref.id)
   return { ...ctx, tenant: found?.organizationId, target: { ...found, id } } as TenantCtx
+}
+
+/** Demo data is of hosts that do not exist. */
+export async function refuseDemo({ db }: Ctx, organization: number): Promise<void> {
+  if (await isDemo(db, organization)) throw new AppError('CONFLICT', demoMessages.refused, { reason: 'DEMO' })
 }
 
 export const requireRight = (ctx: Pick<Ctx, 'actor'>, action: Action, target: Target): void =>

@@ -1,4 +1,4 @@
-export { authorize, requireRight, type TargetRef } from './authorize'
+export { authorize, refuseDemo, requireRight, type TargetRef } from './authorize'
 export { inScopeOrAbove, matchesPlace, matchingPlace, type PlaceQuery } from './place.store'
 export { type PlaceFilter, placeFilterOf } from './place-filter'
 export { presentLevels, presentPlace } from './present-place'

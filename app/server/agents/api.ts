@@ -77,7 +77,7 @@ export const agentRows = [
     run: (ctx, { body }) => recordReport(ctx, body),
   }),
   endpoint.post('/api/agents/probe', {
-    summary: 'Report what uptime checks found, and hear what to check next',
+    summary: 'Report uptime check results and get the next assignments',
     guard: 'agent',
     body: proberReport,
     response: proberOrders,

@@ -33,15 +33,21 @@ type Query = z.output<typeof attentionQuery>
 /** What needs attention in all that the actor may see, worst first. */
 export async function listAttention(ctx: Ctx, query: Query): Promise<z.input<typeof attention>> {
   const now = ctx.now()
-  const [{ items, total, checked }, workspace] = await Promise.all([
+  const [places, workspace] = await Promise.all([
     readPlaces(ctx, query, now),
     ctx.actor.kind === 'share' ? { items: [], total: 0 } : readWorkspace(ctx, query, now),
   ])
+  const total = places.total + workspace.total
   return {
-    items: rankAttention([...items, ...workspace.items], now).slice(0, query.limit),
-    total: total + workspace.total,
-    checked,
+    items: rankAttention([...places.items, ...workspace.items], now).slice(0, query.limit),
+    total,
+    checked: total === 0 ? await readChecked(ctx, query, places.monitors, now) : null,
   }
+}
+
+async function readChecked(ctx: Ctx, query: Query, monitors: number, now: Date) {
+  const { pages, tested_at } = await countTested(ctx.db, query, scopeOf(ctx.actor))
+  return { pages, monitors, testedAt: tested_at?.toISOString() ?? null, at: now.toISOString() }
 }
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
@@ -51,13 +57,12 @@ async function readPlaces(ctx: Ctx, query: Query, now: Date) {
   const { limit } = query
   const scope = scopeOf(ctx.actor)
   const detectedSince = before(now, REGRESSION_MS)
-  const [down, certificates, watched, failed, regressed, tested] = await Promise.all([
+  const [down, certificates, watched, failed, regressed] = await Promise.all([
     listDown(ctx.db, query, scope, { now, limit }),
     listEndingCertificates(ctx.db, query, scope, limit),
     countWatched(ctx.db, query, scope, before(now, FIRST_CHECK_MS)),
     listFailed(ctx.db, query, scope, limit),
     listRegressed(ctx.db, query, scope, { detectedSince, limit }),
-    countTested(ctx.db, query, scope),
   ])
   const unknown: AttentionItem[] = watched.unknown_since
     ? [{ kind: 'unknown', monitors: watched.unknown, since: watched.unknown_since.toISOString() }]
@@ -71,12 +76,7 @@ async function readPlaces(ctx: Ctx, query: Query, now: Date) {
       ...unknown,
     ],
     total: totalOf(down) + totalOf(certificates) + totalOf(failed) + totalOf(regressed) + unknown.length,
-    checked: {
-      pages: tested.pages,
-      monitors: watched.monitors - watched.unknown,
-      testedAt: tested.tested_at?.toISOString() ?? null,
-      at: now.toISOString(),
-    },
+    monitors: watched.monitors,
   }
 }
 

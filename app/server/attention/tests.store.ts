@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
-import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
+import { goodOf } from '~/shared/rules/attention/rank-attention'
+import { SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics/regressions'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../access'
 import type { Db } from '../db'
@@ -114,6 +115,8 @@ export interface RegressionRow extends SiteRow {
   total: number
 }
 
+/** As `rankAttention` compares them. */
+const GOOD = SEARCHED_METRICS.map(goodOf)
 /** Core Web Vitals and their lab proxy first; the rest explain them. */
 const METRIC_ORDER = sql`array_position(array['lcp', 'tbt', 'cls', 'fcp', 'si', 'ttfb'], r.metric)`
 
@@ -129,7 +132,7 @@ export async function listRegressed(
       select r.organization_id, r.page_id, r.device_id, r.location_id, r.metric, r.before, r.after, r.onset,
         p.name as page_name, p.site_id,
         row_number() over (partition by r.organization_id, r.page_id
-          order by ${METRIC_ORDER}, r.effect / greatest(r.before, 1e-6) desc, r.id) as nth,
+          order by ${METRIC_ORDER}, r.effect desc, r.id) as nth,
         (count(*) over (partition by r.organization_id, r.page_id) - 1)::int as others
       from regression r
       join page p on p.organization_id = r.organization_id and p.id = r.page_id and p.is_active
@@ -142,7 +145,8 @@ export async function listRegressed(
     join site s on s.organization_id = o.organization_id and s.id = o.site_id ${withClient}
     join device d on d.organization_id = o.organization_id and d.id = o.device_id
     where o.nth = 1
-    order by o.after / greatest(o.before, 1e-6) desc, o.onset, o.page_id limit ${limit}`.execute(db)
+    order by (o.after - o.before) / (${GOOD}::float8[])[array_position(${[...SEARCHED_METRICS]}::text[], o.metric)] desc,
+      o.onset, o.page_id limit ${limit}`.execute(db)
   return rows
 }
 

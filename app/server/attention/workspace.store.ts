@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inClient, inScope, inSite } from '../access'
 import type { Db } from '../db'
+import { outsideDemo } from '../db/demo'
 import type { Asked } from './tests.store'
 
 export interface AgentsRow {
@@ -12,7 +13,7 @@ export interface AgentsRow {
   since: Date | null
 }
 
-/** Locations of visible sites without a live agent in service. */
+/** Locations of visible sites without a live agent in service; demo sites need none. */
 export async function listWithoutAgent(
   db: Db,
   { organization }: Asked,
@@ -23,7 +24,7 @@ export async function listWithoutAgent(
     with used as (
       select sl.location_id, s.organization_id, s.id from site s
       join site_location sl on sl.organization_id = s.organization_id and sl.site_id = s.id
-      where ${inScope(scope, inSite('s', 'id'))}
+      where ${inScope(scope, inSite('s', 'id'))} and ${outsideDemo('s.organization_id')}
         ${organization === undefined ? sql`` : sql`and s.organization_id = ${organization}`}
         and exists (select from page p where p.organization_id = s.organization_id and p.site_id = s.id and p.is_active)
         and not exists (select from agent a where a.location_id = sl.location_id and a.revoked_at is null

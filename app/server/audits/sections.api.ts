@@ -12,7 +12,7 @@ const ofRun = byUuid('run', 'run.read')
 
 export const sectionRows = [
   endpoint.get('/api/lighthouses/audits/{id}', {
-    summary: 'All audits of a run, by section and by what came of them',
+    summary: 'All audits of a run, by section and result',
     ...ofRun,
     response: auditSections,
     run: (ctx) => readAudits(ctx, 'all'),
@@ -37,7 +37,7 @@ export const sectionRows = [
     run: (ctx, { params }) => readAudits(ctx, params.section),
   }),
   endpoint.get('/api/lighthouses/{id}/steps/{step}/audits', {
-    summary: 'The audits of one measured step of a scripted run, by section and by what came of them',
+    summary: 'The audits of one measured step of a scripted run, by section and result',
     ...ofRun,
     params: stepParams,
     response: auditSections,

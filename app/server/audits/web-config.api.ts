@@ -4,7 +4,7 @@ import { sendWebConfigAlert } from './send-web-config-alert'
 
 export const webConfigRows = [
   endpoint.post('/api/lighthouses/sendWebConfigAlert', {
-    summary: 'Mail the configuration faults of a page or site to people of the organization',
+    summary: 'Email the configuration issues of a page or site to members of the organization',
     guard: {
       on: 'site.update',
       target: ({ body }) =>

@@ -12,7 +12,7 @@ export const externalTokenRows = [
     run: (ctx) => createReadmeToken(ctx),
   }),
   endpoint.post('/api/auth/hubspot', {
-    summary: 'A token by which the HubSpot chat widget knows the user; the address must be the own one',
+    summary: 'A token that identifies the user to the HubSpot chat widget; only for the own address',
     guard: 'user',
     body: emailForm,
     response: chatToken,

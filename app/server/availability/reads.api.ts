@@ -55,7 +55,7 @@ export const uptimeReadRows = [
     run: (ctx, { query }) => readUptime(ctx, query),
   }),
   endpoint.get('/api/pages/{id}/uptime/stream', {
-    summary: 'A digest of the same as server-sent events, whenever something was found',
+    summary: 'A digest of the same as server-sent events, at each new result',
     ...ofPage,
     query: z.object({ monitor: queryId.optional() }),
     isStream: true,
@@ -91,7 +91,7 @@ export const uptimeReadRows = [
       ),
   }),
   endpoint.get('/api/uptime/now', {
-    summary: 'How many monitors are down, and the newest outages that go on',
+    summary: 'Number of monitors that are down, and the newest ongoing outages',
     guard: 'visitor',
     query: uptimeNowQuery,
     response: uptimeNow,

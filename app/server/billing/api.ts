@@ -34,7 +34,7 @@ export const billingRows = [
     run: (ctx, { body }) => changeSubscription(ctx, body),
   }),
   endpoint.post('/api/organizations/{id}/subscription/invoice', {
-    summary: 'Ask for payment by invoice',
+    summary: 'Request payment by invoice',
     ...byId('organization', 'organization.changeBilling'),
     confirmation: 'browser',
     body: invoiceForm,

@@ -20,7 +20,7 @@ export const paymentLinkRows = [
     run: (ctx, { params: { token } }) => readPaymentLink(ctx, token),
   }),
   endpoint.post('/api/payment-links/{token}', {
-    summary: 'Choose payment by invoice; uses the link up',
+    summary: 'Choose payment by invoice; the link then expires',
     guard: 'public',
     params: invitationToken,
     response: subscription,

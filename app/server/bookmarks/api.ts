@@ -15,7 +15,7 @@ export const bookmarkRows = [
     run: (ctx, { query }) => listBookmarks(ctx, query),
   }),
   endpoint.post('/api/bookmarks', {
-    summary: 'Bookmark a page; again it changes nothing',
+    summary: 'Bookmark a page; repeated calls have no effect',
     guard: 'user',
     body: newBookmark,
     response: done,
@@ -29,7 +29,7 @@ export const bookmarkRows = [
     run: (ctx, { params }) => readBookmark(ctx, Number(params.id)),
   }),
   endpoint.delete('/api/bookmarks/{id}', {
-    summary: 'Remove the bookmark of a page; again it changes nothing',
+    summary: 'Remove the bookmark of a page; repeated calls have no effect',
     guard: 'user',
     params: idParams,
     response: done,

@@ -9,7 +9,7 @@ const ofRun = byUuid('run', 'run.read')
 
 export const compareRows = [
   endpoint.get('/api/lighthouses/{id}/comparepages', {
-    summary: 'The other pages of the site, measured at about the same time, and how far they differ',
+    summary: 'Compare with the other pages of the site, tested at about the same time',
     ...ofRun,
     query: compareQuery,
     response: comparedPages,
@@ -23,7 +23,7 @@ export const compareRows = [
     run: (ctx, { query }) => compareTests(ctx, query),
   }),
   endpoint.get('/api/lighthouses/{id}/new-faults', {
-    summary: 'Audits of a run that fail and did not in the test before, measured in the same way',
+    summary: 'Audits that fail in a run and passed in the previous comparable test',
     ...ofRun,
     query: newFaultsQuery,
     response: newFaults,

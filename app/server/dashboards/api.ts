@@ -18,14 +18,14 @@ import { listPageChoices, listPageOverview } from './list-results'
 
 export const dashboardRows = [
   endpoint.get('/api/overview/clients', {
-    summary: 'Clients at a glance',
+    summary: 'Overview of clients',
     guard: 'visitor',
     query: clientResultQuery,
     response: pageOf(clientResult),
     run: (ctx, { query }) => listClientOverview(ctx, query),
   }),
   endpoint.get('/api/overview/pages', {
-    summary: 'Latest figures of pages',
+    summary: 'Latest results of pages',
     guard: 'visitor',
     query: pageResultQuery,
     response: pageOf(pageResult),
@@ -39,14 +39,14 @@ export const dashboardRows = [
     run: (ctx, { query }) => exportPages(ctx, query),
   }),
   endpoint.get('/api/overview/filmstrips', {
-    summary: 'Latest figures of pages with the frames of their loads, at the same moments for all',
+    summary: 'Latest results of pages with filmstrips on one time scale',
     guard: 'visitor',
     query: pageFilmQuery,
     response: pageOf(pageFilm),
     run: (ctx, { query }) => listPageFilms(ctx, query),
   }),
   endpoint.get('/api/overview/choices', {
-    summary: 'The devices, locations and tags by which pages can be filtered',
+    summary: 'Devices, locations and tags for filtering pages',
     guard: 'visitor',
     query: pageChoiceQuery,
     response: pageChoices,

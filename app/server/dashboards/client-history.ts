@@ -4,7 +4,7 @@ import { worstVisitors } from '~/shared/rules/field-data/worst-visitors'
 import { dayLine, weekTrend } from '~/shared/rules/statistics/week-trend'
 import { RANGE_DAYS } from '~/shared/rules/time/date-range'
 import { meanDays } from '~/shared/rules/uptime/client-days'
-import { lastDays } from '~/shared/rules/uptime/last-days'
+import { type LastDays, lastDays } from '~/shared/rules/uptime/last-days'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ClientUptime, clientHistory } from '~/shared/schemas/overview'
 import { readStretches } from '../availability'
@@ -18,7 +18,6 @@ import {
   listFirstSeries,
 } from './client-history.store'
 
-const DAY_MS = 86_400_000
 /** Enough for a median, and cheap for many clients with frequent tests. */
 const MAX_SERIES = 10
 
@@ -29,8 +28,9 @@ export async function readClientHistories(
   formFactor: FormFactor,
 ): Promise<z.input<typeof clientHistory>[]> {
   const to = ctx.now()
-  const from = new Date(to.getTime() - RANGE_DAYS.month * DAY_MS)
-  const uptime = readUptimes(ctx, clients)
+  const calendar = lastDays(to.getTime(), RANGE_DAYS.month, 'UTC')
+  const from = new Date(calendar.starts[0] ?? 0)
+  const uptime = readUptimes(ctx, clients, calendar)
   const asked = { formFactor, most: MAX_SERIES }
   const series = await listFirstSeries(ctx.db, clients, asked, scopeOf(ctx.actor))
   const [days, visitors, uptimes] = await Promise.all([
@@ -60,9 +60,12 @@ async function readVisitors(ctx: Ctx, series: readonly ClientSeries[]) {
   )
 }
 
-async function readUptimes(ctx: Ctx, clients: readonly ClientOf[]): Promise<Map<number, ClientUptime>> {
+async function readUptimes(
+  ctx: Ctx,
+  clients: readonly ClientOf[],
+  calendar: LastDays,
+): Promise<Map<number, ClientUptime>> {
   const now = ctx.now()
-  const calendar = lastDays(now.getTime(), RANGE_DAYS.month, 'UTC')
   const range = { from: calendar.starts[0] ?? 0, to: now.getTime() }
   const monitors = await listClientMonitors(ctx.db, clients, scopeOf(ctx.actor), now)
   const histories = await readStretches(

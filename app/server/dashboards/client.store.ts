@@ -57,12 +57,27 @@ export async function countClientResults(db: Db, filter: ClientResultFilter, sco
 
 const median = (column: string) => sql`percentile_cont(0.5) within group (order by ${sql.ref(`l.${column}`)})`
 
+/** More would be ranked too slowly for a screen. */
+const MAX_RANKED_PAGES = 20_000
+
+async function canRank(db: Db, { organization }: ClientResultFilter, scope: Scope): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from page p where ${inScope(scope, inSite('p'))}
+      ${organization ? sql`and p.organization_id = ${organization}` : sql``} limit ${MAX_RANKED_PAGES + 1}) visible`.execute(
+    db,
+  )
+  return (rows[0]?.n ?? 0) <= MAX_RANKED_PAGES
+}
+
 /** Outages first, then the lowest performance; clients without results last. */
-const worstFirst = ({ formFactor }: ClientResultFilter, scope: Scope, now: Date) => sql`
+const worstFirst = (filter: ClientResultFilter, scope: Scope, now: Date, isRanked: boolean) => sql`
   exists (select from outage o
     join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id and m.paused_at is null
     where o.organization_id = c.organization_id and m.client_id = c.id and o.ended_at is null
       and ${inScope(scope, inSite('m'))} and not ${isPlanned(now)}) desc,
+  ${isRanked ? lowestFirst(filter, scope) : sql``}`
+
+const lowestFirst = ({ formFactor }: ClientResultFilter, scope: Scope) => sql`
   (select ${median('performance')} from page p
     join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id
     join device d on d.organization_id = l.organization_id and d.id = l.device_id and d.form_factor = ${formFactor}
@@ -76,7 +91,8 @@ export async function listClientResults(
   scope: Scope,
   now: Date,
 ): Promise<ClientResultRow[]> {
-  const order = sql`${filter.sort === 'worst' ? worstFirst(filter, scope, now) : sql``} lower(c.name), c.id`
+  const worst = filter.sort === 'worst' && worstFirst(filter, scope, now, await canRank(db, filter, scope))
+  const order = sql`${worst || sql``} lower(c.name), c.id`
   const { rows } = await sql<ClientResultRow>`
     with shown as (
       select found.*, row_number() over () as place from (

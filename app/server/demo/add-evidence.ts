@@ -37,17 +37,21 @@ export async function addEvidence(
     ),
   )
   const stored: StoredRuns = new Map()
+  const known = new Set<string>()
   for (const { page, formFactor, recording } of wanted) {
     const { outcome } = recordings.replay(recording, formFactor, page.url)
     const pieces = [...new Map(outcome.evidence.map((piece) => [piece.hash, piece])).values()]
-    for (let at = 0; at < pieces.length; at += AT_ONCE)
+    // Pictures are the same on all pages of a recording.
+    const fresh = pieces.filter(({ hash }) => !known.has(hash))
+    for (let at = 0; at < fresh.length; at += AT_ONCE)
       await Promise.all(
-        pieces
+        fresh
           .slice(at, at + AT_ONCE)
           .map(({ hash, data, mediaType }) =>
             storeArtefact(ctx, demo.tenant, { hash, body: data, codec: 'none', mediaType }),
           ),
       )
+    for (const { hash } of fresh) known.add(hash)
     const kept = pieces.map(({ hash }) => ({ hash, until: 'infinity' as const }))
     await inTransaction(ctx, (tx) => storeEvidence(tx, demo.tenant, kept, ctx.now()))
     const hashed = outcome.evidence.map(({ kind, hash }) => [kind, Buffer.from(hash, 'hex')] as const)

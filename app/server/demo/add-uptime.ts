@@ -2,34 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_TIMEOUT_MS } from '~/shared/rules/uptime/default-monitor'
 import { initialStatus } from '~/shared/rules/uptime/monitor-status'
 import { OUTCOMES, REASONS } from '~/shared/rules/uptime/outcomes'
-import type { Span } from '~/shared/rules/uptime/types'
 import type { Ctx } from '../context'
-import type { Demo, PlacedSite } from './add-hierarchy'
+import type { Demo } from './add-hierarchy'
+import { addOutage } from './add-outage'
+import { storeOutagePicture } from './outage-picture'
+import type { PlacedMonitor } from './placed-monitor'
 import { insertRows } from './rows.store'
 import { checksOf, hoursOf, INTERVAL_MS, spansOf } from './story/checks'
-import type { MonitorStory, OutageStory } from './story/types'
 import { insertMonitor } from './uptime.store'
 
 const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const SLOW_FACTOR = 3
-
-interface Placed {
-  demo: Demo
-  site: PlacedSite
-  monitor: number
-  story: MonitorStory
-  spans: Span[]
-  /** The open outage. */
-  open: string | null
-}
 
 /** Monitors with a year of states, outages and checks. Incidents are over or old news: nobody is mailed. */
 export async function addUptime(
-  { db }: Ctx,
+  ctx: Ctx,
   demo: Demo,
   onMonitor: (done: number) => Promise<void>,
 ): Promise<void> {
+  const { db } = ctx
+  const picture = await storeOutagePicture(ctx, demo.tenant)
   const all = demo.sites.flatMap((site) => site.story.monitors.map((story) => ({ site, story })))
   const incidents = new Map<string, string>()
   for (const [index, { site, story }] of all.entries()) {
@@ -46,7 +38,7 @@ export async function addUptime(
       .filter(({ daysAgo }) => demo.now - daysAgo * DAY_MS > demo.from)
       .map((outage) => ({ ...outage, id: randomUUID() }))
     const open = outages.find(({ minutes }) => minutes === null)?.id ?? null
-    const placed = { demo, site, monitor, story, spans, open }
+    const placed = { demo, site, monitor, story, spans, open, picture }
     await insertRows(db, 'uptime_span', spanRows(placed))
     for (const outage of outages) await addOutage({ db }, placed, outage, incidents)
     await insertRows(db, 'monitor_state', [stateRow(placed)])
@@ -57,9 +49,9 @@ export async function addUptime(
 }
 
 const iso = (at: number) => new Date(at).toISOString()
-const key = ({ demo, monitor }: Placed) => ({ organization_id: demo.tenant, monitor_id: monitor })
+const key = ({ demo, monitor }: PlacedMonitor) => ({ organization_id: demo.tenant, monitor_id: monitor })
 
-const spanRows = (placed: Placed) =>
+const spanRows = (placed: PlacedMonitor) =>
   placed.spans.map(({ from, to, state, reason }) => ({
     ...key(placed),
     from_at: iso(from),
@@ -69,7 +61,7 @@ const spanRows = (placed: Placed) =>
   }))
 
 /** Without a time to settle: a demo monitor stays as it is although nobody checks it. */
-function stateRow(placed: Placed) {
+function stateRow(placed: PlacedMonitor) {
   const { demo, story, spans, open } = placed
   const last = spans.at(-1)
   const { state, since, reason } = {
@@ -91,7 +83,7 @@ function stateRow(placed: Placed) {
   }
 }
 
-function hourRows(placed: Placed) {
+function hourRows(placed: PlacedMonitor) {
   const { demo, story, spans } = placed
   return hoursOf(story, spans, demo).map(({ at, packed }) => ({
     ...key(placed),
@@ -118,7 +110,7 @@ function hourRows(placed: Placed) {
 }
 
 /** Single checks since yesterday; older ones are packed only. */
-function checkRows(placed: Placed) {
+function checkRows(placed: PlacedMonitor) {
   const { demo, story, spans } = placed
   const from = Math.floor(demo.now / DAY_MS) * DAY_MS - DAY_MS
   return [...checksOf(story, spans, { from, to: demo.now })].map((check) => ({
@@ -138,81 +130,3 @@ function checkRows(placed: Placed) {
     status: check.outcome === 'failed' ? null : 200,
   }))
 }
-
-/** Outages of one site that start together are one incident. */
-async function addOutage(
-  { db }: Pick<Ctx, 'db'>,
-  placed: Placed,
-  outage: OutageStory & { id: string },
-  incidents: Map<string, string>,
-): Promise<void> {
-  const { demo, site, monitor } = placed
-  const startedAt = Math.round((demo.now - outage.daysAgo * DAY_MS) / INTERVAL_MS) * INTERVAL_MS
-  const endedAt = outage.minutes === null ? null : startedAt + outage.minutes * MINUTE_MS
-  const together = `${site.id} ${outage.daysAgo}`
-  const known = incidents.get(together)
-  const incident = known ?? randomUUID()
-  incidents.set(together, incident)
-  if (!known) await insertRows(db, 'incident', [incidentRow(placed, outage, { incident, startedAt })])
-  await insertRows(db, 'outage', [
-    {
-      organization_id: demo.tenant,
-      id: outage.id,
-      monitor_id: monitor,
-      incident_id: incident,
-      started_at: iso(startedAt),
-      confirmed_at: iso(startedAt + 40_000),
-      ended_at: endedAt === null ? null : iso(endedAt),
-      ended_by: endedAt === null ? null : 'recovery',
-      reason: outage.reason,
-      locations: [demo.location],
-      host: site.story.host,
-      address: '192.0.2.14',
-      evidence: evidenceOf(placed, outage, startedAt),
-      picture: 'none',
-    },
-  ])
-}
-
-/** It ends with the last of its outages. */
-function incidentRow(
-  { demo, site, monitor }: Placed,
-  { daysAgo }: OutageStory,
-  { incident, startedAt }: { incident: string; startedAt: number },
-) {
-  const all = site.story.monitors.flatMap(({ outages }) => outages.filter((one) => one.daysAgo === daysAgo))
-  const lengths = all.map(({ minutes }) => minutes ?? Number.POSITIVE_INFINITY)
-  const endedAt = startedAt + Math.max(...lengths) * MINUTE_MS
-  return {
-    organization_id: demo.tenant,
-    id: incident,
-    cause_kind: all.length > 1 ? 'host' : 'monitor',
-    cause: all.length > 1 ? site.story.host : String(monitor),
-    opened_at: iso(startedAt),
-    ended_at: Number.isFinite(endedAt) ? iso(endedAt) : null,
-    notified_outages: [],
-  }
-}
-
-/** Two attempts, as a check makes them. */
-const evidenceOf = ({ demo, story }: Placed, outage: OutageStory, startedAt: number) =>
-  [0, 1].map((attempt) => ({
-    at: startedAt + attempt * 40_000,
-    reason: outage.reason,
-    detail: outage.detail,
-    address: '192.0.2.14',
-    phases: outage.status
-      ? { dns: 9, connect: 24, tls: 41, ttfb: Math.round(story.responseMs / 2) }
-      : { dns: 9 },
-    status: outage.status ?? null,
-    headers: outage.status
-      ? [
-          ['content-type', 'text/html'],
-          ['retry-after', '120'],
-          ['server', 'edge'],
-        ]
-      : [],
-    excerpt: outage.status === 503 ? '<h1>503 Service Unavailable</h1><p>No server is available.</p>' : '',
-    via: [],
-    location: demo.location,
-  }))

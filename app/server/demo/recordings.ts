@@ -18,7 +18,9 @@ export interface Recordings {
 function namesOfStory(): string[] {
   const sites = CLIENTS.flatMap((client) => client.sites)
   const own = sites.flatMap((site) => site.pages.map((page) => page.recording))
-  const former = sites.flatMap(({ levels }) => levels.flatMap(({ instead = {} }) => Object.values(instead)))
+  const former = sites.flatMap(({ levels }) =>
+    levels.flatMap(({ instead = {} }) => Object.values(instead).map((one) => one.recording)),
+  )
   return [...new Set([...own, ...former])]
 }
 
@@ -63,4 +65,8 @@ function rewriterOf({ url, thirdPartyUrl }: Recording['origins'], pageUrl: strin
       .replaceAll(recorded.host, host)
       .replaceAll(third.origin, 'https://tags.widgets.example')
       .replaceAll(third.host, 'tags.widgets.example')
+      // Owners of requests are named without ports.
+      .replaceAll(`http://${recorded.hostname}/`, `${origin}/`)
+      .replaceAll(recorded.hostname, host.split('.').slice(-2).join('.'))
+      .replaceAll(third.hostname, 'widgets.example')
 }

@@ -60,7 +60,7 @@ export const deploymentRows = [
     run: (ctx, { query }) => listDeployments(ctx, query, true),
   }),
   endpoint.post('/api/operator/deployments', {
-    summary: 'Tell everybody of a deployment: of the agents, of the product itself',
+    summary: 'Record a platform deployment, such as new agents or a new version',
     guard: 'super',
     body: newOperatorDeployment,
     response: deployment,

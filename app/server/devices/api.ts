@@ -11,7 +11,7 @@ import { updateDevice } from './update-device'
 
 export const deviceRows = [
   endpoint.get('/api/devices', {
-    summary: 'Devices of a client, or of everything the caller may see',
+    summary: 'Devices of a client, or of all clients the caller can read',
     guard: 'caller',
     query: deviceQuery,
     response: z.array(device),

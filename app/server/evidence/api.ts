@@ -34,13 +34,13 @@ export const evidenceRows = [
     run: (ctx, { query }) => readLoad(ctx, query),
   }),
   endpoint.get('/api/lighthouses/{id}/requests', {
-    summary: 'Network requests of a run with their phases, and whose they are',
+    summary: 'Network requests of a run with phases and party',
     ...ofRun,
     response: requestList,
     run: (ctx) => readRequests(ctx),
   }),
   endpoint.get('/api/lighthouses/{id}/filmstrip', {
-    summary: 'Frames of the load of a run, and which of them is on screen at every even moment',
+    summary: 'Filmstrip frames of a run, and the visible frame at each interval',
     ...ofRun,
     query: filmstripQuery,
     response: filmstripView,
@@ -67,7 +67,7 @@ export const evidenceRows = [
     run: (ctx) => readLayoutShifts(ctx),
   }),
   endpoint.get('/api/lighthouses/{id}/scripttree', {
-    summary: 'Scripts of a run with their modules: how large they are, and how much of them did not run',
+    summary: 'Scripts of a run with their modules: sizes and unused bytes',
     ...ofRun,
     response: scriptTree,
     run: (ctx) => readScriptTree(ctx),

@@ -1,6 +1,7 @@
 import { fieldDataMessages } from '~/shared/messages/field-data'
 import type { PageSpeedInsights } from '~/shared/schemas/field-data'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
+import { refuseDemo } from '../access'
 import type { TenantCtx } from '../context'
 import { AppError, notFound } from '../errors'
 import { env } from '../process/env'
@@ -69,6 +70,7 @@ const presentTheirs = (figures: PsiFigures): PageSpeedInsights['theirs'] => ({
 export async function readPageSpeed(ctx: TenantCtx): Promise<PageSpeedInsights> {
   if (!env().PSI_API_KEY)
     throw new AppError('NOT_FOUND', words.psiNotConfigured, { reason: 'NOT_CONFIGURED' })
+  await refuseDemo(ctx, ctx.tenant)
   const point = await readPoint(ctx)
   const subject = await findSubjectOfRun(ctx.db, ctx.tenant, point)
   if (!subject) throw notFound()

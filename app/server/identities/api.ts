@@ -42,7 +42,7 @@ export const identityRows = [
     run: async () => readSignInOffer(),
   }),
   endpoint.get('/api/auth/signin/{provider}', {
-    summary: 'Begin signing in at a provider: the address to open',
+    summary: 'Start sign-in at a provider: returns the URL to open',
     guard: 'public',
     params: providerParams,
     query: startQuery,
@@ -59,7 +59,7 @@ export const identityRows = [
   verifyRow('/api/auth/googleverify', 'google', 'Google'),
   verifyRow('/api/auth/linkedinverify', 'linkedin', 'LinkedIn'),
   endpoint.get('/api/auth/linkacc/{provider}', {
-    summary: 'Begin linking an account: the address to open; for callers with a token',
+    summary: 'Start linking an account: returns the URL to open; for callers with a token',
     guard: 'user',
     params: providerParams,
     response: linkStarted,
@@ -70,7 +70,7 @@ export const identityRows = [
     },
   }),
   endpoint.post('/api/auth/linkacc/{provider}', {
-    summary: 'Begin linking an account in this browser',
+    summary: 'Start linking an account in this browser',
     guard: 'user',
     confirmation: 'browser',
     params: providerParams,

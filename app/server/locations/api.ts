@@ -11,20 +11,20 @@ const locationParams = z.object({ id: z.coerce.number().int().min(1).max(32_767)
 
 export const locationRows = [
   endpoint.get('/api/locations', {
-    summary: 'Places to test from',
+    summary: 'Locations',
     guard: 'visitor',
     response: z.array(location),
     run: (ctx) => listLocations(ctx),
   }),
   endpoint.get('/api/locations/of-region', {
-    summary: 'The place that a country or region is tested from',
+    summary: 'The location that tests a country or region',
     guard: 'visitor',
     query: regionQuery,
     response: location,
     run: (ctx, { query }) => locationOfRegion(ctx, query),
   }),
   endpoint.post('/api/locations', {
-    summary: 'Add a place to test from',
+    summary: 'Add a location',
     guard: 'super',
     body: locationForm,
     response: location,
@@ -40,7 +40,7 @@ export const locationRows = [
     run: (ctx, { params, body }) => updateLocation(ctx, params.id, body),
   }),
   endpoint.delete('/api/locations/{id}', {
-    summary: 'Delete a place that nothing was ever tested from',
+    summary: 'Delete a location without results',
     guard: 'super',
     params: locationParams,
     response: done,

@@ -19,7 +19,7 @@ export const mailRows = [
     run: (ctx, { params }) => readMail(ctx, params.id),
   }),
   endpoint.post('/api/mails/{id}/retry', {
-    summary: 'Send a mail again that failed or was kept',
+    summary: 'Resend a failed or kept email',
     guard: 'super',
     params: mailParams,
     response: mailSummary,

@@ -13,7 +13,7 @@ export const maintenanceRows = [
     run: (ctx) => readMaintenance(ctx.db, ctx.now()),
   }),
   endpoint.put('/api/maintenance', {
-    summary: 'Announce, begin or end maintenance',
+    summary: 'Announce, start or end maintenance',
     guard: 'super',
     body: maintenanceForm,
     response: maintenance,

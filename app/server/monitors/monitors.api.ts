@@ -37,13 +37,13 @@ export const monitorRows = [
     run: (ctx, { body }) => updateMonitor(ctx, body),
   }),
   endpoint.delete('/api/monitors/{id}', {
-    summary: 'Delete a monitor with its outages and all that it found',
+    summary: 'Delete a monitor with its outages and results',
     ...byId('monitor', 'monitor.update'),
     response: done,
     run: (ctx) => deleteMonitor(ctx),
   }),
   endpoint.post('/api/monitors/{id}/pause', {
-    summary: 'Pause a monitor, or go on with it',
+    summary: 'Pause or resume a monitor',
     ...byId('monitor', 'monitor.update'),
     body: monitorPause,
     response: monitor,

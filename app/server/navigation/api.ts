@@ -15,14 +15,14 @@ import { searchPlaces } from './search-places'
 
 export const navigationRows = [
   endpoint.get('/api/navigation/clients', {
-    summary: 'Clients to go to, by name',
+    summary: 'Clients for navigation, by name',
     guard: 'visitor',
     query: clientColumnQuery,
     response: navigationColumn,
     run: (ctx, { query }) => listClientColumn(ctx, query),
   }),
   endpoint.get('/api/navigation/search', {
-    summary: 'Pages, sites, projects and clients that hold a text',
+    summary: 'Pages, sites, projects and clients that match a text',
     guard: 'visitor',
     query: placeSearchQuery,
     response: foundPlaces,
@@ -48,21 +48,21 @@ export const navigationRows = [
     run: (ctx) => clearPalette(ctx),
   }),
   endpoint.get('/api/clients/{id}/navigation', {
-    summary: 'Projects of a client to go to, by name',
+    summary: 'Projects of a client for navigation, by name',
     ...byId('client', 'client.read'),
     query: columnQuery,
     response: navigationColumn,
     run: (ctx, { query }) => listProjectColumn(ctx, query),
   }),
   endpoint.get('/api/projects/{id}/navigation', {
-    summary: 'Sites of a project to go to, by name',
+    summary: 'Sites of a project for navigation, by name',
     ...byId('project', 'project.read'),
     query: columnQuery,
     response: navigationColumn,
     run: (ctx, { query }) => listSiteColumn(ctx, query),
   }),
   endpoint.get('/api/sites/{id}/navigation', {
-    summary: 'Pages of a site to go to, by name',
+    summary: 'Pages of a site for navigation, by name',
     ...byId('site', 'site.read'),
     query: pageColumnQuery,
     response: navigationColumn,

@@ -50,7 +50,7 @@ export const noteRows = [
     run: (ctx) => deleteNote(ctx),
   }),
   endpoint.get('/api/operator/notes', {
-    summary: 'Notes of the operator, which are for everybody',
+    summary: 'Platform notes, shown to all organizations',
     guard: 'super',
     query: operatorQuery,
     response: pageOf(note),

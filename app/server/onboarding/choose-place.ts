@@ -6,10 +6,11 @@ import { clientForm } from '~/shared/schemas/client'
 import { authorize } from '../access'
 import { createClient, listClients } from '../clients'
 import type { Ctx } from '../context'
+import { readDemo } from '../demo'
 import { AppError } from '../errors'
 import { createOrganization, listOrganizations } from '../organizations'
 import { createProject } from '../projects'
-import { findDemoOrganization, findNewestProject, listClientNames, listPlaces } from './store'
+import { findNewestProject, listClientNames, listPlaces } from './store'
 
 const OLDEST = { page: 1, limit: 100, orderBy: 'createdAt', orderDirection: 'asc' } as const
 
@@ -41,7 +42,7 @@ function placeOf({ project, organization }: Pick<AddWebsite, 'project' | 'organi
 export async function findDefaultPlace(ctx: Ctx): Promise<Place | undefined> {
   const project = await findDefaultProject(ctx)
   if (project !== undefined) return { kind: 'project', id: project }
-  const [clients, demo] = await Promise.all([listClients(ctx, OLDEST), findDemoOrganization(ctx.db)])
+  const [demo, clients] = [await findDemo(ctx), await listClients(ctx, OLDEST)]
   const client = clients.items.find(
     ({ _id, organization }) =>
       organization !== demo &&
@@ -53,6 +54,9 @@ export async function findDefaultPlace(ctx: Ctx): Promise<Place | undefined> {
   return ctx.actor.kind === 'user' && ctx.actor.isSuper ? { kind: 'platform' } : undefined
 }
 
+/** Demo data takes no websites. */
+const findDemo = async (ctx: Ctx) => (await readDemo(ctx)).organization?._id
+
 /** The project of the newest site that the caller administers, else any project. */
 export async function findDefaultProject(ctx: Ctx): Promise<number | undefined> {
   const scope = adminScopeOf(ctx.actor)
@@ -61,7 +65,7 @@ export async function findDefaultProject(ctx: Ctx): Promise<number | undefined> 
 
 /** Organizations in which the caller may create clients, oldest first. */
 export async function listOwnOrganizations(ctx: Ctx): Promise<{ _id: number; name: string }[]> {
-  const [{ items }, demo] = await Promise.all([listOrganizations(ctx, OLDEST), findDemoOrganization(ctx.db)])
+  const [demo, { items }] = [await findDemo(ctx), await listOrganizations(ctx, OLDEST)]
   return items
     .filter(({ _id }) => _id !== demo && can(ctx.actor, 'client.create', { organizationId: _id }))
     .map(({ _id, name }) => ({ _id, name }))

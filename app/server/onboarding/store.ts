@@ -49,12 +49,6 @@ export async function findNewestProject(db: Db, scope: Scope): Promise<number | 
   return site?.project_id
 }
 
-/** The organization with demo data, to which nothing is added. */
-export async function findDemoOrganization(db: Db): Promise<number | undefined> {
-  const demo = await db.selectFrom('demo').select('organization_id').limit(1).executeTakeFirst()
-  return demo?.organization_id
-}
-
 /** In lower case. */
 export async function listClientNames(db: Db, tenant: number): Promise<Set<string>> {
   const rows = await db.selectFrom('client').select('name').where('organization_id', '=', tenant).execute()

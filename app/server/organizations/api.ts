@@ -54,7 +54,7 @@ export const organizationRows = [
     run: (ctx, { body }) => updateOrganization(ctx, body),
   }),
   endpoint.put('/api/organizations/{id}/owners', {
-    summary: 'Say who owns an organization; at least one person does',
+    summary: 'Set the owners of an organization; at least one is required',
     ...byId('organization', 'organization.changeOwners'),
     confirmation: 'browser',
     body: ownersForm,

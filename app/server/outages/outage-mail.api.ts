@@ -12,7 +12,7 @@ export const outageMailRows = [
     run: (ctx, { params }) => readOutageMail(ctx, params.id),
   }),
   endpoint.put('/api/clients/{id}/outage-mail', {
-    summary: 'Ask for mails about outages of a client, or end them',
+    summary: 'Subscribe to outage emails of a client, or unsubscribe',
     guard: 'user',
     params: idParams,
     body: outageMailForm,
@@ -20,7 +20,7 @@ export const outageMailRows = [
     run: (ctx, { params, body }) => changeOutageMail(ctx, params.id, body),
   }),
   endpoint.post('/api/unsubscribe/outage-mail', {
-    summary: 'End the mails about outages that a key came with; unknown keys are answered the same',
+    summary: 'Unsubscribe from outage emails by key; unknown keys get the same response',
     guard: 'public',
     body: outageMailKey,
     response: done,

@@ -32,7 +32,7 @@ export const outageRows = [
     run: (ctx) => readOutage(ctx),
   }),
   endpoint.post('/api/outages/{id}/acknowledgement', {
-    summary: 'Mark an outage as seen, with an optional note; somebody else’s is a conflict',
+    summary: 'Mark an outage as seen, with an optional note; a conflict if another user has',
     ...acknowledging,
     body: outageAcknowledgement,
     response: outageDetail,

@@ -14,7 +14,7 @@ test('the newest above the limit of a caller is refused, until one is closed', (
   first?.()
   first?.()
   const again = openStream('downloads', 'one')
-  expect(() => openStream('downloads', 'one')).toThrow('Too many downloads')
+  expect(() => openStream('downloads', 'one')).toThrow('Too many open downloads')
   for (const close of [...rest, ...others, again]) close()
 })
 
@@ -27,7 +27,7 @@ test('all callers together have a limit, which leaves no count behind', () => {
 
 test('requests whose caller is not known yet are limited by their credentials', () => {
   const waiting = times(perCaller, () => awaitCaller('downloads', 'a cookie'))
-  expect(() => awaitCaller('downloads', 'a cookie')).toThrow('Too many downloads')
+  expect(() => awaitCaller('downloads', 'a cookie')).toThrow('Too many open downloads')
   const other = awaitCaller('downloads', 'another cookie')
   waiting[0]?.()
   for (const known of [...waiting, other, awaitCaller('downloads', 'a cookie')]) known()

@@ -57,7 +57,7 @@ export const lighthouseRows = [
     run: (ctx, { query }) => exportSeries(ctx, query),
   }),
   endpoint.get('/api/lighthouses/{id}', {
-    summary: 'One test point with all its figures and what they came from',
+    summary: 'One point with all its metrics and their conditions',
     ...ofRun,
     response: pointWithDetails,
     run: (ctx) => readPointInFull(ctx),
@@ -69,12 +69,12 @@ export const lighthouseRows = [
     run: (ctx, _, { request }) => readHar(ctx, request),
   }),
   endpoint.get('/api/lighthouses/{id}/requests/export', {
-    summary: 'The requests of a run with all that is known of each but its headers, as CSV',
+    summary: 'The requests of a run as CSV, without headers',
     ...ofRun,
     run: (ctx) => exportRequests(ctx),
   }),
   endpoint.get('/api/lighthouses/network', {
-    summary: 'How much a page loads over time, by type and by whose it is',
+    summary: 'Bytes and requests of a page over time, by type and party',
     guard: ofPage,
     query: networkQuery,
     response: networkTotals,

@@ -23,7 +23,7 @@ export const shareLinkRows = [
     run: (ctx, { query }) => listShareLinks(ctx, query),
   }),
   endpoint.post('/api/share-links', {
-    summary: 'Share a client, a project or a site by link; the key is answered this once',
+    summary: 'Create a share link for a client, project or site; the key is returned once',
     guard: 'user',
     // A link to a whole client shows everything below it.
     confirmation: ({ body }) => (body.project || body.site ? null : 'browser'),
@@ -40,7 +40,7 @@ export const shareLinkRows = [
     run: (ctx, { params }) => revokeShareLink(ctx, params.id),
   }),
   endpoint.post('/api/share-links/open', {
-    summary: 'Begin a visit by the key of a shared link',
+    summary: 'Start a visit with the key of a share link',
     guard: 'public',
     body: openShareLinkBody,
     response: shareVisitor,

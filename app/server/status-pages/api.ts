@@ -24,7 +24,7 @@ export const statusPageRows = [
     run: (ctx, { body }) => updateStatusPage(ctx, body),
   }),
   endpoint.post('/api/clients/{id}/status-page/key', {
-    summary: 'Give a status page another address; the present one stops working',
+    summary: 'Change the address of a status page; the current one stops working',
     ...ofClient,
     response: statusPage,
     run: (ctx) => renewStatusKey(ctx),

@@ -23,7 +23,7 @@ const subject = ({ target }: TenantCtx) => ({ userId: null, teamId: Number(targe
 
 const teams = [
   endpoint.get('/api/teams', {
-    summary: 'Teams of the organizations the caller owns, and the own ones',
+    summary: 'Teams of the organizations the caller owns, and the caller’s own teams',
     guard: 'user',
     query: teamQuery,
     response: pageOf(team),
@@ -58,7 +58,7 @@ const teams = [
     run: (ctx, { body }) => updateTeam(ctx, body),
   }),
   endpoint.delete('/api/teams/{id}', {
-    summary: 'Delete a team; its members lose what came from it',
+    summary: 'Delete a team; its members lose the rights it gave',
     ...byId('team', 'team.delete'),
     response: done,
     run: (ctx) => deleteTeam(ctx),
@@ -89,7 +89,7 @@ const users = [
     run: (ctx, { body }) => addTeamUsers(ctx, body),
   }),
   endpoint.delete('/api/teams/{id}/users', {
-    summary: 'Take people out of a team',
+    summary: 'Remove people from a team',
     ...update,
     body: teamUsers,
     response: done,
@@ -128,7 +128,7 @@ const permissions = [
     run: (ctx, { body }) => grantPermission(ctx, subject(ctx), body),
   }),
   endpoint.delete('/api/teams/{id}/permissions', {
-    summary: 'Take a role on a client or projects from a team',
+    summary: 'Remove a role on a client or projects from a team',
     ...update,
     body: permissionRemoval,
     response: done,

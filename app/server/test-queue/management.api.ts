@@ -46,7 +46,7 @@ export const testManagementRows = [
     run: (ctx, { body }) => cancelTests(ctx, body.ids),
   }),
   endpoint.post('/api/lighthouses/manual-tests/cancel-queued', {
-    summary: 'Cancel every waiting test of what the caller administers, as far as the filter reaches',
+    summary: 'Cancel all queued tests the caller administers that match the filter',
     guard: 'caller',
     body: cancelQueuedBody,
     response: canceled,

@@ -23,7 +23,7 @@ function targetOf(selection: TestSelection): TargetRef {
 
 export const testRows = [
   endpoint.get('/api/lighthouses/runtestfromdashboard', {
-    summary: 'Ask for tests (bearer callers only; the web app posts)',
+    summary: 'Start tests (bearer tokens only; browsers use POST)',
     guard: { on: 'test.create', target: ({ query }) => targetOf(query) },
     query: testSelection,
     response: testBatch,
@@ -33,7 +33,7 @@ export const testRows = [
     },
   }),
   endpoint.post('/api/lighthouses/runtestfromdashboard', {
-    summary: 'Ask for tests of everything selected',
+    summary: 'Start tests of all selected pages',
     guard: { on: 'test.create', target: ({ body }) => targetOf(body) },
     body: testSelection,
     response: testBatch,
@@ -48,14 +48,14 @@ export const testRows = [
     run: (ctx, { query }) => previewTests(ctx, query),
   }),
   endpoint.post('/api/lighthouses/testqueuebyids', {
-    summary: 'Where tests stand, and what they wait for',
+    summary: 'Status of tests, and what they wait for',
     guard: 'visitor',
     body: testIds,
     response: z.array(watchedTest),
     run: (ctx, { body }) => testStatuses(ctx, body.ids),
   }),
   endpoint.get('/api/lighthouses/tests', {
-    summary: 'Tests of a page under way or just ended',
+    summary: 'Current and just finished tests of a page',
     guard: { on: 'test.read', target: ({ query }) => ({ kind: 'page', id: query.page_id }) },
     query: z.object({ page_id: z.coerce.number().int() }),
     response: z.array(watchedTest),

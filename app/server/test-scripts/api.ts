@@ -22,14 +22,14 @@ export const testScriptRows = [
     run: (ctx) => readScript(ctx),
   }),
   endpoint.put('/api/pages/{id}/script', {
-    summary: 'Give a page a script; secrets that are not named stay as they are',
+    summary: 'Set the script of a page; unnamed secrets stay unchanged',
     ...change,
     body: pageScriptChange,
     response: pageScript,
     run: (ctx, { body }) => saveScript(ctx, body),
   }),
   endpoint.delete('/api/pages/{id}/script', {
-    summary: 'Measure a page without a script again',
+    summary: 'Remove the script of a page',
     ...change,
     response: done,
     run: (ctx) => deleteScript(ctx),

@@ -4,7 +4,7 @@ import { readTimeline } from './read-timeline'
 
 export const timelineRows = [
   endpoint.get('/api/lighthouses/timeline', {
-    summary: 'All that happened to a page on one device at one location, and to how it is measured',
+    summary: 'Timeline of a page on one device and location: tests, changes, outages, notes',
     guard: { on: 'run.read', target: ({ query }) => ({ kind: 'page', id: query.page_id }) },
     query: timelineQuery,
     response: timeline,

@@ -27,7 +27,7 @@ export const twoFactorRows = [
     run: (ctx) => readTwoFactor(ctx),
   }),
   endpoint.post('/api/auth/two-factor/totp', {
-    summary: 'Begin to set up an authenticator app: a secret and its QR code',
+    summary: 'Start the setup of an authenticator app: a secret and its QR code',
     ...change,
     response: totpSetup,
     run: (ctx) => startTotp(ctx),

@@ -89,7 +89,7 @@ const permissions = [
     run: (ctx, { body }) => grantPermission(ctx, subject(ctx), body),
   }),
   endpoint.delete('/api/users/{id}/permissions', {
-    summary: 'Take a role on a client or projects from a user',
+    summary: 'Remove a role on a client or projects from a user',
     guard: update,
     params: uuidParams,
     body: permissionRemoval,
@@ -118,7 +118,7 @@ const teams = [
     run: (ctx, { body }) => changeTeamsOfUser(ctx, addTeamUsers, { user: userId(ctx), teams: body.teams }),
   }),
   endpoint.delete('/api/users/{id}/teams', {
-    summary: 'Take a user out of teams',
+    summary: 'Remove a user from teams',
     guard: update,
     params: uuidParams,
     body: userTeams,

@@ -18,7 +18,8 @@ export const outageMessages = {
   downFor: (length: string) => `Down for ${length}`,
   wasDownFor: (length: string) => `Was down for ${length}`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
-  sinceMoment: (from: string) => `since ${from}`,
+  since: (from: string) => `Since ${from}`,
+  startedAt: (from: string) => `since ${from}`,
   unknownPart: (length: string) => `Status unknown for ${length} of this time; it does not count as downtime`,
   endedBy: {
     recovery: 'Checks succeed again',
@@ -97,7 +98,7 @@ export const outageTimelineMessages = {
   statuses: {
     sent: 'sent',
     waiting: 'waiting to be sent',
-    failed: 'not delivered: the mail server refused it',
+    failed: 'not delivered: sending failed',
     kept: 'not sent: no mail server is set up',
     unknown: 'delivery unknown: the email is no longer stored',
   },

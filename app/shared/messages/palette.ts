@@ -51,6 +51,7 @@ export const paletteMessages = {
     agents: 'locations workers',
     health: 'status disk database',
     outbox: 'mail email sent',
+    help: 'user guide documentation manual how',
     apiDocs: 'documentation openapi rest',
     apiKey: 'token',
     twoFactor: '2fa passkey security',

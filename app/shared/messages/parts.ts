@@ -2,7 +2,6 @@ export const productName = 'Lightkeeper'
 
 /** Names of areas that several menus link to. */
 export const partsMessages = {
-  uptime: 'Uptime',
   projects: 'Projects',
   sites: 'Sites',
   monitors: 'Monitors',

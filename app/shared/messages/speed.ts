@@ -41,3 +41,6 @@ export const networkOverTimeMessages = {
   hide: 'Hide',
   explain: 'Choose size or requests to see each resource type over time',
 } as const
+
+/** Read after 'slower than'. */
+export const levelConclusionMessages = { before: (day: string) => `before ${day}` } as const

@@ -138,7 +138,7 @@ export const uptimePolicyMessages = {
 /** The report section: texts of the server-rendered parts. */
 export const uptimeReportMessages = {
   now: 'Now',
-  since: (when: string) => `since ${when}`,
+  since: (when: string) => `Since ${when}`,
   inMaintenance: 'In maintenance',
   lastCheck: 'Last check',
   never: 'None yet',

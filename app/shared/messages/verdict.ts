@@ -19,7 +19,8 @@ export const verdictMessages = {
     failed: (name: string) => `The ${name} test failed`,
     notMeasured: (name: string) => `${name}: no speed metric was measured`,
   },
-  failedHere: (name: string) => `This ${name} test failed, so nothing was measured`,
+  failedHere: (name: string, reason: string | null) =>
+    reason === null ? `This ${name} test failed` : `This ${name} test failed: ${reason}`,
   othersGood: (name: string) => `${name} is fast`,
   more: (devices: number) => `${number(devices)} more ${devices === 1 ? 'device' : 'devices'}`,
   noisy: (name: string, figure: string) =>
@@ -65,7 +66,7 @@ export const conclusionMessages = {
   changed: (metric: string, amount: string, isMore: boolean) =>
     `${amount} ${(directions[metric] ?? (['higher', 'lower'] as const))[isMore ? 0 : 1]}`,
   than: { period: (period: string) => `than ${period}`, test: 'than the last test' },
-  same: 'No significant change',
+  same: { period: 'No significant change', test: 'Same as last test, within normal variation' },
   few: 'Too few tests to compare',
   method: 'Not comparable: measured differently before',
   noisy: 'Noisy test, not compared',

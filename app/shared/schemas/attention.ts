@@ -4,18 +4,6 @@ import { formFactor } from './agent'
 import { DEFAULT_ATTENTION, MAX_ATTENTION } from './attention-limits'
 import { queryId } from './paging'
 
-/** What needs attention, worst kind first; `rankAttention` orders within and across them. */
-export const ATTENTION_KINDS = [
-  'down',
-  'agents',
-  'quota',
-  'failed',
-  'missed',
-  'regression',
-  'certificate',
-  'unknown',
-] as const
-
 const moment = z.iso.datetime()
 const siteOf = {
   organization: z.int(),
@@ -27,7 +15,7 @@ const siteOf = {
 }
 const monitorOf = { ...siteOf, monitor: z.int(), monitorName: z.string() }
 
-export const attentionItem = z.discriminatedUnion('kind', [
+const attentionItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('down'),
     ...monitorOf,
@@ -117,13 +105,15 @@ export const attentionQuery = z.object({
 export const attention = z.object({
   items: z.array(attentionItem),
   total: z.int(),
-  /** What was looked at, for the all-clear. */
-  checked: z.object({
-    pages: z.int(),
-    monitors: z.int(),
-    /** The newest test of any visible page. */
-    testedAt: moment.nullable(),
-    at: moment,
-  }),
+  /** What was looked at; null if anything needs attention. */
+  checked: z
+    .object({
+      pages: z.int(),
+      monitors: z.int(),
+      /** The newest test of any visible page. */
+      testedAt: moment.nullable(),
+      at: moment,
+    })
+    .nullable(),
 })
 export type Attention = z.infer<typeof attention>

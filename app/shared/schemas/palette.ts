@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { navigationItem } from './navigation'
+import { foundPlace } from './navigation'
 import { line } from './organization'
 
 export const MAX_RECENT_SEARCHES = 5
@@ -11,13 +11,12 @@ const KEY = /^(?:(?:client|project|site|page):[1-9]\d{0,8}|command:[a-z][a-zA-Z.
 export const paletteUse = z.object({
   key: line(220).regex(KEY),
 })
-export type PaletteUse = z.output<typeof paletteUse>
 
 export const paletteHistory = z.object({
   /** Commands by how often and how lately they were used. */
   commands: z.array(z.object({ key: z.string(), weight: z.number() })),
   /** Places that the caller may see now, most used first. */
-  places: z.array(navigationItem.extend({ weight: z.number() })),
+  places: z.array(foundPlace.extend({ weight: z.number() })),
   /** Newest first. */
   searches: z.array(z.string()),
 })

@@ -94,7 +94,11 @@ export async function readPoint(product: Product, authorization: string, pointId
   return Object.fromEntries(KEYS.map((key) => [key, all[key] ?? null])) as Figures
 }
 
-export const deviceOf = async ({ db }: Product, organization: Organization, formFactor: FormFactor) =>
+export const deviceOf = async (
+  { db }: Product,
+  organization: Pick<Organization, '_id'>,
+  formFactor: FormFactor,
+) =>
   db
     .selectFrom('device')
     .select(['id', 'emulation'])

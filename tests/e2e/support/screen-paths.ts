@@ -96,6 +96,7 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'agents and locations': () => paths.agentsStatus(),
   'a new agent': () => paths.agentsStatus({ dialog: 'add' }),
   health: () => paths.health(),
+  'demo data': () => paths.demo(),
   style: () => paths.style(),
   'API reference': () => paths.apiDocs(),
   help: () => paths.help(),

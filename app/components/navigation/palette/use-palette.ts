@@ -33,7 +33,6 @@ function useHistory(isSignedIn: boolean) {
 export interface Palette {
   options: PaletteOption[]
   status: string
-  /** What was typed when the options of the server were found. */
   clearHistory(): void
 }
 

@@ -15,7 +15,7 @@ export interface Painted {
   lcp: number | null
 }
 /** A film with the paints of its test; the film is missing if it is not stored. */
-export interface PaintedFilm {
+interface PaintedFilm {
   film: FilmstripView | undefined
   painted: Painted
 }
@@ -28,7 +28,7 @@ const spanOf = ({ frames }: Film, { fcp, lcp }: Painted): FilmSpan => ({
 })
 
 /** One scale for all films. */
-export function scaleOf(shown: readonly PaintedFilm[]): FilmScale {
+function scaleOf(shown: readonly PaintedFilm[]): FilmScale {
   const films = shown.flatMap(({ film, painted }) => (film ? [{ film, painted }] : []))
   const most = films.some(({ film }) => isLandscape(film)) ? MAX_FRAMES.landscape : MAX_FRAMES.portrait
   return fitFilms(
@@ -52,7 +52,7 @@ export function comparedStrips(shown: readonly PaintedFilm[]): (Slot[] | null)[]
   return strips.map((strip) => (strip ? (drawn.shift() ?? null) : null))
 }
 
-export interface StripInput {
+interface StripInput {
   frames: readonly Frame[]
   width: number
   height: number

@@ -25,7 +25,7 @@ export type Slot = {
 }
 
 /** Frames on a phone; the others are left out there. */
-export const NARROW_FRAMES = 6
+const NARROW_FRAMES = 6
 
 /** The slots of a film on a scale, with paint marks, changes and layout shifts. */
 export function slotsOn(

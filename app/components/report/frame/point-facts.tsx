@@ -27,7 +27,7 @@ export function PointFacts({ point, report, timeZone }: Props) {
     ['Device', choice ? `${choice.deviceName}, ${choice.locationLabel}` : null],
     ['Throttling', engine ? throttlingText(engine) : null],
     ['Engine', engine ? `Lighthouse ${engine.lighthouseVersion}` : null],
-    ['Took', formatTime(point.durationMs).text],
+    ['Duration', formatTime(point.durationMs).text],
     ['Runs', runs],
     [runQualityMessages.consent, consentText(point)],
     ['Evidence', point.evidenceOmitted ? evidenceNotKeptMessage : null],

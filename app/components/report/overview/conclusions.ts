@@ -10,11 +10,12 @@ export type LastTest = Partial<Record<MetricKey, LastTestDifference>>
 /** Differences from the last test by *Compare tests*; without those of a test that is not comparable. */
 export function lastTestOf(since: SinceTest | null): LastTest {
   const known: LastTest = {}
-  for (const { key, difference, verdict } of since?.metrics ?? []) {
+  for (const { key, difference, smallest, verdict } of since?.metrics ?? []) {
     if (difference === null) continue
     if (verdict === 'better' || verdict === 'worse') known[key] = { difference, isScatter: false }
-    if (verdict === 'same' || verdict === 'noise') known[key] = { difference, isScatter: true }
-    if (verdict === 'few') known[key] = { difference, isScatter: null }
+    // Equal figures of too few tests prove nothing either.
+    if (verdict === 'same' || verdict === 'noise' || verdict === 'few')
+      known[key] = { difference, isScatter: smallest === null ? null : true }
   }
   return known
 }

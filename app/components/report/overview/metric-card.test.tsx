@@ -36,7 +36,7 @@ it('states the change from the previous period, with its statistics in the toolt
 
 it("states 'no significant change', and the smallest detectable one in the tooltip", () => {
   const html = cardOf(view({ change: { ...CHANGE, difference: 20, isNoise: true } }))
-  expect(html).toContain(conclusionMessages.same)
+  expect(html).toContain(conclusionMessages.same.period)
   expect(html).toContain('Smallest detectable change: 60 ms')
   expect(html).not.toContain('20 ms slower')
 })
@@ -52,7 +52,7 @@ it('says why nothing is compared', () => {
   const html = cardOf(view({ spread: null, change: null, gap: 'few' }))
   expect(html).not.toContain('<figure')
   expect(html).toContain(conclusionMessages.few)
-  expect(html).not.toContain(conclusionMessages.same)
+  expect(html).not.toContain(conclusionMessages.same.period)
   expect(draw({ value: null, conclusion: null })).toContain(metricMessages.notMeasured)
 })
 
@@ -79,7 +79,7 @@ it.each<[string, object, LastTest, string, string]>([
     { change: NOISE },
     { lcp: { difference: 900, isScatter: false } },
     '900 ms slower</span> <span class="text-quiet">than the last test',
-    conclusionMessages.same,
+    conclusionMessages.same.period,
   ],
   [
     'no change, with the last test in the tooltip',
@@ -92,14 +92,14 @@ it.each<[string, object, LastTest, string, string]>([
     'no change since the last test, where periods cannot be compared',
     { change: null, gap: 'few' },
     { lcp: { difference: 40, isScatter: true } },
-    conclusionMessages.same,
+    conclusionMessages.same.test,
     conclusionMessages.few,
   ],
 ])('makes one statement: %s', (_, lcp, last, there, missing) => {
   const html = draw(metricCards(view(lcp), ['lcp'], 'MOBILE', { last })[0] ?? {})
   expect(html).toContain(there)
   expect(html).not.toContain(missing)
-  const statements = html.match(/(slower|faster)<\/span>|No significant|Too few tests|not compared/g)
+  const statements = html.match(/(slower|faster)<\/span>|No significant|Same as|Too few tests|not compared/g)
   expect(statements).toHaveLength(1)
 })
 

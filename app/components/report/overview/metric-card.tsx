@@ -1,34 +1,16 @@
 import { Link } from '@remix-run/react'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Minus from 'lucide-react/icons/minus'
 import { Distribution } from '~/components/charts/distribution'
 import { Sparkline } from '~/components/charts/sparkline'
-import { classes } from '~/components/ui/classes'
 import { MetricValue } from '~/components/ui/metric-value'
-import { RatingMark, RatingShape } from '~/components/ui/rating-mark'
+import { RatingMark } from '~/components/ui/rating-mark'
 import { formatMetric } from '~/shared/format/metric'
 import { metricMessages, periodsMessages } from '~/shared/messages/report'
-import { conclusionMessages } from '~/shared/messages/verdict'
-import type { Conclusion } from '~/shared/rules/report/conclusion'
-import type { Rating } from '~/shared/rules/report/scores'
 import { thresholdText } from '~/shared/rules/report/threshold-text'
 import { METRICS, type MetricId, rate, thresholdFor } from '~/shared/rules/report/web-vitals'
 import type { PeriodSpread } from '~/shared/rules/statistics/period-change'
 import { measured } from '~/shared/rules/statistics/statistics'
 import type { FormFactor } from '~/shared/schemas/agent'
-
-/** `period` is 'the 30 days before', `details` the statistics for a tooltip. */
-export type CardConclusion = Conclusion & { period: string; details: string }
-
-/** Of real users: the 75th percentile; for TBT that of INP. */
-export interface FieldFigure {
-  metric: MetricId
-  p75: number
-  rating: Rating | null
-  isOrigin: boolean
-}
-export type FieldFigures = Partial<Record<MetricId, FieldFigure>>
+import { type CardConclusion, Concluded, Field, type FieldFigure } from './card-lines'
 
 export type MetricCardProps = {
   metric: MetricId
@@ -41,56 +23,6 @@ export type MetricCardProps = {
   to?: string
   reason?: string
   note?: string
-}
-
-function Concluded({ metric, conclusion }: { metric: MetricId; conclusion: CardConclusion }) {
-  const words = conclusionMessages
-  const { kind, details } = conclusion
-  const title = details === '' ? undefined : details
-  if (kind !== 'changed') {
-    return (
-      <p className="flex items-center gap-1 text-12 text-quiet" title={title}>
-        <Minus size={12} aria-hidden="true" className="shrink-0" />
-        {words[kind]}
-      </p>
-    )
-  }
-  const { difference, baseline, period } = conclusion
-  const Arrow = difference > 0 ? ArrowUp : ArrowDown
-  const amount = formatMetric(metric, Math.abs(difference)).text
-  return (
-    <p
-      className={classes(
-        'flex items-baseline gap-1 text-12',
-        difference > 0 ? 'text-poor-ink' : 'text-good-ink',
-      )}
-      title={title}
-    >
-      <Arrow size={12} aria-hidden="true" className="shrink-0 self-center" />
-      <span className="min-w-0 text-pretty">
-        <span className="font-medium">{words.changed(metric, amount, difference > 0)}</span>{' '}
-        <span className="text-quiet">
-          {baseline === 'period' ? words.than.period(period) : words.than.test}
-        </span>
-      </span>
-    </p>
-  )
-}
-
-/** The lab figure is the card's; this is what real users had. */
-function Field({ field: { metric, p75, rating, isOrigin } }: { field: FieldFigure }) {
-  const words = metricMessages.field
-  const name = metric === 'inp' ? words.inp : words.label
-  return (
-    <p className="flex items-center gap-1.5 text-12 text-quiet" title={isOrigin ? words.origin : words.page}>
-      {name}
-      <span className="inline-flex items-center gap-1 font-medium whitespace-nowrap text-text">
-        {rating ? <RatingShape rating={rating} size={8} /> : null}
-        {formatMetric(metric, p75).text}
-      </span>
-      {rating ? <span className="sr-only">{metricMessages.rating[rating]}</span> : null}
-    </p>
-  )
 }
 
 function Spread({ metric, spread }: { metric: MetricId; spread: PeriodSpread }) {

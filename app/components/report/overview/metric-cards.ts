@@ -7,8 +7,9 @@ import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { CardConclusion, FieldFigures } from './card-lines'
 import { conclusionOf, type LastTest, lastDifference, periodName } from './conclusions'
-import type { CardConclusion, FieldFigures, MetricCardProps } from './metric-card'
+import type { MetricCardProps } from './metric-card'
 
 interface More {
   to?: string

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { keep, type Params, paths, type ReportSection, type SpeedView } from '~/shared/paths'
+import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import { formFactorOf } from '~/shared/rules/report/report-view'
 import { verdictOf } from '~/shared/rules/report/verdict'
 import type { FieldRecord } from '~/shared/schemas/field-data'
@@ -37,6 +38,7 @@ function verdictFor({ report, point, summary }: SummaryProps) {
     name: report.choices.find(({ device }) => device === point.device)?.deviceName ?? '',
     formFactor: formFactorOf(report),
     isFailed: point.status !== 'success',
+    failure: point.failureCode && failureSentence(point.failureCode),
     isExcluded: point.isExcluded,
     isProvisional: point.isProvisional,
     performance: point.scores.performance,

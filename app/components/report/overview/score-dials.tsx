@@ -34,7 +34,8 @@ const LOOKS = {
     list: 'grid grid-cols-2 gap-x-2 gap-y-4 sm:grid-cols-3 lg:grid-cols-6 sm:gap-x-4',
     dial: 'flex items-center gap-2 sm:flex-col sm:gap-1 sm:text-center',
     words: 'flex min-w-0 flex-col gap-0.5 sm:items-center sm:gap-1',
-    marks: 'sm:justify-center',
+    // The shape is in the dial too; beside it there is no room on a phone.
+    marks: 'sm:justify-center max-sm:[&_svg]:hidden',
   },
   four: {
     list: 'grid grid-cols-4 gap-x-1 sm:gap-x-4',

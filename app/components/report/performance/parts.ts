@@ -12,7 +12,7 @@ export const PARTS = {
   history: 'history',
   events: 'timeline',
 } as const
-export type PartKey = keyof typeof PARTS
+type PartKey = keyof typeof PARTS
 
 export interface PartLink {
   id: string

@@ -46,7 +46,7 @@ function Outage({ outage }: { outage: BoardLine['outage'] }) {
   return (
     <>
       {' · '}
-      <a href={paths.outage(_id)} className="text-link hover:underline">
+      <a href={paths.outage(_id)} className="text-link underline">
         {words.outage}
       </a>{' '}
       <span className="text-quiet">
@@ -93,9 +93,9 @@ function Days({ line: { days, name, quarter } }: { line: BoardLine }) {
     <div className="monitor-days">
       <DayBars days={days} label={words.days(name)} />
       <p className="monitor-quiet monitor-ends">
-        <span>{from}</span>
+        <span className="monitor-axis">{from}</span>
         <span className="text-text">{formatAvailability(quarter).text}</span>
-        <span>{to}</span>
+        <span className="monitor-axis">{to}</span>
       </p>
     </div>
   )

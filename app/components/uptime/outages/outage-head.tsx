@@ -50,7 +50,7 @@ function Acknowledgement({ outage: { acknowledgement, endedAt }, timeZone, mayAc
       </p>
       {note ? <p className="text-quiet wrap-anywhere">{note}</p> : null}
       {mayAcknowledge ? (
-        <Form method="post" preventScrollReset data-print="hide">
+        <Form method="post" preventScrollReset data-print="hide" className="-ml-2.5">
           <Button name="intent" value="unacknowledge" variant="quiet" size="small" busy={isBusy}>
             {words.removeAcknowledgement}
           </Button>
@@ -82,7 +82,7 @@ export function OutageHead(props: Props) {
         </p>
         <p className="text-16">{reasonLabel(reason)}</p>
         <p className="text-quiet">
-          {endedAt ? words.fromTo(from ?? '', to ?? '') : words.sinceMoment(from ?? '')}
+          {endedAt ? words.fromTo(from ?? '', to ?? '') : words.since(from ?? '')}
           {'. '}
           {words.causes[causeKind](cause)}
           {alsoHit > 0 ? `, ${words.alsoAffected(alsoHit)}` : ''}.

@@ -30,7 +30,7 @@ function Related({ one, timeZone, now }: Shown & { one: RelatedOutage }) {
       </p>
       <p className="text-13 text-quiet">
         {endedAt ? words.wasDownFor(length) : words.downFor(length)},{' '}
-        {words.sinceMoment(formatDateTime(startedAt, timeZone))}
+        {words.startedAt(formatDateTime(startedAt, timeZone))}
         {' · '}
         {reasonLabel(reason)}
       </p>

@@ -41,7 +41,7 @@ export const confirmationRows = [
     run: (ctx) => mailConfirmationCode(ctx),
   }),
   endpoint.post('/api/auth/confirmation/forms', {
-    summary: 'Keep a form until its user has confirmed who they are',
+    summary: 'Store a form until its user has confirmed their identity',
     guard: 'user',
     duringSetup: true,
     body: heldForm,
@@ -49,7 +49,7 @@ export const confirmationRows = [
     run: (ctx, { body }) => holdForm(ctx, body),
   }),
   endpoint.get('/api/auth/confirmation/forms/{id}', {
-    summary: 'A kept form of this session',
+    summary: 'A stored form of this session',
     guard: 'user',
     duringSetup: true,
     params: uuidParams,

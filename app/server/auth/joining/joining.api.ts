@@ -40,14 +40,14 @@ export const joiningRows = [
     run: (ctx, { body }) => confirmAccount(ctx, body),
   }),
   endpoint.post('/api/auth/confirm/resend', {
-    summary: 'Ask for the confirmation mail once more; for oneself when signed in',
+    summary: 'Resend the confirmation email; your own if signed in',
     guard: 'public',
     body: resendForm,
     response: done,
     run: (ctx, { body }) => resendConfirmation(ctx, body),
   }),
   endpoint.post('/api/auth/forgot-password', {
-    summary: 'Ask for a mail with a link that sets a new password',
+    summary: 'Request an email with a link to set a new password',
     guard: 'public',
     body: emailForm,
     response: done,
@@ -65,7 +65,7 @@ export const joiningRows = [
     },
   }),
   endpoint.get('/api/auth/validate', {
-    summary: 'Whether a link of a mail still works, and what it is for',
+    summary: 'Whether an emailed link still works, and its purpose',
     guard: 'public',
     query: validateQuery,
     response: linkState,

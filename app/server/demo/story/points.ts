@@ -2,7 +2,7 @@ import type { FormFactor, RunMetrics, RunScores } from '~/shared/schemas/agent'
 import { METRIC_KEYS, type MetricKey } from '~/shared/schemas/metric-keys'
 import { normalOf, randomOf, seedOf } from './random'
 import { performanceOf } from './scores'
-import type { Level, PageStory, SiteStory } from './types'
+import type { Level, LevelChange, PageStory, SiteStory } from './types'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -29,7 +29,7 @@ interface Series {
 }
 
 /** Metrics by what moves them. Counts of requests stay as they are. */
-const GROUP: Partial<Record<MetricKey, keyof Level>> = {
+const GROUP: Partial<Record<MetricKey, Exclude<keyof Level, 'scores'>>> = {
   ttfb: 'server',
   serverResponse: 'server',
   lcpTtfb: 'server',
@@ -50,14 +50,16 @@ const GROUP: Partial<Record<MetricKey, keyof Level>> = {
 }
 const WHOLE = new Set<MetricKey>(['bytes', 'bytesImage', 'bytesScript'])
 
-export function levelAt({ levels }: SiteStory, daysAgo: number) {
+export function levelAt({ levels }: SiteStory, daysAgo: number): LevelChange {
   const past = levels.filter((one) => one.daysAgo >= daysAgo)
   return past.at(-1) ?? { daysAgo: 0, level: {} }
 }
 
+const insteadAt = (site: SiteStory, page: PageStory, daysAgo: number) =>
+  levelAt(site, daysAgo).instead?.[page.recording]
+
 export function recordingAt(site: SiteStory, page: PageStory, daysAgo: number): string {
-  const { instead = {} } = levelAt(site, daysAgo) as SiteStory['levels'][number]
-  return instead[page.recording] ?? page.recording
+  return insteadAt(site, page, daysAgo)?.recording ?? page.recording
 }
 
 function failureAt({ site, page }: Series, daysAgo: number, chance: number): DemoPoint['failure'] {
@@ -100,6 +102,7 @@ function pointAt(
   if (failure) return { at, recording, failure, metrics: null, scores: null, isNoisy: false }
   const base = recorded(recording)
   const { level } = levelAt(site, daysAgo)
+  const own = (formFactor === 'MOBILE' && insteadAt(site, page, daysAgo)?.onPhones) || {}
   const hour = new Date(at).getUTCHours()
   const machine = Math.exp(site.scatter * normalOf(random)) * (isNoisy ? 1.3 + random() * 0.5 : 1)
   const busyHours = 1 + 0.12 * Math.sin(((hour - 8) / 24) * 2 * Math.PI)
@@ -109,15 +112,17 @@ function pointAt(
     if (key === 'cls') return clsOf(value, level, random)
     const group = GROUP[key]
     if (!group) return value
-    const factor = (level[group] as number | undefined) ?? 1
+    const factor = factorOf(level, group) * factorOf(own, group)
     if (WHOLE.has(key)) return Math.round(value * factor * (1 + 0.004 * normalOf(random)))
-    const own = Math.exp(site.scatter * 0.6 * normalOf(random))
+    const scatter = Math.exp(site.scatter * 0.6 * normalOf(random))
     const daily = group === 'server' ? busyHours : 1
-    return Math.round(value * factor * (page.weight ?? 1) * machine * own * daily * 10) / 10
+    return Math.round(value * factor * (page.weight ?? 1) * machine * scatter * daily * 10) / 10
   }
   const metrics = Object.fromEntries(METRIC_KEYS.map((key) => [key, measured(key)])) as RunMetrics
   return { at, recording, failure, metrics, scores: scoresOf(base, metrics, level, formFactor), isNoisy }
 }
+
+const factorOf = (level: Level, group: Exclude<keyof Level, 'scores'>) => level[group] ?? 1
 
 const clsOf = (value: number, level: Level, random: () => number) =>
   Math.round(Math.max(0, (value + (level.shift ?? 0)) * (1 + 0.06 * normalOf(random))) * 10_000) / 10_000

@@ -22,8 +22,8 @@ export interface Level {
 export interface LevelChange {
   daysAgo: number
   level: Level
-  /** Recordings that belong to this time instead of a page's own. */
-  instead?: Record<string, string>
+  /** Recordings that belong to this time instead of a page's own; `onPhones` evens out how they were recorded. */
+  instead?: Record<string, { recording: string; onPhones: Level }>
 }
 
 export interface PageStory {

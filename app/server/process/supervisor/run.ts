@@ -194,5 +194,5 @@ function announce(output: Output, publicUrl: string, signIn: { email: string; pa
   output.say(`${pc.green('Lightkeeper is ready')} at ${pc.bold(publicUrl)}`)
   if (!signIn) return
   output.say(`Sign in as ${pc.bold(signIn.email)} with the password ${pc.bold(signIn.password)}`)
-  output.say(pc.dim('The password is shown this once.'))
+  output.say(pc.dim('The password is not shown again.'))
 }

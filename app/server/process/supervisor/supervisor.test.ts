@@ -25,9 +25,11 @@ describe('the command line', () => {
       urls: ['https://example.com/shop', 'http://localhost:8080/'],
       once: true,
       dev: false,
+      demo: false,
     })
     expect(readArguments([]).urls).toEqual([])
-    expect(readArguments(['--', '--dev'])).toEqual({ urls: [], once: false, dev: true })
+    expect(readArguments(['--', '--dev'])).toEqual({ urls: [], once: false, dev: true, demo: false })
+    expect(readArguments(['--demo']).demo).toBe(true)
   })
 
   test.each([

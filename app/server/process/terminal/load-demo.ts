@@ -37,7 +37,7 @@ export async function loadDemoFromTerminal(options: {
       say(demoMessages.states.failed)
       return 1
     }
-    if (before.state !== 'ready') say(demoMessages.loaded(demo.seconds ?? 0))
+    if (before.state !== 'ready') say(demoMessages.loaded(Math.round((demo.seconds ?? 0) * 10) / 10))
     say(`${publicUrl}${paths.dashboard({ organization: demo.organization._id })}`)
     return 0
   } finally {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { uptimeMessages } from '../../messages/uptime'
 import type { AttentionItem } from '../../schemas/attention'
+import { failureSentence } from '../measuring/run-failures'
 import { type AttentionReader, describeAttention } from './describe-attention'
 import { ITEMS, NOW } from './fixtures/items'
+
+const DOWN = `Down: ${uptimeMessages.reasons.timeout}`
+const FAILED = failureSentence('HTTP_500').replace(/\.$/, '')
 
 const owner: AttentionReader = { now: NOW, timeZone: 'UTC', isShared: false, isSuper: false, can: () => true }
 const viewer: AttentionReader = { ...owner, can: () => false }
@@ -15,11 +20,8 @@ const told = (item: AttentionItem, reader = owner) => {
 const actionOf = (item: AttentionItem, reader = owner) => describeAttention(item, reader).action
 
 test.each<[AttentionItem, (string | null)[]]>([
-  [down, ['Shop home', 'Down: No answer in time', null, 'for 2 h 5 min']],
-  [
-    { ...down, alsoHit: 1 },
-    ['Shop home', 'Down: No answer in time', '1 other monitor affected', 'for 2 h 5 min'],
-  ],
+  [down, ['Shop home', DOWN, null, 'for 2 h 5 min']],
+  [{ ...down, alsoHit: 1 }, ['Shop home', DOWN, '1 other monitor affected', 'for 2 h 5 min']],
   [agents, ['Hanoi', 'No test agent is connected, used by 3 sites', '12 tests are waiting', 'for 1 h']],
   [
     { ...agents, waiting: 0, since: null },
@@ -30,23 +32,10 @@ test.each<[AttentionItem, (string | null)[]]>([
     { ...quota, used: 95 },
     ['Agency', 'Test quota almost used up: 95 of 100 this month', 'renews on 1 Dec 2026', null],
   ],
-  [
-    failed,
-    [
-      'Checkout',
-      'Test failed: The server failed while it built the page (500)',
-      'last result 1 day ago',
-      null,
-    ],
-  ],
+  [failed, ['Checkout', `Test failed: ${FAILED}`, null, 'no result for 1 d']],
   [
     { ...failed, pages: 3, since: null },
-    [
-      'nordlicht.example',
-      'Tests of 3 pages failed: The server failed while it built the page (500)',
-      'no result yet',
-      null,
-    ],
+    ['nordlicht.example', `Tests of 3 pages failed: ${FAILED}`, null, 'no result yet'],
   ],
   [missed, ['nordlicht.example', '7 tests are waiting in the queue', null, 'for 2 h']],
   [
@@ -58,7 +47,11 @@ test.each<[AttentionItem, (string | null)[]]>([
     { ...regression, others: 2 },
     ['Checkout', 'LCP 2.10 s → 3.40 s on Mobile', '2 other regressions', 'for 3 d'],
   ],
-  [certificate, ['Shop home', 'Certificate expires by 2 Dec 2026', null, null]],
+  [certificate, ['Shop home', 'Certificate expires by 2 Dec 2026', null, 'in 11 d 20 h']],
+  [
+    { ...certificate, endsBy: '2026-11-20T11:00:00Z' },
+    ['Shop home', 'Certificate expires by 20 Nov 2026', null, 'now'],
+  ],
   [unknown, ['2 monitors', 'Status unknown: not checked recently', null, 'for 30 min']],
 ])('%o is told in one line', (item, line) => {
   expect(told(item)).toEqual(line)

@@ -1,7 +1,6 @@
 import { formatLength } from '../../format/availability'
 import { formatDate } from '../../format/date'
 import { formatMetric } from '../../format/metric'
-import { formatRelativeTime } from '../../format/relative-time'
 import { attentionMessages } from '../../messages/attention'
 import { uptimeMessages } from '../../messages/uptime'
 import { paths } from '../../paths'
@@ -30,7 +29,7 @@ export interface AttentionLine {
   /** What is wrong, with its value. */
   fact: string
   note: string | null
-  /** 'for 2 h 5 min'; null if unknown. */
+  /** 'for 2 h 5 min', or the time left; null if unknown. */
   since: string | null
   action: { label: string; to: string } | { label: string; testPage: number } | null
 }
@@ -52,7 +51,12 @@ const lengthSince = (since: string | null, now: Date) =>
     ? null
     : attentionMessages.since(formatLength(Math.max(0, now.getTime() - Date.parse(since))))
 
-type Described = Omit<AttentionLine, 'since'> & { since?: null }
+function timeLeft(until: string, now: Date): string {
+  const left = Date.parse(until) - now.getTime()
+  return left > 0 ? words.expiresIn(formatLength(left)) : words.expired
+}
+
+type Described = Omit<AttentionLine, 'since'> & { since?: string }
 
 export function describeAttention(item: AttentionItem, reader: AttentionReader): AttentionLine {
   return { since: lengthSince(item.since, reader.now), ...describe(item, reader) }
@@ -96,7 +100,7 @@ function describe(item: AttentionItem, reader: AttentionReader): Described {
         place: siteOf(item),
         fact: words.certificate(formatDate(item.endsBy, reader.timeZone)),
         note: null,
-        since: null,
+        since: timeLeft(item.endsBy, reader.now),
         action: reader.isShared
           ? null
           : {
@@ -132,7 +136,8 @@ function describeQuota(item: AttentionOf<'quota'>, { can, timeZone }: AttentionR
 function describeFailed(item: AttentionOf<'failed'>, { now, can, isShared }: AttentionReader): Described {
   const { pages, page, pageName, siteName, clientName, client, site, failureCode, formFactor, since } = item
   const reason = failureSentence(failureCode).replace(/\.$/, '')
-  const last = since === null ? words.noResult : words.noResultSince(formatRelativeTime(since, now))
+  const last =
+    since === null ? words.noResult : words.noResultFor(formatLength(now.getTime() - Date.parse(since)))
   const list = {
     label: actions.retestAll,
     to: paths.dashboardSite(client, site, { state: 'failed', formFactor }),
@@ -142,8 +147,8 @@ function describeFailed(item: AttentionOf<'failed'>, { now, can, isShared }: Att
       subject: siteName,
       place: clientName,
       fact: words.failedPages(pages, reason),
-      note: last,
-      since: null,
+      note: null,
+      since: last,
       action: list,
     }
   const mayTest = !isShared && can('test.create', targetOf(item))
@@ -151,8 +156,8 @@ function describeFailed(item: AttentionOf<'failed'>, { now, can, isShared }: Att
     subject: pageName,
     place: siteOf(item),
     fact: words.failed(reason),
-    note: last,
-    since: null,
+    note: null,
+    since: last,
     action: mayTest ? { label: actions.retest, testPage: page } : list,
   }
 }

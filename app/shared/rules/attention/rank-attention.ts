@@ -1,5 +1,7 @@
 import type { AttentionItem } from '../../schemas/attention'
 import type { Rating } from '../report/scores'
+import { thresholdFor } from '../report/web-vitals'
+import type { SearchedMetric } from '../statistics/regressions'
 
 const DAY_MS = 86_400_000
 /** A certificate this close to its end is as urgent as an outage: browsers will refuse the site. */
@@ -34,21 +36,24 @@ function orderOf(item: AttentionItem, now: Date): number {
     case 'down':
       return 0
     case 'certificate':
-      return isPoor ? 1 : 6
+      return isPoor ? 1 : 7
     case 'agents':
-      return isPoor ? 2 : 7
+      return isPoor ? 2 : 8
     case 'quota':
-      return isPoor ? 3 : 8
+      return isPoor ? 3 : 9
     case 'failed':
       return 4
     case 'regression':
       return 5
     case 'missed':
-      return 5.5
+      return 6
     case 'unknown':
-      return 9
+      return 10
   }
 }
+
+/** The limit of 'good', which makes changes of different metrics comparable; a ratio would put CLS 0 to 0.01 first. */
+export const goodOf = (metric: SearchedMetric): number => thresholdFor(metric, 'MOBILE')?.good ?? 1
 
 /** Within a kind; higher is worse. */
 function weightOf(item: AttentionItem): number {
@@ -64,7 +69,7 @@ function weightOf(item: AttentionItem): number {
     case 'missed':
       return item.tests
     case 'regression':
-      return item.after / Math.max(item.before, Number.EPSILON)
+      return (item.after - item.before) / goodOf(item.metric)
     case 'certificate':
       return -Date.parse(item.endsBy)
     case 'unknown':

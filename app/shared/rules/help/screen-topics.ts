@@ -27,6 +27,8 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/report-detail/*/*/coverpage', 'sharing#pdf'],
   ['/report-detail/*/*/overview', 'reports'],
   ['/report-detail', 'reports#quality-sections'],
+  ['/add-website', 'first-website'],
+  ['/live', 'first-website#run-a-test'],
   ['/dashboard', 'reports#dashboards'],
   ['/bookmarks', 'reports#dashboards'],
   ['/navigate', 'reports#dashboards'],
@@ -78,6 +80,7 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/settings/system-admin/agents-status', 'settings#agents-and-locations'],
   ['/settings/system-admin/health', 'settings#server-health'],
   ['/settings/outbox', 'settings#outbox'],
+  ['/settings/demo', 'settings#demo-data'],
 ]
 
 const matchers = SCREEN_TOPICS.map(([screen, topic]) => ({

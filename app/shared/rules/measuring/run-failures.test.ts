@@ -6,9 +6,9 @@ describe('failureSentence', () => {
     ['HTTP_404', 'The page does not exist (404).'],
     ['HTTP_418', 'The server returned status 418 instead of the page.'],
     ['DNS_FAILED', 'The host name could not be resolved.'],
-    ['HTTP_40', 'The page could not be measured.'],
-    ['toString', 'The page could not be measured.'],
-    ['', 'The page could not be measured.'],
+    ['HTTP_40', 'The page could not be tested.'],
+    ['toString', 'The page could not be tested.'],
+    ['', 'The page could not be tested.'],
   ])('%s', (code, sentence) => {
     expect(failureSentence(code)).toBe(sentence)
   })

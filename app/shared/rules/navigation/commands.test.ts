@@ -64,6 +64,8 @@ describe('at a place', () => {
     const added = commandsFor(projectAdmin, at(page), {}).find(({ key }) => key === 'addSite')
     expect(added?.run).toEqual({ to: '/settings/clients/2/projects/3/sites/add-new-site' })
     expect(keysOf(viewer, at(page))).not.toContain('addSite')
+    const anywhere = commandsFor(projectAdmin, nowhere, {}).find(({ key }) => key === 'addSite')
+    expect(anywhere?.run).toEqual({ to: '/add-website' })
   })
 
   test('settings of a client open for its admins', () => {
@@ -74,7 +76,9 @@ describe('at a place', () => {
 
   test('another tenant gets nothing of it', () => {
     const stranger = visitorWith({ ownerOf: [9] })
-    const foreign = keysOf(stranger, at(page)).filter((key) => /^(runTest|runOptions|addSite)$/.test(key))
+    const foreign = keysOf(stranger, at(page)).filter((key) =>
+      /^(runTest|runOptions|here\.project)$/.test(key),
+    )
     expect(foreign).toEqual([])
   })
 })

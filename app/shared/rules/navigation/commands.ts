@@ -1,9 +1,7 @@
-import { bookmarksMessages } from '../../messages/bookmarks'
 import { dashboardMessages } from '../../messages/hierarchy'
 import { navigationMessages } from '../../messages/navigation'
 import { ownAccountMessages } from '../../messages/own-account'
 import { paletteMessages } from '../../messages/palette'
-import { partsMessages } from '../../messages/parts'
 import { personalDataMessages } from '../../messages/personal-data'
 import { twoFactorMessages } from '../../messages/two-factor'
 import { type Params, paths } from '../../paths'
@@ -45,9 +43,10 @@ const action = (key: string, label: string, run: CommandRun, more?: string): Com
 
 const screens = (kept: Params): Command[] => [
   screen('dashboard', dashboardMessages.title, paths.dashboard(kept), words.dashboard),
-  screen('uptime', partsMessages.uptime, paths.monitors()),
-  screen('bookmarks', bookmarksMessages.title, paths.bookmarks()),
+  screen('uptime', navigationMessages.uptime, paths.monitors()),
+  screen('bookmarks', navigationMessages.bookmarks, paths.bookmarks()),
   screen('navigate', navigationMessages.open, paths.navigate(kept)),
+  screen('help', navigationMessages.help, paths.help(), words.help),
   screen('apiDocs', navigationMessages.apiReference, paths.apiDocs(), words.apiDocs),
 ]
 
@@ -104,17 +103,20 @@ function general(visitor: Profile, returnTo: string): Command[] {
   ]
 }
 
-/** Without a page on the screen a note is written from the list of notes, which asks for its place. */
-function noteAnywhere(visitor: Profile): Command[] {
+/** Where the screen shows no place, these screens ask for it. */
+function additionsAnywhere(visitor: Profile): Command[] {
   if (!isAdminAnywhere(actorOf(visitor))) return []
-  return [action('addNote', actions.addNote, { to: paths.notes({ dialog: 'add' }) }, words.addNote)]
+  return [
+    action('addNote', actions.addNote, { to: paths.notes({ dialog: 'add' }) }, words.addNote),
+    action('addSite', actions.addSite, { to: paths.addWebsite() }, words.addSite),
+  ]
 }
 
 /** What a user may do, here first. Of two equal commands the one for the present place is kept. */
 export function commandsFor(visitor: Profile, here: Here, kept: Params): Command[] {
   const all = [
     ...hereCommands(visitor, here, kept),
-    ...noteAnywhere(visitor),
+    ...additionsAnywhere(visitor),
     ...screens(kept),
     ...settings(visitor),
     ...general(visitor, here.returnTo),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paletteMessages } from '../../messages/palette'
-import type { NavigationItem } from '../../schemas/navigation'
+import type { FoundPlace } from '../../schemas/navigation'
 import type { PaletteHistory } from '../../schemas/palette'
 import type { Command } from './command'
 import { matchingOptions, matchScore, startOptions } from './palette-options'
@@ -12,7 +12,8 @@ const command = (key: string, label: string, more: Partial<Command> = {}): Comma
   run: { to: `/${key}` },
   ...more,
 })
-const item = (_id: number, name: string): NavigationItem => ({
+const item = (_id: number, name: string): FoundPlace => ({
+  url: null,
   level: 'page',
   _id,
   name,

@@ -140,7 +140,7 @@ export function matchingOptions(text: string, known: Known, found: NavigationIte
       option: commandOption(command, null),
     })),
     ...history.places.map((place) => ({
-      match: matchScore(text, place.name, place.note ?? ''),
+      match: matchScore(text, place.name, `${place.note ?? ''} ${place.url ?? ''}`),
       weight: place.weight,
       option: placeOption(place, null, kept),
     })),

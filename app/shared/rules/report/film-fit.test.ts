@@ -58,7 +58,7 @@ describe('the frames of one film', () => {
       'at the last moment of the longest film',
       span(58_000, 60_000, [0, 58_000, 60_000]),
       7,
-      '58000-60000/500',
+      '58200-60000/300',
     ],
   ])('%s', (_, film, maxFrames, expected) => {
     const { startMs, endMs, stepMs, lateMs } = fitFilms([film], maxFrames)
@@ -87,7 +87,7 @@ describe('the frames of one film', () => {
 
 test('compared films share the scale that fits the slowest', () => {
   const [fast, slow] = [span(500, 900, [0, 500, 900]), span(1_400, 4_100, [0, 1_400, 4_100])]
-  expect(fitFilms([fast, slow], 10)).toEqual({ startMs: 500, stepMs: 500, endMs: 4_500, lateMs: null })
+  expect(fitFilms([fast, slow], 10)).toEqual({ startMs: 800, stepMs: 400, endMs: 4_400, lateMs: null })
   expect(fitFilms([slow, fast], 10)).toEqual(fitFilms([fast, slow], 10))
   expect(slotTimes(fitFilms([], 10))).toEqual([0])
 })

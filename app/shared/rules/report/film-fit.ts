@@ -16,10 +16,10 @@ export interface FilmScale {
   lateMs: number | null
 }
 
-const STEPS = [100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000]
-/** Steps between FCP and LCP below which the transition would be hidden. */
-const MIN_STEPS_BETWEEN = 3
-
+const STEPS = [
+  ...[100, 200, 250, 300, 400, 500, 750, 1_000, 1_500, 2_000],
+  ...[2_500, 3_000, 4_000, 5_000, 7_500, 10_000, 15_000, 20_000],
+]
 const known = (times: readonly (number | null)[]) => times.filter((time): time is number => time !== null)
 /** The grid index of the first slot at or after a moment. */
 const slotAt = (atMs: number, stepMs: number) => Math.max(0, Math.ceil(atMs / stepMs - 1e-9))
@@ -38,16 +38,17 @@ function boundsOf(films: readonly FilmSpan[]) {
 
 /**
  * The scale on which `maxFrames` frames show the load from the first content to LCP, without a blank lead-in. One scale
- * for all films, so that they can be compared. Frames continue until the last change where it fits; else it has a
- * frame of its own at the end.
+ * for all films, so that they can be compared. Frames continue until the last change if half of them are left for LCP;
+ * else the last change has a frame of its own at the end.
  */
 export function fitFilms(films: readonly FilmSpan[], maxFrames: number): FilmScale {
   const { changes, start, focus, end } = boundsOf(films)
   const framesTo = (atMs: number, step: number) => slotAt(atMs, step) - slotAt(start, step) + 1
   const fitsEnd = (step: number) => framesTo(end, step) <= maxFrames
   const fitting = STEPS.filter((step) => fitsEnd(step) || framesTo(focus, step) < maxFrames)
-  const separating = fitting.filter((step) => focus === start || framesTo(focus, step) > MIN_STEPS_BETWEEN)
-  const stepMs = separating.find(fitsEnd) ?? separating.at(-1) ?? fitting[0] ?? STEPS.at(-1) ?? 1
+  const isDetailed = (step: number) => focus === start || framesTo(focus, step) >= maxFrames / 2
+  const whole = fitting.find((step) => fitsEnd(step) && isDetailed(step))
+  const stepMs = whole ?? fitting[0] ?? STEPS.at(-1) ?? 1
   const first = slotAt(start, stepMs)
   if (fitsEnd(stepMs))
     return { startMs: first * stepMs, stepMs, endMs: slotAt(end, stepMs) * stepMs, lateMs: null }

@@ -50,8 +50,12 @@ export function changeText(
   return `${changed(metric, amount, difference > 0)} ${against}`
 }
 
+/** 'The page does not exist (404).' is 'the page does not exist (404)'. */
+const asClause = (sentence: string) =>
+  `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`
+
 function shownText({ certainty, name, shown, cause, change }: Verdict, period: string): string {
-  if (shown.kind === 'failed') return words.failedHere(name)
+  if (shown.kind === 'failed') return words.failedHere(name, shown.reason && asClause(shown.reason))
   if (shown.kind === 'notMeasured') return deviceText(name, shown)
   const { metric, value } = shown.named
   if (certainty !== 'sure') return words[certainty](name, figureText(metric, value))

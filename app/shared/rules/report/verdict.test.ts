@@ -122,9 +122,9 @@ it.each<[string, [ShownDevice, RatedDevice[]?], string, string]>([
   ['no data', [mobile({ performance: null, metrics: {} })], 'info', 'Mobile: no speed metric was measured.'],
   [
     'failed, while the other device is fine',
-    [mobile({ isFailed: true }), [device()]],
+    [mobile({ isFailed: true, failure: 'The page does not exist (404).' }), [device()]],
     'poor',
-    'This Mobile test failed, so nothing was measured. Desktop is fast.',
+    'This Mobile test failed: the page does not exist (404). Desktop is fast.',
   ],
   [
     'other devices, worst first, noisy ones left out',

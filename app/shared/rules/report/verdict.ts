@@ -13,6 +13,8 @@ export interface RatedDevice {
   name: string
   formFactor: FormFactor
   isFailed: boolean
+  /** Why it failed, as a sentence. */
+  failure?: string | null
   /** Noisy and not counted. */
   isExcluded: boolean
   performance: number | null
@@ -30,7 +32,7 @@ interface Named {
  * a poor metric, by what it means; 'improvable': none is poor, some not good.
  */
 export type DeviceVerdict =
-  | { kind: 'failed' }
+  | { kind: 'failed'; reason: string | null }
   | { kind: 'notMeasured' }
   | { kind: 'good'; named: Named }
   | { kind: 'exception'; named: Named; score: number }
@@ -71,7 +73,7 @@ const POOR_KINDS: Partial<Record<VerdictMetric, 'unresponsive' | 'unstable'>> = 
 }
 
 export function rateDevice(device: RatedDevice): DeviceVerdict {
-  if (device.isFailed) return { kind: 'failed' }
+  if (device.isFailed) return { kind: 'failed', reason: device.failure ?? null }
   const worst = worstOf(device)
   if (!worst) return { kind: 'notMeasured' }
   if (worst.rating === 'good') {

@@ -4,7 +4,7 @@ import type { Period, Span } from './types'
 
 const PRECISION = 1e6
 
-export interface MonitorHistory {
+interface MonitorHistory {
   spans: readonly Span[]
   periods: readonly Period[]
 }

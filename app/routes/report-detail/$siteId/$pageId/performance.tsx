@@ -84,7 +84,7 @@ export default function PerformanceRoute() {
         <>
           <SpeedViews />
           <PartNav parts={parts} />
-          <SpeedFigures {...{ report, point, film, shifts }} />
+          <SpeedFigures {...{ report, point, film, shifts, changes }} timeZone={bar.timeZone} />
           <ServerHtml id="load" className="shown-late flex min-w-0 flex-col gap-6" drawing={drawings.load} />
           <div id={PARTS.history} className="flex min-w-0 scroll-mt-28 flex-col gap-6">
             <SpeedCharts {...{ report, changes, network }} timeZone={bar.timeZone} />
