@@ -20,7 +20,7 @@ export function FirstWebsite({ mayAddClients, children }: { mayAddClients: boole
       </h2>
       <p className="text-quiet text-pretty">{words.firstLead}</p>
       <AddWebsiteForm />
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 border-t border-line pt-4 text-13 [&_form]:items-start">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 border-t border-line pt-4 text-13">
         {children}
         {mayAddClients ? (
           <Link to={paths.clients({ dialog: 'add' })} className="py-2 text-link">
