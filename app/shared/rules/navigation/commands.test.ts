@@ -76,7 +76,9 @@ describe('at a place', () => {
 
   test('another tenant gets nothing of it', () => {
     const stranger = visitorWith({ ownerOf: [9] })
-    const foreign = keysOf(stranger, at(page)).filter((key) => /^(runTest|runOptions|here\.project)$/.test(key))
+    const foreign = keysOf(stranger, at(page)).filter((key) =>
+      /^(runTest|runOptions|here\.project)$/.test(key),
+    )
     expect(foreign).toEqual([])
   })
 })
