@@ -63,8 +63,6 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
   '/run-test': { '': ({ slow }) => paths.runTest({ site_id: slow.site, page_id: slow.page }) },
   '/cancel-tests': null,
   '/delete-test': null,
-  '/add-website': { '': () => paths.addWebsite() },
-  '/live/:siteId/:pageId': { '': ({ slow }) => paths.liveReport(slow.site, slow.page) },
   '/help': { '': () => paths.help() },
   '/help/:topic': { '': () => paths.help('reports') },
   '/theme': null,
