@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { env } from '../../app/server/process/env'
@@ -29,7 +29,7 @@ test.use({ visitor: 'admin' })
 for (const [name, { path, card }] of Object.entries(SHOTS)) {
   test(`guide ${name}`, async ({ page }) => {
     await page.goto(path(places), { waitUntil: 'networkidle' })
-    const shown = card ? page.getByRole('region', { name: card }) : page
+    const shown = card ? page.getByRole('region', { name: card, exact: true }) : page
     const { data, info } = await sharp(await shown.screenshot())
       .resize({ width: WIDTH })
       .webp({ quality: 62, effort: 6 })
@@ -37,6 +37,6 @@ for (const [name, { path, card }] of Object.entries(SHOTS)) {
     for (const old of readdirSync(FOLDER)) {
       if (old.replace(/-\d+x\d+\.webp$/, '') === name) rmSync(join(FOLDER, old))
     }
-    await sharp(data).toFile(join(FOLDER, `${name}-${info.width}x${info.height}.webp`))
+    writeFileSync(join(FOLDER, `${name}-${info.width}x${info.height}.webp`), data)
   })
 }
