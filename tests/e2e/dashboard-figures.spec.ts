@@ -52,7 +52,7 @@ test('score and LCP trends are drawn, but no trend for a single day', async ({ p
   await expect(page.getByRole('columnheader', { name: words.trend.header.lcp })).toBeVisible()
   const drawn = good.getByRole('img', { name: words.trend.trendSummary('Largest Contentful Paint', 1) })
   await expect(drawn).toBeVisible()
-  await page.getByRole('link', { name: /^Remove the filter: Dates/ }).click()
+  await page.getByRole('link', { name: /^Remove filter: Trend period/ }).click()
   await expect(page).not.toHaveURL(/startDate/)
   await expect(drawn).toHaveCount(0)
 })

@@ -16,7 +16,7 @@ const rows = (page: Page) => card(page).getByRole('table').getByRole('rowheader'
 
 test('scripts show their size and unused bytes', async ({ page, measured }) => {
   await page.goto(screenOf(measured))
-  await expect(card(page)).toContainText(/\d KB in 6 scripts, [\d.]+% not used/)
+  await expect(card(page)).toContainText(/\d KB in 6 scripts, [\d.]+% unused/)
   await expect(map(page)).toContainText('vendor.js')
   await expect(card(page).getByRole('table')).toBeHidden()
   await card(page).getByText(reportMessages.showAsTable).click()

@@ -49,7 +49,7 @@ test('a link is made from the dashboard, shown once, listed and revoked @http @j
   await page.getByRole('button', { name: formMessages.create }).click()
 
   await expect(page.getByRole('heading', { name: words.created })).toBeVisible()
-  const address = await page.getByLabel(words.address).inputValue()
+  const address = await page.getByLabel(words.address, { exact: true }).inputValue()
   expect(new URL(address).searchParams.get('key')).toMatch(/^lk_s_[\w-]{43}$/)
   await page.getByRole('link', { name: words.backToList }).click()
   const row = page.getByRole('row').filter({ hasText: 'For the board' })

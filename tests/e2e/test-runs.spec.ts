@@ -11,7 +11,7 @@ test('a site has a setting for runs per test', async ({ page, api }) => {
   const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/', name: 'Walk' }])
   const path = paths.site(place.client._id, place.project._id, site._id)
   await page.goto(path)
-  const runs = page.getByLabel(runQualityMessages.runs)
+  const runs = page.getByRole('combobox', { name: runQualityMessages.runs })
   await expect(runs).toHaveValue('1')
   await runs.selectOption({ label: runQualityMessages.runChoice(3) })
   await page.getByRole('button', { name: formMessages.save }).click()

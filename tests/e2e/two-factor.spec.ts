@@ -110,7 +110,7 @@ test('sharing a client asks for the password after ten minutes and keeps what wa
   // Scripts send the kept form by themselves.
   if (driver === 'http') await page.getByRole('button', { name: words.confirm.continue }).click()
   await expect(page.getByRole('heading', { name: shareLinksMessages.created })).toBeVisible()
-  await expect(page.getByLabel(shareLinksMessages.address)).toHaveValue(/key=lk_s_/)
+  await expect(page.getByLabel(shareLinksMessages.address, { exact: true })).toHaveValue(/key=lk_s_/)
   await page.getByRole('link', { name: shareLinksMessages.backToList }).click()
   await expect(page.getByRole('row').filter({ hasText: 'For the whole board' })).toHaveCount(1)
 })

@@ -18,7 +18,7 @@ import { RelatedOutages } from '~/components/uptime/outages/related-outages'
 import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
-import { requireVisitor, requireVisitorOrShare } from '~/server/screens/visitor'
+import { requireNotShareUser, requireVisitorOrShare } from '~/server/screens/visitor'
 import { outageMessages } from '~/shared/messages/outages'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireVisitor(request)
+  await requireNotShareUser(request)
   const api = apiFor(request)
   const id = params['outageId'] ?? ''
   const back = (message: string) => redirectWithToast(paths.outage(id), { status: 'success', message })
