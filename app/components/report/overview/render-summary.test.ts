@@ -30,6 +30,7 @@ const SUMMARY: ReportSummary = {
   causes: {},
   fixes: [],
   opportunities: 0,
+  levels: [],
   sinceTest: null,
   sinceDeployment: null,
 }

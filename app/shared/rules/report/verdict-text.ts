@@ -38,15 +38,23 @@ function causeText(cause: MainCause): string {
   return isDelay ? causes.loadDelay(kind, size) : causes.loadDuration(kind, size, ms)
 }
 
+/** 'than the 30 days before', 'since 18 Nov 2026' */
+export function changeBaseline(change: Extract<Conclusion, { kind: 'changed' }>, period: string): string {
+  if (change.baseline === 'recent') return change.since
+  const { than } = conclusionMessages
+  return change.baseline === 'period' ? than.period(period) : than.test
+}
+
 /** '800 ms slower than the 30 days before'. */
 export function changeText(
   metric: MetricId,
-  { difference, baseline }: Extract<Conclusion, { kind: 'changed' }>,
+  change: Extract<Conclusion, { kind: 'changed' }>,
   period: string,
 ): string {
+  const { difference } = change
   const amount = formatMetric(metric, Math.abs(difference)).text
-  const { changed, than } = conclusionMessages
-  const against = baseline === 'period' ? than.period(period) : than.test
+  const { changed } = conclusionMessages
+  const against = changeBaseline(change, period)
   return `${changed(metric, amount, difference > 0)} ${against}`
 }
 
