@@ -3,6 +3,7 @@ import { mainCauses } from '~/shared/rules/report/main-cause'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { reportSummary } from '~/shared/schemas/report-summary'
 import { instantOf } from '../access'
+import { listRegressions } from '../changes'
 import { changesSinceDeployment, changesSinceTest } from '../comparisons'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
@@ -11,6 +12,7 @@ import { findRun, metricsFromRow } from '../results'
 import { readFixes } from './read-fixes'
 import { findFormFactor, listOtherDevices, type OtherDeviceRow } from './store'
 
+const MAX_LEVELS = 20
 const NOT_STORED = { details: null, requests: null }
 
 /** The conclusions of a run, from its evidence and its neighbours. */
@@ -19,17 +21,22 @@ export async function readSummary(ctx: TenantCtx): Promise<z.input<typeof report
   const run = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
   if (!run) throw notFound()
   const isFailed = run.status !== 'success'
-  const [others, formFactor, stored, sinceTest, sinceDeployment] = await Promise.all([
+  const [others, formFactor, stored, sinceTest, sinceDeployment, open] = await Promise.all([
     listOtherDevices(ctx.db, run),
     findFormFactor(ctx.db, ctx.tenant, run.device_id),
     isFailed ? NOT_STORED : readDetailsAndRequests(ctx),
     isFailed ? null : changesSinceTest(ctx, run),
     isFailed ? null : changesSinceDeployment(ctx, run),
+    listRegressions(ctx, {
+      ...{ page_id: run.page_id, device: run.device_id, location: run.location_id },
+      ...{ status: 'open', page: 1, limit: MAX_LEVELS },
+    }),
   ])
   return {
     others: nearestOfEach(others, run.created_at).map(presentDevice),
     causes: mainCauses({ metrics: metricsFromRow(run), formFactor, ...stored }),
     ...(await readFixes(ctx, stored.details)),
+    levels: open.items.map(({ metric, effect, onset }) => ({ metric, difference: effect.value, onset })),
     sinceTest,
     sinceDeployment,
   }

@@ -66,6 +66,8 @@ export const conclusionMessages = {
   changed: (metric: string, amount: string, isMore: boolean) =>
     `${amount} ${(directions[metric] ?? (['higher', 'lower'] as const))[isMore ? 0 : 1]}`,
   than: { period: (period: string) => `than ${period}`, test: 'than the last test' },
+  since: (day: string) => `since ${day}`,
+  sinceDeployment: (version: string) => `since deployment ${version}`,
   same: { period: 'No significant change', test: 'Same as last test, within normal variation' },
   few: 'Too few tests to compare',
   method: 'Not comparable: measured differently before',

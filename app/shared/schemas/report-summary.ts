@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEARCHED_METRICS } from '../rules/statistics/regressions'
 import { formFactor, runMetrics } from './agent'
 import { comparedMetric, comparedScore } from './compare-tests'
 import { testStatus } from './lighthouse'
@@ -80,6 +81,12 @@ const sinceDeployment = z.object({
 })
 export type SinceDeployment = z.infer<typeof sinceDeployment>
 
+const levelShift = z.object({
+  metric: z.enum(SEARCHED_METRICS),
+  difference: z.number(),
+  onset: z.iso.datetime(),
+})
+
 /** The conclusions of a test. Parts are null where their source is not stored or does not exist. */
 export const reportSummary = z.object({
   /** Worst first is up to the reader. */
@@ -89,6 +96,8 @@ export const reportSummary = z.object({
   fixes: z.array(fix).nullable(),
   /** Opportunities in all. */
   opportunities: z.int().nullable(),
+  /** Detected level shifts that have not recovered. */
+  levels: z.array(levelShift),
   sinceTest: sinceTest.nullable(),
   sinceDeployment: sinceDeployment.nullable(),
 })

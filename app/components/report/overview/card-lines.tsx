@@ -8,6 +8,7 @@ import { metricMessages } from '~/shared/messages/report'
 import { conclusionMessages } from '~/shared/messages/verdict'
 import type { Conclusion } from '~/shared/rules/report/conclusion'
 import type { Rating } from '~/shared/rules/report/scores'
+import { changeBaseline } from '~/shared/rules/report/verdict-text'
 import type { MetricId } from '~/shared/rules/report/web-vitals'
 
 /** `period` is 'the 30 days before', `details` the statistics for a tooltip. */
@@ -34,7 +35,7 @@ export function Concluded({ metric, conclusion }: { metric: MetricId; conclusion
       </p>
     )
   }
-  const { difference, baseline, period } = conclusion
+  const { difference, period } = conclusion
   const Arrow = difference > 0 ? ArrowUp : ArrowDown
   const amount = formatMetric(metric, Math.abs(difference)).text
   return (
@@ -48,9 +49,7 @@ export function Concluded({ metric, conclusion }: { metric: MetricId; conclusion
       <Arrow size={12} aria-hidden="true" className="shrink-0 self-center" />
       <span className="min-w-0 text-pretty">
         <span className="font-medium">{words.changed(metric, amount, difference > 0)}</span>{' '}
-        <span className="text-quiet">
-          {baseline === 'period' ? words.than.period(period) : words.than.test}
-        </span>
+        <span className="text-quiet">{changeBaseline(conclusion, period)}</span>
       </span>
     </p>
   )

@@ -1,8 +1,15 @@
+import { formatDate } from '~/shared/format/date'
 import { periodsMessages } from '~/shared/messages/report'
-import { type Conclusion, concludeChange, type LastTestDifference } from '~/shared/rules/report/conclusion'
+import { conclusionMessages } from '~/shared/messages/verdict'
+import {
+  type Conclusion,
+  concludeChange,
+  type LastTestDifference,
+  type RecentChange,
+} from '~/shared/rules/report/conclusion'
 import type { ReportView } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
-import type { SinceTest } from '~/shared/schemas/report-summary'
+import type { ReportSummary, SinceTest } from '~/shared/schemas/report-summary'
 import { differenceFromPrevious } from './score-changes'
 
 export type LastTest = Partial<Record<MetricKey, LastTestDifference>>
@@ -20,6 +27,28 @@ export function lastTestOf(since: SinceTest | null): LastTest {
   return known
 }
 
+export type Recent = Partial<Record<MetricKey, RecentChange>>
+
+/** Open level shifts, else significant changes by the last deployment, that began in the shown period. */
+export function recentOf(
+  { start, point }: Pick<ReportView, 'start' | 'point'>,
+  { levels, sinceDeployment: deployed }: Pick<ReportSummary, 'levels' | 'sinceDeployment'>,
+  timeZone: string,
+): Recent {
+  const isShown = (at: string) =>
+    Date.parse(at) >= Date.parse(start) && Date.parse(at) <= Date.parse(point?.createdAt ?? '')
+  const found: Recent = {}
+  for (const { key, difference, verdict } of deployed && isShown(deployed.at) ? deployed.metrics : []) {
+    if (difference === null || (verdict !== 'better' && verdict !== 'worse')) continue
+    found[key] = { difference, since: conclusionMessages.sinceDeployment(deployed?.version ?? '') }
+  }
+  for (const { metric, difference, onset } of levels) {
+    if (!isShown(onset)) continue
+    found[metric] = { difference, since: conclusionMessages.since(formatDate(onset, timeZone)) }
+  }
+  return found
+}
+
 /** 'the 30 days before' */
 export const periodName = ({ periods }: Pick<ReportView, 'periods'>): string =>
   periodsMessages.before(periods?.days ?? 0)
@@ -28,9 +57,15 @@ export const lastDifference = (report: ReportView, metric: MetricKey, last: Last
   last ? (last[metric] ?? null) : differenceFromPrevious(report, metric)
 
 /** The one conclusion of a metric's card, and of the verdict about it. */
-export function conclusionOf(report: ReportView, metric: MetricKey, last?: LastTest): Conclusion | null {
+export function conclusionOf(
+  report: ReportView,
+  metric: MetricKey,
+  last?: LastTest,
+  recent?: Recent,
+): Conclusion | null {
   const found = report.periods?.metrics[metric]
   return concludeChange({
+    recent: recent?.[metric] ?? null,
     isExcluded: report.point?.isExcluded ?? false,
     period: found?.change ?? null,
     gap: found?.gap ?? null,

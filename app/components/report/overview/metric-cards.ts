@@ -8,7 +8,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { CardConclusion, FieldFigures } from './card-lines'
-import { conclusionOf, type LastTest, lastDifference, periodName } from './conclusions'
+import { conclusionOf, type LastTest, lastDifference, periodName, type Recent } from './conclusions'
 import type { MetricCardProps } from './metric-card'
 
 interface More {
@@ -17,13 +17,14 @@ interface More {
   /** By *Compare tests*; without it from the series. */
   last?: LastTest
   field?: FieldFigures
+  recent?: Recent
 }
 
 export function metricCards(
   report: ReportView,
   metrics: readonly MetricKey[],
   formFactor: FormFactor,
-  { to, reason, last, field }: More,
+  { to, reason, last, field, recent }: More,
 ): MetricCardProps[] {
   return metrics.map((metric) => ({
     metric,
@@ -31,7 +32,7 @@ export function metricCards(
     value: report.point?.metrics[metric] ?? null,
     history: report.series?.lines[metric],
     spread: report.periods?.metrics[metric]?.spread,
-    conclusion: cardConclusion(report, metric, last),
+    conclusion: cardConclusion(report, metric, last, recent),
     to,
     reason: reason ?? reasonFor(metric),
     note: metric === 'tbt' && !metrics.includes('inp') && !field?.tbt ? metricMessages.inpProxy : undefined,
@@ -39,8 +40,13 @@ export function metricCards(
   }))
 }
 
-function cardConclusion(report: ReportView, metric: MetricKey, last?: LastTest): CardConclusion | null {
-  const conclusion = conclusionOf(report, metric, last)
+function cardConclusion(
+  report: ReportView,
+  metric: MetricKey,
+  last?: LastTest,
+  recent?: Recent,
+): CardConclusion | null {
+  const conclusion = conclusionOf(report, metric, last, recent)
   if (!conclusion) return null
   return { ...conclusion, period: periodName(report), details: detailsOf(report, metric, conclusion, last) }
 }
@@ -55,7 +61,9 @@ function detailsOf(report: ReportView, metric: MetricKey, conclusion: Conclusion
   const isPeriod = 'baseline' in conclusion && conclusion.baseline === 'period'
   const smallest = isPeriod ? change?.smallest : report.series?.smallestChanges[metric]?.absolute
   return [
-    'baseline' in conclusion ? words.compared[conclusion.baseline](periodName(report)) : null,
+    'baseline' in conclusion && conclusion.baseline !== 'recent'
+      ? words.compared[conclusion.baseline](periodName(report))
+      : null,
     isPeriod && change ? words.interval(signed(change.low), signed(change.high)) : null,
     smallest ? runQualityMessages.detectableChange(formatMetric(metric, smallest).text, null) : null,
     since && (isPeriod || conclusion.kind === 'few') ? lastText(metric, since) : null,

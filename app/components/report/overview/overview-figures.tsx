@@ -14,7 +14,7 @@ import { PointFacts } from '../frame/point-facts'
 import { MetricChart, ScoreChart } from '../performance/series-chart'
 import { FailureNotice } from '../runs/failure-notice'
 import type { FieldFigures } from './card-lines'
-import type { LastTest } from './conclusions'
+import type { LastTest, Recent } from './conclusions'
 import { MetricGrid } from './metric-card'
 import { metricCards, periodNote } from './metric-cards'
 import { OVERVIEW_METRICS } from './overview-metrics'
@@ -31,7 +31,7 @@ type Props = {
   steps: ScriptStep[] | null
   timeZone: string
   /** From other sources than the report; null without a test. */
-  beside: { last: LastTest; scores: ComparedScore[]; field: FieldFigures } | null
+  beside: { last: LastTest; recent: Recent; scores: ComparedScore[]; field: FieldFigures } | null
   verdict: RenderedHtml
   parts: RenderedHtml
   notes: RenderedHtml
@@ -58,8 +58,8 @@ export function OverviewFigures(props: Props) {
     })
   const formFactor = formFactorOf(report)
   const reason = point.failureCode ? metricMessages.runFailed : undefined
-  const { last, field, scores } = beside ?? {}
-  const more = { to: sectionTo('performance'), reason, last, field }
+  const { last, recent, field, scores } = beside ?? {}
+  const more = { to: sectionTo('performance'), reason, last, recent, field }
   const cards = metricCards(report, OVERVIEW_METRICS, formFactor, more)
   return (
     <>

@@ -8,7 +8,7 @@ import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import type { MonitorLine } from '~/shared/schemas/monitor'
 import type { OtherDevice, ReportSummary } from '~/shared/schemas/report-summary'
 import { ThresholdNote } from '../frame/threshold-note'
-import { conclusionOf, lastTestOf, periodName } from './conclusions'
+import { conclusionOf, lastTestOf, periodName, recentOf } from './conclusions'
 import { OVERVIEW_METRICS } from './overview-metrics'
 import { StatisticsFold } from './statistics-fold'
 import { FieldStatus, UptimeStatus } from './status-cards'
@@ -32,7 +32,8 @@ const ratedOther = ({ deviceName, status, ...device }: OtherDevice) => ({
   isFailed: status !== 'success',
 })
 
-function verdictFor({ report, point, summary }: SummaryProps) {
+function verdictFor({ report, point, summary, timeZone }: SummaryProps) {
+  const recent = recentOf(report, summary, timeZone)
   const last = lastTestOf(summary.sinceTest)
   const shown = {
     name: report.choices.find(({ device }) => device === point.device)?.deviceName ?? '',
@@ -44,7 +45,7 @@ function verdictFor({ report, point, summary }: SummaryProps) {
     performance: point.scores.performance,
     metrics: point.metrics,
     causes: summary.causes,
-    conclusionOf: (metric: Parameters<typeof conclusionOf>[1]) => conclusionOf(report, metric, last),
+    conclusionOf: (metric: Parameters<typeof conclusionOf>[1]) => conclusionOf(report, metric, last, recent),
   }
   return verdictOf(shown, summary.others.map(ratedOther))
 }

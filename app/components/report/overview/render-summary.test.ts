@@ -30,6 +30,7 @@ const SUMMARY: ReportSummary = {
   causes: {},
   fixes: [],
   opportunities: 0,
+  levels: [],
   sinceTest: null,
   sinceDeployment: null,
 }
@@ -37,6 +38,7 @@ const SUMMARY: ReportSummary = {
 function draw(summary: Partial<ReportSummary> = {}, more: Partial<SummaryProps> = {}) {
   const shown = more.point ?? point
   const report = {
+    start: new Date(NOW - 30 * 86_400_000).toISOString(),
     point: shown,
     choices: [{ device: 1, deviceName: 'Mobile', formFactor: 'MOBILE', location: 2, locationLabel: 'Local' }],
     periods: { days: 30, metrics: { lcp: { spread: null, change: CHANGE, gap: null } } },
@@ -73,6 +75,16 @@ it('opens with the verdict, and leads to the tests of other devices', () => {
   expect(verdict).toMatch(
     /href="\/report-detail\/3\/7\/overview\?device=5&amp;location=2&amp;pointId=[^"]+"[^>]*>Desktop is fast\./,
   )
+})
+
+it('tells a level shift within the shown period, not one before it', () => {
+  const level = (daysAgo: number) => ({
+    metric: 'lcp' as const,
+    difference: 4_810,
+    onset: new Date(NOW - daysAgo * 86_400_000).toISOString(),
+  })
+  expect(draw({ levels: [level(5)] }).verdict).toContain('LCP 5.90 s; 4.81 s slower since 18 Nov 2026.')
+  expect(draw({ levels: [level(40)] }).verdict).toContain('800 ms slower than the 30 days before.')
 })
 
 it('lists fixes with their savings, and leads to the audit or its section', () => {

@@ -27,11 +27,12 @@ export function VerdictLine({ verdict, period, othersTo }: Props) {
         <p className="text-16 font-semibold text-pretty sm:text-20">{shown}</p>
         {others.length > 0 ? (
           <p className="pt-1 text-14 text-pretty text-quiet">
-            {others.map(({ text, index }) => (
-              <span key={index}>
+            {others.map(({ text, index, tone: own }) => (
+              <span key={index} className="inline-flex items-center gap-1.5 pr-3">
+                {own === 'info' ? null : <RatingShape rating={own} />}
                 <a href={othersTo[index]} className="rounded-2 text-link hover:underline">
                   {text}
-                </a>{' '}
+                </a>
               </span>
             ))}
             {more}

@@ -11,7 +11,12 @@ const NONE = { isExcluded: false, period: null, gap: null, last: null } as const
 it.each<[string, Partial<Parameters<typeof concludeChange>[0]>, Conclusion | null]>([
   ['a noisy test is not compared', { isExcluded: true, period: SLOWER, last: JUMP }, { kind: 'noisy' }],
   [
-    'a significant change of the period comes first, whatever the last test says',
+    'a change from a known moment in the period comes first: its median is still the old level',
+    { recent: { difference: 4_800, since: 'since 18 Nov 2026' }, period: NOISE, last: SCATTER },
+    { kind: 'changed', baseline: 'recent', difference: 4_800, since: 'since 18 Nov 2026' },
+  ],
+  [
+    'a significant change of the period comes next, whatever the last test says',
     { period: SLOWER, last: { difference: -500, isScatter: false } },
     { kind: 'changed', baseline: 'period', difference: 800 },
   ],

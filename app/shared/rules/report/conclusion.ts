@@ -4,7 +4,14 @@ export interface LastTestDifference {
   isScatter: boolean | null
 }
 
+/** A significant change within the shown period, from a known moment: 'since 18 Nov 2026'. */
+export interface RecentChange {
+  difference: number
+  since: string
+}
+
 interface ConclusionInput {
+  recent?: RecentChange | null
   /** The test is noisy and does not count. */
   isExcluded: boolean
   /** Against the previous period; null without a comparison. */
@@ -19,15 +26,23 @@ export type Baseline = 'period' | 'test'
 /** The one statement about change that a metric card makes. */
 export type Conclusion =
   | { kind: 'changed'; baseline: Baseline; difference: number }
+  | ({ kind: 'changed'; baseline: 'recent' } & RecentChange)
   | { kind: 'same'; baseline: Baseline }
   | { kind: 'few' | 'method' | 'noisy' }
 
 /**
- * Chooses one baseline: a significant change against the previous period, else one against the last test, else
+ * Chooses one baseline: a change from a known moment in the shown period, else a significant change against the previous period, else one against the last test, else
  * 'no significant change' against the better known of the two. docs/decisions/041 has the reasons.
  */
-export function concludeChange({ isExcluded, period, gap, last }: ConclusionInput): Conclusion | null {
+export function concludeChange({
+  isExcluded,
+  recent,
+  period,
+  gap,
+  last,
+}: ConclusionInput): Conclusion | null {
   if (isExcluded) return { kind: 'noisy' }
+  if (recent) return { kind: 'changed', baseline: 'recent', ...recent }
   if (period && !period.isNoise && period.difference !== 0)
     return { kind: 'changed', baseline: 'period', difference: period.difference }
   if (last?.isScatter === false && last.difference !== 0)

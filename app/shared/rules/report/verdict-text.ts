@@ -5,7 +5,7 @@ import { formatTime } from '~/shared/format/time'
 import { conclusionMessages, verdictMessages } from '~/shared/messages/verdict'
 import type { MainCause } from '~/shared/schemas/report-summary'
 import type { Conclusion } from './conclusion'
-import type { DeviceVerdict, Verdict } from './verdict'
+import { type DeviceVerdict, toneOf, type Verdict, type VerdictTone } from './verdict'
 import { METRICS, type MetricId } from './web-vitals'
 
 const words = verdictMessages
@@ -38,15 +38,23 @@ function causeText(cause: MainCause): string {
   return isDelay ? causes.loadDelay(kind, size) : causes.loadDuration(kind, size, ms)
 }
 
+/** 'than the 30 days before', 'since 18 Nov 2026' */
+export function changeBaseline(change: Extract<Conclusion, { kind: 'changed' }>, period: string): string {
+  if (change.baseline === 'recent') return change.since
+  const { than } = conclusionMessages
+  return change.baseline === 'period' ? than.period(period) : than.test
+}
+
 /** '800 ms slower than the 30 days before'. */
 export function changeText(
   metric: MetricId,
-  { difference, baseline }: Extract<Conclusion, { kind: 'changed' }>,
+  change: Extract<Conclusion, { kind: 'changed' }>,
   period: string,
 ): string {
+  const { difference } = change
   const amount = formatMetric(metric, Math.abs(difference)).text
-  const { changed, than } = conclusionMessages
-  const against = baseline === 'period' ? than.period(period) : than.test
+  const { changed } = conclusionMessages
+  const against = changeBaseline(change, period)
   return `${changed(metric, amount, difference > 0)} ${against}`
 }
 
@@ -70,16 +78,16 @@ function shownText({ certainty, name, shown, cause, change }: Verdict, period: s
 }
 
 /** 'Desktop is fast.' or 'Tablet is slow: LCP 5.90 s.' */
-function otherTexts(others: Verdict['others']): { text: string; index: number }[] {
+function otherTexts(others: Verdict['others']): VerdictText['others'] {
   return others.slice(0, MAX_OTHERS).map(({ name, verdict, index }) => {
     const text = verdict.kind === 'good' ? words.othersGood(name) : deviceText(name, verdict)
-    return { text: `${text}.`, index }
+    return { text: `${text}.`, index, tone: toneOf(verdict) }
   })
 }
 
 interface VerdictText {
   shown: string
-  others: { text: string; index: number }[]
+  others: { text: string; index: number; tone: VerdictTone }[]
   /** '2 more devices.'; null when all are named. */
   more: string | null
 }

@@ -5,7 +5,7 @@ import { ServerHtml } from '~/components/hydration/server-html'
 import { requestedStep } from '~/components/report/audits/requested-step'
 import { ReportFrame } from '~/components/report/frame/report-frame'
 import { useUnpacked } from '~/components/report/frame/use-unpacked'
-import { lastTestOf } from '~/components/report/overview/conclusions'
+import { lastTestOf, recentOf } from '~/components/report/overview/conclusions'
 import { fieldFiguresOf } from '~/components/report/overview/field-on-cards'
 import { OverviewFigures } from '~/components/report/overview/overview-figures'
 import { OVERVIEW_METRICS } from '~/components/report/overview/overview-metrics'
@@ -70,6 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ report: pack(report), bar, steps, runs, audits },
     beside: {
       last: lastTestOf(overview.summary.sinceTest),
+      recent: recentOf(report, overview.summary, bar.timeZone),
       scores: overview.summary.sinceTest?.scores ?? [],
       field: fieldFiguresOf(overview.field.record),
     },
