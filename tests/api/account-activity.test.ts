@@ -280,7 +280,7 @@ describe('a sign-in from a new device', () => {
     expect(more).toEqual([])
     expect(mail?.subject).toBe('New sign-in to your account')
     expect(mail?.plain).toMatch(
-      /Chrome on Windows, address 198\.51\.100\.4, \d+ \w+ \d{4}, \d\d:\d\d \(UTC\)/,
+      /Chrome on Windows, IP address 198\.51\.100\.4, \d+ \w+ \d{4}, \d\d:\d\d \(UTC\)/,
     )
     expect(mail?.plain).toContain('Forgot password?')
     expect(mail?.plain).toContain('/settings/account/sessions')

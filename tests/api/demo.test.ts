@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { packHours } from '~/server/availability'
 import { processDemo } from '~/server/demo'
 import { settleMonitors } from '~/server/monitors'
@@ -167,8 +167,6 @@ describe('the mark of its screens', () => {
 })
 
 describe('removing it', () => {
-  afterAll(() => own.db.deleteFrom('demo').execute())
-
   test('leaves nothing of it, and everything else', async () => {
     const { n: blobs } = await one(sql<{ n: number }>`select count(*)::int as n from blob`)
     expect(blobs).toBeGreaterThan(20)
@@ -187,5 +185,16 @@ describe('removing it', () => {
     const { organization } = foreign
     expect((await admin.get(`/api/organizations/${organization._id}`)).status).toBe(200)
     expect((await admin.delete('/api/demo', {})).status).toBe(404)
+  })
+
+  test('and loading it again, also after an interruption', async () => {
+    await admin.post('/api/demo', {})
+    await processDemo(systemContext(), { signal: AbortSignal.abort() })
+    expect((await admin.get('/api/demo')).body.state).toBe('creating')
+    expect(await processDemo(systemContext(), { days: 2 })).toBe(1)
+    const { body } = await admin.get('/api/demo')
+    expect(body.state).toBe('ready')
+    const clients = await rows(sql`select from client where organization_id = ${body.organization._id}`)
+    expect(clients).toHaveLength(6)
   })
 })

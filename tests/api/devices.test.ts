@@ -169,7 +169,7 @@ describe('/api/devices/{id}', () => {
     const path = `/api/devices/${device._id}`
     expect(await statuses(people, (caller) => caller.delete(path))).toEqual(allowedFrom('clientAdmin', 409))
     expect((await people.owner.delete(path)).problem.message).toBe(
-      'This device is used by A, B, C, D, E and 1 more and cannot be deleted',
+      'This device is used by A, B, C, D, E and 1 more. Remove it there first',
     )
     const free = await createDevice(tenant.client)
     expect((await people.clientAdmin.delete(`/api/devices/${free._id}`)).body).toEqual({ ok: true })

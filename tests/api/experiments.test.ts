@@ -300,7 +300,7 @@ describe('an experiment', () => {
     expect((await list()).experiments[0]).toMatchObject({
       state: 'failed',
       failureCode: 'CHANGE_NOT_APPLIED',
-      message: 'The page no longer holds what the experiment changes.',
+      message: 'The page no longer contains what the experiment changes.',
       result: null,
     })
   })

@@ -368,7 +368,7 @@ describe('a prober without a network', () => {
     await addProber(80)
     await tellAt(80)
     await tellAt(90)
-    expect(await newSubjects(keeper)).toEqual(['A prober has no network: Hanoi'])
+    expect(await newSubjects(keeper)).toEqual(['Prober without network: Hanoi'])
     expect(await newSubjects(owner.user)).toEqual([])
   })
 

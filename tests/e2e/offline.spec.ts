@@ -57,7 +57,7 @@ test('without a connection the screen and its input stay, and everything resumes
   await openForm(page)
   await nameField(page).fill(name)
   let sent = 0
-  await page.route('**/*.data', async (route: Route) => {
+  await page.route('**/*.data*', async (route: Route) => {
     if (route.request().method() !== 'POST') return route.continue()
     sent += 1
     return sent === 1 ? route.abort('connectionreset') : route.continue()

@@ -200,7 +200,7 @@ test('layout shifts are drawn over the screenshot, and add up to CLS', async ({ 
   const entries = shifts.locator('details')
   await expect.poll(() => entries.count()).toBeGreaterThan(1)
   await entries.nth(1).locator('summary').click()
-  await expect(shifts.getByRole('img', { name: /with what shift 2 moved$/ })).toBeVisible()
+  await expect(shifts.getByRole('img', { name: /moved by shift 2$/ })).toBeVisible()
   await loadedImages(entries.nth(1).locator('img'), 1)
 })
 

@@ -33,8 +33,6 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
     failed: () => paths.dashboard({ state: 'failed' }),
     empty: () => paths.dashboard({ searchText: 'no such thing anywhere' }),
   },
-  '/add-website': { '': () => paths.addWebsite() },
-  '/live/:siteId/:pageId': { '': ({ slow }) => paths.liveReport(slow.site, slow.page) },
   '/dashboard/client/:clientId': {
     '': ({ slow }) => paths.dashboardClient(slow.client),
     filmstrip: ({ slow }) => paths.dashboardClient(slow.client, { tab: 'filmstrip', group: 'site' }),

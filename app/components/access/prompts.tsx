@@ -55,7 +55,8 @@ function VerifyPrompt({ visitor, sendsMail }: { visitor: Profile; sendsMail: boo
 
 export function PromptList({ prompts, visitor }: { prompts: ShownPrompts; visitor: Profile }) {
   const { pathname } = useLocation()
-  const hasScreen = useRouteError() === undefined
+  // Without an error the router's context is null, not undefined.
+  const hasScreen = (useRouteError() ?? null) === null
   return (
     <div className="mb-4 flex flex-col gap-2 empty:hidden" data-print="hide">
       {prompts.trialDaysLeft === null ? null : <TrialBanner days={prompts.trialDaysLeft} visitor={visitor} />}

@@ -7,7 +7,8 @@ import Sun from 'lucide-react/icons/sun'
 import SunMoon from 'lucide-react/icons/sun-moon'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
-import { hydrateOnInteraction, lazyPart } from '~/components/hydration/lazy-part'
+import { lazyPart } from '~/components/hydration/lazy-part'
+import { SettingsDrawer } from '~/components/settings/settings-drawer'
 import { usePrompts } from '~/components/settings/use-visitor'
 import { useShare } from '~/components/sharing/use-share'
 import type { MenuItem } from '~/components/ui/menu/menu'
@@ -21,11 +22,6 @@ import { ShareShell } from './share-shell'
 
 /** Lazy: few visitors have prompts. */
 const PromptList = lazyPart(() => import('~/components/access/prompts').then((m) => m.PromptList))
-
-/** Only links and a checkbox until then. */
-const SettingsDrawer = hydrateOnInteraction(() =>
-  import('~/components/settings/settings-drawer').then((m) => m.SettingsDrawer),
-)
 
 const THEMES = [
   ['light', Sun],

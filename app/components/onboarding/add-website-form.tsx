@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import Gauge from 'lucide-react/icons/gauge'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button } from '~/components/ui/button'
+import { FoldMark } from '~/components/ui/fold-mark'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
@@ -51,7 +52,7 @@ export function AddWebsiteForm({ lastResult, known, state = null }: AddWebsiteFo
           required
           className="flex-1"
         />
-        <Button variant="primary" icon={Gauge} busy={isBusy} className="sm:mt-6">
+        <Button variant="primary" icon={Gauge} busy={isBusy} className="sm:mt-6.5">
           {isBusy ? words.submitting : words.submit}
         </Button>
       </div>
@@ -90,7 +91,8 @@ function PlaceFold({
   ]
   return (
     <details>
-      <summary className="cursor-pointer text-13 text-quiet">
+      <summary className="flex cursor-pointer items-center gap-1 text-13 text-quiet">
+        <FoldMark />
         {place ? words.place(`${place.clientName} / ${place.name}`) : words.change}
       </summary>
       <div className="pt-3">

@@ -43,11 +43,11 @@ export function DeviceReport({ test, stage, preview, result }: DeviceReportProps
     <Card
       title={test.deviceName}
       note={
-        <>
+        <span className="inline-flex flex-wrap items-center">
           <RunStatus status={test.status} />
           {test.repeatReason ? `, ${runTestMessages.repeats[test.repeatReason]}` : null}
           {reason ? `, ${reason}` : null}
-        </>
+        </span>
       }
     >
       <div className="flex flex-col gap-4">
@@ -97,14 +97,16 @@ function FigureRows({
         </dl>
       </div>
       {frames.length > 0 ? (
-        <ol aria-label={words.frames(deviceName)} className="flex gap-2 overflow-x-auto">
+        <ol
+          aria-label={words.frames(deviceName)}
+          className="grid auto-cols-[minmax(3rem,max-content)] grid-flow-col items-end gap-2 overflow-x-auto p-px"
+        >
           {frames.map(({ atMs, src }) => (
-            <li key={atMs} className="flex shrink-0 flex-col gap-1 text-center text-12 text-quiet">
+            <li key={atMs} className="flex min-w-0 flex-col gap-1 text-center text-12 text-quiet">
               <img
                 src={src}
                 alt={words.frameAt(formatTime(atMs).text)}
-                height={FRAME_HEIGHT}
-                className="h-40 w-auto rounded-2 outline outline-line"
+                className="h-auto max-h-40 w-auto max-w-full self-center rounded-2 outline outline-line"
               />
               {formatTime(atMs).text}
             </li>

@@ -27,9 +27,9 @@ export function PageChoice({ proposals: { groups, room }, lastResult }: PageChoi
   return (
     <Form method="post" className="flex flex-col gap-4">
       <FormFailure errors={errors} />
-      <Notice tone={isFull ? 'warning' : 'info'}>
-        {room === null ? words.unlimited : isFull ? words.noRoom : words.room(room)}
-      </Notice>
+      {room === null ? null : (
+        <Notice tone={isFull ? 'warning' : 'info'}>{isFull ? words.noRoom : words.room(room)}</Notice>
+      )}
       {groups.map(({ pattern, urls, hidden }) => (
         <Card key={pattern ?? ''} title={pattern ?? words.single}>
           <fieldset className="flex flex-col">
@@ -51,11 +51,11 @@ export function PageChoice({ proposals: { groups, room }, lastResult }: PageChoi
           </fieldset>
         </Card>
       ))}
-      <Checkbox label={words.startsTests} name="startsTests" value="on" defaultChecked />
-      <div className="sticky bottom-0 flex border-t border-line bg-ground py-3">
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-ground py-3">
         <Button variant="primary" name="intent" value="add" busy={isBusy} disabled={isFull}>
           {words.add}
         </Button>
+        <Checkbox label={words.startsTests} name="startsTests" value="on" defaultChecked />
       </div>
     </Form>
   )

@@ -64,7 +64,10 @@ const groupsOf = (entries: SettingsEntry[], current: SettingsEntry | null): Navi
       })),
   })).filter(({ items }) => items.length > 0)
 
-/** The navigation of the settings: beside the screen, or above it on narrow ones. Hydrated on interaction. */
+/**
+ * The navigation of the settings: beside the screen, or above it on narrow ones. Not hydrated late: forms update the
+ * router before anyone touches the page, and React renders a boundary anew that is updated before it hydrates.
+ */
 export function SettingsDrawer() {
   const visitor = useVisitor()
   const { pathname } = useLocation()

@@ -63,11 +63,8 @@ function Choice({ field, value, isShown, children }: ChoiceProps) {
         {words.repeats[value]}
       </label>
       {children ? (
-        <div
-          className="schedule-detail flex min-w-0 flex-1 flex-wrap gap-2"
-          data-shown={isShown ? '' : undefined}
-        >
-          {children}
+        <div className="schedule-detail min-w-0 flex-1" data-shown={isShown ? '' : undefined}>
+          <div className="flex flex-wrap gap-2">{children}</div>
         </div>
       ) : null}
     </div>
@@ -139,7 +136,7 @@ export function ScheduleFields({ fields, timeZones }: ScheduleFieldsProps) {
   return (
     <Card title={words.title}>
       <div className="flex flex-col gap-4">
-        <fieldset className="flex min-w-0 flex-col">
+        <fieldset className="flex min-w-0 flex-col gap-1">
           <legend className="mb-1 text-13 font-medium">{words.repeat}</legend>
           <Choice field={repeat} value="hourly" />
           <Choice field={repeat} value="hours">

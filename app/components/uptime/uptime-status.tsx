@@ -6,7 +6,7 @@ import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
 import { uptimeMessages, uptimeReportMessages } from '~/shared/messages/uptime'
 import type { MonitorState, Outcome } from '~/shared/rules/uptime/outcomes'
-import { DayStrip } from './availability/day-strip'
+import { DayBars } from './availability/day-bars'
 import { Fact } from './fact'
 import { lastingStatus } from './monitor-list/status-words'
 import { statusReason } from './reason-label'
@@ -81,7 +81,7 @@ function Quarter({ monitor: { days, name } }: Shown) {
   const [from, to] = words.quarterEnds
   return (
     <div className="mt-4 flex flex-col gap-1">
-      <DayStrip days={days.slice(-QUARTER_DAYS)} label={`${name}, ${words.quarter.toLowerCase()}`} />
+      <DayBars days={days.slice(-QUARTER_DAYS)} label={`${name}, ${words.quarter.toLowerCase()}`} />
       <p aria-hidden="true" className="flex justify-between text-12 text-quiet">
         <span>{from}</span>
         <span>{to}</span>

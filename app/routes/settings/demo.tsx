@@ -84,7 +84,8 @@ export default function DemoRoute() {
             }
           >
             <p>
-              {words.madeOn(formatDate(demo.createdAt ?? '', timeZone), Math.round(demo.seconds ?? 0))} {words.aged}
+              {words.madeOn(formatDate(demo.createdAt ?? '', timeZone), Math.round(demo.seconds ?? 0))}{' '}
+              {words.aged}
             </p>
           </Notice>
         ) : null}

@@ -8,7 +8,7 @@ import { type RunRow, runRow, type SeriesRows } from './history-rows'
 import type { Recordings } from './recordings'
 import { insertRows } from './rows.store'
 import { type DemoPoint, pointsOf } from './story/points'
-import { addTests } from './test-rows.store'
+import { addTests, type Written } from './test-rows.store'
 
 const DAY_MS = 86_400_000
 /** Until then an older Lighthouse measured. */
@@ -35,7 +35,11 @@ export async function addHistory(
   for (const [index, daysAgo] of STAGES_DAYS_AGO.entries()) {
     const until = demo.now - daysAgo * DAY_MS
     if (until <= from) continue
-    for (const series of planned) await addPoints(ctx, demo, means.stored, { series, from, until })
+    await addPoints(
+      ctx,
+      demo,
+      planned.map((series) => withRows(demo, means.stored, { series, from, until })),
+    )
     await detectChanges({ ...ctx, now: () => new Date(until) }, { tenant: demo.tenant })
     from = until
     await means.onStage((index + 1) / STAGES_DAYS_AGO.length)
@@ -75,12 +79,11 @@ async function planSeries(ctx: Ctx, demo: Demo, recordings: Recordings): Promise
   return planned
 }
 
-async function addPoints(
-  { db }: Ctx,
+function withRows(
   demo: Demo,
   stored: StoredRuns,
   { series, from, until }: { series: Planned; from: number; until: number },
-): Promise<void> {
+): Written {
   const upgraded = demo.now - UPGRADED_DAYS_AGO * DAY_MS
   const rows = series.points
     .filter(({ at }) => at >= from && at < until)
@@ -88,14 +91,23 @@ async function addPoints(
       const engine = point.at < upgraded ? series.engines.former : series.engines.present
       return runRow(demo, series, { point, engine, stored })
     })
-  await insertRows(db, 'run', rows)
-  await addTests(
+  return { series, rows }
+}
+
+/** Of all series at once, which saves hundreds of commits. */
+async function addPoints({ db }: Ctx, demo: Demo, written: Written[]): Promise<void> {
+  await insertRows(
     db,
-    demo,
-    series,
-    rows.filter(({ created_at }) => isRecent(created_at, demo.now)),
+    'run',
+    written.flatMap(({ rows }) => rows),
   )
-  for (const row of newestOf(rows)) await publishPoint(db, demo.tenant, row.id)
+  const recent = written.map(({ series, rows }) => ({
+    series,
+    rows: rows.filter(({ created_at }) => isRecent(created_at, demo.now)),
+  }))
+  await addTests(db, demo, recent)
+  for (const { rows } of written)
+    for (const row of newestOf(rows)) await publishPoint(db, demo.tenant, row.id)
 }
 
 const isRecent = (at: string, now: number) => Date.parse(at) > now - TESTS_DAYS * DAY_MS

@@ -38,10 +38,11 @@ export async function insertDemo(
     .execute()
 }
 
+/** Who creates it lets go first, before it is deleted. */
 export async function setDemoState(db: Db, organization: number, state: DemoState): Promise<void> {
   await sql`
-    update demo set state = ${state}, step = null, progress = 0, lease_until = null, started_at = null,
-      finished_at = null
+    update demo set state = ${state}, step = null, progress = 0, started_at = null, finished_at = null,
+      lease_until = case when ${state} = 'deleting' then lease_until end
     where organization_id = ${organization}`.execute(db)
 }
 
@@ -84,4 +85,8 @@ export async function setFinished(
     update demo set state = ${state}, step = null, progress = ${state === 'ready' ? 100 : 0}, finished_at = ${now},
       lease_until = null
     where organization_id = ${organization} and state = 'creating'`.execute(db)
+}
+
+export async function releaseLease(db: Db, organization: number): Promise<void> {
+  await sql`update demo set lease_until = null where organization_id = ${organization}`.execute(db)
 }

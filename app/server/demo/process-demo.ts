@@ -2,7 +2,7 @@ import { type Ctx, inTransaction } from '../context'
 import { createLogger } from '../process/log'
 import { createDemo } from './create-demo'
 import { deleteDemoOrganization } from './delete-contents'
-import { type ClaimedDemo, claimDemo, setFinished, setProgress } from './demo.store'
+import { type ClaimedDemo, claimDemo, releaseLease, setFinished, setProgress } from './demo.store'
 
 const LEASE_MS = 120_000
 const YEAR_DAYS = 365
@@ -40,8 +40,8 @@ async function create(
     await createDemo(ctx, tenant, { days, report })
     await setFinished(ctx.db, tenant, 'ready', new Date())
   } catch (error) {
-    // It is being deleted, or the worker stops: another one starts over after the lease.
-    if (error instanceof Abandoned) return
+    // It is being deleted, or the worker stops and another one starts over.
+    if (error instanceof Abandoned) return releaseLease(ctx.db, tenant)
     log.error({ err: error, requestId: ctx.requestId }, 'the demo data could not be created')
     await setFinished(ctx.db, tenant, 'failed', new Date())
   }

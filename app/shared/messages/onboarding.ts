@@ -100,8 +100,6 @@ export const discoveryMessages = {
   hidden: (pages: number) => `${count(pages, 'further page', 'further pages')} with this pattern`,
   room: (pages: number) => `Your quota has room for ${count(pages, 'more page', 'more pages')}`,
   noRoom: 'The quota is used up. Remove pages, test less often, or enlarge the plan',
-  tooMany: (pages: number) => `Your quota has room for ${count(pages, 'page', 'pages')}. Choose fewer`,
-  unlimited: 'No quota limits the number of pages',
   add: 'Add selected pages',
   added: (pages: number) => `${count(pages, 'page has', 'pages have')} been added`,
   addedUntested: (pages: number, reason: string) =>

@@ -8,7 +8,7 @@ export const scheduleFormMessages = {
     daily: 'Daily at',
     weekly: 'Weekly on',
     preset: 'From the full list',
-    own: 'Custom (cron)',
+    own: 'Custom',
   },
   everyHours: (hours: number) => `Every ${hours} hours`,
   hours: 'Interval',

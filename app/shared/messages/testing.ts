@@ -214,7 +214,7 @@ export const testingMessages = {
     remove: (name: string) => `Delete ${name}`,
     removeWarning: 'Tests from here stop',
     inUse: (sites: number, agents: number) =>
-      `In use by ${sites} ${sites === 1 ? 'site' : 'sites'} and ${agents} ${agents === 1 ? 'agent' : 'agents'}: it can’t be deleted`,
+      `${sites} ${sites === 1 ? 'site' : 'sites'} and ${agents} ${agents === 1 ? 'agent' : 'agents'} use this location. Move them first`,
     localLocationFixed: 'The local location can’t be deleted',
     measured: 'It has test results: it can’t be deleted',
     continents: {

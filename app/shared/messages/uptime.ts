@@ -132,7 +132,7 @@ export const uptimePolicyMessages = {
   formula: 'Availability = time up ÷ (time up + time down)',
   fields: { degraded: 'Slow or degraded', unknown: 'Unknown', maintenance: 'Maintenance' },
   choices: { up: 'Counts as up', down: 'Counts as down', excluded: 'Excluded', included: 'Included' },
-  apply: 'Apply',
+  apply: 'Recalculate',
 } as const
 
 /** The report section: texts of the server-rendered parts. */

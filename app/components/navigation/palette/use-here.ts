@@ -31,6 +31,7 @@ export function placeIn(loaded: Loaded[]): HerePlace | null {
       site: site._id,
       page: isPage ? (page._id as number) : null,
       name: isPage && typeof page.name === 'string' ? page.name : site.name,
+      siteName: site.name,
     }
   }
   const project = last('project')

@@ -44,6 +44,7 @@ test('the innermost place that the screen has loaded', () => {
     site: 4,
     page: 5,
     name: 'Berth',
+    siteName: 'Quay',
   })
   expect(placeIn([{ client: named(2, 'Harbour'), site }])).toMatchObject({
     site: 4,

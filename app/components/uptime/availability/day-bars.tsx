@@ -1,5 +1,4 @@
 import { RATING_STROKE } from '~/components/ui/rating-mark'
-import type { Rating } from '~/shared/rules/report/scores'
 import type { StripDay } from './day-cells'
 import { labelOfDay, labelOfDays } from './day-labels'
 import { type DayRun, dayRuns, worstDays } from './day-runs'
@@ -10,36 +9,26 @@ const HEIGHT = 24
 const MAX_NAMED = 10
 
 /** The shape shows the rating without colour: poorer days have cuts. */
-const SEGMENTS: Record<Rating, [from: number, to: number][]> = {
-  good: [[0, 24]],
-  warning: [
-    [0, 15],
-    [18, 24],
-  ],
-  poor: [
-    [0, 6],
-    [9, 15],
-    [18, 24],
-  ],
-}
+const CUTS = { warning: '15 3 6', poor: '6 3' } as const
 
 /** One dashed line draws a whole run of days. */
-function pathOf(runs: DayRun[], rating: Rating, [from, to]: [number, number]): string {
-  const y = (from + to) / 2
-  return runs
-    .filter((run) => run.rating === rating)
-    .map(({ from: first, days }) => `M${first * STEP + 1} ${y}h${days * STEP - 2}`)
-    .join('')
-}
+const runPath = (runs: DayRun[], y: number): string =>
+  runs.map(({ from, days }) => `M${from * STEP + 1} ${y}h${days * STEP - 2}`).join('')
 
-function Days({ runs, rating }: { runs: DayRun[]; rating: Rating }) {
-  if (!runs.some((run) => run.rating === rating)) return null
-  return (
-    <g className={RATING_STROKE[rating]} strokeDasharray="4 2">
-      {SEGMENTS[rating].map((segment) => (
-        <path key={segment[0]} d={pathOf(runs, rating, segment)} strokeWidth={segment[1] - segment[0]} />
-      ))}
-    </g>
+const barPath = (runs: DayRun[]): string =>
+  runs
+    .flatMap(({ from, days }) => Array.from({ length: days }, (_, day) => `M${(from + day) * STEP + 3} 0v24`))
+    .join('')
+
+function CutDays({ runs, rating }: { runs: DayRun[]; rating: keyof typeof CUTS }) {
+  const own = runs.filter((run) => run.rating === rating)
+  return own.length === 0 ? null : (
+    <path
+      className={RATING_STROKE[rating]}
+      d={barPath(own)}
+      strokeWidth={STEP - 2}
+      strokeDasharray={CUTS[rating]}
+    />
   )
 }
 
@@ -59,20 +48,21 @@ export function DayBars({ days, label }: { days: readonly StripDay[]; label: str
       aria-label={labelOfDays(days, label)}
       className="day-bars"
     >
-      <Days runs={runs} rating="good" />
-      <Days runs={runs} rating="warning" />
-      <Days runs={runs} rating="poor" />
-      {runs.some(hasNoData) ? (
+      <g strokeDasharray="4 2">
         <path
-          className="stroke-edge"
-          strokeWidth="2"
-          strokeDasharray="4 2"
-          d={runs
-            .filter(hasNoData)
-            .map(({ from, days: count }) => `M${from * STEP + 1} 23h${count * STEP - 2}`)
-            .join('')}
+          className={RATING_STROKE.good}
+          strokeWidth={HEIGHT}
+          d={runPath(
+            runs.filter(({ rating }) => rating === 'good'),
+            HEIGHT / 2,
+          )}
         />
-      ) : null}
+        {runs.some(hasNoData) ? (
+          <path className="stroke-edge" strokeWidth="2" d={runPath(runs.filter(hasNoData), HEIGHT - 1)} />
+        ) : null}
+      </g>
+      <CutDays runs={runs} rating="warning" />
+      <CutDays runs={runs} rating="poor" />
       {worstDays(days, MAX_NAMED).map(({ day, index }) => (
         <rect key={day.date} x={index * STEP} width={STEP} height={HEIGHT} fillOpacity="0">
           <title>{labelOfDay(day)}</title>

@@ -48,7 +48,8 @@ function Outage({ outage }: { outage: BoardLine['outage'] }) {
       {' · '}
       <a href={paths.outage(_id)} className="text-link underline">
         {words.outage}
-      </a>{' '}
+      </a>
+      {' · '}
       <span className="text-quiet">
         {acknowledgedAt
           ? acknowledgedBy

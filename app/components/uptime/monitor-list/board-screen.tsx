@@ -82,9 +82,11 @@ function Filters({ list, choices }: Pick<BoardScreenProps, 'list' | 'choices'>) 
         <StateLinks counts={list.counts} />
         <SortLinks />
       </div>
-      <SearchForm label={words.search} clearTo={pathname} isNarrowed={isNarrowed(search)}>
-        <MonitorFilters {...choices} />
-      </SearchForm>
+      <div className="flex">
+        <SearchForm label={words.search} clearTo={pathname} isNarrowed={isNarrowed(search)}>
+          <MonitorFilters {...choices} />
+        </SearchForm>
+      </div>
     </div>
   )
 }

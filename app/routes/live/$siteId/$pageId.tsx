@@ -20,6 +20,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { readLiveReport } from '~/server/screens/readers/read-live-report'
 import { requireVisitor } from '~/server/screens/visitor'
+import { formatScore } from '~/shared/format/score'
 import { liveReportMessages } from '~/shared/messages/onboarding'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -47,7 +48,14 @@ export default function LiveReportRoute() {
   const { site, page, devices, isRunning, digest, steps } = useLoaderData<typeof loader>()
   const running = devices.filter(({ test }) => test.status === 'queued' || test.status === 'running').length
   const hasFailed = devices.length > 0 && devices.every(({ result }) => result === null)
-  const conclusion = isRunning ? words.running(running) : hasFailed ? words.failed : words.finished
+  const scores = devices.flatMap(({ test, result }) =>
+    result ? [`${test.deviceName} ${formatScore(result.scores.performance).text}`] : [],
+  )
+  const conclusion = isRunning
+    ? words.running(running)
+    : hasFailed
+      ? words.failed
+      : `${words.finished}: ${scores.join(', ')}`
   const here = paths.liveReport(site._id, page._id)
   return (
     <>

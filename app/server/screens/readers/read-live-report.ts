@@ -62,7 +62,10 @@ async function readFigures(api: ApiClient, { pointId, progress }: TestProgress) 
   ])
   if (!point) return { result: null, preview: previewOf(progress) }
   const { scores, metrics } = point
-  return { result: { scores, metrics, frames: evenly(film?.frames ?? [], FRAMES) }, preview: null }
+  return {
+    result: { scores, metrics, frames: evenly(withoutStart(film?.frames ?? []), FRAMES) },
+    preview: null,
+  }
 }
 
 function previewOf(progress: TestProgress['progress']) {
@@ -71,6 +74,9 @@ function previewOf(progress: TestProgress['progress']) {
   const shown = frames.map(({ atMs, webp }) => ({ atMs, src: `data:image/webp;base64,${webp}` }))
   return { scores, metrics, frames: shown }
 }
+
+/** The first frame shows the empty screen at navigation start. */
+const withoutStart = <T>(frames: T[]) => (frames.length > 1 ? frames.slice(1) : frames)
 
 /** At most `most` frames from the first to the last. */
 function evenly<T extends { atMs: number; src: string }>(frames: T[], most: number) {

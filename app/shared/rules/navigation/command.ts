@@ -25,7 +25,9 @@ export interface HerePlace {
   project: number | null
   site: number | null
   page: number | null
+  /** Of the innermost level. */
   name: string
+  siteName?: string
 }
 
 export interface Here {

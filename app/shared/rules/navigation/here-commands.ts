@@ -50,13 +50,13 @@ const setting = (key: string, label: string, note: string, to: string): Command 
 })
 
 function placeSettings(
-  { client, project, site, name }: HerePlace,
+  { client, project, site, name, siteName = name }: HerePlace,
   may: (action: Action) => boolean,
 ): Command[] {
   if (site !== null && project !== null)
     return [
-      setting('site', actions.siteSettings, name, paths.site(client, project, site)),
-      setting('monitors', parts.monitors, name, paths.siteMonitors(client, project, site)),
+      setting('site', actions.siteSettings, siteName, paths.site(client, project, site)),
+      setting('monitors', parts.monitors, siteName, paths.siteMonitors(client, project, site)),
     ]
   if (project !== null)
     return [

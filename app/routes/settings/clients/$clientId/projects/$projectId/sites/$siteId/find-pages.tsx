@@ -100,9 +100,6 @@ export default function FindPagesRoute() {
       />
       {proposals ? (
         <div className="flex max-w-chart flex-col gap-4">
-          <Card title={words.searched}>
-            <DiscoverySources sources={proposals.sources} />
-          </Card>
           {found > 0 ? (
             <PageChoice key={proposals.foundAt} proposals={proposals} lastResult={lastResult} />
           ) : (
@@ -114,6 +111,9 @@ export default function FindPagesRoute() {
               }
             />
           )}
+          <Card title={words.searched}>
+            <DiscoverySources sources={proposals.sources} />
+          </Card>
         </div>
       ) : (
         <EmptyState icon={Search} text={words.lead} action={<SearchButton hasSearched={false} />} />
