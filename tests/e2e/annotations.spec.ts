@@ -126,7 +126,7 @@ test('a deployment is reported by a form and by a pipeline, once', async ({
   await expect(row).toContainText('production')
   await expect(row).toContainText(place.project.name)
 
-  const command = page.getByLabel(deployments.command)
+  const command = page.getByLabel(deployments.command, { exact: true })
   await expect(command).toHaveValue(/\/api\/deployments'/)
   await expect(command).toHaveValue(/Authorization: Bearer \$LIGHTKEEPER_KEY/)
   const { key } = await api.post(`/api/organizations/${place.organization}/regenerateapikey`, {})

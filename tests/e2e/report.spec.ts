@@ -151,7 +151,7 @@ test('earlier tests and other dates are a click away @http @js', async ({ page, 
 
 test('a failed test shows its reason and no figures', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.failing))
-  await expect(page.getByText(failureSentence('HTTP_404'))).toBeVisible()
+  await expect(page.getByText(failureSentence('HTTP_404'), { exact: true })).toBeVisible()
   const dial = page.getByRole('img', { name: `Performance: ${metricMessages.runFailed}` })
   await expect(dial).toHaveText('–')
   const cards = page.getByRole('region', { name: 'Metrics' }).getByRole('article')
