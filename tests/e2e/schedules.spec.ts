@@ -27,7 +27,7 @@ test('a schedule tells before it is saved what it comes to @http @js', async ({
   await page.getByPlaceholder('https://example.com/').first().fill('http://127.0.0.1:4010/good/')
   await page.getByText(schedule.more).click()
   await page.getByRole('radio', { name: schedule.repeats.own }).check()
-  await page.getByLabel('Cron').fill('30 9 * * *')
+  await page.getByLabel('Cron', { exact: true }).fill('30 9 * * *')
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
   await check()
   await expect(page.getByText(words.site(60))).toBeVisible()

@@ -29,7 +29,7 @@ export const shareLinksMessages = {
   lastDayHelp: 'Only for “On a date”',
   created: 'Share link created',
   addressShownOnce: 'Copy the link now. It is not shown again',
-  address: 'Link',
+  address: 'URL',
   copy: 'Copy',
   copied: 'Copied',
   backToList: 'Done',
