@@ -9,7 +9,7 @@ export function LoadDemo() {
   const visitor = useVisitor()
   if (!visitor?.isSuper) return null
   return (
-    <Form method="post" action={paths.demo()} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <Form method="post" action={paths.demo()} className="flex flex-col items-start gap-1">
       <Button name="intent" value="load">
         {words.load}
       </Button>

@@ -52,7 +52,7 @@ export function AddWebsiteForm({ lastResult, known, state = null }: AddWebsiteFo
           required
           className="flex-1"
         />
-        <Button variant="primary" icon={Gauge} busy={isBusy} className="sm:mt-6.5">
+        <Button variant="primary" icon={Gauge} busy={isBusy} className="sm:mt-7">
           {isBusy ? words.submitting : words.submit}
         </Button>
       </div>
