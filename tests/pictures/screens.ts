@@ -60,6 +60,8 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
   },
   '/run-test': { '': ({ slow }) => paths.runTest({ site_id: slow.site, page_id: slow.page }) },
   '/cancel-tests': null,
+  '/add-website': { '': () => paths.addWebsite() },
+  '/live/:siteId/:pageId': { '': ({ slow }) => paths.liveReport(slow.site, slow.page) },
   '/delete-test': null,
   '/help': { '': () => paths.help() },
   '/help/:topic': { '': () => paths.help('reports') },

@@ -26,7 +26,7 @@ describe('a step that fails', () => {
       'a page not measured that refuses',
       ['navigate\t%URL%'],
       4,
-      words.stepNavigation('The server asked for a sign-in (401).'),
+      words.stepNavigation('The page requires a sign-in (401).'),
     ],
     [
       'a server that is not there',
