@@ -89,6 +89,8 @@ test('from an empty product to the first report with one field @http @js', async
 
   await test.step('a further client and project by hand', async () => {
     await page.goto(`${product.url}${paths.clients({ dialog: 'add' })}`)
+    // The driver types in two steps, between which the page may become an overlay.
+    if (javaScriptEnabled) await expect(page.getByRole('dialog')).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('North coast')
     await page.getByRole('button', { name: formMessages.create }).click()
     await expect(page.getByRole('status').getByText(successMessages.clientCreated)).toBeVisible()

@@ -224,7 +224,7 @@ test('it fits a phone, with the names above the bars @js', async ({ page, measur
       ),
     )
   expect(name.bottom).toBeLessThanOrEqual(bars.top + 1)
-  expect(bars.width).toBeGreaterThan(300)
+  expect(bars.width).toBeGreaterThan(NARROW.width * 0.7)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width)
 })
 
