@@ -97,9 +97,6 @@ describe.skipIf(before === null)('on a small disk (needs a mount or user namespa
         expect(recoveredMs).toBeLessThan(RECOVERED_WITHIN_MS)
         await expectNothingLost(product, acknowledged)
         expect(pidsOf(product)).toEqual(pids)
-        await until('the logs say what they dropped', 10_000, () =>
-          /\d+ log lines? dropped/.test(product.log('web') + product.log('supervisor')),
-        )
       })
 
       test('restarts PostgreSQL, which crashes when it cannot write its log', async () => {
@@ -116,7 +113,11 @@ describe.skipIf(before === null)('on a small disk (needs a mount or user namespa
           await product.query(fill).catch(() => null)
           return (await readyOf(product)).body.database === 'down'
         })
-        expect(await readyOf(product)).toMatchObject({ status: 503, body: { reason: 'DISK_FULL' } })
+        // The crash frees a segment, which the next filling takes.
+        await until('the full disk is named as the reason', 10_000, async () => {
+          const { status, body } = await readyOf(product)
+          return status === 503 && body.reason === 'DISK_FULL'
+        })
         const answer = await call('POST', '/api/clients', { organization: place.organization, name: 'No' })
         expect(isRefused(answer)).toBe(true)
         expect(pidsOf(product)).toEqual(pids)
