@@ -1,8 +1,9 @@
 import { env } from '../../app/server/process/env'
 import { showAll } from '../e2e/support/show-all'
-import { test } from '../e2e/support/test'
+import { expect, test } from '../e2e/support/test'
 import { type DemoPlaces, findPlaces } from './places'
 import { listPictures } from './screens'
+import { findWide } from './wide-elements'
 
 /** Screens for people who are not signed in. */
 const FOR_GUESTS = /^(login|signup|forgot-password)/
@@ -22,6 +23,7 @@ for (const [name, address] of listPictures()) {
       await page.goto(address(places), { waitUntil: 'networkidle' })
       await showAll(page)
       await page.screenshot({ path: `screens/${project.name}/${name}.png`, fullPage: true })
+      expect(await findWide(page), 'elements wider than the window').toEqual([])
     })
   })
 }

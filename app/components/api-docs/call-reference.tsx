@@ -32,7 +32,7 @@ export function CallReference({ call }: { call: Call }) {
           {call.method}
         </span>
         <code className="text-13 wrap-anywhere">{call.path}</code>
-        <span className="min-w-0 flex-1 text-13 text-quiet">{call.summary}</span>
+        <span className="min-w-0 flex-1 basis-50 text-13 text-quiet">{call.summary}</span>
         <FoldMark className="self-center" />
       </summary>
       <div className="flex flex-col gap-4 px-4 pt-1 pb-4 text-13">
@@ -50,11 +50,11 @@ function Fields({ title, fields }: { title: string; fields: Field[] }) {
   return (
     <section>
       <h4 className="pb-1 text-12 font-medium text-quiet">{title}</h4>
-      <dl className="grid gap-x-6 gap-y-1 sm:[grid-template-columns:minmax(10rem,auto)_1fr]">
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 sm:grid-cols-[minmax(10rem,auto)_minmax(0,1fr)]">
         {fields.map((field) => (
           <div key={`${field.place}${field.name}`} className="contents">
             <dt>
-              <code>{field.name}</code>
+              <code className="wrap-anywhere">{field.name}</code>
               {field.isRequired ? null : <span className="text-quiet"> optional</span>}
               {field.place ? <span className="text-quiet"> in {field.place}</span> : null}
             </dt>

@@ -9,7 +9,8 @@ import { withParams } from '~/shared/paths'
 import { neighbours } from '~/shared/rules/report/points'
 import { dayOf } from '~/shared/rules/time/calendar'
 import type { TestComparison } from '~/shared/schemas/compare-tests'
-import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+import type { ReportView } from '~/shared/schemas/report-view'
 import { BaselineDay } from './baseline-day'
 
 const words = baselineTestMessages

@@ -8,7 +8,7 @@ interface Props {
   chosen: number | undefined
   organizations: { _id: number }[]
   clients: { organization: number; pages: number }[]
-  /** The list goes on on further pages. */
+  /** The list continues on further pages. */
   hasMore: boolean
   formFactor: FormFactor
   searchText: string | undefined

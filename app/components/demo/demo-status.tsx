@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { Progress } from '~/components/ui/progress'
+import { RefreshPage } from '~/components/ui/refresh-page'
 import { demoMessages as words } from '~/shared/messages/demo'
 import type { DemoStatus } from '~/shared/schemas/demo'
 
@@ -18,9 +19,7 @@ export function DemoProgress({ demo }: { demo: DemoStatus }) {
   const label = step ?? words.states[state ?? 'queued']
   return (
     <>
-      <noscript>
-        <meta httpEquiv="refresh" content={String(EVERY_SECONDS_WITHOUT_SCRIPTS)} />
-      </noscript>
+      <RefreshPage seconds={EVERY_SECONDS_WITHOUT_SCRIPTS} />
       <Progress label={label} {...(state === 'creating' && { share: progress / 100 })} />
     </>
   )

@@ -1,6 +1,7 @@
 import { Form, useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { Button } from '~/components/ui/button'
+import { RefreshPage } from '~/components/ui/refresh-page'
 import { experimentsMessages } from '~/shared/messages/experiments'
 import { paths } from '~/shared/paths'
 
@@ -39,9 +40,7 @@ export function FreshNotice({ tests, mayCancel }: FreshNoticeProps) {
           </Button>
         </Form>
       ) : null}
-      <noscript>
-        <meta httpEquiv="refresh" content={String(EVERY_SECONDS)} />
-      </noscript>
+      <RefreshPage seconds={EVERY_SECONDS} />
     </div>
   )
 }

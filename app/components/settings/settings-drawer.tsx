@@ -66,7 +66,7 @@ const groupsOf = (entries: SettingsEntry[], current: SettingsEntry | null): Navi
 
 /**
  * The navigation of the settings: beside the screen, or above it on narrow ones. Not hydrated late: forms update the
- * router before anyone touches the page, and React renders a boundary anew that is updated before it hydrates.
+ * router before the first input, and React discards a boundary that is updated before it hydrates.
  */
 export function SettingsDrawer() {
   const visitor = useVisitor()

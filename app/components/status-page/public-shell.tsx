@@ -1,11 +1,15 @@
 import Rss from 'lucide-react/icons/rss'
 import type { ReactNode } from 'react'
+import { RefreshPage } from '~/components/ui/refresh-page'
 import { formatDateTime } from '~/shared/format/date'
 import { publicStatusPageMessages } from '~/shared/messages/status-pages'
 import { textColourOn } from '~/shared/rules/uptime/brand-colour'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 
 const words = publicStatusPageMessages
+
+/** The footer names this. */
+const REFRESH_SECONDS = 60
 
 /** Text on the client's accent colour is black or white, by contrast. */
 const fillOf = (accent: string) =>
@@ -21,9 +25,7 @@ export function PublicShell({ status, feed, children }: PublicShellProps) {
   const { title, message, accent, website, at } = status
   return (
     <div className="min-h-dvh">
-      <noscript>
-        <meta httpEquiv="refresh" content="60" />
-      </noscript>
+      <RefreshPage seconds={REFRESH_SECONDS} />
       <div aria-hidden="true" className="h-1.5 bg-accent" style={fillOf(accent)} />
       <div className="mx-auto flex max-w-220 flex-col gap-6 px-4 py-6 sm:px-6 sm:py-10">
         <header className="flex flex-wrap items-start gap-x-6 gap-y-3">

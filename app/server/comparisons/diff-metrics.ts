@@ -6,8 +6,8 @@ import {
   type ComparedMetric,
   type ComparedScore,
 } from '~/shared/schemas/compare-tests'
-import type { SeriesKey } from '~/shared/schemas/lighthouse'
 import { type MetricKey, SCORE_KEYS } from '~/shared/schemas/metric-keys'
+import type { SeriesKey } from '~/shared/schemas/point-series'
 import type { RunRow } from '../results'
 import { SERIES_COLUMN } from '../results'
 

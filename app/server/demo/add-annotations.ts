@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 export async function addAnnotations({ db }: Ctx, demo: Demo): Promise<void> {
   const at = (daysAgo: number) => wholeSecond(new Date(demo.now - daysAgo * DAY_MS)).toISOString()
   const isWithin = ({ daysAgo }: { daysAgo: number }) => demo.now - daysAgo * DAY_MS > demo.from
-  const told = (daysAgo: number) => ({
+  const rowAt = (daysAgo: number) => ({
     organization_id: demo.tenant,
     id: v7({ msecs: Math.round(demo.now - daysAgo * DAY_MS) }),
     at: at(daysAgo),
@@ -27,7 +27,7 @@ export async function addAnnotations({ db }: Ctx, demo: Demo): Promise<void> {
     'note',
     demo.sites.flatMap((site) =>
       site.story.notes.filter(isWithin).map(({ daysAgo, text, path }) => ({
-        ...told(daysAgo),
+        ...rowAt(daysAgo),
         ...placeOf(site),
         page_id: site.pages.find(({ story }) => story.path === path)?.id ?? null,
         text,
@@ -39,7 +39,7 @@ export async function addAnnotations({ db }: Ctx, demo: Demo): Promise<void> {
     'deployment',
     demo.sites.flatMap((site) =>
       site.story.deployments.filter(isWithin).map(({ daysAgo, version }) => ({
-        ...told(daysAgo),
+        ...rowAt(daysAgo),
         ...placeOf(site),
         version,
         environment: 'production',

@@ -98,13 +98,13 @@ export async function addFieldData({ db }: Ctx, demo: Demo, recordings: Recordin
       const origin = `https://${site.story.host}`
       const key = { organization_id: demo.tenant, form_factor: formFactor }
       const state = periods.length > 0 ? 'known' : 'unknown'
-      const told = { next_request_at: NEVER, requested_at, failures: 0, has_history: periods.length > 0 }
-      await insertRows(db, 'crux_origin', [{ ...key, origin, state, ...told }])
+      const requests = { next_request_at: NEVER, requested_at, failures: 0, has_history: periods.length > 0 }
+      await insertRows(db, 'crux_origin', [{ ...key, origin, state, ...requests }])
       await insertRows(
         db,
         'crux_subject',
         site.pages.map(({ id }, index) => ({
-          ...{ ...key, page_id: id, origin, ...told },
+          ...{ ...key, page_id: id, origin, ...requests },
           state: index === 0 ? state : 'unknown',
         })),
       )

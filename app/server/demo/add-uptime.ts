@@ -14,7 +14,7 @@ import { insertMonitor } from './uptime.store'
 const DAY_MS = 86_400_000
 const SLOW_FACTOR = 3
 
-/** Monitors with a year of states, outages and checks. Incidents are over or old news: nobody is mailed. */
+/** Monitors with a year of states, outages and checks. Incidents are marked as notified, so that no mail is sent. */
 export async function addUptime(
   ctx: Ctx,
   demo: Demo,
@@ -60,7 +60,7 @@ const spanRows = (placed: PlacedMonitor) =>
     reason,
   }))
 
-/** Without a time to settle: a demo monitor stays as it is although nobody checks it. */
+/** Without a time to settle: a demo monitor keeps its state although no prober checks it. */
 function stateRow(placed: PlacedMonitor) {
   const { demo, story, spans, open } = placed
   const last = spans.at(-1)

@@ -26,7 +26,7 @@ export async function deleteContents(ctx: Ctx, tenant: number): Promise<void> {
   await sweepEvidence(ctx)
 }
 
-/** Removes the organization itself last: until then a job that is interrupted goes on. */
+/** Removes the organization itself last: until then an interrupted job can resume. */
 export async function deleteDemoOrganization(ctx: Ctx, tenant: number): Promise<void> {
   await deleteContents(ctx, tenant)
   await deleteActivity(ctx.db, tenant)

@@ -3,7 +3,7 @@ import type { Db } from '../db'
 import { insertDevices } from './store'
 
 /** A mid-range phone on slow 4G with Lighthouse's throttling and our own screen size. */
-const mobile: Emulation = {
+export const MOBILE_EMULATION: Emulation = {
   width: 375,
   height: 635,
   pixelRatio: 2,
@@ -14,7 +14,7 @@ const mobile: Emulation = {
   downloadKbps: 1638.4,
   uploadKbps: 750,
 }
-const desktop: Emulation = {
+export const DESKTOP_EMULATION: Emulation = {
   width: 1366,
   height: 768,
   pixelRatio: 1,
@@ -35,5 +35,8 @@ const global = (name: string, formFactor: FormFactor, emulation: Emulation) => (
 })
 
 export async function addGlobalDevices(tx: Db, tenant: number): Promise<void> {
-  await insertDevices(tx, tenant, [global('Mobile', 'MOBILE', mobile), global('Desktop', 'DESKTOP', desktop)])
+  await insertDevices(tx, tenant, [
+    global('Mobile', 'MOBILE', MOBILE_EMULATION),
+    global('Desktop', 'DESKTOP', DESKTOP_EMULATION),
+  ])
 }

@@ -14,7 +14,7 @@ export interface OpenSibling {
 /** More outages of one incident are acknowledged a few hundred at a time. */
 const MAX_SIBLINGS = 500
 
-/** Open outages of the same incident that nobody acknowledged, without the outage itself. */
+/** Open outages of the same incident that are not acknowledged, without the outage itself. */
 export async function listUnacknowledged(
   db: Db,
   tenant: number,

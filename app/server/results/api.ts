@@ -1,15 +1,14 @@
 import { annotationList } from '~/shared/schemas/annotation'
+import { pointWithDetails } from '~/shared/schemas/lighthouse'
 import {
   annotationSpan,
   networkQuery,
   networkTotals,
   pointList,
   pointQuery,
-  pointWithDetails,
-  reportQuery,
-  reportView,
   seriesExportQuery,
-} from '~/shared/schemas/lighthouse'
+} from '~/shared/schemas/point-series'
+import { reportQuery, reportView } from '~/shared/schemas/report-view'
 import { listAnnotations } from '../changes'
 import { byUuid, endpoint, guardOn } from '../http/endpoint'
 import { exportRequests } from './export-requests'

@@ -4,7 +4,7 @@ import {
   engineChange,
   withKnownDevices,
 } from '~/shared/rules/measuring/method-change'
-import type { PointSeries } from '~/shared/schemas/lighthouse'
+import type { PointSeries } from '~/shared/schemas/point-series'
 import type { TenantCtx } from '../context'
 import { listEngineChanges } from './engine-change.store'
 import type { SeriesSpan } from './read-series'

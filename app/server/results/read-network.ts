@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { networkQuery, networkTotals } from '~/shared/schemas/lighthouse'
+import type { networkQuery, networkTotals } from '~/shared/schemas/point-series'
 import type { TenantCtx } from '../context'
 import { NETWORK_KEYS, presentNetwork } from './network-amounts'
 import { readSeries } from './read-series'

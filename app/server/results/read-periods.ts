@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { isNewestMethod } from '~/shared/rules/measuring/method-change'
 import { periodChange, periodSpread } from '~/shared/rules/statistics/period-change'
-import type { ReportView, reportQuery } from '~/shared/schemas/lighthouse'
 import { METRIC_KEYS, type MetricKey } from '~/shared/schemas/metric-keys'
+import type { ReportView, reportQuery } from '~/shared/schemas/report-view'
 import type { TenantCtx } from '../context'
 import { type MeasuredSeries, spanOf } from './read-series'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { parsePointMoment, timeOfPointId } from '~/shared/rules/report/points'
 import type { FormFactor } from '~/shared/schemas/agent'
-import type { ReportView, reportQuery } from '~/shared/schemas/lighthouse'
+import type { ReportView, reportQuery } from '~/shared/schemas/report-view'
 import { listAnnotations } from '../changes'
 import type { TenantCtx } from '../context'
 import { LISTED_POINTS, presentSeries, requestedKeys } from './list-points'

@@ -1,6 +1,6 @@
 import { type MethodStretch, methodStretches, withKnownDevices } from '~/shared/rules/measuring/method-change'
 import { RANGE_DAYS } from '~/shared/rules/time/date-range'
-import type { SeriesKey } from '~/shared/schemas/lighthouse'
+import type { SeriesKey } from '~/shared/schemas/point-series'
 import type { TenantCtx } from '../context'
 import { type EngineChangeRow, listEngineChanges } from './engine-change.store'
 import { listSeries, type SeriesRow } from './point.store'

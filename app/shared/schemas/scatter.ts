@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DOT_KINDS } from '../rules/charts/scatter'
 import { SPREAD_METRICS } from '../rules/statistics/spread'
-import { pointQuery } from './lighthouse'
 import { queryId } from './paging'
+import { pointQuery } from './point-series'
 
 export const scatterQuery = pointQuery.pick({ page_id: true, start_date: true, end_date: true }).extend({
   device: queryId,

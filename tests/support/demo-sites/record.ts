@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { DESKTOP_EMULATION, MOBILE_EMULATION } from '~/server/devices/global-devices'
 import { findBrowser, runAudit } from '~/server/engine'
 import { bundleChild } from '~/server/engine/fixtures/bundle-child'
 import { env } from '~/server/process/env'
-import type { AgentJob } from '~/shared/schemas/agent'
 import { writeRecording } from '../recorded-runs/recording'
 import { DESIGNS } from './designs'
 import { preparePictures, startDemoSites } from './server'
@@ -11,28 +11,6 @@ import { preparePictures, startDemoSites } from './server'
  * Measures the demo's pages with the real engine and saves what the demo is made of: `node bin/script.mjs
  * tests/support/demo-sites/record.ts [name …]`. Needs Chromium, a quiet machine and about seven minutes.
  */
-const PHONE: AgentJob['emulation'] = {
-  width: 375,
-  height: 635,
-  pixelRatio: 2,
-  userAgent: null,
-  throttling: 'devtools',
-  cpuSlowdown: 4,
-  rttMs: 150,
-  downloadKbps: 1638.4,
-  uploadKbps: 750,
-}
-const SCREEN: AgentJob['emulation'] = {
-  width: 1366,
-  height: 768,
-  pixelRatio: 1,
-  userAgent: null,
-  throttling: 'devtools',
-  cpuSlowdown: 1,
-  rttMs: 40,
-  downloadKbps: 10_240,
-  uploadKbps: 10_240,
-}
 /** Traces are large: one good and one bad page have theirs. */
 const WITH_TRACE = ['coffee-home-mobile', 'furniture-after-mobile']
 const FOLDER = new URL('../../../app/server/demo/recorded/', import.meta.url)
@@ -55,7 +33,7 @@ try {
           runId: randomUUID(),
           url: `${sites.url}/${design}/`,
           formFactor,
-          emulation: formFactor === 'MOBILE' ? PHONE : SCREEN,
+          emulation: formFactor === 'MOBILE' ? MOBILE_EMULATION : DESKTOP_EMULATION,
           hardTimeoutMs: 240_000,
           allowPrivateTargets: true,
           keepTrace,

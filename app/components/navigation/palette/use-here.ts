@@ -4,7 +4,7 @@ import { paletteMessages } from '~/shared/messages/palette'
 import { type Packed, unpack } from '~/shared/packed'
 import { withParams } from '~/shared/paths'
 import type { Here, HerePlace } from '~/shared/rules/navigation/command'
-import type { ReportView } from '~/shared/schemas/lighthouse'
+import type { ReportView } from '~/shared/schemas/report-view'
 
 type Loaded = Record<string, unknown>
 type Named = { _id: number; name: string; organization: number; client?: number; project?: number }

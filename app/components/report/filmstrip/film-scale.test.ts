@@ -39,7 +39,7 @@ describe('a strip', () => {
     expect(strip({ ...long, width: 300 }).slots.length).toBeLessThanOrEqual(7)
   })
 
-  it('goes on until the last counted shift', () => {
+  it('ends after the last counted shift', () => {
     const shift = (counts: boolean) => [{ atMs: 1_601, value: 0.1, counts }]
     expect(strip({ fcpMs: 340, lcpMs: 1_205, shifts: shift(true) }).slots.at(-1)?.atMs).toBe(1_800)
     expect(strip({ fcpMs: 340, lcpMs: 1_205, shifts: shift(false) }).slots.at(-1)?.atMs).toBe(1_600)

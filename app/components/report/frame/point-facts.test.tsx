@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { runQualityMessages } from '~/shared/messages/run-quality'
-import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+import type { ReportView } from '~/shared/schemas/report-view'
 import { PointFacts } from './point-facts'
 
 const draw = (point: Partial<PointDetail>) =>

@@ -6,7 +6,8 @@ import { formatTime } from '~/shared/format/time'
 import { evidenceNotKeptMessage } from '~/shared/messages/disk'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { withParams } from '~/shared/paths'
-import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+import type { ReportView } from '~/shared/schemas/report-view'
 
 interface Props {
   point: PointDetail

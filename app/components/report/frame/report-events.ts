@@ -2,7 +2,7 @@ import type { ChartAnnotation } from '~/components/charts/model'
 import { annotationsMessages } from '~/shared/messages/annotations'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import type { Annotation } from '~/shared/schemas/annotation'
-import type { PointSeries } from '~/shared/schemas/lighthouse'
+import type { PointSeries } from '~/shared/schemas/point-series'
 
 export function presentAnnotation(annotation: Annotation): ChartAnnotation {
   const { at, kind } = annotation

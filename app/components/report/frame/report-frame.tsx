@@ -1,6 +1,7 @@
 import { useLocation, useOutletContext, useParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+import type { ReportView } from '~/shared/schemas/report-view'
 import { BackoffNotice } from '../runs/backoff-notice'
 import { NoPoint, type ReportContext } from './no-point'
 import { NoiseNotice } from './noise-notice'

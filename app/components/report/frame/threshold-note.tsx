@@ -1,4 +1,4 @@
-import { FoldMark } from '~/components/ui/fold-mark'
+import { TableFold } from '~/components/ui/table-fold'
 import { formatMetric } from '~/shared/format/metric'
 import { thresholdScaleMessages } from '~/shared/messages/threshold-scale'
 import { thresholdScale } from '~/shared/rules/report/threshold-scale'
@@ -33,41 +33,24 @@ interface Props {
 /** Names the scales that rate these metrics; the thresholds are in the fold. */
 export function ThresholdNote({ metrics, formFactor }: Props) {
   const { columns } = words
+  const headers = [
+    { label: columns.metric },
+    { label: columns.good, align: 'right' },
+    { label: columns.poor, align: 'right' },
+    { label: columns.scale },
+    { label: columns.webDev },
+  ] as const
   return (
-    <details className="text-13 text-quiet" data-print="hide">
-      <summary className="inline-flex min-h-6 items-center gap-1 rounded-2 hover:text-text">
-        <FoldMark />
-        {scalesText(metrics, formFactor)}
-      </summary>
-      {formFactor === 'DESKTOP' ? <p className="py-1 text-pretty">{words.desktopNote}.</p> : null}
-      <section
-        aria-label={words.title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="overflow-x-auto"
-      >
-        <table className="data-table max-w-xl text-13 [--table-top:0px]">
-          <caption className="sr-only">{words.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{columns.metric}</th>
-              <th scope="col" data-align="right">
-                {columns.good}
-              </th>
-              <th scope="col" data-align="right">
-                {columns.poor}
-              </th>
-              <th scope="col">{columns.scale}</th>
-              <th scope="col">{columns.webDev}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {metrics.map((metric) => (
-              <Row key={metric} {...{ metric, formFactor }} />
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
+    <TableFold
+      summary={scalesText(metrics, formFactor)}
+      title={words.title}
+      note={formFactor === 'DESKTOP' ? `${words.desktopNote}.` : null}
+      headers={headers}
+      className="max-w-xl"
+    >
+      {metrics.map((metric) => (
+        <Row key={metric} {...{ metric, formFactor }} />
+      ))}
+    </TableFold>
   )
 }

@@ -1,7 +1,8 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { keep, type Params, paths, withParams } from '~/shared/paths'
 import { kindParam, selectedKinds, TIMELINE_KINDS } from '~/shared/rules/report/timeline'
-import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+import type { ReportView } from '~/shared/schemas/report-view'
 
 /** Anchor of the event list. */
 export const EVENTS_PART = 'events'

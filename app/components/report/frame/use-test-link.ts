@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { withParams } from '~/shared/paths'
-import type { ReportView } from '~/shared/schemas/lighthouse'
+import type { ReportView } from '~/shared/schemas/report-view'
 
 /** Selections within one test; their numbers mean nothing in another test. */
 export const TEST_PARAMS = { request: null, script: null, pageNumber: null }

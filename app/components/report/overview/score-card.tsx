@@ -1,5 +1,6 @@
 import { metricMessages } from '~/shared/messages/report'
-import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+import type { ReportView } from '~/shared/schemas/report-view'
 import { Card } from '../../ui/card'
 import { useSectionLink } from '../frame/use-section-link'
 import { ScoreChart } from '../performance/series-chart'

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import type { ReportView } from '~/shared/schemas/lighthouse'
+import type { ReportView } from '~/shared/schemas/report-view'
 import { differenceFromPrevious, scoreChanges } from './score-changes'
 
 const HOUR_MS = 3_600_000
@@ -65,7 +65,7 @@ describe('the change of a metric since the previous test', () => {
   }
 
   it.each<[string, ReportView, ReturnType<typeof differenceFromPrevious>]>([
-    ['told', shown([1, 2_000, 2_150]), { difference: 150, isScatter: false }],
+    ['a real change', shown([1, 2_000, 2_150]), { difference: 150, isScatter: false }],
     ['within scatter of both tests', shown([1, 2_000, 2_141]), { difference: 141, isScatter: true }],
     ['too small to matter', shown([1, 2_000, 2_050], 10), { difference: 50, isScatter: true }],
     ['better', shown([1, 2_000, 1_500]), { difference: -500, isScatter: false }],

@@ -1,10 +1,10 @@
-import { FoldMark } from '~/components/ui/fold-mark'
+import { TableFold } from '~/components/ui/table-fold'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { statisticsMessages } from '~/shared/messages/report-summary'
 import { METRICS } from '~/shared/rules/report/web-vitals'
-import type { ReportView } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { ReportView } from '~/shared/schemas/report-view'
 import { type LastTest, lastDifference, periodName } from './conclusions'
 
 const words = statisticsMessages
@@ -45,43 +45,22 @@ export function StatisticsFold({ metrics, ...of }: Props) {
     words.smallestOfOne,
   ]
   return (
-    <details className="text-13 text-quiet" data-print="hide">
-      <summary className="inline-flex min-h-6 items-center gap-1 rounded-2 hover:text-text">
-        <FoldMark />
-        {words.title}
-      </summary>
-      <section
-        aria-label={words.title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="overflow-x-auto"
-      >
-        <table className="data-table text-13 whitespace-nowrap [--table-top:0px]">
-          <caption className="sr-only">{words.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words.metric}</th>
-              {headers.map((header) => (
-                <th key={header} scope="col" data-align="right">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {metrics.map((metric) => (
-              <tr key={metric}>
-                <th scope="row">{METRICS[metric].shortName}</th>
-                {cellsOf(of, metric).map((cell, index) => (
-                  <td key={headers[index]} data-align="right">
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
+    <TableFold
+      summary={words.title}
+      title={words.title}
+      headers={[{ label: words.metric }, ...headers.map((label) => ({ label, align: 'right' as const }))]}
+      className="whitespace-nowrap"
+    >
+      {metrics.map((metric) => (
+        <tr key={metric}>
+          <th scope="row">{METRICS[metric].shortName}</th>
+          {cellsOf(of, metric).map((cell, index) => (
+            <td key={headers[index]} data-align="right">
+              {cell}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </TableFold>
   )
 }

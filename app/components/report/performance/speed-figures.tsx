@@ -1,6 +1,7 @@
 import { metricMessages } from '~/shared/messages/report'
 import { formFactorOf } from '~/shared/rules/report/report-view'
-import type { FilmstripView, PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import type { FilmstripView, PointDetail } from '~/shared/schemas/lighthouse'
+import type { ReportView } from '~/shared/schemas/report-view'
 import type { Regression } from '~/shared/schemas/run-quality'
 import { FilmCard } from '../filmstrip/film-card'
 import type { Shift } from '../filmstrip/filmstrip-slots'

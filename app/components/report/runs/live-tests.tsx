@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigate, useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
+import { RefreshPage } from '~/components/ui/refresh-page'
 import { watchEvents } from '~/components/ui/watch-events'
 import { formMessages } from '~/shared/messages/form'
 import { runTestMessages } from '~/shared/messages/run-test'
@@ -41,8 +42,8 @@ export function LiveTests({ page, tests: loaded }: { page: number; tests: Watche
       {isWithoutAgent ? (
         <p className="basis-full text-13 text-pretty text-quiet">{runTestMessages.noAgent}.</p>
       ) : null}
+      <RefreshPage seconds={REFRESH_SECONDS} url={here} />
       <noscript>
-        <meta httpEquiv="refresh" content={`${REFRESH_SECONDS}; url=${here}`} />
         <span className="text-13 text-quiet">{runTestMessages.refreshing}</span>
       </noscript>
     </div>

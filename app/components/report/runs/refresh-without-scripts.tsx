@@ -1,3 +1,4 @@
+import { RefreshPage } from '~/components/ui/refresh-page'
 import { runTestMessages } from '~/shared/messages/run-test'
 
 /** Long enough to read, and to press a button of a list. */
@@ -13,11 +14,13 @@ export function RefreshWithoutScripts({
 }) {
   if (!isTesting) return null
   return (
-    <noscript>
-      <meta httpEquiv="refresh" content={String(seconds)} />
-      <p className="mb-4 text-13 text-quiet" data-print="hide">
-        {runTestMessages.refreshing}
-      </p>
-    </noscript>
+    <>
+      <RefreshPage seconds={seconds} />
+      <noscript>
+        <p className="mb-4 text-13 text-quiet" data-print="hide">
+          {runTestMessages.refreshing}
+        </p>
+      </noscript>
+    </>
   )
 }

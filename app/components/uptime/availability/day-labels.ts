@@ -15,7 +15,7 @@ export function labelOfDay(day: StripDay): string {
 
 export function labelOfDays(days: readonly StripDay[], label: string): string {
   const { known, hit, longest } = tallyOfDays(days)
-  const told = [words.known(known), hit === 0 ? words.noDowntime : words.downtimeDays(hit)]
-  if (longest) told.push(words.longest(formatLength(longest.downMs), dateOf(longest)))
-  return `${label}: ${(known === 0 ? [words.noFigure] : told).join(', ')}`
+  const parts = [words.known(known), hit === 0 ? words.noDowntime : words.downtimeDays(hit)]
+  if (longest) parts.push(words.longest(formatLength(longest.downMs), dateOf(longest)))
+  return `${label}: ${(known === 0 ? [words.noFigure] : parts).join(', ')}`
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
+import type { ComponentProps } from 'react'
+import { FilterSelect } from '~/components/settings/filter-select'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
-import { Select } from '~/components/ui/form/select-field'
 import { monitorListMessages } from '~/shared/messages/monitor-list'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { MONITOR_KINDS } from '~/shared/rules/uptime/outcomes'
@@ -10,29 +11,14 @@ const words = monitorListMessages
 type Named = { _id: number; name: string }
 export type MonitorChoices = Record<'organizations' | 'clients' | 'projects' | 'sites', Named[]>
 
-interface FilterProps {
-  name: string
-  label: string
-  any: string
-  options: { value: string; label: string }[]
-}
-
-function Filter({ name, label, any, options }: FilterProps) {
-  const [search] = useSearchParams()
-  const chosen = search.get(name) ?? ''
-  // A single option is omitted unless it is selected: it must be visible, and kept by the next search.
+/** A single option is omitted unless it is selected: it must be visible, and kept by the next search. */
+function Filter(
+  props: Required<Pick<ComponentProps<typeof FilterSelect>, 'name' | 'label' | 'any' | 'options'>>,
+) {
+  const chosen = useSearchParams()[0].get(props.name) ?? ''
+  const options = props.options as { value: string; label: string }[]
   if (options.length < 2 && !options.some(({ value }) => value === chosen)) return null
-  return (
-    <Select
-      key={chosen}
-      name={name}
-      aria-label={label}
-      defaultValue={chosen}
-      placeholder={any}
-      options={options}
-      className="max-w-44"
-    />
-  )
+  return <FilterSelect {...props} className="max-w-44" />
 }
 
 const named = (all: Named[]) => all.map(({ _id, name }) => ({ value: String(_id), label: name }))

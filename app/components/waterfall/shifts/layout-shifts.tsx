@@ -73,7 +73,7 @@ function Entry({ shift, index, list, film }: EntryProps) {
           <FoldMark />
         </span>
       </summary>
-      <div className="grid gap-x-6 gap-y-3 px-4 pt-1 pb-4 md:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 px-4 pt-1 pb-4 md:grid-cols-[auto_minmax(0,1fr)]">
         {shift.inFrame ? (
           <p className="text-13 text-quiet">{words.inFrame}</p>
         ) : (

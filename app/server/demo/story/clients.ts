@@ -143,7 +143,7 @@ export const CLIENTS: readonly ClientStory[] = [
           { daysAgo: 201, days: 2, share: 0.7, code: 'HTTP_500', detail: 'The server answered 500.' },
         ],
         deployments: [{ daysAgo: 3.5, version: 'Portal 7.1' }],
-        notes: [{ daysAgo: 3.2, text: 'Supplier told: appointment calendar never finishes loading' }],
+        notes: [{ daysAgo: 3.2, text: 'Supplier informed: the appointment calendar never finishes loading' }],
         monitors: [
           website('Citizen portal', 533, { outages: [unavailable(201, 190), timedOut(3.4, 14)] }),
           nameRecord('larkspur.example', { outages: [] }),

@@ -6,7 +6,7 @@ import { AppError } from '../../errors'
 import type { ApiClient } from '../api-for'
 import { redirectWithToast } from '../toast'
 
-/** Starts the first tests of a new site and opens the live report of its first page; a refusal is told there. */
+/** Starts the first tests of a new site and opens the live report of its first page; a refusal is shown there. */
 export async function startFirstTests(api: ApiClient, site: Site): Promise<Response> {
   const refused = await api
     .post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })

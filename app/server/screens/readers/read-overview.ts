@@ -1,5 +1,6 @@
 import { formFactorOf } from '~/shared/rules/report/report-view'
-import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+import type { ReportView } from '~/shared/schemas/report-view'
 import type { ApiClient } from '../api-for'
 
 /** More monitors of a site are only counted in its uptime section. */

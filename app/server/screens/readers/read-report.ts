@@ -1,6 +1,6 @@
 import { reportParams } from '~/shared/rules/report/report-params'
 import { presetRange, RANGE_DAYS, type RangePreset } from '~/shared/rules/time/date-range'
-import type { SeriesKey } from '~/shared/schemas/lighthouse'
+import type { SeriesKey } from '~/shared/schemas/point-series'
 import { apiFor } from '../api-for'
 import { requireVisitorOrShare } from '../visitor'
 

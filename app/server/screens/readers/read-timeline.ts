@@ -1,7 +1,8 @@
 import { zoomedDates } from '~/shared/rules/charts/chart-zoom'
 import { scatterMetric, showsScatter } from '~/shared/rules/charts/scatter'
 import { selectedKinds } from '~/shared/rules/report/timeline'
-import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+import type { ReportView } from '~/shared/schemas/report-view'
 import type { ApiClient } from '../api-for'
 
 interface Asked {

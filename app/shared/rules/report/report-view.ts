@@ -1,5 +1,5 @@
 import type { FormFactor } from '../../schemas/agent'
-import type { ReportView } from '../../schemas/lighthouse'
+import type { ReportView } from '../../schemas/report-view'
 
 /** The form factor whose thresholds apply to the point. */
 export function formFactorOf({ point, choices }: ReportView): FormFactor {

@@ -1,7 +1,7 @@
 import type { FormFactor } from '~/shared/schemas/agent'
 import { type MetricId, type Threshold, thresholdFor } from './web-vitals'
 
-/** The published scale that a threshold comes from; 'own' where nobody publishes one. */
+/** The published scale that a threshold comes from; 'own' without a published one. */
 export type ScaleName = 'webDev' | 'lighthouseMobile' | 'lighthouseDesktop' | 'own'
 
 /** web.dev has one scale for all devices. */

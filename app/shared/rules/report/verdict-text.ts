@@ -67,13 +67,13 @@ function shownText({ certainty, name, shown, cause, change }: Verdict, period: s
   if (shown.kind === 'notMeasured') return deviceText(name, shown)
   const { metric, value } = shown.named
   if (certainty !== 'sure') return words[certainty](name, figureText(metric, value))
-  const told = change && changeText(change.metric, change.by, period)
+  const text = change && changeText(change.metric, change.by, period)
   const changed =
-    change === null || told === null
+    change === null || text === null
       ? ''
       : change.metric === metric
-        ? words.change(told)
-        : words.changeOf(METRICS[change.metric].shortName, told)
+        ? words.change(text)
+        : words.changeOf(METRICS[change.metric].shortName, text)
   return `${deviceText(name, shown)}${cause ? words.mainly(causeText(cause)) : ''}${changed}`
 }
 
