@@ -70,11 +70,16 @@ test.describe('a dialog over its screen @js', () => {
       await route.continue()
     })
     await page.goto(paths.clientDevices(place.client._id, { dialog: 'add' }), { waitUntil: 'commit' })
-    await page.getByLabel(words.name, NAME).fill('Typed early')
-    const panel = page.locator('[data-dialog]')
-    const before = await panel.boundingBox()
-    await expect(overlay(page)).toBeVisible()
-    expect(await panel.boundingBox()).toEqual(before)
+    const name = page.getByLabel(words.name, NAME)
+    await name.fill('Typed early')
+    const before = await page.locator('[data-dialog]').boundingBox()
+    // A lost letter makes the next Backspace delete one of the name, a lost Backspace leaves a letter.
+    while (!(await overlay(page).isVisible()))
+      for (let round = 0; round < 15; round++) {
+        await page.keyboard.press('x')
+        await page.keyboard.press('Backspace')
+      }
+    expect(await page.locator('[data-dialog]').boundingBox()).toEqual(before)
     await expect(page.getByLabel(words.name, NAME)).toHaveValue('Typed early')
     await expect(page.getByLabel(words.name, NAME)).toBeFocused()
     await page.keyboard.press('Escape')

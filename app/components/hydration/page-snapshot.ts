@@ -6,11 +6,13 @@ export const PAGE_PANEL = '[data-dialog=page]'
 
 let snapshot: PageSnapshot | null = null
 
-export function takePageSnapshot(): void {
+/** null without a dialog page. */
+export function takePageSnapshot(): PageSnapshot | null {
   const panel = document.querySelector<HTMLElement>(PAGE_PANEL)
-  if (!panel) return
+  if (!panel) return null
   const { top, left, width } = panel.getBoundingClientRect()
   snapshot = { top: top + scrollY, center: left + width / 2, scrollY, form: readForm(panel) }
+  return snapshot
 }
 
 export const pageSnapshot = (): PageSnapshot | null => snapshot

@@ -2,8 +2,9 @@ import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } fr
 import { useNavigate } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { writeForm } from '../../hydration/form-snapshot'
-import { clearSnapshot, pageSnapshot } from '../../hydration/page-snapshot'
+import { clearSnapshot, pageSnapshot, takePageSnapshot } from '../../hydration/page-snapshot'
 import { DialogParts, type DialogProps, HEADING_CLASS, panelClass } from './dialog-parts'
+import { leavePage } from './dialog-view'
 import { useReturnFocus } from './use-return-focus'
 
 /** A focused button would be pressed by a user who is still typing: without a field the panel gets the focus. */
@@ -24,14 +25,15 @@ export function DialogOverlay({ title, width, closeTo, ...parts }: DialogProps) 
     },
     [page],
   )
-  const panel = useCallback(
-    (element: HTMLElement | null) => {
-      if (!element) return
-      const focused = page ? writeForm(element, page.form) : null
-      initialFocus.current = focused ?? element.querySelector<HTMLElement>(FIRST_FIELD) ?? element
-    },
-    [page],
-  )
+  const panel = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const left = takePageSnapshot()
+    const focused = left ? writeForm(element, left.form) : null
+    initialFocus.current = focused ?? element.querySelector<HTMLElement>(FIRST_FIELD) ?? element
+    if (!left) return
+    initialFocus.current.focus({ preventScroll: true })
+    leavePage()
+  }, [])
 
   return (
     <HeadlessDialog

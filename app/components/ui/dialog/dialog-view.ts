@@ -5,7 +5,7 @@ import type { DialogProps } from './dialog-parts'
 
 type View = {
   Overlay: ComponentType<DialogProps> | null
-  /** A document that loads with a dialog shows it as a page until the overlay is loaded. */
+  /** A document that loads with a dialog shows it as a page until the overlay is rendered. */
   isPage: boolean
 }
 
@@ -43,7 +43,13 @@ export async function loadOverlay(): Promise<void> {
     () => import('./dialog-overlay').then((module) => module.DialogOverlay),
     waitForRetry,
   )
-  takePageSnapshot()
-  view = { Overlay, isPage: false }
+  show({ Overlay, isPage: takePageSnapshot() !== null })
+}
+
+/** Removes the page of a dialog once the overlay has its input and the focus: a key typed in between would be lost. */
+export const leavePage = (): void => show({ ...view, isPage: false })
+
+function show(next: View): void {
+  view = next
   for (const listener of listeners) listener()
 }

@@ -36,8 +36,12 @@ function ScreenDialog(props: DialogProps) {
   useEffect(() => {
     void loadOverlay()
   }, [])
-  if (view.Overlay) return <view.Overlay {...props} />
-  return view.isPage ? <DialogPage {...props} /> : null
+  return (
+    <>
+      {view.isPage ? <DialogPage {...props} /> : null}
+      {view.Overlay ? <view.Overlay {...props} /> : null}
+    </>
+  )
 }
 
 export function DialogHost({ dialog, children }: { dialog: ReactNode; children: ReactNode }) {
