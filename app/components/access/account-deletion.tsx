@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Link, useNavigation } from '@remix-run/react'
 import Trash2 from 'lucide-react/icons/trash'
-import { FormFailure } from '~/components/settings/form-failure'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { TextField } from '~/components/ui/form/text-field'
-import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
 import { personalDataMessages } from '~/shared/messages/personal-data'
 import { paths } from '~/shared/paths'
@@ -46,8 +46,7 @@ function DeletionForm({ deletion, email, lastResult }: DeletionFormProps) {
   const [form, fields] = useForm<{ email: string; currentPassword: string }>({ schema, lastResult })
   const { deletes, needsPassword } = deletion
   return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-      <FormFailure errors={form.errors} />
+    <StackedForm form={form}>
       {deletes.length > 0 ? (
         <Notice tone="info">{words.deletesEmpty(deletes.map(({ name }) => name))}.</Notice>
       ) : null}
@@ -73,7 +72,7 @@ function DeletionForm({ deletion, email, lastResult }: DeletionFormProps) {
           {isBusy ? words.deleting : words.submit}
         </Button>
       </div>
-    </Form>
+    </StackedForm>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
+import { useNavigation } from '@remix-run/react'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextField } from '~/components/ui/form/text-field'
-import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { ownAccountMessages } from '~/shared/messages/own-account'
 import { passwordMessages } from '~/shared/messages/sign-up'
@@ -24,8 +24,7 @@ export function PasswordDialog({ visitor, lastResult }: PasswordDialogProps) {
   const title = visitor.hasPassword ? words.submit : words.set
   return (
     <Dialog title={title} closeTo={paths.account()}>
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormFailure errors={form.errors} />
+      <StackedForm form={form}>
         {/* Password managers need the user name in the form. */}
         <input type="email" name="username" defaultValue={visitor.email} autoComplete="username" hidden />
         {visitor.hasPassword ? (
@@ -48,7 +47,7 @@ export function PasswordDialog({ visitor, lastResult }: PasswordDialogProps) {
         />
         <p className="text-pretty text-quiet">{words.endsOthers}.</p>
         <FormButtons submit={isBusy ? formMessages.saving : title} busy={isBusy} cancelTo={paths.account()} />
-      </Form>
+      </StackedForm>
     </Dialog>
   )
 }

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
+import { useNavigation } from '@remix-run/react'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { zoneOptions } from '~/components/sites/zone-options'
 import { Button } from '~/components/ui/button'
 import { Checkbox, RadioGroup } from '~/components/ui/form/choice-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
-import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { useForm } from '~/components/ui/form/use-form'
 import { accountMessages } from '~/shared/messages/account'
 import { formMessages } from '~/shared/messages/form'
 import { ownAccountMessages } from '~/shared/messages/own-account'
@@ -39,8 +39,7 @@ export function ProfileForm({ visitor, timeZones, lastResult }: ProfileFormProps
     },
   })
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
-      <FormFailure errors={form.errors} />
+    <StackedForm form={form} preventScrollReset>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={words.firstName}
@@ -74,6 +73,6 @@ export function ProfileForm({ visitor, timeZones, lastResult }: ProfileFormProps
           {isBusy ? formMessages.saving : formMessages.save}
         </Button>
       </div>
-    </Form>
+    </StackedForm>
   )
 }

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
+import { useNavigation } from '@remix-run/react'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
-import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { testingMessages } from '~/shared/messages/testing'
 import { CONTINENTS } from '~/shared/rules/measuring/regions'
@@ -30,8 +30,7 @@ export function LocationDialog({ location, closeTo, lastResult }: Props) {
   })
   return (
     <Dialog title={location ? words.edit(location.label) : words.add} closeTo={closeTo}>
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormFailure errors={form.errors} />
+      <StackedForm form={form}>
         <TextField label={words.label} field={fields.label} maxLength={120} autoComplete="off" required />
         <SelectField
           label={words.continent}
@@ -46,7 +45,7 @@ export function LocationDialog({ location, closeTo, lastResult }: Props) {
           </Button>
           <ButtonLink to={closeTo}>{formMessages.cancel}</ButtonLink>
         </div>
-      </Form>
+      </StackedForm>
     </Dialog>
   )
 }

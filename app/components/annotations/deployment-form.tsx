@@ -1,8 +1,8 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import { FormFailure } from '~/components/settings/form-failure'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { TextField } from '~/components/ui/form/text-field'
-import { type FormField, getFormProps, useForm } from '~/components/ui/form/use-form'
+import { type FormField, useForm } from '~/components/ui/form/use-form'
 import { deploymentsMessages } from '~/shared/messages/notes'
 import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
 import type { Shown } from './note-form'
@@ -51,8 +51,7 @@ export function DeploymentForm({ values, places, submit, closeTo, timeZone, last
   )
   const [form, fields] = useForm<Facts & { place: string }>({ schema, lastResult, defaultValue: values })
   return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-      <FormFailure errors={form.errors} />
+    <StackedForm form={form}>
       {places ? <PlaceField field={fields.place} places={places} /> : null}
       <Fact field={fields.version} label={words.version} help={words.versionHelp} longest={100} isRequired />
       <MomentField field={fields.at} timeZone={timeZone} />
@@ -67,6 +66,6 @@ export function DeploymentForm({ values, places, submit, closeTo, timeZone, last
       </div>
       <Fact field={fields.url} label={words.url} longest={2000} isCode />
       <FormEnd submit={submit} busy={isBusy} cancelTo={closeTo} />
-    </Form>
+    </StackedForm>
   )
 }

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import { FormFailure } from '~/components/settings/form-failure'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { TextArea } from '~/components/ui/form/text-field'
-import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { useForm } from '~/components/ui/form/use-form'
 import { notesMessages } from '~/shared/messages/notes'
 import { MAX_NOTE_LENGTH } from '~/shared/schemas/choices'
 import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
@@ -36,8 +36,7 @@ export function NoteForm({ values, places, submit, closeTo, timeZone, lastResult
     defaultValue: values,
   })
   return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-      <FormFailure errors={form.errors} />
+    <StackedForm form={form}>
       {places ? <PlaceField field={fields.place} places={places} /> : null}
       <TextArea
         label={words.text}
@@ -49,6 +48,6 @@ export function NoteForm({ values, places, submit, closeTo, timeZone, lastResult
       />
       <MomentField field={fields.at} timeZone={timeZone} />
       <FormEnd submit={submit} busy={isBusy} cancelTo={closeTo} />
-    </Form>
+    </StackedForm>
   )
 }

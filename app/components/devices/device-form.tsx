@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
+import { useNavigation } from '@remix-run/react'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Checkbox, RadioGroup } from '~/components/ui/form/choice-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
-import { type FormField, getFormProps, useForm } from '~/components/ui/form/use-form'
+import { type FormField, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
 import { formMessages } from '~/shared/messages/form'
 import { testingMessages } from '~/shared/messages/testing'
@@ -37,8 +37,7 @@ export function DeviceForm({ values, submitLabel, mayBeGlobal, note, closeTo, la
   const [form, fields] = useForm<DeviceValues>({ schema, lastResult, defaultValue: values })
   const emulation = fields.emulation.getFieldset()
   return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-      <FormFailure errors={form.errors} />
+    <StackedForm form={form}>
       <TextField label={words.name} field={fields.name} maxLength={120} autoComplete="off" required />
       <RadioGroup label={words.formFactor} field={fields.formFactor} choices={options(words.kinds)} inline />
       <div className="grid gap-4 sm:grid-cols-3">
@@ -82,6 +81,6 @@ export function DeviceForm({ values, submitLabel, mayBeGlobal, note, closeTo, la
         </Button>
         <ButtonLink to={closeTo}>{formMessages.cancel}</ButtonLink>
       </div>
-    </Form>
+    </StackedForm>
   )
 }

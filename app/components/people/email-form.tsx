@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
+import { useNavigation } from '@remix-run/react'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextField } from '~/components/ui/form/text-field'
-import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { useForm } from '~/components/ui/form/use-form'
 
 const schema = () => import('~/shared/schemas/user').then(({ superAdminForm }) => superAdminForm)
 
@@ -19,8 +19,7 @@ export function EmailForm({ label, help, submit, cancelTo, lastResult }: EmailFo
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ email: string }>({ schema, lastResult })
   return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-      <FormFailure errors={form.errors} />
+    <StackedForm form={form}>
       <TextField
         label={label}
         help={help}
@@ -32,6 +31,6 @@ export function EmailForm({ label, help, submit, cancelTo, lastResult }: EmailFo
         required
       />
       <FormButtons submit={submit} busy={isBusy} cancelTo={cancelTo} />
-    </Form>
+    </StackedForm>
   )
 }

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
+import { useNavigation } from '@remix-run/react'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
-import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { peopleMessages } from '~/shared/messages/people'
 import type { Candidate, Member } from '~/shared/schemas/permission'
@@ -69,8 +69,7 @@ export function ChangeRoleDialog({ place, member, closeTo, lastResult }: Shared 
   })
   return (
     <Dialog title={`Role of ${member.name}`} closeTo={closeTo}>
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormFailure errors={form.errors} />
+      <StackedForm form={form}>
         <input type="hidden" name="subjectId" value={member._id} />
         <RoleFields fields={fields} {...choiceOf(place)} />
         <FormButtons
@@ -78,7 +77,7 @@ export function ChangeRoleDialog({ place, member, closeTo, lastResult }: Shared 
           busy={isBusy}
           cancelTo={closeTo}
         />
-      </Form>
+      </StackedForm>
     </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
+import { useNavigation } from '@remix-run/react'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
-import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
 
@@ -28,8 +28,7 @@ export function NameForm({ lastResult, organizations = [], cancelTo }: NameFormP
     schema: organizations.length > 0 ? newTeamSchema : schema,
   })
   return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-      <FormFailure errors={form.errors} />
+    <StackedForm form={form}>
       {organizations.length === 1 ? (
         <input type="hidden" name="organization" value={only?._id} />
       ) : organizations.length > 1 ? (
@@ -50,6 +49,6 @@ export function NameForm({ lastResult, organizations = [], cancelTo }: NameFormP
         required
       />
       <FormButtons submit={formMessages.create} busy={isBusy} cancelTo={cancelTo} />
-    </Form>
+    </StackedForm>
   )
 }

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
+import { useNavigation } from '@remix-run/react'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/form/choice-field'
-import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { peopleMessages } from '~/shared/messages/people'
 import type { User } from '~/shared/schemas/user'
@@ -30,8 +30,7 @@ export function UserForm({ user, isSelf, lastResult }: UserFormProps) {
   })
   return (
     <Card title="Editable here">
-      <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormFailure errors={form.errors} />
+      <StackedForm form={form} preventScrollReset>
         <Checkbox
           label={said.active}
           help={isSelf ? said.notYourself : said.activeHelp}
@@ -54,7 +53,7 @@ export function UserForm({ user, isSelf, lastResult }: UserFormProps) {
             {isBusy ? formMessages.saving : formMessages.save}
           </Button>
         </div>
-      </Form>
+      </StackedForm>
     </Card>
   )
 }

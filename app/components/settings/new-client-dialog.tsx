@@ -1,15 +1,15 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
-import { type FormField, getFormProps, useForm } from '~/components/ui/form/use-form'
+import { type FormField, useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { clientMessages } from '~/shared/messages/hierarchy'
 import type { Organization } from '~/shared/schemas/organization'
 import { ClientFields, type ClientValues } from './client-fields'
-import { FormFailure } from './form-failure'
 
 const schema = () => import('~/shared/schemas/new-client').then(({ newClientForm }) => newClientForm)
 
@@ -62,8 +62,7 @@ export function NewClientDialog({ organizations, closeTo, lastResult }: NewClien
   })
   return (
     <Dialog title={clientMessages.add} closeTo={closeTo}>
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormFailure errors={form.errors} />
+      <StackedForm form={form}>
         <OrganizationField
           organizations={organizations}
           organization={fields.organization}
@@ -71,7 +70,7 @@ export function NewClientDialog({ organizations, closeTo, lastResult }: NewClien
         />
         <ClientFields fields={fields} autoFocus={organizations.length > 0} />
         <FormButtons submit={formMessages.create} busy={isBusy} cancelTo={closeTo} />
-      </Form>
+      </StackedForm>
     </Dialog>
   )
 }

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
+import { useNavigation } from '@remix-run/react'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
-import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { shareLinksMessages } from '~/shared/messages/sharing'
 import { EXPIRIES } from '~/shared/rules/share-link-expiries'
@@ -31,8 +31,7 @@ export function NewShareLinkDialog({ places, place, closeTo, lastResult }: Props
   return (
     <Dialog title={words.add} closeTo={closeTo} width="form">
       <p className="text-pretty text-quiet">{words.explain}.</p>
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormFailure errors={form.errors} />
+      <StackedForm form={form}>
         <TextField
           label={words.name}
           help={words.nameHelp}
@@ -59,7 +58,7 @@ export function NewShareLinkDialog({ places, place, closeTo, lastResult }: Props
         </div>
         <Checkbox label={words.mayTest} help={words.mayTestHelp} field={fields.mayTest} />
         <FormButtons submit={formMessages.create} busy={isBusy} cancelTo={closeTo} />
-      </Form>
+      </StackedForm>
     </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
+import { useNavigation } from '@remix-run/react'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextField } from '~/components/ui/form/text-field'
-import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { useForm } from '~/components/ui/form/use-form'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { TotpSetup } from '~/shared/schemas/two-factor'
 
@@ -18,8 +18,7 @@ export function AppDialog({ setup, closeTo, lastResult }: AppDialogProps) {
   const [form, fields] = useForm<{ code: string }>({ lastResult })
   return (
     <Dialog title={words.dialog} closeTo={closeTo}>
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormFailure errors={form.errors} />
+      <StackedForm form={form}>
         <p className="text-quiet">{words.scan}.</p>
         <img
           src={`data:image/svg+xml;utf8,${encodeURIComponent(setup.qrCode)}`}
@@ -46,7 +45,7 @@ export function AppDialog({ setup, closeTo, lastResult }: AppDialogProps) {
           required
         />
         <FormButtons submit={words.submit} busy={isBusy} cancelTo={closeTo} />
-      </Form>
+      </StackedForm>
     </Dialog>
   )
 }

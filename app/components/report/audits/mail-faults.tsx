@@ -1,13 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import Mail from 'lucide-react/icons/mail'
-import { FormFailure } from '~/components/settings/form-failure'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { RadioGroup } from '~/components/ui/form/choice-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextArea } from '~/components/ui/form/text-field'
-import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { useForm } from '~/components/ui/form/use-form'
 import { mailFaultsMessages } from '~/shared/messages/web-config'
 
 const schema = () => import('~/shared/schemas/web-config').then(({ mailFaultsForm }) => mailFaultsForm)
@@ -37,8 +37,7 @@ export function MailFaultsDialog({ closeTo, lastResult }: DialogProps) {
   return (
     <Dialog title={words.title} closeTo={closeTo} width="form">
       <p className="text-pretty text-quiet">{words.explain}.</p>
-      <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormFailure errors={form.errors} />
+      <StackedForm form={form} preventScrollReset>
         <RadioGroup
           label={words.of}
           field={fields.of}
@@ -54,7 +53,7 @@ export function MailFaultsDialog({ closeTo, lastResult }: DialogProps) {
           optional
         />
         <FormButtons submit={words.send} busy={isBusy} cancelTo={closeTo} />
-      </Form>
+      </StackedForm>
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
+import { useNavigation } from '@remix-run/react'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextField } from '~/components/ui/form/text-field'
-import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { useForm } from '~/components/ui/form/use-form'
 import { outageMessages } from '~/shared/messages/outages'
 import { paths } from '~/shared/paths'
 import type { OutageDetail } from '~/shared/schemas/uptime'
@@ -30,9 +30,8 @@ export function AcknowledgeDialog({ outage, lastResult }: Props) {
   const others = outage.related.items.filter(({ isSameIncident, endedAt }) => isSameIncident && !endedAt)
   return (
     <Dialog title={words.acknowledgeTitle(outage.monitorName)} closeTo={closeTo}>
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <p className="text-pretty text-quiet">{words.acknowledgeHelp}.</p>
-        <FormFailure errors={form.errors} />
+      <p className="text-pretty text-quiet">{words.acknowledgeHelp}.</p>
+      <StackedForm form={form}>
         <TextField
           label={words.note}
           help={words.noteHelp}
@@ -44,7 +43,7 @@ export function AcknowledgeDialog({ outage, lastResult }: Props) {
         />
         {others.length > 0 ? <Checkbox label={words.wholeIncident} field={fields.wholeIncident} /> : null}
         <FormButtons submit={words.acknowledge} busy={isBusy} cancelTo={closeTo} />
-      </Form>
+      </StackedForm>
     </Dialog>
   )
 }

@@ -1,0 +1,18 @@
+import { Form } from '@remix-run/react'
+import type { ComponentProps, ReactNode } from 'react'
+import { getFormProps } from '~/components/ui/form/use-form'
+import { FormFailure } from './form-failure'
+
+type StackedFormProps = {
+  form: Parameters<typeof getFormProps>[0] & { errors?: string[] | undefined }
+  preventScrollReset?: ComponentProps<typeof Form>['preventScrollReset']
+  children: ReactNode
+}
+
+/** Fields one below the other; errors of the whole form stand above them. */
+export const StackedForm = ({ form, children, ...props }: StackedFormProps) => (
+  <Form method="post" {...props} {...getFormProps(form)} className="flex flex-col gap-4">
+    <FormFailure errors={form.errors} />
+    {children}
+  </Form>
+)
