@@ -2,14 +2,11 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PlainShell } from '~/components/layout/plain-shell'
 import { ProductShell } from '~/components/layout/product-shell'
-import { notFoundMessage } from '~/shared/messages/failures'
+import { notFoundScreen } from '~/server/screens/not-found'
 import type { Profile } from '~/shared/schemas/auth'
 
 export function loader() {
-  throw Response.json(
-    { code: 'NOT_FOUND', message: notFoundMessage },
-    { status: 404, statusText: 'NOT_FOUND' },
-  )
+  throw notFoundScreen()
 }
 
 export default function NotFoundRoute() {

@@ -28,6 +28,7 @@ test.describe('What is not there', () => {
     const screens = [
       paths.dashboardClient(999_999),
       paths.dashboardProject(client, 999_999),
+      '/dashboard/client/nonsense',
       paths.report(site._id, 999_999),
       paths.report(999_999, good),
       paths.report(site._id, 'nonsense'),

@@ -7,6 +7,8 @@ import { pause, within } from './waits'
 export type Exchange = (report: ProberReport) => Promise<ProberOrders>
 
 const LIMIT_MS = 15_000
+/** While the product starts, the first exchanges find no server yet. */
+const WARNED_FAILURES = 4
 const FIRST_BACK_OFF_MS = 500
 const MAX_BACK_OFF_MS = 5_000
 const MAX_REST_MS = 30_000
@@ -53,12 +55,13 @@ export function createExchanges({
         if (ending.signal.aborted) return
         apply(orders)
         cursor = orders.cursor
-        if (failures > 0) log.info({ failures }, 'the server takes results again')
+        if (failures >= WARNED_FAILURES) log.info({ failures }, 'the server accepts results again')
         failures = 0
         restMs = outbox.hasFullBatch() ? 0 : Math.min(MAX_REST_MS, Math.max(0, orders.restMs))
       } catch (error) {
         failures += 1
-        if (failures === 1) log.warn({ err: error }, 'the server takes no results; they are kept')
+        if (failures === WARNED_FAILURES)
+          log.warn({ err: error }, 'the server accepts no results; they are kept')
         restMs = Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** (failures - 1))
       }
       await pause(restMs, ending.signal)

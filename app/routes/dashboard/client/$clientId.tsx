@@ -11,6 +11,7 @@ import { SiteIcon } from '~/components/sites/site-icon'
 import { LiveBanner } from '~/components/uptime/outages/live-banner'
 import { renderBanner } from '~/components/uptime/outages/render-banner.server'
 import { apiFor } from '~/server/screens/api-for'
+import { requirePathIds } from '~/server/screens/not-found'
 import { seesManyClients } from '~/server/screens/readers/read-navigation'
 import { requireVisitorOrShare } from '~/server/screens/visitor'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
@@ -35,6 +36,7 @@ const ShownResults = hydrateOnInteraction(() =>
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, dashboardMessages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
+  requirePathIds(params)
   const { clientId, projectId, siteId } = params
   const now = new Date()
   const below = { client: clientId, project: projectId, site: siteId }

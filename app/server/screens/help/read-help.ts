@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
-import { notFoundMessage } from '~/shared/messages/failures'
 import { paths } from '~/shared/paths'
 import { drawn } from '~/shared/rendered-html'
 import { topicOfScreen } from '~/shared/rules/help/screen-topics'
+import { notFoundScreen } from '../not-found'
 import { type GuideTopic, guideTopics } from './guide'
 import { searchGuide } from './search-guide'
 
@@ -26,10 +26,7 @@ export function readHelpTopic(request: Request, id = '') {
   const topics = guideTopics()
   const at = topics.findIndex((topic) => topic.id === id)
   const topic = topics[at]
-  if (!topic) {
-    const problem = { code: 'NOT_FOUND', message: notFoundMessage }
-    throw Response.json(problem, { status: 404, statusText: 'NOT_FOUND' })
-  }
+  if (!topic) throw notFoundScreen()
   const { title, summary, headings, html } = topic
   const [previous = null, next = null] = [topics[at - 1], topics[at + 1]].map(
     (other) => other && listed(other),
