@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { isDatabaseUnavailable } from '../http/database-unavailable'
+import { SEARCH_PATH } from './live-views'
 import type { DB } from './types'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -13,12 +14,20 @@ const RETRYABLE_CODES = new Set(['40P01', '40001'])
 const isRetryable = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || RETRYABLE_CODES.has((error as { code?: string } | null)?.code ?? '')
 
+/** In the URL, since `options` of the URL would replace those beside it. */
+function withSearchPath(url: string): string {
+  const [address = '', query = ''] = url.split('?')
+  const params = new URLSearchParams(query)
+  params.set('options', `${params.get('options') ?? ''} -c search_path=${SEARCH_PATH}`.trim())
+  return `${address}?${params}`
+}
+
 export function createPool(
   url: string,
   options: { max?: number; statementTimeoutMs?: number; onError?: (error: Error) => void } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withSearchPath(url),
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
