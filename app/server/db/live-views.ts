@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './pool'
 
-/**
- * Deleted rows stay in their tables until they are purged. Every connection looks first into the schema `live`, where
- * a view of the same name leaves them out. Code that must see them (restore, purge, evidence) names `public`.
- */
-export const SEARCH_PATH = 'live,public'
-
 /** Tables with a `deletion_id` of their own. */
 const MARKED = ['organization', 'client', 'project', 'site', 'page', 'monitor'] as const
 

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { isDatabaseUnavailable } from '../http/database-unavailable'
-import { SEARCH_PATH } from './live-views'
 import type { DB } from './types'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -13,6 +12,12 @@ const RETRYABLE_CODES = new Set(['40P01', '40001'])
 
 const isRetryable = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || RETRYABLE_CODES.has((error as { code?: string } | null)?.code ?? '')
+
+/**
+ * Deleted rows stay in their tables until they are purged. Every connection looks first into the schema `live`, where
+ * a view of the same name leaves them out. Code that must see them (restore, purge, evidence) names `public`.
+ */
+const SEARCH_PATH = 'live,public'
 
 /** In the URL, since `options` of the URL would replace those beside it. */
 function withSearchPath(url: string): string {

@@ -195,7 +195,7 @@ export interface Deletion {
   counted_to: Generated<number>;
   deleted_at: Timestamp;
   deleted_by: string | null;
-  deleted_by_label: string;
+  deleted_by_name: string | null;
   id: string;
   kind: string;
   name: string;
@@ -204,6 +204,7 @@ export interface Deletion {
   project_id: number | null;
   purge_after: Timestamp;
   purge_started_at: Timestamp | null;
+  restored_at: Timestamp | null;
   results: Generated<Int8>;
   results_deleted: Generated<Int8>;
   settled_at: Timestamp | null;

@@ -9,11 +9,14 @@ create table deletion (
   site_id int,
   name text not null,
   deleted_by uuid,
-  deleted_by_label text not null,
+  -- Who else deleted it: an API key, the installation.
+  deleted_by_name text,
   deleted_at timestamptz not null,
   purge_after timestamptz not null,
-  -- Null until its monitors are paused, its tests are canceled and its results are counted.
+  -- Null until its monitors are paused, its tests are canceled and its results are counted; after a restore, until
+  -- its monitors are resumed.
   settled_at timestamptz,
+  restored_at timestamptz,
   -- The page up to which results are counted.
   counted_to int not null default 0,
   sites int not null default 0,
