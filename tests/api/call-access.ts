@@ -250,6 +250,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   POST /api/bookmarks: project member people
   GET /api/bookmarks/{id}: project member people
   DELETE /api/bookmarks/{id}: project member people
+  GET /api/deletions: caller
+  POST /api/deletions/{id}/restore: caller
+  DELETE /api/deletions/{id}: caller
   GET /api/navigation/clients: visitor
   GET /api/navigation/search: visitor
   GET /api/navigation/palette: user

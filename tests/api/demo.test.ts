@@ -175,11 +175,12 @@ describe('removing it', () => {
     await processDemo(systemContext())
     expect((await admin.get('/api/demo', {})).body).toMatchObject({ state: null, organization: null })
     const tables = await rows(sql<{ name: string }>`
-      select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_name)
-      where c.column_name = 'organization_id' and c.table_schema = current_schema() and t.table_type = 'BASE TABLE'`)
+      select c.table_name as name from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.column_name = 'organization_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE'`)
     for (const { name } of tables) {
       const left = await rows(sql<{ action?: string }>`
-        select * from ${sql.table(name)} where organization_id = ${tenant} limit 5`)
+        select * from ${sql.table(`public.${name}`)} where organization_id = ${tenant} limit 5`)
       expect([name, left.filter(({ action }) => action !== 'organization.delete')]).toEqual([name, []])
     }
     const { organization } = foreign

@@ -101,7 +101,7 @@ async function findTraces(texts: string[]): Promise<string[]> {
   const found: string[] = []
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.table(name)} t where t::text ~* ${pattern}`.execute(own.db)
+      select t::text as row from ${sql.table(`public.${name}`)} t where t::text ~* ${pattern}`.execute(own.db)
     found.push(...rows.map(({ row }) => `${name}: ${row}`))
   }
   return found
@@ -275,7 +275,7 @@ const HANDLED = ['activity.actor_id', 'prober_shard.holder', 'user_account.email
 test('every column that names a user is known', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.table_name || '.' || c.column_name as name
-    from information_schema.columns c join pg_class k on k.relname = c.table_name and not k.relispartition
+    from information_schema.columns c join pg_class k on k.oid = format('public.%I', c.table_name)::regclass and not k.relispartition
     where c.table_schema = 'public' and (
         (c.data_type = 'uuid' and c.column_name ~ '(user|owner|holder|actor|person|account)(_id)?$|_by$')
         or (c.data_type = 'text' and c.column_name ~ '(^|_)(email|recipient)$'))

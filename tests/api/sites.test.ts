@@ -244,7 +244,7 @@ describe('DELETE /api/sites/{id}', () => {
   test('deletes pages and schedule', async () => {
     const site = await createSite(tenant.project)
     const { body } = await people.projectAdmin.delete(`/api/sites/${site._id}`, { body: { name: site.name } })
-    expect(body).toEqual({ ok: true })
+    expect(body).toEqual({ ok: true, deletions: [expect.any(String)] })
     expect((await people.owner.get(`/api/sites/${site._id}`)).status).toBe(404)
     const left = await own.db.selectFrom('page').select('id').where('site_id', '=', site._id).execute()
     expect(left).toEqual([])

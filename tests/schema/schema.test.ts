@@ -49,11 +49,11 @@ describe('keys', () => {
 
   test('without the tenant are detected', async () => {
     const own = await createTestDatabase()
-    await sql`create table planted (organization_id int not null, id int, site_id int, slug text unique)`.execute(
+    await sql`create table public.planted (organization_id int not null, id int, site_id int, slug text unique)`.execute(
       own.db,
     )
-    await sql`create table planted_site (organization_id int not null, id int primary key)`.execute(own.db)
-    await sql`alter table planted add constraint planted_of foreign key (site_id) references planted_site (id)`.execute(
+    await sql`create table public.planted_site (organization_id int not null, id int primary key)`.execute(own.db)
+    await sql`alter table public.planted add constraint planted_of foreign key (site_id) references public.planted_site (id)`.execute(
       own.db,
     )
     const found = await findKeysWithoutTenant(own.db)
@@ -75,7 +75,7 @@ describe('the generated types', () => {
 
   test('are detected when out of date', async () => {
     const own = await createTestDatabase()
-    await sql`alter table client add column planted text`.execute(own.db)
+    await sql`alter table public.client add column planted text`.execute(own.db)
     const status = await verifyTypes(own.url)
     await own.drop()
     expect(status).toBe(1)

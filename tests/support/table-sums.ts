@@ -12,7 +12,7 @@ export async function readTableSums(db: Db, except: string[]): Promise<Record<st
     order by 1`.execute(db)
   const sums = tables.map(
     ({ name }) => sql`select ${name}::text as name,
-      coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${sql.table(name)} t
+      coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${sql.table(`public.${name}`)} t
       where ${name === 'activity' ? CHANGES : sql`true`}`,
   )
   const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(db)

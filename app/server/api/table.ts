@@ -19,6 +19,7 @@ import { bookmarkRows } from '../bookmarks/api'
 import { clientRows } from '../clients/api'
 import { compareRows } from '../comparisons/compare.api'
 import { dashboardRows } from '../dashboards/api'
+import { deletionRows } from '../deletions/api'
 import { demoRows } from '../demo/api'
 import { deploymentRows } from '../deployments/api'
 import { deviceRows } from '../devices/api'
@@ -94,6 +95,7 @@ const all = [
   ...teamRows,
   ...userRows,
   ...superAdminRows,
+  ...deletionRows,
   ...demoRows,
   ...deviceRows,
   ...dashboardRows,

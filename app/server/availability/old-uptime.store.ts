@@ -78,7 +78,7 @@ export async function listDeletedMonitors(db: Db): Promise<{ organization: numbe
         order by h.organization_id, h.monitor_id limit 1) next
     )
     select organization_id as organization, monitor_id as monitor from kept
-    where not exists (select from monitor m where m.organization_id = kept.organization_id
+    where not exists (select from public.monitor m where m.organization_id = kept.organization_id
       and m.id = kept.monitor_id)`.execute(db)
   return rows
 }

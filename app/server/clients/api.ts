@@ -8,8 +8,9 @@ import {
   deletionForm,
   newClient,
 } from '~/shared/schemas/client'
+import { deleted } from '~/shared/schemas/deletion'
 import { device } from '~/shared/schemas/device'
-import { done, pageOf, queryId } from '~/shared/schemas/paging'
+import { pageOf, queryId } from '~/shared/schemas/paging'
 import { siteQuery, siteSummary } from '~/shared/schemas/site'
 import { devicesOfClient, listDevices } from '../devices'
 import { byId, endpoint } from '../http/endpoint'
@@ -71,7 +72,7 @@ export const clientRows = [
     summary: 'Delete a client with everything inside it; its name confirms',
     ...byId('client', 'client.delete'),
     body: deletionForm,
-    response: done,
+    response: deleted,
     run: (ctx, { body }) => deleteClient(ctx, body),
   }),
   endpoint.get('/api/clients/{id}/sites', {

@@ -7,9 +7,10 @@ export interface ClientRetention {
   retention_days: number
 }
 
+/** Also of deleted clients, whose months must stay while they can be restored. */
 export async function listClientRetentions(db: Db): Promise<ClientRetention[]> {
   const { rows } = await sql<ClientRetention>`
-    select organization_id, id as client_id, retention_days from client order by organization_id, id`.execute(
+    select organization_id, id as client_id, retention_days from public.client order by organization_id, id`.execute(
     db,
   )
   return rows

@@ -6,7 +6,6 @@ import {
   allOf,
   containing,
   type Db,
-  deleterOf,
   type Listed,
   listPage,
   type Order,
@@ -121,5 +120,3 @@ export const lockClient = (db: Db, tenant: number, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
-
-export const deleteClientRow = deleterOf('client')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { createLiveViews, dropLiveViews } from './live-views'
 import type { Db } from './pool'
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
@@ -11,9 +12,15 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
 const migrations: Record<string, Migration> = Object.fromEntries(
   Object.entries(files).map(([path, text]) => [
     path.replace(/^.*\/(.+)\.sql$/, '$1'),
-    { up: async (db) => void (await sql.raw(text).execute(db)) },
+    { up: (db) => apply(db, text) },
   ]),
 )
+
+async function apply(tx: Db, text: string): Promise<void> {
+  await dropLiveViews(tx)
+  await sql.raw(text).execute(tx)
+  await createLiveViews(tx)
+}
 
 const migrator = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
@@ -23,9 +30,16 @@ const migrator = (db: Db) => new Migrator({ db, provider: { getMigrations: async
  */
 export async function migrate(db: Db): Promise<void> {
   const { error, results } = await migrator(db).migrateToLatest()
-  if (!error) return
+  if (!error) return verifySearchPath(db)
   const failed = results?.find((result) => result.status === 'Error')
   throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error })
+}
+
+/** A proxy that drops the setting would show deleted data. */
+async function verifySearchPath(db: Db): Promise<void> {
+  const { rows } = await sql<{ path: string[] }>`select current_schemas(false)::text[] as path`.execute(db)
+  if (rows[0]?.path[0] !== 'live')
+    throw new Error('The database connection does not keep its search_path (live, public)')
 }
 
 export async function pendingMigrations(db: Db): Promise<string[]> {

@@ -61,7 +61,7 @@ async function attachPartition(db: Db, table: string, { name, from, to }: Partit
     await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
     const known = await sql`select 1 from pg_class where relname = ${name} and relispartition`.execute(tx)
     if (known.rows.length > 0) return false
-    await sql`create table if not exists ${sql.table(name)} (like ${sql.table(table)} including all)`.execute(
+    await sql`create table if not exists public.${sql.ref(name)} (like ${sql.table(table)} including all)`.execute(
       tx,
     )
     await sql`alter table ${sql.table(table)} attach partition ${sql.table(name)}

@@ -13,12 +13,26 @@ const RETRYABLE_CODES = new Set(['40P01', '40001'])
 const isRetryable = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || RETRYABLE_CODES.has((error as { code?: string } | null)?.code ?? '')
 
+/**
+ * Deleted rows stay in their tables until they are purged. Every connection looks first into the schema `live`, where
+ * a view of the same name leaves them out. Code that must see them (restore, purge, evidence) names `public`.
+ */
+const SEARCH_PATH = 'live,public'
+
+/** In the URL, since `options` of the URL would replace those beside it. */
+function withSearchPath(url: string): string {
+  const [address = '', query = ''] = url.split('?')
+  const params = new URLSearchParams(query)
+  params.set('options', `${params.get('options') ?? ''} -c search_path=${SEARCH_PATH}`.trim())
+  return `${address}?${params}`
+}
+
 export function createPool(
   url: string,
   options: { max?: number; statementTimeoutMs?: number; onError?: (error: Error) => void } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withSearchPath(url),
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,

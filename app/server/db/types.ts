@@ -132,6 +132,7 @@ export interface Client {
   api_key_hint: string | null;
   api_key_used_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  deletion_id: string | null;
   id: Generated<number>;
   name: string;
   organization_id: number;
@@ -187,6 +188,28 @@ export interface CruxSubject {
 export interface CutOffNotice {
   known_at: Timestamp;
   location_id: number;
+}
+
+export interface Deletion {
+  client_id: number | null;
+  counted_to: Generated<number>;
+  deleted_at: Timestamp;
+  deleted_by: string | null;
+  deleted_by_name: string | null;
+  id: string;
+  kind: string;
+  name: string;
+  organization_id: number;
+  pages: Generated<number>;
+  project_id: number | null;
+  purge_after: Timestamp;
+  purge_started_at: Timestamp | null;
+  restored_at: Timestamp | null;
+  results: Generated<Int8>;
+  results_deleted: Generated<Int8>;
+  settled_at: Timestamp | null;
+  site_id: number | null;
+  sites: Generated<number>;
 }
 
 export interface Demo {
@@ -422,6 +445,7 @@ export interface MaintenanceWindow {
 export interface Monitor {
   client_id: number;
   created_at: Timestamp;
+  deletion_id: string | null;
   id: Generated<number>;
   interval_seconds: number;
   kind: string;
@@ -489,6 +513,7 @@ export interface Organization {
   api_key_hint: string | null;
   api_key_used_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  deletion_id: string | null;
   domain: string | null;
   id: Generated<number>;
   name: string;
@@ -556,6 +581,7 @@ export interface OutageNotice {
 export interface Page {
   client_id: number;
   created_at: Generated<Timestamp>;
+  deletion_id: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
   name: string;
@@ -648,6 +674,7 @@ export interface ProductState {
 export interface Project {
   client_id: number;
   created_at: Generated<Timestamp>;
+  deletion_id: string | null;
   id: Generated<number>;
   name: string;
   organization_id: number;
@@ -876,6 +903,7 @@ export interface Site {
   consent_cookie_value: string | null;
   counts_noisy: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  deletion_id: string | null;
   id: Generated<number>;
   keeps_trace: Generated<boolean>;
   name: string;
@@ -1158,6 +1186,7 @@ export interface DB {
   crux_record: CruxRecord;
   crux_subject: CruxSubject;
   cut_off_notice: CutOffNotice;
+  deletion: Deletion;
   demo: Demo;
   deployment: Deployment;
   device: Device;

@@ -16,7 +16,10 @@ const WHOLE = [
   'crux_origin',
   'favicon',
   'team',
+  'deletion',
 ] as const
+
+const stored = (table: string) => sql.table(`public.${table}`)
 
 /** Rows of one slice of time per statement, so that nothing is locked for long; returns how many. */
 export async function deleteSlices(
@@ -39,18 +42,18 @@ export async function deleteSlices(
 
 export async function deleteRest(db: Db, tenant: number): Promise<void> {
   for (const table of WHOLE)
-    await sql`delete from ${sql.table(table)} where organization_id = ${tenant}`.execute(db)
+    await sql`delete from ${stored(table)} where organization_id = ${tenant}`.execute(db)
 }
 
 export async function listClientIds(db: Db, tenant: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from client where organization_id = ${tenant}`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    id: number
+  }>`select id from public.client where organization_id = ${tenant}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 export const deleteClient = (db: Db, tenant: number, id: number) =>
-  sql`delete from client where organization_id = ${tenant} and id = ${id}`.execute(db)
+  sql`delete from public.client where organization_id = ${tenant} and id = ${id}`.execute(db)
 
 /** The next sweep removes the bytes, then the rows. */
 export async function expireEvidence(db: Db, tenant: number, now: Date): Promise<void> {
@@ -67,4 +70,4 @@ export async function deleteActivity(db: Db, tenant: number): Promise<void> {
 }
 
 export const deleteOrganizationRow = (db: Db, tenant: number) =>
-  sql`delete from organization where id = ${tenant}`.execute(db)
+  sql`delete from public.organization where id = ${tenant}`.execute(db)

@@ -71,8 +71,8 @@ export async function gatherPictureNeeds(db: Db, { organization_id: tenant }: Re
     with need as (
       select o.picture_hash as hash, max(coalesce(
         o.started_at + case when c.retention_days > 0 then c.retention_days end * interval '1 day', 'infinity')) as until
-      from outage o join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
-      join client c on c.organization_id = m.organization_id and c.id = m.client_id
+      from outage o join public.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+      join public.client c on c.organization_id = m.organization_id and c.id = m.client_id
       where o.organization_id = ${tenant} and o.picture_hash is not null group by o.picture_hash),
     locked as (select blob.hash from blob where organization_id = ${tenant} and hash in (select hash from need)
       order by hash for update)
@@ -86,7 +86,8 @@ const ofRun = RUN_EVIDENCE_KINDS.map(
 const columns = sql.join(RUN_EVIDENCE_KINDS.map((kind) => sql`r.${sql.ref(`${kind}_hash`)}`))
 
 /**
- * Registers the needs of the next runs, newest first, and deletes runs whose page is gone. Returns how many.
+ * Registers the needs of the next runs, newest first, and deletes runs whose page is gone; a deleted page that can be
+ * restored is still there. Returns how many.
  */
 export async function gatherNeeds(db: Db, review: Review, limit: number): Promise<number> {
   const { organization_id: tenant, before_id } = review
@@ -95,8 +96,8 @@ export async function gatherNeeds(db: Db, review: Review, limit: number): Promis
     with batch as materialized (
       select r.created_at, r.id, ${columns}, r.part_hashes, p.id as page_id,
         case when c.retention_days > 0 then c.retention_days end as days
-      from run r left join page p on p.organization_id = r.organization_id and p.id = r.page_id
-      left join client c on c.organization_id = p.organization_id and c.id = p.client_id
+      from run r left join public.page p on p.organization_id = r.organization_id and p.id = r.page_id
+      left join public.client c on c.organization_id = p.organization_id and c.id = p.client_id
       where r.organization_id = ${tenant} and (r.created_at, r.id) < (${before}::timestamptz, ${before_id}::uuid)
       order by r.created_at desc, r.id desc limit ${limit}),
     need as materialized (

@@ -21,6 +21,6 @@ export async function grantRights(tx: Db, userId: string, given: InvitedRights, 
           and id = any(${project_ids}::int[])`
   await sql`insert into permission as p (organization_id, user_id, client_id, project_id, role)
     select ${tenant}::int, ${userId}::uuid, ${client_id}::int, place.id, ${role}::text from (${places}) as place (id)
-    on conflict on constraint permission_subject do update set role =
+    on conflict (organization_id, user_id, team_id, client_id, project_id) do update set role =
       case when p.role in ('clientAdmin', 'projectAdmin') then p.role else excluded.role end`.execute(tx)
 }

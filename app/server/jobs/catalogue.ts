@@ -113,6 +113,17 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx) => (await import('./handlers/sweep-evidence')).handle(ctx),
   },
   {
+    name: 'deletions.settle',
+    restMs: 1_000,
+    run: async (ctx, signal) => (await import('./handlers/settle-deletions')).handle(ctx, signal),
+  },
+  {
+    name: 'deletions.purge',
+    freesSpace: true,
+    restMs: 10_000,
+    run: async (ctx, signal) => (await import('./handlers/purge-deletions')).handle(ctx, signal),
+  },
+  {
     name: 'demo.process',
     restMs: 2_000,
     run: async (ctx, signal) => (await import('./handlers/process-demo')).handle(ctx, signal),

@@ -1,2 +1,3 @@
+export { pauseDeleted, resumeRestored } from './apply-pause'
 export { exchangeChecks } from './exchange-checks'
 export { settleMonitors } from './settle-monitors'

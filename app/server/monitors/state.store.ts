@@ -34,15 +34,16 @@ async function lockWhere(
   db: Db,
   where: RawBuilder<unknown>,
   ending: RawBuilder<unknown>,
+  schema: 'live' | 'public' = 'live',
 ): Promise<Watched[]> {
   const { rows } = await sql<WatchedRow>`
     select m.organization_id as organization, m.id as monitor, m.kind, coalesce(m.target, p.url) as target,
       m.paused_at is not null as is_paused, m.interval_seconds, m.timeout_ms, s.truth, s.outage_id as outage,
       array(select l.location_id::int from monitor_location l where l.organization_id = m.organization_id
         and l.monitor_id = m.id order by 1) as locations
-    from monitor m
+    from ${sql.table(`${schema}.monitor`)} m
     join monitor_state s on s.organization_id = m.organization_id and s.monitor_id = m.id
-    left join page p on p.organization_id = m.organization_id and p.id = m.page_id
+    left join ${sql.table(`${schema}.page`)} p on p.organization_id = m.organization_id and p.id = m.page_id
     where ${where} order by m.id ${ending}`.execute(db)
   return rows.map(({ is_paused, interval_seconds, timeout_ms, locations, ...row }) => ({
     ...row,
@@ -64,6 +65,37 @@ export const lockStates = (
     sql`(m.organization_id, m.id) in (select * from unnest(${monitors.map((each) => each.organization)}::int[],
       ${monitors.map((each) => each.monitor)}::int[]))`,
     sql`for update of s`,
+  )
+
+/** Monitors that a deletion hides and that are not paused yet. */
+export const lockDeleted = (db: Db, tenant: number, deletion: string, limit: number): Promise<Watched[]> =>
+  lockWhere(
+    db,
+    sql`m.organization_id = ${tenant} and m.deletion_id = ${deletion} and s.state <> 'paused'`,
+    sql`limit ${limit} for update of s`,
+    'public',
+  )
+
+/** Everything inside the deepest level that is named. */
+export interface MonitoredPlace {
+  tenant: number
+  clientId: number | null
+  projectId: number | null
+  siteId: number | null
+}
+
+/** Restored monitors: paused although no one paused them. */
+export const lockRestored = (
+  db: Db,
+  { tenant, clientId, projectId, siteId }: MonitoredPlace,
+  limit: number,
+): Promise<Watched[]> =>
+  lockWhere(
+    db,
+    sql`m.organization_id = ${tenant} and m.client_id = coalesce(${clientId}, m.client_id)
+      and m.project_id = coalesce(${projectId}, m.project_id) and m.site_id = coalesce(${siteId}, m.site_id)
+      and s.state = 'paused' and m.paused_at is null`,
+    sql`limit ${limit} for update of s`,
   )
 
 export const lockUnsettled = (db: Db, now: Date, limit: number): Promise<Watched[]> =>

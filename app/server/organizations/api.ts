@@ -1,3 +1,4 @@
+import { deleted } from '~/shared/schemas/deletion'
 import {
   brand,
   brandQuery,
@@ -8,7 +9,7 @@ import {
   organizationQuery,
   ownersForm,
 } from '~/shared/schemas/organization'
-import { done, pageOf } from '~/shared/schemas/paging'
+import { pageOf } from '~/shared/schemas/paging'
 import { byId, endpoint } from '../http/endpoint'
 import { changeOwners } from './change-owners'
 import { createOrganization } from './create-organization'
@@ -64,7 +65,7 @@ export const organizationRows = [
   endpoint.delete('/api/organizations/{id}', {
     summary: 'Delete an organization that has no clients',
     ...byId('organization', 'organization.delete'),
-    response: done,
+    response: deleted,
     run: (ctx) => deleteOrganization(ctx),
   }),
 ]

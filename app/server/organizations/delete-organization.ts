@@ -1,21 +1,25 @@
 import { organizationMessages } from '~/shared/messages/hierarchy'
+import type { Deleted } from '~/shared/schemas/deletion'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
+import { markDeleted, ofOrganization } from '../deletions'
 import { AppError } from '../errors'
-import { deleteOrganizationRow, getOrganization, lockOrganization } from './store'
+import { getOrganization, lockOrganization } from './store'
 
-export async function deleteOrganization(ctx: TenantCtx): Promise<{ ok: true }> {
+/** Hides an organization without clients, see deletions. Its deleted clients are purged with it. */
+export async function deleteOrganization(ctx: TenantCtx): Promise<Deleted> {
+  const { tenant } = ctx
   return inTransaction(ctx, async (tx) => {
-    await lockOrganization(tx, ctx.tenant)
-    const { name, clients } = await getOrganization(tx, ctx.tenant)
+    await lockOrganization(tx, tenant)
+    const { name, clients } = await getOrganization(tx, tenant)
     if (clients > 0) throw new AppError('CONFLICT', organizationMessages.notEmpty(clients))
-    await deleteOrganizationRow(tx, ctx.tenant)
+    const deletion = await markDeleted(ctx, tx, { ...ofOrganization(tenant), name })
     await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
+      organizationId: tenant,
       action: 'organization.delete',
-      objectId: ctx.tenant,
+      objectId: tenant,
       before: { name },
     })
-    return { ok: true }
+    return { ok: true, deletions: [deletion] }
   })
 }

@@ -84,7 +84,3 @@ export async function updateOrganizationRow(
 export async function lockOrganization(db: Db, tenant: number): Promise<void> {
   await db.selectFrom('organization').select('id').where('id', '=', tenant).forUpdate().execute()
 }
-
-export async function deleteOrganizationRow(db: Db, tenant: number): Promise<void> {
-  await db.deleteFrom('organization').where('id', '=', tenant).execute()
-}

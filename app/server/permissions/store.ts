@@ -56,7 +56,11 @@ export async function upsertPermissions(
         team_id: subject.teamId,
       })),
     )
-    .onConflict((conflict) => conflict.constraint('permission_subject').doUpdateSet({ role, source: 'hand' }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'user_id', 'team_id', 'client_id', 'project_id'])
+        .doUpdateSet({ role, source: 'hand' }),
+    )
     .execute()
 }
 

@@ -28,6 +28,7 @@ export const USER_COLUMNS: readonly PersonalColumn[] = [
   { name: 'outageNotices', table: 'outage_notice', column: 'user_id', fate: 'clear' },
   { name: 'testBatches', table: 'test_batch', column: 'requested_by', fate: 'clear' },
   { name: 'testScripts', table: 'test_script', column: 'updated_by', fate: 'clear' },
+  { name: 'deletions', table: 'deletion', column: 'deleted_by', fate: 'clear' },
   { name: 'demoOrganizations', table: 'demo', column: 'requested_by', fate: 'clear' },
   { name: 'invoiceOrders', table: 'subscription', column: 'ordered_by', fate: 'clear' },
 ]

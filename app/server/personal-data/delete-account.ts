@@ -7,13 +7,13 @@ import { recordActivity } from '../activity'
 import { confirmOwnPassword } from '../auth'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
+import { markDeleted, ofOrganization } from '../deletions'
 import { AppError, fieldError, notFound } from '../errors'
 import { ADDRESS_COLUMNS, pseudonymOf, USER_COLUMNS } from './columns'
 import {
   countOtherSupers,
   deleteAccountRow,
   deleteCounters,
-  deleteOrganizations,
   findAccount,
   listMemberOrganizations,
   listOwnedAlone,
@@ -75,10 +75,8 @@ async function erase(ctx: Ctx, tx: Db, renamed: Renamed, deleted: OwnedAlone[]):
   const organizations = await listMemberOrganizations(tx, userId)
   const nobody = { kind: 'user' as const, userId: newId, email: pseudonym }
   const pseudonymous: Ctx = { ...ctx, actor: { ...withSession(ctx), ...nobody }, ip: null }
-  await deleteOrganizations(
-    tx,
-    deleted.map(({ id }) => id),
-  )
+  for (const { id, name } of deleted)
+    await markDeleted(pseudonymous, tx, { ...ofOrganization(id), name, isFinal: true })
   await removeTraces(tx, USER_COLUMNS, userId)
   await removeTraces(tx, ADDRESS_COLUMNS, email)
   await deleteCounters(tx, userId, email)

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../db'
 import type { PersonalColumn } from './columns'
 
+/** Also what is deleted and can still be restored. */
+const stored = (table: string) => sql.table(`public.${table}`)
+
 export interface TableColumn {
   table: string
   column: string
@@ -11,8 +14,9 @@ export interface TableColumn {
 /** Columns with a foreign key to `user_account`, by table. */
 export async function listReferences(db: Db): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
-    select c.conrelid::regclass::text as "table", a.attname as "column"
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    select t.relname as "table", a.attname as "column"
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'user_account'::regclass and c.conparentid = 0
     order by 1, 2`.execute(db)
   return rows
@@ -22,7 +26,7 @@ export async function listColumns(db: Db, tables: string[]): Promise<TableColumn
   const { rows } = await sql<TableColumn>`
     select table_name as "table", column_name as "column", data_type as type
     from information_schema.columns
-    where table_schema = current_schema() and table_name = any(${tables}::text[])
+    where table_schema = 'public' and table_name = any(${tables}::text[])
     order by table_name, ordinal_position`.execute(db)
   return rows
 }
@@ -39,7 +43,7 @@ export async function listRows(
   if (columns.length === 0) return []
   const wanted = sql.join(columns.map((name) => sql.ref(`t.${name}`)))
   const { rows } = await sql<Record<string, unknown>>`
-    select ${wanted} from ${sql.table(table)} t
+    select ${wanted} from ${stored(table)} t
     where lower(t.${sql.ref(column)}::text) = ${value.toLowerCase()} limit ${MAX_ROWS}`.execute(db)
   return rows
 }
@@ -120,17 +124,13 @@ export const listMemberOrganizations = async (db: Db, userId: string): Promise<n
       .execute()
   ).map(({ organization_id }) => organization_id)
 
-export async function deleteOrganizations(db: Db, ids: number[]): Promise<void> {
-  if (ids.length > 0) await db.deleteFrom('organization').where('id', 'in', ids).execute()
-}
-
 /** Deletes or clears what names the value. */
 export async function removeTraces(db: Db, columns: readonly PersonalColumn[], value: string): Promise<void> {
   for (const { table, column, fate } of columns) {
     const matches = sql`lower(${sql.ref(column)}::text) = ${value.toLowerCase()}`
     await (fate === 'delete'
-      ? sql`delete from ${sql.table(table)} where ${matches}`
-      : sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ${matches}`
+      ? sql`delete from ${stored(table)} where ${matches}`
+      : sql`update ${stored(table)} set ${sql.ref(column)} = null where ${matches}`
     ).execute(db)
   }
 }

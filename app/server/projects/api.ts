@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { deletionForm } from '~/shared/schemas/client'
+import { deleted } from '~/shared/schemas/deletion'
 import { device, location } from '~/shared/schemas/device'
-import { done, pageOf, queryId } from '~/shared/schemas/paging'
+import { pageOf, queryId } from '~/shared/schemas/paging'
 import {
   chosenProjects,
   compactProject,
@@ -61,7 +62,7 @@ export const projectRows = [
     summary: 'Delete a project with everything inside it; its name confirms',
     ...byId('project', 'project.delete'),
     body: deletionForm,
-    response: done,
+    response: deleted,
     run: (ctx, { body }) => deleteProject(ctx, body),
   }),
   endpoint.get('/api/projects/{id}/devices', {
@@ -80,7 +81,7 @@ export const projectRows = [
     summary: 'Delete several projects of a client, all of them or none',
     ...byId('client', 'client.update'),
     body: chosenProjects,
-    response: done,
+    response: deleted,
     run: (ctx, { body }) => deleteProjects(ctx, body.projects),
   }),
 ]

@@ -1,31 +1,38 @@
 import type { z } from 'zod'
 import { deletionMessages } from '~/shared/messages/hierarchy'
 import type { deletionForm } from '~/shared/schemas/client'
+import type { Deleted } from '~/shared/schemas/deletion'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
+import type { Db } from '../db'
+import { markDeleted, ofProject } from '../deletions'
 import { fieldError } from '../errors'
-import { requestReview } from '../evidence'
-import { deleteProjectRow, lockProject } from './store'
+import { lockProject } from './store'
 
-/** Deletes a project and everything in it; the typed name confirms. */
-export async function deleteProject(
-  ctx: TenantCtx,
-  input: z.output<typeof deletionForm>,
-): Promise<{ ok: true }> {
+/** Hides a project with everything in it, see deletions; the typed name confirms. */
+export async function deleteProject(ctx: TenantCtx, input: z.output<typeof deletionForm>): Promise<Deleted> {
   const id = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const project = await lockProject(tx, ctx.tenant, id)
     if (input.name !== project.name) {
       throw fieldError('name', deletionMessages.mismatch)
     }
-    await deleteProjectRow(tx, ctx.tenant, id)
-    await requestReview(tx, ctx.tenant)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'project.delete',
-      objectId: id,
-      before: { client: project.client_id, name: project.name },
-    })
-    return { ok: true }
+    return { ok: true, deletions: [await hideProject(ctx, tx, { id, ...project })] }
   })
+}
+
+export async function hideProject(
+  ctx: TenantCtx,
+  tx: Db,
+  { id, name, client_id: clientId }: { id: number; name: string; client_id: number },
+): Promise<string> {
+  const { tenant } = ctx
+  const deletion = await markDeleted(ctx, tx, { ...ofProject(tenant, clientId, id), name })
+  await recordActivity(ctx, tx, {
+    organizationId: tenant,
+    action: 'project.delete',
+    objectId: id,
+    before: { client: clientId, name },
+  })
+  return deletion
 }

@@ -1,23 +1,19 @@
-import { recordActivity } from '../activity'
+import type { Deleted } from '~/shared/schemas/deletion'
 import { inTransaction, type TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { deleteProjectRow, lockProject } from './store'
+import { hideProject } from './delete-project'
+import { lockProject } from './store'
 
 /** All or none. */
-export async function deleteProjects(ctx: TenantCtx, projects: number[]): Promise<{ ok: true }> {
+export async function deleteProjects(ctx: TenantCtx, projects: number[]): Promise<Deleted> {
   const ids = [...new Set(projects)].sort((a, b) => a - b)
   return inTransaction(ctx, async (tx) => {
+    const deletions: string[] = []
     for (const id of ids) {
       const project = await lockProject(tx, ctx.tenant, id)
       if (project.client_id !== ctx.target.clientId) throw notFound()
-      await deleteProjectRow(tx, ctx.tenant, id)
-      await recordActivity(ctx, tx, {
-        organizationId: ctx.tenant,
-        action: 'project.delete',
-        objectId: id,
-        before: { client: project.client_id, name: project.name },
-      })
+      deletions.push(await hideProject(ctx, tx, { id, ...project }))
     }
-    return { ok: true }
+    return { ok: true, deletions }
   })
 }

@@ -6,7 +6,6 @@ import {
   allOf,
   containing,
   type Db,
-  deleterOf,
   type Listed,
   listPage,
   type Order,
@@ -137,5 +136,3 @@ export const lockProject = (db: Db, tenant: number, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
-
-export const deleteProjectRow = deleterOf('project')

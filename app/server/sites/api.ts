@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { client, deletionForm } from '~/shared/schemas/client'
 import { consentFinding } from '~/shared/schemas/consent'
-import { done, pageOf, queryId } from '~/shared/schemas/paging'
+import { deleted } from '~/shared/schemas/deletion'
+import { pageOf, queryId } from '~/shared/schemas/paging'
 import {
   changedSite,
   foundPage,
@@ -88,7 +89,7 @@ export const siteRows = [
     summary: 'Delete a site with its pages and their results; its name confirms',
     ...byId('site', 'site.delete'),
     body: deletionForm,
-    response: done,
+    response: deleted,
     run: (ctx, { body }) => deleteSite(ctx, body),
   }),
   endpoint.get('/api/sites/{id}/client', {
@@ -101,7 +102,7 @@ export const siteRows = [
     summary: 'Delete several sites of a project, all of them or none',
     ...byId('project', 'site.delete'),
     body: siteIds,
-    response: done,
+    response: deleted,
     run: (ctx, { body }) => deleteSites(ctx, body.sites),
   }),
 ]

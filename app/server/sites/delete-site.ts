@@ -1,33 +1,42 @@
 import type { z } from 'zod'
 import { deletionMessages } from '~/shared/messages/hierarchy'
 import type { deletionForm } from '~/shared/schemas/client'
+import type { Deleted } from '~/shared/schemas/deletion'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
+import type { Db } from '../db'
+import { markDeleted } from '../deletions'
 import { fieldError } from '../errors'
-import { requestReview } from '../evidence'
 import { loadSite } from './read-site'
-import { deleteSiteRow, lockSite } from './store'
+import { lockSite } from './store'
 
-/** Deletes a site with its pages and results; the typed name confirms. */
-export async function deleteSite(
-  ctx: TenantCtx,
-  input: z.output<typeof deletionForm>,
-): Promise<{ ok: true }> {
-  const siteId = Number(ctx.target.id)
+/** Hides a site with its pages and results, see deletions; the typed name confirms. */
+export async function deleteSite(ctx: TenantCtx, input: z.output<typeof deletionForm>): Promise<Deleted> {
+  const id = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
-    const site = await lockSite(tx, ctx.tenant, siteId)
+    const site = await lockSite(tx, ctx.tenant, id)
     if (input.name !== site.name) {
       throw fieldError('name', deletionMessages.mismatch)
     }
-    const before = await loadSite(tx, ctx.tenant, siteId)
-    await deleteSiteRow(tx, ctx.tenant, siteId)
-    await requestReview(tx, ctx.tenant)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'site.delete',
-      objectId: siteId,
-      before,
-    })
-    return { ok: true }
+    return { ok: true, deletions: [await hideSite(ctx, tx, { id, ...site })] }
   })
+}
+
+export async function hideSite(
+  ctx: TenantCtx,
+  tx: Db,
+  { id, name, client_id, project_id }: { id: number; name: string; client_id: number; project_id: number },
+): Promise<string> {
+  const { tenant } = ctx
+  const before = await loadSite(tx, tenant, id)
+  const deletion = await markDeleted(ctx, tx, {
+    tenant,
+    kind: 'site',
+    clientId: client_id,
+    projectId: project_id,
+    siteId: id,
+    name,
+  })
+  await recordActivity(ctx, tx, { organizationId: tenant, action: 'site.delete', objectId: id, before })
+  return deletion
 }

@@ -1,27 +1,19 @@
-import { recordActivity } from '../activity'
+import type { Deleted } from '~/shared/schemas/deletion'
 import { inTransaction, type TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { requestReview } from '../evidence'
-import { loadSite } from './read-site'
-import { deleteSiteRow, lockSite } from './store'
+import { hideSite } from './delete-site'
+import { lockSite } from './store'
 
 /** All or none. */
-export async function deleteSites(ctx: TenantCtx, sites: number[]): Promise<{ ok: true }> {
+export async function deleteSites(ctx: TenantCtx, sites: number[]): Promise<Deleted> {
   const ids = [...new Set(sites)].sort((a, b) => a - b)
   return inTransaction(ctx, async (tx) => {
-    for (const siteId of ids) {
-      const site = await lockSite(tx, ctx.tenant, siteId)
+    const deletions: string[] = []
+    for (const id of ids) {
+      const site = await lockSite(tx, ctx.tenant, id)
       if (site.project_id !== ctx.target.projectId) throw notFound()
-      const before = await loadSite(tx, ctx.tenant, siteId)
-      await deleteSiteRow(tx, ctx.tenant, siteId)
-      await recordActivity(ctx, tx, {
-        organizationId: ctx.tenant,
-        action: 'site.delete',
-        objectId: siteId,
-        before,
-      })
+      deletions.push(await hideSite(ctx, tx, { id, ...site }))
     }
-    await requestReview(tx, ctx.tenant)
-    return { ok: true }
+    return { ok: true, deletions }
   })
 }

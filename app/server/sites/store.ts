@@ -9,7 +9,6 @@ import {
   allOf,
   containing,
   type Db,
-  deleterOf,
   type Listed,
   listPage,
   type Order,
@@ -174,5 +173,3 @@ export async function updateSiteRow(
       .execute(),
   )
 }
-
-export const deleteSiteRow = deleterOf('site')

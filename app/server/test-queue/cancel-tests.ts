@@ -6,7 +6,14 @@ import { addUsage } from '../billing'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { AppError, notFound } from '../errors'
-import { type CancelableRow, type EndedTest, endTests, listCancelable, listQueuedIds } from './cancel.store'
+import {
+  type CancelableRow,
+  type EndedTest,
+  endTests,
+  listCancelable,
+  listOfDeletion,
+  listQueuedIds,
+} from './cancel.store'
 
 /** Cancels waiting and running tests, all or none. For admins and for the user who requested the test. */
 export async function cancelTests(ctx: Ctx, ids: string[]): Promise<{ canceled: number }> {
@@ -45,6 +52,12 @@ export async function cancelQueuedTests(ctx: Ctx, filter: ManagedFilter): Promis
     if (found > 0) canceled += (await end(ctx, tests, true)).canceled
   }
   return { canceled }
+}
+
+/** Of pages that were deleted; the quota is refunded as for others. Returns how many. */
+export async function cancelTestsOfDeletion(ctx: Ctx, tenant: number, deletion: string): Promise<number> {
+  const tests = await listOfDeletion(ctx.db, tenant, deletion, BATCH)
+  return tests.length === 0 ? 0 : (await end(ctx, tests)).canceled
 }
 
 async function end(

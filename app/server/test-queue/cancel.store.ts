@@ -38,6 +38,21 @@ export async function listQueuedIds(
   return rows
 }
 
+/** Unfinished tests of pages that a deletion hides. */
+export async function listOfDeletion(
+  db: Db,
+  tenant: number,
+  deletion: string,
+  limit: number,
+): Promise<Pick<CancelableRow, 'organization_id' | 'id'>[]> {
+  const { rows } = await sql<Pick<CancelableRow, 'organization_id' | 'id'>>`
+    select t.organization_id, t.id from test t
+    join public.page p on p.organization_id = t.organization_id and p.id = t.page_id
+    where t.organization_id = ${tenant} and t.status in ('queued', 'running') and p.deletion_id = ${deletion}
+    limit ${limit}`.execute(db)
+  return rows
+}
+
 export interface EndedTest {
   organization_id: number
   id: string

@@ -1,3 +1,4 @@
+export { cancelTestsOfDeletion } from './cancel-tests'
 export { requesterOf } from './check-requester'
 export { deleteOldJobs } from './delete-old-jobs'
 export { heartbeat, leaseRun, tenantOfLease } from './lease-run'

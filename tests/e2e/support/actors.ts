@@ -143,7 +143,7 @@ async function sumsOf(db: Db, organization: number): Promise<Record<string, stri
   const sums = tables.map(
     ({ name, key }) => sql`select ${name}::text as name,
       coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
-      from ${sql.table(name)} t where ${sql.ref(`t.${key}`)} = ${organization}
+      from ${sql.table(`public.${name}`)} t where ${sql.ref(`t.${key}`)} = ${organization}
         and ${name === 'activity' ? CHANGES : sql`true`}`,
   )
   const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(db)

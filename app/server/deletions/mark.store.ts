@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+import { insidePlace, objectIdOf, type Place, stored, tablesFrom } from './place'
+
+export interface NewDeletion {
+  id: string
+  place: Place
+  name: string
+  deletedBy: string | null
+  deletedByName: string | null
+  now: Date
+  purgeAfter: Date
+  /** Null while it can be restored. */
+  purgeStartedAt: Date | null
+}
+
+export async function insertDeletion(db: Db, of: NewDeletion): Promise<void> {
+  const { place } = of
+  await db
+    .insertInto('deletion')
+    .values({
+      organization_id: place.tenant,
+      id: of.id,
+      kind: place.kind,
+      client_id: place.clientId,
+      project_id: place.projectId,
+      site_id: place.siteId,
+      name: of.name,
+      deleted_by: of.deletedBy,
+      deleted_by_name: of.deletedByName,
+      deleted_at: of.now,
+      purge_after: of.purgeAfter,
+      purge_started_at: of.purgeStartedAt,
+    })
+    .execute()
+}
+
+/** Hides the object and everything below it that is not hidden yet. */
+export async function markTree(db: Db, place: Place, id: string): Promise<void> {
+  const counts: Record<string, number> = {}
+  for (const table of tablesFrom(place.kind)) {
+    const marked = await sql`update ${stored(table)} set deletion_id = ${id}
+      where ${insidePlace(table, place)} and deletion_id is null`.execute(db)
+    counts[table] = Number(marked.numAffectedRows ?? 0)
+  }
+  await sql`update deletion set sites = sites + ${counts.site ?? 0}, pages = pages + ${counts.page ?? 0}
+    where organization_id = ${place.tenant} and id = ${id}`.execute(db)
+}
+
+/** Shows again what this deletion hid; what was deleted before it stays hidden. */
+export async function unmarkTree(db: Db, place: Place, id: string): Promise<void> {
+  for (const table of tablesFrom(place.kind))
+    await sql`update ${stored(table)} set deletion_id = null
+      where ${insidePlace(table, place)} and deletion_id = ${id}`.execute(db)
+}
+
+const SIBLINGS = {
+  organization: sql`true`,
+  client: sql`c.organization_id = d.organization_id`,
+  project: sql`c.organization_id = d.organization_id and c.client_id = d.client_id`,
+  site: sql`c.organization_id = d.organization_id and c.project_id = d.project_id`,
+} as const
+
+/** The name, or the name with the first free number; names of what is not deleted are taken. */
+export async function freeName(db: Db, place: Place, name: string): Promise<string> {
+  const { kind } = place
+  const { rows } = await sql<{ name: string }>`
+    select names.name from (select ${name}::text as name, 1 as n
+      union all select ${name}::text || ' (' || n || ')', n from generate_series(2, 1000) as n) as names
+    where not exists (select from ${stored(kind)} as c
+      join ${stored(kind)} as d on ${kind === 'organization' ? sql`d.id = ${place.tenant}` : sql`d.organization_id = ${place.tenant} and d.id = ${objectIdOf(place)}`}
+      where c.deletion_id is null and ${SIBLINGS[kind]} and lower(c.name) = lower(names.name))
+    order by n limit 1`.execute(db)
+  return rows[0]?.name ?? name
+}
+
+/** Of the object itself, while it is deleted. */
+export async function rename(db: Db, place: Place, name: string): Promise<void> {
+  await sql`update ${stored(place.kind)} set name = ${name} where ${insidePlace(place.kind, place)}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,69 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { type Ctx, inTransaction } from '../context'
+import type { Db } from '../db'
+import { requestReview } from '../evidence'
+import type { Place } from './place'
+import {
+  addProgress,
+  finishPurge,
+  type Purged,
+  purgeMonitors,
+  purgeOrganization,
+  purgePages,
+  purgeTree,
+} from './purge.store'
+import { nextBatchSize, restAfter } from './rules'
+import { type DeletionRow, findPurgeable, lockPurge, placeOf } from './store'
+
+const FIRST_BATCH = 200
+
+/** Deletes for good what can no longer be restored. Returns how many deletions are complete. */
+export async function purgeDeletions(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  let purged = 0
+  while (!signal?.aborted) {
+    const due = await findPurgeable(ctx.db, ctx.now())
+    if (!due || !(await purgeOne(ctx, due, signal))) break
+    purged += 1
+  }
+  return purged
+}
+
+/**
+ * Small transactions, each complete in itself, so that a crash costs one batch. Between them the database is left to
+ * others. False when another worker has it or the signal aborted.
+ */
+async function purgeOne(ctx: Ctx, due: DeletionRow, signal?: AbortSignal): Promise<boolean> {
+  for (let size = FIRST_BATCH; !signal?.aborted; ) {
+    const startedAt = performance.now()
+    const step = await inTransaction(ctx, (tx) => purgeStep(tx, due, size))
+    if (step !== 'more') return step === 'done'
+    const tookMs = performance.now() - startedAt
+    size = nextBatchSize(size, tookMs)
+    await rest(restAfter(tookMs), undefined, { signal }).catch(() => {})
+  }
+  return false
+}
+
+async function purgeStep(tx: Db, due: DeletionRow, size: number): Promise<'more' | 'done' | 'busy'> {
+  const row = await lockPurge(tx, due.organization_id, due.id)
+  if (!row) return 'busy'
+  const place = placeOf(row)
+  const { rows, results } = await purgeSome(tx, place, size)
+  if (rows > 0) {
+    await addProgress(tx, place, row.id, results)
+    return 'more'
+  }
+  await finishPurge(tx, place)
+  if (place.kind !== 'organization') await requestReview(tx, place.tenant)
+  return 'done'
+}
+
+async function purgeSome(tx: Db, place: Place, size: number): Promise<Purged> {
+  const monitors = await purgeMonitors(tx, place, size)
+  if (monitors > 0) return { rows: monitors, results: 0 }
+  const pages = await purgePages(tx, place, size)
+  if (pages.rows > 0) return pages
+  const tree = await purgeTree(tx, place)
+  if (tree > 0 || place.kind !== 'organization') return { rows: tree, results: 0 }
+  return { rows: await purgeOrganization(tx, place, size), results: 0 }
+}

@@ -1,0 +1,38 @@
+import { type Actor, can, type Target } from '~/shared/rules/access/roles'
+import { type DeletionKind, RESTORE_DAYS } from '~/shared/schemas/deletion'
+
+/** An object of the hierarchy with the levels above it; lower levels are null. */
+export interface Place {
+  tenant: number
+  kind: DeletionKind
+  clientId: number | null
+  projectId: number | null
+  siteId: number | null
+}
+
+const DAY_MS = 86_400_000
+
+export const purgeAfter = (now: Date): Date => new Date(now.getTime() + RESTORE_DAYS * DAY_MS)
+
+/** Rows of the next batch, so that a batch takes about half of the longest time that others may wait. */
+export const nextBatchSize = (size: number, tookMs: number): number =>
+  tookMs > 50 ? Math.max(50, Math.floor(size / 2)) : tookMs < 25 ? Math.min(2_000, size * 2) : size
+
+/** The database belongs to everyone else for twice as long as to the purge. */
+export const restAfter = (tookMs: number): number => Math.min(500, Math.ceil(tookMs * 2))
+
+const parentOf = ({ kind, tenant, clientId, projectId }: Place): Target => ({
+  organizationId: tenant,
+  ...(kind !== 'client' && clientId !== null && { clientId }),
+  ...(kind === 'site' && projectId !== null && { projectId }),
+})
+
+/** Whoever may delete it from above, and the person who did. */
+export function mayRestore(actor: Actor, place: Place, deletedBy: string | null): boolean {
+  if (can(actor, `${place.kind}.delete`, parentOf(place))) return true
+  return actor.kind === 'user' && actor.userId === deletedBy && !actor.expiredIn.includes(place.tenant)
+}
+
+/** Deletes for good before the time is over: owners and super admins. */
+export const mayPurge = (actor: Actor, tenant: number): boolean =>
+  actor.kind !== 'key' && can(actor, 'organization.update', { organizationId: tenant })

@@ -1,0 +1,39 @@
+import { type Ctx, inTransaction } from '../context'
+import { pauseDeleted, resumeRestored } from '../monitors'
+import { cancelTestsOfDeletion } from '../test-queue'
+import { countNext } from './count.store'
+import { markTree } from './mark.store'
+import { type DeletionRow, deleteDeletionRow, findUnsettled, placeOf, updateDeletion } from './store'
+
+/** Completes deletions and restores, in steps that can be repeated. Returns how many are complete. */
+export async function settleDeletions(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  let settled = 0
+  while (!signal?.aborted) {
+    const deletion = await findUnsettled(ctx.db)
+    if (!deletion) break
+    await (deletion.restored_at ? settleRestored(ctx, deletion) : settleDeleted(ctx, deletion))
+    settled += 1
+  }
+  return settled
+}
+
+async function settleDeleted(ctx: Ctx, row: DeletionRow): Promise<void> {
+  const { organization_id: tenant, id } = row
+  // What was written while the deletion committed.
+  await inTransaction(ctx, (tx) => markTree(tx, placeOf(row), id))
+  await untilNone(() => cancelTestsOfDeletion(ctx, tenant, id))
+  await untilNone(() => pauseDeleted(ctx, tenant, id, row.deleted_at))
+  await untilNone(() => countNext(ctx.db, placeOf(row), id))
+  await updateDeletion(ctx.db, tenant, id, { settled_at: ctx.now() })
+}
+
+/** Until now these monitors counted as paused, so the time of the deletion is neither up nor down. */
+export async function settleRestored(ctx: Ctx, row: DeletionRow): Promise<void> {
+  await untilNone(() => resumeRestored(ctx, placeOf(row)))
+  await deleteDeletionRow(ctx.db, row.organization_id, row.id)
+  ctx.bus.notify('uptime')
+}
+
+async function untilNone(step: () => Promise<number>): Promise<void> {
+  while ((await step()) > 0);
+}

@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import type { DeletionKind } from '~/shared/schemas/deletion'
+import type { Paging } from '~/shared/schemas/paging'
+import { inScope, isUuid } from '../access'
+import { type Db, type Listed, offsetOf } from '../db'
+import type { Place } from './place'
+
+export interface DeletionRow {
+  organization_id: number
+  id: string
+  kind: DeletionKind
+  client_id: number | null
+  project_id: number | null
+  site_id: number | null
+  name: string
+  deleted_by: string | null
+  deleted_at: Date
+  purge_after: Date
+  settled_at: Date | null
+  restored_at: Date | null
+  counted_to: number
+  sites: number
+  pages: number
+  results: number
+  purge_started_at: Date | null
+  results_deleted: number
+}
+
+export const placeOf = (row: DeletionRow): Place => ({
+  tenant: row.organization_id,
+  kind: row.kind,
+  clientId: row.client_id,
+  projectId: row.project_id,
+  siteId: row.site_id,
+})
+
+const PLACE = {
+  organization: 'd.organization_id',
+  client: 'd.client_id',
+  project: 'd.project_id',
+  site: null,
+} as const
+
+/** What the reader may restore: below what they administer, and what they deleted themselves. */
+const mayRead = (scope: Scope, userId: string | null) =>
+  userId === null
+    ? inScope(scope, PLACE)
+    : sql<boolean>`(${inScope(scope, PLACE)} or d.deleted_by = ${userId}::uuid)`
+
+export interface ListedRow extends DeletionRow {
+  deleted_by_name: string | null
+  organization_name: string
+  /** null at and above the object's own level. */
+  client_name: string | null
+  project_name: string | null
+  blocked_by: string | null
+}
+
+const listed = (where: RawBuilder<boolean>, ending: RawBuilder<unknown>) => sql<
+  ListedRow & { total: number }
+>`
+  select d.*, coalesce(u.email, d.deleted_by_name) as deleted_by_name, o.name as organization_name,
+    case when d.kind in ('project', 'site') then c.name end as client_name,
+    case when d.kind = 'site' then p.name end as project_name,
+    case when d.kind <> 'organization' and o.deletion_id is not null then o.name
+      when d.kind <> 'client' and c.deletion_id is not null then c.name
+      when d.kind <> 'project' and p.deletion_id is not null then p.name end as blocked_by,
+    count(*) over ()::int as total
+  from deletion d join public.organization o on o.id = d.organization_id
+  left join public.client c on c.organization_id = d.organization_id and c.id = d.client_id
+  left join public.project p on p.organization_id = d.organization_id and p.id = d.project_id
+  left join user_account u on u.id = d.deleted_by
+  where d.restored_at is null and ${where} ${ending}`
+
+export async function listDeletions(
+  db: Db,
+  { scope, userId }: { scope: Scope; userId: string | null },
+  paging: Paging,
+): Promise<Listed<ListedRow>> {
+  const { rows } = await listed(
+    mayRead(scope, userId),
+    sql`order by d.deleted_at desc, d.id desc limit ${paging.limit} offset ${offsetOf(paging)}`,
+  ).execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Locks the deletion, so that it can't be restored and purged at the same time. */
+export async function lockDeletion(
+  db: Db,
+  id: string,
+  { scope, userId }: { scope: Scope; userId: string | null },
+): Promise<ListedRow | undefined> {
+  if (!isUuid(id)) return undefined
+  await sql`select from deletion where id = ${id} for update`.execute(db)
+  const { rows } = await listed(sql`d.id = ${id} and ${mayRead(scope, userId)}`, sql``).execute(db)
+  return rows[0]
+}
+
+type Change = Partial<
+  Pick<
+    DeletionRow,
+    'purge_after' | 'purge_started_at' | 'settled_at' | 'restored_at' | 'counted_to' | 'results'
+  >
+>
+
+export async function updateDeletion(db: Db, tenant: number, id: string, change: Change): Promise<void> {
+  await db
+    .updateTable('deletion')
+    .set(change)
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteDeletionRow(db: Db, tenant: number, id: string): Promise<void> {
+  await sql`delete from deletion where organization_id = ${tenant} and id = ${id}`.execute(db)
+}
+
+/** Of all tenants: the worker serves the installation. */
+const first = async (db: Db, where: RawBuilder<unknown>, lock = sql``): Promise<DeletionRow | undefined> =>
+  (await sql<DeletionRow>`select * from deletion where ${where} limit 1 ${lock}`.execute(db)).rows[0]
+
+export const findUnsettled = (db: Db) => first(db, sql`settled_at is null order by deleted_at`)
+
+export const findPurgeable = (db: Db, now: Date) =>
+  first(
+    db,
+    sql`settled_at is not null and restored_at is null and purge_after <= ${now} order by purge_after, id`,
+  )
+
+/** undefined when another worker has it, or when it was restored. */
+export const lockPurge = (db: Db, tenant: number, id: string) =>
+  first(
+    db,
+    sql`organization_id = ${tenant} and id = ${id} and restored_at is null`,
+    sql`for update skip locked`,
+  )

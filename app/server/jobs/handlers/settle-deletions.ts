@@ -1,0 +1,4 @@
+import type { Ctx } from '../../context'
+import { settleDeletions } from '../../deletions'
+
+export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => settleDeletions(ctx, signal)
