@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { deletionMessages } from '~/shared/messages/hierarchy'
 import type { deletionForm } from '~/shared/schemas/client'
 import { recordActivity } from '../activity'
+import { refuseWhileMoving } from '../client-moves'
 import { inTransaction, type TenantCtx } from '../context'
 import { fieldError } from '../errors'
 import { requestReview } from '../evidence'
@@ -17,6 +18,7 @@ export async function deleteClient(
     if (input.name !== client.name) {
       throw fieldError('name', deletionMessages.mismatch)
     }
+    await refuseWhileMoving(tx, id)
     await deleteClientRow(tx, ctx.tenant, id)
     await requestReview(tx, ctx.tenant)
     await recordActivity(ctx, tx, {

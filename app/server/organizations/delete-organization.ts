@@ -1,5 +1,6 @@
 import { organizationMessages } from '~/shared/messages/hierarchy'
 import { recordActivity } from '../activity'
+import { refuseWhileLeaving } from '../client-moves'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { deleteOrganizationRow, getOrganization, lockOrganization } from './store'
@@ -9,6 +10,7 @@ export async function deleteOrganization(ctx: TenantCtx): Promise<{ ok: true }> 
     await lockOrganization(tx, ctx.tenant)
     const { name, clients } = await getOrganization(tx, ctx.tenant)
     if (clients > 0) throw new AppError('CONFLICT', organizationMessages.notEmpty(clients))
+    await refuseWhileLeaving(tx, ctx.tenant)
     await deleteOrganizationRow(tx, ctx.tenant)
     await recordActivity(ctx, tx, {
       organizationId: ctx.tenant,
