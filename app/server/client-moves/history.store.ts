@@ -53,14 +53,19 @@ export const moveSlice = (tx: Db, route: Route, history: HistoryTable, slice: Sl
       and o.id = ${sql.ref(`t.${history.by}`)})`,
   })
 
-/** Start of the oldest partition: nothing is older. */
+const BOUND = "FROM \\('([^']+)'\\)"
+
+/** Start of the oldest partition: nothing is older. null without partitions. */
 export async function findFloor(db: Db, table: HistoryTable['table']): Promise<Date | null> {
-  const { rows } = await sql<{ floor: Date | null }>`
-    select min(substring(pg_get_expr(c.relpartbound, c.oid) from $$FROM \('([^']+)'\)$$)::timestamptz) as floor
-    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${table}::regclass`.execute(
+  const { rows } = await sql<{ count: number; bounds: number; floor: Date | null }>`
+    select count(*)::int as count, count(bound)::int as bounds, min(bound) as floor from (
+      select substring(pg_get_expr(c.relpartbound, c.oid) from ${BOUND}::text)::timestamptz as bound
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${table}::regclass) partitions`.execute(
     db,
   )
-  return rows[0]?.floor ?? null
+  const { count = 0, bounds = 0, floor = null } = rows[0] ?? {}
+  if (bounds < count) throw new Error(`The bounds of partitions of ${table} can't be read`)
+  return floor
 }
 
 /** Evidence of the runs of a slice. */

@@ -48,16 +48,10 @@ export const clientMoveMessages = {
   ],
   runningTests: 'Tests that are running are repeated in the new organization. Uptime checks continue.',
   phases: { structure: 'Moving sites and pages', history: 'Moving history, newest first' },
-  notice: {
-    structure: (name: string, percent: number) => `Sites and pages of ${name} are being moved: ${percent} %`,
-    history: (name: string, percent: number) => `History of ${name} is being moved: ${percent} %`,
-  },
-  noticeHelp: 'Older results and uptime appear as they arrive.',
-  noticeLabel: 'Move in progress',
   moving: (to: string) => `Moving to ${to}`,
   movingHelp: 'You can leave this page. Screens keep working while the history moves.',
   moved: (from: string, to: string) => `Moved from ${from} to ${to}`,
-  movedOn: (date: string, rows: number) => `Finished ${date}. ${rows} records moved.`,
+  movedOn: (date: string, rows: number) => `Finished ${date}. ${rows.toLocaleString('en')} records moved.`,
   openDashboard: 'Open dashboard',
   started: 'Move started',
   refused: {

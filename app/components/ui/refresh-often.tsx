@@ -1,0 +1,19 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+
+const EVERY_MS = 1_500
+const EVERY_SECONDS_WITHOUT_SCRIPTS = 3
+
+/** For the progress of a job: the screen follows it, with and without scripts. */
+export function RefreshOften() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(revalidate, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(EVERY_SECONDS_WITHOUT_SCRIPTS)} />
+    </noscript>
+  )
+}
