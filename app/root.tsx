@@ -12,6 +12,7 @@ import {
   useSearchParams,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { MoveBanner } from '~/components/client-moves/move-banner'
 import { DemoBanner } from '~/components/demo/demo-banner'
 import { DiskNotice } from '~/components/health/disk-notice'
 import { LateScripts } from '~/components/hydration/late-scripts'
@@ -28,6 +29,7 @@ import { Toasts } from '~/components/ui/toast'
 import { readDemoMark } from '~/server/screens/demo-mark'
 import { readDiskNotice } from '~/server/screens/health'
 import { readMaintenanceNotice } from '~/server/screens/maintenance'
+import { readMoveNotice } from '~/server/screens/move-notice'
 import { readPrompts } from '~/server/screens/prompts'
 import { requireFactor } from '~/server/screens/require-factor'
 import { acceptShareKey, findShareVisit } from '~/server/screens/share-visit'
@@ -62,14 +64,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireFactor(request, visitor)
   const { share, headers: ended } = await findShareVisit(request, visitor)
   const headers: [string, string][] = clear ? [...ended, ['set-cookie', clear]] : [...ended]
-  const [prompts, disk, isDemo] = await Promise.all([
+  const [prompts, disk, isDemo, move] = await Promise.all([
     readPrompts(request, visitor),
     readDiskNotice(request, visitor),
     readDemoMark(request, visitor, share !== null),
+    readMoveNotice(request, visitor, share !== null),
   ])
   const today = new Date().toISOString()
   const isDrawerFolded = isDrawerFoldedIn(request.headers.get('cookie'))
-  const shell = { visitor, share, toast, soon, build, disk, isDemo, prompts, today, isDrawerFolded }
+  const shell = { visitor, share, toast, soon, build, disk, isDemo, move, prompts, today, isDrawerFolded }
   return data(shell, { headers })
 }
 
@@ -122,7 +125,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
 }
 
 export default function RootRoute() {
-  const { toast, visitor, soon, disk, isDemo } = useLoaderData<typeof loader>()
+  const { toast, visitor, soon, disk, isDemo, move } = useLoaderData<typeof loader>()
   useTabSync(visitor?._id ?? null)
   const location = useLocation()
   const toasts = toast ? [{ id: toast.id, tone: TONES[toast.status], text: toast.message }] : []
@@ -131,6 +134,7 @@ export default function RootRoute() {
       {soon === null ? null : <MaintenanceSoon text={soon} />}
       {disk ? <DiskNotice disk={disk} /> : null}
       {isDemo ? <DemoBanner mayRemove={visitor?.isSuper ?? false} /> : null}
+      {move ? <MoveBanner move={move} /> : null}
       <Outlet />
       <Toasts toasts={toasts} closeTo={location.pathname + location.search} />
     </>

@@ -89,6 +89,7 @@ export default [
       route('projects', 'routes/settings/clients/$clientId/projects.tsx'),
       route('members', 'routes/settings/clients/$clientId/members.tsx'),
       route('settings', 'routes/settings/clients/$clientId/settings.tsx'),
+      route('move', 'routes/settings/clients/$clientId/move.tsx'),
       route('devices', 'routes/settings/clients/$clientId/devices.tsx'),
       route('share-links', 'routes/settings/clients/$clientId/share-links.tsx'),
       route('status-page', 'routes/settings/clients/$clientId/status-page.tsx'),

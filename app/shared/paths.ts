@@ -173,6 +173,7 @@ export const paths = {
   clients: (params: Params = {}) => withQuery('/settings/clients', params),
   clientProjects: (client: Id) => `/settings/clients/${client}/projects`,
   clientSettings: (client: Id) => `/settings/clients/${client}/settings`,
+  clientMove: (client: Id) => `/settings/clients/${client}/move`,
   clientDevices: (client: Id, params: Params = {}) =>
     withQuery(`/settings/clients/${client}/devices`, params),
   clientShareLinks: (client: Id, params: Params = {}) =>

@@ -107,6 +107,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   POST /api/clients: organization owner
   GET /api/clients/all: caller
   GET /api/clients/alldevices: caller
+  GET /api/clients/move-notice: visitor
+  GET /api/clients/{id}/move-client: client super
+  PUT /api/clients/{id}/move-client: client super
   GET /api/clients/{id}: client member shared
   PUT /api/clients/{id}: client clientAdmin
   DELETE /api/clients/{id}: client clientAdmin

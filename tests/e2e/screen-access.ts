@@ -79,6 +79,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/clients/:clientId/projects: client member
   /settings/clients/:clientId/members: client member
   /settings/clients/:clientId/settings: client clientAdmin
+  /settings/clients/:clientId/move: client super
   /settings/clients/:clientId/devices: client member
   /settings/clients/:clientId/share-links: client admin
   /settings/clients/:clientId/status-page: client clientAdmin

@@ -159,6 +159,7 @@ function hierarchy(): typeof PICTURES {
       add: ({ slow }) => paths.clientMembers(slow.client, { dialog: 'add' }),
     },
     [`${client}/settings`]: { '': ({ slow }) => paths.clientSettings(slow.client) },
+    [`${client}/move`]: { '': ({ slow }) => paths.clientMove(slow.client) },
     [`${client}/devices`]: {
       '': ({ slow }) => paths.clientDevices(slow.client),
       add: ({ slow }) => paths.clientDevices(slow.client, { dialog: 'add' }),

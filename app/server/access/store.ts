@@ -84,7 +84,16 @@ export async function findTarget(
     return row && { organizationId: row.organization_id, teamId: row.id }
   }
   const { rows } = await sql<Row>`select ${COLUMNS[kind]} where id = ${Number(id)}`.execute(db)
-  return rows[0] && present(rows[0])
+  const row = rows.length > 1 ? await arrivedOf(db, rows) : rows[0]
+  return row && present(row)
+}
+
+/** Until a move to another organization has emptied the old one, what contains pages is in both. */
+async function arrivedOf(db: Db, rows: Row[]): Promise<Row | undefined> {
+  const { rows: left } = await sql<{ id: number }>`
+    select from_organization_id as id from client_move where state = 'moving'
+      and client_id = any(${rows.map((row) => row.client_id)}::int[])`.execute(db)
+  return rows.find((row) => !left.some(({ id }) => id === row.organization_id)) ?? rows[0]
 }
 
 /** The product itself: users without an organization, the list of super admins. */

@@ -16,6 +16,7 @@ import { avatarRows } from '../avatars/api'
 import { billingRows } from '../billing/api'
 import { paymentLinkRows } from '../billing/payment-link.api'
 import { bookmarkRows } from '../bookmarks/api'
+import { clientMoveRows } from '../client-moves/api'
 import { clientRows } from '../clients/api'
 import { compareRows } from '../comparisons/compare.api'
 import { dashboardRows } from '../dashboards/api'
@@ -83,6 +84,7 @@ const all = [
   ...paymentLinkRows,
   ...organizationRows,
   ...personalDataRows,
+  ...clientMoveRows,
   ...clientRows,
   ...projectRows,
   ...siteRows,

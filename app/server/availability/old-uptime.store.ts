@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientRetention } from '../clients'
 import { type Db, dropDaysBefore, dropMonthsBefore } from '../db'
+import { outsideMoves } from '../db/moving'
 
 /** Returns the number of dropped days. */
 export const dropDays = async (db: Db, before: Date): Promise<number> =>
@@ -79,7 +80,7 @@ export async function listDeletedMonitors(db: Db): Promise<{ organization: numbe
     )
     select organization_id as organization, monitor_id as monitor from kept
     where not exists (select from public.monitor m where m.organization_id = kept.organization_id
-      and m.id = kept.monitor_id)`.execute(db)
+      and m.id = kept.monitor_id) and ${outsideMoves('kept.organization_id')}`.execute(db)
   return rows
 }
 

@@ -3,6 +3,7 @@ import { deletionMessages } from '~/shared/messages/hierarchy'
 import type { deletionForm } from '~/shared/schemas/client'
 import type { Deleted } from '~/shared/schemas/deletion'
 import { recordActivity } from '../activity'
+import { refuseWhileMoving } from '../client-moves'
 import { inTransaction, type TenantCtx } from '../context'
 import { markDeleted, ofClient } from '../deletions'
 import { fieldError } from '../errors'
@@ -16,6 +17,7 @@ export async function deleteClient(ctx: TenantCtx, input: z.output<typeof deleti
     if (input.name !== client.name) {
       throw fieldError('name', deletionMessages.mismatch)
     }
+    await refuseWhileMoving(tx, id)
     const deletion = await markDeleted(ctx, tx, { ...ofClient(ctx.tenant, id), name: client.name })
     await recordActivity(ctx, tx, {
       organizationId: ctx.tenant,

@@ -140,6 +140,29 @@ export interface Client {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ClientMove {
+  client_id: number;
+  client_name: string;
+  devices: Generated<Json>;
+  finished_at: Timestamp | null;
+  from_organization_id: number;
+  id: string;
+  keeps_people: boolean;
+  lease_id: string | null;
+  lease_until: Timestamp | null;
+  monitor_ids: number[];
+  moved_rows: Generated<Int8>;
+  page_ids: number[];
+  phase: Generated<string>;
+  positions: Generated<Json>;
+  progress: Generated<number>;
+  request_id: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  state: Generated<string>;
+  to_organization_id: number;
+}
+
 export interface CruxOrigin {
   failures: Generated<number>;
   form_factor: string;
@@ -1181,6 +1204,7 @@ export interface DB {
   bookmark: Bookmark;
   change_search: ChangeSearch;
   client: Client;
+  client_move: ClientMove;
   crux_origin: CruxOrigin;
   crux_origin_record: CruxOriginRecord;
   crux_record: CruxRecord;

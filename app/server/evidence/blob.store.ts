@@ -38,6 +38,21 @@ export async function findStoredBlob(
   return rows[0]
 }
 
+/** Of these hashes what is stored and not expired, with its lifetime. */
+export async function findStored(
+  db: Db,
+  tenant: number,
+  hashes: Buffer[],
+  now: Date,
+): Promise<(StoredBlobRow & { expires_at: Date })[]> {
+  if (hashes.length === 0) return []
+  const { rows } = await sql<StoredBlobRow & { expires_at: Date }>`
+    select hash, size, stored_size, codec, media_type, expires_at from blob
+    where organization_id = ${tenant} and hash = any(${hashes}::bytea[]) and is_stored and expires_at > ${now}
+    order by hash`.execute(db)
+  return rows
+}
+
 export async function listKnownHashes(
   db: Db,
   tenant: number,

@@ -1,3 +1,4 @@
+export { copyEvidence } from './copy-evidence'
 export { harTexts } from './har'
 export { type FoundPicture, findPicture } from './page-picture'
 export { readBlob } from './read-blob'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CLASS_DAYS } from '~/shared/rules/measuring/retention'
 import { EVIDENCE, RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
 import type { Db } from '../db'
+import { outsideMoves } from '../db/moving'
 
 export interface Review {
   organization_id: number
@@ -22,7 +23,7 @@ export async function requestReview(db: Db, tenant: number): Promise<void> {
 export async function lockReview(db: Db): Promise<Review | undefined> {
   const { rows } = await sql<Review>`
     select organization_id, phase, after_hash, before_at, before_id from evidence_review
-    limit 1 for update skip locked`.execute(db)
+    where ${outsideMoves('organization_id')} limit 1 for update skip locked`.execute(db)
   return rows[0]
 }
 

@@ -129,6 +129,11 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/process-demo')).handle(ctx, signal),
   },
   {
+    name: 'clientMoves.process',
+    restMs: 2_000,
+    run: async (ctx, signal) => (await import('./handlers/process-moves')).handle(ctx, signal),
+  },
+  {
     name: 'db.ensurePartitions',
     restMs: 6 * 60 * MINUTE,
     run: async (ctx) => (await import('./handlers/ensure-partitions')).handle(ctx),

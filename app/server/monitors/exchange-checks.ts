@@ -75,15 +75,23 @@ async function recordResults(ctx: Ctx, location: number, reported: CheckResult[]
   })
 }
 
-/** Locks the states of a location's monitors in order of id; creates missing ones. */
-async function lockWatched(tx: Db, location: number, monitors: number[]): Promise<Map<number, Watched>> {
+/**
+ * Locks the states of a location's monitors in order of id; creates missing ones. Looks twice for the rest: while the
+ * lock was awaited, a monitor may have moved to another organization.
+ */
+async function lockWatched(
+  tx: Db,
+  location: number,
+  monitors: number[],
+  isSecond = false,
+): Promise<Map<number, Watched>> {
   const found = await lockStatesById(tx, monitors)
   const known = new Set(found.map(({ monitor }) => monitor))
   const missing = monitors.filter((monitor) => !known.has(monitor))
   if (missing.length > 0) {
     const stateless = await listStateless(tx, missing)
     await createStates(tx, stateless)
-    if (stateless.length > 0) return lockWatched(tx, location, monitors)
+    if (stateless.length > 0 || !isSecond) return lockWatched(tx, location, monitors, true)
   }
   const checked = found.filter(
     ({ isPaused, truth, policy }) =>

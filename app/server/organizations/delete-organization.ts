@@ -1,6 +1,7 @@
 import { organizationMessages } from '~/shared/messages/hierarchy'
 import type { Deleted } from '~/shared/schemas/deletion'
 import { recordActivity } from '../activity'
+import { refuseWhileLeaving } from '../client-moves'
 import { inTransaction, type TenantCtx } from '../context'
 import { markDeleted, ofOrganization } from '../deletions'
 import { AppError } from '../errors'
@@ -13,6 +14,7 @@ export async function deleteOrganization(ctx: TenantCtx): Promise<Deleted> {
     await lockOrganization(tx, tenant)
     const { name, clients } = await getOrganization(tx, tenant)
     if (clients > 0) throw new AppError('CONFLICT', organizationMessages.notEmpty(clients))
+    await refuseWhileLeaving(tx, tenant)
     const deletion = await markDeleted(ctx, tx, { ...ofOrganization(tenant), name })
     await recordActivity(ctx, tx, {
       organizationId: tenant,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 import { outsideDemo } from '../db/demo'
+import { outsideMovingSites } from '../db/moving'
 import type { Combination } from './combination.store'
 
 export interface DueSite {
@@ -16,6 +17,7 @@ export async function lockDueSites(db: Db, now: Date, limit: number): Promise<Du
   const { rows } = await sql<DueSite>`
     select organization_id, site_id, cron, timezone, jitter_seconds from site_schedule
     where is_enabled and next_run_at <= ${now} and ${outsideDemo('organization_id')}
+      and ${outsideMovingSites('site_schedule.organization_id', 'site_schedule.site_id')}
     order by next_run_at limit ${limit} for update skip locked`.execute(db)
   return rows
 }

@@ -91,6 +91,7 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   deployments: () => paths.deployments(),
   'a new deployment': () => paths.deployments({ dialog: 'add' }),
   'deployments of the operator': () => paths.operatorDeployments(),
+  'the move of a client': ({ client }) => paths.clientMove(client),
   'devices of a client': ({ client }) => paths.clientDevices(client),
   'a new device': ({ client }) => paths.clientDevices(client, { dialog: 'add' }),
   'agents and locations': () => paths.agentsStatus(),

@@ -50,6 +50,7 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/settings/account', 'settings#your-account'],
   ['/settings/my-subscription-plan', 'settings#subscription'],
   ['/settings/clients/*/members', 'roles'],
+  ['/settings/clients/*/move', 'settings#move-a-client'],
   ['/settings/clients/*/devices', 'settings#devices'],
   ['/settings/clients/*/share-links', 'sharing#share-links'],
   ['/settings/clients/*/status-page', 'sharing#status-pages'],

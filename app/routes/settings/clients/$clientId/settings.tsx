@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { ApiKeyCard } from '~/components/access/api-key-card'
 import { newKeyOf, replyOf } from '~/components/access/new-key'
+import { MoveCard } from '~/components/client-moves/move-card'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { ClientDetails } from '~/components/settings/client-details'
 import { DeletionCard } from '~/components/settings/deletion-card'
@@ -77,6 +78,7 @@ export default function ClientSettingsRoute() {
           <ClientDetails client={client} lastResult={dialog ? null : lastResult} />
         </Card>
         <ApiKeyCard apiKey={apiKey} newKey={newKeyOf(answer)} about={apiKeyMessages.client} />
+        {can('client.move', target) ? <MoveCard client={client} /> : null}
         {mayDelete ? <DeletionCard name={client.name} kind="client" /> : null}
       </div>
     </DialogHost>

@@ -1,0 +1,55 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { RadioGroup } from '~/components/ui/form/choice-field'
+import { FormButtons } from '~/components/ui/form/form-buttons'
+import { SelectField } from '~/components/ui/form/select-field'
+import { TextField } from '~/components/ui/form/text-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { clientMoveMessages as words } from '~/shared/messages/client-moves'
+import { paths } from '~/shared/paths'
+import type { ClientMovePlan } from '~/shared/schemas/client-move'
+
+const schema = () => import('~/shared/schemas/client-move').then(({ clientMoveForm }) => clientMoveForm)
+
+type MoveFormProps = {
+  plan: Pick<ClientMovePlan, 'client' | 'amounts'>
+  organizations: { _id: number; name: string }[]
+  lastResult: SubmissionResult | null | undefined
+}
+
+type MoveValues = { organization: string; name: string; people: string; confirm: string }
+
+/** The user retypes the client's name, and the API compares it. */
+export function MoveForm({ plan, organizations, lastResult }: MoveFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const { client, amounts } = plan
+  const [form, fields] = useForm<MoveValues>({
+    schema,
+    lastResult,
+    defaultValue: { name: client.name, people: 'all' },
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+      <FormFailure errors={form.errors} />
+      <SelectField
+        label={words.organization}
+        field={fields.organization}
+        options={organizations.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+        placeholder={words.choose}
+        required
+      />
+      <TextField label={words.name} field={fields.name} maxLength={120} autoComplete="off" required />
+      <RadioGroup label={words.people} field={fields.people} choices={words.peopleChoices(amounts.people)} />
+      <TextField
+        label={words.retype(client.name)}
+        field={fields.confirm}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <p className="text-13 text-pretty text-quiet">{words.runningTests}</p>
+      <FormButtons submit={words.submit} busy={isBusy} cancelTo={paths.clientSettings(client._id)} />
+    </Form>
+  )
+}

@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
+import { Card } from '~/components/ui/card'
+import { clientMoveMessages as words } from '~/shared/messages/client-moves'
+import type { ClientMovePlan } from '~/shared/schemas/client-move'
+
+function Facts({ facts, icon: Icon }: { facts: string[]; icon: LucideIcon }) {
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {facts.map((fact) => (
+        <li key={fact} className="flex gap-2.5 text-pretty wrap-anywhere">
+          <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-quiet" />
+          {fact}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What moves with the client and what does not. */
+export function MoveLists({ amounts, organization }: Pick<ClientMovePlan, 'amounts' | 'organization'>) {
+  return (
+    <>
+      <Card title={words.moves}>
+        <Facts facts={words.movesList(amounts)} icon={Check} />
+      </Card>
+      <Card title={words.stays}>
+        <Facts facts={words.staysList(organization.name, amounts.teams, amounts.invitations)} icon={Minus} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
+import type { Db } from '../db'
+import { moveRows, type Route } from './rows.store'
+import type { HistoryTable } from './tables'
+
+/** Of a run `r`. */
+export const hashesOfRun = sql`array_remove(array[${sql.join(RUN_EVIDENCE_KINDS.map((kind) => sql.ref(`r.${kind}_hash`)))}]
+  || coalesce(r.part_hashes, '{}'), null) as hashes`
+
+/** Runs by their keys. */
+export const moveRuns = (tx: Db, route: Route, runs: { at: string; id: string }[]): Promise<number> =>
+  moveRows(tx, route, 'run', {
+    where: sql<boolean>`t.organization_id = ${route.from}
+      and t.created_at = any(${[...new Set(runs.map(({ at }) => at))]}::timestamptz[])
+      and t.id = any(${runs.map(({ id }) => id)}::uuid[])`,
+  })
+
+export interface Slice {
+  ids: number[]
+  /** Both included. */
+  oldest: string
+  newest: string
+}
+
+const within = ({ from }: Route, { time, by }: HistoryTable, { ids, oldest, newest }: Slice) =>
+  sql<boolean>`t.organization_id = ${from} and ${sql.ref(`t.${time}`)} >= ${oldest}::timestamptz
+    and ${sql.ref(`t.${time}`)} <= ${newest}::timestamptz and ${sql.ref(`t.${by}`)} = any(${ids}::int[])`
+
+/** The newest rows of a slice: their times, oldest and count. */
+export async function findNewest(
+  db: Db,
+  route: Route,
+  history: HistoryTable,
+  slice: Slice,
+  limit: number,
+): Promise<{ count: number; oldest: string | null }> {
+  const time = sql.ref(`t.${history.time}`)
+  const { rows } = await sql<{ count: number; oldest: string | null }>`
+    select count(*)::int as count, min(at)::text as oldest from (
+      select ${time} as at from ${sql.table(history.table)} t where ${within(route, history, slice)}
+      order by ${time} desc limit ${limit}) newest`.execute(db)
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
+const OWNERS = { page_id: 'page', monitor_id: 'monitor' } as const
+
+/** History of a page or monitor that was deleted in the new organization is deleted. */
+export const moveSlice = (tx: Db, route: Route, history: HistoryTable, slice: Slice): Promise<number> =>
+  moveRows(tx, route, history.table, {
+    where: within(route, history, slice),
+    kept: sql<boolean>`exists (select from ${sql.table(OWNERS[history.by])} o where o.organization_id = ${route.to}
+      and o.id = ${sql.ref(`t.${history.by}`)})`,
+  })
+
+const BOUND = "FROM \\('([^']+)'\\)"
+
+/** Start of the oldest partition: nothing is older. null without partitions. */
+export async function findFloor(db: Db, table: HistoryTable['table']): Promise<Date | null> {
+  const { rows } = await sql<{ count: number; bounds: number; floor: Date | null }>`
+    select count(*)::int as count, count(bound)::int as bounds, min(bound) as floor from (
+      select substring(pg_get_expr(c.relpartbound, c.oid) from ${BOUND}::text)::timestamptz as bound
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${table}::regclass) partitions`.execute(
+    db,
+  )
+  const { count = 0, bounds = 0, floor = null } = rows[0] ?? {}
+  if (bounds < count) throw new Error(`The bounds of partitions of ${table} can't be read`)
+  return floor
+}
+
+/** Evidence of the runs of a slice. */
+export async function listHashes(db: Db, { from }: Route, slice: Slice): Promise<Buffer[]> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select distinct unnest(hashes) as hash from (select ${hashesOfRun} from run r where r.organization_id = ${from}
+      and r.created_at >= ${slice.oldest}::timestamptz and r.created_at <= ${slice.newest}::timestamptz
+      and r.page_id = any(${slice.ids}::int[])) runs`.execute(db)
+  return rows.map(({ hash }) => hash)
+}

@@ -1,0 +1,2 @@
+export { processMoves } from './process-moves'
+export { refuseWhileLeaving, refuseWhileMoving } from './refuse-while-moving'

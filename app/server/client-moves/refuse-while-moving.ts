@@ -1,0 +1,18 @@
+import { clientMoveMessages } from '~/shared/messages/client-moves'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { findMoving, isLeaving } from './move.store'
+
+/** Its rows are in two organizations: deleting it would leave some behind. */
+export async function refuseWhileMoving(db: Db, client: number): Promise<void> {
+  if (await findMoving(db, client))
+    throw new AppError('CONFLICT', clientMoveMessages.refused.whileMoving, { reason: 'CLIENT_MOVING' })
+}
+
+/** History that has not left an organization would be lost with it. */
+export async function refuseWhileLeaving(db: Db, organization: number): Promise<void> {
+  if (await isLeaving(db, organization))
+    throw new AppError('CONFLICT', clientMoveMessages.refused.organizationLeaving, {
+      reason: 'CLIENT_MOVING',
+    })
+}

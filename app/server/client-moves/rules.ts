@@ -1,0 +1,28 @@
+/** How much a move takes at once, and how far it is: pure decisions. */
+
+/** What a batch should take, so that no lock is held for long. */
+const WANTED_MS = 40
+const MIN_FACTOR = 0.5
+const MAX_FACTOR = 1.5
+
+/** The size of the next batch after one of this size took so long. */
+export function nextSize(size: number, tookMs: number, { min, max }: { min: number; max: number }): number {
+  const factor = Math.min(MAX_FACTOR, Math.max(MIN_FACTOR, WANTED_MS / Math.max(1, tookMs)))
+  return Math.max(min, Math.min(max, Math.round(size * factor)))
+}
+
+/** A pause after each batch leaves half of the time to others. */
+export const restAfter = (tookMs: number): number => Math.min(500, Math.max(2, tookMs))
+
+/** Of a time range that is moved from its end to its start, 0 to 1. */
+export function shareMoved(from: number, until: number, position: number): number {
+  if (until <= from) return 1
+  return Math.min(1, Math.max(0, (until - position) / (until - from)))
+}
+
+/** Percent of parts with weights. */
+export function weightedPercent(parts: readonly { weight: number; share: number }[]): number {
+  const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
+  const done = parts.reduce((sum, { weight, share }) => sum + weight * share, 0)
+  return whole === 0 ? 100 : (100 * done) / whole
+}

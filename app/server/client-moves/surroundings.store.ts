@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db'
+import { notFound } from '../errors'
+import { copyParents, copyRows, moveLeaves, type Route } from './rows.store'
+
+/** What a move finds or leaves around the client: people, devices of the organization, origins. */
+
+/** Locks the client against changes and new children. */
+export async function lockClientName(tx: Db, tenant: number, client: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from client where organization_id = ${tenant} and id = ${client} for update`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return rows[0].name
+}
+
+export async function getClientName(db: Db, tenant: number, client: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from client where organization_id = ${tenant} and id = ${client}`.execute(db)
+  if (!rows[0]) throw notFound()
+  return rows[0].name
+}
+
+export async function isNameTaken(db: Db, tenant: number, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from client where organization_id = ${tenant} and lower(name) = lower(${name})`.execute(db)
+  return rows.length > 0
+}
+
+interface Ends {
+  from: number
+  to: number
+  client: number
+}
+
+/** Teams lose their permissions, as do people who do not belong to the new organization unless they join it. */
+export async function settlePeople(tx: Db, { from, to, client }: Ends, keepsPeople: boolean): Promise<void> {
+  const ofClient = sql`organization_id = ${from} and client_id = ${client}`
+  await sql`delete from permission where ${ofClient} and team_id is not null`.execute(tx)
+  if (keepsPeople) {
+    await sql`
+      insert into organization_member (organization_id, user_id)
+      select distinct ${to}::int, user_id from permission where ${ofClient} and user_id is not null
+      on conflict do nothing`.execute(tx)
+  } else {
+    await sql`
+      delete from permission p where ${ofClient} and not exists (select from organization_member m
+        where m.organization_id = ${to} and m.user_id = p.user_id)`.execute(tx)
+    await sql`delete from invitation where ${ofClient}`.execute(tx)
+  }
+  await sql`
+    delete from outage_mail m where ${ofClient}
+      and not exists (select from permission p where p.organization_id in (${from}, ${to})
+        and p.client_id = ${client} and p.user_id = m.user_id)
+      and not exists (select from organization_owner o where o.organization_id = ${to} and o.user_id = m.user_id)`.execute(
+    tx,
+  )
+}
+
+/**
+ * The devices of the old organization that the client uses, and what replaces each: an equal device of the new
+ * organization, or a copy that becomes the client's own.
+ */
+async function replaceDevices(tx: Db, { from, to, client }: Ends): Promise<Record<string, number>> {
+  const { rows: used } = await sql<{ id: number; equal: number | null; copies: number }>`
+    select d.id, (select o.id from device o where o.organization_id = ${to} and o.client_id is null
+        and o.form_factor = d.form_factor and o.emulation = d.emulation
+        order by lower(o.name) = lower(d.name) desc, o.id limit 1) as equal
+    from device d where d.organization_id = ${from} and d.client_id is null and (
+      exists (select from site_device u join site s on s.organization_id = u.organization_id and s.id = u.site_id
+        where u.organization_id = ${from} and u.device_id = d.id and s.client_id = ${client})
+      or exists (select from run_latest l join page p on p.organization_id = l.organization_id and p.id = l.page_id
+        where l.organization_id = ${from} and l.device_id = d.id and p.client_id = ${client}))
+    order by d.id`.execute(tx)
+  const devices: Record<string, number> = {}
+  const taken = new Set<number>()
+  for (const { id, equal } of used) {
+    const replacement =
+      equal !== null && !taken.has(equal) ? equal : await copyDevice(tx, { from, to, client }, id)
+    taken.add(replacement)
+    devices[id] = replacement
+  }
+  return devices
+}
+
+/** Creates the client in the new organization with its projects, devices and people. Returns what replaces devices. */
+export async function openClient(
+  tx: Db,
+  route: Route,
+  { name, keepsPeople }: { name: string; keepsPeople: boolean },
+): Promise<Record<string, number>> {
+  const part = { level: 'client', ids: [route.client] } as const
+  await copyParents(tx, route, part, { client: { name: sql`${name}::text` } })
+  const devices = await replaceDevices(tx, route)
+  await settlePeople(tx, route, keepsPeople)
+  await moveLeaves(tx, route, part)
+  return devices
+}
+
+/** Named as before, with a number where the client has such a device of its own. */
+async function copyDevice(tx: Db, { from, to, client }: Ends, id: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into device (organization_id, client_id, name, type, form_factor, emulation)
+    select ${to}::int, ${client}::int, free.name, 'custom', d.form_factor, d.emulation from device d
+    cross join lateral (
+      select case n when 1 then d.name else d.name || ' ' || n end as name from generate_series(1, 1000) n
+      where not exists (select from device o where o.client_id = ${client} and o.organization_id in (${from}, ${to})
+        and lower(o.name) = lower(case n when 1 then d.name else d.name || ' ' || n end))
+      order by n limit 1) free
+    where d.organization_id = ${from} and d.id = ${id} returning id`.execute(tx)
+  const [copy] = rows
+  if (!copy) throw new Error(`No device ${id}`)
+  return copy.id
+}
+
+/** What Chrome users experience on the origins of the client's pages. */
+export async function copyOrigins(tx: Db, route: Route): Promise<void> {
+  const ofClient = (
+    column: RawBuilder<unknown>,
+  ) => sql<boolean>`t.organization_id = ${route.from} and ${column} in (
+    select c.origin from crux_subject c join page p on p.organization_id = c.organization_id and p.id = c.page_id
+    where c.organization_id = ${route.to} and p.client_id = ${route.client} and c.origin is not null)`
+  await copyRows(tx, route, 'crux_origin', { where: ofClient(sql.ref('t.origin')) })
+  await copyRows(tx, route, 'crux_origin_record', { where: ofClient(sql.ref('t.origin')) })
+}
+
+export interface Amounts {
+  projects: number
+  sites: number
+  pages: number
+  monitors: number
+  /** People with a permission of their own, and those of them who belong to no other organization. */
+  people: number
+  teams: string[]
+  invitations: number
+}
+
+export async function readAmounts(db: Db, tenant: number, client: number): Promise<Amounts> {
+  const of = sql`organization_id = ${tenant} and client_id = ${client}`
+  const { rows } = await sql<Amounts>`
+    select (select count(*)::int from project where ${of}) as projects,
+      (select count(*)::int from site where ${of}) as sites,
+      (select count(*)::int from page where ${of}) as pages,
+      (select count(*)::int from monitor where ${of}) as monitors,
+      (select count(distinct user_id)::int from permission where ${of}) as people,
+      array(select distinct t.name from permission p join team t on t.organization_id = p.organization_id
+        and t.id = p.team_id where p.organization_id = ${tenant} and p.client_id = ${client} order by 1) as teams,
+      (select count(*)::int from invitation where ${of} and accepted_at is null) as invitations`.execute(db)
+  return rows[0] ?? { projects: 0, sites: 0, pages: 0, monitors: 0, people: 0, teams: [], invitations: 0 }
+}
+
+export async function readNames(db: Db, ids: number[]): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('organization').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,126 @@
+import type { DB } from '../db/types'
+
+/**
+ * What becomes of the rows of each tenant table when a client moves to another organization. A new tenant table needs
+ * one line here (tests/schema fails until then): with what it moves, or why it stays.
+ */
+
+export type Table = keyof DB & string
+/** The levels whose rows move together, in one transaction. */
+export type Level = 'client' | 'site' | 'page' | 'monitor'
+
+export interface MovedTable {
+  table: Table
+  /** The column with the id of the level, or of a row of `of`. */
+  by: string
+  /** A table of the same level that has the id, when it is not the level's own. */
+  of?: Table
+  /** Other tables of the level refer to its rows: copied before them, deleted after them. */
+  isParent?: true
+  /** Rows that other clients may share, named by a column of this table: deleted when nothing refers to them. */
+  sharedBy?: { table: Table; column: string }
+  /** Only rows without a site: the others move with it. */
+  isWithoutSite?: true
+  /** Rows from the first hour that is not packed yet: older ones move as history. */
+  isUnpacked?: true
+}
+
+/** Parents before their children. */
+export const MOVED: Record<Level, readonly MovedTable[]> = {
+  client: [
+    { table: 'client', by: 'id', isParent: true },
+    { table: 'project', by: 'client_id', isParent: true },
+    { table: 'device', by: 'client_id', isParent: true },
+    { table: 'status_page', by: 'client_id', isParent: true },
+    { table: 'permission', by: 'client_id' },
+    { table: 'invitation', by: 'client_id' },
+    { table: 'outage_mail', by: 'client_id' },
+    { table: 'share_link', by: 'client_id', isWithoutSite: true },
+    { table: 'note', by: 'client_id', isWithoutSite: true },
+    { table: 'deployment', by: 'client_id', isWithoutSite: true },
+    { table: 'maintenance_window', by: 'client_id', isWithoutSite: true },
+    { table: 'maintenance_period', by: 'client_id', isWithoutSite: true },
+  ],
+  site: [
+    { table: 'site', by: 'id', isParent: true },
+    { table: 'site_device', by: 'site_id' },
+    { table: 'site_location', by: 'site_id' },
+    { table: 'site_schedule', by: 'site_id' },
+    { table: 'page_discovery', by: 'site_id' },
+    { table: 'share_link', by: 'site_id' },
+    { table: 'note', by: 'site_id' },
+    { table: 'deployment', by: 'site_id' },
+    { table: 'maintenance_window', by: 'site_id' },
+    { table: 'maintenance_period', by: 'site_id' },
+  ],
+  page: [
+    { table: 'page', by: 'id', isParent: true },
+    { table: 'test_batch', by: 'id', sharedBy: { table: 'test', column: 'batch_id' } },
+    { table: 'test', by: 'page_id', isParent: true },
+    { table: 'experiment', by: 'page_id', isParent: true },
+    { table: 'test_job', by: 'test_id', of: 'test' },
+    { table: 'experiment_run', by: 'experiment_id', of: 'experiment' },
+    { table: 'run_latest', by: 'page_id' },
+    { table: 'change_search', by: 'page_id' },
+    { table: 'regression', by: 'page_id' },
+    { table: 'test_backoff', by: 'page_id' },
+    { table: 'test_script', by: 'page_id' },
+    { table: 'crux_subject', by: 'page_id' },
+    { table: 'crux_record', by: 'page_id' },
+    { table: 'psi_answer', by: 'page_id' },
+    { table: 'bookmark', by: 'page_id' },
+    { table: 'note', by: 'page_id' },
+  ],
+  monitor: [
+    { table: 'monitor', by: 'id', isParent: true },
+    { table: 'incident', by: 'id', sharedBy: { table: 'outage', column: 'incident_id' } },
+    { table: 'outage', by: 'monitor_id', isParent: true },
+    { table: 'outage_acknowledgement', by: 'outage_id', of: 'outage' },
+    { table: 'outage_notice', by: 'outage_id', of: 'outage' },
+    { table: 'monitor_location', by: 'monitor_id' },
+    { table: 'monitor_state', by: 'monitor_id' },
+    { table: 'uptime_span', by: 'monitor_id' },
+    { table: 'recheck', by: 'monitor_id' },
+    { table: 'status_page_monitor', by: 'monitor_id' },
+    { table: 'maintenance_window', by: 'monitor_id' },
+    { table: 'maintenance_period', by: 'monitor_id' },
+    { table: 'uptime_check', by: 'monitor_id', isUnpacked: true },
+  ],
+}
+
+export interface HistoryTable {
+  table: 'run' | 'uptime_check' | 'uptime_hour'
+  by: 'page_id' | 'monitor_id'
+  /** By which the table is partitioned. */
+  time: string
+  /** Of the progress. */
+  weight: number
+}
+
+/** Moved after everything else, newest first. Without foreign keys to what has left already. */
+export const HISTORY: readonly HistoryTable[] = [
+  { table: 'run', by: 'page_id', time: 'created_at', weight: 80 },
+  { table: 'uptime_check', by: 'monitor_id', time: 'slot_at', weight: 10 },
+  { table: 'uptime_hour', by: 'monitor_id', time: 'hour_at', weight: 10 },
+]
+
+/** Copied for the moved pages: others of the old organization may need them too. */
+export const COPIED: Partial<Record<Table, string>> = {
+  blob: 'evidence is copied with the runs that name it',
+  crux_origin: 'what Chrome users experience is the same for all pages of an origin',
+  crux_origin_record: 'with its origin',
+}
+
+export const STAYS: Partial<Record<Table, string>> = {
+  activity: 'the log of the old organization keeps what was done there',
+  activity_window: 'counts repeated entries of that log',
+  demo: 'demo clients do not move',
+  evidence_review: 'of the whole organization',
+  favicon: 'fetched again when it is first shown',
+  organization_member: 'people who keep a permission become members of the new organization as well',
+  organization_owner: 'owners belong to the organization',
+  subscription: 'of the organization',
+  team: 'teams belong to the organization and lose their permissions on the client',
+  team_user: 'with its team',
+  test_usage: 'tests were counted in the organization that paid for them',
+}

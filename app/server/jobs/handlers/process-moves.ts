@@ -1,0 +1,4 @@
+import { processMoves } from '../../client-moves'
+import type { Ctx } from '../../context'
+
+export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => processMoves(ctx, { signal })

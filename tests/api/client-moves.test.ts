@@ -1,0 +1,438 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sha256 } from '~/server/blobs'
+import { processMoves } from '~/server/client-moves'
+import { MOVED } from '~/server/client-moves/tables'
+import { storeArtefact } from '~/server/evidence'
+import { scheduleDueSites } from '~/server/test-queue'
+import { activityOf } from '../support/activity'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import {
+  createClient,
+  createDevice,
+  createMonitor,
+  createOrganization,
+  createProject,
+  createSite,
+  createTenant,
+  createUser,
+  type Tenant,
+  unique,
+} from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { createPlace, grantTeam } from '../support/place'
+
+const own = onOwnDatabase()
+let people: People
+let tenant: Tenant
+beforeAll(async () => {
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+})
+
+const pathOf = (client: number) => `/api/clients/${client}/move-client`
+const move = (client: number, organization: number, more: object = {}) =>
+  people.super.put(pathOf(client), { body: { organization, ...more } })
+
+const finishMoves = async () => {
+  while ((await processMoves(systemContext())) > 0);
+}
+
+/** Rows of a table by organization. */
+async function countRows(table: string, organization: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where organization_id = ${organization}`.execute(
+    own.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const TABLES = [
+  ...new Set(
+    Object.values(MOVED)
+      .flat()
+      .map(({ table }) => table),
+  ),
+  'run',
+  'uptime_hour',
+]
+
+describe('PUT /api/clients/{id}/move-client', () => {
+  test('is for super admins', async () => {
+    const other = await createOrganization()
+    const asked = await statuses(people, (caller) =>
+      caller.put(pathOf(tenant.client._id), { body: { organization: other._id, confirm: 'other' } }),
+    )
+    expect(asked).toEqual({ ...allowedFrom('super', 422) })
+    const read = await statuses(people, (caller) => caller.get(pathOf(tenant.client._id)))
+    expect(read).toEqual(allowedFrom('super', 200))
+  })
+
+  test('takes everything along under the same ids', async () => {
+    const place = await createPlace()
+    const { organization: from, client, page, monitor } = place
+    await grantTeam(place)
+    await fill(place)
+    const filled = await Promise.all(
+      TABLES.map(async (table) => [table, await countRows(table, from)] as const),
+    )
+    const empty = filled.filter(([, count]) => count === 0).map(([table]) => table)
+    expect(empty).toEqual([])
+    const to = await createOrganization()
+    const devices = await countRows('device', to._id)
+    const shared = await countRows('device', from)
+
+    const { status, body } = await move(client, to._id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ state: 'moving', phase: 'history', to: { _id: to._id } })
+    const { body: notice } = await people.super.get('/api/clients/move-notice', {
+      query: { client_id: client },
+    })
+    expect(notice.move).toMatchObject({ phase: 'history', client: { _id: client } })
+    expect((await people.super.get(`/api/clients/${client}`)).body.organization).toBe(to._id)
+    await finishMoves()
+
+    const after = Object.fromEntries(
+      await Promise.all(
+        TABLES.map(async (table) => [table, [await countRows(table, from), await countRows(table, to._id)]]),
+      ),
+    )
+    const expected = Object.fromEntries(filled.map(([table, count]) => [table, [0, count]]))
+    // Devices of the organization stay with it, and the permission of its team is gone.
+    expect(after).toEqual({
+      ...expected,
+      device: [shared - 2, devices + 2],
+      permission: [0, (expected['permission']?.[1] ?? 0) - 1],
+    })
+    const ids = await sql<{ page: number; monitor: number; retention_days: number }>`
+      select p.id as page, m.id as monitor, c.retention_days from page p
+      join monitor m on m.organization_id = p.organization_id and m.client_id = p.client_id
+      join client c on c.organization_id = p.organization_id and c.id = p.client_id
+      where p.organization_id = ${to._id}`.execute(own.db)
+    expect(ids.rows[0]).toMatchObject({ page, monitor })
+    expect((await people.super.get(pathOf(client))).body.move).toMatchObject({ state: 'done', progress: 100 })
+  })
+
+  test('replaces devices of the organization by equal ones, in results too', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    const [device] = place.site.devices
+    const id = typeof device === 'number' ? device : Number(Object(device)['_id'])
+    await addRuns(place, { device: id, count: 3 })
+    expect((await move(place.client._id, to._id)).status).toBe(200)
+    await finishMoves()
+    const { rows } = await sql<{ name: string; count: number }>`
+      select d.name, count(*)::int as count from run r
+      join device d on d.organization_id = r.organization_id and d.id = r.device_id
+      where r.organization_id = ${to._id} group by d.name`.execute(own.db)
+    expect(rows).toEqual([{ name: expect.any(String), count: 3 }])
+    expect(await countRows('device', to._id)).toBe(await countRows('device', place.organization._id))
+  })
+
+  test('copies a device that the new organization lacks', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    await sql`update device set emulation = jsonb_set(emulation, '{width}', '777')
+      where organization_id = ${place.organization._id}`.execute(own.db)
+    const before = await countRows('device', to._id)
+    expect((await move(place.client._id, to._id)).status).toBe(200)
+    const { rows } = await sql<{ type: string; width: string }>`
+      select d.type, d.emulation ->> 'width' as width from site_device s
+      join device d on d.organization_id = s.organization_id and d.id = s.device_id
+      where s.organization_id = ${to._id}`.execute(own.db)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(new Set(rows.map(({ type, width }) => `${type} ${width}`))).toEqual(new Set(['custom 777']))
+    expect(await countRows('device', to._id)).toBe(before + rows.length)
+  })
+
+  test('copies evidence, and what other clients share stays', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    const ctx = systemContext()
+    const data = Buffer.from(`screenshot ${randomUUID()}`)
+    const hash = sha256(data)
+    const artefact = {
+      hash: hash.toString('hex'),
+      body: data,
+      codec: 'none' as const,
+      mediaType: 'image/png',
+    }
+    await storeArtefact(ctx, place.organization._id, artefact)
+    await addRuns(place, { device: 1, count: 1, screenshot: hash })
+    await move(place.client._id, to._id)
+    await finishMoves()
+    const { rows } = await sql<{ is_stored: boolean }>`
+      select is_stored from blob where organization_id = ${to._id} and hash = ${hash}`.execute(own.db)
+    expect(rows).toEqual([{ is_stored: true }])
+    expect(await ctx.blobs.get(`${to._id}/${hash.toString('hex')}`)).toEqual(
+      await ctx.blobs.get(`${place.organization._id}/${hash.toString('hex')}`),
+    )
+  })
+
+  test('keeps permissions, of all people or of members only', async () => {
+    const rightsOf = async (people: 'all' | 'members') => {
+      const place = await createTenant()
+      const to = await createOrganization()
+      const { client, project } = place
+      const member = await createUser({ memberOf: [to], grants: [{ role: 'projectAdmin', client, project }] })
+      const other = await createUser({ grants: [{ role: 'clientAdmin', client }] })
+      await move(client._id, to._id, { people })
+      const { rows } = await sql<{ user_id: string; role: string }>`
+        select user_id, role from permission where organization_id = ${to._id} and client_id = ${client._id}
+        order by role`.execute(own.db)
+      const { rows: members } = await sql<{ user_id: string }>`
+        select user_id from organization_member where organization_id = ${to._id}`.execute(own.db)
+      return {
+        rights: rows.map(({ user_id, role }) => [user_id === member.id ? 'member' : 'other', role]),
+        joined: members.some(({ user_id }) => user_id === other.id),
+      }
+    }
+    expect(await rightsOf('all')).toEqual({
+      rights: [
+        ['other', 'clientAdmin'],
+        ['member', 'projectAdmin'],
+      ],
+      joined: true,
+    })
+    expect(await rightsOf('members')).toEqual({ rights: [['member', 'projectAdmin']], joined: false })
+  })
+
+  test('repeats running tests, and refuses their late results', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    await sql`update site_schedule set next_run_at = now() - interval '1 minute'
+      where organization_id = ${place.organization._id}`.execute(own.db)
+    await scheduleDueSites(systemContext())
+    await sql`
+      with one as (select id, test_id from test_job where organization_id = ${place.organization._id} limit 1),
+      started as (update test t set status = 'running' from one where t.organization_id = ${place.organization._id}
+        and t.id = one.test_id)
+      update test_job j set state = 'running', attempt = 1, lease_id = gen_random_uuid(), run_id = gen_random_uuid(),
+        lease_until = now() + interval '30 s' from one
+      where j.organization_id = ${place.organization._id} and j.id = one.id`.execute(own.db)
+    const before = await countRows('test_job', place.organization._id)
+    expect(before).toBeGreaterThan(0)
+    await move(place.client._id, to._id)
+    const { rows } = await sql<{ state: string; status: string; attempt: number; lease_id: string | null }>`
+      select j.state, t.status, j.attempt, j.lease_id from test_job j
+      join test t on t.organization_id = j.organization_id and t.id = j.test_id
+      where j.organization_id = ${to._id}`.execute(own.db)
+    expect(rows).toHaveLength(before)
+    for (const row of rows)
+      expect(row).toEqual({ state: 'ready', status: 'queued', attempt: 0, lease_id: null })
+  })
+
+  test('is recorded in both organizations', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    const name = unique('Renamed')
+    await move(place.client._id, to._id, { name })
+    const moves = (await activityOf(own.db, 'client', place.client._id)).filter(
+      ({ action }) => action === 'client.move',
+    )
+    const { rows } = await sql<{ organization_id: number }>`
+      select organization_id from activity where action = 'client.move'
+        and object_id = ${String(place.client._id)} order by 1`.execute(own.db)
+    expect(rows.map((row) => row.organization_id)).toEqual([place.organization._id, to._id])
+    expect(moves[0]).toMatchObject({
+      before: { name: place.client.name, organizationName: place.organization.name },
+      after: { name, organizationName: to.name },
+    })
+  })
+
+  test('refuses a client that is being moved, and deleting it or its organization', async () => {
+    const place = await createTenant()
+    const [to, third] = [await createOrganization(), await createOrganization()]
+    await move(place.client._id, to._id)
+    const again = await move(place.client._id, third._id)
+    expect(again.status).toBe(409)
+    expect(again.problem.message).toMatch(/being moved already/)
+    const deleted = await people.super.delete(`/api/clients/${place.client._id}`, {
+      body: { name: place.client.name },
+    })
+    expect(deleted.status).toBe(409)
+    const organization = await people.super.delete(`/api/organizations/${place.organization._id}`)
+    expect(organization.status).toBe(409)
+    await finishMoves()
+    expect((await people.super.delete(`/api/organizations/${place.organization._id}`)).status).toBe(200)
+    expect((await move(place.client._id, third._id)).status).toBe(200)
+  })
+
+  test('refuses a taken name with a free one', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    await createClient(to, place.client.name.toUpperCase())
+    const { status, problem } = await move(place.client._id, to._id)
+    expect(status).toBe(409)
+    expect(problem.fields?.['name']?.[0]).toContain(`${place.client.name} 2`)
+    expect((await move(place.client._id, to._id, { name: `${place.client.name} 2` })).status).toBe(200)
+  })
+
+  test.each([
+    ['an unknown organization', async () => 2_000_000_000, 409],
+    ['its own organization', async () => tenant.organization._id, 409],
+    ['none', async () => 'none', 422],
+    ['an expired organization', async () => withSubscription({ status: 'expired' as const }), 409],
+    [
+      'an organization without room for its tests',
+      async () => withSubscription({ status: 'active' as const, monthly_test_quota: 1 }),
+      409,
+    ],
+  ])('refuses %s', async (_, organization, status) => {
+    const before = await countRows('page', tenant.organization._id)
+    const answer = await people.super.put(pathOf(tenant.client._id), {
+      body: { organization: await organization() },
+    })
+    expect(answer.status).toBe(status)
+    expect(Object.keys(answer.problem.fields ?? {})).toEqual(['organization'])
+    expect(await countRows('page', tenant.organization._id)).toBe(before)
+  })
+
+  test('refuses an organization without room for its monitored sites', async () => {
+    const place = await createTenant()
+    await createMonitor(place.site)
+    const to = await withSubscription({ status: 'active', uptime_quota: 0 })
+    const { status, problem } = await move(place.client._id, to)
+    expect(status).toBe(409)
+    expect(problem.fields?.['organization']?.[0]).toMatch(/quota of 0/)
+  })
+
+  test('refuses demo clients', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    await own.db
+      .insertInto('demo')
+      .values({ organization_id: place.organization._id, state: 'ready', requested_at: new Date() })
+      .execute()
+    expect((await move(place.client._id, to._id)).status).toBe(409)
+    await own.db.deleteFrom('demo').execute()
+  })
+
+  test('deletes the history of pages that were deleted after they moved', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    await addRuns(place, { device: 1, count: 5 })
+    await move(place.client._id, to._id)
+    await sql`delete from page where organization_id = ${to._id}`.execute(own.db)
+    await finishMoves()
+    expect([await countRows('run', place.organization._id), await countRows('run', to._id)]).toEqual([0, 0])
+  })
+
+  test('moves large clients page by page, with all that was added meanwhile', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    const second = await createProject(place.client)
+    for (let index = 0; index < 3; index++) {
+      const pages = Array.from({ length: 12 }, () => ({ url: `http://127.0.0.1/${randomUUID()}` }))
+      await createSite(second, { pages })
+    }
+    const pages = await countRows('page', place.organization._id)
+    let batches = 0
+    const ctx = systemContext()
+    await finishMoves()
+    await move(place.client._id, to._id)
+    await processMoves(ctx, { isDone: () => batches++ > 2 })
+    await finishMoves()
+    expect([await countRows('page', place.organization._id), await countRows('page', to._id)]).toEqual([
+      0,
+      pages,
+    ])
+    expect(await countRows('site', place.organization._id)).toBe(0)
+  })
+
+  async function withSubscription(values: {
+    status: 'expired' | 'active'
+    monthly_test_quota?: number
+    uptime_quota?: number
+  }): Promise<number> {
+    const { _id } = await createOrganization()
+    await own.db
+      .insertInto('subscription')
+      .values({ organization_id: _id, ...values })
+      .execute()
+    return _id
+  }
+
+  async function addRuns(
+    { organization, site }: Pick<Tenant, 'organization' | 'site'>,
+    { device, count, screenshot = null }: { device: number; count: number; screenshot?: Buffer | null },
+  ): Promise<void> {
+    for (let index = 0; index < count; index++) {
+      const at = new Date(Date.now() - index * 3_600_000)
+      await own.db
+        .insertInto('run')
+        .values({
+          organization_id: organization._id,
+          created_at: at,
+          id: v7({ msecs: at.getTime() }),
+          test_id: randomUUID(),
+          page_id: site.pages[0]?._id ?? 0,
+          site_id: site._id,
+          device_id: device,
+          location_id: 1,
+          status: 'success',
+          duration_ms: 1,
+          screenshot_hash: screenshot,
+        })
+        .execute()
+    }
+  }
+
+  /** At least one row in each table that moves. */
+  async function fill(place: Awaited<ReturnType<typeof createPlace>>): Promise<void> {
+    const { organization, client, page, site, device, test, run, monitor, outage, member } = place
+    const of = sql`${organization}::int`
+    const now = new Date().toISOString()
+    const run2 = sql`${run}::uuid`
+    const [experiment, period] = [randomUUID(), randomUUID()]
+    await createDevice(place.tenant.client).then(() => undefined)
+    const statements = [
+      sql`insert into run_latest (organization_id, page_id, device_id, location_id, site_id, run_id, created_at,
+        attempted_run_id, attempted_at) values (${of}, ${page}, ${device}, 1, ${site}, ${run2}, ${now}, ${run2}, ${now})`,
+      sql`insert into change_search values (${of}, ${page}, ${device}, 1, 'lcp', ${client}, null, ${now}, ${now}, 0.5)`,
+      sql`insert into regression (organization_id, id, page_id, device_id, location_id, metric, direction, onset, point_id,
+        detected_at, before, after, effect, effect_low, effect_high, p_value, q_value, points_before, points_after)
+        values (${of}, gen_random_uuid(), ${page}, ${device}, 1, 'lcp', 'worse', ${now}, ${run2}, ${now}, 1, 2, 1, 1, 1, 0, 0, 9, 9)`,
+      sql`insert into test_backoff values (${of}, ${page}, ${device}, 1, 'http://127.0.0.1', 3, ${now}, ${now})`,
+      sql`insert into test_script values (${of}, ${page}, 'open', '{}', 1, ${now}, ${now}, null)`,
+      sql`insert into crux_origin (organization_id, origin, form_factor, next_request_at)
+        values (${of}, 'http://127.0.0.1', 'MOBILE', ${now})`,
+      sql`insert into crux_subject (organization_id, page_id, form_factor, next_request_at, origin)
+        values (${of}, ${page}, 'MOBILE', ${now}, 'http://127.0.0.1')`,
+      sql`insert into crux_record (organization_id, page_id, form_factor, last_date, first_date, metrics, fetched_at)
+        values (${of}, ${page}, 'MOBILE', ${now}, ${now}, '{}', ${now})`,
+      sql`insert into psi_answer values (${of}, ${page}, 'MOBILE', 'http://127.0.0.1', '{}', ${now})`,
+      sql`insert into bookmark values (${of}, ${member}, ${page}, ${now})`,
+      sql`insert into experiment (organization_id, id, test_id, page_id, device_id, location_id, point_id, change, runs, created_at)
+        values (${of}, ${experiment}, ${test}, ${page}, ${device}, 1, ${run2}, '{}', 3, ${now})`,
+      sql`insert into experiment_run (organization_id, experiment_id, run_id, arm, status, is_noisy, figures)
+        values (${of}, ${experiment}, gen_random_uuid(), 'A', 'success', false, '{}')`,
+      sql`insert into test_job (organization_id, id, test_id, location_id, priority, state, run_at, request_id)
+        values (${of}, gen_random_uuid(), ${test}, 1, 1, 'done', ${now}, 'x')`,
+      sql`insert into outage_acknowledgement values (${of}, ${outage}, ${now}, null, '')`,
+      sql`insert into outage_notice values (${of}, ${outage}, gen_random_uuid(), 'down', null, ${now})`,
+      sql`insert into monitor_state (organization_id, monitor_id, state, since, truth)
+        values (${of}, ${monitor}, 'up', ${now}, '{}') on conflict do nothing`,
+      sql`insert into uptime_span values (${of}, ${monitor}, ${now}, null, 'up', null) on conflict do nothing`,
+      sql`insert into recheck values (${of}, ${monitor}, 1, ${now})`,
+      sql`insert into maintenance_period values (${of}, ${period}, ${place.window}, ${client}, null, null, null, 'W', ${now},
+        ${now}::timestamptz + interval '1 hour')`,
+      sql`insert into status_page (organization_id, client_id, key, title, is_enabled, created_at, updated_at)
+        values (${of}, ${client}, 'key', 'Status', true, ${now}, ${now})`,
+      sql`insert into status_page_monitor values (${of}, ${client}, ${monitor}, null, 1)`,
+      sql`insert into outage_mail values (${of}, ${client}, ${member}, true, '\\x01', ${now})`,
+      sql`insert into page_discovery values (${of}, ${site}, ${now}, '{}')`,
+      sql`insert into uptime_check (organization_id, monitor_id, location_id, slot_at, outcome, tries, late_ms)
+        values (${of}, ${monitor}, 1, ${now}, 0, 1, 0), (${of}, ${monitor}, 1, ${now}::timestamptz - interval '1 day', 0, 1, 0)`,
+      sql`insert into uptime_packing (packed_until) values (date_trunc('hour', now())) on conflict do nothing`,
+      sql`insert into uptime_hour (organization_id, monitor_id, location_id, hour_at, interval_seconds, first_second, checks,
+        slow, failed, unknown, missed, responses)
+        values (${of}, ${monitor}, 1, date_trunc('hour', now()) - interval '2 hours', 60, 0, 60, 0, 0, 0, 0, '{}')`,
+    ]
+    for (const statement of statements) await statement.execute(own.db)
+    await addRuns(place.tenant, { device, count: 40 })
+  }
+})

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COPIED, HISTORY, MOVED, STAYS } from '~/server/client-moves/tables'
+import { createTestDatabase, type TestDatabase } from '../support/database'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const moved = new Set<string>(
+  Object.values(MOVED)
+    .flat()
+    .map(({ table }) => table),
+)
+const history = new Set<string>(HISTORY.map(({ table }) => table))
+const stays = new Set<string>([...Object.keys(STAYS), ...Object.keys(COPIED)])
+
+async function tenantTables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where a.attname = 'organization_id' and not a.attisdropped and c.relkind in ('r', 'p') and not c.relispartition
+    order by 1`.execute(database.db)
+  return rows.map(({ name }) => name)
+}
+
+test('the move of a client knows every tenant table', async () => {
+  const known = new Set([...moved, ...history, ...stays])
+  const missing = (await tenantTables()).filter((name) => !known.has(name))
+  expect(missing, 'add each to server/client-moves/tables.ts').toEqual([])
+  expect([...known].filter((name) => moved.has(name) && stays.has(name))).toEqual([])
+})
+
+test('nothing stays that belongs to a client', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.relname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+    join pg_class f on f.oid = k.confrelid
+    where k.contype = 'f' and f.relname = any(${[...moved]}::text[]) and not c.relispartition order by 1`.execute(
+    database.db,
+  )
+  expect(rows.map(({ name }) => name).filter((name) => !moved.has(name))).toEqual([])
+})
+
+test('parents come before what refers to them', async () => {
+  const { rows } = await sql<{ child: string; parent: string }>`
+    select c.relname as child, f.relname as parent from pg_constraint k join pg_class c on c.oid = k.conrelid
+    join pg_class f on f.oid = k.confrelid where k.contype = 'f' and not c.relispartition`.execute(
+    database.db,
+  )
+  const faults = Object.values(MOVED).flatMap((tables) =>
+    rows.flatMap(({ child, parent }) => {
+      const [own, other] = [child, parent].map((name) => tables.findIndex(({ table }) => table === name))
+      if (own === undefined || other === undefined || own < 0 || other < 0 || own === other) return []
+      const isCopied = tables[other]?.isParent === true || tables[other]?.sharedBy !== undefined
+      return other < own && isCopied ? [] : [`${child} refers to ${parent}`]
+    }),
+  )
+  expect(faults).toEqual([])
+})
+
+test('every column that a move follows is there, of a table by name', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public'`.execute(database.db)
+  const columns = new Set(rows.map(({ name }) => name))
+  const followed = [
+    ...Object.values(MOVED).flatMap((tables) =>
+      tables.flatMap(({ table, by, sharedBy }) => [
+        `${table}.${by}`,
+        ...(sharedBy ? [`${sharedBy.table}.${sharedBy.column}`] : []),
+      ]),
+    ),
+    ...HISTORY.flatMap(({ table, by, time }) => [`${table}.${by}`, `${table}.${time}`]),
+  ]
+  expect(followed.filter((name) => !columns.has(name))).toEqual([])
+})
