@@ -16,6 +16,10 @@ const WHOLE = [
   'crux_origin',
   'favicon',
   'team',
+  'usage_change',
+  'usage_day',
+  'usage_failure_day',
+  'usage_name',
 ] as const
 
 /** Rows of one slice of time per statement, so that nothing is locked for long; returns how many. */

@@ -1,2 +1,3 @@
+export { countUptime } from './count.store'
 export { exchangeChecks } from './exchange-checks'
 export { settleMonitors } from './settle-monitors'
