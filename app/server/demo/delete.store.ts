@@ -16,10 +16,6 @@ const WHOLE = [
   'crux_origin',
   'favicon',
   'team',
-  'usage_change',
-  'usage_day',
-  'usage_failure_day',
-  'usage_name',
 ] as const
 
 /** Rows of one slice of time per statement, so that nothing is locked for long; returns how many. */
@@ -61,6 +57,12 @@ export async function expireEvidence(db: Db, tenant: number, now: Date): Promise
   await sql`delete from evidence_review where organization_id = ${tenant}`.execute(db)
   await sql`update blob set expires_at = ${now}::timestamptz - interval '1 second', needed_until = null
     where organization_id = ${tenant}`.execute(db)
+}
+
+/** Last, because the removal of files is counted too. */
+export async function deleteUsage(db: Db, tenant: number): Promise<void> {
+  for (const table of ['usage_change', 'usage_day', 'usage_failure_day', 'usage_name'] as const)
+    await sql`delete from ${sql.table(table)} where organization_id = ${tenant}`.execute(db)
 }
 
 /** What was done in it, except that it was deleted. */

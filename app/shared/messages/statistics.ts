@@ -24,15 +24,25 @@ export const statisticsMessages = {
   from: 'From',
   to: 'To',
   show: 'Show',
-  days: 'Dates are UTC days',
   download: 'Download CSV',
   failures: 'Failed tests by reason',
   noFailures: 'No test failed in this period',
   reason: 'Reason',
   nextStep: 'What to do',
-  pageRemoved: 'The page, its device or its location was deleted before the test.',
-  noFigure: 'The experiment measured no comparable figure.',
-  tooNoisy: 'All runs were too noisy to compare.',
+  testFailures: {
+    PAGE_REMOVED: {
+      sentence: 'The page, its device or its location was deleted before the test.',
+      advice: 'Nothing to do: the deleted page is no longer scheduled.',
+    },
+    NO_FIGURE: {
+      sentence: 'The experiment measured nothing that could be compared.',
+      advice: 'Start a new experiment with the current page.',
+    },
+    TOO_NOISY: {
+      sentence: 'All runs of the experiment were too noisy to compare.',
+      advice: 'Repeat the experiment when the agent is less busy.',
+    },
+  },
   share: 'Share',
   devices: 'By device',
   locations: 'By location',
@@ -41,7 +51,6 @@ export const statisticsMessages = {
   formFactors: { MOBILE: 'Mobile', DESKTOP: 'Desktop' },
   deletedDevice: 'Deleted device',
   deletedLocation: 'Deleted location',
-  noDevice: 'No device',
   deleted: 'deleted',
   deletedPart: (id: number) => `Deleted, id ${id}`,
   parts: {
@@ -51,6 +60,8 @@ export const statisticsMessages = {
     project: { title: 'Sites', one: 'Site' },
   },
   history: 'Usage over time',
+  results: 'Results',
+  atEnd: 'at the end of the period',
   period: 'Period',
   total: 'Total',
   figures: {
