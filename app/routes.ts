@@ -93,6 +93,7 @@ export default [
       route('devices', 'routes/settings/clients/$clientId/devices.tsx'),
       route('share-links', 'routes/settings/clients/$clientId/share-links.tsx'),
       route('status-page', 'routes/settings/clients/$clientId/status-page.tsx'),
+      route('check-statistics', 'routes/settings/statistics.tsx', { id: 'client-statistics' }),
       route('logs', 'routes/settings/audit-log.tsx', { id: 'client-logs' }),
     ]),
     route(
@@ -128,6 +129,7 @@ export default [
         ),
         route('members', 'routes/settings/clients/$clientId/projects/$projectId/members.tsx'),
         route('settings', 'routes/settings/clients/$clientId/projects/$projectId/settings.tsx'),
+        route('check-statistics', 'routes/settings/statistics.tsx', { id: 'project-statistics' }),
         route('logs', 'routes/settings/audit-log.tsx', { id: 'project-logs' }),
       ],
     ),
@@ -157,6 +159,12 @@ export default [
     route('settings/outbox/:mailId', 'routes/settings/outbox/$mailId.tsx'),
     route('settings/demo', 'routes/settings/demo.tsx'),
     route('settings/test-management', 'routes/settings/test-management.tsx'),
+    route('settings/statistics', 'routes/settings/statistics.tsx'),
+    ...(['organization/:orgId', 'client/:clientId', 'project/:projectId'] as const).map((place) =>
+      route(`settings/statistics/${place}`, 'routes/settings/statistics.tsx', {
+        id: `statistics-${place.split('/')[0]}`,
+      }),
+    ),
     route('settings/notes', 'routes/settings/notes.tsx'),
     route('settings/deployments', 'routes/settings/deployments.tsx'),
     route('settings/audit-log', 'routes/settings/audit-log.tsx'),
@@ -167,6 +175,17 @@ export default [
     route('settings/system-admin/audit-log', 'routes/settings/audit-log.tsx', { id: 'system-audit-log' }),
     route('settings/system-admin/agents-status', 'routes/settings/system-admin/agents-status.tsx'),
     route('settings/system-admin/health', 'routes/settings/system-admin/health.tsx'),
+    route('settings/system-admin/statistics', 'routes/settings/system-admin/statistics.tsx'),
+    ...[
+      'overview',
+      'organization/:orgId',
+      'organization/:orgId/client/:clientId',
+      'organization/:orgId/client/:clientId/project/:projectId',
+    ].map((place) =>
+      route(`settings/system-admin/statistics/${place}`, 'routes/settings/statistics.tsx', {
+        id: `system-statistics-${place}`,
+      }),
+    ),
     route('settings/system-admin/notes', 'routes/settings/notes.tsx', { id: 'operator-notes' }),
     route('settings/system-admin/deployments', 'routes/settings/deployments.tsx', {
       id: 'operator-deployments',

@@ -183,6 +183,14 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/projects/{id}/budgetprediction: project member
   GET /api/projects/{id}/sitesbudgetprediction: project member
   GET /api/sites/budgetprediction: caller
+  GET /api/statistics: super
+  GET /api/statistics/csv: super
+  GET /api/organizations/{id}/statistics: organization owner
+  GET /api/organizations/{id}/statistics/csv: organization owner
+  GET /api/clients/{id}/statistics: client clientAdmin
+  GET /api/clients/{id}/statistics/csv: client clientAdmin
+  GET /api/projects/{id}/statistics: project admin
+  GET /api/projects/{id}/statistics/csv: project admin
   POST /api/clients/{id}/check-site-settings-for-change-in-prediction: client clientAdmin
   POST /api/projects/{id}/check-site-settings-for-change-in-prediction: project admin
   GET /api/devices: caller

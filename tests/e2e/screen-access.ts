@@ -83,6 +83,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/clients/:clientId/devices: client member
   /settings/clients/:clientId/share-links: client admin
   /settings/clients/:clientId/status-page: client clientAdmin
+  /settings/clients/:clientId/check-statistics: client clientAdmin
   /settings/clients/:clientId/logs: client member
   /settings/clients/:clientId/projects/:projectId: to /settings/clients/:clientId/projects/:projectId/sites
   /settings/clients/:clientId/projects/:projectId/sites: project member
@@ -97,6 +98,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/pages/:pageId/script: project member
   /settings/clients/:clientId/projects/:projectId/members: project member
   /settings/clients/:clientId/projects/:projectId/settings: project admin
+  /settings/clients/:clientId/projects/:projectId/check-statistics: project admin
   /settings/clients/:clientId/projects/:projectId/logs: project member
   /settings/organizations: super
   /settings/organizations/:orgId: to /settings/organizations/:orgId/info
@@ -120,10 +122,19 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/notes: admin
   /settings/deployments: admin
   /settings/audit-log: owner
+  /settings/statistics: owner
+  /settings/statistics/organization/:orgId: organization owner
+  /settings/statistics/client/:clientId: client owner
+  /settings/statistics/project/:projectId: project owner
   /settings/system-admin/payment-subscription-management: super
   /settings/system-admin/audit-log: super
   /settings/system-admin/agents-status: super
   /settings/system-admin/health: super
+  /settings/system-admin/statistics: to /settings/system-admin/statistics/overview
+  /settings/system-admin/statistics/overview: super
+  /settings/system-admin/statistics/organization/:orgId: super
+  /settings/system-admin/statistics/organization/:orgId/client/:clientId: super
+  /settings/system-admin/statistics/organization/:orgId/client/:clientId/project/:projectId: super
   /settings/system-admin/notes: super
   /settings/system-admin/deployments: super
   /style: super

@@ -166,6 +166,7 @@ function hierarchy(): typeof PICTURES {
     },
     [`${client}/share-links`]: { '': ({ slow }) => `/settings/clients/${slow.client}/share-links` },
     [`${client}/status-page`]: { '': ({ slow }) => paths.clientStatusPage(slow.client) },
+    [`${client}/check-statistics`]: null,
     [`${client}/logs`]: { '': ({ slow }) => `/settings/clients/${slow.client}/logs` },
     [project]: null,
     [`${project}/sites`]: { '': ({ slow }) => paths.projectSites(slow.client, slow.project) },
@@ -195,6 +196,9 @@ function hierarchy(): typeof PICTURES {
     },
     [`${project}/members`]: { '': ({ slow }) => paths.projectMembers(slow.client, slow.project) },
     [`${project}/settings`]: { '': ({ slow }) => paths.projectSettings(slow.client, slow.project) },
+    [`${project}/check-statistics`]: {
+      '': ({ slow }) => paths.projectStatistics(slow.client, slow.project, { measure: 'agentMs' }),
+    },
     [`${project}/logs`]: {
       '': ({ slow }) => `/settings/clients/${slow.client}/projects/${slow.project}/logs`,
     },
@@ -231,12 +235,27 @@ function operator(): typeof PICTURES {
       add: () => paths.deployments({ dialog: 'add' }),
     },
     '/settings/audit-log': { '': () => paths.auditLog() },
+    '/settings/statistics': null,
+    '/settings/statistics/organization/:orgId': {
+      '': ({ organization }) => paths.statisticsOf('organization', organization),
+      year: ({ organization }) =>
+        paths.statisticsOf('organization', organization, { byBillingPeriod: 'true', measure: 'results' }),
+    },
+    '/settings/statistics/client/:clientId': {
+      '': ({ slow }) => paths.statisticsOf('client', slow.client, { group: 'week' }),
+    },
+    '/settings/statistics/project/:projectId': null,
     '/settings/system-admin/payment-subscription-management': { '': () => paths.subscriptions() },
     '/settings/system-admin/audit-log': { '': () => paths.systemAuditLog() },
     '/settings/system-admin/agents-status': {
       '': () => paths.agentsStatus(),
       add: () => paths.agentsStatus({ dialog: 'add' }),
     },
+    '/settings/system-admin/statistics': null,
+    '/settings/system-admin/statistics/overview': { '': () => paths.systemStatistics({ group: 'month' }) },
+    '/settings/system-admin/statistics/organization/:orgId': null,
+    '/settings/system-admin/statistics/organization/:orgId/client/:clientId': null,
+    '/settings/system-admin/statistics/organization/:orgId/client/:clientId/project/:projectId': null,
     '/settings/system-admin/health': { '': () => paths.health() },
     '/settings/system-admin/notes': { '': () => paths.operatorNotes() },
     '/settings/system-admin/deployments': { '': () => paths.operatorDeployments() },

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
 import Building from 'lucide-react/icons/building-complex'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUser from 'lucide-react/icons/circle-user'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -36,6 +37,7 @@ const ICONS: Record<SettingsId, LucideIcon> = {
   organization: Building,
   organizations: Building,
   plan: CreditCard,
+  statistics: ChartColumn,
   auditLog: ScrollText,
   users: UserRound,
   teams: Users,

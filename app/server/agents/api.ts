@@ -5,7 +5,7 @@ import { proberOrders, proberReport } from '~/shared/schemas/prober'
 import { missingArtefacts, storeArtefact } from '../evidence'
 import { endpoint } from '../http/endpoint'
 import { savePicture } from '../outages'
-import { heartbeat, recordProgress, recordReport, tenantOfLease } from '../test-queue'
+import { heartbeat, ownerOfLease, recordProgress, recordReport } from '../test-queue'
 import { agentOf, claim } from './claim'
 import { probe } from './probe'
 import { setAgentSeen } from './store'
@@ -48,7 +48,7 @@ export const agentRows = [
     body: lease.extend({ hashes: z.array(hash).max(1000) }),
     response: z.object({ hashes: z.array(hash) }),
     run: async (ctx, { body }) => ({
-      hashes: await missingArtefacts(ctx, await tenantOfLease(ctx, body.leaseId), body.hashes),
+      hashes: await missingArtefacts(ctx, (await ownerOfLease(ctx, body.leaseId)).tenant, body.hashes),
     }),
   }),
   endpoint.put('/api/agents/artefacts/{hash}', {
@@ -58,8 +58,9 @@ export const agentRows = [
     query: lease,
     bodyLimit: 24 * MEBIBYTE,
     run: async (ctx, { params, query }, { request }) => {
-      const tenant = await tenantOfLease(ctx, query.leaseId)
+      const { tenant, siteId } = await ownerOfLease(ctx, query.leaseId)
       await storeArtefact(ctx, tenant, {
+        siteId,
         hash: params.hash,
         body: Buffer.from(await request.arrayBuffer()),
         codec: request.headers.get('content-encoding') === 'zstd' ? 'zstd' : 'none',

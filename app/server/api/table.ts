@@ -54,6 +54,7 @@ import { trustRows } from '../results/trust.api'
 import { shareLinkRows } from '../share-links/api'
 import { siteRows } from '../sites/api'
 import { budgetRows } from '../sites/budget.api'
+import { statisticsRows } from '../statistics/api'
 import { statusPageRows } from '../status-pages/api'
 import { summaryRows } from '../summaries/api'
 import { teamRows } from '../teams/api'
@@ -134,6 +135,7 @@ const all = [
   ...outageMailRows,
   ...uptimeReadRows,
   ...outageRows,
+  ...statisticsRows,
   ...statusPageRows,
 ]
 export type ApiRow = (typeof all)[number]

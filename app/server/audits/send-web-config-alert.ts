@@ -76,6 +76,12 @@ export async function sendWebConfigAlert(
   const more = faults.length - MAX_FAULTS
   const mail: Omit<Mail, 'to'> = {
     kind: 'audits.webConfig',
+    about: {
+      organization: ctx.tenant,
+      client: ctx.target.clientId,
+      project: ctx.target.projectId,
+      site: siteId,
+    },
     subject: texts.subject(name, faults.length),
     paragraphs: [
       texts.intro(runs.length, name),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CHECK_PHASES, type CheckPhase, OUTCOMES, REASONS } from '~/shared/rules/uptime/outcomes'
 import type { CheckResult } from '~/shared/schemas/prober'
 import { type Db, ensurePartitions } from '../db'
+import { dayOf, usageInsert } from '../statistics'
 
 const SMALLINT = 32_767
 const INT = 2_147_483_647
@@ -20,6 +21,7 @@ export async function insertChecks(db: Db, location: number, checks: NewCheck[])
   const of = <T>(read: (result: CheckResult) => T) => checks.map(({ result }) => read(result))
   const phase = (name: CheckPhase) => sql`${of(({ phases }) => within(phases[name], SMALLINT))}::smallint[]`
   const { rows } = await sql<{ monitor_id: number; slot: number }>`
+    with made as (
     insert into uptime_check (organization_id, location_id, monitor_id, slot_at, outcome, reason, tries, late_ms,
       response_ms, status, dns_ms, connect_ms, tls_ms, ttfb_ms, download_ms)
     select organization_id, ${location}::smallint, monitor_id, slot_at, outcome, reason, tries, late_ms, response_ms,
@@ -34,7 +36,14 @@ export async function insertChecks(db: Db, location: number, checks: NewCheck[])
       as u(organization_id, monitor_id, slot_at, outcome, reason, tries, late_ms, response_ms, status, dns_ms,
         connect_ms, tls_ms, ttfb_ms, download_ms)
     on conflict do nothing
-    returning monitor_id, (date_part('epoch', slot_at) * 1000)::bigint as slot`.execute(db)
+    returning organization_id, monitor_id, location_id, slot_at),
+    used as (${usageInsert(
+      sql`select m.organization_id, ${dayOf(sql`c.slot_at`)} as day, m.client_id, m.project_id, m.site_id,
+        0 as device_id, c.location_id, '' as reason, 1 as checks
+      from made c join monitor m on m.organization_id = c.organization_id and m.id = c.monitor_id`,
+      ['checks'],
+    )})
+    select monitor_id, (date_part('epoch', slot_at) * 1000)::bigint as slot from made`.execute(db)
   return new Set(rows.map(({ monitor_id, slot }) => `${monitor_id}:${slot}`))
 }
 

@@ -27,6 +27,7 @@ export async function sendPaymentLink(ctx: TenantCtx): Promise<{ ok: true; recip
       const token = await issueToken(ctx, tx, { purpose: 'payment', userId, payload })
       await queueMail(ctx, tx, {
         kind: 'billing.paymentLink',
+        about: { organization: ctx.tenant },
         to: email,
         subject: texts.subject(name),
         paragraphs: texts.paragraphs(name),

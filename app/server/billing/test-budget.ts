@@ -13,14 +13,18 @@ interface Budget {
   uptimeQuota: number | null
   used: number
   period: Period
+  /** Periods start on its day of the month; null means the first. */
+  anchor: Date | null
 }
 
 const anchorOf = (row: QuotaRow | undefined) => (row ? (row.trial_started_at ?? row.created_at) : null)
 
 export async function readBudget({ db, now }: Pick<Ctx, 'db' | 'now'>, tenant: number): Promise<Budget> {
   const row = await findQuota(db, tenant)
-  const period = billingPeriod(anchorOf(row), now())
+  const anchor = anchorOf(row)
+  const period = billingPeriod(anchor, now())
   return {
+    anchor,
     quota: row?.monthly_test_quota ?? null,
     uptimeQuota: row?.uptime_quota ?? null,
     used: await countUsage(db, tenant, period),

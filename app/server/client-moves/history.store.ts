@@ -38,7 +38,7 @@ export async function findNewest(
   const time = sql.ref(`t.${history.time}`)
   const { rows } = await sql<{ count: number; oldest: string | null }>`
     select count(*)::int as count, min(at)::text as oldest from (
-      select ${time} as at from ${sql.table(history.table)} t where ${within(route, history, slice)}
+      select ${time} as at from ${sql.id('public', history.table)} t where ${within(route, history, slice)}
       order by ${time} desc limit ${limit}) newest`.execute(db)
   return rows[0] ?? { count: 0, oldest: null }
 }
@@ -49,7 +49,7 @@ const OWNERS = { page_id: 'page', monitor_id: 'monitor' } as const
 export const moveSlice = (tx: Db, route: Route, history: HistoryTable, slice: Slice): Promise<number> =>
   moveRows(tx, route, history.table, {
     where: within(route, history, slice),
-    kept: sql<boolean>`exists (select from ${sql.table(OWNERS[history.by])} o where o.organization_id = ${route.to}
+    kept: sql<boolean>`exists (select from ${sql.id('public', OWNERS[history.by])} o where o.organization_id = ${route.to}
       and o.id = ${sql.ref(`t.${history.by}`)})`,
   })
 

@@ -38,7 +38,7 @@ export interface NewMove {
 /** False when the client is being moved already. */
 export async function insertMove(tx: Db, move: NewMove): Promise<boolean> {
   const idsOf = (table: 'page' | 'monitor') =>
-    sql`array(select id from ${sql.table(table)} where organization_id = ${move.from} and client_id = ${move.client})`
+    sql`array(select id from ${sql.id('public', table)} where organization_id = ${move.from} and client_id = ${move.client})`
   const result = await sql`
     insert into client_move (id, client_id, client_name, from_organization_id, to_organization_id, keeps_people, devices,
       page_ids, monitor_ids, requested_by, request_id, requested_at)

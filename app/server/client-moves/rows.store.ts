@@ -65,7 +65,7 @@ function belonging(
   const through = of ? { table: of, column: 'id' } : sharedBy
   if (through)
     return sql<boolean>`${own} and ${column} in (select ${sql.ref(`o.${through.column}`)}
-      from ${sql.table(through.table)} o
+      from ${sql.id('public', through.table)} o
       where o.organization_id = ${from} and ${sql.ref(`o.${LEVEL_COLUMN[level]}`)} = any(${ids}::int[]))`
   const all = sql<boolean>`${own} and ${column} = any(${ids}::int[])`
   if (moved.isWithoutSite) return sql<boolean>`${all} and t.site_id is null`
@@ -82,8 +82,8 @@ export async function copyRows(
   { where, changed }: { where: RawBuilder<boolean>; changed?: Record<string, RawBuilder<unknown>> },
 ): Promise<number> {
   const result = await sql`
-    insert into ${sql.table(table)} (${names(route, table)})
-    select ${valuesOf(route, table, changed)} from ${sql.table(table)} t where ${where}
+    insert into ${sql.id('public', table)} (${names(route, table)})
+    select ${valuesOf(route, table, changed)} from ${sql.id('public', table)} t where ${where}
     on conflict do nothing`.execute(tx)
   return Number(result.numAffectedRows ?? 0)
 }
@@ -96,15 +96,15 @@ export async function moveRows(
   { where, kept = sql<boolean>`true` }: { where: RawBuilder<boolean>; kept?: RawBuilder<boolean> },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with gone as (delete from ${sql.table(table)} t where ${where} returning t.*),
-    arrived as (insert into ${sql.table(table)} (${names(route, table)})
+    with gone as (delete from ${sql.id('public', table)} t where ${where} returning t.*),
+    arrived as (insert into ${sql.id('public', table)} (${names(route, table)})
       select ${valuesOf(route, table)} from gone t where ${kept} on conflict do nothing)
     select count(*)::int as count from gone`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
 const deleteRows = async (tx: Db, table: Table, where: RawBuilder<boolean>): Promise<number> =>
-  Number((await sql`delete from ${sql.table(table)} t where ${where}`.execute(tx)).numAffectedRows ?? 0)
+  Number((await sql`delete from ${sql.id('public', table)} t where ${where}`.execute(tx)).numAffectedRows ?? 0)
 
 /** Copies what other tables of the level refer to. Repeated calls copy what came since. */
 export async function copyParents(
@@ -148,9 +148,9 @@ async function unreferenced(
   part: Part,
 ): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ id: string }>`
-    select t.id from ${sql.table(moved.table)} t where ${belonging(route, moved, part)}`.execute(tx)
+    select t.id from ${sql.id('public', moved.table)} t where ${belonging(route, moved, part)}`.execute(tx)
   const { table, column } = moved.sharedBy ?? { table: moved.table, column: 'id' }
   return sql<boolean>`t.organization_id = ${route.from} and t.id = any(${rows.map(({ id }) => id)}::uuid[])
-    and not exists (select from ${sql.table(table)} o where o.organization_id = t.organization_id
+    and not exists (select from ${sql.id('public', table)} o where o.organization_id = t.organization_id
       and ${sql.ref(`o.${column}`)} = t.id)`
 }

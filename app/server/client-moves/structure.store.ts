@@ -18,7 +18,7 @@ export async function listLeft(
 ): Promise<{ id: number; site: number }[]> {
   const site = level === 'site' ? sql`id` : sql`site_id`
   const { rows } = await sql<{ id: number; site: number }>`
-    select id, ${site} as site from ${sql.table(level)}
+    select id, ${site} as site from ${sql.id('public', level)}
     where organization_id = ${from} and client_id = ${client} order by 2, 1 limit ${limit}`.execute(db)
   return rows
 }
@@ -39,7 +39,7 @@ export async function lockLevel(
   ids: number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(level)} where organization_id = ${from} and id = any(${ids}::int[])
+    select id from ${sql.id('public', level)} where organization_id = ${from} and id = any(${ids}::int[])
     order by id for update`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -94,6 +94,7 @@ export interface Agent {
 }
 
 export interface Blob {
+  client_id: Generated<number>;
   codec: string;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -102,6 +103,8 @@ export interface Blob {
   media_type: string;
   needed_until: Timestamp | null;
   organization_id: number;
+  project_id: Generated<number>;
+  site_id: Generated<number>;
   size: number;
   stored_size: number;
 }
@@ -415,6 +418,10 @@ export interface Mail {
   created_at: Timestamp;
   error: string | null;
   failed_at: Timestamp | null;
+  for_client_id: number | null;
+  for_organization_id: number | null;
+  for_project_id: number | null;
+  for_site_id: number | null;
   headers: Generated<Json>;
   html: string;
   id: string;
@@ -1027,6 +1034,7 @@ export interface Test {
   form_factor: string;
   id: string;
   is_experiment: Generated<boolean>;
+  is_refunded: Generated<boolean>;
   location_id: number;
   organization_id: number;
   page_id: number;
@@ -1165,6 +1173,73 @@ export interface UptimeSpan {
   to_at: Timestamp | null;
 }
 
+export interface UsageBackfill {
+  before: Timestamp;
+  id: Generated<boolean>;
+}
+
+export interface UsageChange {
+  agent_ms: Int8 | null;
+  bytes: Int8 | null;
+  canceled: number | null;
+  checks: number | null;
+  client_id: number;
+  day: Timestamp;
+  device_id: number;
+  failed: number | null;
+  id: Generated<Int8>;
+  location_id: number;
+  mails: number | null;
+  organization_id: number;
+  project_id: number;
+  reason: string;
+  runs: number | null;
+  site_id: number;
+  succeeded: number | null;
+  tests_experiment: number | null;
+  tests_manual: number | null;
+  tests_scheduled: number | null;
+}
+
+export interface UsageDay {
+  agent_ms: Generated<Int8>;
+  bytes: Generated<Int8>;
+  canceled: Generated<Int8>;
+  checks: Generated<Int8>;
+  client_id: number;
+  cut: number;
+  day: Timestamp;
+  device_id: number;
+  failed: Generated<Int8>;
+  location_id: number;
+  mails: Generated<Int8>;
+  organization_id: number;
+  project_id: number;
+  runs: Generated<Int8>;
+  site_id: number;
+  succeeded: Generated<Int8>;
+  tests_experiment: Generated<Int8>;
+  tests_manual: Generated<Int8>;
+  tests_scheduled: Generated<Int8>;
+}
+
+export interface UsageFailureDay {
+  client_id: number;
+  cut: number;
+  day: Timestamp;
+  failed: Generated<Int8>;
+  organization_id: number;
+  project_id: number;
+  reason: string;
+}
+
+export interface UsageName {
+  cut: number;
+  id: number;
+  name: string;
+  organization_id: number;
+}
+
 export interface UserAccount {
   api_key_created_at: Timestamp | null;
   api_key_hash: Buffer | null;
@@ -1282,6 +1357,11 @@ export interface DB {
   uptime_hour: UptimeHour;
   uptime_packing: UptimePacking;
   uptime_span: UptimeSpan;
+  usage_backfill: UsageBackfill;
+  usage_change: UsageChange;
+  usage_day: UsageDay;
+  usage_failure_day: UsageFailureDay;
+  usage_name: UsageName;
   user_account: UserAccount;
   user_avatar: UserAvatar;
 }

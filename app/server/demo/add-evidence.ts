@@ -29,16 +29,16 @@ export async function addEvidence(
   recordings: Recordings,
   onRun: (done: number) => Promise<void>,
 ): Promise<StoredRuns> {
-  const wanted = demo.sites.flatMap(({ story, pages }) =>
+  const wanted = demo.sites.flatMap(({ id: siteId, story, pages }) =>
     pages.flatMap((page) =>
       demo.devices.flatMap(({ form_factor: formFactor }) =>
-        [...recordingsOf(story, page)].map((recording) => ({ page, formFactor, recording })),
+        [...recordingsOf(story, page)].map((recording) => ({ siteId, page, formFactor, recording })),
       ),
     ),
   )
   const stored: StoredRuns = new Map()
   const known = new Set<string>()
-  for (const { page, formFactor, recording } of wanted) {
+  for (const { siteId, page, formFactor, recording } of wanted) {
     const { outcome } = recordings.replay(recording, formFactor, page.url)
     const pieces = [...new Map(outcome.evidence.map((piece) => [piece.hash, piece])).values()]
     // Pictures are the same on all pages of a recording.
@@ -48,7 +48,7 @@ export async function addEvidence(
         fresh
           .slice(at, at + AT_ONCE)
           .map(({ hash, data, mediaType }) =>
-            storeArtefact(ctx, demo.tenant, { hash, body: data, codec: 'none', mediaType }),
+            storeArtefact(ctx, demo.tenant, { hash, body: data, codec: 'none', mediaType, siteId }),
           ),
       )
     for (const { hash } of fresh) known.add(hash)

@@ -8,6 +8,7 @@ import { addHistory } from './add-history'
 import { addIcons } from './add-icons'
 import { addSurroundings } from './add-surroundings'
 import { addUptime } from './add-uptime'
+import { addUsage } from './add-usage'
 import { deleteContents } from './delete-contents'
 import { openRecordings } from './recordings'
 
@@ -44,6 +45,7 @@ export async function createDemo(
   })
   await addUptime(ctx, demo, (done) => report(steps.uptime, between(UPTIME_AT, FIELD_DATA_AT, done)))
   await addSurroundings(ctx, demo)
+  await addUsage(ctx, demo)
   await report(steps.fieldData, FIELD_DATA_AT)
   await addFieldData(ctx, demo, recordings)
 }

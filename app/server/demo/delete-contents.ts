@@ -6,6 +6,7 @@ import {
   deleteOrganizationRow,
   deleteRest,
   deleteSlices,
+  deleteUsage,
   expireEvidence,
   listClientIds,
 } from './delete.store'
@@ -24,6 +25,7 @@ export async function deleteContents(ctx: Ctx, tenant: number): Promise<void> {
   await deleteRest(ctx.db, tenant)
   await expireEvidence(ctx.db, tenant, now)
   await sweepEvidence(ctx)
+  await deleteUsage(ctx.db, tenant)
 }
 
 /** Removes the organization itself last: until then an interrupted job can resume. */

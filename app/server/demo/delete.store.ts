@@ -62,6 +62,12 @@ export async function expireEvidence(db: Db, tenant: number, now: Date): Promise
     where organization_id = ${tenant}`.execute(db)
 }
 
+/** Last, because the removal of files is counted too. */
+export async function deleteUsage(db: Db, tenant: number): Promise<void> {
+  for (const table of ['usage_change', 'usage_day', 'usage_failure_day', 'usage_name'] as const)
+    await sql`delete from ${sql.table(table)} where organization_id = ${tenant}`.execute(db)
+}
+
 /** What was done in it, except that it was deleted. */
 export async function deleteActivity(db: Db, tenant: number): Promise<void> {
   for (const table of ['activity', 'activity_window'] as const)

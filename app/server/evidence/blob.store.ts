@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
+import { dayOf, usageInsert } from '../statistics'
 
 export interface BlobRow {
   hash: Buffer
@@ -65,7 +66,17 @@ export async function listKnownHashes(
   return rows.map((row) => row.hash.toString('hex'))
 }
 
+/** Changes of the stored bytes, from rows of `blob` with their bytes as `delta`. */
+const bytesUsed = (rows: string) =>
+  usageInsert(
+    sql`select b.organization_id, ${dayOf(sql`now()`)} as day, b.client_id, b.project_id, b.site_id, 0 as device_id,
+      0 as location_id, '' as reason, b.delta as bytes from ${sql.table(rows)} b where b.delta <> 0`,
+    ['bytes'],
+  )
+
 export interface NewBlob extends BlobRow {
+  /** Whose run stored it. */
+  siteId?: number | undefined
   storedSize: number
   now: Date
   expiresAt: Date
@@ -74,9 +85,12 @@ export interface NewBlob extends BlobRow {
 /** Inserts the row before the bytes are written, so that bytes left by a crash can be found. */
 export async function announceBlob(db: Db, tenant: number, blob: NewBlob): Promise<void> {
   await sql`
-    insert into blob (organization_id, hash, size, stored_size, codec, media_type, created_at, expires_at, is_stored)
-    values (${tenant}, ${blob.hash}, ${blob.size}, ${blob.storedSize}, ${blob.codec}, ${blob.media_type},
-      ${blob.now}, ${blob.expiresAt}, false)
+    insert into blob (organization_id, hash, size, stored_size, codec, media_type, created_at, expires_at, is_stored,
+      client_id, project_id, site_id)
+    select ${tenant}::int, ${blob.hash}::bytea, ${blob.size}::int, ${blob.storedSize}::int, ${blob.codec},
+      ${blob.media_type}, ${blob.now}::timestamptz, ${blob.expiresAt}::timestamptz, false,
+      coalesce(s.client_id, 0), coalesce(s.project_id, 0), coalesce(s.id, 0)
+    from (select) one left join site s on s.organization_id = ${tenant} and s.id = ${blob.siteId ?? null}::int
     on conflict (organization_id, hash) do update
       set expires_at = greatest(blob.expires_at, excluded.expires_at)`.execute(db)
 }
@@ -94,13 +108,21 @@ export async function lockBlob(
 
 export async function setStored(db: Db, tenant: number, blob: NewBlob): Promise<void> {
   await sql`
-    update blob set is_stored = true, codec = ${blob.codec}, stored_size = ${blob.storedSize}, size = ${blob.size},
-      media_type = ${blob.media_type} where ${of(tenant, blob.hash)}`.execute(db)
+    with before as (select case when is_stored then stored_size else 0 end as bytes from blob
+      where ${of(tenant, blob.hash)} for update),
+    changed as (
+      update blob set is_stored = true, codec = ${blob.codec}, stored_size = ${blob.storedSize}, size = ${blob.size},
+        media_type = ${blob.media_type} from before where ${of(tenant, blob.hash)}
+      returning blob.*, stored_size - before.bytes as delta)
+    ${bytesUsed('changed')}`.execute(db)
 }
 
 /** The bytes are damaged; the next upload replaces them. */
 export async function setNotStored(db: Db, tenant: number, hash: Buffer): Promise<void> {
-  await sql`update blob set is_stored = false where ${of(tenant, hash)}`.execute(db)
+  await sql`
+    with changed as (update blob set is_stored = false where ${of(tenant, hash)} and is_stored
+      returning blob.*, -stored_size as delta)
+    ${bytesUsed('changed')}`.execute(db)
 }
 
 export interface KeptBlob {
@@ -141,12 +163,16 @@ const isDue = (now: Date) => sql`expires_at < ${now} and not exists (
 
 /** Marks blobs as not stored before their bytes are removed. */
 export async function discardExpired(db: Db, now: Date, limit: number): Promise<number> {
-  const result = await sql`
-    update blob set is_stored = false from (
-      select organization_id, hash from blob where is_stored and ${isDue(now)}
-      order by expires_at limit ${limit} for update skip locked) due
-    where blob.organization_id = due.organization_id and blob.hash = due.hash`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
+  const { rows } = await sql<{ count: number }>`
+    with changed as (
+      update blob set is_stored = false from (
+        select organization_id, hash from blob where is_stored and ${isDue(now)}
+        order by expires_at limit ${limit} for update skip locked) due
+      where blob.organization_id = due.organization_id and blob.hash = due.hash
+      returning blob.*, -stored_size as delta),
+    used as (${bytesUsed('changed')})
+    select count(*)::int as count from changed`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Unreferenced blobs, locked against being stored again while their bytes are removed. */

@@ -42,6 +42,8 @@ interface Artefact {
   body: Buffer
   codec: Codec
   mediaType: string
+  /** Whose run it is of; none for pictures of outages. */
+  siteId?: number | undefined
 }
 
 /** Verifies and compresses bytes. Throws BAD_REQUEST when they don't match their hash. */
@@ -58,7 +60,10 @@ async function sealArtefact(artefact: Artefact, now: Date): Promise<{ blob: NewB
       : await sealBlob(data, artefact.mediaType)
   const expiresAt = new Date(now.getTime() + GRACE_MS)
   const sizes = { size: data.length, storedSize: stored.length }
-  return { blob: { hash, ...sizes, codec, media_type: artefact.mediaType, now, expiresAt }, stored }
+  return {
+    blob: { hash, ...sizes, codec, media_type: artefact.mediaType, siteId: artefact.siteId, now, expiresAt },
+    stored,
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ExperimentFigures, ExperimentResult } from '~/shared/rules/experim
 import type { ExperimentRunSoFar } from '~/shared/rules/experiments/experiment-plan'
 import type { ExperimentArm, ExperimentChange } from '~/shared/schemas/experiment-change'
 import type { Db } from '../db'
+import { dayOf, usageInsert } from '../statistics'
 
 export interface ExperimentRunRow {
   run_id: string
@@ -149,6 +150,13 @@ export async function insertExperiment(db: Db, of: ExperimentSubject, made: NewE
       created_at: now,
     })
     .execute()
+  await usageInsert(
+    sql`select s.organization_id, ${dayOf(sql`${now}::timestamptz`)} as day, s.client_id, s.project_id, s.id as site_id,
+      ${device_id}::int as device_id, ${location_id}::smallint as location_id, '' as reason,
+      ${2 * made.runs}::int as tests_experiment
+    from site s where s.organization_id = ${of.organization_id} and s.id = ${of.site_id}`,
+    ['tests_experiment'],
+  ).execute(db)
   await db
     .insertInto('experiment')
     .values({

@@ -21,6 +21,7 @@ export async function mailInvitation(
   const who = invited_by_name ?? 'An administrator'
   await queueMail(ctx, tx, {
     kind: 'invitations.invitation',
+    about: { organization: invitation.organization_id, client: invitation.client_id ?? undefined },
     to: email,
     subject: subject(organization),
     paragraphs: paragraphs(who, organization, placesOf(invitation).join(', '), roleTitle(invitation)),

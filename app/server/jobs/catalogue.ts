@@ -124,6 +124,21 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/purge-deletions')).handle(ctx, signal),
   },
   {
+    name: 'statistics.fold',
+    restMs: 30_000,
+    run: async (ctx, signal) => (await import('./handlers/fold-usage')).handle(ctx, signal),
+  },
+  {
+    name: 'statistics.backfill',
+    restMs: 60 * MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/backfill-usage')).handle(ctx, signal),
+  },
+  {
+    name: 'statistics.review',
+    restMs: 6 * 60 * MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/review-usage')).handle(ctx, signal),
+  },
+  {
     name: 'demo.process',
     restMs: 2_000,
     run: async (ctx, signal) => (await import('./handlers/process-demo')).handle(ctx, signal),

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
+import { addMails, type UsagePlace } from '../statistics'
 import { extraHeaders, headerLine, mailAddress } from './rules'
 import { messageDomain } from './sender'
 import { insertMail } from './store'
@@ -19,6 +20,8 @@ export interface Mail {
   /** Secret of a link in the mail: removed from the stored mail when it was sent, used or expired. */
   link?: { secret: string; expiresAt: Date }
   headers?: Record<string, string>
+  /** Whose usage it counts to; mails about an account count to none. */
+  about?: UsagePlace
 }
 
 /** Inserts a mail in the transaction that causes it; sent after the commit. */
@@ -39,5 +42,10 @@ export async function queueMail(ctx: Pick<Ctx, 'now' | 'requestId'>, tx: Db, mai
     request_id: ctx.requestId,
     link_secret: mail.link?.secret ?? null,
     link_expires_at: mail.link?.expiresAt ?? null,
+    for_organization_id: mail.about?.organization ?? null,
+    for_client_id: mail.about?.client ?? null,
+    for_project_id: mail.about?.project ?? null,
+    for_site_id: mail.about?.site ?? null,
   })
+  if (mail.about) await addMails(tx, mail.about, 1, now)
 }

@@ -66,6 +66,7 @@ async function mailTo(
     id: mail,
     kind: incident.ended_at === null ? 'uptime.down' : 'uptime.ended',
     to: reader.email,
+    about: { organization: incident.organization_id, ...(ids.length === 1 && { client: ids[0] }) },
     ...composeOutageMail(incident, hits, reader.timezone),
     action: {
       label: outageMailsMessages.action,

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { NoiseReason } from '~/shared/rules/measuring/run-noise'
 import type { Spread } from '~/shared/rules/statistics/spread'
 import type { RunMetrics, RunNoise, RunScores } from '~/shared/schemas/agent'
 import { RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import type { Db } from '../db'
+import { dayOf, usageInsert } from '../statistics'
 import { metricsToRow } from './metric-columns'
 
 export interface StoredNoise extends RunNoise {
@@ -51,7 +53,7 @@ export interface PointTrust {
 
 /** With `point` the run is the point of its test. */
 export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): Promise<void> {
-  await db
+  const made = db
     .insertInto('run')
     .values({
       organization_id: run.organizationId,
@@ -88,5 +90,11 @@ export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): 
       part_hashes: run.parts,
       ...(run.metrics && metricsToRow(run.metrics)),
     })
-    .execute()
+    .returning(['organization_id', 'created_at', 'site_id', 'device_id', 'location_id', 'duration_ms'])
+  await sql`with made as (${made}) ${usageInsert(
+    sql`select r.organization_id, ${dayOf(sql`r.created_at`)} as day, s.client_id, s.project_id, r.site_id, r.device_id,
+      r.location_id, '' as reason, 1 as runs, r.duration_ms as agent_ms
+    from made r join site s on s.organization_id = r.organization_id and s.id = r.site_id`,
+    ['runs', 'agent_ms'],
+  )}`.execute(db)
 }

@@ -3,6 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { ManagedFilter } from '~/shared/schemas/test-management'
 import { inScope, inSite } from '../access'
 import type { Db } from '../db'
+import { dayOf, TEST_COUNTERS, testsBySource, usageInsert } from '../statistics'
 import { asked, narrowed } from './manage.store'
 
 export interface CancelableRow {
@@ -74,6 +75,8 @@ export async function endTests(
 ): Promise<EndedTest[]> {
   const named = sql`unnest(${tests.map((t) => t.organization_id)}::int[], ${tests.map((t) => t.id)}::uuid[])
     as u(organization_id, id)`
+  const place = sql`select t.organization_id, s.client_id, s.project_id, t.site_id, t.device_id, t.location_id, '' as reason`
+  const site = sql`join site s on s.organization_id = t.organization_id and s.id = t.site_id`
   await sql`
     with ended as materialized (
       select j.organization_id, j.id from test_job j
@@ -86,12 +89,24 @@ export async function endTests(
       select t.organization_id, t.id, t.status, t.started_at from test t
       join ${named} on t.organization_id = u.organization_id and t.id = u.id
       where t.status = 'queued' ${queuedOnly ? sql`` : sql`or t.status = 'running'`} order by t.organization_id, t.id for update of t)
-    update test t set status = 'failed', failure_code = 'CANCELED', finished_at = ${now}
-    from before where t.organization_id = before.organization_id and t.id = before.id
-    returning t.organization_id, t.id, t.created_at,
-      exists (select from test_job j where j.organization_id = t.organization_id and j.test_id = t.id
-        and j.attempt > 0) as "wasStarted",
-      coalesce((select 2 * e.runs from experiment e where e.organization_id = t.organization_id
-        and e.test_id = t.id), 1) as charged`.execute(db)
+    , ended as (
+      update test t set status = 'failed', failure_code = 'CANCELED', finished_at = ${now},
+        is_refunded = not exists (select from test_job j where j.organization_id = t.organization_id
+          and j.test_id = t.id and j.attempt > 0)
+      from before where t.organization_id = before.organization_id and t.id = before.id
+      returning t.organization_id, t.id, t.created_at, t.finished_at, t.batch_id, t.site_id, t.device_id, t.location_id,
+        t.is_refunded, coalesce((select 2 * e.runs from experiment e where e.organization_id = t.organization_id
+          and e.test_id = t.id), 1) as charged),
+    canceled as (${usageInsert(
+      sql`${place}, ${dayOf(sql`t.finished_at`)} as day, 1 as canceled from ended t ${site}`,
+      ['canceled'],
+    )}),
+    refunded as (${usageInsert(
+      sql`${place}, ${dayOf(sql`t.created_at`)} as day, ${testsBySource(sql`b.source`, sql`-t.charged`)}
+      from ended t ${site} join test_batch b on b.organization_id = t.organization_id and b.id = t.batch_id
+      where t.is_refunded`,
+      TEST_COUNTERS,
+    )})
+    select organization_id, id, created_at, not is_refunded as "wasStarted", charged from ended`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 export { cancelTestsOfDeletion } from './cancel-tests'
 export { requesterOf } from './check-requester'
 export { deleteOldJobs } from './delete-old-jobs'
-export { heartbeat, leaseRun, tenantOfLease } from './lease-run'
+export { heartbeat, leaseRun, ownerOfLease } from './lease-run'
 export { countJobs } from './queue.store'
 export { readTestRuns } from './read-test-runs'
 export { recordProgress } from './record-progress'

@@ -112,11 +112,11 @@ export async function heartbeat(ctx: Ctx, leaseId: string): Promise<{ continue: 
   return { continue: await extendLease(ctx.db, leaseId, now, leaseUntil(now)) }
 }
 
-/** The organization of an active lease. Throws CONFLICT when the lease is lost. */
-export async function tenantOfLease(ctx: Ctx, leaseId: string): Promise<number> {
+/** The organization and site of an active lease. Throws CONFLICT when the lease is lost. */
+export async function ownerOfLease(ctx: Ctx, leaseId: string): Promise<{ tenant: number; siteId: number }> {
   const job = await findLeased(ctx.db, leaseId)
   if (!job || (job.state !== 'running' && job.state !== 'done')) {
     throw new AppError('CONFLICT', leaseLostMessage, { reason: 'LEASE_LOST' })
   }
-  return job.organization_id
+  return { tenant: job.organization_id, siteId: job.site_id }
 }

@@ -112,13 +112,15 @@ export async function extendLease(db: Db, leaseId: string, now: Date, leaseUntil
   return result.numUpdatedRows > 0n
 }
 
-type LeasedState = LeasedJob & JobDevice & { state: string; agent_id: string | null }
+type LeasedState = LeasedJob & JobDevice & { state: string; agent_id: string | null; site_id: number }
 
 /** The job of a lease in any state; `lock` prevents others from ending it. */
 export async function findLeased(db: Db, leaseId: string, lock = false): Promise<LeasedState | undefined> {
   const { rows } = await sql<LeasedState>`
-    select organization_id, id, test_id, run_id, lease_id, attempt, request_id, state, agent_id, form_factor, emulation
-    from test_job where lease_id = ${leaseId} ${lock ? sql`for update` : sql``}`.execute(db)
+    select j.organization_id, j.id, j.test_id, j.run_id, j.lease_id, j.attempt, j.request_id, j.state, j.agent_id,
+      j.form_factor, j.emulation, t.site_id
+    from test_job j join test t on t.organization_id = j.organization_id and t.id = j.test_id
+    where j.lease_id = ${leaseId} ${lock ? sql`for update of j` : sql``}`.execute(db)
   return rows[0]
 }
 

@@ -5,6 +5,7 @@ import type { RepeatReason } from '~/shared/rules/measuring/test-status'
 import { inScope, inSite } from '../access'
 import { addUsage } from '../billing'
 import { type Db, sameTenant } from '../db'
+import { dayOf, endOf, reasonOf, TEST_COUNTERS, testsBySource, usageInsert } from '../statistics'
 import type { Combination } from './combination.store'
 
 export interface TestRow {
@@ -128,6 +129,7 @@ export async function insertTests(
     .execute()
   const column = <K extends keyof NewTest>(key: K) => tests.map((test) => test[key])
   const { rows } = await sql<{ id: string }>`
+    with written as (
     insert into test (organization_id, id, batch_id, page_id, site_id, device_id, location_id, form_factor, runs, created_at)
     select *, ${job.now}::timestamptz from unnest(${column('organization_id')}::int[], ${column('id')}::uuid[],
       ${column('batch_id')}::uuid[], ${column('page_id')}::int[], ${column('site_id')}::int[],
@@ -135,7 +137,15 @@ export async function insertTests(
       ${column('runs')}::smallint[])
     on conflict (organization_id, page_id, device_id, location_id)
       where status in ('queued', 'running') and not is_experiment do nothing
-    returning id`.execute(db)
+    returning *),
+    used as (${usageInsert(
+      sql`select w.organization_id, ${dayOf(sql`w.created_at`)} as day, s.client_id, s.project_id, w.site_id,
+        w.device_id, w.location_id, '' as reason, ${testsBySource(sql`b.source`, sql`1`)}
+      from written w join test_batch b on b.organization_id = w.organization_id and b.id = w.batch_id
+      join site s on s.organization_id = w.organization_id and s.id = w.site_id`,
+      TEST_COUNTERS,
+    )})
+    select id from written`.execute(db)
   const written = rows.map((row) => row.id)
   await sql`
     insert into test_job (organization_id, id, test_id, location_id, priority, run_at, request_id, updated_at)
@@ -191,10 +201,15 @@ export async function setTestFinished(
     now: Date
   },
 ): Promise<void> {
-  await db
-    .updateTable('test')
-    .set({ status: end.status, failure_code: end.failureCode, point_id: end.pointId, finished_at: end.now })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    with ended as (
+      update test set status = ${end.status}, failure_code = ${end.failureCode}, point_id = ${end.pointId},
+        finished_at = ${end.now}
+      where organization_id = ${tenant} and id = ${id} returning *)
+    ${usageInsert(
+      sql`select t.organization_id, ${dayOf(sql`t.finished_at`)} as day, s.client_id, s.project_id, t.site_id,
+        t.device_id, t.location_id, ${reasonOf('t')} as reason, ${endOf('t')}
+      from ended t join site s on s.organization_id = t.organization_id and s.id = t.site_id`,
+      ['succeeded', 'failed', 'canceled'],
+    )}`.execute(db)
 }

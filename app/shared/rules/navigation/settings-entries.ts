@@ -2,6 +2,7 @@ import { accountMessages } from '../../messages/account'
 import { demoMessages } from '../../messages/demo'
 import { navigationMessages } from '../../messages/navigation'
 import { partsMessages } from '../../messages/parts'
+import { statisticsMessages } from '../../messages/statistics'
 import { paths } from '../../paths'
 import type { Profile } from '../../schemas/auth'
 import { actorOf } from '../access/actor'
@@ -16,6 +17,7 @@ export type SettingsId =
   | 'organizations'
   | 'plan'
   | 'auditLog'
+  | 'statistics'
   | 'users'
   | 'teams'
   | 'superAdmins'
@@ -77,6 +79,13 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
       group: 'workspace',
       label: titles.plan,
       to: paths.subscriptionPlan(),
+    }),
+    ...when(isOwner, {
+      id: 'statistics',
+      group: 'workspace',
+      label: statisticsMessages.title,
+      to: isSuper ? paths.systemStatistics() : paths.statistics(),
+      also: isSuper ? '/settings/system-admin/statistics' : paths.statistics(),
     }),
     ...when(isOwner, {
       id: 'auditLog',

@@ -10,6 +10,7 @@ import { BehindDialog } from '~/components/ui/dialog/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
 import { partsMessages } from '~/shared/messages/parts'
+import { statisticsMessages } from '~/shared/messages/statistics'
 import { statusPagesMessages } from '~/shared/messages/status-pages'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -38,6 +39,7 @@ export default function ClientLayoutRoute() {
   const devices = { to: paths.clientDevices(client._id), label: partsMessages.devices }
   const links = { to: paths.clientShareLinks(client._id), label: partsMessages.shareLinks }
   const status = { to: paths.clientStatusPage(client._id), label: statusPagesMessages.title }
+  const statistics = { to: paths.clientStatistics(client._id), label: statisticsMessages.title }
   const logs = { to: paths.clientLogs(client._id), label: partsMessages.activityTab }
   const maySet = can('client.update', target)
   return (
@@ -56,6 +58,7 @@ export default function ClientLayoutRoute() {
               ...(maySet ? [settings] : []),
               ...(mayShare ? [links] : []),
               ...(can('client.share', target) ? [status] : []),
+              ...(can('client.readStatistics', target) ? [statistics] : []),
               logs,
             ].map((tab) => ({
               ...tab,

@@ -9,6 +9,7 @@ import { BehindDialog } from '~/components/ui/dialog/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
 import { partsMessages } from '~/shared/messages/parts'
+import { statisticsMessages } from '~/shared/messages/statistics'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { Project } from '~/shared/schemas/project'
@@ -42,14 +43,20 @@ export default function ProjectLayoutRoute() {
     label: partsMessages.members,
   }
   const settings = { to: paths.projectSettings(project.client, project._id), label: 'Settings' }
+  const statistics = {
+    to: paths.projectStatistics(project.client, project._id),
+    label: statisticsMessages.title,
+  }
   const logs = { to: paths.projectLogs(project.client, project._id), label: partsMessages.activityTab }
-  const isTab = [sites, members, settings, logs].some((tab) => pathname === tab.to)
+  const isTab = [sites, members, settings, statistics, logs].some((tab) => pathname === tab.to)
   if (!isTab) return <Outlet />
-  const maySet = can('project.update', {
+  const target = {
     organizationId: project.organization,
     clientId: project.client,
     projectId: project._id,
-  })
+  }
+  const maySet = can('project.update', target)
+  const mayCount = can('project.readStatistics', target)
   return (
     <>
       <BehindDialog>
@@ -61,7 +68,13 @@ export default function ProjectLayoutRoute() {
         >
           <Tabs
             label={project.name}
-            tabs={[sites, members, ...(maySet ? [settings] : []), logs].map((tab) => ({
+            tabs={[
+              sites,
+              members,
+              ...(maySet ? [settings] : []),
+              ...(mayCount ? [statistics] : []),
+              logs,
+            ].map((tab) => ({
               ...tab,
               current: pathname === tab.to,
             }))}

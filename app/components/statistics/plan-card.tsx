@@ -1,0 +1,73 @@
+import { Link } from '@remix-run/react'
+import { useCan } from '~/components/settings/use-visitor'
+import { Card } from '~/components/ui/card'
+import { Meter } from '~/components/ui/meter'
+import { formatPercent } from '~/shared/format/count'
+import { statisticsMessages } from '~/shared/messages/statistics'
+import { paths } from '~/shared/paths'
+import type { Rating } from '~/shared/rules/report/scores'
+import type { Statistics, UsagePlan } from '~/shared/schemas/statistics'
+import { periodText, usageDay } from './period-label'
+
+const words = statisticsMessages.plan
+const whole = (amount: number) => amount.toLocaleString('en')
+
+function amountText(used: number, quota: number | null): string {
+  if (quota === null) return words.unlimited(whole(used))
+  const rest = used > quota ? words.over(whole(used - quota)) : words.left(whole(quota - used))
+  const share = quota > 0 ? ` (${formatPercent(Math.floor((used / quota) * 100)).text})` : ''
+  return `${words.used(whole(used), whole(quota))}${share}, ${rest}`
+}
+
+const ratingOf = ({ quota, used, endsOn }: UsagePlan): Rating | null =>
+  quota === null ? null : used >= quota ? 'poor' : endsOn === null ? 'good' : 'warning'
+
+function conclusion({ quota, used, endsOn, periodEnd }: UsagePlan): string | null {
+  if (quota === null) return null
+  if (used >= quota) return words.endsToday
+  return endsOn === null ? words.lasts(usageDay(periodEnd)) : words.endsOn(usageDay(endsOn))
+}
+
+/** How much of the plan is used, and when it runs out. */
+export function PlanCard({ plan, statistics }: { plan: UsagePlan; statistics: Statistics }) {
+  const can = useCan()
+  const { organization, level } = statistics
+  const readsPlan = organization && can('organization.readBilling', { organizationId: organization._id })
+  const text = conclusion(plan)
+  return (
+    <Card
+      title={words.title}
+      note={periodText({ from: plan.periodStart, to: plan.periodEnd })}
+      actions={
+        readsPlan ? (
+          <Link
+            to={paths.organizationSubscription(organization._id)}
+            className="text-13 text-link hover:underline"
+          >
+            {words.link}
+          </Link>
+        ) : null
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {text ? <p className="font-medium">{text}.</p> : null}
+        <div className="grid gap-4 md:grid-cols-2 md:gap-8">
+          <Meter
+            label={words.tests}
+            value={plan.used}
+            max={plan.quota ?? 0}
+            text={amountText(plan.used, plan.quota)}
+            rating={ratingOf(plan)}
+          />
+          <Meter
+            label={words.sites}
+            value={plan.monitoredSites}
+            max={plan.uptimeQuota ?? 0}
+            text={amountText(plan.monitoredSites, plan.uptimeQuota)}
+          />
+        </div>
+        {level === 'organization' ? null : <p className="text-13 text-quiet">{words.ofOrganization}.</p>}
+      </div>
+    </Card>
+  )
+}

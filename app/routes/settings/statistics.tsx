@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { PageHeader } from '~/components/layout/page-header'
+import { StatisticsView } from '~/components/statistics/statistics-view'
+import { usageCrumbs } from '~/components/statistics/usage-places'
+import { readUsage } from '~/server/screens/readers/read-usage'
+import { statisticsMessages } from '~/shared/messages/statistics'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
+
+export const meta: MetaFunction = (args) => pageMeta(args, statisticsMessages.title)
+
+/** One screen at ten URLs: of the owner, the platform, and tabs of a client and a project. */
+export const loader = ({ request, params }: LoaderFunctionArgs) => readUsage(request, params)
+
+export default function StatisticsRoute() {
+  const screen = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const isTab = pathname.startsWith('/settings/clients/')
+  const { statistics } = screen
+  const { organization, client, project } = statistics
+  const title = (project ?? client ?? organization)?.name ?? statisticsMessages.platform
+  return (
+    <>
+      {isTab ? null : <PageHeader title={title} crumbs={usageCrumbs(statistics, pathname)} />}
+      <StatisticsView {...screen} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

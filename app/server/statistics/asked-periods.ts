@@ -1,0 +1,32 @@
+import { statisticsMessages } from '~/shared/messages/statistics'
+import { daysBetween } from '~/shared/rules/time/calendar'
+import {
+  defaultUsageStart,
+  MAX_USAGE_DAYS,
+  type UsageGroup,
+  type UsagePeriod,
+  usagePeriods,
+} from '~/shared/rules/usage/usage-periods'
+import type { StatisticsQuery } from '~/shared/schemas/statistics'
+import { fieldError } from '../errors'
+
+export interface AskedPeriods {
+  startDate: string
+  endDate: string
+  group: UsageGroup
+  periods: UsagePeriod[]
+}
+
+/** Billing periods need the anchor of one organization; above them the calendar's months take their place. */
+export function askedPeriods(
+  query: StatisticsQuery,
+  { now, anchor }: { now: Date; anchor: Date | null },
+): AskedPeriods {
+  const group = query.byBillingPeriod ? 'billing' : query.group
+  const today = now.toISOString().slice(0, 10)
+  const endDate = query.endDate !== undefined && query.endDate < today ? query.endDate : today
+  const startDate = query.startDate ?? defaultUsageStart(endDate, group, anchor)
+  const days = daysBetween(startDate, endDate) + 1
+  if (days < 1 || days > MAX_USAGE_DAYS) throw fieldError('startDate', statisticsMessages.invalidRange)
+  return { startDate, endDate, group, periods: usagePeriods({ startDate, endDate }, group, anchor) }
+}

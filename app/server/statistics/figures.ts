@@ -1,0 +1,45 @@
+import type { UsagePeriod } from '~/shared/rules/usage/usage-periods'
+import type { UsageFigures } from '~/shared/schemas/statistics'
+import { COUNTERS, type Counts } from './counters'
+
+const emptyCounts = () => Object.fromEntries(COUNTERS.map((name) => [name, 0])) as Counts
+
+export function sumCounts(all: readonly Counts[]): Counts {
+  const total = emptyCounts()
+  for (const counts of all) for (const name of COUNTERS) total[name] += counts[name]
+  return total
+}
+
+export const presentFigures = (counts: Counts): UsageFigures => ({
+  tests: counts.tests_manual + counts.tests_scheduled + counts.tests_experiment,
+  manual: counts.tests_manual,
+  scheduled: counts.tests_scheduled,
+  experiments: counts.tests_experiment,
+  succeeded: counts.succeeded,
+  failed: counts.failed,
+  canceled: counts.canceled,
+  runs: counts.runs,
+  agentMs: counts.agent_ms,
+  bytes: counts.bytes,
+  checks: counts.checks,
+  mails: counts.mails,
+})
+
+export const hasUsage = (figures: UsageFigures): boolean =>
+  Object.values(figures).some((amount) => amount > 0)
+
+/** The sums of each period; bytes are what is stored at its end, from what was stored before the first. */
+export function periodCounts(
+  periods: readonly UsagePeriod[],
+  days: readonly (Counts & { day: string })[],
+  bytesBefore: number,
+): Counts[] {
+  let [at, stored] = [0, bytesBefore]
+  return periods.map(({ to }) => {
+    const start = at
+    while (at < days.length && (days[at]?.day ?? '') < to) at += 1
+    const counts = sumCounts(days.slice(start, at))
+    stored += counts.bytes
+    return { ...counts, bytes: stored }
+  })
+}

@@ -1,0 +1,30 @@
+import type { UsageSplit } from '~/shared/schemas/statistics'
+import { presentFigures, sumCounts } from './figures'
+import type { SplitRow } from './read.store'
+
+type Key = UsageSplit['_id']
+
+function presentBy(
+  rows: readonly SplitRow[],
+  of: (row: SplitRow) => { key: Key; name: string | null },
+): UsageSplit[] {
+  return [...Map.groupBy(rows, (row) => of(row).key)]
+    .map(([_id, same]) => {
+      const { tests, failed, runs, agentMs, checks } = presentFigures(sumCounts(same))
+      const name = same.map((row) => of(row).name).find((one) => one !== null) ?? null
+      return { _id, name, tests, failed, runs, agentMs, checks }
+    })
+    .toSorted(
+      (a, b) => b.tests - a.tests || b.checks - a.checks || String(a._id).localeCompare(String(b._id)),
+    )
+}
+
+/** Uptime checks have no device. */
+export const presentDevices = (rows: readonly SplitRow[]): UsageSplit[] =>
+  presentBy(
+    rows.filter(({ device_id: id }) => id !== 0 && id !== ''),
+    ({ device_id: key, device: name }) => ({ key, name }),
+  )
+
+export const presentLocations = (rows: readonly SplitRow[]): UsageSplit[] =>
+  presentBy(rows, ({ location_id: key, location: name }) => ({ key, name }))

@@ -1,0 +1,401 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { insertChecks } from '~/server/availability'
+import { storeArtefact, sweepEvidence } from '~/server/evidence'
+import { setNotStored } from '~/server/evidence/blob.store'
+import { foldUsage, recountUsage, reviewUsage } from '~/server/statistics'
+import { backfillUsage } from '~/server/statistics/backfill-usage'
+import { scheduleDueSites } from '~/server/test-queue'
+import { addDays } from '~/shared/rules/time/calendar'
+import type { AgentJob } from '~/shared/schemas/agent'
+import type { Site } from '~/shared/schemas/site'
+import type { Statistics, UsageFigures } from '~/shared/schemas/statistics'
+import { createAgent, type Piece, report, resultOf, type TestAgent } from '../support/agent'
+import { type Caller, type SignedIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import {
+  createClient,
+  createMonitor,
+  createProject,
+  createSite,
+  createTenant,
+  type Tenant,
+} from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+const today = new Date().toISOString().slice(0, 10)
+let tenant: Tenant
+let people: People
+let owner: SignedIn
+let agent: TestAgent
+let sites: Site[]
+let point: string
+
+const REQUESTS: Piece = [
+  'requests',
+  JSON.stringify([
+    {
+      url: 'http://127.0.0.1/app.js',
+      method: 'GET',
+      status: 200,
+      protocol: 'http/1.1',
+      mimeType: 'text/javascript',
+      resourceType: 'Script',
+      priority: 'High',
+      thirdParty: false,
+      entity: null,
+      initiator: { kind: 'parser', url: null },
+      headers: {},
+      fromCache: false,
+      startMs: 0,
+      endMs: 10,
+      transferSize: 9_000,
+      resourceSize: 9_000,
+      phases: { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null },
+    },
+  ]),
+  'application/json',
+]
+const picture = (name: string): Piece => ['screenshot', `picture of ${name}`, 'image/jpeg']
+const failed = (code: string) => ({
+  outcome: 'failed',
+  scores: null,
+  metrics: null,
+  failure: { code, detail: 'refused' },
+})
+
+const ask = async (site: Site) =>
+  (await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })).body
+async function claim(): Promise<AgentJob> {
+  await own.db
+    .updateTable('test_job')
+    .set({ run_at: new Date(0), reserved_until: null })
+    .where('state', '=', 'ready')
+    .execute()
+  const job = await agent.claim()
+  if (!job) throw new Error('There was nothing to claim')
+  return job
+}
+const cancel = (ids: string[]) => owner.post('/api/lighthouses/manual-tests/cancel', { body: { ids } })
+
+/** Every writer at work: manual, scheduled and experimental tests, failures, files, checks, mails. */
+async function work(): Promise<void> {
+  const [shop, blog, other] = sites as [Site, Site, Site]
+  await ask(shop)
+  const first = await claim()
+  await report(agent, first, [REQUESTS, picture('shop')])
+  point = first.runId
+  await ask(blog)
+  await report(agent, await claim(), [picture('shop'), picture('blog')], failed('HTTP_500'))
+  await ask(other)
+  await report(agent, await claim(), [picture('other')])
+  const begun = await owner.post(`/api/lighthouses/${point}/experiments`, {
+    body: { kind: 'deferScript', target: 'http://127.0.0.1/app.js', runs: 3 },
+  })
+  expect(begun.status).toBe(201)
+  await agent.post('/api/agents/result', { body: resultOf(await claim()) })
+  const { tests } = await ask(blog)
+  await cancel(tests.map(({ testId }: { testId: string }) => testId))
+  await own.db
+    .updateTable('site_schedule')
+    .set({ next_run_at: new Date(0) })
+    .where('site_id', '=', other._id)
+    .execute()
+  await scheduleDueSites(systemContext())
+  const slot = (n: number) => Math.floor(Date.now() / 60_000) * 60_000 - n * 60_000
+  const monitor = await createMonitor(shop)
+  const check = (n: number) => ({
+    organization: tenant.organization._id,
+    result: {
+      monitor: monitor._id,
+      slot: slot(n),
+      outcome: 'up' as const,
+      reason: null,
+      tries: 1,
+      lateMs: 0,
+      responseMs: 20,
+      status: 200,
+      phases: {},
+    },
+  })
+  await insertChecks(own.db, 1, [check(0), check(1)] as never)
+  await insertChecks(own.db, 1, [check(1), check(2)] as never)
+  expect((await owner.post(`/api/organizations/${tenant.organization._id}/payment-link`)).body).toMatchObject(
+    { ok: true },
+  )
+}
+
+beforeAll(async () => {
+  agent = await createAgent()
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+  await own.db.updateTable('site_schedule').set({ is_enabled: false }).execute()
+  const devices = tenant.site.devices.slice(0, 1)
+  const beside = await createProject(await createClient(tenant.organization))
+  sites = [
+    await createSite(tenant.project, { devices, name: 'Shop' }),
+    await createSite(await createProject(tenant.client), { devices, name: 'Blog' }),
+    await createSite(beside, { devices, name: 'Other', frequency: '0 0 * * *' }),
+  ]
+  await own.db
+    .insertInto('subscription')
+    .values({
+      organization_id: tenant.organization._id,
+      status: 'active',
+      monthly_test_quota: 100,
+      uptime_quota: 5,
+    })
+    .execute()
+  await work()
+})
+
+/** Counted over the rows of an organization, or of a part of it. */
+async function counted(
+  part: 'organization' | 'client_id' | 'project_id' | 'site_id',
+  id: number,
+): Promise<UsageFigures> {
+  const org = tenant.organization._id
+  const of =
+    part === 'organization' ? sql`true` : sql`${sql.ref(`s.${part === 'site_id' ? 'id' : part}`)} = ${id}`
+  const own_ = (table: string) =>
+    part === 'organization'
+      ? sql`true`
+      : sql`${sql.ref(`${table}.${table === 'm' ? `for_${part}` : part}`)} = ${id}`
+  const site = sql`join site s on s.organization_id = t.organization_id and s.id = t.site_id and ${of}`
+  const { rows } = await sql<UsageFigures>`
+    with tests as (
+      select b.source, t.status, t.failure_code, t.finished_at, case when t.started_at is null and t.failure_code = 'CANCELED'
+        then 0 when t.is_experiment then 2 * e.runs else 1 end as charged
+      from test t join test_batch b on b.id = t.batch_id left join experiment e on e.test_id = t.id ${site}
+      where t.organization_id = ${org}),
+    runs as (select t.duration_ms from run t ${site} where t.organization_id = ${org})
+    select (select coalesce(sum(charged), 0) from tests)::int as tests,
+      (select coalesce(sum(charged), 0) from tests where source = 'manual')::int as manual,
+      (select coalesce(sum(charged), 0) from tests where source = 'schedule')::int as scheduled,
+      (select coalesce(sum(charged), 0) from tests where source = 'experiment')::int as experiments,
+      (select count(*) from tests where status = 'success')::int as succeeded,
+      (select count(*) from tests where status in ('failed', 'timeout') and failure_code <> 'CANCELED')::int as failed,
+      (select count(*) from tests where failure_code = 'CANCELED')::int as canceled,
+      (select count(*) from runs)::int as runs, (select coalesce(sum(duration_ms), 0) from runs)::int as "agentMs",
+      (select coalesce(sum(stored_size), 0) from blob where organization_id = ${org} and is_stored and ${own_('blob')})::int
+        as bytes,
+      (select count(*) from uptime_check c join monitor t on t.id = c.monitor_id ${site}
+        where c.organization_id = ${org})::int as checks,
+      (select count(*) from mail m where m.for_organization_id = ${org} and ${own_('m')})::int as mails`.execute(
+    own.db,
+  )
+  return rows[0] as UsageFigures
+}
+
+const read = async (path: string, query: Record<string, string> = {}): Promise<Statistics> => {
+  const { status, body } = await owner.get(`/api/${path}/statistics`, { query })
+  expect(status).toBe(200)
+  return body
+}
+const organization = () => read(`organizations/${tenant.organization._id}`)
+
+/** The sums of every level, of each part and of each day against the rows. */
+async function expectEqualToRows(): Promise<void> {
+  const whole = await organization()
+  expect(whole.total).toEqual(await counted('organization', 0))
+  expect(whole.series.at(-1)).toMatchObject(whole.total)
+  for (const client of whole.parts) {
+    expect(client).toMatchObject(await counted('client_id', client._id))
+    const of = await read(`clients/${client._id}`)
+    expect(of.total).toEqual(await counted('client_id', client._id))
+    for (const project of of.parts) {
+      const inside = await read(`projects/${project._id}`)
+      expect(inside.total).toEqual(await counted('project_id', project._id))
+      for (const site of inside.parts) expect(site).toMatchObject(await counted('site_id', site._id))
+    }
+  }
+}
+
+describe('sums', () => {
+  test('equal a count over the rows, before and after the changes are folded', async () => {
+    const before = await organization()
+    expect(before.total).toMatchObject({
+      manual: 3,
+      scheduled: 1,
+      experiments: 6,
+      tests: 10,
+      succeeded: 2,
+      failed: 1,
+      canceled: 1,
+      runs: 4,
+      checks: 3,
+      mails: 2,
+    })
+    expect(before.total.bytes).toBeGreaterThan(0)
+    await expectEqualToRows()
+    expect(await foldUsage(systemContext())).toBeGreaterThan(0)
+    expect(await own.db.selectFrom('usage_change').selectAll().execute()).toEqual([])
+    await expectEqualToRows()
+    expect(await organization()).toEqual(before)
+  })
+
+  test('of tests equal what counts towards the quota', async () => {
+    const { plan, total } = await organization()
+    expect(plan).toMatchObject({
+      quota: 100,
+      used: total.tests,
+      uptimeQuota: 5,
+      monitoredSites: 1,
+      endsOn: null,
+    })
+  })
+
+  test('name the reasons of failures, devices and locations', async () => {
+    const { failures, devices, locations } = await organization()
+    expect(failures).toEqual([{ reason: 'HTTP_500', failed: 1 }])
+    expect(devices).toMatchObject([{ tests: 10, failed: 1, runs: 4, checks: 0 }])
+    expect(locations).toMatchObject([{ name: 'Local', tests: 10, failed: 1, runs: 4, checks: 3 }])
+  })
+
+  test('fall when files are removed, and are corrected where they differ', async () => {
+    const [shop] = sites as [Site]
+    const [blob] = await own.db.selectFrom('blob').select('hash').where('site_id', '=', shop._id).execute()
+    if (!blob) throw new Error('no file')
+    await setNotStored(own.db, tenant.organization._id, blob.hash)
+    await expectEqualToRows()
+    const later = { now: () => new Date(Date.now() + 800 * 86_400_000) }
+    await sweepEvidence(systemContext(later))
+    expect((await organization()).total.bytes).toBe(0)
+    const body = Buffer.from('restored')
+    const hash = createHash('sha256').update(body).digest('hex')
+    await storeArtefact(systemContext(), tenant.organization._id, {
+      hash,
+      body,
+      codec: 'none',
+      mediaType: 'text/plain',
+      siteId: shop._id,
+    })
+    await expectEqualToRows()
+    await own.db
+      .updateTable('blob')
+      .set({ stored_size: 5_000 })
+      .where('hash', '=', Buffer.from(hash, 'hex'))
+      .execute()
+    expect(await reviewUsage(systemContext())).toBeGreaterThan(0)
+    await expectEqualToRows()
+    expect(await reviewUsage(systemContext())).toBe(0)
+  })
+
+  test('folded by several processes while others write lose nothing', async () => {
+    const [shop] = sites as [Site]
+    const ask = async () => {
+      const { tests } = (
+        await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: shop._id } })
+      ).body
+      await cancel(tests.map(({ testId }: { testId: string }) => testId))
+    }
+    const fold = () => foldUsage(systemContext())
+    await Promise.all([ask(), fold(), fold(), ask(), fold()])
+    await fold()
+    await expectEqualToRows()
+  })
+
+  test('can be counted again from the rows, without changing what is right', async () => {
+    const before = await organization()
+    const days = { from: addDays(today, -2), to: addDays(today, 1) }
+    await recountUsage(systemContext(), tenant.organization._id, days)
+    expect(await organization()).toEqual(before)
+    await own.db.deleteFrom('usage_day').where('bytes', '=', '0').where('mails', '=', '0').execute()
+    await own.db.deleteFrom('usage_failure_day').execute()
+    await sql`update usage_day set tests_manual = 0, tests_scheduled = 0, tests_experiment = 0, succeeded = 0, failed = 0,
+      canceled = 0, runs = 0, agent_ms = 0, checks = 0`.execute(own.db)
+    expect((await organization()).total.tests).toBe(0)
+    await ask(sites[0] as Site)
+    expect((await organization()).isComplete).toBe(false)
+    expect(await backfillUsage(systemContext())).toBeGreaterThan(25)
+    await expectEqualToRows()
+    await foldUsage(systemContext())
+    await expectEqualToRows()
+    expect((await organization()).isComplete).toBe(true)
+  })
+
+  test('stay when a site is deleted, under its last name', async () => {
+    const [shop] = sites as [Site]
+    await reviewUsage(systemContext())
+    const before = (await read(`projects/${tenant.project._id}`)).parts.find(({ _id }) => _id === shop._id)
+    await own.db.deleteFrom('site').where('id', '=', shop._id).execute()
+    const after = await read(`projects/${tenant.project._id}`)
+    expect(after.parts.find(({ _id }) => _id === shop._id)).toEqual({
+      ...before,
+      name: 'Shop',
+      isDeleted: true,
+    })
+  })
+})
+
+describe('the calls', () => {
+  const paths = () => ({
+    organization: `/api/organizations/${tenant.organization._id}/statistics`,
+    client: `/api/clients/${tenant.client._id}/statistics`,
+    project: `/api/projects/${tenant.project._id}/statistics`,
+  })
+
+  test('are for owners, client admins and project admins', async () => {
+    const get = (path: string) => statuses(people, (caller: Caller) => caller.get(path))
+    expect(await get(paths().client)).toEqual(allowedFrom('clientAdmin', 200))
+    expect(await get(paths().project)).toMatchObject({
+      projectViewer: 403,
+      projectAdmin: 200,
+      clientViewer: 403,
+    })
+    expect(await get(paths().organization)).toMatchObject({
+      stranger: 404,
+      clientAdmin: 404,
+      owner: 200,
+      super: 200,
+    })
+    expect(await get('/api/statistics')).toMatchObject({ anonymous: 401, owner: 403, super: 200 })
+    expect(await get(`${paths().client}/csv`)).toEqual(allowedFrom('clientAdmin', 200))
+  })
+
+  test('of the platform add up the organizations', async () => {
+    const { body } = await people.super.get('/api/statistics')
+    expect(body).toMatchObject({ level: 'platform', organization: null, plan: null })
+    const part = body.parts.find(({ _id }: { _id: number }) => _id === tenant.organization._id)
+    expect(part).toMatchObject({ name: tenant.organization.name, ...(await organization()).total })
+  })
+
+  test('group by day, week, month and billing period', async () => {
+    const path = `organizations/${tenant.organization._id}`
+    expect((await read(path)).series).toHaveLength(30)
+    for (const group of ['week', 'month']) expect((await read(path, { group })).series).toHaveLength(12)
+    const periods = await read(path, { byBillingPeriod: 'true' })
+    expect([periods.group, periods.series.length]).toEqual(['billing', 12])
+    expect(periods.series.at(-1)?.from).toBe(periods.plan?.periodStart)
+    expect(periods.series.at(-1)?.tests).toBe(periods.plan?.used)
+  })
+
+  test('limit the figures to the dates, except stored files', async () => {
+    const query = { startDate: addDays(today, -9), endDate: addDays(today, -5) }
+    const { series, total } = await read(`organizations/${tenant.organization._id}`, query)
+    expect([series.length, total.tests, total.bytes, total.runs]).toEqual([5, 0, 0, 0])
+  })
+
+  test.each([
+    [{ startDate: 'yesterday' }],
+    [{ startDate: '2026-02-30' }],
+    [{ startDate: '2026-03-02', endDate: '2026-03-01' }],
+    [{ startDate: '1999-01-01' }],
+    [{ group: 'century' }],
+    [{ byBillingPeriod: 'maybe' }],
+  ])('refuse %o', async (query) => {
+    for (const path of Object.values(paths())) expect((await owner.get(path, { query })).status).toBe(422)
+  })
+
+  test('export a line per period and part', async () => {
+    const { body } = await owner.get(`${paths().organization}/csv`)
+    const [head, ...lines] = String(body).trim().split('\r\n')
+    expect(head).toMatch(/^From,To,Client,Id,Tests,Manual/)
+    const tests = lines.map((line) => Number(line.split(',')[4])).reduce((sum, amount) => sum + amount, 0)
+    expect(tests).toBe((await organization()).total.tests)
+  })
+})
