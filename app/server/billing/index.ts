@@ -1,3 +1,3 @@
 export { subscriptionFromColumns } from './subscription-columns'
-export { checkTestQuota, lockTestQuota, lockUptimeQuota, readBudget } from './test-budget'
+export { checkTestQuota, lockTestQuota, lockUptimeQuota, readBudget, readQuotas } from './test-budget'
 export { addUsage } from './usage.store'

@@ -1,3 +1,4 @@
+export { readBytesPerRun } from './bytes-per-run.store'
 export { harTexts } from './har'
 export { type FoundPicture, findPicture } from './page-picture'
 export { readBlob } from './read-blob'
