@@ -177,6 +177,8 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   DELETE /api/maintenance-windows/{id}: project admin
   POST /api/maintenance-windows/{id}/end: project admin
   GET /api/organizations/{id}/budgetprediction: organization owner
+  GET /api/clients/{id}/budgetprediction: client member
+  GET /api/budgetpredictions: caller
   GET /api/projects/{id}/budgetprediction: project member
   GET /api/projects/{id}/sitesbudgetprediction: project member
   GET /api/sites/budgetprediction: caller

@@ -91,16 +91,16 @@ export const sitesBudgetQuery = sitesBudgetPage.extend({
   site: queryId.optional(),
 })
 
-const idList = (most: number) =>
-  z.preprocess(
-    (value) => (value === undefined ? [] : [value].flat()),
-    z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(most),
-  )
-const ids = idList(20)
+const idItem = z.coerce.number().int().min(1).max(2_147_483_647)
+const ids = z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(idItem).max(20))
 
 export const levelBudgetsQuery = z.object({
   level: z.enum(['organization', 'client', 'project']),
-  ids: idList(100),
+  /** Separated by commas. */
+  ids: z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(idItem).max(500)),
 })
 /** Those with scheduled sites that the caller may see. */
 export const levelBudgets = z.array(
