@@ -182,6 +182,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/projects/{id}/budgetprediction: project member
   GET /api/projects/{id}/sitesbudgetprediction: project member
   GET /api/sites/budgetprediction: caller
+  GET /api/clients/{id}/competitors: client member
+  POST /api/clients/{id}/competitive-template: client clientAdmin
+  DELETE /api/clients/{id}/competitors: client clientAdmin
   POST /api/clients/{id}/check-site-settings-for-change-in-prediction: client clientAdmin
   POST /api/projects/{id}/check-site-settings-for-change-in-prediction: project admin
   GET /api/devices: caller

@@ -18,6 +18,7 @@ import { paymentLinkRows } from '../billing/payment-link.api'
 import { bookmarkRows } from '../bookmarks/api'
 import { clientRows } from '../clients/api'
 import { compareRows } from '../comparisons/compare.api'
+import { competitorRows } from '../competitors/api'
 import { dashboardRows } from '../dashboards/api'
 import { demoRows } from '../demo/api'
 import { deploymentRows } from '../deployments/api'
@@ -115,6 +116,7 @@ const all = [
   ...webConfigRows,
   ...fieldDataRows,
   ...compareRows,
+  ...competitorRows,
   ...experimentRows,
   ...agentRows,
   ...agentStatusRows,

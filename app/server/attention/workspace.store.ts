@@ -24,7 +24,7 @@ export async function listWithoutAgent(
     with used as (
       select sl.location_id, s.organization_id, s.id from site s
       join site_location sl on sl.organization_id = s.organization_id and sl.site_id = s.id
-      where ${inScope(scope, inSite('s', 'id'))} and ${outsideDemo('s.organization_id')}
+      where ${inScope(scope, inSite('s', 'id'))} and ${outsideDemo('s.organization_id')} and not s.is_competitor
         ${organization === undefined ? sql`` : sql`and s.organization_id = ${organization}`}
         and exists (select from page p where p.organization_id = s.organization_id and p.site_id = s.id and p.is_active)
         and not exists (select from agent a where a.location_id = sl.location_id and a.revoked_at is null

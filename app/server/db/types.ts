@@ -649,6 +649,7 @@ export interface Project {
   client_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_competitor: Generated<boolean>;
   name: string;
   organization_id: number;
   updated_at: Generated<Timestamp>;
@@ -877,6 +878,7 @@ export interface Site {
   counts_noisy: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_competitor: Generated<boolean>;
   keeps_trace: Generated<boolean>;
   name: string;
   organization_id: number;

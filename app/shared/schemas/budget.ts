@@ -99,8 +99,8 @@ export const levelBudgetsQuery = z.object({
   /** Separated by commas. */
   ids: z
     .string()
-    .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(idItem).max(500)),
+    .transform((text) => text.split(',').filter(Boolean).map(Number))
+    .pipe(z.array(z.int().min(1).max(2_147_483_647)).max(500)),
 })
 /** Those with scheduled sites that the caller may see. */
 export const levelBudgets = z.array(
