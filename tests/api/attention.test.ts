@@ -159,17 +159,32 @@ describe('with faults', () => {
     expect(await itemsOf('unknown')).toEqual([])
   })
 
-  test('a quota is listed from 90 percent on', async () => {
+  describe('a quota', () => {
     const tests = (count: number) => addUsage(own.db, new Map([[tenant.organization._id, count]]), new Date())
-    await own.db
-      .insertInto('subscription')
-      .values({ organization_id: tenant.organization._id, status: 'active', monthly_test_quota: 100 })
-      .onConflict((oc) => oc.column('organization_id').doUpdateSet({ monthly_test_quota: 100 }))
-      .execute()
-    await tests(89)
-    expect(await itemsOf('quota')).toEqual([])
-    await tests(1)
-    expect(await itemsOf('quota')).toMatchObject([{ used: 90, quota: 100 }])
+    const setQuota = (quota: number) =>
+      own.db
+        .insertInto('subscription')
+        .values({ organization_id: tenant.organization._id, status: 'active', monthly_test_quota: quota })
+        .onConflict((oc) => oc.column('organization_id').doUpdateSet({ monthly_test_quota: quota }))
+        .execute()
+    const budget = async () =>
+      (await owner.get(`/api/organizations/${tenant.organization._id}/budgetprediction`)).body
+
+    test('is listed from exactly 80 percent of the expected tests on, with the date at 100', async () => {
+      await setQuota(1_000_000)
+      await tests(100)
+      await tests(4 - ((await budget()).expected % 4))
+      const { expected, used } = await budget()
+      expect(expected).toBeGreaterThan(used)
+      await setQuota((expected / 4) * 5 + 1)
+      expect(await itemsOf('quota')).toEqual([])
+      await setQuota((expected / 4) * 5)
+      expect(await itemsOf('quota')).toMatchObject([{ used, expected, runsOutAt: null }])
+      await setQuota(expected)
+      expect(await itemsOf('quota')).toMatchObject([{ quota: expected, runsOutAt: expect.any(String) }])
+      expect(await budget()).toMatchObject({ level: 'full', runsOutAt: expect.any(String), isOver: false })
+      await setQuota(1_000_000)
+    })
   })
 
   test('schedules that have not started are missed tests', async () => {

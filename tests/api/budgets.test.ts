@@ -53,6 +53,42 @@ describe('a forecast', () => {
     expect((await of(`projects/${beside._id}`)).used).toBe(2)
   })
 
+  test('says what agents and storage it needs', async () => {
+    const fresh = await createTenant()
+    const owner = await signInAs({ ownerOf: [fresh.organization] })
+    const path = `/api/clients/${fresh.client._id}/budgetprediction`
+    const before = (await owner.get(path)).body
+    expect(before).toMatchObject({ predicted: 60, level: null, runsOutAt: null, storage: null })
+    // A minute for every three runs of 20 s, as nothing has been measured.
+    const idle = { agents: 0, state: 'none', ownMinutes: 20, availableMinutes: 0, isMeasured: false }
+    expect(before.capacity).toMatchObject([{ _id: 1, label: 'Local', ...idle }])
+    await createSite(fresh.project, { ...DAILY, runs: 3, devices: [fresh.site.devices[0]] })
+    expect((await owner.get(path)).body.capacity).toMatchObject([{ ownMinutes: 20 + 30 }])
+    await createSite(fresh.project, { ...DAILY, isScheduled: false, regions: [2] })
+    expect((await owner.get(path)).body.capacity).toHaveLength(1)
+  })
+
+  test('of several levels includes those the caller may see', async () => {
+    const fresh = await createTenant()
+    const owner = await signInAs({ ownerOf: [fresh.organization] })
+    await setQuota(60, fresh.organization._id)
+    const at = async (level: string, caller: Caller = owner, ids: number[] = []) => {
+      const all = {
+        organization: fresh.organization._id,
+        client: fresh.client._id,
+        project: fresh.project._id,
+      }
+      const query = { level, ids: [all[level as keyof typeof all], ...ids].join(',') }
+      return (await caller.get('/api/budgetpredictions', { query })).body
+    }
+    const row = { organization: fresh.organization._id, predicted: 60, predictedRuns: 60, quota: 60 }
+    expect(await at('organization')).toMatchObject([{ _id: fresh.organization._id, ...row, level: 'full' }])
+    expect(await at('client', owner, [tenant.client._id])).toMatchObject([{ _id: fresh.client._id, ...row }])
+    expect(await at('project')).toMatchObject([{ _id: fresh.project._id, ...row, level: null }])
+    expect(await at('client', people.owner)).toEqual([])
+    expect((await owner.get('/api/budgetpredictions', { query: { level: 'site' } })).status).toBe(422)
+  })
+
   test('of each site is paged', async () => {
     const project = await createProject(tenant.client)
     await createSite(project, { name: 'A', ...DAILY })
@@ -69,6 +105,7 @@ describe('a forecast', () => {
   test('is for those who may see the level', async () => {
     const paths: [string, Parameters<typeof allowedFrom>[0]][] = [
       [`/api/organizations/${tenant.organization._id}/budgetprediction`, 'owner'],
+      [`/api/clients/${tenant.client._id}/budgetprediction`, 'projectViewer'],
       [`/api/projects/${tenant.project._id}/budgetprediction`, 'projectViewer'],
       [`/api/projects/${tenant.project._id}/sitesbudgetprediction`, 'projectViewer'],
     ]
@@ -118,6 +155,8 @@ describe('unsaved settings', () => {
     for (const level of ['project', 'client', 'organization'])
       expect(body[level].after - body[level].before).toBe(body.site.after - 60)
     expect(body.project.before).toBeLessThanOrEqual(body.client.before)
+    expect(body).toMatchObject({ level: null, runsOutAt: null, storage: null })
+    expect(body.capacity).toMatchObject([{ _id: 1, state: 'none', ownMinutes: 60 }])
     expect(body.next).toHaveLength(5)
     for (const next of body.next) {
       const clock = new Date(next).toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin' })

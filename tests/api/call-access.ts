@@ -180,6 +180,8 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   DELETE /api/maintenance-windows/{id}: project admin
   POST /api/maintenance-windows/{id}/end: project admin
   GET /api/organizations/{id}/budgetprediction: organization owner
+  GET /api/clients/{id}/budgetprediction: client member
+  GET /api/budgetpredictions: caller
   GET /api/projects/{id}/budgetprediction: project member
   GET /api/projects/{id}/sitesbudgetprediction: project member
   GET /api/sites/budgetprediction: caller
@@ -191,6 +193,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/clients/{id}/statistics/csv: client clientAdmin
   GET /api/projects/{id}/statistics: project admin
   GET /api/projects/{id}/statistics/csv: project admin
+  GET /api/clients/{id}/competitors: client member
+  POST /api/clients/{id}/competitive-template: client clientAdmin
+  DELETE /api/clients/{id}/competitors: client clientAdmin
   POST /api/clients/{id}/check-site-settings-for-change-in-prediction: client clientAdmin
   POST /api/projects/{id}/check-site-settings-for-change-in-prediction: project admin
   GET /api/devices: caller

@@ -114,6 +114,24 @@ describe('recipients', () => {
     await newMails(owner.user)
   })
 
+  test('are never mailed about competitors', async () => {
+    const competitor = await createMonitor(tenant, tenant.project, 'Rival')
+    const rivals = own.db.updateTable('site').where('id', '=', competitor.site)
+    await rivals.set({ is_competitor: true }).execute()
+    await createIncident([competitor], begun)
+    await tellAt(60)
+    expect(await newSubjects(owner.user)).toEqual([])
+    const both = await createIncident([monitor, competitor], begun)
+    await tellAt(120)
+    const [mail, ...others] = await newMails(owner.user)
+    expect(others).toEqual([])
+    expect(plainSubject(mail?.subject ?? '')).toBe(`Down: Shop home (${monitor.host})`)
+    expect(mail?.plain).not.toContain('Rival')
+    await both.end(begun + 180_000)
+    await tellAt(400)
+    await newMails(owner.user)
+  })
+
   test('exclude a former owner who never subscribed', async () => {
     const { organization, client } = tenant
     const former = await signInAs({

@@ -33,6 +33,7 @@ const BODIES: Record<string, (place: Place) => object> = {
   'DELETE /api/sites/{id}': ({ tenant }) => ({ name: tenant.site.name }),
   'DELETE /api/clients/{id}/projects': ({ project }) => ({ projects: [project] }),
   'DELETE /api/projects/{id}/sites': ({ site }) => ({ sites: [site] }),
+  'POST /api/clients/{id}/competitive-template': () => ({ name: 'New', urls: 'https://1.1.1.1/' }),
   'PUT /api/organizations/{id}/owners': ({ colleague }) => ({ owners: [colleague] }),
   'POST /api/clients/{id}/users': ({ colleague }) => ({ subjectId: colleague, role: 'clientViewer' }),
   'PUT /api/clients/{id}/users': ({ member }) => ({ subjectId: member, role: 'clientAdmin' }),

@@ -19,6 +19,7 @@ import { bookmarkRows } from '../bookmarks/api'
 import { clientMoveRows } from '../client-moves/api'
 import { clientRows } from '../clients/api'
 import { compareRows } from '../comparisons/compare.api'
+import { competitorRows } from '../competitors/api'
 import { dashboardRows } from '../dashboards/api'
 import { deletionRows } from '../deletions/api'
 import { demoRows } from '../demo/api'
@@ -120,6 +121,7 @@ const all = [
   ...webConfigRows,
   ...fieldDataRows,
   ...compareRows,
+  ...competitorRows,
   ...experimentRows,
   ...agentRows,
   ...agentStatusRows,

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
-import { isQuotaTight } from '~/shared/rules/attention/quota-use'
 import { rankAttention } from '~/shared/rules/attention/rank-attention'
 import { ALIVE_MS } from '~/shared/rules/measuring/agent-state'
 import type { AttentionItem, attention, attentionQuery } from '~/shared/schemas/attention'
@@ -26,7 +25,6 @@ const WAITING_MS = 60 * MINUTE_MS
 const REGRESSION_MS = 30 * DAY_MS
 /** A new monitor has had its first check by then. */
 const FIRST_CHECK_MS = 10 * MINUTE_MS
-const USAGE_MS = 32 * DAY_MS
 
 type Query = z.output<typeof attentionQuery>
 
@@ -90,9 +88,9 @@ async function readWorkspace(ctx: Ctx, query: Query, now: Date) {
   const [agents, missed, quotas] = await Promise.all([
     listWithoutAgent(ctx.db, query, scope, { now, aliveSince }),
     listMissed(ctx.db, query, scope, { ...late, limit: query.limit }),
-    listQuotas(ctx.db, query, scope, before(now, USAGE_MS)),
+    listQuotas(ctx.db, query, scope),
   ])
-  const tight = quotaItems(quotas, now).filter(isQuotaTight)
+  const tight = await quotaItems(ctx, quotas)
   return {
     items: [...agents.map(presentAgents), ...missed.map(presentMissed), ...tight],
     total: agents.length + totalOf(missed) + tight.length,

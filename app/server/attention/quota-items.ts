@@ -1,22 +1,31 @@
-import { billingPeriod } from '~/shared/rules/time/billing-period'
+import { quotaLevel } from '~/shared/rules/schedule/quota-forecast'
 import type { AttentionOf } from '~/shared/schemas/attention'
+import type { Ctx } from '../context'
+import { forecastQuotas } from '../sites'
 import type { QuotaRow } from './workspace.store'
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
-
-/** The tests of each organization in its billing month. */
-export const quotaItems = (rows: readonly QuotaRow[], now: Date): AttentionOf<'quota'>[] =>
-  rows.map(({ organization_id, organization_name, quota, anchor, days }) => {
-    const period = billingPeriod(anchor, now)
-    const [start, end] = [dayOf(period.start), dayOf(period.end)]
-    const counted = days.filter(({ day }) => day >= start && day < end)
-    return {
-      kind: 'quota',
-      organization: organization_id,
-      organizationName: organization_name,
-      used: counted.reduce((sum, { tests }) => sum + tests, 0),
-      quota,
-      renewsAt: period.end.toISOString(),
-      since: null,
-    }
+/** Organizations that have used or will use 80 % of their test quota. */
+export async function quotaItems(ctx: Ctx, rows: readonly QuotaRow[]): Promise<AttentionOf<'quota'>[]> {
+  const forecasts = await forecastQuotas(
+    ctx,
+    rows.map((row) => row.organization_id),
+  )
+  return rows.flatMap(({ organization_id, organization_name }) => {
+    const forecast = forecasts.get(organization_id)
+    if (!forecast || quotaLevel(forecast.quota, forecast.expected) === null) return []
+    const { used, quota, expected, period, runsOutAt } = forecast
+    return [
+      {
+        kind: 'quota',
+        organization: organization_id,
+        organizationName: organization_name,
+        used,
+        quota,
+        expected,
+        runsOutAt: runsOutAt?.toISOString() ?? null,
+        renewsAt: period.end.toISOString(),
+        since: null,
+      },
+    ]
   })
+}

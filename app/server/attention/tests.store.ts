@@ -5,6 +5,7 @@ import { SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../access'
 import type { Db } from '../db'
+import { outsideCompetitors } from '../db/competitors'
 import type { SiteRow } from './uptime.store'
 
 export interface Asked {
@@ -40,7 +41,8 @@ export async function listFailed(db: Db, asked: Asked, scope: Scope, limit: numb
       join site_location sl on sl.organization_id = l.organization_id and sl.site_id = p.site_id
         and sl.location_id = l.location_id
       join device d on d.organization_id = l.organization_id and d.id = l.device_id
-      where l.failure_code is not null and ${inScope(scope, inSite('p'))} ${ofOrganization('p', asked)}
+      where l.failure_code is not null and ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')}
+        ${ofOrganization('p', asked)}
     ), sites as (
       select organization_id, site_id, count(distinct page_id)::int as pages,
         (array_agg(page_id order by lower(page_name), page_id))[1] as page_id,
@@ -85,7 +87,7 @@ export async function listMissed(
     )
     select ${SITE}, late.cause, late.tests, late.since, count(*) over ()::int as total
     from late join site s on s.organization_id = late.organization_id and s.id = late.site_id ${withClient}
-    where ${inScope(scope, inSite('s', 'id'))} ${ofOrganization('s', asked)}
+    where ${inScope(scope, inSite('s', 'id'))} and not s.is_competitor ${ofOrganization('s', asked)}
     order by late.tests desc, late.since, s.id limit ${limit}`.execute(db)
   return rows
 }
@@ -137,7 +139,7 @@ export async function listRegressed(
       from regression r
       join page p on p.organization_id = r.organization_id and p.id = r.page_id and p.is_active
       where r.status = 'open' and r.direction = 'worse' and r.detected_at >= ${detectedSince}
-        and ${inScope(scope, inSite('p'))} ${ofOrganization('p', asked)}
+        and ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')} ${ofOrganization('p', asked)}
     )
     select ${SITE}, o.page_id, o.page_name, o.device_id, d.name as device_name, o.location_id, o.metric, o.before,
       o.after, o.onset as since, o.others, count(*) over ()::int as total
@@ -158,6 +160,8 @@ export async function countTested(
   const { rows } = await sql<{ pages: number; tested_at: Date | null }>`
     select count(distinct p.id)::int as pages, max(l.attempted_at) as tested_at
     from run_latest l join page p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
-    where ${inScope(scope, inSite('p'))} ${ofOrganization('p', asked)}`.execute(db)
+    where ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')} ${ofOrganization('p', asked)}`.execute(
+    db,
+  )
   return rows[0] ?? { pages: 0, tested_at: null }
 }

@@ -24,7 +24,7 @@ export async function listWithoutAgent(
     with used as (
       select sl.location_id, s.organization_id, s.id from site s
       join site_location sl on sl.organization_id = s.organization_id and sl.site_id = s.id
-      where ${inScope(scope, inSite('s', 'id'))} and ${outsideDemo('s.organization_id')}
+      where ${inScope(scope, inSite('s', 'id'))} and ${outsideDemo('s.organization_id')} and not s.is_competitor
         ${organization === undefined ? sql`` : sql`and s.organization_id = ${organization}`}
         and exists (select from page p where p.organization_id = s.organization_id and p.site_id = s.id and p.is_active)
         and not exists (select from agent a where a.location_id = sl.location_id and a.revoked_at is null
@@ -44,24 +44,12 @@ export async function listWithoutAgent(
 export interface QuotaRow {
   organization_id: number
   organization_name: string
-  quota: number
-  anchor: Date
-  /** Tests a day ('2026-11-20') since `since`. */
-  days: { day: string; tests: number }[]
 }
 
 /** Organizations with a test quota of which the actor sees a client. */
-export async function listQuotas(
-  db: Db,
-  { organization }: Asked,
-  scope: Scope,
-  since: Date,
-): Promise<QuotaRow[]> {
+export async function listQuotas(db: Db, { organization }: Asked, scope: Scope): Promise<QuotaRow[]> {
   const { rows } = await sql<QuotaRow>`
-    select o.id as organization_id, o.name as organization_name, b.monthly_test_quota as quota,
-      coalesce(b.trial_started_at, b.created_at) as anchor,
-      (select coalesce(json_agg(json_build_object('day', u.day::text, 'tests', u.tests)), '[]') from test_usage u
-        where u.organization_id = o.id and u.day >= ${since.toISOString().slice(0, 10)}::date) as days
+    select o.id as organization_id, o.name as organization_name
     from subscription b join organization o on o.id = b.organization_id
     where b.monthly_test_quota is not null
       ${organization === undefined ? sql`` : sql`and o.id = ${organization}`}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inScope, inSite } from '../access'
 import { allOf } from '../db'
+import { ownOrAsked } from '../db/competitors'
 
 /** SQL fragments about monitors, with alias `m`. */
 
@@ -41,9 +42,10 @@ const isPlace = {
     select w.site_id from page w where w.organization_id = m.organization_id and w.id = ${id})))`,
 }
 
-/** Visible and in the requested place. */
+/** Visible and in the requested place; competitors only when asked for. */
 export function inPlace(asked: PlaceQuery, scope: Scope): RawBuilder<boolean> {
-  const parts: RawBuilder<unknown>[] = [inScope(scope, inSite('m'))]
+  const own = ownOrAsked({ ...asked, pageId: asked.page_id }, 'm')
+  const parts: RawBuilder<unknown>[] = [inScope(scope, inSite('m')), own]
   for (const level of Object.keys(isPlace) as (keyof typeof isPlace)[]) {
     const id = asked[level]
     if (id !== undefined) parts.push(isPlace[level](id))

@@ -1,4 +1,4 @@
 export { getSubscription } from './store'
 export { subscriptionFromColumns } from './subscription-columns'
-export { checkTestQuota, lockTestQuota, lockUptimeQuota, readBudget } from './test-budget'
+export { checkTestQuota, lockTestQuota, lockUptimeQuota, readBudget, readQuotas } from './test-budget'
 export { addUsage } from './usage.store'

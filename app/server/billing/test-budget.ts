@@ -5,7 +5,7 @@ import { billingPeriod, type Period } from '~/shared/rules/time/billing-period'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
-import { countUsage, findQuota, type QuotaRow } from './usage.store'
+import { countUsage, findQuota, listUsage, type QuotaRow } from './usage.store'
 
 interface Budget {
   /** Tests per month and monitored sites; null means unlimited. */
@@ -30,6 +30,28 @@ export async function readBudget({ db, now }: Pick<Ctx, 'db' | 'now'>, tenant: n
     used: await countUsage(db, tenant, period),
     period,
   }
+}
+
+const USAGE_MS = 32 * 86_400_000
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+/** The tests of each organization with a test quota in its billing month. */
+export async function readQuotas(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  tenants: number[],
+): Promise<Map<number, { quota: number; used: number; period: Period }>> {
+  const at = now()
+  const rows = await listUsage(db, tenants, new Date(at.getTime() - USAGE_MS))
+  return new Map(
+    rows.flatMap(({ organization_id, quota, anchor, days }) => {
+      if (quota === null) return []
+      const period = billingPeriod(anchor, at)
+      const [start, end] = [dayOf(period.start), dayOf(period.end)]
+      const counted = days.filter(({ day }) => day >= start && day < end)
+      const used = counted.reduce((sum, { tests }) => sum + tests, 0)
+      return [[organization_id, { quota, used, period }] as const]
+    }),
+  )
 }
 
 /**

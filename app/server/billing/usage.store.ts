@@ -45,3 +45,20 @@ export async function findQuota(db: Db, tenant: number, lock = false): Promise<Q
     .where('organization_id', '=', tenant)
   return (lock ? quota.forUpdate() : quota).executeTakeFirst()
 }
+
+export interface UsageRow {
+  organization_id: number
+  quota: number | null
+  anchor: Date
+  /** Tests a day ('2026-11-20') since `since`. */
+  days: { day: string; tests: number }[]
+}
+
+export async function listUsage(db: Db, tenants: number[], since: Date): Promise<UsageRow[]> {
+  const { rows } = await sql<UsageRow>`
+    select b.organization_id, b.monthly_test_quota as quota, coalesce(b.trial_started_at, b.created_at) as anchor,
+      (select coalesce(json_agg(json_build_object('day', u.day::text, 'tests', u.tests)), '[]') from test_usage u
+        where u.organization_id = b.organization_id and u.day >= ${dayOf(since)}::date) as days
+    from subscription b where b.organization_id = any(${tenants}::int[])`.execute(db)
+  return rows
+}

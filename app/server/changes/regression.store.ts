@@ -6,6 +6,7 @@ import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
 import type { RegressionQuery } from '~/shared/schemas/run-quality'
 import { inScope, inSite } from '../access'
 import { type Db, listPage, sameTenant } from '../db'
+import { ownOrAsked } from '../db/competitors'
 import type { SearchedSeries } from './change.store'
 
 export interface NewRegression extends Change {
@@ -86,6 +87,7 @@ const changes = (db: Db, scope: Scope, query: RegressionQuery) =>
     .selectFrom('regression as r')
     .innerJoin('page as p', (j) => j.on(sameTenant('p.id', 'r.page_id')))
     .where(inScope(scope, inSite('p')))
+    .where(ownOrAsked({ project: query.project_id, site: query.site_id, pageId: query.page_id }, 'p'))
     .$if(query.organization_id !== undefined, (q) =>
       q.where('r.organization_id', '=', Number(query.organization_id)),
     )

@@ -1,3 +1,3 @@
 export { createClient } from './create-client'
 export { listClients, readClient } from './read-client'
-export { type ClientRetention, listClientRetentions } from './retention.store'
+export { type ClientRetention, getRetention, listClientRetentions } from './retention.store'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
+import { notFound } from '../errors'
 
 export interface ClientRetention {
   organization_id: number
@@ -15,3 +16,11 @@ export async function listClientRetentions(db: Db): Promise<ClientRetention[]> {
   )
   return rows
 }
+
+export const getRetention = (db: Db, tenant: number, client: number): Promise<{ retention_days: number }> =>
+  db
+    .selectFrom('client')
+    .select('retention_days')
+    .where('organization_id', '=', tenant)
+    .where('id', '=', client)
+    .executeTakeFirstOrThrow(notFound)

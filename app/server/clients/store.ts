@@ -12,6 +12,7 @@ import {
   ordered,
   withNameConflict,
 } from '../db'
+import { outsideCompetitors } from '../db/competitors'
 import { notFound } from '../errors'
 
 export interface ClientRow {
@@ -38,9 +39,11 @@ const clients = (db: Db, scope: Scope) =>
       sql<number>`(select count(*) from project p where p.organization_id = c.organization_id
         and p.client_id = c.id and ${inScope(scope, inProject('p'))})`.as('projects'),
       sql<number>`(select count(*) from site s where s.organization_id = c.organization_id
-        and s.client_id = c.id and ${inScope(scope, inSite('s', 'id'))})`.as('sites'),
+        and s.client_id = c.id and not s.is_competitor and ${inScope(scope, inSite('s', 'id'))})`.as('sites'),
       sql<number>`(select count(*) from page p where p.organization_id = c.organization_id
-        and p.client_id = c.id and ${inScope(scope, inSite('p'))})`.as('pages'),
+        and p.client_id = c.id and ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')})`.as(
+        'pages',
+      ),
     ])
 
 export const getClient = (db: Db, tenant: number, id: number, scope: Scope): Promise<ClientRow> =>

@@ -3,6 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../access'
 import type { Db } from '../db'
+import { ownOrAsked } from '../db/competitors'
 
 export interface ChoiceFilter {
   client: number
@@ -20,7 +21,7 @@ export async function findChoices(db: Db, filter: ChoiceFilter, scope: Scope): P
   const { rows } = await sql<ChoicesRow>`
     with seen as materialized (
       select s.organization_id, s.id, s.tags from site s
-      where s.client_id = ${filter.client} and ${inScope(scope, inSite('s', 'id'))}
+      where s.client_id = ${filter.client} and ${inScope(scope, inSite('s', 'id'))} and ${ownOrAsked(filter, 's', 'id')}
         and s.organization_id = (select organization_id from client where id = ${filter.client})
         ${filter.project ? sql`and s.project_id = ${filter.project}` : sql``}
         ${filter.site ? sql`and s.id = ${filter.site}` : sql``})

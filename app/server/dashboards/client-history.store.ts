@@ -4,6 +4,7 @@ import type { DayFigure } from '~/shared/rules/statistics/week-trend'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../access'
 import type { Db } from '../db'
+import { outsideCompetitors } from '../db/competitors'
 import { isPlanned } from '../outages'
 import { isCounted, methodText } from '../results'
 import type { SeriesOf } from './trend.store'
@@ -37,7 +38,7 @@ export async function listFirstSeries(
       join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id and l.run_id is not null
       join device d on d.organization_id = l.organization_id and d.id = l.device_id and d.form_factor = ${formFactor}
       where p.organization_id = shown.organization_id and p.client_id = shown.client_id and p.is_active
-        and ${inScope(scope, inSite('p'))}
+        and ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')}
       order by p.id, l.device_id, l.location_id limit ${most}) as first
     order by shown.place, first.page_id`.execute(db)
   return rows
@@ -92,7 +93,7 @@ export async function listClientMonitors(
         and o.ended_at is null and not ${isPlanned(now)}) as is_down
     from ${clients(of)}
     join monitor m on m.organization_id = shown.organization_id and m.client_id = shown.client_id
-    where m.paused_at is null and ${inScope(scope, inSite('m'))}
+    where m.paused_at is null and ${inScope(scope, inSite('m'))} and ${outsideCompetitors('m')}
     order by shown.place, m.id`.execute(db)
   return rows
 }

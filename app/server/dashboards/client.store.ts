@@ -4,6 +4,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { CLIENT_SORTS } from '~/shared/schemas/overview-choices'
 import { inClient, inScope, inSite } from '../access'
 import { containing, type Db, offsetOf } from '../db'
+import { outsideCompetitors } from '../db/competitors'
 import { isPlanned } from '../outages'
 
 export interface ClientResultRow {
@@ -36,11 +37,13 @@ export interface ClientResultFilter {
   limit: number
 }
 
+const ownPages = (scope: Scope) => sql`${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')}`
+
 const hasFailed = (formFactor: FormFactor, scope: Scope) => sql`exists (
   select from page p
   join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id and l.failure_code is not null
   join device d on d.organization_id = l.organization_id and d.id = l.device_id and d.form_factor = ${formFactor}
-  where p.organization_id = c.organization_id and p.client_id = c.id and p.is_active and ${inScope(scope, inSite('p'))})`
+  where p.organization_id = c.organization_id and p.client_id = c.id and p.is_active and ${ownPages(scope)})`
 
 const matchingClients = (filter: ClientResultFilter, scope: Scope) => sql`
   from client c where ${inScope(scope, inClient('c'))}
@@ -62,7 +65,7 @@ const MAX_RANKED_PAGES = 20_000
 
 async function canRank(db: Db, { organization }: ClientResultFilter, scope: Scope): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from page p where ${inScope(scope, inSite('p'))}
+    select count(*)::int as n from (select from page p where ${ownPages(scope)}
       ${organization ? sql`and p.organization_id = ${organization}` : sql``} limit ${MAX_RANKED_PAGES + 1}) visible`.execute(
     db,
   )
@@ -74,7 +77,7 @@ const worstFirst = (filter: ClientResultFilter, scope: Scope, now: Date, isRanke
   exists (select from outage o
     join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id and m.paused_at is null
     where o.organization_id = c.organization_id and m.client_id = c.id and o.ended_at is null
-      and ${inScope(scope, inSite('m'))} and not ${isPlanned(now)}) desc,
+      and ${inScope(scope, inSite('m'))} and ${outsideCompetitors('m')} and not ${isPlanned(now)}) desc,
   ${isRanked ? lowestFirst(filter, scope) : sql``}`
 
 const lowestFirst = ({ formFactor }: ClientResultFilter, scope: Scope) => sql`
@@ -82,7 +85,7 @@ const lowestFirst = ({ formFactor }: ClientResultFilter, scope: Scope) => sql`
     join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id
     join device d on d.organization_id = l.organization_id and d.id = l.device_id and d.form_factor = ${formFactor}
     where p.organization_id = c.organization_id and p.client_id = c.id and p.is_active
-      and ${inScope(scope, inSite('p'))}) nulls last,`
+      and ${ownPages(scope)}) nulls last,`
 
 /** Clients with medians over the latest results of their pages, limited to what the actor may see. */
 export async function listClientResults(
@@ -101,7 +104,7 @@ export async function listClientResults(
     ), seen as (
       select p.organization_id, p.client_id, p.site_id, p.id from page p
       join shown on shown.organization_id = p.organization_id and shown.id = p.client_id
-      where p.is_active and ${inScope(scope, inSite('p'))}
+      where p.is_active and ${ownPages(scope)}
     ), figures as (
       select seen.organization_id, seen.client_id, count(l.run_id)::int as measured, max(l.created_at) as measured_at,
         count(*) filter (where l.failure_code is not null)::int as failing,

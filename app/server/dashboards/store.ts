@@ -5,6 +5,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '~/shared/schemas/overview-choices'
 import { inScope, inSite } from '../access'
 import { containing, type Db, offsetOf } from '../db'
+import { ownOrAsked } from '../db/competitors'
 
 export interface PageResultRow {
   organization_id: number
@@ -102,7 +103,7 @@ const matching = (filter: PageResultFilter, scope: Scope) => sql`
   join site_location sl on sl.organization_id = p.organization_id and sl.site_id = p.site_id
   left join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id
     and l.device_id = sd.device_id and l.location_id = sl.location_id
-  where p.is_active and ${inScope(scope, inSite('p'))}
+  where p.is_active and ${inScope(scope, inSite('p'))} and ${ownOrAsked(filter, 'p')}
     ${filter.organization ? sql`and p.organization_id = ${filter.organization}` : sql``}
     ${filter.client ? sql`and p.client_id = ${filter.client} and s.client_id = ${filter.client} ${tenantOf('client', filter.client)}` : sql``}
     ${filter.project ? sql`and p.project_id = ${filter.project} and s.project_id = ${filter.project} ${tenantOf('project', filter.project)}` : sql``}

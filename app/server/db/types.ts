@@ -706,6 +706,7 @@ export interface Project {
   created_at: Generated<Timestamp>;
   deletion_id: string | null;
   id: Generated<number>;
+  is_competitor: Generated<boolean>;
   name: string;
   organization_id: number;
   updated_at: Generated<Timestamp>;
@@ -935,6 +936,7 @@ export interface Site {
   created_at: Generated<Timestamp>;
   deletion_id: string | null;
   id: Generated<number>;
+  is_competitor: Generated<boolean>;
   keeps_trace: Generated<boolean>;
   name: string;
   organization_id: number;

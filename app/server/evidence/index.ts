@@ -1,3 +1,4 @@
+export { readBytesPerRun } from './bytes-per-run.store'
 export { copyEvidence } from './copy-evidence'
 export { harTexts } from './har'
 export { type FoundPicture, findPicture } from './page-picture'

@@ -19,6 +19,7 @@ export const listPlaces = (db: Db, scope: Scope, limit: number): Promise<PlaceRo
     .select(['p.id as project', 'p.name', 'p.client_id as client', 'c.name as clientName'])
     .select('p.organization_id as organization')
     .where(inScope(scope, inProject('p')))
+    .where('p.is_competitor', '=', false)
     .where(outsideDemo('p.organization_id'))
     .orderBy(sql`lower(c.name)`)
     .orderBy(sql`lower(p.name)`)
@@ -31,6 +32,7 @@ export async function hasSites(db: Db, scope: Scope): Promise<boolean> {
     .selectFrom('site as s')
     .select('s.id')
     .where(inScope(scope, inSite('s', 'id')))
+    .where('s.is_competitor', '=', false)
     .limit(1)
     .executeTakeFirst()
   return site !== undefined
@@ -42,6 +44,7 @@ export async function findNewestProject(db: Db, scope: Scope): Promise<number | 
     .selectFrom('site as s')
     .select('s.project_id')
     .where(inScope(scope, inSite('s', 'id')))
+    .where('s.is_competitor', '=', false)
     .where(outsideDemo('s.organization_id'))
     .orderBy('s.id', 'desc')
     .limit(1)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
+import { outsideCompetitors } from '../db/competitors'
 import { outsideDemo } from '../db/demo'
 
 export interface UnnotifiedIncident {
@@ -28,7 +29,8 @@ const isMuted = (now: Date) => sql<boolean>`coalesce(
       and (w.site_id is null or w.site_id = m.site_id)
       and (w.monitor_id is null or w.monitor_id = m.id)), false)`
 
-const outages = sql`outage o join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id`
+const outages = sql`outage o join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+  and ${outsideCompetitors('m')}`
 
 /** Outages of incident `i` that were not mailed. */
 const untold = sql`

@@ -9,6 +9,7 @@ export const presentProject = (row: ProjectRow): Project => ({
   name: row.name,
   sites: row.sites,
   pages: row.pages,
+  isCompetitor: row.is_competitor,
   createdAt: row.created_at.toISOString(),
 })
 

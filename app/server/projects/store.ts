@@ -24,6 +24,7 @@ export interface ProjectRow {
   client_name: string
   sites: number
   pages: number
+  is_competitor: boolean
 }
 
 /** Counts only what the scope shows: a link to one site doesn't tell how many more there are. */
@@ -32,6 +33,7 @@ const projects = (db: Db, scope: Scope) =>
     .selectFrom('project as p')
     .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'p.client_id')))
     .select(['p.organization_id', 'p.client_id', 'p.id', 'p.name', 'p.created_at', 'c.name as client_name'])
+    .select('p.is_competitor')
     .select([
       sql<number>`(select count(*) from site s where s.organization_id = p.organization_id
         and s.project_id = p.id and ${inScope(scope, inSite('s', 'id'))})`.as('sites'),

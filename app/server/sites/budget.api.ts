@@ -1,5 +1,7 @@
 import {
   budgetPrediction,
+  levelBudgets,
+  levelBudgetsQuery,
   siteBudgets,
   siteSettingsCheck,
   siteSettingsVerdict,
@@ -8,7 +10,7 @@ import {
 } from '~/shared/schemas/budget'
 import { byId, endpoint } from '../http/endpoint'
 import { checkSiteSettings } from './check-settings'
-import { predictBudget, predictSites } from './predict'
+import { predictBudget, predictLevels, predictSites } from './predict'
 
 export const budgetRows = [
   endpoint.get('/api/organizations/{id}/budgetprediction', {
@@ -16,6 +18,19 @@ export const budgetRows = [
     ...byId('organization', 'organization.read'),
     response: budgetPrediction,
     run: (ctx) => predictBudget(ctx),
+  }),
+  endpoint.get('/api/clients/{id}/budgetprediction', {
+    summary: 'Planned tests of a client, with the quota of its organization',
+    ...byId('client', 'client.readUsage'),
+    response: budgetPrediction,
+    run: (ctx) => predictBudget(ctx),
+  }),
+  endpoint.get('/api/budgetpredictions', {
+    summary: 'Planned tests of several organizations, clients or projects the caller may see',
+    guard: 'caller',
+    query: levelBudgetsQuery,
+    response: levelBudgets,
+    run: (ctx, { query }) => predictLevels(ctx, query),
   }),
   endpoint.get('/api/projects/{id}/budgetprediction', {
     summary: 'Planned tests of a project, with the quota of its organization',

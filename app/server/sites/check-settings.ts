@@ -11,8 +11,9 @@ import { nextDue, waitWhenDue } from './due-load'
 import { countOccurrences, nextOccurrences } from './occurrences'
 import { checkSchedule, type Schedule } from './plan-schedule'
 import { DAY_MS, listAllTimings, plannedByLocation, runsByLocation } from './planned-load'
-import { ahead, predictedOf } from './predict'
-import { listLocationTimings, listTimingGroups } from './prediction.store'
+import { predictedOf, predictSettings } from './predict'
+import { predictNeeds } from './predict-needs'
+import { listLocationTimings } from './prediction.store'
 import { jitterSeconds, maxJitter } from './rules'
 
 const SHOWN = 5
@@ -29,14 +30,16 @@ export async function checkSiteSettings(
   const wanted = { cron: input.frequency, timezone: input.timezone, isEnabled: input.isScheduled }
   const schedule = checkSchedule(wanted, now)
   if (input.site !== undefined) await checkPlace(ctx, input.site)
-  const [budget, before, whole, locations] = await Promise.all([
+  const [budget, before, whole, locations, { forecast, ...needs }] = await Promise.all([
     readBudget(ctx, ctx.tenant),
-    predictedBefore(ctx, input.site),
+    input.site === undefined ? 0 : predictedOf(ctx.db, { tenant: ctx.tenant, site: input.site }, now),
     predictedAround(ctx, now),
     readQueueWaitForecast(ctx, input, schedule),
+    predictNeeds(ctx, input, schedule),
   ])
-  const occurrences = schedule.isEnabled ? countOccurrences(schedule, now, ahead(now)) : 0
-  const after = occurrences * input.pages * input.devices.length * input.regions.length
+  const { pages, devices, regions } = input
+  const settings = { ...schedule, pages, devices: devices.length, locations: regions.length }
+  const after = predictSettings([settings], now)
   const changed = (predicted: number) => ({ before: predicted, after: predicted - before + after })
   const organization = changed(whole.organization)
   return {
@@ -48,6 +51,9 @@ export async function checkSiteSettings(
     client: changed(whole.client),
     organization,
     isOver: isOverBudget(budget.quota, organization),
+    level: forecast.level,
+    runsOutAt: forecast.runsOutAt?.toISOString() ?? null,
+    ...needs,
     ...timesOf(schedule, input.site, now),
     locations,
   }
@@ -69,13 +75,6 @@ async function predictedAround({ db, tenant, target }: TenantCtx, now: Date) {
     project === undefined ? null : predictedOf(db, { tenant, project }, now),
   ])
   return { organization: ofOrganization, client: ofClient, project: ofProject }
-}
-
-async function predictedBefore(ctx: TenantCtx, site: number | undefined): Promise<number> {
-  if (site === undefined) return 0
-  const now = ctx.now()
-  const groups = await listTimingGroups(ctx.db, { tenant: ctx.tenant, site }, { everything: true })
-  return groups.reduce((sum, group) => sum + countOccurrences(group, now, ahead(now)) * group.combinations, 0)
 }
 
 /** A new site has no id and therefore no jitter yet, only its maximum. */

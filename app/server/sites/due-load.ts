@@ -41,15 +41,20 @@ export function arrivalsAt(location: number, { all, own }: Timings, from: Date, 
   return all
     .filter((group) => group.location_id === location)
     .flatMap((group) => {
-      const [least, most] = [group.min_jitter * 1000, group.max_jitter * 1000]
       const runs = group.runs - (own.find((one) => isSameGroup(one, group))?.runs ?? 0)
-      if (runs <= 0) return []
-      return occurrencesBetween(group, new Date(from.getTime() - most), to).map((at) => ({
-        from: at.getTime() + least,
-        to: at.getTime() + most,
-        runs,
-      }))
+      return runs <= 0 ? [] : [...arrivalsOf({ ...group, runs }, from, to)]
     })
+}
+
+/** One by one, as all schedules of a month are many. */
+export function* arrivalsOf(
+  group: Pick<LocationTiming, 'cron' | 'timezone' | 'runs' | 'min_jitter' | 'max_jitter'>,
+  from: Date,
+  to: Date,
+): Generator<Arrival> {
+  const [least, most] = [group.min_jitter * 1000, group.max_jitter * 1000]
+  for (const at of occurrencesBetween(group, from.getTime() - most, to.getTime()))
+    yield { from: at + least, to: at + most, runs: group.runs }
 }
 
 /** Queue wait of runs due at a future moment. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { SCHEDULE_PRESETS } from '~/shared/rules/schedule/schedules'
+import { minStepMs, nextRunAt } from './cron'
 import { countOccurrences, nextOccurrences, occurrencesBetween } from './occurrences'
+import { jitterSeconds } from './rules'
 
 const at = (text: string) => new Date(text)
 const inDays = (from: Date, days: number) => new Date(from.getTime() + days * 86_400_000)
@@ -23,16 +25,38 @@ describe('the frequency of a schedule', () => {
   ])('%s in %s days: %s', (cron, days, expected) => {
     expect(count(cron, days)).toBe(expected)
   })
+})
 
-  test('is accurate to a day for presets of every kind', () => {
-    const from = at('2026-03-20T05:45:00Z')
-    for (const { cron } of SCHEDULE_PRESETS.filter((_, index) => index % 4 === 0)) {
-      const timing = { cron, timezone: 'Europe/Berlin' }
-      const end = inDays(from, 30)
-      const exact = nextOccurrences(timing, from, 900).filter((when) => when < end).length
-      const counted = countOccurrences(timing, from, end)
-      expect(Math.abs(counted - exact), cron).toBeLessThanOrEqual(exact > 200 ? 24 : 0)
-    }
+describe('a month of the scheduler', () => {
+  /** Due times, each found from the moment at which the one before was processed. */
+  function simulate(timing: { cron: string; timezone: string }, site: number, from: Date, end: Date): number {
+    const schedule = { ...timing, jitterSeconds: jitterSeconds(site, minStepMs(timing, from) ?? 0) }
+    let due = 0
+    for (let next = nextRunAt(schedule, from); next && next <= end; next = nextRunAt(schedule, next)) due++
+    return due
+  }
+  const OWN = ['*/15 8-17 * * 1-5', '30 2 * * *', '0 0-3 * * *', '45 23 1,15 * 0', '*/20 * * * *']
+  const crons = [...SCHEDULE_PRESETS.filter((_, index) => index % 9 === 0).map(({ cron }) => cron), ...OWN]
+
+  test.each([
+    ['Europe/Berlin', '2026-03-20T05:45:00Z'],
+    ['Europe/Berlin', '2026-10-10T22:59:59Z'],
+    ['America/New_York', '2026-10-20T13:07:00Z'],
+    ['America/Santiago', '2026-08-20T04:00:00Z'],
+    ['Asia/Beirut', '2026-03-20T12:00:00Z'],
+    ['Australia/Lord_Howe', '2026-03-20T12:00:00Z'],
+    ['Asia/Kathmandu', '2026-02-01T18:15:00Z'],
+    ['UTC', '2026-11-21T10:30:00Z'],
+  ])('in %s from %s has exactly the counted due times', (timezone, start) => {
+    const from = at(start)
+    const end = inDays(from, 30)
+    const wrong = crons.flatMap((cron, site) => {
+      const jitter = jitterSeconds(site, minStepMs({ cron, timezone }, from) ?? 0)
+      const counted = countOccurrences({ cron, timezone, jitter_seconds: jitter }, from, end)
+      const due = simulate({ cron, timezone }, site, from, end)
+      return counted === due ? [] : [{ cron, counted, due }]
+    })
+    expect(wrong).toEqual([])
   })
 })
 
@@ -55,7 +79,9 @@ describe('the next occurrences', () => {
 describe('the occurrences between two times', () => {
   const between = (cron: string, from: string, to: string) => {
     const timing = { cron, timezone: 'Europe/Berlin' }
-    return occurrencesBetween(timing, at(from), at(to)).map((when) => when.toISOString())
+    return occurrencesBetween(timing, Date.parse(from), Date.parse(to)).map((when) =>
+      new Date(when).toISOString(),
+    )
   }
 
   test('exclude the start and include the end', () => {

@@ -113,6 +113,7 @@ const found = (db: Db, scope: Scope) =>
     .selectFrom('page as p')
     .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
     .select(['p.id', 'p.name', 'p.url', 'p.site_id', 's.name as site_name', 'p.project_id', 'p.client_id'])
+    .select('s.is_competitor')
     .where(inScope(scope, inSite('p')))
 
 export type FoundPageRow = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number]

@@ -1,43 +1,79 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
 import { isOverBudget, plannedTests } from '~/shared/rules/schedule/test-budget'
-import type { budgetPrediction, siteBudgets, sitesBudgetQuery } from '~/shared/schemas/budget'
+import type {
+  budgetPrediction,
+  levelBudgets,
+  levelBudgetsQuery,
+  siteBudgets,
+  sitesBudgetQuery,
+} from '~/shared/schemas/budget'
 import { readBudget } from '../billing'
 import type { Ctx, TenantCtx } from '../context'
 import type { Db } from '../db'
-import { countOccurrences } from './occurrences'
-import { listSiteTimings, listTimingGroups, type PredictedPart, type TimingGroup } from './prediction.store'
+import { countOccurrences, type Timing } from './occurrences'
+import { predictCapacity } from './predict-capacity'
+import { ahead, forecastQuota, forecastQuotas, type PlannedTiming } from './predict-quota'
+import { predictStorage } from './predict-storage'
+import {
+  listLevelTimings,
+  listLocationTimings,
+  listSiteTimings,
+  listTimingGroups,
+  type PredictedPart,
+} from './prediction.store'
 
-const AHEAD_MS = 30 * 86_400_000
-
-export const ahead = (now: Date): Date => new Date(now.getTime() + AHEAD_MS)
-const ALL = { everything: true } as const
-
-const planned = (
-  groups: TimingGroup[],
-  from: Date,
-  to: Date,
-  key: 'combinations' | 'runs' = 'combinations',
-) =>
+const planned = (groups: readonly PlannedTiming[], now: Date) =>
   plannedTests(
-    groups.map((group) => ({ occurrences: countOccurrences(group, from, to), combinations: group[key] })),
+    groups.map((group) => ({
+      occurrences: countOccurrences(group, now, ahead(now)),
+      combinations: group.combinations,
+    })),
   )
+
+const inRuns = <G extends { runs: number }>(groups: readonly G[]) =>
+  groups.map((group) => ({ ...group, combinations: group.runs }))
 
 /** Scheduled tests in 30 days; `db` may be a transaction. */
 export const predictedOf = async (db: Db, part: PredictedPart, now: Date): Promise<number> =>
-  planned(await listTimingGroups(db, part, ALL), now, ahead(now))
+  planned(await listTimingGroups(db, part), now)
 
-/** The prediction of the organization or project that is acted on, beside the organization's budget. */
+/** Unsaved schedules, without the jitter that a site gets with its id. */
+export interface UnsavedSettings extends Timing {
+  isEnabled: boolean
+  pages: number
+  devices: number
+  locations: number
+}
+
+/** Tests in 30 days of settings that are not saved yet. */
+export const predictSettings = (settings: readonly UnsavedSettings[], now: Date): number =>
+  planned(
+    settings
+      .filter(({ isEnabled }) => isEnabled)
+      .map(({ pages, devices, locations, ...timing }) => ({
+        ...timing,
+        combinations: pages * devices * locations,
+      })),
+    now,
+  )
+
+/** The prediction of the organization, client or project that is acted on, beside the organization's budget. */
 export async function predictBudget(ctx: TenantCtx): Promise<z.input<typeof budgetPrediction>> {
   const { tenant } = ctx
   const now = ctx.now()
-  const [budget, part, whole] = await Promise.all([
+  const part = partOf(ctx)
+  const [budget, groups, whole, places] = await Promise.all([
     readBudget(ctx, tenant),
-    listTimingGroups(ctx.db, partOf(ctx), ALL),
-    listTimingGroups(ctx.db, { tenant }, ALL),
+    listTimingGroups(ctx.db, part),
+    listTimingGroups(ctx.db, { tenant }),
+    listLocationTimings(ctx.db, part),
   ])
-  const organizationPredicted = planned(whole, now, ahead(now))
-  const expected = budget.used + planned(whole, now, budget.period.end)
+  const { predicted, expected, level, runsOutAt } = forecastQuota(whole, budget, now)
+  const [capacity, storage] = await Promise.all([
+    predictCapacity(ctx, { wanted: places, saved: places }),
+    predictStorage(ctx, tenant, groups),
+  ])
   return {
     organization: tenant,
     quota: budget.quota,
@@ -45,11 +81,15 @@ export async function predictBudget(ctx: TenantCtx): Promise<z.input<typeof budg
     periodStart: budget.period.start.toISOString(),
     periodEnd: budget.period.end.toISOString(),
     used: budget.used,
-    predicted: planned(part, now, ahead(now)),
-    predictedRuns: planned(part, now, ahead(now), 'runs'),
-    organizationPredicted,
+    predicted: planned(groups, now),
+    predictedRuns: planned(inRuns(groups), now),
+    organizationPredicted: predicted,
     expected,
-    isOver: isOverBudget(budget.quota, { before: 0, after: Math.max(organizationPredicted, expected) }),
+    isOver: isOverBudget(budget.quota, { before: 0, after: Math.max(predicted, expected) }),
+    level,
+    runsOutAt: runsOutAt?.toISOString() ?? null,
+    capacity,
+    storage,
   }
 }
 
@@ -59,6 +99,30 @@ const partOf = ({ tenant, target }: TenantCtx): PredictedPart => ({
   project: target.projectId,
 })
 
+/** Per organization, client or project, limited to what the caller may see. */
+export async function predictLevels(
+  ctx: Ctx,
+  { level, ids }: z.output<typeof levelBudgetsQuery>,
+): Promise<z.input<typeof levelBudgets>> {
+  const now = ctx.now()
+  const rows = await listLevelTimings(ctx.db, { level, ids }, scopeOf(ctx.actor))
+  const quotas = await forecastQuotas(ctx, [...new Set(rows.map((row) => row.organization_id))])
+  return [...Map.groupBy(rows, (row) => row.level_id)].map(([id, groups]) => {
+    const organization = groups[0]?.organization_id ?? 0
+    const quota = quotas.get(organization)
+    const ofOrganization = level === 'organization' ? quota : undefined
+    return {
+      _id: id,
+      organization,
+      predicted: planned(groups, now),
+      predictedRuns: planned(inRuns(groups), now),
+      quota: quota?.quota ?? null,
+      level: ofOrganization?.level ?? null,
+      runsOutAt: ofOrganization?.runsOutAt?.toISOString() ?? null,
+    }
+  })
+}
+
 /** Per site, limited to what the caller may see. */
 export async function predictSites(
   ctx: Ctx,
@@ -66,19 +130,16 @@ export async function predictSites(
 ): Promise<z.input<typeof siteBudgets>> {
   const now = ctx.now()
   const { rows, total } = await listSiteTimings(ctx.db, { ...query, tenant }, scopeOf(ctx.actor))
-  const items = rows.map((row) => {
-    const of = (key: 'combinations' | 'runs') => (row.is_enabled ? planned([row], now, ahead(now), key) : 0)
-    return {
-      _id: row.id,
-      name: row.name,
-      project: row.project_id,
-      frequency: row.cron,
-      timezone: row.timezone,
-      isScheduled: row.is_enabled,
-      combinations: row.combinations,
-      predicted: of('combinations'),
-      predictedRuns: of('runs'),
-    }
-  })
+  const items = rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    project: row.project_id,
+    frequency: row.cron,
+    timezone: row.timezone,
+    isScheduled: row.is_enabled,
+    combinations: row.combinations,
+    predicted: row.is_enabled ? planned([row], now) : 0,
+    predictedRuns: row.is_enabled ? planned(inRuns([row]), now) : 0,
+  }))
   return { items, total, page: query.page, limit: query.limit }
 }

@@ -3,11 +3,15 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../access'
 import { allOf, type Db, type Listed, offsetOf } from '../db'
+import { outsideDemo } from '../db/demo'
 
-/** Sites with the same schedule. */
+/** Sites with the same due times and retention. */
 export interface TimingGroup {
   cron: string
   timezone: string
+  jitter_seconds: number
+  /** Of the client, in days. */
+  retention_days: number
   /** Pages × devices × locations. */
   combinations: number
   /** Combinations × maximum runs of a test. */
@@ -42,23 +46,58 @@ function within({ tenant, client, project, site }: PredictedPart, scope: Scope):
 }
 
 /** Enabled schedules, grouped by timing, so that there are few rows. */
-export async function listTimingGroups(db: Db, part: PredictedPart, scope: Scope): Promise<TimingGroup[]> {
+export async function listTimingGroups(db: Db, part: PredictedPart): Promise<TimingGroup[]> {
   const { rows } = await sql<TimingGroup>`
-    select k.cron, k.timezone, sum(pages.n * devices.n * places.n)::int as combinations,
+    select k.cron, k.timezone, k.jitter_seconds, c.retention_days,
+      sum(pages.n * devices.n * places.n)::int as combinations,
       sum(pages.n * devices.n * places.n * s.runs)::int as runs
-    ${counted} ${places} where k.is_enabled and ${within(part, scope)}
-    group by k.cron, k.timezone`.execute(db)
+    ${counted} ${places} join client c on c.organization_id = s.organization_id and c.id = s.client_id
+    where k.is_enabled and ${within(part, { everything: true })}
+    group by k.cron, k.timezone, k.jitter_seconds, c.retention_days`.execute(db)
   return rows
 }
 
-export interface LocationTiming extends TimingGroup {
+export const PREDICTED_LEVELS = {
+  organization: 's.organization_id',
+  client: 's.client_id',
+  project: 's.project_id',
+}
+export type PredictedLevel = keyof typeof PREDICTED_LEVELS
+
+export interface LevelTiming extends Omit<TimingGroup, 'retention_days'> {
+  organization_id: number
+  /** Of the organization, client or project. */
+  level_id: number
+}
+
+/** Enabled schedules of several organizations, clients or projects. */
+export async function listLevelTimings(
+  db: Db,
+  { level, ids }: { level: PredictedLevel; ids: number[] },
+  scope: Scope,
+): Promise<LevelTiming[]> {
+  const id = sql.ref(PREDICTED_LEVELS[level])
+  const { rows } = await sql<LevelTiming>`
+    select s.organization_id, ${id} as level_id, k.cron, k.timezone, k.jitter_seconds,
+      sum(pages.n * devices.n * places.n)::int as combinations,
+      sum(pages.n * devices.n * places.n * s.runs)::int as runs
+    ${counted} ${places} where k.is_enabled and ${id} = any(${ids}::int[]) and ${inScope(scope, inSite('s', 'id'))}
+    group by s.organization_id, ${id}, k.cron, k.timezone, k.jitter_seconds`.execute(db)
+  return rows
+}
+
+export interface LocationTiming {
+  cron: string
+  timezone: string
+  combinations: number
+  runs: number
   location_id: number
   /** Smallest and largest jitter of the group. */
   min_jitter: number
   max_jitter: number
 }
 
-/** By location, of all organizations or one site. */
+/** By location; without a part, of all organizations but the demo, whose schedules are never due. */
 export async function listLocationTimings(db: Db, part: PredictedPart = {}): Promise<LocationTiming[]> {
   const { rows } = await sql<LocationTiming>`
     select k.cron, k.timezone, l.location_id, sum(pages.n * devices.n)::int as combinations,
@@ -66,11 +105,12 @@ export async function listLocationTimings(db: Db, part: PredictedPart = {}): Pro
       min(k.jitter_seconds)::int as min_jitter, max(k.jitter_seconds)::int as max_jitter
     ${counted} join site_location l on l.organization_id = s.organization_id and l.site_id = s.id
     where k.is_enabled and ${within(part, { everything: true })}
+      ${part.tenant === undefined ? sql`and ${outsideDemo('s.organization_id')}` : sql``}
     group by k.cron, k.timezone, l.location_id`.execute(db)
   return rows
 }
 
-export interface SiteTiming extends TimingGroup {
+export interface SiteTiming extends Omit<TimingGroup, 'retention_days'> {
   id: number
   name: string
   project_id: number
@@ -84,7 +124,7 @@ export async function listSiteTimings(
 ): Promise<Listed<SiteTiming>> {
   const [{ rows }, total] = await Promise.all([
     sql<SiteTiming>`
-      select s.id, s.name, s.project_id, k.cron, k.timezone, k.is_enabled,
+      select s.id, s.name, s.project_id, k.cron, k.timezone, k.jitter_seconds, k.is_enabled,
         pages.n * devices.n * places.n as combinations, pages.n * devices.n * places.n * s.runs as runs
       ${counted} ${places} where ${within(query, scope)}
       order by lower(s.name), s.id limit ${query.limit} offset ${offsetOf(query)}`.execute(db),

@@ -16,6 +16,7 @@ export const presentSummary = (row: SiteRow): SiteSummary => ({
   isScheduled: row.is_enabled ?? false,
   nextRunAt: row.next_run_at?.toISOString() ?? null,
   backoffs: row.backoffs,
+  isCompetitor: row.is_competitor,
 })
 
 export const presentPage = (row: PageRow): Page => ({
@@ -50,4 +51,5 @@ export const presentFound = (row: FoundPageRow): FoundPage => ({
   siteName: row.site_name,
   project: row.project_id,
   client: row.client_id,
+  isCompetitor: row.is_competitor,
 })

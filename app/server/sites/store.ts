@@ -41,6 +41,7 @@ export interface SiteRow {
   keeps_trace: boolean
   counts_noisy: boolean
   runs: number
+  is_competitor: boolean
 }
 
 const sites = (db: Db) =>
@@ -51,6 +52,7 @@ const sites = (db: Db) =>
     .leftJoin('site_schedule as t', (j) => j.on(sameTenant('t.site_id', 's.id')))
     .select(['s.organization_id', 's.client_id', 's.project_id', 's.id', 's.name', 's.tags', 's.created_at'])
     .select(['s.consent_cookie_name', 's.consent_cookie_value', 's.keeps_trace', 's.counts_noisy', 's.runs'])
+    .select('s.is_competitor')
     .select(['c.name as client_name', 'p.name as project_name'])
     .select(['t.cron', 't.timezone', 't.is_enabled', 't.next_run_at'])
     .select([
@@ -146,6 +148,8 @@ export const insertSite = (
         project_id: site.projectId,
         name: site.name,
         tags: site.tags,
+        is_competitor: sql<boolean>`(select p.is_competitor from project p
+          where p.organization_id = ${site.tenant} and p.id = ${site.projectId})`,
         ...measuringToRow(site),
       })
       .returning('id')

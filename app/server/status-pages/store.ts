@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import { type Db, sameTenant } from '../db'
+import { outsideCompetitors } from '../db/competitors'
 import { notFound } from '../errors'
 
 export async function getClientName(db: Db, tenant: number, client: number): Promise<string> {
@@ -54,6 +55,7 @@ export const listPageMonitors = (db: Db, tenant: number, client: number): Promis
     .select(sql<string>`coalesce(m.target, g.url, '')`.as('address'))
     .where('p.organization_id', '=', tenant)
     .where('p.client_id', '=', client)
+    .where('s.is_competitor', '=', false)
     .orderBy('p.position')
     .orderBy('p.monitor_id')
     .execute()
@@ -81,6 +83,7 @@ export async function listOwnMonitors(
     .where('m.organization_id', '=', tenant)
     .where('m.client_id', '=', client)
     .where('m.id', 'in', monitors)
+    .where(outsideCompetitors('m'))
     .execute()
 }
 

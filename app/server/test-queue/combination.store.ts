@@ -3,6 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../access'
 import { containing, type Db, sameTenant } from '../db'
+import { ownOrAsked } from '../db/competitors'
 
 /** A page, device and location to test. */
 export interface Combination {
@@ -60,6 +61,7 @@ const matching = (db: Db, filter: CombinationFilter, scope: Scope) =>
     .where('p.organization_id', '=', filter.tenant)
     .where('p.is_active', '=', true)
     .where(inScope(scope, inSite('p')))
+    .where(ownOrAsked({ project: filter.projectId, site: filter.siteId, pageId: filter.pageId }, 'p'))
     .$if(filter.clientId !== undefined, (q) => q.where('p.client_id', '=', filter.clientId as number))
     .$if(filter.projectId !== undefined, (q) => q.where('p.project_id', '=', filter.projectId as number))
     .$if(filter.siteId !== undefined, (q) => q.where('p.site_id', '=', filter.siteId as number))

@@ -25,8 +25,10 @@ export const attentionMessages = {
     neverSeen: 'never connected',
     quotaUsed: (used: number, quota: number) =>
       `Test quota used up: ${number(used)} of ${number(quota)} this month`,
-    quotaNear: (used: number, quota: number) =>
-      `Test quota almost used up: ${number(used)} of ${number(quota)} this month`,
+    quotaNear: (used: number, expected: number, quota: number) =>
+      `Test quota almost used up: ${number(used)} of ${number(quota)}, ${number(expected)} expected this month`,
+    quotaRunsOut: (day: string, expected: number, quota: number) =>
+      `Test quota runs out on ${day}: ${number(expected)} of ${number(quota)} tests expected this month`,
     renews: (day: string) => `renews on ${day}`,
     failed: (reason: string) => `Test failed: ${reason}`,
     failedPages: (pages: number, reason: string) => `Tests of ${number(pages)} pages failed: ${reason}`,

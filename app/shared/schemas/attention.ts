@@ -41,6 +41,10 @@ const attentionItem = z.discriminatedUnion('kind', [
     organizationName: z.string(),
     used: z.int(),
     quota: z.int(),
+    /** Usage at the end of the period. */
+    expected: z.int(),
+    /** In this period; null if the quota lasts until its end. */
+    runsOutAt: moment.nullable(),
     renewsAt: moment,
     since: z.null(),
   }),

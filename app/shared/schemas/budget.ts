@@ -1,6 +1,43 @@
 import { z } from 'zod'
+import { CAPACITY_STATES } from '../rules/schedule/agent-capacity'
+import { QUOTA_LEVELS } from '../rules/schedule/quota-forecast'
 import { DEFAULT_CRON } from '../rules/schedule/schedules'
 import { pageOf, paging, queryId } from './paging'
+
+const quotaLevel = z.enum(QUOTA_LEVELS).nullable()
+
+/** Agent minutes at a location, those of all organizations together. */
+const locationCapacity = z.object({
+  _id: z.int(),
+  label: z.string(),
+  /** Live agents in service. */
+  agents: z.int(),
+  /** Whether the duration of a run was measured there; otherwise it is assumed. */
+  isMeasured: z.boolean(),
+  /** Needed in 30 days by all schedules. */
+  minutes: z.int(),
+  /** Needed in 30 days by the requested level or settings. */
+  ownMinutes: z.int(),
+  /** In 30 days. */
+  availableMinutes: z.int(),
+  /** Needed in the busiest hour. */
+  busiestMinutes: z.int(),
+  busiestAt: z.iso.datetime().nullable(),
+  /** Agents that the busiest hour needs. */
+  neededAgents: z.int(),
+  state: z.enum(CAPACITY_STATES),
+})
+export type LocationCapacity = z.infer<typeof locationCapacity>
+
+/** Stored evidence. */
+const storedForecast = z.object({
+  /** Measured, of the newest runs. */
+  bytesPerRun: z.number(),
+  /** At the end of the retention, when as much expires as is added. */
+  bytes: z.number(),
+  /** Added in 30 days and never expiring. */
+  endlessBytes: z.number(),
+})
 
 /** Scheduled tests of the next 30 days and the monthly quota. */
 export const budgetPrediction = z.object({
@@ -21,7 +58,16 @@ export const budgetPrediction = z.object({
   /** Expected usage at the end of the period. */
   expected: z.int(),
   isOver: z.boolean(),
+  /** Of the organization: 80 or 100 % of the quota in 30 days or in this period. */
+  level: quotaLevel,
+  /** In this period; null if the quota lasts until its end. */
+  runsOutAt: z.iso.datetime().nullable(),
+  /** Of the locations in use. */
+  capacity: z.array(locationCapacity),
+  /** null before the organization's first run. */
+  storage: storedForecast.nullable(),
 })
+export type BudgetPrediction = z.infer<typeof budgetPrediction>
 
 export const siteBudget = z.object({
   _id: z.int(),
@@ -45,10 +91,33 @@ export const sitesBudgetQuery = sitesBudgetPage.extend({
   site: queryId.optional(),
 })
 
-const ids = z.preprocess(
-  (value) => (value === undefined ? [] : [value].flat()),
-  z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(20),
+const idItem = z.coerce.number().int().min(1).max(2_147_483_647)
+const ids = z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(idItem).max(20))
+
+export const levelBudgetsQuery = z.object({
+  level: z.enum(['organization', 'client', 'project']),
+  /** Separated by commas. */
+  ids: z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean).map(Number))
+    .pipe(z.array(z.int().min(1).max(2_147_483_647)).max(500)),
+})
+/** Those with scheduled sites that the caller may see. */
+export const levelBudgets = z.array(
+  z.object({
+    _id: z.int(),
+    organization: z.int(),
+    /** Tests in 30 days. */
+    predicted: z.int(),
+    predictedRuns: z.int(),
+    /** Of the organization; null means unlimited. */
+    quota: z.int().nullable(),
+    /** Of organizations. */
+    level: quotaLevel,
+    runsOutAt: z.iso.datetime().nullable(),
+  }),
 )
+export type LevelBudget = z.infer<typeof levelBudgets>[number]
 
 /** Unsaved settings of a site. */
 export const siteSettingsCheck = z.object({
@@ -77,6 +146,12 @@ export const siteSettingsVerdict = z.object({
   organization: change,
   /** Saving would be refused. */
   isOver: z.boolean(),
+  /** Of the organization with these settings. */
+  level: quotaLevel,
+  runsOutAt: z.iso.datetime().nullable(),
+  capacity: z.array(locationCapacity),
+  /** Of the site alone; null before the organization's first run. */
+  storage: storedForecast.nullable(),
   /** Without jitter; empty while paused. */
   next: z.array(z.iso.datetime()),
   timezone: z.string(),

@@ -30,6 +30,8 @@ export const project = z.object({
   name: z.string(),
   sites: z.int(),
   pages: z.int(),
+  /** The generated project of the client's competitors. */
+  isCompetitor: z.boolean(),
   createdAt: z.iso.datetime(),
 })
 export type Project = z.infer<typeof project>

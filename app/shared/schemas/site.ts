@@ -135,6 +135,7 @@ export const siteSummary = z.object({
   isScheduled: z.boolean(),
   nextRunAt: z.iso.datetime().nullable(),
   backoffs: z.array(backoff),
+  isCompetitor: z.boolean(),
 })
 export type SiteSummary = z.infer<typeof siteSummary>
 
@@ -168,6 +169,7 @@ export const foundPage = z.object({
   siteName: z.string(),
   project: z.int(),
   client: z.int(),
+  isCompetitor: z.boolean(),
 })
 export type FoundPage = z.infer<typeof foundPage>
 export const pageSearch = paging(24).extend({ keyword })

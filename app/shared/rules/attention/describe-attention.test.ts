@@ -29,8 +29,8 @@ test.each<[AttentionItem, (string | null)[]]>([
   ],
   [quota, ['Agency', 'Test quota used up: 100 of 100 this month', 'renews on 1 Dec 2026', null]],
   [
-    { ...quota, used: 95 },
-    ['Agency', 'Test quota almost used up: 95 of 100 this month', 'renews on 1 Dec 2026', null],
+    { ...quota, used: 60, expected: 90, runsOutAt: null },
+    ['Agency', 'Test quota almost used up: 60 of 100, 90 expected this month', 'renews on 1 Dec 2026', null],
   ],
   [failed, ['Checkout', `Test failed: ${FAILED}`, null, 'no result for 1 d']],
   [
@@ -55,6 +55,13 @@ test.each<[AttentionItem, (string | null)[]]>([
   [unknown, ['2 monitors', 'Status unknown: not checked recently', null, 'for 30 min']],
 ])('%o is told in one line', (item, line) => {
   expect(told(item)).toEqual(line)
+})
+
+test('the day when a quota runs out is that of the reader', () => {
+  const ending = { ...quota, used: 60, expected: 120, runsOutAt: '2026-11-27T23:30:00.000Z' }
+  const [, inUtc] = told(ending)
+  expect(inUtc).toBe('Test quota runs out on 27 Nov 2026: 120 of 100 tests expected this month')
+  expect(told(ending, { ...owner, timeZone: 'Europe/Berlin' })[1]).toContain('on 28 Nov 2026')
 })
 
 describe('the action', () => {

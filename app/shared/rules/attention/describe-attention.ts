@@ -122,15 +122,21 @@ function describe(item: AttentionItem, reader: AttentionReader): Described {
 }
 
 function describeQuota(item: AttentionOf<'quota'>, { can, timeZone }: AttentionReader): Described {
-  const { organization, organizationName, used, quota, renewsAt } = item
+  const { organization, organizationName, renewsAt } = item
   const maySee = can('organization.readBilling', { organizationId: organization })
   return {
     subject: organizationName,
     place: '',
-    fact: used >= quota ? words.quotaUsed(used, quota) : words.quotaNear(used, quota),
+    fact: quotaFact(item, timeZone),
     note: words.renews(formatDate(renewsAt, timeZone)),
     action: maySee ? { label: actions.quota, to: paths.organizationSubscription(organization) } : null,
   }
+}
+
+function quotaFact({ used, expected, quota, runsOutAt }: AttentionOf<'quota'>, timeZone: string): string {
+  if (used >= quota) return words.quotaUsed(used, quota)
+  if (runsOutAt !== null) return words.quotaRunsOut(formatDate(runsOutAt, timeZone), expected, quota)
+  return words.quotaNear(used, expected, quota)
 }
 
 function describeFailed(item: AttentionOf<'failed'>, { now, can, isShared }: AttentionReader): Described {

@@ -28,10 +28,15 @@ describe('kinds', () => {
     ['a certificate that ends tomorrow before failed tests', { ...certificate, endsBy: inDays(1) }, failed],
     ['failed tests before one that ends in ten days', failed, { ...certificate, endsBy: inDays(10) }],
     ['a used quota before failed tests', quota, failed],
-    ['failed tests before a quota that is almost used', failed, { ...quota, used: 95 }],
+    [
+      'a quota that runs out tomorrow before failed tests',
+      { ...quota, used: 95, runsOutAt: inDays(1) },
+      failed,
+    ],
+    ['failed tests before a quota that lasts', failed, { ...quota, used: 95, runsOutAt: null }],
     ['waiting tests without an agent before failed ones', agents, failed],
     ['failed tests before an agent that nothing waits for', failed, { ...agents, waiting: 0 }],
-    ['everything before unknown monitors', { ...quota, used: 90 }, unknown],
+    ['everything before unknown monitors', { ...quota, used: 80, runsOutAt: null }, unknown],
   ])('put %s', (_, worse, better) => {
     expect(order([better, worse])).toEqual([worse, better])
   })
@@ -57,7 +62,9 @@ test.each<[AttentionItem, ReturnType<typeof levelOf>]>([
   [agents, 'poor'],
   [{ ...agents, waiting: 0 }, 'warning'],
   [quota, 'poor'],
-  [{ ...quota, used: 99 }, 'warning'],
+  [{ ...quota, used: 99, runsOutAt: inDays(3) }, 'poor'],
+  [{ ...quota, used: 60, runsOutAt: inDays(3.1) }, 'warning'],
+  [{ ...quota, used: 80, runsOutAt: null }, 'warning'],
   [{ ...certificate, endsBy: inDays(3) }, 'poor'],
   [{ ...certificate, endsBy: inDays(3.1) }, 'warning'],
   [missed, 'warning'],

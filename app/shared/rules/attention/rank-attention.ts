@@ -6,6 +6,7 @@ import type { SearchedMetric } from '../statistics/regressions'
 const DAY_MS = 86_400_000
 /** A certificate this close to its end is as urgent as an outage: browsers will refuse the site. */
 const URGENT_CERTIFICATE_MS = 3 * DAY_MS
+const URGENT_QUOTA_MS = 3 * DAY_MS
 
 /** null: a fact to know, not a fault. */
 export function levelOf(item: AttentionItem, now: Date): Rating | null {
@@ -16,9 +17,9 @@ export function levelOf(item: AttentionItem, now: Date): Rating | null {
     case 'agents':
       return item.waiting > 0 ? 'poor' : 'warning'
     case 'quota':
-      return item.used >= item.quota ? 'poor' : 'warning'
+      return item.runsOutAt !== null && endsWithin(item.runsOutAt, now, URGENT_QUOTA_MS) ? 'poor' : 'warning'
     case 'certificate':
-      return isUrgent(item.endsBy, now) ? 'poor' : 'warning'
+      return endsWithin(item.endsBy, now, URGENT_CERTIFICATE_MS) ? 'poor' : 'warning'
     case 'missed':
     case 'regression':
       return 'warning'
@@ -27,7 +28,7 @@ export function levelOf(item: AttentionItem, now: Date): Rating | null {
   }
 }
 
-const isUrgent = (endsBy: string, now: Date) => Date.parse(endsBy) - now.getTime() <= URGENT_CERTIFICATE_MS
+const endsWithin = (end: string, now: Date, ms: number) => Date.parse(end) - now.getTime() <= ms
 
 /** Lower is worse. What stops everything comes before what concerns a page. */
 function orderOf(item: AttentionItem, now: Date): number {
@@ -63,7 +64,7 @@ function weightOf(item: AttentionItem): number {
     case 'agents':
       return item.waiting
     case 'quota':
-      return item.used / Math.max(1, item.quota)
+      return Math.max(item.used, item.expected) / Math.max(1, item.quota)
     case 'failed':
       return item.pages
     case 'missed':

@@ -21,7 +21,7 @@ export interface Arrival {
 }
 
 /** Assumed duration without measurements. */
-const DEFAULT_RUN_MS = 20_000
+export const DEFAULT_RUN_MS = 20_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
