@@ -17,6 +17,7 @@ import { billingRows } from '../billing/api'
 import { paymentLinkRows } from '../billing/payment-link.api'
 import { bookmarkRows } from '../bookmarks/api'
 import { clientRows } from '../clients/api'
+import { configurationRows } from '../configuration/api'
 import { compareRows } from '../comparisons/compare.api'
 import { dashboardRows } from '../dashboards/api'
 import { demoRows } from '../demo/api'
@@ -81,6 +82,7 @@ const all = [
   ...billingRows,
   ...paymentLinkRows,
   ...organizationRows,
+  ...configurationRows,
   ...personalDataRows,
   ...clientRows,
   ...projectRows,

@@ -1,4 +1,5 @@
 import type { Step } from '~/shared/rules/configuration/diff-client'
+import type { RetentionDays } from '~/shared/rules/measuring/retention'
 import type { WantedClient, WantedDevice, WantedProject, WantedSite } from '~/shared/rules/configuration/trees'
 import { authorize } from '../access'
 import { createClient, deleteClient, updateClient } from '../clients'
@@ -10,7 +11,7 @@ import { updateSites, writeSites } from '../site-settings'
 import { deleteSites } from '../sites'
 import type { PlannedPart } from './plan-parts'
 
-const DEFAULT_RETENTION_DAYS = 365
+const DEFAULT_RETENTION_DAYS = 365 satisfies RetentionDays
 
 /** Writes the steps of one part in the caller's transaction; the verbs check the rights and record the activity. */
 export async function applySteps(ctx: TenantCtx, tx: Db, part: PlannedPart): Promise<void> {

@@ -6,7 +6,7 @@ import type { KnownClient, KnownDevice, WantedClient } from '~/shared/rules/conf
 import type { PlanInput } from '~/shared/schemas/configuration'
 import type { TenantCtx } from '../context'
 import { readLocationChooser } from '../site-settings'
-import { type FileFault, invalidFile, type Path } from './faults'
+import { invalidFile, type Path } from './faults'
 import { type Current, readCurrent } from './read-current'
 import { type ReadClient, type ReadConfiguration, readFile } from './read-file'
 import { getOrganizationName } from './store'

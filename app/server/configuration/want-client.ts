@@ -11,9 +11,11 @@ import {
   type WantedDevice,
   type WantedSite,
 } from '~/shared/rules/configuration/trees'
-import type { SiteSecrets, SiteSettings } from '~/shared/schemas/site-settings'
+import { targetOf } from '~/shared/rules/uptime/monitor-target'
+import type { SiteMonitor, SiteSecrets, SiteSettings } from '~/shared/schemas/site-settings'
 import type { TenantCtx } from '../context'
-import { checkSitesWith, type Chooser, deviceChooser } from '../site-settings'
+import { isElsewhere } from '../monitors'
+import { checkSitesWith, type Chooser, deviceChooser, matchMonitors } from '../site-settings'
 import type { FileFault, Path } from './faults'
 import { fingerprint } from './fingerprint'
 import type { ReadClient, ReadConfiguration, ReadSite } from './read-file'
@@ -108,52 +110,66 @@ async function wantSite(
 ): Promise<WantedSite> {
   const secrets: SiteSecrets = { scripts: {}, requests: {} }
   const prints: Fingerprints = { scripts: {}, requests: {} }
-  const resolve = async (at: Path, text: string, stored: string | undefined) => {
-    const value = fillReferences(text, wanting.values)
-    if (value !== null) return { value, print: await fingerprint(value) }
-    for (const name of missing(text, wanting.values)) {
-      if (stored === undefined) wanting.faults.push(wanting.fault(at, words.noValue(name)))
-      else wanting.withoutValue.add(name)
-    }
-    return { value: null, print: stored ?? '' }
-  }
   for (const [index, [url, named]] of Object.entries(references.scripts).entries()) {
-    const values: Record<string, string> = {}
-    const printed: Record<string, string> = {}
-    for (const [name, text] of Object.entries(named)) {
-      const stored = known?.secrets.scripts[url]?.[name]
-      const { value, print } = await resolve([...path, 'pages', index, 'secrets', name], text, stored)
-      if (value !== null) values[name] = value
-      printed[name] = print
-    }
-    secrets.scripts[url] = values
-    prints.scripts[url] = printed
+    const stored = known?.secrets.scripts[url] ?? {}
+    const { values, printed } = await resolveAll(wanting, [...path, 'pages', index, 'secrets'], named, stored)
+    if (Object.keys(values).length > 0) secrets.scripts[url] = values
+    const hasScript = settings.pages.some((page) => page.url === url && page.script !== '')
+    prints.scripts[url] = hasScript ? { ...stored, ...printed } : {}
   }
+  const matches = storedMonitors(settings, known)
   for (const [index, { headers, body }] of Object.entries(references.requests)) {
     const at = [...path, 'monitors', Number(index)]
-    const stored = storedRequest(known, settings, Number(index))
-    const values: Record<string, string> = {}
-    const printed: Record<string, string> = {}
-    for (const [name, text] of Object.entries(headers)) {
-      const { value, print } = await resolve([...at, 'headers', name], text, stored?.headers[name])
-      if (value !== null) values[name] = value
-      printed[name] = print
-    }
-    const ofBody = body === undefined ? undefined : await resolve([...at, 'body'], body, stored?.body)
-    secrets.requests[index] = { headers: values, ...(ofBody?.value != null && { body: ofBody.value }) }
+    const stored = matches.get(Number(index))
+    const { values, printed } = await resolveAll(wanting, [...at, 'headers'], headers, stored?.headers ?? {})
+    const ofBody = body === undefined ? undefined : await resolve(wanting, [...at, 'body'], body, stored?.body)
+    // undefined keeps the stored body.
+    const sent = ofBody ? (ofBody.value ?? undefined) : ''
+    secrets.requests[index] = { headers: values, ...(sent !== undefined && { body: sent }) }
     prints.requests[index] = { headers: printed, body: ofBody?.print }
   }
   return { formerName, settings, secrets, compared: comparable(settings, prints) }
 }
 
-const missing = (text: string, values: Readonly<Record<string, string>>) =>
-  referencesIn(text).filter((name) => !Object.hasOwn(values, name))
-
-/** Of the stored monitor with the same name, the nth of those with the nth of the file. */
-function storedRequest(known: KnownSite | undefined, { monitors }: SiteSettings, index: number) {
-  const name = monitors[index]?.name
-  const nth = monitors.slice(0, index).filter((monitor) => monitor.name === name).length
-  const same = known?.settings.monitors.flatMap((monitor, i) => (monitor.name === name ? [i] : []))
-  const position = same?.[nth]
-  return position === undefined ? undefined : known?.secrets.requests[position]
+async function resolveAll(
+  wanting: Wanting,
+  at: Path,
+  texts: Readonly<Record<string, string>>,
+  stored: Readonly<Record<string, string>>,
+) {
+  const values: Record<string, string> = {}
+  const printed: Record<string, string> = {}
+  for (const [name, text] of Object.entries(texts)) {
+    const { value, print } = await resolve(wanting, [...at, name], text, stored[name])
+    if (value !== null) values[name] = value
+    printed[name] = print
+  }
+  return { values, printed }
 }
+
+/** The value of a secret, or null to keep the stored one; without either it is a fault. */
+async function resolve(wanting: Wanting, at: Path, text: string, stored: string | undefined) {
+  const value = fillReferences(text, wanting.values)
+  if (value !== null) return { value, print: await fingerprint(value) }
+  for (const name of referencesIn(text).filter((one) => !Object.hasOwn(wanting.values, one))) {
+    if (stored === undefined) wanting.faults.push(wanting.fault(at, words.noValue(name)))
+    else wanting.withoutValue.add(name)
+  }
+  return { value: null, print: stored ?? '' }
+}
+
+/** What is stored of each monitor, unless it moves to another server, where its secrets do not go. */
+function storedMonitors({ monitors }: SiteSettings, known: KnownSite | undefined) {
+  const before = known?.settings.monitors ?? []
+  const { kept } = matchMonitors(before, monitors)
+  return new Map(
+    kept.flatMap(({ known: nth, wanted }) => {
+      const [old, next] = [before[nth], monitors[wanted]]
+      const isMoved = old && next && isElsewhere(addressOf(old), addressOf(next))
+      const request = known?.secrets.requests[nth]
+      return request && !isMoved ? [[wanted, request] as const] : []
+    }),
+  )
+}
+
+const addressOf = ({ settings: { kind }, target, page }: SiteMonitor) => targetOf(kind, target ?? page ?? '')

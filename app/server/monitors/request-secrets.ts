@@ -86,7 +86,8 @@ export function replaceRequest(
   return JSON.stringify(secrets) === JSON.stringify(stored) ? undefined : secrets
 }
 
-const isElsewhere = (from: string, to: string) =>
+/** Another host or port, or without TLS: secrets do not go there. */
+export const isElsewhere = (from: string, to: string) =>
   URL.canParse(to) && !(URL.canParse(from) && isSameParty(new URL(from), new URL(to)))
 
 const isTyped = (request: MonitorChange['request']) =>

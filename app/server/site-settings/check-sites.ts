@@ -37,7 +37,15 @@ type CheckCtx = Pick<TenantCtx, 'db' | 'now' | 'tenant' | 'allowPrivateTargets'>
  * check every connection.
  */
 export async function checkSites(ctx: CheckCtx, clientId: number, all: SiteSettings[]): Promise<SiteCheck[]> {
-  const choices = await readChoices(ctx, clientId)
+  return checkSitesWith(ctx, await readChoices(ctx, clientId), all)
+}
+
+/** The same with choices that may not exist yet. */
+export function checkSitesWith(
+  ctx: Pick<CheckCtx, 'now' | 'allowPrivateTargets'>,
+  choices: SiteChoices,
+  all: SiteSettings[],
+): SiteCheck[] {
   const scheduleOf = scheduleChecker(ctx.now())
   return all.map((settings) => checkSite(settings, choices, scheduleOf, ctx.allowPrivateTargets))
 }

@@ -67,18 +67,21 @@ export async function readChoices(
 ): Promise<SiteChoices> {
   const [devices, locations] = await Promise.all([
     devicesOf(ctx.db, ctx.tenant, clientId),
-    listLocations(ctx),
+    readLocationChooser(ctx),
   ])
-  return {
-    devices: deviceChooser(devices),
-    locations: chooserOf(
-      locations.map(({ _id, label, slug }) => ({
-        id: _id,
-        names: [label, slug],
-        isDefault: slug === LOCAL_SLUG,
-      })),
-    ),
-  }
+  return { devices: deviceChooser(devices), locations }
+}
+
+/** Locations are the same for every client. */
+export async function readLocationChooser(ctx: Pick<TenantCtx, 'db' | 'now'>): Promise<Chooser> {
+  const locations = await listLocations(ctx)
+  return chooserOf(
+    locations.map(({ _id, label, slug }) => ({
+      id: _id,
+      names: [label, slug],
+      isDefault: slug === LOCAL_SLUG,
+    })),
+  )
 }
 
 export type Refuse = (field: string, message: string) => void

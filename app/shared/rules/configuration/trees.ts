@@ -1,5 +1,6 @@
 import type { FileDevice } from '../../schemas/configuration'
 import type { SiteSecrets, SiteSettings } from '../../schemas/site-settings'
+import type { RetentionDays } from '../measuring/retention'
 import { canonical, type Settings } from './diff-fields'
 
 /** The configuration as it is stored, and as a file wants it. */
@@ -49,7 +50,7 @@ export interface WantedProject {
 export interface WantedClient {
   name: string
   formerName?: string | undefined
-  retentionDays?: number | undefined
+  retentionDays?: RetentionDays | undefined
   devices?: WantedDevice[] | undefined
   projects: WantedProject[]
 }
