@@ -85,7 +85,12 @@ describe('apply', () => {
     })
     expect((await plan(organization, input)).body).toMatchObject({ parts: [], withoutValue: [] })
     const site = await siteOf(organization, 'Home')
-    expect(site).toMatchObject({ frequency: '0 6 * * *', timezone: 'Europe/Berlin', pages: 2, tags: ['live'] })
+    expect(site).toMatchObject({
+      frequency: '0 6 * * *',
+      timezone: 'Europe/Berlin',
+      pages: 2,
+      tags: ['live'],
+    })
     expect(await activityOf(own.db, 'site', site._id)).toMatchObject([{ action: 'site.create' }])
   })
 })
@@ -114,7 +119,10 @@ describe('what is not in the file', () => {
   test('stays, and is listed', async () => {
     const organization = await empty()
     await applied(organization, both)
-    expect(changesOf((await plan(organization, one)).body)).toEqual(['? site Shop / Web / Blog', '? client Old'])
+    expect(changesOf((await plan(organization, one)).body)).toEqual([
+      '? site Shop / Web / Blog',
+      '? client Old',
+    ])
     expect((await apply(organization, one)).body.parts).toEqual([])
     expect((await plan(organization, both)).body.parts).toEqual([])
   })
@@ -157,7 +165,11 @@ clients:
     }
     const { body } = await plan(organization, renamed)
     expect(body.parts[0].changes).toMatchObject([
-      { kind: 'client', formerName: 'Shop', fields: [{ field: 'name' }, { field: 'retentionDays', before: '365', after: '30' }] },
+      {
+        kind: 'client',
+        formerName: 'Shop',
+        fields: [{ field: 'name' }, { field: 'retentionDays', before: '365', after: '30' }],
+      },
       { kind: 'project', formerName: 'Web', fields: [{ field: 'name', before: 'Web', after: 'Website' }] },
       {
         kind: 'site',
@@ -230,10 +242,15 @@ describe('secrets', () => {
     const missing = await plan(organization, { yaml: SHOP })
     expect(missing.status).toBe(422)
     expect(missing.problem.fields?.['yaml']).toEqual([
-      expect.stringMatching(/^25:\d+: clients\[0\].projects\[0\].sites\[0\].monitors\[1\].headers.Authorization: No value/),
+      expect.stringMatching(
+        /^25:\d+: clients\[0\].projects\[0\].sites\[0\].monitors\[1\].headers.Authorization: No value/,
+      ),
     ])
     await applied(organization, withToken)
-    expect((await plan(organization, { yaml: SHOP })).body).toMatchObject({ parts: [], withoutValue: ['env:TOKEN'] })
+    expect((await plan(organization, { yaml: SHOP })).body).toMatchObject({
+      parts: [],
+      withoutValue: ['env:TOKEN'],
+    })
     const other = await plan(organization, { yaml: SHOP, secrets: { 'env:TOKEN': 'second value' } })
     expect(other.body.parts[0].changes).toMatchObject([
       {
@@ -244,14 +261,14 @@ describe('secrets', () => {
     await applied(organization, { yaml: SHOP, secrets: { 'env:TOKEN': 'second value' } })
     const said = [JSON.stringify(other.body), await exported(organization)].join('\n')
     expect(said).not.toMatch(/(first|second) value/)
-    expect(said).toContain('Authorization: ${env:HOME_STOCK_AUTHORIZATION}')
+    expect(said).toContain(`Authorization: \${env:HOME_STOCK_AUTHORIZATION}`)
   })
 
   test('are not accepted in clear', async () => {
-    const inClear = SHOP.replace('Bearer ${env:TOKEN}', 'Bearer 12345')
+    const inClear = SHOP.replace(`Bearer \${env:TOKEN}`, 'Bearer 12345')
     const { status, problem } = await plan(await empty(), { yaml: inClear })
     expect(status).toBe(422)
-    expect(problem.fields?.['yaml']?.[0]).toContain('Use a reference, such as ${env:NAME}')
+    expect(problem.fields?.['yaml']?.[0]).toContain(`Use a reference, such as \${env:NAME}`)
   })
 })
 
@@ -260,10 +277,16 @@ describe('faults', () => {
     ['version: 1\nclients:\n  - name: [', /^3:\d+: Not valid YAML/],
     ['', /^1:1: The file is empty/],
     ['version: 2\nclients: []', /^1:10: version: Only version 1/],
-    ['version: 1\nclients:\n  - name: A\n    colour: red', /^4:5: clients\[0\].colour: colour is not a setting/],
+    [
+      'version: 1\nclients:\n  - name: A\n    colour: red',
+      /^4:5: clients\[0\].colour: colour is not a setting/,
+    ],
     ['version: 1\nclients:\n  - projects: []', /^3:5: clients\[0\].name: This field is required/],
     ['version: 1\nclients:\n  - name: A\n  - name: a', /^4:11: clients\[1\].name: a is in the list twice/],
-    ['version: 1\norganization: Other\nclients: []', /^2:15: organization: This file is for the organization Other/],
+    [
+      'version: 1\norganization: Other\nclients: []',
+      /^2:15: organization: This file is for the organization Other/,
+    ],
   ])('of %j name their line', async (yaml, expected) => {
     const { status, problem } = await plan(tenant.organization._id, { yaml })
     expect(status).toBe(422)
@@ -271,7 +294,8 @@ describe('faults', () => {
   })
 
   test('of values name their line too', async () => {
-    const sites = site('Home', '\n            devices: [Nokia]') + site('Blog', '\n            frequency: never')
+    const sites =
+      site('Home', '\n            devices: [Nokia]') + site('Blog', '\n            frequency: never')
     const { problem } = await plan(tenant.organization._id, file(client('Shop', sites)))
     expect(problem.fields?.['yaml']).toEqual([
       expect.stringMatching(/^9:\d+: clients\[0\].projects\[0\].sites\[0\].devices\[0\]: .*Nokia/),
@@ -282,7 +306,10 @@ describe('faults', () => {
   test('of a former name beside the new one ask which is meant', async () => {
     const organization = await empty()
     await applied(organization, file(client('Shop', site('Home')), client('Store', site('Home'))))
-    const { problem } = await plan(organization, file(client('Store', site('Home'), '\n    formerName: Shop')))
+    const { problem } = await plan(
+      organization,
+      file(client('Store', site('Home'), '\n    formerName: Shop')),
+    )
     expect(problem.fields?.['yaml']).toEqual([expect.stringContaining('Shop and Store both exist')])
   })
 })
@@ -296,7 +323,10 @@ describe('export', () => {
         await applied(first, { configuration: { version: 1, clients }, secrets })
         const [yaml, json] = [await exported(first), await exported(first, { format: 'json' })]
         const { organization: _, ...configuration } = JSON.parse(JSON.stringify(json))
-        const names = [...yaml.matchAll(/\$\{(env:\w+)\}/g)].map(([, name = '']) => [name, `value of ${name}`])
+        const names = [...yaml.matchAll(/\$\{(env:\w+)\}/g)].map(([, name = '']) => [
+          name,
+          `value of ${name}`,
+        ])
         await applied(second, { configuration, secrets: Object.fromEntries(names) })
         expect(content(await exported(second))).toBe(content(yaml))
         expect((await plan(first, { yaml, delete: true })).body.parts).toEqual([])
@@ -311,7 +341,13 @@ describe('rights', () => {
   test('are of owners, and of their organization alone', async () => {
     const { _id } = tenant.organization
     const body = { yaml: 'version: 1\nclients: []' }
-    const owners = { ...allowedFrom('owner', 200), projectViewer: 404, projectAdmin: 404, clientViewer: 404, clientAdmin: 404 }
+    const owners = {
+      ...allowedFrom('owner', 200),
+      projectViewer: 404,
+      projectAdmin: 404,
+      clientViewer: 404,
+      clientAdmin: 404,
+    }
     expect(await statuses(people, (caller) => caller.get(at(_id)))).toEqual(owners)
     expect(await statuses(people, (caller) => caller.post(at(_id, '/plan'), { body }))).toEqual(owners)
     expect(await statuses(people, (caller) => caller.post(at(_id, '/apply'), { body }))).toEqual(owners)
@@ -325,11 +361,23 @@ describe('rights', () => {
 })
 
 const VARIABLES = ['TOKEN', 'PASSWORD', 'BODY']
-const reference = fc.constantFrom(...VARIABLES.map((name) => `\${env:${name}}`), 'Bearer ${env:TOKEN}')
+const reference = fc.constantFrom(...VARIABLES.map((name) => `\${env:${name}}`), `Bearer \${env:TOKEN}`)
 /** Awkward for YAML: quotes, colons, leading marks, numbers, other alphabets. */
 const name = fc
   .tuple(
-    fc.constantFrom('Shop', '12', 'yes', 'null', '- list', '# note', 'a: b', '"quoted"', 'Ünïcödé 日本', '{x}', '*star'),
+    fc.constantFrom(
+      'Shop',
+      '12',
+      'yes',
+      'null',
+      '- list',
+      '# note',
+      'a: b',
+      '"quoted"',
+      'Ünïcödé 日本',
+      '{x}',
+      '*star',
+    ),
     fc.nat({ max: 9 }),
   )
   .map(([word, number]) => `${word} ${number}`)

@@ -2,11 +2,19 @@ import { configurationMessages } from '~/shared/messages/configuration'
 import type { AppliedConfiguration, AppliedPart, ApplyInput } from '~/shared/schemas/configuration'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
+import { isDatabaseUnavailable } from '../http/database-unavailable'
 import { createLogger } from '../process/log'
 import { withinQuotas } from '../site-settings'
 import { applySteps } from './apply-steps'
 import { countsOf } from './plan-configuration'
-import { hashOf, hasWork, planAgain, planParts, type PlannedConfiguration, type PlannedPart } from './plan-parts'
+import {
+  hashOf,
+  hasWork,
+  type PlannedConfiguration,
+  type PlannedPart,
+  planAgain,
+  planParts,
+} from './plan-parts'
 
 /** No new client is begun after this time, so that a call ends in time; its caller continues. */
 const TIME_MS = 15_000
@@ -29,7 +37,10 @@ export async function applyConfiguration(ctx: TenantCtx, input: ApplyInput): Pro
   for (const [index, part] of work.entries()) {
     if (index > 0 && Date.now() > until) {
       const rest = work.slice(index)
-      return { parts, next: { hash: hashOf(rest), after: work[index - 1]?.key ?? '', remaining: rest.length } }
+      return {
+        parts,
+        next: { hash: hashOf(rest), after: work[index - 1]?.key ?? '', remaining: rest.length },
+      }
     }
     parts.push(await applyPart(ctx, input, planned, part))
   }
@@ -53,7 +64,9 @@ async function applyPart(
     })
     return { client, status: 'applied', counts, message: null }
   } catch (error) {
-    if (!(error instanceof AppError)) log.error({ err: error, requestId: ctx.requestId }, 'client not applied')
+    if (isDatabaseUnavailable(error)) throw error
+    if (!(error instanceof AppError))
+      log.error({ err: error, requestId: ctx.requestId }, 'client not applied')
     const message = error instanceof AppError ? reasonOf(error) : configurationMessages.unexpected
     return { client, status: 'failed', counts: countsOf([]), message }
   }

@@ -1,6 +1,11 @@
 import type { Step } from '~/shared/rules/configuration/diff-client'
+import type {
+  WantedClient,
+  WantedDevice,
+  WantedProject,
+  WantedSite,
+} from '~/shared/rules/configuration/trees'
 import type { RetentionDays } from '~/shared/rules/measuring/retention'
-import type { WantedClient, WantedDevice, WantedProject, WantedSite } from '~/shared/rules/configuration/trees'
 import { authorize } from '../access'
 import { createClient, deleteClient, updateClient } from '../clients'
 import type { Ctx, TenantCtx } from '../context'
@@ -27,7 +32,8 @@ export async function applySteps(ctx: TenantCtx, tx: Db, part: PlannedPart): Pro
   const projects = of('project')
   const isRemoved = ({ action }: Step) => action === 'delete'
   const created = await applyProjects(within, clientId, projects)
-  for (const step of devices.filter((one) => !isRemoved(one))) await applyDevice(within, ctx.tenant, clientId, step)
+  for (const step of devices.filter((one) => !isRemoved(one)))
+    await applyDevice(within, ctx.tenant, clientId, step)
   await applySites(within, tx, clientId, of('site'), created)
   for (const step of projects.filter(isRemoved)) {
     const target = await authorize(within, 'project.delete', { kind: 'project', id: Number(step.id) })

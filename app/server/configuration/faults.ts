@@ -16,7 +16,9 @@ export interface FileFault {
 }
 
 export const pathText = (path: Path): string =>
-  path.map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i > 0 ? '.' : ''}${String(part)}`)).join('')
+  path
+    .map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i > 0 ? '.' : ''}${String(part)}`))
+    .join('')
 
 const MAX_FAULTS = 50
 
@@ -41,7 +43,8 @@ export function flattenIssues(issues: readonly z.core.$ZodIssue[], within: Path 
     const path = [...within, ...issue.path]
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({ path: [...path, key], message: words.unknownKey(key), isKey: true }))
-    if (issue.code === 'invalid_key') return [{ path, message: issue.issues[0]?.message ?? issue.message, isKey: true }]
+    if (issue.code === 'invalid_key')
+      return [{ path, message: issue.issues[0]?.message ?? issue.message, isKey: true }]
     const branch = issue.code === 'invalid_union' ? bestBranch(issue.errors) : undefined
     if (branch) return flattenIssues(branch, path)
     return [{ path, message: issue.message, isKey: false }]

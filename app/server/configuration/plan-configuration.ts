@@ -1,5 +1,10 @@
-import { CHANGE_ACTIONS, type ChangeCounts, type ConfigurationPlan, type PlanInput } from '~/shared/schemas/configuration'
 import type { Step } from '~/shared/rules/configuration/diff-client'
+import {
+  CHANGE_ACTIONS,
+  type ChangeCounts,
+  type ConfigurationPlan,
+  type PlanInput,
+} from '~/shared/schemas/configuration'
 import type { TenantCtx } from '../context'
 import { hashOf, hasWork, planParts } from './plan-parts'
 

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { configurationMessages } from '~/shared/messages/configuration'
-import { diffClient, diffDevices, matchByName, nameKey, type Step } from '~/shared/rules/configuration/diff-client'
+import {
+  diffClient,
+  diffDevices,
+  matchByName,
+  nameKey,
+  type Step,
+} from '~/shared/rules/configuration/diff-client'
 import { canonical } from '~/shared/rules/configuration/diff-fields'
 import type { KnownClient, KnownDevice, WantedClient } from '~/shared/rules/configuration/trees'
 import type { PlanInput } from '~/shared/schemas/configuration'
@@ -10,7 +16,7 @@ import { invalidFile, type Path } from './faults'
 import { type Current, readCurrent } from './read-current'
 import { type ReadClient, type ReadConfiguration, readFile } from './read-file'
 import { getOrganizationName } from './store'
-import { devicesAfter, wantClient, type Wanting } from './want-client'
+import { devicesAfter, type Wanting, wantClient } from './want-client'
 
 const words = configurationMessages.faults
 
@@ -52,12 +58,16 @@ export async function planParts(ctx: TenantCtx, input: PlanInput): Promise<Plann
   const wanting = await wantingOf(ctx, input, read, current.devices)
   const clients = matchByName(current.clients, read.clients)
   refuseAmbiguous(wanting, clients.pairs, read, current)
-  const wanted = await Promise.all(
-    clients.pairs.map((pair) => wantClient(wanting, pair.wanted, pair.known)),
-  )
+  const wanted = await Promise.all(clients.pairs.map((pair) => wantClient(wanting, pair.wanted, pair.known)))
   if (wanting.faults.length > 0) throw invalidFile(wanting.faults)
   const ofClients = clients.pairs.map(({ wanted: client, known }, index) =>
-    partOf(`1 ${String(index).padStart(6, '0')} ${nameKey(client.name)}`, client, known, wanted[index], input.delete),
+    partOf(
+      `1 ${String(index).padStart(6, '0')} ${nameKey(client.name)}`,
+      client,
+      known,
+      wanted[index],
+      input.delete,
+    ),
   )
   const left = clients.left.map((known) =>
     partOf(`2 ${nameKey(known.name)}`, undefined, known, undefined, input.delete),

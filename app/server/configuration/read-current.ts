@@ -1,4 +1,9 @@
-import { comparable, type Fingerprints, type KnownClient, type KnownDevice } from '~/shared/rules/configuration/trees'
+import {
+  comparable,
+  type Fingerprints,
+  type KnownClient,
+  type KnownDevice,
+} from '~/shared/rules/configuration/trees'
 import type { TenantCtx } from '../context'
 import { openRequest } from '../monitors'
 import { type LoadedSite, loadSites } from '../site-settings'
@@ -88,7 +93,10 @@ async function fingerprintsOf(
 /** null where the value can't be decrypted any more: it differs from every other one. */
 async function fingerprintAll(values: Record<string, string | null>): Promise<Record<string, string>> {
   const entries = await Promise.all(
-    Object.entries(values).map(async ([name, value]) => [name, value === null ? '' : await fingerprint(value)]),
+    Object.entries(values).map(async ([name, value]) => [
+      name,
+      value === null ? '' : await fingerprint(value),
+    ]),
   )
   return Object.fromEntries(entries) as Record<string, string>
 }

@@ -1,6 +1,11 @@
 import { configurationMessages } from '~/shared/messages/configuration'
 import { nameKey } from '~/shared/rules/configuration/diff-client'
-import { type ConfigurationFile, configurationFile, type FileSite, type PlanInput } from '~/shared/schemas/configuration'
+import {
+  type ConfigurationFile,
+  configurationFile,
+  type FileSite,
+  type PlanInput,
+} from '~/shared/schemas/configuration'
 import { type SiteSettings, siteSettings } from '~/shared/schemas/site-settings'
 import '~/shared/schemas/error-map'
 import { type FileFault, flattenIssues, invalidFile, type Path, pathText } from './faults'
@@ -26,7 +31,10 @@ export interface ReadProject {
   formerName: string | undefined
   sites: ReadSite[]
 }
-export type ReadClient = Pick<ConfigurationFile['clients'][number], 'name' | 'formerName' | 'retentionDays' | 'devices'> & {
+export type ReadClient = Pick<
+  ConfigurationFile['clients'][number],
+  'name' | 'formerName' | 'retentionDays' | 'devices'
+> & {
   path: Path
   projects: ReadProject[]
 }

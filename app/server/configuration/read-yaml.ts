@@ -1,4 +1,13 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseAllDocuments, type Document } from 'yaml'
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseAllDocuments,
+} from 'yaml'
 import { configurationMessages } from '~/shared/messages/configuration'
 import type { FileFault, Path } from './faults'
 
@@ -12,7 +21,8 @@ export interface ReadYaml {
 }
 
 /** YAML or JSON with the position of each value. Never throws for bad text: it returns its faults. */
-export function readYaml(text: string): ReadYaml | { faults: FileFault[] } {
+export function readYaml(typed: string): ReadYaml | { faults: FileFault[] } {
+  const text = withoutBanner(typed)
   const lines = new LineCounter()
   const documents = parseAllDocuments(text, { lineCounter: lines, merge: true, logLevel: 'silent' })
   const position = (offset: number) => {
@@ -41,6 +51,10 @@ export function readYaml(text: string): ReadYaml | { faults: FileFault[] } {
     return { faults: [{ line: 1, column: 1, path: '', message: words.tooManyAliases }] }
   }
 }
+
+/** npm prints the command above an export that is redirected to a file; the lines stay so that their numbers do. */
+const withoutBanner = (text: string) =>
+  text.replace(/^\n?(?:> .*\n)+/, (banner) => banner.replace(/[^\n]/g, ''))
 
 /** The library repeats the text and its position below. */
 const firstLine = (message: string) => (message.split('\n')[0] ?? '').replace(/ at line \d+.*$/, '')

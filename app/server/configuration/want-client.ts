@@ -15,7 +15,7 @@ import { targetOf } from '~/shared/rules/uptime/monitor-target'
 import type { SiteMonitor, SiteSecrets, SiteSettings } from '~/shared/schemas/site-settings'
 import type { TenantCtx } from '../context'
 import { isElsewhere } from '../monitors'
-import { checkSitesWith, type Chooser, deviceChooser, matchMonitors } from '../site-settings'
+import { type Chooser, checkSitesWith, deviceChooser, matchMonitors } from '../site-settings'
 import type { FileFault, Path } from './faults'
 import { fingerprint } from './fingerprint'
 import type { ReadClient, ReadConfiguration, ReadSite } from './read-file'
@@ -42,7 +42,9 @@ export async function wantClient(
   known: KnownClient | undefined,
 ): Promise<WantedClient> {
   const { ctx, locations, shared } = wanting
-  const devices = deviceChooser(choicesOf(shared, devicesAfter(wanting.deletes, known?.devices ?? [], read.devices)))
+  const devices = deviceChooser(
+    choicesOf(shared, devicesAfter(wanting.deletes, known?.devices ?? [], read.devices)),
+  )
   const all = read.projects.flatMap(({ sites }) => sites)
   const checks = checkSitesWith(
     ctx,
@@ -50,13 +52,13 @@ export async function wantClient(
     all.map(({ settings }) => settings),
   )
   const filled = new Map<ReadSite, SiteSettings>()
-  all.forEach((site, index) => {
+  for (const [index, site] of all.entries()) {
     const check = checks[index]
-    if (check?.ok) return filled.set(site, check.site.settings)
-    for (const { field, message } of check?.faults ?? [])
-      wanting.faults.push(wanting.fault([...site.path, ...pathOf(field)], message))
-    return filled
-  })
+    if (check?.ok) filled.set(site, check.site.settings)
+    else
+      for (const { field, message } of check?.faults ?? [])
+        wanting.faults.push(wanting.fault([...site.path, ...pathOf(field)], message))
+  }
   const projects = matchByName(known?.projects ?? [], read.projects)
   return {
     name: read.name,
@@ -65,7 +67,10 @@ export async function wantClient(
     devices: read.devices,
     projects: await Promise.all(
       projects.pairs.map(async ({ wanted, known: project }) => {
-        const named = <T extends { settings: SiteSettings }>(site: T) => ({ ...site, name: site.settings.name })
+        const named = <T extends { settings: SiteSettings }>(site: T) => ({
+          ...site,
+          name: site.settings.name,
+        })
         const sites = matchByName((project?.sites ?? []).map(named), wanted.sites.map(named))
         return {
           name: wanted.name,
@@ -122,7 +127,8 @@ async function wantSite(
     const at = [...path, 'monitors', Number(index)]
     const stored = matches.get(Number(index))
     const { values, printed } = await resolveAll(wanting, [...at, 'headers'], headers, stored?.headers ?? {})
-    const ofBody = body === undefined ? undefined : await resolve(wanting, [...at, 'body'], body, stored?.body)
+    const ofBody =
+      body === undefined ? undefined : await resolve(wanting, [...at, 'body'], body, stored?.body)
     // undefined keeps the stored body.
     const sent = ofBody ? (ofBody.value ?? undefined) : ''
     secrets.requests[index] = { headers: values, ...(sent !== undefined && { body: sent }) }

@@ -96,7 +96,9 @@ function monitorOf(
   named: (parts: string[]) => string,
 ): Fields {
   const referenced = namesOf(request?.headers, (header) => named([monitor.name, header]))
-  const kindDefaults = siteMonitor.shape.settings.safeParse({ kind: settings.kind }).data as Fields | undefined
+  const kindDefaults = siteMonitor.shape.settings.safeParse({ kind: settings.kind }).data as
+    | Fields
+    | undefined
   return {
     ...withoutDefaults(monitor, MONITOR_DEFAULTS),
     settings: { kind: settings.kind, ...withoutDefaults(settings, kindDefaults ?? { kind: settings.kind }) },

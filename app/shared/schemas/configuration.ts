@@ -56,7 +56,11 @@ export type FileSite = z.output<typeof fileSite>
 
 const defaults = z.strictObject(siteDefaults).default({})
 
-const fileDevice = z.strictObject({ ...deviceSettings.shape, formerName, isDefault: z.boolean().default(false) })
+const fileDevice = z.strictObject({
+  ...deviceSettings.shape,
+  formerName,
+  isDefault: z.boolean().default(false),
+})
 export type FileDevice = z.output<typeof fileDevice>
 
 const fileProject = z.strictObject({

@@ -36,7 +36,10 @@ export function matchByName<K extends { name: string }, W extends Named>(known: 
   }
   for (const item of wanted) take(item, item.name)
   for (const item of wanted) take(item, item.formerName)
-  return { pairs: wanted.map((item) => ({ wanted: item, known: matches.get(item) })), left: [...left.values()] }
+  return {
+    pairs: wanted.map((item) => ({ wanted: item, known: matches.get(item) })),
+    left: [...left.values()],
+  }
 }
 
 /** What the file leaves out is only deleted on request. */
@@ -148,7 +151,13 @@ function diffSites(known: KnownSite[], wanted: WantedSite[], at: string[], delet
       ]
       return [step('create', 'site', path, { wanted: pair.wanted, fields })]
     }
-    return updateOf('site', path, pair.known, pair.wanted, diffFields(pair.known.compared, pair.wanted.compared))
+    return updateOf(
+      'site',
+      path,
+      pair.known,
+      pair.wanted,
+      diffFields(pair.known.compared, pair.wanted.compared),
+    )
   })
   const removed = left.map(({ id, name, settings }) =>
     step(removal(deletes), 'site', [...at, name], { id, fields: counted('pages', settings.pages.length) }),

@@ -72,7 +72,10 @@ export function comparable({ pages, monitors, ...settings }: SiteSettings, secre
       .map((monitor, index) => {
         const { headers, body } = secrets.requests[index] ?? {}
         const named = Object.fromEntries(monitor.headers.map((name) => [name, name]))
-        const request = { headers: secretsOf({ ...named, ...headers }), ...(body && { body: { secret: body } }) }
+        const request = {
+          headers: secretsOf({ ...named, ...headers }),
+          ...(body && { body: { secret: body } }),
+        }
         return { ...monitor, ...request }
       })
       .sort(byText(canonical)),
