@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '../http/database-unavailable'
 import { createLogger } from '../process/log'
 import { withinQuotas } from '../site-settings'
 import { applySteps } from './apply-steps'
+import { invalidFile } from './faults'
 import { countsOf } from './plan-configuration'
 import {
   hashOf,
@@ -28,6 +29,7 @@ const log = createLogger('configuration')
  */
 export async function applyConfiguration(ctx: TenantCtx, input: ApplyInput): Promise<AppliedConfiguration> {
   const planned = await planParts(ctx, input)
+  if (planned.missing.length > 0) throw invalidFile(planned.missing.map(({ fault }) => fault))
   const { after } = input
   const work = planned.parts.filter((part) => hasWork(part) && (after === undefined || part.key > after))
   if (input.hash !== undefined && hashOf(work) !== input.hash)

@@ -10,7 +10,7 @@ import { hashOf, hasWork, planParts } from './plan-parts'
 
 /** What applying the file would do. Changes nothing. */
 export async function planConfiguration(ctx: TenantCtx, input: PlanInput): Promise<ConfigurationPlan> {
-  const { organization, parts, withoutValue } = await planParts(ctx, input)
+  const { organization, parts, withoutValue, missing } = await planParts(ctx, input)
   return {
     organization: { _id: ctx.tenant, name: organization },
     hash: hashOf(parts.filter(hasWork)),
@@ -28,6 +28,7 @@ export async function planConfiguration(ctx: TenantCtx, input: PlanInput): Promi
         })),
       })),
     withoutValue,
+    missing: [...new Set(missing.map(({ reference }) => reference))].sort(),
   }
 }
 

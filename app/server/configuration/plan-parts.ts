@@ -29,7 +29,7 @@ export interface PlannedPart {
   read: ReadClient | undefined
   known: KnownClient | undefined
   steps: Step[]
-  /** Of the steps, the stored state and the wanted one. */
+  /** Of the steps and the stored state. */
   digest: string
 }
 
@@ -38,6 +38,7 @@ export interface PlannedConfiguration {
   read: ReadConfiguration
   parts: PlannedPart[]
   withoutValue: string[]
+  missing: Wanting['missing']
 }
 
 export const hasWork = ({ steps }: PlannedPart): boolean => steps.some(({ action }) => action !== 'keep')
@@ -77,6 +78,7 @@ export async function planParts(ctx: TenantCtx, input: PlanInput): Promise<Plann
     read,
     parts: [...devicesParts(read, current, input.delete), ...ofClients, ...left],
     withoutValue: [...wanting.withoutValue].sort(),
+    missing: wanting.missing,
   }
 }
 
@@ -114,6 +116,7 @@ async function wantingOf(
     fault: read.fault,
     faults: [],
     withoutValue: new Set(),
+    missing: [],
   }
 }
 
@@ -126,16 +129,22 @@ function partOf(
 ): PlannedPart {
   const steps = diffClient(known, wanted, deletes)
   const client = read?.name ?? known?.name ?? ''
-  return { key, client, read, known, steps, digest: sha256(canonical([steps, known])) }
+  return { key, client, read, known, steps, digest: digestOf(steps, known) }
 }
 
 function devicesParts(read: ReadConfiguration, { devices }: Current, deletes: boolean): PlannedPart[] {
   const { changed, removed } = diffDevices(devices, read.devices, [], deletes)
   const steps = [...changed, ...removed]
   if (steps.length === 0) return []
-  const digest = sha256(canonical([steps, devices]))
-  return [{ key: '0', client: null, read: undefined, known: undefined, steps, digest }]
+  return [{ key: '0', client: null, read: undefined, known: undefined, steps, digest: digestOf(steps, devices) }]
 }
+
+/** Without values of secrets, which may be given after the plan was made. */
+const digestOf = (steps: Step[], known: unknown): string => {
+  const shown = JSON.stringify(steps, (key, value) => (SECRET_KEYS.has(key) ? undefined : value))
+  return sha256(`${shown}${canonical(known)}`)
+}
+const SECRET_KEYS = new Set(['secrets', 'compared'])
 
 interface Renamed {
   name: string

@@ -32,7 +32,9 @@ export interface Wanting {
   shared: WantedDevice[]
   fault: ReadConfiguration['fault']
   faults: FileFault[]
+  /** References without a value: those whose stored secrets stay, and faults of those that have none. */
   withoutValue: Set<string>
+  missing: { reference: string; fault: FileFault }[]
 }
 
 /** The client as the file wants it, with defaults filled in and secrets compared; faults are collected. */
@@ -158,8 +160,8 @@ async function resolve(wanting: Wanting, at: Path, text: string, stored: string 
   const value = fillReferences(text, wanting.values)
   if (value !== null) return { value, print: await fingerprint(value) }
   for (const name of referencesIn(text).filter((one) => !Object.hasOwn(wanting.values, one))) {
-    if (stored === undefined) wanting.faults.push(wanting.fault(at, words.noValue(name)))
-    else wanting.withoutValue.add(name)
+    if (stored !== undefined) wanting.withoutValue.add(name)
+    else wanting.missing.push({ reference: name, fault: wanting.fault(at, words.noValue(name)) })
   }
   return { value: null, print: stored ?? '' }
 }

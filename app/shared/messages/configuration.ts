@@ -36,6 +36,8 @@ export const configurationMessages = {
         deleted > 0 && `${deleted} to delete`,
         keep > 0 && `${keep} not in the file`,
       ]),
+    missing: (names: readonly string[]) =>
+      `No value for ${names.join(', ')}. Set it before you apply the file`,
     withoutValue: (names: readonly string[]) => `No value for ${names.join(', ')}: the stored secrets stay`,
   },
   invalid: (count: number) =>

@@ -133,6 +133,8 @@ export const configurationPlan = z.object({
   parts: z.array(planPart),
   /** References without a value: their stored secrets stay. */
   withoutValue: z.array(z.string()),
+  /** References that need a value before the plan can be applied. */
+  missing: z.array(z.string()),
 })
 export type ConfigurationPlan = z.infer<typeof configurationPlan>
 

@@ -18,13 +18,14 @@ export interface PlanLine {
 const MARKS: Record<ChangeAction, string> = { create: '+', update: '~', delete: '-', keep: '?' }
 
 /** The plan as lines for a terminal. */
-export function planLines({ organization, counts, parts, withoutValue }: ConfigurationPlan): PlanLine[] {
+export function planLines({ organization, counts, parts, withoutValue, missing }: ConfigurationPlan): PlanLine[] {
   return [
     { action: null, text: `${organization.name}: ${words.counted(counts)}` },
     ...parts.flatMap(({ client, changes }) => [
       { action: null, text: `\n${client ?? words.devices}` },
       ...changes.flatMap(changeLines),
     ]),
+    ...(missing.length > 0 ? [{ action: null, text: `\n${words.missing(missing)}` }] : []),
     ...(withoutValue.length > 0 ? [{ action: null, text: `\n${words.withoutValue(withoutValue)}` }] : []),
   ]
 }
