@@ -17,6 +17,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         supervisor: at('./app/server/process/supervisor/main.ts'),
+        apply: at('./app/server/process/apply/main.ts'),
         maintain: at('./app/server/process/maintain.ts'),
         migrate: at('./app/server/process/migrate.ts'),
         web: at('./app/server/process/web.ts'),

@@ -46,6 +46,10 @@ const COMMANDS = {
   worker: alone('worker'),
   agent: alone('agent'),
   migrate: alone('migrate'),
+  apply: async (args) => {
+    await ensureBuild()
+    await become(process.execPath, ['--enable-source-maps', built('apply'), ...args])
+  },
   maintenance: async (args) => {
     await ensureBuild()
     await become(process.execPath, ['--enable-source-maps', built('maintain'), ...args])
@@ -86,6 +90,8 @@ if (WITH_STYLE_GUIDE.has(name)) process.env.STYLE_GUIDE = '1'
 const command = COMMANDS[name]
 if (!command) fail(`There is no command ${name}. There are: ${Object.keys(COMMANDS).join(', ')}`)
 await ensureNode()
+// npm sets it too: commands find files where they were started.
+process.env.INIT_CWD ??= process.cwd()
 process.chdir(root)
 await ensureDependencies()
 await command(args)

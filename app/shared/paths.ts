@@ -170,6 +170,9 @@ export const paths = {
   accountOrganization: () => '/settings/account/organization',
   accountData: () => '/settings/account/data',
   personalData: () => '/api/auth/personal-data',
+  configurationSchema: () => '/api/configuration.schema.json',
+  configurationFile: (organization: Id, params: Params = {}) =>
+    withQuery(`/api/organizations/${organization}/configuration`, params),
   clients: (params: Params = {}) => withQuery('/settings/clients', params),
   clientProjects: (client: Id) => `/settings/clients/${client}/projects`,
   clientSettings: (client: Id) => `/settings/clients/${client}/settings`,

@@ -90,6 +90,10 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/organizations/findBrandByDomain: public
   GET /api/organizations/{id}: organization owner
   PUT /api/organizations/{id}: organization owner
+  GET /api/configuration.schema.json: public
+  GET /api/organizations/{id}/configuration: organization owner
+  POST /api/organizations/{id}/configuration/plan: organization owner
+  POST /api/organizations/{id}/configuration/apply: organization owner
   DELETE /api/organizations/{id}: organization super people
   PUT /api/organizations/{id}/owners: organization super people
   GET /api/organizations/{id}/apikey: organization owner people

@@ -25,6 +25,8 @@ const INPUT: Record<string, object> = {
   'DELETE /api/projects/{id}/users': { subjectId: '1' },
   'DELETE /api/projects/{id}/sites': { sites: [1] },
   'PUT /api/organizations/{id}': { name: 'x' },
+  'POST /api/organizations/{id}/configuration/plan': { yaml: 'version: 1\nclients: []' },
+  'POST /api/organizations/{id}/configuration/apply': { yaml: 'version: 1\nclients: []' },
   'PUT /api/maintenance': { state: 'off' },
   'POST /api/share-links': { name: 'x', client: 1 },
   'POST /api/navigation/palette': { key: 'page:1' },

@@ -26,6 +26,8 @@ const BODIES: Record<string, (place: Place) => object> = {
   'POST /api/devices': ({ client }) => ({ ...sampleDevice(), client }),
   'PUT /api/devices/{id}': () => ({ name: 'Renamed' }),
   'PUT /api/organizations/{id}': () => ({ name: 'Renamed' }),
+  'POST /api/organizations/{id}/configuration/plan': () => ({ yaml: 'version: 1\nclients: []' }),
+  'POST /api/organizations/{id}/configuration/apply': () => ({ yaml: 'version: 1\nclients: []' }),
   'PUT /api/clients/{id}': () => ({ name: 'Renamed' }),
   'PUT /api/sites/{id}': () => ({ name: 'Renamed' }),
   'DELETE /api/clients/{id}': ({ tenant }) => ({ name: tenant.client.name }),

@@ -20,6 +20,7 @@ import { clientMoveRows } from '../client-moves/api'
 import { clientRows } from '../clients/api'
 import { compareRows } from '../comparisons/compare.api'
 import { competitorRows } from '../competitors/api'
+import { configurationRows } from '../configuration/api'
 import { dashboardRows } from '../dashboards/api'
 import { deletionRows } from '../deletions/api'
 import { demoRows } from '../demo/api'
@@ -85,6 +86,7 @@ const all = [
   ...billingRows,
   ...paymentLinkRows,
   ...organizationRows,
+  ...configurationRows,
   ...personalDataRows,
   ...clientMoveRows,
   ...clientRows,

@@ -1,3 +1,5 @@
 export { createClient } from './create-client'
+export { deleteClient } from './delete-client'
 export { listClients, readClient } from './read-client'
 export { type ClientRetention, getRetention, listClientRetentions } from './retention.store'
+export { updateClient } from './update-client'

@@ -269,6 +269,9 @@ export function childEnv(changes: Record<string, string | undefined>): NodeJS.Pr
   return { ...process.env, ...changes }
 }
 
+/** A variable of the user's own, such as a secret that a configuration file refers to. */
+export const ownVariable = (name: string): string | undefined => process.env[name]
+
 /** Sets variables, defaults included, for libraries that read process.env. */
 export function exportEnv(values: Record<string, string>): void {
   Object.assign(process.env, values)

@@ -1,3 +1,5 @@
 export { createProject } from './create-project'
+export { deleteProject } from './delete-project'
 export { ensureCompetitorProject } from './ensure-competitor-project'
 export { listProjects } from './read-project'
+export { updateProject } from './update-project'

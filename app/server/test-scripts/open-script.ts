@@ -15,15 +15,24 @@ export async function openScript(
   const parsed = parseScript(script.text)
   const used = parsed.ok ? parsed.steps.flatMap((step) => step.arguments).join('\n') : script.text
   const names = [...new Set(secretsIn(used).map(({ name }) => name))]
-  const opened = await Promise.all(
-    names.map(async (name) => {
-      const sealed = Object.hasOwn(script.secrets, name) ? script.secrets[name] : undefined
-      return [
-        name,
-        sealed === undefined ? null : await openSecret(sealed, secretPlace(pageId, name)),
-      ] as const
-    }),
+  const wanted = Object.fromEntries(
+    names.map((name) => [name, Object.hasOwn(script.secrets, name) ? script.secrets[name] : undefined]),
   )
-  if (opened.some(([, value]) => value === null)) return null
-  return { text: script.text, secrets: Object.fromEntries(opened) as Record<string, string> }
+  const opened = await openScriptSecrets(pageId, wanted)
+  if (Object.values(opened).some((value) => value === null)) return null
+  return { text: script.text, secrets: opened as Record<string, string> }
+}
+
+/** null for those that can't be decrypted. */
+export async function openScriptSecrets(
+  pageId: number,
+  sealed: Readonly<Record<string, string | undefined>>,
+): Promise<Record<string, string | null>> {
+  const opened = await Promise.all(
+    Object.entries(sealed).map(async ([name, text]) => [
+      name,
+      text === undefined ? null : await openSecret(text, secretPlace(pageId, name)),
+    ]),
+  )
+  return Object.fromEntries(opened) as Record<string, string | null>
 }

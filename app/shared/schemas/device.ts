@@ -15,20 +15,20 @@ const imitated = emulation.superRefine(({ throttling, downloadKbps, uploadKbps }
 
 /** Used by new sites. */
 const isDefault = z.boolean()
-const settings = z.object({ name: entityName, formFactor, emulation: imitated })
+export const deviceSettings = z.object({ name: entityName, formFactor, emulation: imitated })
 /** `isGlobal`: a device of the organization, for owners only. */
-export const newDevice = settings.extend({
+export const newDevice = deviceSettings.extend({
   client: parentId,
   isGlobal: z.boolean().default(false),
   isDefault: isDefault.default(false),
 })
-export const deviceChange = settings.extend({ isDefault }).partial()
+export const deviceChange = deviceSettings.extend({ isDefault }).partial()
 
 const ticked = z
   .literal('on')
   .optional()
   .transform((value) => value === 'on')
-export const deviceForm = settings.extend({ isDefault: ticked })
+export const deviceForm = deviceSettings.extend({ isDefault: ticked })
 export const newDeviceForm = deviceForm.extend({ isGlobal: ticked })
 export const deviceQuery = z.object({ client: queryId.optional(), include_global: queryFlag.default(true) })
 

@@ -24,6 +24,7 @@ const NEEDED = {
   'organization.changeOwners': 'super',
   'organization.listUsers': 'owner',
   'organization.changeKey': 'owner',
+  'organization.configure': 'owner',
   'organization.changeSignIn': 'owner',
   'organization.readActivity': 'owner',
   'organization.readBilling': 'billing',

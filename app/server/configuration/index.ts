@@ -1,0 +1,3 @@
+export { applyConfiguration } from './apply-configuration'
+export { exportConfiguration } from './export-configuration'
+export { planConfiguration } from './plan-configuration'

@@ -1,0 +1,38 @@
+import type { Step } from '~/shared/rules/configuration/diff-client'
+import {
+  CHANGE_ACTIONS,
+  type ChangeCounts,
+  type ConfigurationPlan,
+  type PlanInput,
+} from '~/shared/schemas/configuration'
+import type { TenantCtx } from '../context'
+import { hashOf, hasWork, planParts } from './plan-parts'
+
+/** What applying the file would do. Changes nothing. */
+export async function planConfiguration(ctx: TenantCtx, input: PlanInput): Promise<ConfigurationPlan> {
+  const { organization, parts, withoutValue, missing } = await planParts(ctx, input)
+  return {
+    organization: { _id: ctx.tenant, name: organization },
+    hash: hashOf(parts.filter(hasWork)),
+    counts: countsOf(parts.flatMap(({ steps }) => steps)),
+    parts: parts
+      .filter(({ steps }) => steps.length > 0)
+      .map(({ client, steps }) => ({
+        client,
+        changes: steps.map(({ action, kind, path, formerName, fields }) => ({
+          action,
+          kind,
+          path,
+          formerName,
+          fields,
+        })),
+      })),
+    withoutValue,
+    missing: [...new Set(missing.map(({ reference }) => reference))].sort(),
+  }
+}
+
+export const countsOf = (steps: readonly Pick<Step, 'action'>[]): ChangeCounts =>
+  Object.fromEntries(
+    CHANGE_ACTIONS.map((action) => [action, steps.filter((step) => step.action === action).length]),
+  ) as ChangeCounts

@@ -1,0 +1,52 @@
+import { configurationMessages } from '../../messages/configuration'
+import type {
+  AppliedPart,
+  ChangeAction,
+  ConfigurationPlan,
+  FieldChange,
+  PlanChange,
+} from '../../schemas/configuration'
+
+const words = configurationMessages.plan
+
+export interface PlanLine {
+  /** null for headings and notes. */
+  action: ChangeAction | null
+  text: string
+}
+
+const MARKS: Record<ChangeAction, string> = { create: '+', update: '~', delete: '-', keep: '?' }
+
+/** The plan as lines for a terminal. */
+export function planLines({ organization, counts, parts, withoutValue, missing }: ConfigurationPlan): PlanLine[] {
+  return [
+    { action: null, text: `${organization.name}: ${words.counted(counts)}` },
+    ...parts.flatMap(({ client, changes }) => [
+      { action: null, text: `\n${client ?? words.devices}` },
+      ...changes.flatMap(changeLines),
+    ]),
+    ...(missing.length > 0 ? [{ action: null, text: `\n${words.missing(missing)}` }] : []),
+    ...(withoutValue.length > 0 ? [{ action: null, text: `\n${words.withoutValue(withoutValue)}` }] : []),
+  ]
+}
+
+function changeLines(change: PlanChange): PlanLine[] {
+  const { action, kind, path, formerName, fields } = change
+  const name = path.length > 1 ? path.slice(1).join(' / ') : (path[0] ?? '')
+  const isCounted = action === 'create' || action === 'delete' || action === 'keep'
+  const counted = isCounted ? fields.map(countText).join(', ') : ''
+  const former = formerName === null ? '' : words.formerly(formerName)
+  const notes = [counted, former].filter(Boolean).join(', ')
+  const head = `  ${MARKS[action]} ${words.kinds[kind]} ${name}${notes === '' ? '' : ` (${notes})`}`
+  return [
+    { action, text: head },
+    ...(isCounted ? [] : fields.map((field) => ({ action, text: `      ${words.field(field)}` }))),
+  ]
+}
+
+/** Such as `2 pages`. */
+const countText = ({ field, after }: FieldChange) =>
+  `${after} ${after === '1' ? field.replace(/s$/, '') : field}`
+
+export const appliedLine = ({ client, status, message, counts }: AppliedPart): string =>
+  `${status === 'applied' ? '✓' : '✗'} ${client ?? words.devices}: ${message ?? configurationMessages.applied(counts)}`
