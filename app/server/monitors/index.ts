@@ -1,7 +1,7 @@
 export { addMonitors, type MonitorToAdd } from './add-monitors'
+export { pauseDeleted, resumeRestored } from './apply-pause'
 export { changeMonitors, type MonitorToChange, removeMonitors } from './change-monitors'
 export { countUptime } from './count.store'
-export { pauseDeleted, resumeRestored } from './apply-pause'
 export { exchangeChecks } from './exchange-checks'
 export type { MonitorValues } from './monitor.store'
 export { monitorValues, resolverUrl } from './monitor-values'

@@ -1,9 +1,19 @@
 export { type CheckedSite, checkSites, checkSitesWith, type SiteCheck } from './check-sites'
 export { type Chooser, deviceChooser, readLocationChooser } from './choices'
+export {
+  CSV_COLUMNS,
+  type CsvColumn,
+  cellsOf,
+  guardCell,
+  inputOf,
+  type SiteCells,
+  unguardCell,
+} from './csv-cells'
 export { isSameSettings } from './is-same-settings'
 export { matchMonitors } from './match-monitors'
+export { parseSettings } from './parse-settings'
 export { type LoadedSite, loadSites, readSiteSettings, type StoredSite } from './read-settings'
-export type { SitePlace, SiteToWrite } from './site-to-write'
-export { type SiteToUpdate, updateSites } from './update-sites'
+export type { CheckedSiteToWrite, SitePlace, SiteToWrite } from './site-to-write'
+export { type SiteToUpdate, updateCheckedSites, updateSites } from './update-sites'
 export { withinQuotas } from './within-quotas'
 export { insertCheckedSites, takenNames, writeSites } from './write-sites'
