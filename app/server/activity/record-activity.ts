@@ -38,14 +38,25 @@ function placeOf(ctx: Ctx | TenantCtx, { organizationId, action, objectId, place
 }
 
 /** Writes the entry in the same transaction as the change itself. */
-export async function recordActivity(
+export const recordActivity = (
   ctx: Ctx,
   tx: Db,
   entry: ActivityEntry,
   id: string = v7({ msecs: ctx.now().getTime() }),
-): Promise<void> {
+): Promise<void> => insertActivity(tx, [rowOf(ctx, entry, id)])
+
+/** Writes the entries of one change of many things. */
+export async function recordActivities(ctx: Ctx, tx: Db, entries: ActivityEntry[]): Promise<void> {
+  const msecs = ctx.now().getTime()
+  await insertActivity(
+    tx,
+    entries.map((entry) => rowOf(ctx, entry, v7({ msecs }))),
+  )
+}
+
+function rowOf(ctx: Ctx, entry: ActivityEntry, id: string) {
   const { actor, userAgent } = ctx
-  await insertActivity(tx, {
+  return {
     organization_id: entry.organizationId,
     created_at: ctx.now(),
     id,
@@ -61,7 +72,7 @@ export async function recordActivity(
     ip: ctx.ip,
     device: userAgent ? deviceOf(userAgent) : null,
     request_id: ctx.requestId,
-  })
+  }
 }
 
 /**

@@ -49,11 +49,14 @@ import { personalDataRows } from '../personal-data/api'
 import { projectRows } from '../projects/api'
 import { lighthouseRows } from '../results/api'
 import { trustRows } from '../results/trust.api'
+import { savedFilterRows } from '../saved-filters/api'
 import { shareLinkRows } from '../share-links/api'
+import { siteEditRows } from '../site-edits/api'
 import { siteRows } from '../sites/api'
 import { budgetRows } from '../sites/budget.api'
 import { statusPageRows } from '../status-pages/api'
 import { summaryRows } from '../summaries/api'
+import { tagRows } from '../tags/api'
 import { teamRows } from '../teams/api'
 import { testManagementRows } from '../test-queue/management.api'
 import { progressRows } from '../test-queue/progress.api'
@@ -85,6 +88,9 @@ const all = [
   ...clientRows,
   ...projectRows,
   ...siteRows,
+  ...siteEditRows,
+  ...tagRows,
+  ...savedFilterRows,
   ...onboardingRows,
   ...pageDiscoveryRows,
   ...faviconRows,

@@ -1,2 +1,5 @@
+export { type MonitorPlan, planMonitors, writeMonitorPlans } from './edit-monitors'
+export { type EditedMonitor, listMonitorsOfSites } from './edited.store'
 export { exchangeChecks } from './exchange-checks'
 export { settleMonitors } from './settle-monitors'
+export { withinUptimeQuota } from './within-uptime-quota'

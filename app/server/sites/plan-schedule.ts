@@ -28,8 +28,17 @@ export function checkSchedule(schedule: Schedule, now: Date): Schedule {
 }
 
 /** First due time and the fixed jitter of a site. */
-export function planSchedule(siteId: number, schedule: Schedule, now: Date): ScheduleValues {
-  const jitter = jitterSeconds(siteId, minStepMs(schedule, now) ?? 0)
+export const planSchedule = (siteId: number, schedule: Schedule, now: Date): ScheduleValues =>
+  planned(siteId, schedule, now, minStepMs(schedule, now) ?? 0)
+
+/** The same for sites with one schedule, whose shortest interval takes a while to find. */
+export function planSchedules(siteIds: number[], schedule: Schedule, now: Date): Map<number, ScheduleValues> {
+  const step = minStepMs(schedule, now) ?? 0
+  return new Map(siteIds.map((siteId) => [siteId, planned(siteId, schedule, now, step)]))
+}
+
+function planned(siteId: number, schedule: Schedule, now: Date, stepMs: number): ScheduleValues {
+  const jitter = jitterSeconds(siteId, stepMs)
   const due = schedule.isEnabled ? nextRunAt({ ...schedule, jitterSeconds: jitter }, now) : null
   return { ...schedule, jitterSeconds: jitter, nextRunAt: due }
 }

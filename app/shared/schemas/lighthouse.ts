@@ -9,7 +9,7 @@ import { TEST_SUBSETS } from './lighthouse-choices'
 import { METRIC_KEYS, SCORE_KEYS } from './metric-keys'
 import { endMoment, startMoment } from './moment'
 import { opportunitySummary } from './opportunities'
-import { queryId as id, keyword, queryFlag } from './paging'
+import { queryId as id, idText, keyword, queryFlag } from './paging'
 import { periodQuery, periods } from './periods'
 import { pointSpread, runChoice, smallestChanges, storedNoise } from './run-quality'
 
@@ -55,6 +55,8 @@ const selectionFields = z.object({
   client_id: id.optional(),
   project_id: id.optional(),
   site_id: id.optional(),
+  /** Of these sites only, inside what else is named. */
+  sites: idText.optional(),
   page_id: id.optional(),
   location: id.optional(),
   device: id.optional(),
