@@ -250,9 +250,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/overview/pages/export: visitor
   GET /api/saved-filters: user
   POST /api/saved-filters: user
-  GET /api/saved-filters/{id}: user absent
-  PUT /api/saved-filters/{id}: user absent
-  DELETE /api/saved-filters/{id}: user absent
+  GET /api/saved-filters/{id}: user
+  PUT /api/saved-filters/{id}: user
+  DELETE /api/saved-filters/{id}: user
   GET /api/tags: caller
   GET /api/bookmarks: user
   POST /api/bookmarks: project member people

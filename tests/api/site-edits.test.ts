@@ -190,7 +190,7 @@ describe('editing many sites', () => {
     expect(await fields({ devices: [foreign._id] })).toEqual(['devices'])
     expect(await fields({ regions: [9999] })).toEqual(['regions'])
     const many = Array.from({ length: 20 }, (_, index) => `tag ${index}`)
-    expect(await fields({ tags: { mode: 'add', names: many } })).toEqual(['change.tags'])
+    expect(await fields({ tags: { mode: 'add', names: many } })).toEqual(['tags'])
     await createMonitor(sites[0] as Site, { name: 'Slow', timeoutMs: 30_000 })
     expect(await fields({ monitors: { intervalSeconds: 20 } })).toEqual(['monitors.intervalSeconds'])
     expect((await edit(admin, {}, { sites: [] })).status).toBe(422)

@@ -1,7 +1,7 @@
 import type { EditConflict } from '~/shared/schemas/site-edit'
 import { type LastChange, listLastChanges } from '../activity'
 import type { Db } from '../db'
-import type { SitePlan } from './rules'
+import type { SitePlan } from './plan-edit'
 
 /** Entries of a change are written a little after its row. */
 const SLACK_MS = 60_000

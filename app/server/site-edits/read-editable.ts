@@ -8,7 +8,7 @@ import { fieldError } from '../errors'
 import { listMonitorsOfSites } from '../monitors'
 import { listSiteIds } from '../sites'
 import { bySite } from './by-site'
-import { commonFields, commonMonitors, countTags, versionOf } from './rules'
+import { commonFields, commonMonitors, countTags, versionOf } from './plan-edit'
 import { listEditedSites } from './store'
 
 type Query = Omit<z.output<typeof editableQuery>, 'project'>

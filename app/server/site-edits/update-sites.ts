@@ -8,7 +8,7 @@ import { listMonitorsOfSites, planMonitors, withinUptimeQuota, writeMonitorPlans
 import { chooseDevices, chooseLocations, withinBudget } from '../sites'
 import { bySite } from './by-site'
 import { describeConflicts } from './describe-conflicts'
-import { isChanged, isConflict, planSite, type SitePlan, versionOf } from './rules'
+import { isChanged, isConflict, planSite, type SitePlan, versionOf } from './plan-edit'
 import { listEditedSites, listSitePlaces } from './store'
 import { writePlans } from './write-plans'
 
@@ -35,7 +35,7 @@ async function checkChange(ctx: TenantCtx, ids: number[], change: SiteEditChange
     requireRight(ctx, 'site.update', { organizationId, clientId, projectId })
   const { devices, regions, monitors } = change
   if (devices && places.some(({ client_id }) => client_id !== ctx.target.clientId))
-    throw fieldError('change.devices', siteEditMessages.severalClients)
+    throw fieldError('devices', siteEditMessages.severalClients)
   if (devices) await chooseDevices(ctx, devices)
   if (regions) await chooseLocations(ctx, regions)
   if (monitors?.locations) await chooseLocations(ctx, monitors.locations)

@@ -6,7 +6,7 @@ import type { TenantCtx } from '../context'
 import type { Db } from '../db'
 import { fieldError } from '../errors'
 import { checkSchedule, planSchedules, type Schedule, type ScheduleValues } from '../sites'
-import { type SitePlan, scheduleOf } from './rules'
+import { type SitePlan, scheduleOf } from './plan-edit'
 import { touchSites, writeChoices, writeSchedules, writeTags } from './store'
 
 /** One statement per field, and an activity entry per site. */
@@ -50,7 +50,7 @@ function tagsOf(plans: SitePlan[]): { id: number; tags: string[] }[] {
     wanted.tags ? [{ id: site.id, name: site.name, tags: wanted.tags }] : [],
   )
   const full = tagged.filter(({ tags }) => tags.length > MAX_TAGS).map(({ name }) => name)
-  if (full.length > 0) throw fieldError('change.tags', siteEditMessages.tooManyTags(full, MAX_TAGS))
+  if (full.length > 0) throw fieldError('tags', siteEditMessages.tooManyTags(full, MAX_TAGS))
   return tagged.map(({ id, tags }) => ({ id, tags }))
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SiteEditChange } from '~/shared/schemas/site-edit'
 import type { EditedMonitor, MonitorPlan } from '../monitors'
-import { commonFields, countTags, isChanged, isConflict, planSite, versionOf } from './rules'
+import { commonFields, countTags, isChanged, isConflict, planSite, versionOf } from './plan-edit'
 import type { EditedSite } from './store'
 
 const at = (ms: number) => new Date(ms)
