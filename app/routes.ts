@@ -63,6 +63,7 @@ export default [
     route('cancel-tests', 'routes/cancel-tests.tsx'),
     route('delete-test', 'routes/delete-test.tsx'),
     route('add-note', 'routes/add-note.tsx'),
+    route('saved-filter', 'routes/saved-filter.tsx'),
 
     route('settings', 'routes/settings/index.tsx'),
     route('settings/account', 'routes/settings/account/layout.tsx', [
@@ -102,6 +103,7 @@ export default [
       [
         index('routes/settings/clients/$clientId/projects/$projectId/index.tsx'),
         route('sites', 'routes/settings/clients/$clientId/projects/$projectId/sites.tsx'),
+        route('edit-sites', 'routes/settings/clients/$clientId/projects/$projectId/edit-sites.tsx'),
         route(
           'sites/add-new-site',
           'routes/settings/clients/$clientId/projects/$projectId/sites/add-new-site.tsx',

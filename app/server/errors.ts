@@ -35,6 +35,8 @@ export class AppError extends Error {
   readonly denied: Denied | undefined
   /** Sent with the refusal, as for a sign-in that needs its second step. */
   readonly setCookie: string | undefined
+  /** What the caller needs for its next call, in the shape of the call's own schema. */
+  readonly details: unknown
 
   constructor(
     code: ErrorCode,
@@ -45,6 +47,7 @@ export class AppError extends Error {
       retryAfterSeconds?: number
       denied?: Denied
       setCookie?: string
+      details?: unknown
     } = {},
   ) {
     super(message)
@@ -55,6 +58,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds
     this.denied = more.denied
     this.setCookie = more.setCookie
+    this.details = more.details
   }
 
   get status(): number {

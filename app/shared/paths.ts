@@ -111,6 +111,9 @@ export const paths = {
     withQuery(within ? `/api/${within.level}s/${within.id}/navigation` : '/api/navigation/clients', params),
   placeSearch: (params: Params = {}) => withQuery('/api/navigation/search', params),
   palette: () => '/api/navigation/palette',
+  /** `id` names a filter to change; else `search` of `list` is saved. */
+  savedFilter: (params: { id?: string; list?: string; search?: string; returnTo: string }) =>
+    withQuery('/saved-filter', params),
   /** With a site: choose options before its tests are requested. */
   runTest: (params: Params = {}) => withQuery('/run-test', params),
   cancelTests: () => '/cancel-tests',
@@ -213,6 +216,9 @@ export const paths = {
   systemAuditLog: () => '/settings/system-admin/audit-log',
   activityExport: (params: Params = {}) => withQuery('/api/activity/export', params),
   projectSites: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/sites`,
+  /** Without params: all sites of the project. */
+  editSites: (client: Id, project: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/projects/${project}/edit-sites`, params),
   projectSettings: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/settings`,
   addSite: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/sites/add-new-site`,
   site: (client: Id, project: Id, site: Id) =>

@@ -164,6 +164,8 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/sites/findurl: caller
   GET /api/sites/pages: caller
   GET /api/sites/pagenames: caller
+  GET /api/sites/multi: project admin
+  PUT /api/sites/multi: project admin
   GET /api/sites/{id}: project member shared
   PUT /api/sites/{id}: project admin
   DELETE /api/sites/{id}: project admin
@@ -277,6 +279,12 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/overview/clients: visitor
   GET /api/overview/pages: visitor
   GET /api/overview/pages/export: visitor
+  GET /api/saved-filters: user
+  POST /api/saved-filters: user
+  GET /api/saved-filters/{id}: user
+  PUT /api/saved-filters/{id}: user
+  DELETE /api/saved-filters/{id}: user
+  GET /api/tags: caller
   GET /api/bookmarks: user
   POST /api/bookmarks: project member people
   GET /api/bookmarks/{id}: project member people

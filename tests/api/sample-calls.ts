@@ -37,6 +37,8 @@ const BODIES: Record<string, (place: Place) => object> = {
   'POST /api/organizations/{id}/configuration/apply': () => ({ yaml: 'version: 1\nclients: []' }),
   'PUT /api/clients/{id}': () => ({ name: 'Renamed' }),
   'PUT /api/sites/{id}': () => ({ name: 'Renamed' }),
+  'PUT /api/sites/multi': ({ site }) => ({ sites: [site], change: { isScheduled: true } }),
+  'POST /api/saved-filters': () => ({ list: 'sites', name: 'New', search: 'searchText=a' }),
   'DELETE /api/clients/{id}': ({ tenant }) => ({ name: tenant.client.name }),
   'DELETE /api/projects/{id}': ({ tenant }) => ({ name: tenant.project.name }),
   'DELETE /api/sites/{id}': ({ tenant }) => ({ name: tenant.site.name }),
@@ -130,6 +132,7 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
     : {}
   if ('page_id' in query || /(runtestfromdashboard|test-scope|regressions)$/.test(row.path))
     query['page_id'] = place.page
+  if (name === 'GET /api/sites/multi') query['project'] = place.project
   if ('video' in query) query['video'] = place.run
   if (row.path.startsWith('/api/activity')) query['organization'] = place.organization
   if (/^GET \/api\/(share-links|auth\/invitations)$/.test(name)) query['client'] = place.client

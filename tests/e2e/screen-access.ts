@@ -59,6 +59,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /cancel-tests: to /settings/test-management
   /delete-test: user absent
   /add-note: to /dashboard
+  /saved-filter: to /settings/clients
   /settings: to /settings/clients
   /settings/account: user
   /settings/account/sign-in-methods: user
@@ -87,6 +88,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/clients/:clientId/logs: client member
   /settings/clients/:clientId/projects/:projectId: to /settings/clients/:clientId/projects/:projectId/sites
   /settings/clients/:clientId/projects/:projectId/sites: project member
+  /settings/clients/:clientId/projects/:projectId/edit-sites: project admin
   /settings/clients/:clientId/projects/:projectId/sites/add-new-site: project admin
   /settings/clients/:clientId/projects/:projectId/sites/:siteId: project member
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/find-pages: project admin

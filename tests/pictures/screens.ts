@@ -69,6 +69,9 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
   '/add-note': {
     '': ({ slow }) => paths.addNote({ site_id: slow.site, page_id: slow.page, returnTo: paths.dashboard() }),
   },
+  '/saved-filter': {
+    '': () => paths.savedFilter({ list: 'clients', search: 'searchText=a', returnTo: paths.clients() }),
+  },
   '/settings': null,
   ...account(),
   '/settings/my-subscription-plan': { '': () => paths.subscriptionPlan() },
@@ -169,7 +172,12 @@ function hierarchy(): typeof PICTURES {
     [`${client}/check-statistics`]: null,
     [`${client}/logs`]: { '': ({ slow }) => `/settings/clients/${slow.client}/logs` },
     [project]: null,
-    [`${project}/sites`]: { '': ({ slow }) => paths.projectSites(slow.client, slow.project) },
+    [`${project}/sites`]: {
+      '': ({ slow }) => paths.projectSites(slow.client, slow.project),
+      delete: ({ slow }) =>
+        `${paths.projectSites(slow.client, slow.project)}?dialog=delete-selected&ids=${slow.site}`,
+    },
+    [`${project}/edit-sites`]: { '': ({ slow }) => paths.editSites(slow.client, slow.project) },
     [`${project}/sites/add-new-site`]: { '': ({ slow }) => paths.addSite(slow.client, slow.project) },
     [site]: {
       '': ({ slow }) => paths.site(slow.client, slow.project, slow.site),

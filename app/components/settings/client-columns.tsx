@@ -6,6 +6,7 @@ import { retentionLabel } from '~/shared/rules/measuring/retention'
 import type { Client } from '~/shared/schemas/client'
 import { sortBy } from './list-query'
 import { RowLinks } from './row-links'
+import { tagColumn } from './tag-column'
 import type { Can } from './use-visitor'
 
 type Location = { pathname: string; search: string }
@@ -34,6 +35,7 @@ export function clientColumns({ location, withOrganization, can, timeZone }: Sho
     { key: 'projects', header: 'Projects', align: 'right', cell: (client) => client.projects },
     { key: 'sites', header: 'Sites', align: 'right', cell: (client) => client.sites },
     { key: 'pages', header: 'Pages', align: 'right', cell: (client) => client.pages },
+    tagColumn<Client>(),
     {
       key: 'retention',
       header: 'Keeps results',

@@ -5,6 +5,7 @@ import { RETENTION_DAYS, retentionLabel } from '~/shared/rules/measuring/retenti
 import type { Client } from '~/shared/schemas/client'
 import { InlineField } from './inline-field'
 import { NameRow } from './name-row'
+import { TagsRow } from './tags-row'
 
 const words = settingsFieldsMessages
 const RETENTIONS = RETENTION_DAYS.map((days) => ({ value: String(days), label: retentionLabel(days) }))
@@ -18,6 +19,7 @@ export function ClientDetails({ client, lastResult }: Props) {
   return (
     <>
       <NameRow value={client.name} lastResult={lastResult} />
+      <TagsRow tags={client.tags} lastResult={lastResult} />
       <InlineField
         name="retentionDays"
         label={words.retention}

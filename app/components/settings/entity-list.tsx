@@ -9,6 +9,7 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { formMessages } from '~/shared/messages/form'
 import type { PageOf } from '~/shared/schemas/paging'
 import { pageOfList } from './list-query'
+import { type ListFilters, SavedFilters } from './saved-filters'
 import { SearchForm } from './search-form'
 
 type EntityListProps<Row> = {
@@ -22,14 +23,19 @@ type EntityListProps<Row> = {
   action?: ReactNode
   filters?: ReactNode
   isNarrowed?: boolean
+  saved?: ListFilters
+  /** Between the search and the rows: what acts on the rows. */
+  bar?: ReactNode
 }
 
 export function EntityList<Row extends { _id: number | string }>(props: EntityListProps<Row>) {
   const { list, columns, noun, icon, empty, noneFound, searchLabel, action, filters, isNarrowed } = props
+  const { saved, bar } = props
   const location = useLocation()
   const [search] = useSearchParams()
   const searchText = search.get('searchText')?.trim() ?? ''
-  const isFiltered = searchText !== '' || search.has('organization') || isNarrowed === true
+  const isFiltered =
+    searchText !== '' || search.has('organization') || search.has('tags') || isNarrowed === true
   if (list.total === 0 && !isFiltered) {
     return (
       <Card>
@@ -46,8 +52,10 @@ export function EntityList<Row extends { _id: number | string }>(props: EntityLi
         </SearchForm>
         {action}
       </div>
+      {saved ? <SavedFilters {...saved} /> : null}
       {list.items.length > 0 ? (
         <div className="flex flex-col gap-3">
+          {bar}
           <Card flush>
             <DataTable caption={noun} columns={columns} rows={list.items} rowKey={(row) => row._id} />
           </Card>

@@ -25,6 +25,11 @@ export function organizationFrom(request: Request): number | undefined {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
 }
 
+const MAX_TAGS_LENGTH = 500
+
+export const tagsFrom = (request: Request): string | undefined =>
+  new URL(request.url).searchParams.get('tags')?.slice(0, MAX_TAGS_LENGTH) || undefined
+
 type Location = { pathname: string; search: string }
 
 export function sortBy(column: SortColumn, { pathname, search }: Location) {

@@ -5,6 +5,7 @@ import { paths } from '~/shared/paths'
 import type { Project } from '~/shared/schemas/project'
 import { sortBy } from './list-query'
 import { RowLinks } from './row-links'
+import { tagColumn } from './tag-column'
 import type { Can } from './use-visitor'
 
 type Shown = { location: { pathname: string; search: string }; can: Can; timeZone: string }
@@ -29,6 +30,7 @@ export function projectColumns({ location, can, timeZone }: Shown): Column<Proje
     },
     { key: 'sites', header: 'Sites', align: 'right', cell: (project) => project.sites },
     { key: 'pages', header: 'Pages', align: 'right', cell: (project) => project.pages },
+    tagColumn<Project>(),
     {
       key: 'createdAt',
       header: 'Added',

@@ -20,7 +20,7 @@ export function SearchForm({
 }) {
   const [search] = useSearchParams()
   const searchText = search.get('searchText') ?? ''
-  const isFiltered = searchText !== '' || search.has('organization') || isNarrowed
+  const isFiltered = searchText !== '' || search.has('organization') || search.has('tags') || isNarrowed
   return (
     <Form
       method="get"

@@ -6,7 +6,6 @@ import { Select, SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormFields } from '~/components/ui/form/use-form'
 import { scheduleFormMessages } from '~/shared/messages/schedule'
-import { SCHEDULE_GROUPS, SCHEDULE_PRESETS, type ScheduleGroup } from '~/shared/rules/schedule/schedules'
 import {
   cronWeekday,
   HOUR_STEPS,
@@ -14,19 +13,11 @@ import {
   type SimpleSchedule,
   WEEKDAYS,
 } from '~/shared/rules/schedule/simple-schedule'
+import { PRESET_OPTIONS } from './schedule-options'
 import type { SiteValues } from './site-values'
 import { zoneOptions } from './zone-options'
 
 const words = scheduleFormMessages
-const GROUPS = Object.entries(SCHEDULE_GROUPS) as [ScheduleGroup, string][]
-
-const PRESETS = GROUPS.map(([group, label]) => ({
-  label,
-  options: SCHEDULE_PRESETS.filter((preset) => preset.group === group).map(({ cron, label }) => ({
-    value: cron,
-    label,
-  })),
-}))
 const STEPS = HOUR_STEPS.map((step) => ({ value: String(step), label: words.everyHours(step) }))
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -102,7 +93,7 @@ function More({ fields: { repeat, frequency, cron } }: Pick<ScheduleFieldsProps,
             name={frequency.name}
             aria-label={words.preset}
             defaultValue={frequency.initialValue}
-            options={PRESETS}
+            options={PRESET_OPTIONS}
             className="max-w-72"
           />
         </Choice>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { sortBy } from '~/components/settings/list-query'
 import { RowLinks } from '~/components/settings/row-links'
+import { tagColumn } from '~/components/settings/tag-column'
 import type { Can } from '~/components/settings/use-visitor'
 import { Badge } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
@@ -62,18 +63,7 @@ export function siteColumns({ location, can, now, timeZone }: Shown): Column<Sit
       header: 'Next test',
       cell: (site) => <NextTest site={site} now={now} timeZone={timeZone} />,
     },
-    {
-      key: 'tags',
-      header: 'Tags',
-      cell: (site) => (
-        <span className="flex flex-wrap gap-1">
-          {site.tags.length === 0 ? <span className="text-quiet">–</span> : null}
-          {site.tags.map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
-          ))}
-        </span>
-      ),
-    },
+    tagColumn<SiteSummary>(),
     {
       key: 'links',
       header: 'Open',

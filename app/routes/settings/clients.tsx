@@ -6,10 +6,11 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { clientColumns } from '~/components/settings/client-columns'
 import { clientsCrumb } from '~/components/settings/crumbs'
 import { EntityList } from '~/components/settings/entity-list'
-import { listQueryFrom, organizationFrom } from '~/components/settings/list-query'
+import { listQueryFrom, organizationFrom, tagsFrom } from '~/components/settings/list-query'
 import { NewClientDialog } from '~/components/settings/new-client-dialog'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { TagFilter } from '~/components/settings/tag-filter'
 import { useCan, useMayAddClients, useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
@@ -28,13 +29,16 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Clients')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const api = apiFor(request)
-  const [clients, organizations] = await Promise.all([
+  const organization = organizationFrom(request)
+  const [clients, organizations, tags, filters] = await Promise.all([
     api.get('/api/clients', {
-      query: { ...listQueryFrom(request), organization: organizationFrom(request) },
+      query: { ...listQueryFrom(request), organization, tags: tagsFrom(request) },
     }),
     api.get('/api/organizations', { query: { limit: 500 } }),
+    api.get('/api/tags', { query: { of: 'client', organization } }),
+    api.get('/api/saved-filters', { query: { list: 'clients' } }),
   ])
-  return { clients, organizations: organizations.items }
+  return { clients, organizations: organizations.items, tags, filters }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -52,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ClientsRoute() {
-  const { clients, organizations } = useLoaderData<typeof loader>()
+  const { clients, organizations, tags, filters } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const location = useLocation()
@@ -84,7 +88,13 @@ export default function ClientsRoute() {
         noneFound={clientMessages.noneFound}
         searchLabel="Search clients"
         action={add}
-        filters={<OrganizationFilter organizations={organizations} />}
+        filters={
+          <>
+            <OrganizationFilter organizations={organizations} />
+            <TagFilter tags={tags} />
+          </>
+        }
+        saved={{ list: 'clients', filters }}
       />
     </DialogHost>
   )

@@ -29,7 +29,12 @@ export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.organiz
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
-  return { organizations: await apiFor(request).get('/api/organizations', { query: listQueryFrom(request) }) }
+  const api = apiFor(request)
+  const [organizations, filters] = await Promise.all([
+    api.get('/api/organizations', { query: listQueryFrom(request) }),
+    api.get('/api/saved-filters', { query: { list: 'organizations' } }),
+  ])
+  return { organizations, filters }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -43,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function OrganizationsRoute() {
-  const { organizations } = useLoaderData<typeof loader>()
+  const { organizations, filters } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const location = useLocation()
   const [search] = useSearchParams()
@@ -65,6 +70,7 @@ export default function OrganizationsRoute() {
         empty={organizationMessages.empty}
         noneFound={said.organization.noneFound}
         searchLabel="Search organizations"
+        saved={{ list: 'organizations', filters }}
         action={
           <ButtonLink to={paths.organizations({ dialog: 'add' })} variant="primary" icon={Plus}>
             {organizationMessages.add}

@@ -31,11 +31,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request)
   const api = apiFor(request)
   const { keyword: search, ...query } = listQueryFrom(request)
-  const [teams, organizations] = await Promise.all([
+  const [teams, organizations, filters] = await Promise.all([
     api.get('/api/teams', { query: { ...query, search, organization: organizationFrom(request) } }),
     api.get('/api/organizations', { query: { limit: 500 } }),
+    api.get('/api/saved-filters', { query: { list: 'teams' } }),
   ])
-  return { teams, organizations: organizations.items }
+  return { teams, organizations: organizations.items, filters }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -49,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function TeamsRoute() {
-  const { teams, organizations } = useLoaderData<typeof loader>()
+  const { teams, organizations, filters } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const location = useLocation()
   const [search] = useSearchParams()
@@ -70,6 +71,7 @@ export default function TeamsRoute() {
         icon={Users}
         empty={said.team.empty}
         noneFound={said.team.noneFound}
+        saved={{ list: 'teams', filters }}
         searchLabel={said.team.search}
         filters={<OrganizationFilter organizations={organizations} />}
         action={

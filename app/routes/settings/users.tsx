@@ -23,7 +23,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.users)
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request)
   const api = apiFor(request)
-  const [users, organizations] = await Promise.all([
+  const [users, organizations, filters] = await Promise.all([
     api.get('/api/users', {
       query: {
         ...peopleQueryFrom(request, USER_COLUMNS),
@@ -34,12 +34,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
       },
     }),
     api.get('/api/organizations', { query: { limit: 500 } }),
+    api.get('/api/saved-filters', { query: { list: 'users' } }),
   ])
-  return { users, organizations: organizations.items }
+  return { users, organizations: organizations.items, filters }
 }
 
 export default function UsersRoute() {
-  const { users, organizations } = useLoaderData<typeof loader>()
+  const { users, organizations, filters } = useLoaderData<typeof loader>()
   const location = useLocation()
   const [search] = useSearchParams()
   const timeZone = useTimeZone()
@@ -53,6 +54,7 @@ export default function UsersRoute() {
         icon={UsersRound}
         empty={said.user.empty}
         noneFound={() => said.user.noneFound}
+        saved={{ list: 'users', filters }}
         searchLabel={formMessages.emailOrName}
         filters={<UserFilters organizations={organizations} />}
         isNarrowed={USER_FLAGS.some((name) => search.get(name))}

@@ -4,7 +4,7 @@ import type { Actor, Target } from '~/shared/rules/access/roles'
 import { type Ctx, inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
 import { hourOf, withoutSecrets } from './rules'
-import { claimWindow, countRepeat, insertActivities, insertActivity } from './store'
+import { claimWindow, countRepeat, insertActivity } from './store'
 
 export interface ActivityEntry {
   organizationId: number
@@ -38,21 +38,21 @@ function placeOf(ctx: Ctx | TenantCtx, { organizationId, action, objectId, place
 }
 
 /** Writes the entry in the same transaction as the change itself. */
-export async function recordActivity(
+export const recordActivity = (
   ctx: Ctx,
   tx: Db,
   entry: ActivityEntry,
   id: string = v7({ msecs: ctx.now().getTime() }),
-): Promise<void> {
-  await insertActivity(tx, rowOf(ctx, entry, id))
-}
+): Promise<void> => insertActivity(tx, [rowOf(ctx, entry, id)])
 
-/** The same for many entries of one change. */
-export const recordActivities = (ctx: Ctx, tx: Db, entries: ActivityEntry[]): Promise<void> =>
-  insertActivities(
+/** Writes the entries of one change of many things. */
+export async function recordActivities(ctx: Ctx, tx: Db, entries: ActivityEntry[]): Promise<void> {
+  const msecs = ctx.now().getTime()
+  await insertActivity(
     tx,
-    entries.map((entry) => rowOf(ctx, entry, v7({ msecs: ctx.now().getTime() }))),
+    entries.map((entry) => rowOf(ctx, entry, v7({ msecs }))),
   )
+}
 
 function rowOf(ctx: Ctx, entry: ActivityEntry, id: string) {
   const { actor, userAgent } = ctx

@@ -2,19 +2,36 @@ import { type Insertable, sql } from 'kysely'
 import { type Db, dropMonthsBefore } from '../db'
 import type { DB } from '../db/types'
 
-export async function insertActivity(db: Db, entry: Insertable<DB['activity']>): Promise<void> {
-  await db.insertInto('activity').values(entry).execute()
-}
-
-/** Entries have fifteen columns, and a statement 65,535 parameters. */
+/** A statement has at most 65,535 parameters. */
 const MAX_ROWS = 2_000
 
-export async function insertActivities(db: Db, entries: Insertable<DB['activity']>[]): Promise<void> {
-  for (let at = 0; at < entries.length; at += MAX_ROWS)
+export async function insertActivity(db: Db, entries: Insertable<DB['activity']>[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += MAX_ROWS)
     await db
       .insertInto('activity')
-      .values(entries.slice(at, at + MAX_ROWS))
+      .values(entries.slice(from, from + MAX_ROWS))
       .execute()
+}
+
+export interface LastChange {
+  objectId: string
+  actor: string
+  at: Date
+}
+
+/** The newest entry of each object since a time. */
+export async function listLastChanges(
+  db: Db,
+  tenant: number,
+  objects: { type: string; ids: string[] },
+  since: Date,
+): Promise<LastChange[]> {
+  const { rows } = await sql<LastChange>`
+    select distinct on (object_id) object_id as "objectId", actor_label as actor, created_at as at
+    from activity where organization_id = ${tenant} and object_type = ${objects.type}
+      and object_id = any(${objects.ids}::text[]) and created_at >= ${since}
+    order by object_id, created_at desc`.execute(db)
+  return rows
 }
 
 export const dropMonths = async (db: Db, before: Date): Promise<number> =>

@@ -53,14 +53,17 @@ import { personalDataRows } from '../personal-data/api'
 import { projectRows } from '../projects/api'
 import { lighthouseRows } from '../results/api'
 import { trustRows } from '../results/trust.api'
+import { savedFilterRows } from '../saved-filters/api'
 import { shareLinkRows } from '../share-links/api'
 import { siteImportRows } from '../site-imports/api'
 import { siteSettingsRows } from '../site-settings/api'
+import { siteEditRows } from '../site-edits/api'
 import { siteRows } from '../sites/api'
 import { budgetRows } from '../sites/budget.api'
 import { statisticsRows } from '../statistics/api'
 import { statusPageRows } from '../status-pages/api'
 import { summaryRows } from '../summaries/api'
+import { tagRows } from '../tags/api'
 import { teamRows } from '../teams/api'
 import { testManagementRows } from '../test-queue/management.api'
 import { progressRows } from '../test-queue/progress.api'
@@ -94,6 +97,9 @@ const all = [
   ...clientRows,
   ...projectRows,
   ...siteRows,
+  ...siteEditRows,
+  ...tagRows,
+  ...savedFilterRows,
   ...onboardingRows,
   ...pageDiscoveryRows,
   ...faviconRows,

@@ -62,7 +62,7 @@ export const clientRows = [
     run: (ctx) => readClient(ctx),
   }),
   endpoint.put('/api/clients/{id}', {
-    summary: 'Change name or retention of a client',
+    summary: 'Change name, tags or retention of a client',
     ...byId('client', 'client.update'),
     body: clientChange,
     response: client,

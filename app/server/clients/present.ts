@@ -6,6 +6,7 @@ export const presentClient = (row: ClientRow): Client => ({
   organization: row.organization_id,
   organizationName: row.organization_name,
   name: row.name,
+  tags: row.tags,
   retentionDays: row.retention_days,
   projects: row.projects,
   sites: row.sites,

@@ -14,7 +14,7 @@ export async function readClient(ctx: TenantCtx): Promise<Client> {
   const { clientId } = ctx.target
   if (clientId === undefined) throw notFound()
   const client = presentClient(await getClient(ctx.db, ctx.tenant, clientId, scopeOf(ctx.actor)))
-  return ctx.actor.kind === 'share' ? { ...client, retentionDays: null } : client
+  return ctx.actor.kind === 'share' ? { ...client, retentionDays: null, tags: [] } : client
 }
 
 export async function listClients(ctx: Ctx, query: z.output<typeof clientQuery>): Promise<PageOf<Client>> {

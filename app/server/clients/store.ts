@@ -19,6 +19,7 @@ export interface ClientRow {
   organization_id: number
   id: number
   name: string
+  tags: string[]
   retention_days: number
   created_at: Date
   organization_name: string
@@ -33,7 +34,7 @@ const clients = (db: Db, scope: Scope) =>
   db
     .selectFrom('client as c')
     .innerJoin('organization as o', 'o.id', 'c.organization_id')
-    .select(['c.organization_id', 'c.id', 'c.name', 'c.retention_days', 'c.created_at'])
+    .select(['c.organization_id', 'c.id', 'c.name', 'c.tags', 'c.retention_days', 'c.created_at'])
     .select([
       'o.name as organization_name',
       sql<number>`(select count(*) from project p where p.organization_id = c.organization_id
@@ -55,12 +56,14 @@ export const getClient = (db: Db, tenant: number, id: number, scope: Scope): Pro
 export interface ClientFilter {
   organization?: number | undefined
   keyword?: string | undefined
+  tags?: string[] | undefined
 }
 
-function matching(scope: Scope, { organization, keyword }: ClientFilter) {
+function matching(scope: Scope, { organization, keyword, tags }: ClientFilter) {
   const parts = [visible(scope)]
   if (organization !== undefined) parts.push(sql<boolean>`c.organization_id = ${organization}`)
   if (keyword !== undefined) parts.push(sql<boolean>`c.name ilike ${containing(keyword)}`)
+  if (tags?.length) parts.push(sql<boolean>`c.tags && ${tags}::text[]`)
   return allOf(parts)
 }
 
@@ -97,7 +100,7 @@ export async function updateClientRow(
   db: Db,
   tenant: number,
   id: number,
-  change: { name?: string | undefined; retentionDays?: number | undefined },
+  change: { name?: string | undefined; retentionDays?: number | undefined; tags?: string[] | undefined },
   now: Date,
 ): Promise<void> {
   await withNameConflict(
@@ -106,6 +109,7 @@ export async function updateClientRow(
       .set({
         ...(change.name !== undefined && { name: change.name }),
         ...(change.retentionDays !== undefined && { retention_days: change.retentionDays }),
+        ...(change.tags !== undefined && { tags: change.tags }),
         updated_at: now,
       })
       .where('organization_id', '=', tenant)
@@ -118,7 +122,7 @@ export async function updateClientRow(
 export const lockClient = (db: Db, tenant: number, id: number) =>
   db
     .selectFrom('client')
-    .select(['name', 'retention_days'])
+    .select(['name', 'retention_days', 'tags'])
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
     .forUpdate()

@@ -19,8 +19,8 @@ export async function updateClient(ctx: TenantCtx, input: z.output<typeof client
       organizationId: ctx.tenant,
       action: 'client.update',
       objectId: id,
-      before: { name: before.name, retentionDays: before.retention_days },
-      after: { name: after.name, retentionDays: after.retentionDays },
+      before: { name: before.name, retentionDays: before.retention_days, tags: before.tags },
+      after: { name: after.name, retentionDays: after.retentionDays, tags: after.tags },
     })
     return after
   })

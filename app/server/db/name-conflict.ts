@@ -6,6 +6,7 @@ import {
   siteMessages,
 } from '~/shared/messages/hierarchy'
 import { peopleMessages } from '~/shared/messages/people'
+import { savedFilterMessages } from '~/shared/messages/saved-filters'
 import { fieldError } from '../errors'
 
 const NAME_CONFLICTS: Record<string, string> = {
@@ -15,6 +16,7 @@ const NAME_CONFLICTS: Record<string, string> = {
   site_name: siteMessages.nameTaken,
   device_name: deviceMessages.nameTaken,
   team_name: peopleMessages.team.nameTaken,
+  saved_filter_name: savedFilterMessages.nameTaken,
 }
 
 function uniqueViolation(error: unknown): string | undefined {

@@ -140,6 +140,7 @@ export interface Client {
   name: string;
   organization_id: number;
   retention_days: Generated<number>;
+  tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -709,6 +710,7 @@ export interface Project {
   is_competitor: Generated<boolean>;
   name: string;
   organization_id: number;
+  tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -872,6 +874,17 @@ export interface RunLatest {
   site_id: number;
   tbt: number | null;
   ttfb: number | null;
+}
+
+export interface SavedFilter {
+  created_at: Timestamp;
+  id: string;
+  list: string;
+  name: string;
+  search: string;
+  shared_with: number | null;
+  updated_at: Timestamp;
+  user_id: string;
 }
 
 export interface Session {
@@ -1382,6 +1395,7 @@ export interface DB {
   regression: Regression;
   run: Run;
   run_latest: RunLatest;
+  saved_filter: SavedFilter;
   session: Session;
   share_link: ShareLink;
   sign_in_flow: SignInFlow;

@@ -11,6 +11,7 @@ export interface Problem {
   requestId: string
   fields?: FieldErrors
   reason?: string
+  details?: unknown
 }
 
 /** PostgreSQL: number out of range, and a NUL in a text. The input can't be stored. */
@@ -33,12 +34,9 @@ export function toProblem(
   requestId: string,
 ): { status: number; problem: Problem; known: boolean } {
   if (error instanceof AppError) {
-    const { code, message, fields, reason } = error
-    return {
-      status: error.status,
-      known: true,
-      problem: { code, message, requestId, ...(fields && { fields }), ...(reason && { reason }) },
-    }
+    const { code, message, fields, reason, details } = error
+    const more = { ...(fields && { fields }), ...(reason && { reason }), ...(details ? { details } : {}) }
+    return { status: error.status, known: true, problem: { code, message, requestId, ...more } }
   }
   if (isCallersFault(error)) {
     const problem: Problem = { code: 'BAD_REQUEST', message: invalidRequestMessage, requestId }
@@ -65,5 +63,6 @@ export function fromProblem(status: number, problem: Partial<Problem>): AppError
   return new AppError(problem.code ?? codeOfStatus(status), problem.message ?? unexpectedMessage, {
     ...(problem.fields && { fields: problem.fields }),
     ...(problem.reason && { reason: problem.reason }),
+    ...(problem.details ? { details: problem.details } : {}),
   })
 }

@@ -52,7 +52,7 @@ export const projectRows = [
     run: (ctx) => readProject(ctx),
   }),
   endpoint.put('/api/projects/{id}', {
-    summary: 'Rename a project',
+    summary: 'Change name or tags of a project',
     ...byId('project', 'project.update'),
     body: projectChange,
     response: project,

@@ -7,6 +7,7 @@ export const presentProject = (row: ProjectRow): Project => ({
   client: row.client_id,
   clientName: row.client_name,
   name: row.name,
+  tags: row.tags,
   sites: row.sites,
   pages: row.pages,
   isCompetitor: row.is_competitor,

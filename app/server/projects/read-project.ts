@@ -6,8 +6,11 @@ import type { Ctx, TenantCtx } from '../context'
 import { presentCompact, presentProject } from './present'
 import { countProjects, listProjects as findProjects, getProject, listCompactProjects } from './store'
 
-export const readProject = async (ctx: TenantCtx): Promise<Project> =>
-  presentProject(await getProject(ctx.db, ctx.tenant, Number(ctx.target.id), scopeOf(ctx.actor)))
+/** Visitors of share links don't get the tags, which are notes of the team. */
+export async function readProject(ctx: TenantCtx): Promise<Project> {
+  const row = await getProject(ctx.db, ctx.tenant, Number(ctx.target.id), scopeOf(ctx.actor))
+  return presentProject(ctx.actor.kind === 'share' ? { ...row, tags: [] } : row)
+}
 
 const [COMPACT_LIMIT, LIMIT] = [100, 50]
 

@@ -20,6 +20,7 @@ export interface ProjectRow {
   client_id: number
   id: number
   name: string
+  tags: string[]
   created_at: Date
   client_name: string
   sites: number
@@ -32,7 +33,8 @@ const projects = (db: Db, scope: Scope) =>
   db
     .selectFrom('project as p')
     .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'p.client_id')))
-    .select(['p.organization_id', 'p.client_id', 'p.id', 'p.name', 'p.created_at', 'c.name as client_name'])
+    .select(['p.organization_id', 'p.client_id', 'p.id', 'p.name', 'p.tags', 'p.created_at'])
+    .select('c.name as client_name')
     .select('p.is_competitor')
     .select([
       sql<number>`(select count(*) from site s where s.organization_id = p.organization_id
@@ -67,12 +69,14 @@ export async function projectsByName(db: Db, tenant: number, clientId: number): 
 export interface ProjectFilter {
   client?: number | undefined
   keyword?: string | undefined
+  tags?: string[] | undefined
 }
 
-function matching(scope: Scope, { client, keyword }: ProjectFilter) {
+function matching(scope: Scope, { client, keyword, tags }: ProjectFilter) {
   const parts = [inScope(scope, inProject('p'))]
   if (client !== undefined) parts.push(sql<boolean>`p.client_id = ${client}`)
   if (keyword !== undefined) parts.push(sql<boolean>`p.name ilike ${containing(keyword)}`)
+  if (tags?.length) parts.push(sql<boolean>`p.tags && ${tags}::text[]`)
   return allOf(parts)
 }
 
@@ -123,17 +127,21 @@ export const insertProject = (
       .executeTakeFirstOrThrow(),
   )
 
-export async function updateProjectName(
+export async function updateProjectRow(
   db: Db,
   tenant: number,
   id: number,
-  name: string,
+  change: { name?: string | undefined; tags?: string[] | undefined },
   now: Date,
 ): Promise<void> {
   await withNameConflict(
     db
       .updateTable('project')
-      .set({ name, updated_at: now })
+      .set({
+        ...(change.name !== undefined && { name: change.name }),
+        ...(change.tags !== undefined && { tags: change.tags }),
+        updated_at: now,
+      })
       .where('organization_id', '=', tenant)
       .where('id', '=', id)
       .execute(),
@@ -144,7 +152,7 @@ export async function updateProjectName(
 export const lockProject = (db: Db, tenant: number, id: number) =>
   db
     .selectFrom('project')
-    .select(['name', 'client_id'])
+    .select(['name', 'client_id', 'tags'])
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
     .forUpdate()

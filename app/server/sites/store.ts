@@ -80,16 +80,21 @@ export const getSite = (db: Db, tenant: number, id: number): Promise<SiteRow> =>
 export interface SiteFilter {
   client?: number | undefined
   project?: number | undefined
+  ids?: number[] | undefined
   device?: number | undefined
   keyword?: string | undefined
   onlyActive?: boolean | undefined
+  tags?: string[] | undefined
 }
 
-function matching(scope: Scope, { client, project, device, keyword, onlyActive }: SiteFilter) {
+function matching(scope: Scope, filter: SiteFilter) {
+  const { client, project, ids, device, keyword, tags, onlyActive } = filter
   const parts = [inScope(scope, inSite('s', 'id'))]
   if (client !== undefined) parts.push(sql<boolean>`s.client_id = ${client}`)
   if (project !== undefined) parts.push(sql<boolean>`s.project_id = ${project}`)
   if (keyword !== undefined) parts.push(sql<boolean>`s.name ilike ${containing(keyword)}`)
+  if (ids) parts.push(sql<boolean>`s.id = any(${ids}::int[])`)
+  if (tags?.length) parts.push(sql<boolean>`s.tags && ${tags}::text[]`)
   if (device !== undefined) {
     parts.push(sql<boolean>`exists (select from site_device d where d.organization_id = s.organization_id
       and d.site_id = s.id and d.device_id = ${device})`)
@@ -107,6 +112,23 @@ export const listSites = (
   query: Paging & Order & SiteFilter,
 ): Promise<Listed<SiteRow>> =>
   listPage(db, sites(db).where(matching(scope, query)), ordered('s', query), query)
+
+/** Ids in order, at most `limit`. */
+export async function listSiteIds(
+  db: Db,
+  scope: Scope,
+  filter: SiteFilter,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('site as s')
+    .select('s.id')
+    .where(matching(scope, filter))
+    .orderBy('s.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Locks the site until the transaction ends. */
 export const lockSite = (db: Db, tenant: number, id: number) =>

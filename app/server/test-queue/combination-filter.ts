@@ -1,5 +1,6 @@
 import type { TestSelection } from '~/shared/schemas/lighthouse'
 import { STALE_HOURS } from '~/shared/schemas/lighthouse-choices'
+import { idsOf } from '~/shared/schemas/paging'
 import type { TenantCtx } from '../context'
 import type { CombinationFilter } from './combination.store'
 
@@ -10,6 +11,7 @@ export const combinationFilterOf = ({ tenant, now }: TenantCtx, s: TestSelection
   clientId: s.client_id,
   projectId: s.project_id,
   siteId: s.site_id,
+  siteIds: s.sites === undefined ? undefined : idsOf(s.sites),
   pageId: s.page_id,
   deviceId: s.device,
   locationId: s.location,

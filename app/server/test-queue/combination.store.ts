@@ -22,6 +22,7 @@ export interface CombinationFilter {
   clientId?: number | undefined
   projectId?: number | undefined
   siteId?: number | undefined
+  siteIds?: number[] | undefined
   pageId?: number | undefined
   deviceId?: number | undefined
   locationId?: number | undefined
@@ -65,6 +66,9 @@ const matching = (db: Db, filter: CombinationFilter, scope: Scope) =>
     .$if(filter.clientId !== undefined, (q) => q.where('p.client_id', '=', filter.clientId as number))
     .$if(filter.projectId !== undefined, (q) => q.where('p.project_id', '=', filter.projectId as number))
     .$if(filter.siteId !== undefined, (q) => q.where('p.site_id', '=', filter.siteId as number))
+    .$if(filter.siteIds !== undefined, (q) =>
+      q.where(sql<boolean>`p.site_id = any(${filter.siteIds}::int[])`),
+    )
     .$if(filter.pageId !== undefined, (q) => q.where('p.id', '=', filter.pageId as number))
     .$if(filter.deviceId !== undefined, (q) => q.where('d.id', '=', filter.deviceId as number))
     .$if(filter.locationId !== undefined, (q) => q.where('sl.location_id', '=', filter.locationId as number))

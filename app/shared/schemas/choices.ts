@@ -2,3 +2,4 @@
 export const MAX_NOTE_LENGTH = 500
 export const MANAGED_STATUSES = ['queued', 'running', 'finished', 'success', 'failed', 'timeout'] as const
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'kept'] as const
+export const MAX_EDITED_SITES = 2000

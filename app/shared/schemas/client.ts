@@ -3,6 +3,7 @@ import { notAnOptionMessage, requiredMessage } from '../messages/form'
 import { isRetention } from '../rules/measuring/retention'
 import { entityName, parentId } from './organization'
 import { keyword, ordering, paging, queryId } from './paging'
+import { tags, tagsFilter } from './tags'
 
 const retentionDays = z.coerce
   .number()
@@ -13,11 +14,16 @@ export const clientForm = z.object({ name: entityName, retentionDays: retentionD
 export const retentionForm = clientForm.pick({ retentionDays: true })
 export const newClient = clientForm.extend({ organization: parentId })
 /** Absent fields stay unchanged, so no defaults here. */
-export const clientChange = z.object({ name: entityName.optional(), retentionDays: retentionDays.optional() })
+export const clientChange = z.object({
+  name: entityName.optional(),
+  retentionDays: retentionDays.optional(),
+  tags: tags.optional(),
+})
 export const clientQuery = paging(50).extend({
   ...ordering.shape,
   keyword,
   organization: queryId.optional(),
+  tags: tagsFilter,
 })
 
 export const client = z.object({
@@ -25,6 +31,7 @@ export const client = z.object({
   organization: z.int(),
   organizationName: z.string(),
   name: z.string(),
+  tags: z.array(z.string()),
   /** null for visitors of share links. */
   retentionDays: z.int().nullable(),
   projects: z.int(),

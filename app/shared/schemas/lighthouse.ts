@@ -5,7 +5,7 @@ import { filmFrame, filmstrip, formFactor, runMetrics, runScores } from './agent
 import { rectangle, runDetails } from './evidence'
 import { RUN_EVIDENCE_KINDS } from './evidence-kinds'
 import { TEST_SUBSETS } from './lighthouse-choices'
-import { queryId as id, keyword } from './paging'
+import { queryId as id, idText, keyword } from './paging'
 import { pointSpread, runChoice, storedNoise } from './run-quality'
 
 export const testStatus = z.enum(['queued', 'running', 'failed', 'success', 'timeout'])
@@ -50,6 +50,8 @@ const selectionFields = z.object({
   client_id: id.optional(),
   project_id: id.optional(),
   site_id: id.optional(),
+  /** Of these sites only, inside what else is named. */
+  sites: idText.optional(),
   page_id: id.optional(),
   location: id.optional(),
   device: id.optional(),

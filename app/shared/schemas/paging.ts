@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_EDITED_SITES } from './choices'
 
 /** `page` counts from 1. */
 export const paging = (limit: number, most = 500) =>
@@ -23,6 +24,13 @@ export const keyword = z
   .optional()
 
 export const queryId = z.coerce.number().int().min(1).max(2_147_483_647)
+
+/** Ids separated by commas. */
+export const idText = z
+  .string()
+  .max(MAX_EDITED_SITES * 10)
+  .regex(/^\d{1,9}(,\d{1,9})*$/)
+export const idsOf = (text: string): number[] => text.split(',').map(Number)
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), limit: z.int() })

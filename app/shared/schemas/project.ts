@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { formMessages } from '../messages/form'
 import { entityName, parentId } from './organization'
 import { keyword, ordering, paging, queryFlag, queryId } from './paging'
+import { tags, tagsFilter } from './tags'
 
 export const projectForm = z.object({ name: entityName })
 export const newProject = projectForm.extend({ client: parentId })
-export const projectChange = projectForm.partial()
+export const projectChange = projectForm.extend({ tags: tags.optional() }).partial()
 /** A form with one checked box sends a single value. */
 export const chosenProjects = z.object({
   projects: z.preprocess(
@@ -20,6 +21,7 @@ export const projectQuery = paging(50).extend({
   client: queryId.optional(),
   compact: z.union([queryFlag, z.literal('').transform(() => true)]).optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),
+  tags: tagsFilter,
 })
 
 export const project = z.object({
@@ -28,6 +30,7 @@ export const project = z.object({
   client: z.int(),
   clientName: z.string(),
   name: z.string(),
+  tags: z.array(z.string()),
   sites: z.int(),
   pages: z.int(),
   /** The generated project of the client's competitors. */

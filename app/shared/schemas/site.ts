@@ -12,6 +12,7 @@ import { consentCookieForm, consentCookieOrNone } from './consent'
 import { entityName, line, parentId } from './organization'
 import { keyword, ordering, paging, queryFlag, queryId } from './paging'
 import { runChoice } from './run-quality'
+import { tags, tagsFilter } from './tags'
 
 const list = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(item))
@@ -48,21 +49,6 @@ const isScheduled = z.union([
   z.boolean(),
   z.enum(['on', 'off', 'true', 'false']).transform((value) => value === 'on' || value === 'true'),
 ])
-const splitTags = (text: string) =>
-  text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean)
-
-const tags = z.preprocess(
-  // conform turns empty entries into missing ones.
-  (value) => (typeof value === 'string' ? splitTags(value) : (value ?? [])),
-  z
-    .array(line(40))
-    .transform((all) => [...new Set(all.filter(Boolean))])
-    .pipe(z.array(z.string()).max(20)),
-)
-
 /** In the form at least one device and location must be selected. */
 export const siteForm = z.object({
   name: entityName,
@@ -106,6 +92,7 @@ export const siteQuery = paging(50).extend({
   project: queryId.optional(),
   client: queryId.optional(),
   onlyActive: queryFlag.optional(),
+  tags: tagsFilter,
 })
 
 export const page = z.object({ _id: z.int(), name: z.string(), url: z.string(), isActive: z.boolean() })

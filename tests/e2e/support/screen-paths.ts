@@ -45,6 +45,11 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'a new project': ({ client }) => `${paths.clientProjects(client)}?dialog=add`,
   'settings of a client': ({ client }) => paths.clientSettings(client),
   sites: ({ client, project }) => paths.projectSites(client, project),
+  'editing many sites': ({ client, project }) => paths.editSites(client, project),
+  'deleting selected sites': ({ client, project, site }) =>
+    `${paths.projectSites(client, project)}?dialog=delete-selected&ids=${site._id}`,
+  'saving a filter': () =>
+    paths.savedFilter({ list: 'clients', search: 'searchText=a', returnTo: paths.clients() }),
   'settings of a project': ({ client, project }) => paths.projectSettings(client, project),
   'a new site': ({ client, project }) => paths.addSite(client, project),
   'a site': ({ client, project, site }) => paths.site(client, project, site._id),

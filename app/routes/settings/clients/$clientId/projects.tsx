@@ -4,9 +4,10 @@ import Folder from 'lucide-react/icons/folder'
 import Plus from 'lucide-react/icons/plus'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { EntityList } from '~/components/settings/entity-list'
-import { listQueryFrom } from '~/components/settings/list-query'
+import { listQueryFrom, tagsFrom } from '~/components/settings/list-query'
 import { projectColumns } from '~/components/settings/project-columns'
 import { ProjectForm } from '~/components/settings/project-form'
+import { TagFilter } from '~/components/settings/tag-filter'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Dialog, DialogHost } from '~/components/ui/dialog/dialog'
@@ -21,11 +22,13 @@ import { hasSites, projectForm } from '~/shared/schemas/project'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const id = String(params.clientId)
-  const [client, projects] = await Promise.all([
+  const [client, projects, tags, filters] = await Promise.all([
     api.get('/api/clients/{id}', { params: { id } }),
-    api.get('/api/projects', { query: { ...listQueryFrom(request), client: id } }),
+    api.get('/api/projects', { query: { ...listQueryFrom(request), client: id, tags: tagsFrom(request) } }),
+    api.get('/api/tags', { query: { of: 'project', client: id } }),
+    api.get('/api/saved-filters', { query: { list: 'projects' } }),
   ])
-  return { client, projects: { ...projects, items: projects.items.filter(hasSites) } }
+  return { client, projects: { ...projects, items: projects.items.filter(hasSites) }, tags, filters }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -40,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ProjectsRoute() {
-  const { client, projects } = useLoaderData<typeof loader>()
+  const { client, projects, tags, filters } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const location = useLocation()
@@ -70,6 +73,8 @@ export default function ProjectsRoute() {
         noneFound={projectMessages.noneFound}
         searchLabel="Search projects"
         action={add}
+        filters={<TagFilter tags={tags} />}
+        saved={{ list: 'projects', filters }}
       />
     </DialogHost>
   )

@@ -21,6 +21,7 @@ import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { deletionForm, retentionForm } from '~/shared/schemas/client'
 import { projectForm } from '~/shared/schemas/project'
+import { tagsForm } from '~/shared/schemas/tags'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -36,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const id = String(params.clientId)
-  const save = async (body: { name?: string; retentionDays?: number }) => {
+  const save = async (body: { name?: string; retentionDays?: number; tags?: string[] }) => {
     await api.put('/api/clients/{id}', { params: { id }, body })
     const message = successMessages.clientUpdated
     throw await redirectWithToast(paths.clientSettings(id), { status: 'success', message })
@@ -55,6 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       screen: paths.clientSettings(id),
     }),
     retentionDays: formAction(retentionForm, save),
+    tags: formAction(tagsForm, save),
     default: formAction(projectForm, save),
   })
 }

@@ -4,6 +4,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DeletionCard } from '~/components/settings/deletion-card'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
 import { NameRow } from '~/components/settings/name-row'
+import { TagsRow } from '~/components/settings/tags-row'
 import { useCan } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog/dialog'
@@ -16,6 +17,7 @@ import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { deletionForm } from '~/shared/schemas/client'
 import { projectForm } from '~/shared/schemas/project'
+import { tagsForm } from '~/shared/schemas/tags'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const project = await apiFor(request).get('/api/projects/{id}', {
@@ -34,15 +36,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = String(params.projectId)
   const client = String(params.clientId)
   const go = (to: string, message: string) => redirectWithToast(to, { status: 'success', message })
+  const save = async (body: { name?: string; tags?: string[] }) => {
+    await api.put('/api/projects/{id}', { params: { id }, body })
+    throw await go(paths.projectSettings(client, id), successMessages.projectUpdated)
+  }
   return entityActions(request, {
     delete: formAction(deletionForm, async (body) => {
       await api.delete('/api/projects/{id}', { params: { id }, body })
       throw await go(paths.clientProjects(client), successMessages.projectDeleted)
     }),
-    default: formAction(projectForm, async (body) => {
-      await api.put('/api/projects/{id}', { params: { id }, body })
-      throw await go(paths.projectSettings(client, id), successMessages.projectUpdated)
-    }),
+    tags: formAction(tagsForm, save),
+    default: formAction(projectForm, save),
   })
 }
 
@@ -63,6 +67,7 @@ export default function ProjectSettingsRoute() {
       <div className="flex max-w-form flex-col gap-6">
         <Card title={settingsFieldsMessages.details}>
           <NameRow value={project.name} lastResult={dialog ? null : lastResult} />
+          <TagsRow tags={project.tags} lastResult={dialog ? null : lastResult} />
         </Card>
         {mayDelete ? <DeletionCard name={project.name} kind="project" /> : null}
       </div>

@@ -1,53 +1,88 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import Globe from 'lucide-react/icons/globe'
 import Plus from 'lucide-react/icons/plus'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { EntityList } from '~/components/settings/entity-list'
-import { listQueryFrom } from '~/components/settings/list-query'
+import { listQueryFrom, tagsFrom } from '~/components/settings/list-query'
+import { TagFilter } from '~/components/settings/tag-filter'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
+import { DeleteSelectedDialog } from '~/components/sites/delete-selected-dialog'
 import { siteColumns } from '~/components/sites/site-columns'
+import { SiteSelection, selectColumn } from '~/components/sites/site-selection'
 import { ButtonLink } from '~/components/ui/button'
+import { DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
+import { dialogOf } from '~/server/screens/dialog-of'
+import { confirmAction, entityActions } from '~/server/screens/forms/entity-actions'
+import { selectedSitesActions } from '~/server/screens/forms/selected-sites'
 import { siteMessages } from '~/shared/messages/hierarchy'
-import { paths } from '~/shared/paths'
+import { paths, withParams } from '~/shared/paths'
+import { SELECTED_IDS, selectionQuery } from '~/shared/rules/navigation/site-selection'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const id = String(params.projectId)
-  const [project, sites] = await Promise.all([
+  const selected = selectionQuery(new URL(request.url).searchParams)
+  const [project, sites, tags, filters, chosen] = await Promise.all([
     api.get('/api/projects/{id}', { params: { id } }),
-    api.get('/api/sites', { query: { ...listQueryFrom(request), project: id } }),
+    api.get('/api/sites', { query: { ...listQueryFrom(request), tags: tagsFrom(request), project: id } }),
+    api.get('/api/tags', { query: { of: 'site', project: id } }),
+    api.get('/api/saved-filters', { query: { list: 'sites' } }),
+    dialogOf(request) === 'delete-selected'
+      ? api.get('/api/sites/multi', { query: { project: id, ...selected } })
+      : null,
   ])
-  return { project, sites, now: new Date().toISOString() }
+  const names = chosen ? chosen.sites.map(({ name }) => name) : null
+  return { project, sites, tags, filters, names, now: new Date().toISOString() }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const place = { client: String(params.clientId), project: String(params.projectId) }
+  return entityActions(request, {
+    ...selectedSitesActions(request, place),
+    default: confirmAction(async () => null),
+  })
 }
 
 export default function SitesRoute() {
-  const { project, sites, now } = useLoaderData<typeof loader>()
+  const { project, sites, tags, filters, names, now } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
   const location = useLocation()
   const can = useCan()
   const timeZone = useTimeZone()
-  const mayAdd = can('site.create', {
-    organizationId: project.organization,
-    clientId: project.client,
-    projectId: project._id,
-  })
-  const add = mayAdd ? (
+  const target = { organizationId: project.organization, clientId: project.client, projectId: project._id }
+  const mayEdit = can('site.update', target)
+  const add = can('site.create', target) ? (
     <ButtonLink to={paths.addSite(project.client, project._id)} variant="primary" icon={Plus}>
       {siteMessages.add}
     </ButtonLink>
   ) : null
+  const closeTo = withParams(location.pathname, new URLSearchParams(location.search), {
+    dialog: null,
+    [SELECTED_IDS]: null,
+  })
+  const dialog = names ? (
+    <DeleteSelectedDialog names={names} closeTo={closeTo} lastResult={lastResult} />
+  ) : null
+  const formResult = dialog ? null : lastResult
+  const columns = siteColumns({ location, can, now, timeZone })
   return (
-    <EntityList
-      list={sites}
-      columns={siteColumns({ location, can, now, timeZone })}
-      noun="sites"
-      icon={Globe}
-      empty={siteMessages.empty}
-      noneFound={siteMessages.noneFound}
-      searchLabel="Search sites"
-      action={add}
-    />
+    <DialogHost dialog={dialog}>
+      <EntityList
+        list={sites}
+        columns={mayEdit ? [selectColumn(formResult), ...columns] : columns}
+        noun="sites"
+        icon={Globe}
+        empty={siteMessages.empty}
+        noneFound={siteMessages.noneFound}
+        searchLabel="Search sites"
+        action={add}
+        filters={<TagFilter tags={tags} />}
+        saved={{ list: 'sites', filters }}
+        bar={mayEdit ? <SiteSelection total={sites.total} lastResult={formResult} /> : null}
+      />
+    </DialogHost>
   )
 }
 

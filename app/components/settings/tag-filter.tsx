@@ -1,0 +1,18 @@
+import { useSearchParams } from '@remix-run/react'
+import { selectionMessages } from '~/shared/messages/site-edit'
+import { FilterSelect } from './filter-select'
+
+/** Filters a list by one of its tags; none for a list without tags. */
+export function TagFilter({ tags }: { tags: string[] }) {
+  const [search] = useSearchParams()
+  const chosen = search.get('tags')
+  const known = chosen && !tags.includes(chosen) ? [...tags, chosen] : tags
+  if (known.length === 0) return null
+  return (
+    <FilterSelect
+      name="tags"
+      any={selectionMessages.filterTags}
+      options={known.map((tag) => ({ value: tag, label: tag }))}
+    />
+  )
+}

@@ -1,0 +1,181 @@
+import { Card } from '~/components/ui/card'
+import { CheckboxGroup } from '~/components/ui/form/choice-field'
+import { SelectField } from '~/components/ui/form/select-field'
+import { TextField } from '~/components/ui/form/text-field'
+import type { FormFields } from '~/components/ui/form/use-form'
+import { monitorFormMessages } from '~/shared/messages/monitors'
+import { scheduleFormMessages } from '~/shared/messages/schedule'
+import { siteEditMessages } from '~/shared/messages/site-edit'
+import { OWN_SCHEDULE } from '~/shared/rules/site-form-rows'
+import type { Device, Location } from '~/shared/schemas/device'
+import type { EditableSites } from '~/shared/schemas/site-edit'
+import { describeDevice, describeLocation } from './describe-device'
+import { type Labels, shownValue } from './edit-labels'
+import { PRESET_OPTIONS } from './schedule-options'
+import { zoneOptions } from './zone-options'
+
+const words = siteEditMessages
+const INTERVALS = [10, 20, 30, 60, 120, 180, 300, 600, 900, 1800, 3600]
+
+export type EditFields = {
+  versions: string
+  frequency: string
+  cron: string
+  timezone: string
+  tests: string
+  devices: string[]
+  regions: string[]
+  tagMode: string
+  tags: string
+  interval: string
+  monitors: string
+  monitorLocations: string[]
+}
+export type EditChoices = { devices: Device[]; locations: Location[]; timeZones: string[] }
+type PartProps = EditChoices & {
+  editable: EditableSites
+  fields: FormFields<EditFields>
+  labels: Labels
+}
+
+const keep = (now: string) => words.unchanged(now)
+
+export function ScheduleCard({ fields, editable: { common }, labels, timeZones }: PartProps) {
+  const shown = (field: 'frequency' | 'timezone' | 'isScheduled') => shownValue(field, common[field], labels)
+  return (
+    <Card title={words.tests}>
+      <div className="flex flex-col gap-4">
+        <SelectField
+          label={words.scheduledTests}
+          field={fields.tests}
+          placeholder={keep(shown('isScheduled'))}
+          options={[
+            { value: 'on', label: words.enabled },
+            { value: 'off', label: words.paused },
+          ]}
+        />
+        <SelectField
+          label={words.frequency}
+          field={fields.frequency}
+          placeholder={keep(shown('frequency'))}
+          options={[{ value: OWN_SCHEDULE, label: words.ownSchedule }, ...PRESET_OPTIONS]}
+        />
+        <TextField
+          label={scheduleFormMessages.cron}
+          help={scheduleFormMessages.cronHelp}
+          field={fields.cron}
+          placeholder="0 6 * * 1-5"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          mono
+          optional
+        />
+        <SelectField
+          label={scheduleFormMessages.timezone}
+          field={fields.timezone}
+          placeholder={keep(shown('timezone'))}
+          options={zoneOptions(timeZones, 'UTC')}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const locationChoices = (locations: Location[]) =>
+  locations.map((location) => ({
+    value: String(location._id),
+    label: location.label,
+    help: describeLocation(location),
+  }))
+
+export function MeasuringCard({ fields, editable: { common }, labels, devices, locations }: PartProps) {
+  return (
+    <Card title={words.measuring}>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <CheckboxGroup
+          label={words.devices}
+          help={words.keepUnchecked(shownValue('devices', common.devices, labels))}
+          field={fields.devices}
+          choices={devices.map((device) => ({
+            value: String(device._id),
+            label: device.name,
+            help: describeDevice(device),
+          }))}
+        />
+        <CheckboxGroup
+          label={words.locations}
+          help={words.keepUnchecked(shownValue('regions', common.regions, labels))}
+          field={fields.regions}
+          choices={locationChoices(locations)}
+        />
+      </div>
+    </Card>
+  )
+}
+
+export function TagsCard({ fields, editable: { tags } }: PartProps) {
+  return (
+    <Card title={words.tags}>
+      <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
+        <SelectField
+          label={words.tagMode}
+          field={fields.tagMode}
+          placeholder={words.leave}
+          options={(['add', 'remove', 'replace'] as const).map((mode) => ({
+            value: mode,
+            label: words.tagModes[mode],
+          }))}
+        />
+        <TextField
+          label={words.tags}
+          help={`${words.tagsHelp}. ${words.tagsNow(tags)}`}
+          field={fields.tags}
+          maxLength={500}
+          autoComplete="off"
+        />
+      </div>
+    </Card>
+  )
+}
+
+export function UptimeCard({ fields, editable: { monitors }, labels, locations }: PartProps) {
+  if (monitors.total === 0)
+    return (
+      <Card title={words.uptime}>
+        <p className="text-quiet">{words.noMonitors}.</p>
+      </Card>
+    )
+  return (
+    <Card title={words.uptime} note={words.monitors(monitors.total)}>
+      <div className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label={words.monitoring}
+            field={fields.monitors}
+            placeholder={keep(shownValue('isPaused', monitors.isPaused, labels))}
+            options={[
+              { value: 'active', label: words.active },
+              { value: 'paused', label: words.paused },
+            ]}
+          />
+          <SelectField
+            label={words.interval}
+            field={fields.interval}
+            placeholder={keep(shownValue('intervalSeconds', monitors.intervalSeconds, labels))}
+            options={INTERVALS.map((seconds) => ({
+              value: String(seconds),
+              label: monitorFormMessages.intervals(seconds),
+            }))}
+          />
+        </div>
+        <CheckboxGroup
+          label={words.locations}
+          help={words.keepUncheckedMonitors(shownValue('locations', monitors.locations, labels))}
+          field={fields.monitorLocations}
+          choices={locations.map(({ _id, label }) => ({ value: String(_id), label }))}
+        />
+      </div>
+    </Card>
+  )
+}

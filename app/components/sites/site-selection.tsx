@@ -1,0 +1,126 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button } from '~/components/ui/button'
+import { TextField } from '~/components/ui/form/text-field'
+import type { Column } from '~/components/ui/table'
+import { selectionMessages, siteEditMessages } from '~/shared/messages/site-edit'
+import type { SiteSummary } from '~/shared/schemas/site'
+
+const words = selectionMessages
+const FORM = 'selected-sites'
+
+type LastResult = SubmissionResult | null | undefined
+
+const sentOf = (lastResult: LastResult, name: string) =>
+  [lastResult?.initialValue?.[name] ?? []].flat().map(String)
+
+/** Boxes of the form beside the list, by the `form` attribute. */
+export function selectColumn(lastResult: LastResult): Column<SiteSummary> {
+  const checked = sentOf(lastResult, 'site')
+  return {
+    key: 'select',
+    header: words.column,
+    corner: true,
+    cell: ({ _id, name }) => (
+      <input
+        type="checkbox"
+        form={FORM}
+        name="site"
+        value={_id}
+        defaultChecked={checked.includes(String(_id))}
+        aria-label={words.select(name)}
+        className="block size-4"
+      />
+    ),
+  }
+}
+
+function SelectPage() {
+  const isLive = useHydrated()
+  if (!isLive) return null
+  const check = (isChecked: boolean) => {
+    const form = document.getElementById(FORM) as HTMLFormElement
+    for (const box of form.querySelectorAll<HTMLInputElement>('input[name="all"]')) box.checked = false
+    for (const box of form.elements)
+      if (box instanceof HTMLInputElement && box.name === 'site') box.checked = isChecked
+  }
+  return (
+    <>
+      <Button type="button" size="small" variant="quiet" onClick={() => check(true)}>
+        {words.selectPage}
+      </Button>
+      <Button
+        type="button"
+        size="small"
+        variant="quiet"
+        className="when-selected"
+        onClick={() => check(false)}
+      >
+        {words.clear}
+      </Button>
+    </>
+  )
+}
+
+/** What acts on the checked sites; CSS alone shows the actions once something is checked. */
+export function SiteSelection({ total, lastResult }: { total: number; lastResult: LastResult }) {
+  const isBusy = useNavigation().state === 'submitting'
+  const error = lastResult?.error
+  const button = (intent: string, label: string, variant?: 'danger') => (
+    <Button name="intent" value={intent} size="small" variant={variant} busy={isBusy}>
+      {label}
+    </Button>
+  )
+  return (
+    <Form id={FORM} method="post" preventScrollReset aria-label={words.label} className="flex flex-col gap-2">
+      {/* Enter in the tags presses a form's first button. */}
+      <button
+        type="submit"
+        name="intent"
+        value="add-tags"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <FormFailure errors={error?.[''] ?? undefined} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <label className="flex min-h-7 items-center gap-2 text-13">
+          <input
+            type="checkbox"
+            name="all"
+            value="on"
+            defaultChecked={sentOf(lastResult, 'all').includes('on')}
+            className="size-4"
+          />
+          {words.all(total)}
+        </label>
+        <SelectPage />
+      </div>
+      <div className="when-selected flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div className="flex flex-wrap gap-2">
+          {button('edit', words.edit)}
+          {button('run', words.run)}
+          {button('enable', words.enable)}
+          {button('disable', words.disable)}
+          {button('delete', words.delete)}
+        </div>
+        <div className="flex min-w-0 flex-wrap items-end gap-2">
+          <TextField
+            label={words.tag}
+            name="tags"
+            defaultValue={sentOf(lastResult, 'tags')[0]}
+            error={error?.['tags']}
+            placeholder={siteEditMessages.tagsHelp}
+            maxLength={500}
+            autoComplete="off"
+            className="w-56"
+          />
+          {button('add-tags', words.addTags)}
+          {button('remove-tags', words.removeTags)}
+        </div>
+      </div>
+    </Form>
+  )
+}

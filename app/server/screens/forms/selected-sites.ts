@@ -1,0 +1,85 @@
+import { redirect } from '@remix-run/node'
+import { runTestMessages } from '~/shared/messages/run-test'
+import { selectionMessages, siteEditMessages } from '~/shared/messages/site-edit'
+import { paths, withParams } from '~/shared/paths'
+import { SELECTED_IDS, selectionQuery } from '~/shared/rules/navigation/site-selection'
+import type { TAG_MODES } from '~/shared/schemas/site-edit'
+import {
+  deleteSelectedForm,
+  type SiteSelectionInput,
+  siteSelectionForm,
+  siteTagsForm,
+} from '~/shared/schemas/site-selection-form'
+import { fieldError } from '../../errors'
+import { type ApiClient, apiFor } from '../api-for'
+import { redirectWithToast } from '../toast'
+import { formAction } from './entity-actions'
+
+type Place = { client: string; project: string }
+type Change = Parameters<typeof putChange>[3]
+
+/** Accepted by one call. */
+const MAX_DELETED = 500
+
+/** The forms of the list of sites: what acts on the checked sites. */
+export function selectedSitesActions(request: Request, { client, project }: Place) {
+  const api = apiFor(request)
+  const url = new URL(request.url)
+  const list = withParams(url.pathname, url.searchParams, { dialog: null, [SELECTED_IDS]: null })
+  const selectionParams = ({ all, site }: SiteSelectionInput) => ({
+    [SELECTED_IDS]: all ? null : site.join(','),
+  })
+  const idsOf = async ({ all, site }: SiteSelectionInput) => {
+    const query = all ? selectionQuery(url.searchParams) : { sites: site.join(',') }
+    const { sites } = await api.get('/api/sites/multi', { query: { project, ...query } })
+    return sites.map(({ _id }) => _id)
+  }
+  const change = (of: (input: SiteSelectionInput) => Change, schema = siteSelectionForm) =>
+    formAction(schema, async (input) => {
+      const { updated, unchanged } = await putChange(api, await idsOf(input), 'overwrite', of(input))
+      const message = siteEditMessages.saved(updated, unchanged, 0, 0)
+      throw await redirectWithToast(list, { status: 'success', message })
+    })
+  const tagged = (mode: (typeof TAG_MODES)[number]) =>
+    change(({ tags: names }) => ({ tags: { mode, names } }), siteTagsForm as typeof siteSelectionForm)
+  return {
+    edit: formAction(siteSelectionForm, async (input) => {
+      const filter = { searchText: url.searchParams.get('searchText'), tags: url.searchParams.get('tags') }
+      throw redirect(paths.editSites(client, project, { ...filter, ...selectionParams(input) }))
+    }),
+    run: formAction(siteSelectionForm, async (input) => {
+      const sites = (await idsOf(input)).join(',')
+      const body = { project_id: project, sites }
+      const { tests } = await api.post('/api/lighthouses/runtestfromdashboard', { body })
+      throw await redirectWithToast(list, {
+        status: 'success',
+        message: runTestMessages.queued(tests.length),
+      })
+    }),
+    enable: change(() => ({ isScheduled: true })),
+    disable: change(() => ({ isScheduled: false })),
+    'add-tags': tagged('add'),
+    'remove-tags': tagged('remove'),
+    delete: formAction(siteSelectionForm, async (input) => {
+      const params = { dialog: 'delete-selected', ...selectionParams(input) }
+      throw redirect(withParams(url.pathname, url.searchParams, params))
+    }),
+    'delete-selected': formAction(deleteSelectedForm, async ({ count }) => {
+      const query = { project, ...selectionQuery(url.searchParams) }
+      const ids = (await api.get('/api/sites/multi', { query })).sites.map(({ _id }) => _id)
+      if (ids.length !== count) throw fieldError('count', selectionMessages.countMismatch(ids.length))
+      for (let from = 0; from < ids.length; from += MAX_DELETED) {
+        const sites = ids.slice(from, from + MAX_DELETED)
+        await api.delete('/api/projects/{id}/sites', { params: { id: project }, body: { sites } })
+      }
+      throw await redirectWithToast(list, { status: 'success', message: selectionMessages.deleted(count) })
+    }),
+  }
+}
+
+const putChange = (
+  api: ApiClient,
+  sites: number[],
+  conflicts: 'overwrite' | 'refuse' | 'skip',
+  change: { isScheduled?: boolean; tags?: { mode: (typeof TAG_MODES)[number]; names: string[] } },
+) => api.put('/api/sites/multi', { body: { sites, change, conflicts } })

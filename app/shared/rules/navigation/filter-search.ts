@@ -1,0 +1,8 @@
+/** Search params that are about the moment, not about the filter. */
+const PASSING = new Set(['pageNumber', 'dialog', 'edit', 'site', 'all', 'ids', '_data'])
+
+/** The search params of a list that are worth saving, in a fixed order; empty without any. */
+export function filterSearch(search: string): string {
+  const kept = [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && !PASSING.has(name))
+  return new URLSearchParams(kept.sort(([a], [b]) => a.localeCompare(b))).toString()
+}

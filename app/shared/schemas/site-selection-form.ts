@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { requiredMessage } from '../messages/form'
+import { selectionMessages } from '../messages/site-edit'
+import { MAX_EDITED_SITES } from './choices'
+import { tags } from './tags'
+
+const site = z.preprocess(
+  (value) => (value === undefined ? [] : [value].flat()),
+  z.array(z.string().regex(/^\d{1,9}$/)).max(MAX_EDITED_SITES),
+)
+
+/** The checked sites of a list, or all that match its filter. */
+export const siteSelectionForm = z
+  .object({ site, all: z.literal('on').optional(), tags })
+  .superRefine((sent, context) => {
+    if (!sent.all && sent.site.length === 0)
+      context.addIssue({ code: 'custom', message: selectionMessages.nothing })
+  })
+export const siteTagsForm = siteSelectionForm.superRefine(({ tags: names }, context) => {
+  if (names.length === 0) context.addIssue({ code: 'custom', path: ['tags'], message: requiredMessage })
+})
+export type SiteSelectionInput = z.output<typeof siteSelectionForm>
+
+/** The number of selected sites, retyped. */
+export const deleteSelectedForm = z.object({ count: z.coerce.number({ error: requiredMessage }).int() })
