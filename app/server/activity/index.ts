@@ -1,2 +1,2 @@
 export { deleteOldActivity } from './delete-old-activity'
-export { recordActivity, recordRepeatable } from './record-activity'
+export { recordActivities, recordActivity, recordRepeatable } from './record-activity'

@@ -4,7 +4,7 @@ import type { Actor, Target } from '~/shared/rules/access/roles'
 import { type Ctx, inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
 import { hourOf, withoutSecrets } from './rules'
-import { claimWindow, countRepeat, insertActivity } from './store'
+import { claimWindow, countRepeat, insertActivities, insertActivity } from './store'
 
 export interface ActivityEntry {
   organizationId: number
@@ -44,8 +44,19 @@ export async function recordActivity(
   entry: ActivityEntry,
   id: string = v7({ msecs: ctx.now().getTime() }),
 ): Promise<void> {
+  await insertActivity(tx, rowOf(ctx, entry, id))
+}
+
+/** The same for many entries of one change. */
+export const recordActivities = (ctx: Ctx, tx: Db, entries: ActivityEntry[]): Promise<void> =>
+  insertActivities(
+    tx,
+    entries.map((entry) => rowOf(ctx, entry, v7({ msecs: ctx.now().getTime() }))),
+  )
+
+function rowOf(ctx: Ctx, entry: ActivityEntry, id: string) {
   const { actor, userAgent } = ctx
-  await insertActivity(tx, {
+  return {
     organization_id: entry.organizationId,
     created_at: ctx.now(),
     id,
@@ -61,7 +72,7 @@ export async function recordActivity(
     ip: ctx.ip,
     device: userAgent ? deviceOf(userAgent) : null,
     request_id: ctx.requestId,
-  })
+  }
 }
 
 /**

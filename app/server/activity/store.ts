@@ -6,6 +6,17 @@ export async function insertActivity(db: Db, entry: Insertable<DB['activity']>):
   await db.insertInto('activity').values(entry).execute()
 }
 
+/** Entries have fifteen columns, and a statement 65,535 parameters. */
+const MAX_ROWS = 2_000
+
+export async function insertActivities(db: Db, entries: Insertable<DB['activity']>[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += MAX_ROWS)
+    await db
+      .insertInto('activity')
+      .values(entries.slice(at, at + MAX_ROWS))
+      .execute()
+}
+
 export const dropMonths = async (db: Db, before: Date): Promise<number> =>
   (await dropMonthsBefore(db, 'activity', before)).length
 

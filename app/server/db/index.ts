@@ -1,5 +1,6 @@
 export { type Bus, createBus } from './bus'
 export { deleterOf } from './delete-row'
+export { allocateIds, insertRows } from './insert-rows'
 export {
   allOf,
   beginningWith,

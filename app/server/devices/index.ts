@@ -1,2 +1,2 @@
 export { addGlobalDevices } from './global-devices'
-export { devicesOfClient, listDevices } from './read-device'
+export { devicesOf, devicesOfClient, listDevices } from './read-device'

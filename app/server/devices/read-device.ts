@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
 import type { Device, deviceQuery } from '~/shared/schemas/device'
 import type { Ctx, TenantCtx } from '../context'
+import type { Db } from '../db'
 import { notFound } from '../errors'
 import { presentDevice } from './present'
 import { findDevice, listDevices as listAll, listClientDevices } from './store'
@@ -19,7 +20,9 @@ export async function listDevices(ctx: Ctx, query: z.output<typeof deviceQuery>)
 
 export async function devicesOfClient(ctx: TenantCtx): Promise<Device[]> {
   const { clientId } = ctx.target
-  return clientId === undefined
-    ? []
-    : (await listClientDevices(ctx.db, ctx.tenant, clientId)).map(presentDevice)
+  return clientId === undefined ? [] : devicesOf(ctx.db, ctx.tenant, clientId)
 }
+
+/** What the sites of a client may use; `db` may be a transaction. */
+export const devicesOf = async (db: Db, tenant: number, clientId: number): Promise<Device[]> =>
+  (await listClientDevices(db, tenant, clientId)).map(presentDevice)

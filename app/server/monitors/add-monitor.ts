@@ -1,4 +1,5 @@
 import { monitorsMessages } from '~/shared/messages/monitors'
+import { MAX_MONITORS_PER_SITE } from '~/shared/rules/uptime/default-monitor'
 import type { Monitor } from '~/shared/schemas/monitor'
 import { recordActivity } from '../activity'
 import type { TenantCtx } from '../context'
@@ -12,15 +13,13 @@ import { loggedMonitor } from './present-monitor'
 import { loadMonitor } from './read-monitor'
 import { sealRequest } from './request-secrets'
 
-const MAX_PER_SITE = 50
-
 /** Uses the transaction that checks the quota. */
 export async function addMonitor(ctx: TenantCtx, tx: Db, checked: CheckedMonitor): Promise<Monitor> {
   const { tenant } = ctx
   const { clientId: client, projectId: project, siteId: site } = ctx.target
   if (client === undefined || project === undefined || site === undefined) throw notFound()
-  if ((await lockSiteMonitors(tx, tenant, site)) >= MAX_PER_SITE)
-    throw new AppError('CONFLICT', monitorsMessages.tooMany(MAX_PER_SITE))
+  if ((await lockSiteMonitors(tx, tenant, site)) >= MAX_MONITORS_PER_SITE)
+    throw new AppError('CONFLICT', monitorsMessages.tooMany(MAX_MONITORS_PER_SITE))
   const now = ctx.now()
   const id = await insertMonitor(tx, tenant, { client, project, site }, checked.values, now)
   await setMonitorLocations(tx, tenant, id, checked.locations)

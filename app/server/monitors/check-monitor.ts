@@ -1,20 +1,15 @@
 import { notAnOptionMessage } from '~/shared/messages/form'
 import { urlMessages } from '~/shared/messages/hierarchy'
-import { monitorsMessages } from '~/shared/messages/monitors'
-import { monitorFaults } from '~/shared/rules/uptime/monitor-faults'
-import { nameOfTarget, normalizeTarget, targetOf } from '~/shared/rules/uptime/monitor-target'
+import { normalizeTarget } from '~/shared/rules/uptime/monitor-target'
 import type { MonitorChange } from '~/shared/schemas/monitor'
 import type { MonitorSettings, RequestSecrets } from '~/shared/schemas/monitor-kinds'
 import type { TenantCtx } from '../context'
 import { AppError, type FieldErrors } from '../errors'
 import { LOCAL_SLUG, listLocations } from '../locations'
-import { isJsonPath } from '../prober'
 import { checkTargetUrl } from '../targets'
 import { findSitePage, type MonitorValues } from './monitor.store'
+import { monitorValues, resolverUrl } from './monitor-values'
 import { type KnownRequest, mergeRequest } from './request-secrets'
-
-const MAX_NAME_LENGTH = 120
-const words = monitorsMessages.faults
 
 export interface CheckedMonitor {
   values: MonitorValues
@@ -34,45 +29,18 @@ export async function checkMonitor(
   site: number,
   known?: KnownRequest,
 ): Promise<CheckedMonitor> {
-  const settings = normalizedSettings(input.settings)
   const [page, locations] = await Promise.all([
     input.page == null ? undefined : findSitePage(ctx.db, ctx.tenant, site, input.page),
     chooseLocations(ctx, input.locations),
   ])
-  const target = input.target ? normalizedOr(settings, input.target) : null
-  const checked = targetOf(settings.kind, target ?? page?.url ?? '')
+  const { values, checked, faults: ofValues } = monitorValues(input, page)
   const { secrets, faults: ofSecrets } = mergeRequest(input, checked, known)
-  const faults: FieldErrors = { ...ofSecrets, ...monitorFaults({ ...input, settings }) }
+  const faults: FieldErrors = { ...ofSecrets, ...ofValues }
   if (input.page != null && !page) faults['page'] = [notAnOptionMessage]
   if (!locations) faults['locations'] = [notAnOptionMessage]
-  if (settings.kind === 'json' && settings.path && !isJsonPath(settings.path))
-    faults['settings.path'] ??= [words.jsonPath]
   refuse(faults)
-  refuse(await addressFaults(ctx, settings, checked, target !== null))
-  const name = input.name || (target === null && page?.name) || nameOfTarget(settings.kind, checked)
-  return {
-    values: {
-      name: name.slice(0, MAX_NAME_LENGTH),
-      target,
-      page: page?.id ?? null,
-      settings,
-      intervalSeconds: input.intervalSeconds,
-      timeoutMs: input.timeoutMs,
-      slowMs: input.slowMs,
-    },
-    locations: locations ?? [],
-    secrets,
-    isPaused: input.isPaused,
-  }
-}
-
-/** An empty resolver means none. */
-const normalizedSettings = (settings: MonitorSettings): MonitorSettings =>
-  settings.kind === 'dns' ? { ...settings, resolver: settings.resolver?.trim() || null } : settings
-
-function normalizedOr({ kind }: MonitorSettings, typed: string): string {
-  const read = normalizeTarget(kind, typed)
-  return read.ok ? read.target : typed
+  refuse(await addressFaults(ctx, values.settings, checked, values.target !== null))
+  return { values, locations: locations ?? [], secrets, isPaused: input.isPaused }
 }
 
 function refuse(faults: FieldErrors): void {
@@ -100,15 +68,13 @@ async function addressFaults(
   const resolver = settings.kind === 'dns' ? settings.resolver : null
   const [ofTarget, ofResolver] = await Promise.all([
     isOwn ? addressRefusal(ctx, read.url) : null,
-    resolver === null ? null : addressRefusal(ctx, urlOf(resolver)),
+    resolver === null ? null : addressRefusal(ctx, resolverUrl(resolver)),
   ])
   return {
     ...(ofTarget && { target: [ofTarget] }),
     ...(ofResolver && { 'settings.resolver': [ofResolver] }),
   }
 }
-
-const urlOf = (address: string) => `http://${address.includes(':') ? `[${address}]` : address}/`
 
 async function addressRefusal(ctx: TenantCtx, url: string): Promise<string | null> {
   const check = await checkTargetUrl(url, { allowPrivate: ctx.allowPrivateTargets })

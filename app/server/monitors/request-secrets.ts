@@ -60,6 +60,32 @@ export function mergeRequest(
   return { secrets: { headers, body }, faults }
 }
 
+/**
+ * Request secrets for named headers: given values, else the stored ones, which stay with their server. undefined when
+ * nothing changes.
+ */
+export function replaceRequest(
+  settings: MonitorChange['settings'],
+  address: string,
+  { stored, address: before }: KnownRequest,
+  wanted: { names: string[]; headers?: Readonly<Record<string, string>>; body?: string | undefined },
+): RequestSecrets | undefined {
+  const given = wanted.headers ?? {}
+  if (stored === null && wanted.names.length === 0 && wanted.body === undefined) return undefined
+  const kept = stored === null || isElsewhere(before, address) ? NONE : stored
+  const storedOr = (name: string) =>
+    given[name] ??
+    kept.headers.find((header) => header.name.toLowerCase() === name.toLowerCase())?.value ??
+    ''
+  const secrets: RequestSecrets = isHttpKind(settings.kind)
+    ? {
+        headers: wanted.names.map((name) => ({ name, value: storedOr(name) })),
+        body: takesBody(settings) ? (wanted.body ?? kept.body) : '',
+      }
+    : NONE
+  return JSON.stringify(secrets) === JSON.stringify(stored) ? undefined : secrets
+}
+
 const isElsewhere = (from: string, to: string) =>
   URL.canParse(to) && !(URL.canParse(from) && isSameParty(new URL(from), new URL(to)))
 

@@ -49,6 +49,22 @@ function parse(url: string): URL | undefined {
   }
 }
 
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
+
+/** The part of `checkTargetUrl` that needs no name resolution; for thousands of addresses at once. */
+export function refusalOfText(
+  url: string,
+  allowPrivate: boolean,
+): Exclude<TargetRefusal, 'unresolvable'> | null {
+  const parsed = parse(url)
+  if (!parsed) return 'invalid'
+  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') return 'protocol'
+  const hostname = hostOf(parsed)
+  if (!hostname) return 'invalid'
+  if (isIP(hostname)) return isForbiddenAddress(hostname, allowPrivate) ? 'private' : null
+  return !allowPrivate && isPrivateName(hostname) ? 'private' : null
+}
+
 /**
  * Whether a URL may be measured. Checked when a page is saved; a run checks every connection again. An
  * unresolvable host is reported as such; the caller decides.
@@ -58,16 +74,10 @@ export async function checkTargetUrl(
   options: { allowPrivate: boolean; resolve?: ResolveHost },
 ): Promise<TargetCheck> {
   const refuse = (reason: TargetRefusal): TargetCheck => ({ ok: false, reason })
-  const parsed = parse(url)
-  if (!parsed) return refuse('invalid')
-  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') return refuse('protocol')
-  const hostname = parsed.hostname.replace(/^\[|\]$/g, '')
-  if (!hostname) return refuse('invalid')
-
-  if (isIP(hostname)) {
-    return isForbiddenAddress(hostname, options.allowPrivate) ? refuse('private') : { ok: true }
-  }
-  if (!options.allowPrivate && isPrivateName(hostname)) return refuse('private')
+  const refusal = refusalOfText(url, options.allowPrivate)
+  if (refusal) return refuse(refusal)
+  const hostname = hostOf(new URL(url))
+  if (isIP(hostname)) return { ok: true }
   try {
     const addresses = await timeout((options.resolve ?? resolveHost)(hostname), { ms: RESOLVE_LIMIT_MS })
     if (addresses.length === 0) return refuse('unresolvable')

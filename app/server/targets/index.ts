@@ -1,2 +1,2 @@
-export { checkTargetUrl, isForbiddenAddress, isPrivateName } from './check-target'
+export { checkTargetUrl, isForbiddenAddress, isPrivateName, refusalOfText } from './check-target'
 export { type Answer, readAddress, readPageText } from './read-page'

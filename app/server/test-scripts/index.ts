@@ -1,1 +1,4 @@
+export { addScripts } from './add-scripts'
+export { changeScript } from './change-script'
+export { checkScript } from './check-script'
 export { openScript } from './open-script'

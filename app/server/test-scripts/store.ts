@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, sameTenant } from '../db'
+import { type Db, insertRows, sameTenant } from '../db'
 
 export type SealedSecrets = Record<string, string>
 
@@ -55,6 +55,28 @@ export async function writePageScript(
     .onConflict((oc) => oc.columns(['organization_id', 'page_id']).doUpdateSet(values))
     .execute()
 }
+
+/** For new pages, which have none. */
+export const insertPageScripts = (
+  db: Db,
+  tenant: number,
+  scripts: { pageId: number; text: string; secrets: SealedSecrets; measuredSteps: number }[],
+  { by, now }: { by: string | null; now: Date },
+): Promise<void> =>
+  insertRows(
+    db,
+    'test_script',
+    scripts.map(({ pageId, text, secrets, measuredSteps }) => ({
+      organization_id: tenant,
+      page_id: pageId,
+      text,
+      secrets,
+      measured_steps: measuredSteps,
+      created_at: now,
+      updated_at: now,
+      updated_by: by,
+    })),
+  )
 
 export async function deletePageScript(db: Db, tenant: number, pageId: number): Promise<void> {
   await db

@@ -6,12 +6,14 @@ import { monitorSettings } from './monitor-kinds'
 import { line } from './organization'
 import { keyword, pageOf, paging, queryId } from './paging'
 
+export const headerName = z
+  .string()
+  .trim()
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, monitorsMessages.headerName)
+
 /** Without a value the stored one stays. */
 const headerForm = z.object({
-  name: z
-    .string()
-    .trim()
-    .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, monitorsMessages.headerName),
+  name: headerName,
   value: z.string().max(2000).nullable(),
 })
 

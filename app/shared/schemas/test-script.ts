@@ -9,7 +9,7 @@ export const MAX_SECRETS = 20
 const MIN_SECRET_LENGTH = 4
 
 /** Browsers send CRLF; normalized, so that an unchanged script stays equal. */
-const scriptText = z
+export const scriptText = z
   .string({ error: requiredMessage })
   .max(2 * MAX_CHARACTERS, words.tooLong(MAX_CHARACTERS))
   .transform((text) => text.replace(/\r\n?/g, '\n'))

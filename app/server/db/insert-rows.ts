@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from './pool'
+import type { DB } from './types'
+
+/** Keeps a statement below a few megabytes. */
+const CHUNK = 2_000
+
+const hex = (_: string, value: unknown) => {
+  if (typeof value !== 'object' || value === null) return value
+  const { type, data } = value as { type?: unknown; data?: unknown }
+  return type === 'Buffer' && Array.isArray(data) ? `\\x${Buffer.from(data).toString('hex')}` : value
+}
+
+/**
+ * Inserts rows by the set: PostgreSQL reads them from one JSON document. All rows have the same columns; times are ISO
+ * texts, bytes buffers.
+ */
+export async function insertRows<T extends keyof DB & string>(
+  db: Db,
+  table: T,
+  rows: readonly Partial<Record<keyof DB[T] & string, unknown>>[],
+): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const document = JSON.stringify(rows.slice(at, at + CHUNK), hex)
+    await sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${document}::json)`.execute(
+      db,
+    )
+  }
+}
+
+/** Ids for rows to be inserted, so that rows that refer to them can be written by the set. */
+export async function allocateIds(db: Db, table: keyof DB & string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id from generate_series(1, ${count})`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

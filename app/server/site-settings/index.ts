@@ -1,0 +1,7 @@
+export { type CheckedSite, checkSites, type SiteCheck } from './check-sites'
+export { isSameSettings } from './is-same-settings'
+export { readSiteSettings, type StoredSite } from './read-settings'
+export type { SitePlace, SiteToWrite } from './site-to-write'
+export { type SiteToUpdate, updateSites } from './update-sites'
+export { withinQuotas } from './within-quotas'
+export { insertCheckedSites, takenNames, writeSites } from './write-sites'

@@ -1,0 +1,16 @@
+/** Why the settings of a site can't be written; read by people who edit a file. */
+export const siteSettingsMessages = {
+  unknownDevice: (name: string, known: string[]) => `No device named “${name}”. Use ${listed(known)}`,
+  unknownLocation: (name: string, known: string[]) => `No location named “${name}”. Use ${listed(known)}`,
+  unknownPage: 'Use the URL of a page of this site',
+  sameName: 'Another entry in this list has the same name',
+  unknownScriptSecret: 'Secret of a script that does not exist',
+  deviceGone: 'A device was deleted meanwhile. Try again',
+} as const
+
+const MAX_LISTED = 8
+
+function listed(names: string[]): string {
+  const shown = names.slice(0, MAX_LISTED).join(', ')
+  return names.length > MAX_LISTED ? `${shown} or ${names.length - MAX_LISTED} others` : shown
+}
