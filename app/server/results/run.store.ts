@@ -38,6 +38,8 @@ export interface NewRun {
   /** Some was not stored because the disk was nearly full. */
   evidenceOmitted?: boolean
   parts: Buffer[]
+  /** The other tool that measured it. */
+  importedFrom?: 'lighthouse-ci'
 }
 
 const evidenceToRow = (evidence: NewRun['evidence']) =>
@@ -86,6 +88,7 @@ export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): 
       ...evidenceToRow(run.evidence),
       evidence_omitted: run.evidenceOmitted ?? false,
       part_hashes: run.parts,
+      imported_from: run.importedFrom ?? null,
       ...(run.metrics && metricsToRow(run.metrics)),
     })
     .execute()

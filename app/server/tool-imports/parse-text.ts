@@ -12,7 +12,8 @@ export const refused = (message: string) =>
 /** JSON, or YAML without custom tags and with few aliases (they may expand endlessly). */
 export function parseConfiguration(text: string): unknown {
   const plain = text.slice(0, MAX_TEXT).replace(BOM, '')
-  if (/^\s*(module\.exports|export\s+default|const\s|'use strict')/.test(plain)) throw refused(words.javascript)
+  if (/^\s*(module\.exports|export\s+default|const\s|'use strict')/.test(plain))
+    throw refused(words.javascript)
   try {
     return JSON.parse(plain)
   } catch {

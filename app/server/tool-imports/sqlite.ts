@@ -19,12 +19,21 @@ const NAME = /^[a-z_]+$/i
  * Reads an uploaded SQLite file: never written, no extension, and whatever is wrong with it becomes one refusal. Text
  * columns are only compared and parsed, never run.
  */
-export async function withDatabase<T>(file: string, work: (db: ForeignDatabase) => T | Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  file: string,
+  work: (db: ForeignDatabase) => T | Promise<T>,
+): Promise<T> {
   const { DatabaseSync: Database } = await import('node:sqlite')
   let db: DatabaseSync | undefined
   try {
-    db = new Database(file, { readOnly: true, allowExtension: false, enableDoubleQuotedStringLiterals: false })
-    db.exec('pragma trusted_schema = off; pragma cell_size_check = on; pragma query_only = on; pragma mmap_size = 0')
+    db = new Database(file, {
+      readOnly: true,
+      allowExtension: false,
+      enableDoubleQuotedStringLiterals: false,
+    })
+    db.exec(
+      'pragma trusted_schema = off; pragma cell_size_check = on; pragma query_only = on; pragma mmap_size = 0',
+    )
     return await work(readerOf(db))
   } catch (error) {
     if (error instanceof AppError || !isSqliteError(error)) throw error
@@ -48,7 +57,9 @@ function readerOf(db: DatabaseSync): ForeignDatabase {
       db.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table) !== undefined,
     columnsOf: (table) => {
       if (!NAME.test(table)) throw new Error(`${table} is no table name`)
-      return new Set([...rows(`select name from pragma_table_info('${table}')`)].map(({ name }) => String(name)))
+      return new Set(
+        [...rows(`select name from pragma_table_info('${table}')`)].map(({ name }) => String(name)),
+      )
     },
     count: (sql, ...values) => Number(Object.values(db.prepare(sql).get(...values) ?? {})[0] ?? 0),
   }

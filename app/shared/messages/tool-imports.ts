@@ -1,13 +1,14 @@
 /** Imports from other monitoring tools. */
 export const toolImportMessages = {
   sources: {
-    lhci: 'Lighthouse CI',
-    kuma: 'Uptime Kuma',
+    'lighthouse-ci': 'Lighthouse CI',
+    'uptime-kuma': 'Uptime Kuma',
     sitespeed: 'sitespeed.io',
   },
   notJsonOrYaml: 'The file is neither valid JSON nor valid YAML.',
   notJson: 'The file is not valid JSON.',
-  notDatabase: 'The file is not a readable SQLite database. Stop the other tool, copy the file and try again.',
+  notDatabase:
+    'The file is not a readable SQLite database. Stop the other tool, copy the file and try again.',
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
   nothingFound: 'The file contains no site to import.',
   javascript: 'JavaScript files are not executed. Convert the configuration to JSON or YAML.',
@@ -56,13 +57,16 @@ export const toolImportMessages = {
     notifications: 'Notifications and status pages are not imported.',
     certificate: 'Client certificates and proxies are not imported.',
     maintenance: (count: number) => `${count} maintenance windows are not imported.`,
+    byTime:
+      'Uptime is the share of time. Uptime Kuma 2 counts checks, so monitors with retries may show another figure there.',
     daily: 'Response times older than 30 days are not imported: Uptime Kuma keeps only daily averages.',
   },
   sitespeed: {
     script: 'Multi-page scripts are not supported. Create a test script for the page.',
     noUrls: 'The file names no page.',
     result: 'This is a result of sitespeed.io. Results are not imported, only addresses and settings.',
-    connectivity: (name: string) => `The connection "${name}" is not imported: choose a device with its throttling.`,
+    connectivity: (name: string) =>
+      `The connection "${name}" is not imported: choose a device with its throttling.`,
     browser: (name: string) => `Pages are tested in Chromium, not in ${name}.`,
     settings: (names: string) => `Settings not imported: ${names}.`,
   },

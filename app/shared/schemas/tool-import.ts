@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const TOOL_SOURCES = ['lhci', 'kuma', 'sitespeed'] as const
+export const TOOL_SOURCES = ['lighthouse-ci', 'uptime-kuma', 'sitespeed'] as const
 export const toolSource = z.enum(TOOL_SOURCES)
 export type ToolSource = z.infer<typeof toolSource>
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 
 /**
@@ -36,7 +36,13 @@ const common = {
   conditions: [],
   rabbitmqNodes: [],
 }
-const http = { method: 'GET', ignoreTls: false, upsideDown: false, maxredirects: 10, expiryNotification: true }
+const http = {
+  method: 'GET',
+  ignoreTls: false,
+  upsideDown: false,
+  maxredirects: 10,
+  expiryNotification: true,
+}
 
 /** `beats`: what the monitor found at each check, see `outcomeAt`. */
 const MONITORS = [
@@ -66,13 +72,20 @@ const MONITORS = [
 ]
 
 async function start(home, env) {
-  const child = spawn(process.execPath, ['server/server.js', `--data-dir=${folder}/`, `--port=${PORT}`, '--host=127.0.0.1'], {
-    cwd: home,
-    env: { ...process.env, NODE_ENV: 'development', TZ: 'UTC', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['server/server.js', `--data-dir=${folder}/`, `--port=${PORT}`, '--host=127.0.0.1'],
+    {
+      cwd: home,
+      env: { ...process.env, NODE_ENV: 'development', TZ: 'UTC', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => { said += part })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      said += part
+    })
   const ended = new Promise((done) => child.once('exit', done))
   const socket = io(`http://127.0.0.1:${PORT}`, { transports: ['websocket'] })
   const connected = new Promise((done) => socket.once('info', () => done('up')))
@@ -84,9 +97,11 @@ async function start(home, env) {
   process.once('exit', () => child.kill('SIGKILL'))
   const ask = (event, ...args) =>
     new Promise((done, fail) =>
-      socket.timeout(30_000).emit(event, ...args, (late, answer) =>
-        late ? fail(new Error(`${event}: ${late.message} ${said.slice(-2000)}`)) : done(answer),
-      ),
+      socket
+        .timeout(30_000)
+        .emit(event, ...args, (late, answer) =>
+          late ? fail(new Error(`${event}: ${late.message} ${said.slice(-2000)}`)) : done(answer),
+        ),
     )
   const stop = async () => {
     socket.close()
@@ -126,7 +141,10 @@ const STEP = 300_000
 
 /** Stories in checks before the newest one. */
 const OUTAGES = {
-  short: [{ from: 700, to: 697, msg: 'Request failed with status code 503' }, { from: 100, to: 99, msg: 'timeout of 48000ms exceeded' }],
+  short: [
+    { from: 700, to: 697, msg: 'Request failed with status code 503' },
+    { from: 100, to: 99, msg: 'timeout of 48000ms exceeded' },
+  ],
   retries: [{ from: 90, to: 80, msg: '200 - OK, but keyword is not in [<html>]' }],
   long: [{ from: 600, to: 400, msg: 'connect ECONNREFUSED 192.0.2.7:25' }],
   never: [],
@@ -143,7 +161,13 @@ function beatsOf(story, now, { retries, retryMs }) {
     if (!outage) beats.push({ at, status: UP, ping, msg: '200 - OK', retries: 0 })
     else if (step === outage.from && retries > 0) {
       for (let attempt = 0; attempt <= retries; attempt++)
-        beats.push({ at: at + attempt * retryMs, status: attempt < retries ? PENDING : DOWN, ping: null, msg: outage.msg, retries: attempt })
+        beats.push({
+          at: at + attempt * retryMs,
+          status: attempt < retries ? PENDING : DOWN,
+          ping: null,
+          msg: outage.msg,
+          retries: attempt,
+        })
     } else beats.push({ at, status: DOWN, ping: null, msg: outage.msg, retries: 0 })
   }
   return beats
@@ -170,7 +194,15 @@ function insertBeats(ids, now) {
         (previous.status === DOWN && beat.status === UP) ||
         (previous.status === PENDING && beat.status === DOWN)
       const duration = previous ? Math.round((beat.at - previous.at) / 1000) : 0
-      const values = [isImportant ? 1 : 0, ids.get(name), beat.status, beat.msg, iso(beat.at), beat.ping, duration]
+      const values = [
+        isImportant ? 1 : 0,
+        ids.get(name),
+        beat.status,
+        beat.msg,
+        iso(beat.at),
+        beat.ping,
+        duration,
+      ]
       insert.run(...values, ...(hasRetries ? [beat.retries] : []))
       previous = beat
     }
@@ -184,45 +216,68 @@ async function readFigures(home, ids) {
   const kuma = await start(home, { UPTIME_KUMA_DB_TYPE: 'sqlite' })
   const figures = Object.fromEntries([...ids.keys()].map((name) => [name, {}]))
   const nameOf = (id) => [...ids].find(([, own]) => own === Number(id))?.[0]
-  kuma.socket.on('uptime', (id, hours, value) => { figures[nameOf(id)][`uptime${hours}`] = value })
-  kuma.socket.on('avgPing', (id, value) => { figures[nameOf(id)].averagePing = value })
+  kuma.socket.on('uptime', (id, hours, value) => {
+    figures[nameOf(id)][`uptime${hours}`] = value
+  })
+  kuma.socket.on('avgPing', (id, value) => {
+    figures[nameOf(id)].averagePing = value
+  })
   let monitorList = {}
-  kuma.socket.on('monitorList', (list) => { monitorList = list })
+  kuma.socket.on('monitorList', (list) => {
+    monitorList = list
+  })
   const readAt = Date.now()
   const answer = await login(kuma)
   if (!answer.ok) throw new Error(answer.msg)
-  const hasAll = () => [...ids.keys()].every((name) => name === 'Office' || figures[name].uptime720 !== undefined)
+  const hasAll = () =>
+    [...ids.keys()].every((name) => name === 'Office' || figures[name].uptime720 !== undefined)
   for (let tries = 0; tries < 60 && !hasAll(); tries++) await wait(250)
   if (!hasAll()) throw new Error(`Not all figures came: ${JSON.stringify(figures)}`)
   const important = {}
   for (const [name, id] of ids) {
     if (home !== one) continue
     const list = await kuma.ask('getMonitorBeats', id, DAYS * 24)
-    important[name] = (list.data ?? []).filter((beat) => beat.important).map(({ time, status }) => ({ time, status }))
+    important[name] = (list.data ?? [])
+      .filter((beat) => beat.important)
+      .map(({ time, status }) => ({ time, status }))
   }
   await kuma.stop()
   // As the browser puts its backup together, which version 2 no longer offers.
-  const backup = { version: versionOf(home), notificationList: [], monitorList: Object.values(monitorList), proxyList: [] }
+  const backup = {
+    version: versionOf(home),
+    notificationList: [],
+    monitorList: Object.values(monitorList),
+    proxyList: [],
+  }
   if (home === one) writeFileSync(join(out, 'kuma-backup.json'), `${JSON.stringify(backup, null, 1)}\n`)
   return { readAt, figures, ...(home === one && { important }) }
 }
 
 function keep(name) {
   const db = new DatabaseSync(database)
-  db.exec("update monitor set active = (type <> 'ping'); delete from user; pragma wal_checkpoint(truncate); pragma journal_mode = delete; vacuum")
+  db.exec(
+    "update monitor set active = (type <> 'ping'); delete from user; pragma wal_checkpoint(truncate); pragma journal_mode = delete; vacuum",
+  )
   db.close()
   writeFileSync(join(out, `${name}.db.gz`), gzipSync(readFileSync(database), { level: 9 }))
 }
 
 const recorded = {}
-for (const [name, home] of [['kuma-1', one], ['kuma-2', two]]) {
+for (const [name, home] of [
+  ['kuma-1', one],
+  ['kuma-2', two],
+]) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const ids = await create(home)
   const now = Math.floor(Date.now() / 1000) * 1000 - 5_000
   insertBeats(ids, now)
   if (home === two) resetAggregates()
-  recorded[name] = { version: versionOf(home), ids: Object.fromEntries(ids), ...(await readFigures(home, ids)) }
+  recorded[name] = {
+    version: versionOf(home),
+    ids: Object.fromEntries(ids),
+    ...(await readFigures(home, ids)),
+  }
   keep(name)
 }
 
@@ -233,7 +288,9 @@ function versionOf(home) {
 /** Kuma 2 then computes its statistics from the heartbeats, as after an upgrade. */
 function resetAggregates() {
   const db = new DatabaseSync(database)
-  db.exec("delete from setting where key = 'migrateAggregateTableState'; delete from stat_minutely; delete from stat_hourly; delete from stat_daily")
+  db.exec(
+    "delete from setting where key = 'migrateAggregateTableState'; delete from stat_minutely; delete from stat_hourly; delete from stat_daily",
+  )
   db.close()
 }
 

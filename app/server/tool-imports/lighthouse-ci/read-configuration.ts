@@ -11,7 +11,10 @@ const DEFAULT_RUNS = 3
 const MAX_URLS = 10_000
 
 const text = z.string().optional().catch(undefined)
-const lines = z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.string()).max(MAX_URLS))
+const lines = z.preprocess(
+  (value) => (value === undefined ? [] : [value].flat()),
+  z.array(z.string()).max(MAX_URLS),
+)
 const settings = z.looseObject({
   preset: text,
   formFactor: text,
@@ -34,7 +37,13 @@ const configuration = z.object({
 
 type Settings = z.output<typeof settings>
 
-const KNOWN_SETTINGS = new Set(['preset', 'formFactor', 'emulatedFormFactor', 'throttlingMethod', 'screenEmulation'])
+const KNOWN_SETTINGS = new Set([
+  'preset',
+  'formFactor',
+  'emulatedFormFactor',
+  'throttlingMethod',
+  'screenEmulation',
+])
 
 /** The nearest choice at or above what was configured. */
 export const runsFor = (runs: number): RunChoice => RUN_CHOICES.find((choice) => choice >= runs) ?? 5
@@ -67,7 +76,7 @@ export function readLighthouseConfiguration(file: string, devices: DeviceNames):
   const runs = runsFor(collect.numberOfRuns)
   const pages = collect.url.map((url, index) => ({ line: index + 1, url }))
   return {
-    source: 'lhci',
+    source: 'lighthouse-ci',
     sites: sitesByHost(pages, { devices: device.devices, runs }),
     notes: [
       ...device.notes,

@@ -9,9 +9,21 @@ const words = toolImportMessages.sitespeed
 const MAX_LINES = 50_000
 const SCRIPT = /\.(c|m)?js(\s|$)|module\.exports|async\s+function|commands\.measure/
 /** Top-level settings that are read or have no meaning here. */
-const KNOWN = new Set(['urls', 'browsertime', 'browser', 'mobile', 'connectivity', 'outputFolder', 'extends', 'n'])
+const KNOWN = new Set([
+  'urls',
+  'browsertime',
+  'browser',
+  'mobile',
+  'connectivity',
+  'outputFolder',
+  'extends',
+  'n',
+])
 
-const urlEntry = z.union([z.string(), z.looseObject({ url: z.string(), urlAlias: z.string().optional().catch(undefined) })])
+const urlEntry = z.union([
+  z.string(),
+  z.looseObject({ url: z.string(), urlAlias: z.string().optional().catch(undefined) }),
+])
 const connection = z
   .union([z.string(), z.looseObject({ profile: z.string().optional() })])
   .optional()
@@ -55,9 +67,11 @@ function readList(file: string): FoundSites {
 }
 
 const isResult = (value: unknown) =>
-  Array.isArray(value) || (typeof value === 'object' && value !== null && ('log' in value || 'browserScripts' in value))
+  Array.isArray(value) ||
+  (typeof value === 'object' && value !== null && ('log' in value || 'browserScripts' in value))
 
-const profileOf = (value: Configuration['connectivity']) => (typeof value === 'string' ? value : value?.profile)
+const profileOf = (value: Configuration['connectivity']) =>
+  typeof value === 'string' ? value : value?.profile
 
 function pagesOf({ urls }: Configuration): ListedPage[] {
   if (Array.isArray(urls))
