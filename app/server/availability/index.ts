@@ -3,6 +3,7 @@ export { listLocationLabels } from './check-read.store'
 export { deleteOldUptime } from './delete-old-uptime'
 export { digestOf } from './digest'
 export { type History, readStretches } from './histories'
+export { hourColumns } from './hour-row'
 export { packHours } from './pack-hours'
 export { isCovered } from './periods'
 export {

@@ -19,14 +19,14 @@ export async function insertRows<T extends keyof DB & string>(
   db: Db,
   table: T,
   rows: readonly Partial<Record<keyof DB[T] & string, unknown>>[],
+  { skipsKnown = false } = {},
 ): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
   for (let at = 0; at < rows.length; at += CHUNK) {
     const document = JSON.stringify(rows.slice(at, at + CHUNK), hex)
     await sql`insert into ${sql.table(table)} (${columns})
-      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${document}::json)`.execute(
-      db,
-    )
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${document}::json)
+      ${skipsKnown ? sql`on conflict do nothing` : sql``}`.execute(db)
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_TIMEOUT_MS } from '~/shared/rules/uptime/default-monitor'
 import { initialStatus } from '~/shared/rules/uptime/monitor-status'
 import { OUTCOMES, REASONS } from '~/shared/rules/uptime/outcomes'
+import { hourColumns } from '../availability'
 import type { Ctx } from '../context'
 import type { Demo } from './add-hierarchy'
 import { addOutage } from './add-outage'
@@ -89,23 +90,7 @@ function hourRows(placed: PlacedMonitor) {
     ...key(placed),
     location_id: demo.location,
     hour_at: iso(at),
-    interval_seconds: packed.intervalSeconds,
-    first_second: packed.firstSecond,
-    checks: packed.checks,
-    slow: packed.slow,
-    failed: packed.failed,
-    unknown: packed.unknown,
-    missed: packed.missed,
-    mean_ms: packed.meanMs,
-    p50_ms: packed.p50Ms,
-    p95_ms: packed.p95Ms,
-    max_ms: packed.mostMs,
-    dns_ms: packed.phases.dns,
-    connect_ms: packed.phases.connect,
-    tls_ms: packed.phases.tls,
-    ttfb_ms: packed.phases.ttfb,
-    download_ms: packed.phases.download,
-    responses: packed.responses,
+    ...hourColumns(packed),
   }))
 }
 

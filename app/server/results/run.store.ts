@@ -40,6 +40,8 @@ export interface NewRun {
   /** Some was not stored because the disk was nearly full. */
   evidenceOmitted?: boolean
   parts: Buffer[]
+  /** The other tool that measured it. */
+  importedFrom?: 'lighthouse-ci'
 }
 
 const evidenceToRow = (evidence: NewRun['evidence']) =>
@@ -88,6 +90,7 @@ export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): 
       ...evidenceToRow(run.evidence),
       evidence_omitted: run.evidenceOmitted ?? false,
       part_hashes: run.parts,
+      imported_from: run.importedFrom ?? null,
       ...(run.metrics && metricsToRow(run.metrics)),
     })
     .returning(['organization_id', 'created_at', 'site_id', 'device_id', 'location_id', 'duration_ms'])

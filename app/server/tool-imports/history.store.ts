@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+
+export interface WaitingPiece {
+  organization_id: number
+  import_id: string
+  project_id: number
+  nth: number
+  kind: 'runs' | 'uptime'
+  site_name: string
+  subject: string
+  content: Buffer
+}
+
+export async function insertPiece(
+  db: Db,
+  tenant: number,
+  piece: Omit<WaitingPiece, 'organization_id' | 'project_id'> & { amount: number },
+): Promise<void> {
+  await db
+    .insertInto('site_import_history')
+    .values({ ...piece, organization_id: tenant })
+    .execute()
+}
+
+export async function setNotes(db: Db, tenant: number, id: string, notes: readonly string[]): Promise<void> {
+  await sql`update site_import set notes = ${JSON.stringify(notes)}::jsonb
+    where organization_id = ${tenant} and id = ${id}`.execute(db)
+}
+
+/** The next part of an import whose sites are written, locked; undefined when there is none. */
+export async function lockWaitingPiece(tx: Db): Promise<WaitingPiece | undefined> {
+  const { rows } = await sql<WaitingPiece>`
+    select h.organization_id, h.import_id, i.project_id, h.nth, h.kind, h.site_name, h.subject, h.content
+    from site_import_history h
+    join site_import i on i.organization_id = h.organization_id and i.id = h.import_id
+    where h.state = 'waiting' and i.state in ('done', 'stopped')
+    order by i.finished_at, h.import_id, h.nth limit 1 for update of h skip locked`.execute(tx)
+  return rows[0]
+}
+
+export async function setPieceState(
+  tx: Db,
+  { organization_id, import_id, nth }: WaitingPiece,
+  state: 'written' | 'skipped',
+): Promise<void> {
+  await sql`update site_import_history set state = ${state}, content = ''
+    where organization_id = ${organization_id} and import_id = ${import_id} and nth = ${nth}`.execute(tx)
+}
+
+export interface HistoryState {
+  kind: 'runs' | 'uptime'
+  state: 'waiting' | 'written' | 'skipped'
+  parts: number
+  amount: number
+}
+
+export async function readHistoryStates(db: Db, tenant: number, id: string): Promise<HistoryState[]> {
+  const { rows } = await sql<HistoryState>`
+    select kind, state, count(*)::int as parts, sum(amount)::int as amount from site_import_history
+    where organization_id = ${tenant} and import_id = ${id} group by kind, state order by kind, state`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,2 @@
+export { importFile, importServer } from './import-file'
+export { writeHistory } from './write-history'

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+const text = z.coerce.string().nullish().catch(null)
+const number = z.coerce.number().catch(0)
+const flag = z
+  .union([z.boolean(), z.number(), z.string()])
+  .nullish()
+  .transform((value) => value === true || value === 1 || value === '1')
+const codes = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? parsedOr(value, []) : value),
+    z.array(z.coerce.string()),
+  )
+  .catch([])
+const tag = z.object({ name: z.string(), value: text })
+
+/** A monitor as Uptime Kuma's backups (camel case) and databases (snake case) hold it. */
+const stored = z.object({
+  id: z.coerce.number().int(),
+  name: z.coerce.string().transform((name) => name.trim().slice(0, 120)),
+  type: z.coerce.string(),
+  active: flag,
+  parent: z.coerce.number().int().nullish().catch(null),
+  url: text,
+  hostname: text,
+  port: number,
+  interval: number,
+  retryInterval: number,
+  timeout: number,
+  maxretries: number,
+  method: text,
+  body: text,
+  headers: text,
+  authMethod: text,
+  basicAuthUser: text,
+  basicAuthPass: text,
+  bearerToken: text,
+  acceptedStatuscodes: codes,
+  maxredirects: number,
+  ignoreTls: flag,
+  upsideDown: flag,
+  expiryNotification: flag,
+  keyword: text,
+  invertKeyword: flag,
+  jsonPath: text,
+  jsonPathOperator: text,
+  expectedValue: text,
+  dnsResolveType: text,
+  dnsResolveServer: text,
+  tlsCert: text,
+  proxyId: number.nullish(),
+  tags: z.array(tag).catch([]),
+})
+export type KumaMonitor = z.output<typeof stored>
+
+function parsedOr(value: string, other: unknown): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return other
+  }
+}
+
+const camel = (name: string) =>
+  name.replace(/_json$/, '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Undefined for entries without id, name or type. */
+export function parseKumaMonitor(row: unknown): KumaMonitor | undefined {
+  if (typeof row !== 'object' || row === null) return undefined
+  const named = Object.entries(row).map(([name, value]) => [camel(name), value])
+  return stored.safeParse(Object.fromEntries(named)).data
+}

@@ -1,0 +1,78 @@
+/** Imports from other monitoring tools. */
+export const toolImportMessages = {
+  sources: {
+    'lighthouse-ci': 'Lighthouse CI',
+    'uptime-kuma': 'Uptime Kuma',
+    sitespeed: 'sitespeed.io',
+  },
+  notJsonOrYaml: 'The file is neither valid JSON nor valid YAML.',
+  notJson: 'The file is not valid JSON.',
+  notDatabase:
+    'The file is not a readable SQLite database. Stop the other tool, copy the file and try again.',
+  tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
+  nothingFound: 'The file contains no site to import.',
+  javascript: 'JavaScript files are not executed. Convert the configuration to JSON or YAML.',
+  moreRows: (limit: number) => `Only the first ${limit} sites are listed. Import the rest in a second file.`,
+  address: (url: string) => `${url} is not an http or https address that can be monitored.`,
+  localAddress: (url: string) =>
+    `${url} is an address of the machine that ran Lighthouse CI. Replace it with the public address.`,
+  lhci: {
+    notConfiguration: 'The file has no `ci` section with `collect.url`.',
+    noUrls: '`ci.collect.url` names no page. Pages found by `staticDistDir` are not imported.',
+    budgets: 'Budgets and assertions are not imported.',
+    upload: 'Upload settings are not imported.',
+    script: 'The Puppeteer script is not imported. Create a test script for pages behind a sign-in.',
+    settings: (names: string) => `Settings not imported: ${names}.`,
+    throttling: (method: string) =>
+      `Throttling "${method}" is not imported: choose or create a device with this setting.`,
+    runs: (asked: number, chosen: number) => `${asked} runs per test became ${chosen}.`,
+    noDevice: (formFactor: string) => `There is no ${formFactor} device, so the default devices are used.`,
+    notServer: 'The address does not answer like a Lighthouse CI server.',
+    unreachable: 'The Lighthouse CI server could not be reached.',
+    privateAddress: 'The address leads to a private network, which this installation does not allow.',
+    noProject: 'The Lighthouse CI server has no project.',
+    whichProject: (names: string) => `Name one project of the Lighthouse CI server: ${names}.`,
+    branches: (count: number, branch: string) =>
+      `${count} builds of other branches than ${branch} are not imported.`,
+    unreadable: (count: number) => `${count} runs have no readable Lighthouse report and are not imported.`,
+    older: (count: number, days: number) =>
+      `${count} runs are older than the client's retention of ${days} days and are not imported.`,
+    limited: (count: number) => `Only the newest ${count} builds are imported.`,
+  },
+  kuma: {
+    notBackup: 'The file is not a backup of Uptime Kuma: it has no `monitorList`.',
+    notDatabase: 'The database is not of Uptime Kuma: it has no monitors.',
+    kind: (kind: string) => `Monitors of type "${kind}" are not supported.`,
+    upsideDown: 'Upside-down monitors are not supported.',
+    record: (record: string) => `DNS records of type ${record} are not supported.`,
+    jsonata: (path: string) => `The JSONata expression "${path}" has no equivalent JSONPath.`,
+    comparison: (operator: string) => `The comparison "${operator}" is not supported.`,
+    method: (method: string) => `The request method ${method} is not supported.`,
+    signIn: (method: string) => `Sign-in by "${method}" is not supported.`,
+    secrets: 'Request headers, bodies and passwords are not imported unless you choose it.',
+    target: (target: string) => `"${target}" is not a valid target.`,
+    interval: (from: number, to: number) => `The interval of ${from} s became ${to} s.`,
+    timeout: (from: number, to: number) => `The timeout of ${from} s became ${to} s.`,
+    retries: 'Retries are not imported: a failed check is confirmed at once.',
+    notifications: 'Notifications and status pages are not imported.',
+    certificate: 'Client certificates and proxies are not imported.',
+    maintenance: (count: number) => `${count} maintenance windows are not imported.`,
+    byTime:
+      'Uptime is the share of time. Uptime Kuma 2 counts checks, so monitors with retries may show another figure there.',
+    daily: 'Response times older than 30 days are not imported: Uptime Kuma keeps only daily averages.',
+  },
+  sitespeed: {
+    script: 'Multi-page scripts are not supported. Create a test script for the page.',
+    noUrls: 'The file names no page.',
+    result: 'This is a result of sitespeed.io. Results are not imported, only addresses and settings.',
+    connectivity: (name: string) =>
+      `The connection "${name}" is not imported: choose a device with its throttling.`,
+    browser: (name: string) => `Pages are tested in Chromium, not in ${name}.`,
+    settings: (names: string) => `Settings not imported: ${names}.`,
+  },
+  history: {
+    runs: (count: number) => `${count} Lighthouse runs`,
+    beats: (count: number) => `${count} uptime checks`,
+    importedFrom: (source: string) => `Imported from ${source}`,
+  },
+} as const
