@@ -2,9 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { createWindow } from '~/server/maintenance-windows/create-window'
 import { getRuntime } from '~/server/process/runtime'
+import { deleteSite } from '~/server/sites/delete-site'
 import { newMaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { contextFor } from './contexts'
-import { createDevice, createMonitor, createOutage, createTenant, createUser, type Tenant } from './factories'
+import {
+  createDevice,
+  createMonitor,
+  createOutage,
+  createSite,
+  createTenant,
+  createUser,
+  type Tenant,
+} from './factories'
 
 export type Place = Awaited<ReturnType<typeof createPlace>>
 
@@ -118,6 +127,13 @@ export async function createPlace() {
       client: client._id,
     }),
   )
+  const deletion = await deleteSite(
+    await contextFor('site.delete', {
+      kind: 'site',
+      id: (await createSite(project, { name: 'Deleted' }))._id,
+    }),
+    { name: 'Deleted' },
+  )
   return {
     tenant,
     organization: organization._id,
@@ -138,6 +154,7 @@ export async function createPlace() {
     monitor: monitor._id,
     outage,
     window: planned._id,
+    deletion: deletion.deletions[0] ?? '',
   }
 }
 

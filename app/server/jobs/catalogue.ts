@@ -124,6 +124,11 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/purge-deletions')).handle(ctx, signal),
   },
   {
+    name: 'sites.moveHistories',
+    restMs: 2_000,
+    run: async (ctx, signal) => (await import('./handlers/move-histories')).handle(ctx, signal),
+  },
+  {
     name: 'demo.process',
     restMs: 2_000,
     run: async (ctx, signal) => (await import('./handlers/process-demo')).handle(ctx, signal),

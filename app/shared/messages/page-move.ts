@@ -1,0 +1,16 @@
+export const pageMoveMessages = {
+  title: 'Move a page',
+  card: 'A page moves with its results, monitors, notes and test script to another site of the client.',
+  button: 'Move page',
+  page: 'Page',
+  to: 'To',
+  toSite: 'Existing site',
+  toNew: 'New site',
+  site: 'Site',
+  siteName: 'Name of the new site',
+  project: 'Project',
+  help: 'The page is then tested with the devices, locations and schedule of that site. Share links of this site no longer show it.',
+  onlyPage: 'A site needs at least one page. Add another page to this site first',
+  noOther: 'This client has no other site',
+  moved: (page: string, site: string) => `Moved ${page} to ${site}`,
+} as const
