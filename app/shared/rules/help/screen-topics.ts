@@ -72,6 +72,7 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/settings/test-management', 'first-website#run-a-test'],
   ['/settings/notes', 'reports#notes-and-deployments'],
   ['/settings/deployments', 'reports#notes-and-deployments'],
+  ['/settings/deleted', 'data#deleted'],
   ['/settings/audit-log', 'data#audit-log'],
   ['/settings/system-admin/notes', 'reports#notes-and-deployments'],
   ['/settings/system-admin/deployments', 'reports#notes-and-deployments'],

@@ -16,6 +16,7 @@ export type SettingsId =
   | 'organizations'
   | 'plan'
   | 'auditLog'
+  | 'deleted'
   | 'users'
   | 'teams'
   | 'superAdmins'
@@ -85,6 +86,7 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
       to: paths.auditLog(),
       also: paths.systemAuditLog(),
     }),
+    ...when(isAdmin, { id: 'deleted', group: 'workspace', label: titles.deleted, to: paths.deleted() }),
     ...when(
       isOwner,
       { id: 'users', group: 'people', label: titles.users, to: paths.users() },
