@@ -7,7 +7,7 @@ const idsOf = (visitor: Parameters<typeof settingsEntries>[0]) => settingsEntrie
 
 test.each([
   ['a viewer', viewer, ['clients', 'account']],
-  ['an admin', projectAdmin, ['clients', 'testManagement', 'notes', 'deployments', 'account']],
+  ['an admin', projectAdmin, ['clients', 'deleted', 'testManagement', 'notes', 'deployments', 'account']],
   ['a billing admin', visitorWith({ isBillingAdmin: true, billingOf: [1] }), ['clients', 'plan', 'account']],
   ['a trial user', visitorWith({ trialOf: [1] }), ['clients', 'plan', 'account']],
   [
@@ -18,6 +18,7 @@ test.each([
       'organization',
       'plan',
       'auditLog',
+      'deleted',
       'users',
       'teams',
       'testManagement',
@@ -34,6 +35,7 @@ test.each([
       'organizations',
       'plan',
       'auditLog',
+      'deleted',
       'users',
       'teams',
       'superAdmins',
