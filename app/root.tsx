@@ -128,7 +128,9 @@ export default function RootRoute() {
   const { toast, visitor, soon, disk, isDemo, move } = useLoaderData<typeof loader>()
   useTabSync(visitor?._id ?? null)
   const location = useLocation()
-  const toasts = toast ? [{ id: toast.id, tone: TONES[toast.status], text: toast.message }] : []
+  const toasts = toast
+    ? [{ id: toast.id, tone: TONES[toast.status], text: toast.message, undo: toast.undo }]
+    : []
   return (
     <>
       {soon === null ? null : <MaintenanceSoon text={soon} />}

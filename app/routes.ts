@@ -169,6 +169,7 @@ export default [
     ),
     route('settings/notes', 'routes/settings/notes.tsx'),
     route('settings/deployments', 'routes/settings/deployments.tsx'),
+    route('settings/deleted', 'routes/settings/deleted.tsx'),
     route('settings/audit-log', 'routes/settings/audit-log.tsx'),
     route(
       'settings/system-admin/payment-subscription-management',

@@ -87,6 +87,7 @@ export const paths = {
   inviteUser: (token: string, target?: string) => withQuery(`/invite-user/${token}`, { target }),
   updatePaymentMethod: (token?: string) => withQuery('/update-payment-method', { token }),
   outbox: (params: Params = {}) => withQuery('/settings/outbox', params),
+  deleted: (params: Params = {}) => withQuery('/settings/deleted', params),
   outboxMail: (mail: string) => `/settings/outbox/${mail}`,
   demo: (params: Params = {}) => withQuery('/settings/demo', params),
   dashboard: (params: Params = {}) => withQuery('/dashboard', params),

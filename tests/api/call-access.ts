@@ -289,9 +289,11 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   POST /api/bookmarks: project member people
   GET /api/bookmarks/{id}: project member people
   DELETE /api/bookmarks/{id}: project member people
+  PUT /api/sites/{id}/movePage: project admin
+  PUT /api/sites/{id}/movepagetonewsite: project admin
   GET /api/deletions: caller
-  POST /api/deletions/{id}/restore: caller
-  DELETE /api/deletions/{id}: caller
+  POST /api/deletions/{id}/restore: project admin
+  DELETE /api/deletions/{id}: organization owner
   GET /api/navigation/clients: visitor
   GET /api/navigation/search: visitor
   GET /api/navigation/palette: user

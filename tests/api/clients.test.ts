@@ -178,7 +178,7 @@ describe('/api/clients/{id}', () => {
     expect(refused.problem.fields).toEqual({ name: ['The name does not match'] })
     expect((await people.owner.get(`/api/clients/${client._id}`)).status).toBe(200)
     const done = await people.owner.delete(`/api/clients/${client._id}`, { body: { name: client.name } })
-    expect(done.body).toEqual({ ok: true })
+    expect(done.body).toMatchObject({ ok: true })
     expect((await people.owner.get(`/api/sites/${site._id}`)).status).toBe(404)
     const [, last] = await activityOf(own.db, 'client', client._id)
     expect(last).toMatchObject({ action: 'client.delete', before: { name: client.name } })

@@ -75,6 +75,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/account/teams/:teamId/members: team member
   /settings/account/teams/:teamId/permissions: team member
   /settings/my-subscription-plan: billing
+  /settings/deleted: user
   /settings/clients: user
   /settings/clients/:clientId: to /settings/clients/:clientId/projects
   /settings/clients/:clientId/projects: client member

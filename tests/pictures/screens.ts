@@ -237,6 +237,7 @@ function operator(): typeof PICTURES {
     '/settings/outbox/:mailId': { '': ({ mail }) => paths.outboxMail(mail) },
     '/settings/demo': { '': () => paths.demo(), delete: () => paths.demo({ dialog: 'delete' }) },
     '/settings/test-management': { '': () => paths.testManagement() },
+    '/settings/deleted': { '': () => paths.deleted() },
     '/settings/notes': { '': () => paths.notes(), add: () => paths.notes({ dialog: 'add' }) },
     '/settings/deployments': {
       '': () => paths.deployments(),

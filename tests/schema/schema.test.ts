@@ -52,7 +52,9 @@ describe('keys', () => {
     await sql`create table public.planted (organization_id int not null, id int, site_id int, slug text unique)`.execute(
       own.db,
     )
-    await sql`create table public.planted_site (organization_id int not null, id int primary key)`.execute(own.db)
+    await sql`create table public.planted_site (organization_id int not null, id int primary key)`.execute(
+      own.db,
+    )
     await sql`alter table public.planted add constraint planted_of foreign key (site_id) references public.planted_site (id)`.execute(
       own.db,
     )

@@ -4,9 +4,18 @@ import { createWindow } from '~/server/maintenance-windows/create-window'
 import { getRuntime } from '~/server/process/runtime'
 import { createImport } from '~/server/site-imports'
 import { readLines } from '~/server/site-imports/read-lines'
+import { deleteSite } from '~/server/sites/delete-site'
 import { newMaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { contextFor } from './contexts'
-import { createDevice, createMonitor, createOutage, createTenant, createUser, type Tenant } from './factories'
+import {
+  createDevice,
+  createMonitor,
+  createOutage,
+  createSite,
+  createTenant,
+  createUser,
+  type Tenant,
+} from './factories'
 
 export type Place = Awaited<ReturnType<typeof createPlace>>
 
@@ -127,6 +136,13 @@ export async function createPlace() {
       rows: readLines('https://1.1.1.1/'),
     },
   )
+  const deletion = await deleteSite(
+    await contextFor('site.delete', {
+      kind: 'site',
+      id: (await createSite(project, { name: 'Deleted' }))._id,
+    }),
+    { name: 'Deleted' },
+  )
   return {
     tenant,
     organization: organization._id,
@@ -148,6 +164,7 @@ export async function createPlace() {
     outage,
     window: planned._id,
     siteImport: siteImport._id,
+    deletion: deletion.deletions[0] ?? '',
   }
 }
 

@@ -16,6 +16,7 @@ import Server from 'lucide-react/icons/server'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
 import StickyNote from 'lucide-react/icons/sticky-note'
+import Trash2 from 'lucide-react/icons/trash'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users-round'
 import { Drawer } from '~/components/layout/drawer'
@@ -42,6 +43,7 @@ const ICONS: Record<SettingsId, LucideIcon> = {
   users: UserRound,
   teams: Users,
   superAdmins: ShieldCheck,
+  deleted: Trash2,
   testManagement: FlaskConical,
   agents: Server,
   notes: StickyNote,

@@ -1,12 +1,16 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
+import { deletedMessages } from '~/shared/messages/deleted'
 import { formMessages } from '~/shared/messages/form'
+import { paths } from '~/shared/paths'
+import { Button } from './button'
 import { classes } from './classes'
 import { NOTICE_ICONS, type NoticeTone } from './notice'
 
-export type Toast = { id: string; tone: NoticeTone; text: string }
+/** `undo` is the id of what was deleted. */
+export type Toast = { id: string; tone: NoticeTone; text: string; undo?: string | undefined }
 
 const ICON_INK: Record<NoticeTone, string> = {
   info: 'text-info',
@@ -20,7 +24,15 @@ type ToastsProps = {
   closeTo: string
 }
 
-/** Errors stay until closed; other toasts leave after five seconds, with scripts only. */
+const UndoForm = ({ deletion }: { deletion: string }) => (
+  <Form method="post" action={paths.deleted()} className="-my-1">
+    <input type="hidden" name="intent" value="restore" />
+    <input type="hidden" name="deletion" value={deletion} />
+    <Button size="small">{deletedMessages.undo}</Button>
+  </Form>
+)
+
+/** Errors and what can be undone stay until closed; other toasts leave after five seconds, with scripts only. */
 export function Toasts({ toasts, closeTo }: ToastsProps) {
   const [closed, setClosed] = useState<string[]>([])
   const isLive = useHydrated()
@@ -30,14 +42,14 @@ export function Toasts({ toasts, closeTo }: ToastsProps) {
       role="status"
       className="toast-list pointer-events-none fixed top-2 right-4 left-4 z-40 flex flex-col items-end gap-2 max-sm:top-16"
     >
-      {open.map(({ id, tone, text }) => {
+      {open.map(({ id, tone, text, undo }) => {
         const Icon = NOTICE_ICONS[tone]
         return (
           <div
             key={id}
             className={classes(
               'pointer-events-auto flex max-w-[800px] gap-3 rounded-6 bg-raised py-3 pr-2 pl-4 shadow-float',
-              isLive && tone !== 'poor' && 'toast-auto',
+              isLive && tone !== 'poor' && undo === undefined && 'toast-auto',
             )}
           >
             <Icon
@@ -47,6 +59,7 @@ export function Toasts({ toasts, closeTo }: ToastsProps) {
               className={classes('shrink-0', ICON_INK[tone])}
             />
             <p className="min-w-0 text-pretty">{text}</p>
+            {undo === undefined ? null : <UndoForm deletion={undo} />}
             <Link
               to={closeTo}
               replace

@@ -631,6 +631,12 @@ export interface PageDiscovery {
   site_id: number;
 }
 
+export interface PageMove {
+  moved_at: Timestamp;
+  organization_id: number;
+  page_id: number;
+}
+
 export interface PaletteUse {
   key: string;
   used_at: Timestamp;
@@ -1379,6 +1385,7 @@ export interface DB {
   outage_notice: OutageNotice;
   page: Page;
   page_discovery: PageDiscovery;
+  page_move: PageMove;
   palette_use: PaletteUse;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import { adminScopeOf } from '~/shared/rules/access/roles'
 import type { Deletion, deletionQuery } from '~/shared/schemas/deletion'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Ctx } from '../context'
-import { readerOf } from './reader'
 import { mayPurge, mayRestore } from './rules'
 import { type ListedRow, listDeletions as listRows, placeOf } from './store'
 
@@ -10,7 +10,9 @@ export async function listDeletions(
   ctx: Ctx,
   query: z.output<typeof deletionQuery>,
 ): Promise<PageOf<Deletion>> {
-  const found = await listRows(ctx.db, readerOf(ctx.actor), query)
+  const { actor } = ctx
+  const reader = { scope: adminScopeOf(actor), userId: actor.kind === 'user' ? actor.userId : null }
+  const found = await listRows(ctx.db, reader, query)
   return toPage(found, query, (row) => present(ctx, row))
 }
 

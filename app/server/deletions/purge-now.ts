@@ -1,23 +1,23 @@
 import type { z } from 'zod'
 import { deletedMessages } from '~/shared/messages/deleted'
-import { noPermissionMessage } from '~/shared/messages/failures'
 import { deletionMessages } from '~/shared/messages/hierarchy'
 import type { deletionForm } from '~/shared/schemas/client'
+import { requireRight } from '../access'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction } from '../context'
 import { AppError, fieldError, notFound } from '../errors'
 import { objectIdOf } from './place'
-import { readerOf } from './reader'
-import { mayPurge } from './rules'
+import { purgeRight } from './rules'
 import { lockDeletion, placeOf, updateDeletion } from './store'
 
 /** Ends the time to restore it; a worker then deletes it for good. The typed name confirms. */
 export const purgeNow = (ctx: Ctx, id: string, input: z.output<typeof deletionForm>): Promise<{ ok: true }> =>
   inTransaction(ctx, async (tx) => {
-    const found = await lockDeletion(tx, id, readerOf(ctx.actor))
+    const found = await lockDeletion(tx, id)
     if (!found) throw notFound()
     const place = placeOf(found)
-    if (!mayPurge(ctx.actor, place.tenant)) throw new AppError('FORBIDDEN', noPermissionMessage)
+    const { action, target } = purgeRight(place.tenant)
+    requireRight(ctx, action, target)
     if (found.purge_started_at) throw new AppError('CONFLICT', deletedMessages.started)
     if (input.name !== found.name) throw fieldError('name', deletionMessages.mismatch)
     const now = ctx.now()

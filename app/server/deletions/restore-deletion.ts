@@ -1,20 +1,22 @@
 import { deletedMessages } from '~/shared/messages/deleted'
 import type { Restored } from '~/shared/schemas/deletion'
+import { requireRight } from '../access'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction } from '../context'
 import { AppError, notFound } from '../errors'
 import { freeName, rename, unmarkTree } from './mark.store'
 import { objectIdOf } from './place'
-import { readerOf } from './reader'
-import { mayRestore } from './rules'
+import { isOwnDeletion, restoreRight } from './rules'
 import { settleRestored } from './settle-deletions'
 import { lockDeletion, placeOf, updateDeletion } from './store'
 
 /** Brings everything back: settings, history, schedules, permissions, links. A taken name gets a number. */
 export async function restoreDeletion(ctx: Ctx, id: string): Promise<Restored> {
   const { row, name } = await inTransaction(ctx, async (tx) => {
-    const found = await lockDeletion(tx, id, readerOf(ctx.actor))
-    if (!found || !mayRestore(ctx.actor, placeOf(found), found.deleted_by)) throw notFound()
+    const found = await lockDeletion(tx, id)
+    if (!found) throw notFound()
+    const { action, target } = restoreRight(placeOf(found))
+    if (!isOwnDeletion(ctx.actor, found.organization_id, found.deleted_by)) requireRight(ctx, action, target)
     if (found.purge_started_at) throw new AppError('CONFLICT', deletedMessages.tooLate)
     if (found.blocked_by !== null) throw new AppError('CONFLICT', deletedMessages.blockedBy(found.blocked_by))
     const place = placeOf(found)

@@ -21,18 +21,30 @@ export const nextBatchSize = (size: number, tookMs: number): number =>
 /** The database belongs to everyone else for twice as long as to the purge. */
 export const restAfter = (tookMs: number): number => Math.min(500, Math.ceil(tookMs * 2))
 
-const parentOf = ({ kind, tenant, clientId, projectId }: Place): Target => ({
-  organizationId: tenant,
-  ...(kind !== 'client' && clientId !== null && { clientId }),
-  ...(kind === 'site' && projectId !== null && { projectId }),
+/** Who may delete the object from above may restore it. */
+export const restoreRight = ({ kind, tenant, clientId, projectId }: Place) => ({
+  action: `${kind}.delete` as const,
+  target: {
+    organizationId: tenant,
+    ...(kind !== 'organization' && kind !== 'client' && clientId !== null && { clientId }),
+    ...(kind === 'site' && projectId !== null && { projectId }),
+  } satisfies Target,
 })
 
-/** Whoever may delete it from above, and the person who did. */
+/** The person who deleted it, whose right on the object is hidden with it. */
+export const isOwnDeletion = (actor: Actor, tenant: number, deletedBy: string | null): boolean =>
+  actor.kind === 'user' && actor.userId === deletedBy && !actor.expiredIn.includes(tenant)
+
 export function mayRestore(actor: Actor, place: Place, deletedBy: string | null): boolean {
-  if (can(actor, `${place.kind}.delete`, parentOf(place))) return true
-  return actor.kind === 'user' && actor.userId === deletedBy && !actor.expiredIn.includes(place.tenant)
+  const { action, target } = restoreRight(place)
+  return isOwnDeletion(actor, place.tenant, deletedBy) || can(actor, action, target)
 }
 
-/** Deletes for good before the time is over: owners and super admins. */
+/** Ends the time to restore it: owners and super admins. */
+export const purgeRight = (tenant: number) => ({
+  action: 'organization.update' as const,
+  target: { organizationId: tenant },
+})
+
 export const mayPurge = (actor: Actor, tenant: number): boolean =>
-  actor.kind !== 'key' && can(actor, 'organization.update', { organizationId: tenant })
+  can(actor, purgeRight(tenant).action, purgeRight(tenant).target)

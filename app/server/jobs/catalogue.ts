@@ -150,6 +150,11 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/delete-expired-imports')).handle(ctx, signal),
   },
   {
+    name: 'sites.moveHistories',
+    restMs: 2_000,
+    run: async (ctx, signal) => (await import('./handlers/move-histories')).handle(ctx, signal),
+  },
+  {
     name: 'demo.process',
     restMs: 2_000,
     run: async (ctx, signal) => (await import('./handlers/process-demo')).handle(ctx, signal),

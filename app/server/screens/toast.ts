@@ -6,6 +6,8 @@ const toastSchema = z.object({
   id: z.string(),
   status: z.enum(['success', 'error', 'info', 'warning']),
   message: z.string().max(500),
+  /** The deletion that the toast's button undoes. */
+  undo: z.uuid().optional(),
 })
 export type ToastMessage = z.infer<typeof toastSchema>
 
@@ -21,6 +23,10 @@ export async function redirectWithToast(
 ): Promise<Response> {
   return redirect(url, { headers: [...(init.headers ?? []), ['set-cookie', await toastCookie(toast)]] })
 }
+
+/** The toast of one deletion can undo it. */
+export const redirectDeleted = (url: string, message: string, [undo, ...more]: string[]): Promise<Response> =>
+  redirectWithToast(url, { status: 'success', message, ...(more.length === 0 && { undo }) })
 
 export async function readToast(
   request: Request,

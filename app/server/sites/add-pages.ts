@@ -6,10 +6,8 @@ import { withinBudget } from './check-budget'
 import { checkPages } from './check-pages'
 import { insertPages, listPages } from './page.store'
 import { loadSite } from './read-site'
-import { pageNameFromUrl } from './rules'
+import { MAX_PAGES, pageNameFromUrl } from './rules'
 import { lockSite } from './store'
-
-const MAX_PAGES = 500
 
 /** Adds pages to those of a site; known ones are skipped. Returns the ids of the new pages. */
 export async function addPages(ctx: TenantCtx, urls: string[]): Promise<number[]> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { client, deletionForm } from '~/shared/schemas/client'
 import { consentFinding } from '~/shared/schemas/consent'
 import { deleted } from '~/shared/schemas/deletion'
+import { pageMove, pageMoveToNewSite } from '~/shared/schemas/page-move'
 import { pageOf, queryId } from '~/shared/schemas/paging'
 import {
   changedSite,
@@ -23,6 +24,7 @@ import { deleteSite } from './delete-site'
 import { deleteSites } from './delete-sites'
 import { findConsent } from './find-consent'
 import { findPages, pageNames, searchPages } from './find-pages'
+import { movePage, movePageToNewSite } from './move-page'
 import { listSites, readSite } from './read-site'
 import { updateSite } from './update-site'
 
@@ -91,6 +93,20 @@ export const siteRows = [
     body: deletionForm,
     response: deleted,
     run: (ctx, { body }) => deleteSite(ctx, body),
+  }),
+  endpoint.put('/api/sites/{id}/movePage', {
+    summary: 'Move a page with its history to another site of the client',
+    ...byId('site', 'site.update'),
+    body: pageMove,
+    response: site,
+    run: (ctx, { body }) => movePage(ctx, body),
+  }),
+  endpoint.put('/api/sites/{id}/movepagetonewsite', {
+    summary: 'Move a page with its history to a new site with the settings of its present one',
+    ...byId('site', 'site.update'),
+    body: pageMoveToNewSite,
+    response: site,
+    run: (ctx, { body }) => movePageToNewSite(ctx, body),
   }),
   endpoint.get('/api/sites/{id}/client', {
     summary: 'The client of a site',

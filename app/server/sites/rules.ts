@@ -1,5 +1,7 @@
 import { normalizePageUrl, siteNameFromUrl } from '~/shared/rules/measuring/urls'
 
+export const MAX_PAGES = 500
+
 const MAX_JITTER_SECONDS = 3600
 /** Maximum jitter as a share of the shortest interval. */
 const JITTER_SHARE = 0.1

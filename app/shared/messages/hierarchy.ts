@@ -12,6 +12,7 @@ export const urlMessages = {
   private: 'Addresses inside a private network cannot be tested',
   unresolvable: 'Host not found. You can save the page, but its tests fail until the host exists',
   duplicate: 'This page is already in the site',
+  duplicateThere: 'The other site already has a page with this URL',
 } as const
 
 export const settingsFieldsMessages = {

@@ -13,6 +13,7 @@ export const partsMessages = {
   notes: 'Notes',
   deployments: 'Deployments',
   activity: 'Audit log',
+  deleted: 'Deleted',
   activityTab: 'Activity',
   outbox: 'Outbox',
   plan: 'Plan',

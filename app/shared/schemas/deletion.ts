@@ -9,6 +9,8 @@ export type DeletionKind = z.infer<typeof deletionKind>
 
 export const deletionQuery = paging(50)
 
+export const restoreForm = z.object({ deletion: z.uuid() })
+
 export const deletion = z.object({
   _id: z.uuid(),
   kind: deletionKind,

@@ -11,6 +11,7 @@ export interface Api {
   get<T = Whatever>(path: string): Promise<T>
   post<T = Whatever>(path: string, body: unknown): Promise<T>
   put<T = Whatever>(path: string, body: unknown): Promise<T>
+  delete<T = Whatever>(path: string, body?: unknown): Promise<T>
   /** Keeps sensitive forms from asking again: the cookie's session is older than a test. */
   confirm(): Promise<void>
 }
@@ -60,6 +61,7 @@ export async function signIn(url: string, person: Person): Promise<Api> {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     put: (path, body) => call('PUT', path, body),
+    delete: (path, body) => call('DELETE', path, body),
     confirm: async () => {
       if (Date.now() - confirmedAt < CONFIRM_AFTER_MS) return
       confirmedAt = Date.now()

@@ -88,6 +88,8 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'own organization': () => paths.accountOrganization(),
   'own data': () => paths.accountData(),
   'test management': () => paths.testManagement(),
+  'deleted things': () => paths.deleted(),
+  'moving a page': ({ client, project, site }) => `${paths.site(client, project, site._id)}?dialog=move-page`,
   notes: () => paths.notes(),
   'a new note': () => paths.notes({ dialog: 'add' }),
   'a note on a page': ({ site, good }) =>

@@ -54,3 +54,12 @@ create unique index project_name on project (organization_id, client_id, lower(n
 create unique index site_name on site (organization_id, project_id, lower(name)) where deletion_id is null;
 create index project_client on project (organization_id, client_id);
 create index site_project on site (organization_id, project_id);
+
+-- Pages that moved to another site and whose older tests and runs still name the previous one.
+create table page_move (
+  organization_id int not null,
+  page_id int not null,
+  moved_at timestamptz not null,
+  primary key (organization_id, page_id),
+  foreign key (organization_id, page_id) references page (organization_id, id) on delete cascade
+);

@@ -57,6 +57,8 @@ const VERBS: Record<string, string> = {
   changeOwners: 'Changed the owners of',
   changeMembers: 'Changed the members of',
   changeBilling: 'Changed the subscription of',
+  restore: 'Restored',
+  purge: 'Deleted for good',
   addMember: 'Added a member to',
   updateMember: 'Changed a member of',
   removeMember: 'Removed a member from',

@@ -79,6 +79,7 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/settings/notes', 'reports#notes-and-deployments'],
   ['/settings/deployments', 'reports#notes-and-deployments'],
   ['/settings/statistics', 'statistics'],
+  ['/settings/deleted', 'data#deleted'],
   ['/settings/audit-log', 'data#audit-log'],
   ['/settings/system-admin/notes', 'reports#notes-and-deployments'],
   ['/settings/system-admin/deployments', 'reports#notes-and-deployments'],

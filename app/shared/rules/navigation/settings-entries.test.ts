@@ -7,7 +7,7 @@ const idsOf = (visitor: Parameters<typeof settingsEntries>[0]) => settingsEntrie
 
 test.each([
   ['a viewer', viewer, ['clients', 'account']],
-  ['an admin', projectAdmin, ['clients', 'testManagement', 'notes', 'deployments', 'account']],
+  ['an admin', projectAdmin, ['clients', 'deleted', 'testManagement', 'notes', 'deployments', 'account']],
   ['a billing admin', visitorWith({ isBillingAdmin: true, billingOf: [1] }), ['clients', 'plan', 'account']],
   ['a trial user', visitorWith({ trialOf: [1] }), ['clients', 'plan', 'account']],
   [
@@ -19,6 +19,7 @@ test.each([
       'plan',
       'statistics',
       'auditLog',
+      'deleted',
       'users',
       'teams',
       'testManagement',
@@ -36,6 +37,7 @@ test.each([
       'plan',
       'statistics',
       'auditLog',
+      'deleted',
       'users',
       'teams',
       'superAdmins',

@@ -18,6 +18,7 @@ export type SettingsId =
   | 'plan'
   | 'auditLog'
   | 'statistics'
+  | 'deleted'
   | 'users'
   | 'teams'
   | 'superAdmins'
@@ -94,6 +95,7 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
       to: paths.auditLog(),
       also: paths.systemAuditLog(),
     }),
+    ...when(isAdmin, { id: 'deleted', group: 'workspace', label: titles.deleted, to: paths.deleted() }),
     ...when(
       isOwner,
       { id: 'users', group: 'people', label: titles.users, to: paths.users() },

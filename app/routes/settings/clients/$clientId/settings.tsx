@@ -13,7 +13,7 @@ import { DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
 import { keyActions } from '~/server/screens/forms/api-key-form'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
-import { redirectWithToast } from '~/server/screens/toast'
+import { redirectDeleted, redirectWithToast } from '~/server/screens/toast'
 import { requireClientAdmin } from '~/server/screens/visitor'
 import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
 import { apiKeyMessages } from '~/shared/messages/own-account'
@@ -44,11 +44,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   return entityActions(request, {
     delete: formAction(deletionForm, async (body) => {
-      await api.delete('/api/clients/{id}', { params: { id }, body })
-      throw await redirectWithToast(paths.clients(), {
-        status: 'success',
-        message: successMessages.clientDeleted,
-      })
+      const { deletions } = await api.delete('/api/clients/{id}', { params: { id }, body })
+      throw await redirectDeleted(paths.clients(), successMessages.clientDeleted, deletions)
     }),
     ...keyActions({
       regenerate: () => api.post('/api/clients/{id}/regenerateapikey', { params: { id } }),

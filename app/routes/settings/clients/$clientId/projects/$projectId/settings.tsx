@@ -10,7 +10,7 @@ import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
-import { redirectWithToast } from '~/server/screens/toast'
+import { redirectDeleted, redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
 import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
 import { successMessages } from '~/shared/messages/success'
@@ -42,8 +42,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   return entityActions(request, {
     delete: formAction(deletionForm, async (body) => {
-      await api.delete('/api/projects/{id}', { params: { id }, body })
-      throw await go(paths.clientProjects(client), successMessages.projectDeleted)
+      const { deletions } = await api.delete('/api/projects/{id}', { params: { id }, body })
+      throw await redirectDeleted(paths.clientProjects(client), successMessages.projectDeleted, deletions)
     }),
     tags: formAction(tagsForm, save),
     default: formAction(projectForm, save),

@@ -4,15 +4,16 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { UptimeCard } from '~/components/monitors/uptime-card'
 import { DeletionCard } from '~/components/settings/deletion-card'
-import { DeletionDialog } from '~/components/settings/deletion-dialog'
 import { FormSections } from '~/components/settings/form-sections'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
+import { MovePageCard } from '~/components/sites/move-page-card'
 import { SiteBackoffs } from '~/components/sites/site-backoffs'
+import { useSiteDialog } from '~/components/sites/site-dialog'
 import { SiteForm } from '~/components/sites/site-form'
 import { siteValues } from '~/components/sites/site-values'
 import { verdictOf } from '~/components/sites/verdict-of'
@@ -26,16 +27,19 @@ import { FIND_CONSENT_INTENT, findConsent } from '~/server/screens/find-consent'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { spreadAddresses } from '~/server/screens/forms/spread-addresses'
-import { redirectWithToast } from '~/server/screens/toast'
+import { readMoveChoices } from '~/server/screens/readers/read-move-choices'
+import { redirectDeleted, redirectWithToast } from '~/server/screens/toast'
 import { noPermissionMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { monitorsMessages } from '~/shared/messages/monitors'
+import { pageMoveMessages } from '~/shared/messages/page-move'
 import { siteFormSections } from '~/shared/messages/site-sections'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
 import { deletionForm } from '~/shared/schemas/client'
+import { pageMove, pageMoveToNewSite } from '~/shared/schemas/page-move'
 import type { Site } from '~/shared/schemas/site'
 import { siteEditForm, siteFieldOf } from '~/shared/schemas/site-form'
 
@@ -49,24 +53,31 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (String(site.project) !== params.projectId)
     throw redirect(paths.site(site.client, site.project, site._id))
   const project = { params: { id: String(site.project) } }
-  const [devices, locations, scripts, monitors] = await Promise.all([
+  const [devices, locations, scripts, monitors, moveChoices] = await Promise.all([
     api.get('/api/projects/{id}/devices', project),
     api.get('/api/projects/{id}/locations', project),
     api.get('/api/sites/{id}/scripts', { params: { id: String(site._id) } }),
     api.get('/api/monitors', { query: { site: site._id, limit: 1 } }),
+    readMoveChoices(request, api, site),
   ])
-  return { site, devices, locations, scripts, monitors, timeZones: Intl.supportedValuesOf('timeZone') }
+  const timeZones = Intl.supportedValuesOf('timeZone')
+  return { site, devices, locations, scripts, monitors, moveChoices, timeZones }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const { clientId = '', projectId = '', siteId = '' } = params
   const list = paths.projectSites(clientId, projectId)
+  const own = { params: { id: siteId } }
   return entityActions(request, {
     delete: formAction(deletionForm, async (body) => {
-      await api.delete('/api/sites/{id}', { params: { id: siteId }, body })
-      throw await redirectWithToast(list, { status: 'success', message: successMessages.siteDeleted })
+      const { deletions } = await api.delete('/api/sites/{id}', { params: { id: siteId }, body })
+      throw await redirectDeleted(list, successMessages.siteDeleted, deletions)
     }),
+    'move-page': formAction(pageMove, (body) => moved(api.put('/api/sites/{id}/movePage', { ...own, body }))),
+    'move-page-new': formAction(pageMoveToNewSite, (body) =>
+      moved(api.put('/api/sites/{id}/movepagetonewsite', { ...own, body })),
+    ),
     [SPREAD_ADDRESSES]: spreadAddresses,
     [FIND_CONSENT_INTENT]: formAction(siteEditForm, async ({ site }, reply) => ({
       ...reply(),
@@ -84,23 +95,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
   })
 }
 
+async function moved(saved: Promise<Site>): Promise<never> {
+  const { client, project, _id, name } = await saved
+  const message = pageMoveMessages.moved(name)
+  throw await redirectWithToast(paths.site(client, project, _id), { status: 'success', message })
+}
+
 const toastOf = (emptiedMonitors: string[]) =>
   emptiedMonitors.length > 0
     ? ({ status: 'warning', message: monitorsMessages.secretsCleared(emptiedMonitors) } as const)
     : ({ status: 'success', message: successMessages.siteUpdated } as const)
 
 export default function SiteRoute() {
-  const { site, devices, locations, scripts, monitors, timeZones } = useLoaderData<typeof loader>()
+  const { site, devices, locations, scripts, monitors, moveChoices, timeZones } =
+    useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const [search] = useSearchParams()
   const can = useCan()
   const target = { organizationId: site.organization, clientId: site.client, projectId: site.project }
   const mayDelete = can('site.delete', target)
-  const closeTo = paths.site(site.client, site.project, site._id)
-  const dialog =
-    mayDelete && search.get('dialog') === 'delete' ? (
-      <DeletionDialog name={site.name} closeTo={closeTo} lastResult={lastResult} />
-    ) : null
+  const dialog = useSiteDialog(site, moveChoices, mayDelete, lastResult)
   const formResult = dialog ? null : lastResult
   return (
     <DialogHost dialog={dialog}>
@@ -128,6 +141,7 @@ export default function SiteRoute() {
           />
           <UptimeCard site={site} monitors={monitors} />
           <ScriptLinks site={site} scripts={scripts} />
+          <MovePageCard pages={site.pages.length} />
           {mayDelete ? <DeletionCard name={site.name} kind="site" /> : null}
         </FormSections>
       ) : (

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '~/shared/rules/access/roles'
+import {
+  isOwnDeletion,
+  mayPurge,
+  mayRestore,
+  nextBatchSize,
+  type Place,
+  purgeAfter,
+  restAfter,
+} from './rules'
+
+test('a deletion can be restored for seven days', () => {
+  expect(purgeAfter(new Date('2026-03-01T12:00:00Z'))).toEqual(new Date('2026-03-08T12:00:00Z'))
+})
+
+test.each([
+  [200, 10, 400],
+  [1_500, 10, 2_000],
+  [200, 30, 200],
+  [200, 60, 100],
+  [60, 500, 50],
+])('a batch of %i rows in %i ms is followed by %i', (size, tookMs, next) => {
+  expect(nextBatchSize(size, tookMs)).toBe(next)
+})
+
+test.each([
+  [10, 20],
+  [0.2, 1],
+  [1_000, 500],
+])('after %f ms of work comes a rest of %i ms', (tookMs, restMs) => {
+  expect(restAfter(tookMs)).toBe(restMs)
+})
+
+const user = (more: Partial<Extract<Actor, { kind: 'user' }>>): Actor => ({
+  kind: 'user',
+  userId: 'me',
+  sessionId: 'session',
+  email: 'me@example.com',
+  isSuper: false,
+  ownerOf: [],
+  memberOf: [],
+  grants: [],
+  teams: [],
+  billingOf: [],
+  trialOf: [],
+  expiredIn: [],
+  ...more,
+})
+const grant = (role: 'clientAdmin' | 'projectAdmin' | 'clientViewer', projectId: number | null = null) =>
+  user({ grants: [{ organizationId: 1, clientId: 2, projectId, role }] })
+const place = (kind: Place['kind']): Place => ({
+  tenant: 1,
+  kind,
+  clientId: kind === 'organization' ? null : 2,
+  projectId: kind === 'project' || kind === 'site' ? 3 : null,
+  siteId: kind === 'site' ? 4 : null,
+})
+
+describe('restoring', () => {
+  test.each<[string, Actor, Place['kind'][]]>([
+    ['a super admin', user({ isSuper: true }), ['organization', 'client', 'project', 'site']],
+    ['an owner', user({ ownerOf: [1] }), ['client', 'project', 'site']],
+    ['a client admin', grant('clientAdmin'), ['project', 'site']],
+    ['a project admin', grant('projectAdmin', 3), ['site']],
+    ['a viewer', grant('clientViewer'), []],
+    ['a stranger', user({}), []],
+  ])('%s restores what is below', (_, actor, kinds) => {
+    const all = ['organization', 'client', 'project', 'site'] as const
+    expect(all.filter((kind) => mayRestore(actor, place(kind), 'other'))).toEqual(kinds)
+  })
+
+  test('is also for the person who deleted it, unless the organization is expired', () => {
+    expect(mayRestore(user({}), place('client'), 'me')).toBe(true)
+    expect(isOwnDeletion(user({ expiredIn: [1] }), 1, 'me')).toBe(false)
+    expect(isOwnDeletion({ kind: 'system', name: 'test' }, 1, null)).toBe(false)
+  })
+})
+
+test('only owners and super admins end the time to restore', () => {
+  expect(
+    [user({ ownerOf: [1] }), user({ isSuper: true }), grant('clientAdmin')].map((actor) =>
+      mayPurge(actor, 1),
+    ),
+  ).toEqual([true, true, false])
+})

@@ -1,0 +1,9 @@
+import { paths } from '../../paths'
+import type { Restored } from '../../schemas/deletion'
+
+/** The settings of what was restored. */
+export function placeOfRestored({ organization, client, project, site }: Restored): string {
+  if (client === null) return paths.organizationInfo(organization)
+  if (project === null) return paths.clientProjects(client)
+  return site === null ? paths.projectSites(client, project) : paths.site(client, project, site)
+}

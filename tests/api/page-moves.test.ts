@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { moveHistories } from '~/server/sites'
+import type { Site } from '~/shared/schemas/site'
+import { activityOf } from '../support/activity'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import {
+  createClient,
+  createDevice,
+  createMonitor,
+  createProject,
+  createSite,
+  createTenant,
+  type Tenant,
+  unique,
+} from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { addHistory } from '../support/point-history'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let people: People
+beforeAll(async () => {
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+})
+
+const withPages = (count: number): Promise<Site> =>
+  createSite(tenant.project, {
+    pages: Array.from({ length: count }, () => ({
+      url: `http://127.0.0.1/${unique('page').replaceAll(' ', '-')}`,
+    })),
+  })
+const pageOf = (site: Site) => site.pages[0]?._id ?? 0
+const move = (caller: People['owner'], from: Site, to: number, page = pageOf(from)) =>
+  caller.put(`/api/sites/${from._id}/movePage`, { body: { page_id: page, site_id: to } })
+const moveToNew = (caller: People['owner'], from: Site, project: number, name = unique('Moved')) =>
+  caller.put(`/api/sites/${from._id}/movepagetonewsite`, {
+    body: { page_id: pageOf(from), site_name: name, project },
+  })
+
+test('a page moves with its history, monitors and notes', async () => {
+  const [from, to] = [await withPages(2), await withPages(1)]
+  const page = pageOf(from)
+  const device = await createDevice(tenant.client)
+  await addHistory(
+    own.db,
+    { organization: tenant.organization._id, page, site: from._id, device: device._id, location: 1 },
+    [2000, 2100],
+  )
+  const monitor = await createMonitor(from)
+  await people.projectAdmin.post('/api/notes', { body: { page, text: 'Relaunch' } })
+  const { status, body } = await move(people.projectAdmin, from, to._id)
+  expect([status, body.pages.map((one: { _id: number }) => one._id).includes(page)]).toEqual([200, true])
+  await moveHistories(systemContext())
+  for (const table of ['page', 'monitor', 'note', 'run', 'run_latest']) {
+    const column = table === 'page' ? 'id' : 'page_id'
+    const { rows } =
+      await sql`select distinct site_id from ${sql.table(table)} where ${sql.ref(column)} = ${page}`.execute(
+        own.db,
+      )
+    expect([table, rows]).toEqual([table, [{ site_id: to._id }]])
+  }
+  expect((await people.projectViewer.get(`/api/monitors/${monitor._id}`)).body.site).toBe(to._id)
+  expect((await activityOf(own.db, 'page', page)).at(-1)).toMatchObject({
+    action: 'page.move',
+    before: { site: from.name },
+    after: { site: to.name },
+  })
+})
+
+test('a page moves to a new site with the settings of the old one', async () => {
+  const from = await withPages(2)
+  const project = await createProject(tenant.client)
+  const { status, body } = await moveToNew(people.clientAdmin, from, project._id, 'Fresh')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    name: 'Fresh',
+    project: project._id,
+    frequency: from.frequency,
+    regions: from.regions,
+    devices: from.devices,
+    pages: [{ _id: pageOf(from) }],
+  })
+  const { rows } = await sql`select project_id from page where id = ${pageOf(from)}`.execute(own.db)
+  expect(rows).toEqual([{ project_id: project._id }])
+})
+
+test('needs an administrator of both', async () => {
+  const from = await withPages(20)
+  const ask = (caller: People['owner']) => move(caller, from, from._id)
+  expect(await statuses(people, ask)).toEqual({ ...allowedFrom('projectAdmin', 422), clientViewer: 403 })
+  const hidden = await createSite(await createProject(tenant.client))
+  expect((await move(people.projectAdmin, from, hidden._id)).status).toBe(404)
+  expect((await moveToNew(people.projectAdmin, from, hidden.project)).status).toBe(404)
+  expect((await move(people.clientAdmin, from, hidden._id)).status).toBe(200)
+})
+
+test('stays within the client, and leaves a page behind', async () => {
+  const from = await withPages(2)
+  const other = await createSite(await createProject(await createClient(tenant.organization)))
+  const fieldsOf = async (answer: ReturnType<typeof move>) => (await answer).problem.fields ?? {}
+  const refusal = await fieldsOf(move(people.owner, from, other._id))
+  expect(Object.keys(refusal)).toEqual(['site_id'])
+  expect(Object.keys(await fieldsOf(moveToNew(people.owner, from, other.project)))).toEqual(['project'])
+  expect(Object.keys(await fieldsOf(move(people.owner, from, tenant.site._id, 999_999)))).toEqual(['page_id'])
+  expect(await fieldsOf(moveToNew(people.owner, from, tenant.project._id, tenant.site.name))).toEqual({
+    site_name: ['Site name is existing'],
+  })
+  const twin = await createSite(tenant.project, {
+    pages: [{ url: from.pages[0]?.url }, { url: 'http://127.0.0.1/x' }],
+  })
+  expect(await fieldsOf(move(people.owner, from, twin._id))).toEqual({
+    page_id: ['The other site already has a page with this URL'],
+  })
+  expect((await move(people.owner, tenant.site, from._id)).status).toBe(409)
+})
