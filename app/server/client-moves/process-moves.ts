@@ -18,7 +18,7 @@ import { type Route, readColumns } from './rows.store'
 import { nextSize, restAfter } from './rules'
 import { countPagesLeft } from './structure.store'
 
-const LEASE_MS = 60_000
+const LEASE_MS = 20_000
 const SIZES = { page: { min: 1, max: 200 }, monitor: { min: 1, max: 200 }, site: { min: 1, max: 500 } }
 const SLICE = { min: 50, max: 5_000 }
 const FIRST_SLICE = 500
