@@ -29,6 +29,7 @@ export const USER_COLUMNS: readonly PersonalColumn[] = [
   { name: 'testBatches', table: 'test_batch', column: 'requested_by', fate: 'clear' },
   { name: 'testScripts', table: 'test_script', column: 'updated_by', fate: 'clear' },
   { name: 'demoOrganizations', table: 'demo', column: 'requested_by', fate: 'clear' },
+  { name: 'clientMoves', table: 'client_move', column: 'requested_by', fate: 'clear' },
   { name: 'invoiceOrders', table: 'subscription', column: 'ordered_by', fate: 'clear' },
 ]
 
