@@ -406,6 +406,24 @@ describe('PUT /api/clients/{id}/move-client', () => {
     expect(await countRows('test', to._id)).toBeGreaterThan(0)
   })
 
+  test('moves a long history in several batches', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    await sql`
+      insert into run (organization_id, created_at, id, test_id, page_id, site_id, device_id, location_id, status, duration_ms)
+      select ${place.organization._id}::int, now() - k / 4 * interval '7 seconds', gen_random_uuid(), gen_random_uuid(),
+        ${place.site.pages[0]?._id}::int, ${place.site._id}::int, 1, 1, 'success', k from generate_series(1, 2500) k`.execute(
+      own.db,
+    )
+    await move(place.client._id, to._id)
+    await finishMoves()
+    const { rows } = await sql`
+      select count(*)::int as rows, sum(duration_ms)::int as sum from run where organization_id = ${to._id}`.execute(
+      own.db,
+    )
+    expect(rows).toEqual([{ rows: 2500, sum: (2500 * 2501) / 2 }])
+  })
+
   test('keeps the history while the evidence of the old organization is reviewed', async () => {
     const place = await createTenant()
     const to = await createOrganization()
