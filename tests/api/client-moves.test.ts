@@ -5,8 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '~/server/blobs'
 import { processMoves } from '~/server/client-moves'
 import { MOVED } from '~/server/client-moves/tables'
-import { storeArtefact } from '~/server/evidence'
+import { reviewEvidence, storeArtefact } from '~/server/evidence'
+import { exchangeChecks } from '~/server/monitors'
 import { scheduleDueSites } from '~/server/test-queue'
+import type { CheckResult } from '~/shared/schemas/prober'
 import { activityOf } from '../support/activity'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
@@ -342,6 +344,100 @@ describe('PUT /api/clients/{id}/move-client', () => {
     ])
     expect(await countRows('site', place.organization._id)).toBe(0)
   })
+
+  test('keeps monitors going: a result counts once, before, during and after', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    const monitor = await createMonitor(place.site)
+    const start = Math.floor(Date.now() / 60_000) * 60_000
+    const found = (slot: number): CheckResult => ({
+      ...{
+        monitor: monitor._id,
+        slot,
+        isRecheck: false,
+        lateMs: 1,
+        outcome: 'ok',
+        reason: null,
+        responseMs: 42,
+      },
+      ...{ phases: {}, status: 200, tries: 1, evidence: [] },
+    })
+    const report = (...slots: number[]) =>
+      exchangeChecks(systemContext(), 1, {
+        ...{ prober: randomUUID(), name: 'prober', startedAt: start, cutOffSince: null, cursor: null },
+        ...{ shards: [], results: slots.map(found), isLeaving: false },
+      })
+    await report(start - 120_000, start - 60_000)
+    const before = await stateOf(monitor._id)
+    const moving = move(place.client._id, to._id)
+    await Promise.all([moving, report(start - 60_000, start)])
+    await report(start - 120_000, start, start + 30_000)
+    await finishMoves()
+    const after = await stateOf(monitor._id)
+    expect(after).toMatchObject({ state: before?.state, since: before?.since, organization_id: to._id })
+    const { rows } = await sql<{ organization_id: number; slot: number }>`
+      select organization_id, (extract(epoch from slot_at) * 1000)::float8 as slot from uptime_check
+      where monitor_id = ${monitor._id} order by slot_at`.execute(own.db)
+    expect(rows).toEqual(
+      [-120_000, -60_000, 0, 30_000].map((after) => ({ organization_id: to._id, slot: start + after })),
+    )
+  })
+
+  test('neither schedules sites nor finds two of a client while its pages move', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    const from = place.organization._id
+    await sql`insert into client_move (id, client_id, client_name, from_organization_id, to_organization_id, keeps_people,
+      page_ids, monitor_ids, request_id, requested_at)
+      values (gen_random_uuid(), ${place.client._id}, 'x', ${from}, ${to._id}, true, '{}', '{}', 'x', now())`.execute(
+      own.db,
+    )
+    await sql`insert into client (organization_id, id, name) values (${to._id}, ${place.client._id}, 'Arrived')`.execute(
+      own.db,
+    )
+    await sql`update site_schedule set next_run_at = now() - interval '1 minute' where organization_id = ${from}`.execute(
+      own.db,
+    )
+    await scheduleDueSites(systemContext())
+    expect(await countRows('test', from)).toBe(0)
+    expect((await people.super.get(`/api/clients/${place.client._id}`)).body.name).toBe('Arrived')
+    await finishMoves()
+    await scheduleDueSites(systemContext())
+    expect(await countRows('test', to._id)).toBeGreaterThan(0)
+  })
+
+  test('moves a long history in several batches', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    await sql`
+      insert into run (organization_id, created_at, id, test_id, page_id, site_id, device_id, location_id, status, duration_ms)
+      select ${place.organization._id}::int, now() - k / 4 * interval '7 seconds', gen_random_uuid(), gen_random_uuid(),
+        ${place.site.pages[0]?._id}::int, ${place.site._id}::int, 1, 1, 'success', k from generate_series(1, 2500) k`.execute(
+      own.db,
+    )
+    await move(place.client._id, to._id)
+    await finishMoves()
+    const { rows } = await sql`
+      select count(*)::int as rows, sum(duration_ms)::int as sum from run where organization_id = ${to._id}`.execute(
+      own.db,
+    )
+    expect(rows).toEqual([{ rows: 2500, sum: (2500 * 2501) / 2 }])
+  })
+
+  test('keeps the history while the evidence of the old organization is reviewed', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    await addRuns(place, { device: 1, count: 7 })
+    await move(place.client._id, to._id)
+    const forever = new AbortController().signal
+    await reviewEvidence(systemContext(), forever)
+    await finishMoves()
+    await reviewEvidence(systemContext(), forever)
+    expect([await countRows('run', place.organization._id), await countRows('run', to._id)]).toEqual([0, 7])
+  })
+
+  const stateOf = (monitor: number) =>
+    own.db.selectFrom('monitor_state').selectAll().where('monitor_id', '=', monitor).executeTakeFirst()
 
   async function withSubscription(values: {
     status: 'expired' | 'active'

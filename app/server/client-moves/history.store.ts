@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
 import type { Db } from '../db'
 import { moveRows, type Route } from './rows.store'
@@ -27,6 +27,10 @@ const within = ({ from }: Route, { time, by }: HistoryTable, { ids, oldest, newe
   sql<boolean>`t.organization_id = ${from} and ${sql.ref(`t.${time}`)} >= ${oldest}::timestamptz
     and ${sql.ref(`t.${time}`)} <= ${newest}::timestamptz and ${sql.ref(`t.${by}`)} = any(${ids}::int[])`
 
+/** With microseconds, in the form that JavaScript and PostgreSQL both read. */
+const isoOf = (at: RawBuilder<unknown>) =>
+  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
 /** The newest rows of a slice: their times, oldest and count. */
 export async function findNewest(
   db: Db,
@@ -37,7 +41,7 @@ export async function findNewest(
 ): Promise<{ count: number; oldest: string | null }> {
   const time = sql.ref(`t.${history.time}`)
   const { rows } = await sql<{ count: number; oldest: string | null }>`
-    select count(*)::int as count, min(at)::text as oldest from (
+    select count(*)::int as count, ${isoOf(sql`min(at)`)} as oldest from (
       select ${time} as at from ${sql.id('public', history.table)} t where ${within(route, history, slice)}
       order by ${time} desc limit ${limit}) newest`.execute(db)
   return rows[0] ?? { count: 0, oldest: null }

@@ -5,13 +5,12 @@ import { type Batch, inBatch } from './batch'
 import { findFloor, findNewest, listHashes, moveSlice } from './history.store'
 import type { MoveRow } from './move.store'
 import type { Route } from './rows.store'
-import { shareMoved, weightedPercent } from './rules'
+import { nextSpan, shareMoved, weightedPercent } from './rules'
 import { HISTORY, type HistoryTable } from './tables'
 
 const DAY_MS = 86_400_000
 /** Nothing was measured later than this after the start. */
 const AHEAD_MS = DAY_MS
-const MAX_SPAN_MS = 62 * DAY_MS
 
 export interface HistoryMade {
   rows: number
@@ -45,9 +44,9 @@ export async function moveNextSlice(ctx: Ctx, step: HistoryStep): Promise<Batch<
   }
   const found = await findNewest(ctx.db, step.route, history, searched, step.size)
   const isAll = found.count < step.size
-  // A short search finds few rows where another client fills the organization: cover more next time.
-  if (isAll) step.spans.set(history.table, Math.min(MAX_SPAN_MS, span * 2))
   const slice = { ...searched, oldest: isAll ? searched.oldest : (found.oldest ?? searched.oldest) }
+  const covered = position - Date.parse(slice.oldest)
+  step.spans.set(history.table, nextSpan(span, covered, isAll))
   if (found.count > 0 && history.table === 'run')
     await copyEvidence(ctx, step.route, await listHashes(ctx.db, step.route, slice))
   const percent = weightedPercent(

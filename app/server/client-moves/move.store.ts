@@ -147,6 +147,10 @@ export async function finishMove(tx: Db, move: string, lease: Lease): Promise<bo
   return Number(result.numAffectedRows ?? 0) > 0
 }
 
+export async function saveDevices(tx: Db, move: string, devices: Record<string, number>): Promise<void> {
+  await sql`update client_move set devices = ${JSON.stringify(devices)}::jsonb where id = ${move}`.execute(tx)
+}
+
 export async function releaseMove(db: Db, move: string, lease: Lease): Promise<void> {
   await sql`
     update client_move set lease_id = null, lease_until = null

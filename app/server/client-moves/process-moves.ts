@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 } from 'uuid'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
-import { unlessBusy } from './batch'
+import { mendingReferences, unlessBusy } from './batch'
 import {
   claimMove,
   finishMove,
@@ -10,6 +10,7 @@ import {
   type MoveRow,
   type Progress,
   releaseMove,
+  saveDevices,
   saveProgress,
 } from './move.store'
 import { type HistoryMade, moveNextSlice } from './move-history'
@@ -17,8 +18,9 @@ import { type Moved, moveNextPart } from './move-structure'
 import { type Route, readColumns } from './rows.store'
 import { nextSize, restAfter } from './rules'
 import { countPagesLeft } from './structure.store'
+import { addLatecomers } from './surroundings.store'
 
-const LEASE_MS = 60_000
+const LEASE_MS = 20_000
 const SIZES = { page: { min: 1, max: 200 }, monitor: { min: 1, max: 200 }, site: { min: 1, max: 500 } }
 const SLICE = { min: 50, max: 5_000 }
 const FIRST_SLICE = 500
@@ -84,6 +86,13 @@ interface Work extends Worker {
 
 async function moveStructure(ctx: Ctx, { route, move, save, isStopped }: Work): Promise<void> {
   const sizes = { page: 4, monitor: 4, site: 20 }
+  const mend = async () => {
+    route.devices = await inTransaction(ctx, async (tx) => {
+      const devices = await addLatecomers(tx, route)
+      await saveDevices(tx, move.id, devices)
+      return devices
+    })
+  }
   while (!isStopped(move.phase) && move.phase === 'structure') {
     const left = await countPagesLeft(ctx.db, route)
     const percent = 100 * (1 - left / Math.max(1, move.page_ids.length))
@@ -92,7 +101,7 @@ async function moveStructure(ctx: Ctx, { route, move, save, isStopped }: Work): 
       save: (tx: Db, { isLast, ...moved }: Moved) =>
         save(tx, { phase: isLast ? 'history' : 'structure', percent: isLast ? 0 : percent, ...moved }),
     }
-    const batch = await unlessBusy(() => moveNextPart(ctx, step))
+    const batch = await unlessBusy(() => mendingReferences(() => moveNextPart(ctx, step), mend))
     if (batch) {
       const { made, level, tookMs } = batch
       move.page_ids = [...new Set([...move.page_ids, ...(made.pages ?? [])])]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextSize, restAfter, shareMoved, weightedPercent } from './rules'
+import { nextSize, nextSpan, restAfter, shareMoved, weightedPercent } from './rules'
 
 describe('nextSize', () => {
   test.each([
@@ -12,6 +12,16 @@ describe('nextSize', () => {
   ])('%s', (_, size, tookMs, next) => {
     expect(nextSize(size, tookMs, { min: 10, max: 1_000 })).toBe(next)
   })
+})
+
+const DAY_MS = 86_400_000
+test.each([
+  ['covers more after a search that found all', DAY_MS, DAY_MS, true, 2 * DAY_MS],
+  ['covers two months at most', 50 * DAY_MS, 50 * DAY_MS, true, 62 * DAY_MS],
+  ['covers two batches where rows are many', 8 * DAY_MS, 3_600_000, false, 7_200_000],
+  ['covers a minute at least', DAY_MS, 10, false, 60_000],
+])('a search %s', (_, span, covered, isAll, next) => {
+  expect(nextSpan(span, covered, isAll)).toBe(next)
 })
 
 test.each([

@@ -11,6 +11,17 @@ export function nextSize(size: number, tookMs: number, { min, max }: { min: numb
   return Math.max(min, Math.min(max, Math.round(size * factor)))
 }
 
+const MIN_SPAN_MS = 60_000
+const MAX_SPAN_MS = 62 * 86_400_000
+
+/**
+ * How long a time the next search covers: longer where few rows are found, since others may fill the organization; about
+ * two batches where there are many.
+ */
+export function nextSpan(spanMs: number, coveredMs: number, isAll: boolean): number {
+  return Math.max(MIN_SPAN_MS, Math.min(MAX_SPAN_MS, isAll ? spanMs * 2 : coveredMs * 2))
+}
+
 /** A pause after each batch leaves half of the time to others. */
 export const restAfter = (tookMs: number): number => Math.min(500, Math.max(2, tookMs))
 

@@ -12,7 +12,7 @@ import { findMoving, getMove, insertMove } from './move.store'
 import { presentMove } from './present'
 import { processMoves } from './process-moves'
 import { readColumns } from './rows.store'
-import { lockClientName, openClient, readNames } from './surroundings.store'
+import { getClientName, lockClient, openClient, readNames } from './surroundings.store'
 
 const words = clientMoveMessages.refused
 
@@ -45,13 +45,15 @@ async function begin(
   }: z.output<typeof clientMoveRequest> & { id: string; client: number },
 ): Promise<void> {
   const from = ctx.tenant
-  const was = await lockClientName(tx, from, client)
+  const was = await getClientName(tx, from, client)
   if (input.confirm !== undefined && input.confirm !== was) throw fieldError('confirm', words.confirm)
   if (await findMoving(tx, client)) throw new AppError('CONFLICT', words.alreadyMoving)
   await checkTarget(tx, { from, to, client }, ctx.now())
   const name = input.name ?? was
   await checkName(tx, to, name)
   const keepsPeople = input.people === 'all'
+  // Only now: checking takes longer than others should wait.
+  await lockClient(tx, from, client)
   const route = { from, to, client, columns: await readColumns(tx), devices: {} }
   const devices = await openClient(tx, route, { name, keepsPeople })
   const requestedBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null

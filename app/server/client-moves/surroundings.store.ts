@@ -6,11 +6,10 @@ import { copyParents, copyRows, moveLeaves, type Route } from './rows.store'
 /** What a move finds or leaves around the client: people, devices of the organization, origins. */
 
 /** Locks the client against changes and new children. */
-export async function lockClientName(tx: Db, tenant: number, client: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select name from client where organization_id = ${tenant} and id = ${client} for update`.execute(tx)
-  if (!rows[0]) throw notFound()
-  return rows[0].name
+export async function lockClient(tx: Db, tenant: number, client: number): Promise<void> {
+  const { rows } = await sql`
+    select from client where organization_id = ${tenant} and id = ${client} for update`.execute(tx)
+  if (rows.length === 0) throw notFound()
 }
 
 export async function getClientName(db: Db, tenant: number, client: number): Promise<string> {
@@ -60,19 +59,23 @@ export async function settlePeople(tx: Db, { from, to, client }: Ends, keepsPeop
  * The devices of the old organization that the client uses, and what replaces each: an equal device of the new
  * organization, or a copy that becomes the client's own.
  */
-async function replaceDevices(tx: Db, { from, to, client }: Ends): Promise<Record<string, number>> {
-  const { rows: used } = await sql<{ id: number; equal: number | null; copies: number }>`
+async function replaceDevices(
+  tx: Db,
+  { from, to, client, devices: known }: Route,
+): Promise<Record<string, number>> {
+  const { rows: used } = await sql<{ id: number; equal: number | null }>`
     select d.id, (select o.id from device o where o.organization_id = ${to} and o.client_id is null
         and o.form_factor = d.form_factor and o.emulation = d.emulation
         order by lower(o.name) = lower(d.name) desc, o.id limit 1) as equal
-    from device d where d.organization_id = ${from} and d.client_id is null and (
+    from device d where d.organization_id = ${from} and d.client_id is null
+      and d.id <> all(${Object.keys(known).map(Number)}::int[]) and (
       exists (select from site_device u join site s on s.organization_id = u.organization_id and s.id = u.site_id
         where u.organization_id = ${from} and u.device_id = d.id and s.client_id = ${client})
       or exists (select from run_latest l join page p on p.organization_id = l.organization_id and p.id = l.page_id
         where l.organization_id = ${from} and l.device_id = d.id and p.client_id = ${client}))
     order by d.id`.execute(tx)
-  const devices: Record<string, number> = {}
-  const taken = new Set<number>()
+  const devices = { ...known }
+  const taken = new Set(Object.values(known))
   for (const { id, equal } of used) {
     const replacement =
       equal !== null && !taken.has(equal) ? equal : await copyDevice(tx, { from, to, client }, id)
@@ -94,6 +97,12 @@ export async function openClient(
   await settlePeople(tx, route, keepsPeople)
   await moveLeaves(tx, route, part)
   return devices
+}
+
+/** Copies projects and devices that the client got after its move began. Returns what replaces devices now. */
+export async function addLatecomers(tx: Db, route: Route): Promise<Record<string, number>> {
+  await copyParents(tx, route, { level: 'client', ids: [route.client] })
+  return replaceDevices(tx, route)
 }
 
 /** Named as before, with a number where the client has such a device of its own. */

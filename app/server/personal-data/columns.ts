@@ -30,6 +30,7 @@ export const USER_COLUMNS: readonly PersonalColumn[] = [
   { name: 'testScripts', table: 'test_script', column: 'updated_by', fate: 'clear' },
   { name: 'deletions', table: 'deletion', column: 'deleted_by', fate: 'clear' },
   { name: 'demoOrganizations', table: 'demo', column: 'requested_by', fate: 'clear' },
+  { name: 'clientMoves', table: 'client_move', column: 'requested_by', fate: 'clear' },
   { name: 'invoiceOrders', table: 'subscription', column: 'ordered_by', fate: 'clear' },
 ]
 

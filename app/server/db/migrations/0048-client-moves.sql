@@ -24,7 +24,7 @@ create table client_move (
   request_id text not null,
   requested_at timestamptz not null,
   finished_at timestamptz,
-  -- Whoever holds the lease moves; an interrupted move is continued when it ends.
+  -- One process moves at a time; when its lease ends, another one continues.
   lease_id uuid,
   lease_until timestamptz,
   check ((state = 'done') = (finished_at is not null)),
