@@ -13,6 +13,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { Dialog, DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
+import { readBudgets } from '~/server/screens/readers/read-budgets'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireSuper } from '~/server/screens/visitor'
 import { organizationMessages } from '~/shared/messages/hierarchy'
@@ -29,7 +30,9 @@ export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.organiz
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
-  return { organizations: await apiFor(request).get('/api/organizations', { query: listQueryFrom(request) }) }
+  const api = apiFor(request)
+  const organizations = await api.get('/api/organizations', { query: listQueryFrom(request) })
+  return { organizations, budgets: await readBudgets(api, 'organization', organizations.items) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -43,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function OrganizationsRoute() {
-  const { organizations } = useLoaderData<typeof loader>()
+  const { organizations, budgets } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const location = useLocation()
   const [search] = useSearchParams()
@@ -59,7 +62,7 @@ export default function OrganizationsRoute() {
       <SettingsHeader title={partsMessages.organizations} />
       <EntityList
         list={organizations}
-        columns={organizationColumns({ location, timeZone })}
+        columns={organizationColumns({ location, timeZone, budgets })}
         noun="organizations"
         icon={Building2}
         empty={organizationMessages.empty}

@@ -12,6 +12,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { Dialog, DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
+import { readBudgets } from '~/server/screens/readers/read-budgets'
 import { redirectWithToast } from '~/server/screens/toast'
 import { projectMessages } from '~/shared/messages/hierarchy'
 import { successMessages } from '~/shared/messages/success'
@@ -25,7 +26,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/clients/{id}', { params: { id } }),
     api.get('/api/projects', { query: { ...listQueryFrom(request), client: id } }),
   ])
-  return { client, projects: { ...projects, items: projects.items.filter(hasSites) } }
+  const items = projects.items.filter(hasSites)
+  return { client, projects: { ...projects, items }, budgets: await readBudgets(api, 'project', items) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -40,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ProjectsRoute() {
-  const { client, projects } = useLoaderData<typeof loader>()
+  const { client, projects, budgets } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const location = useLocation()
@@ -63,7 +65,7 @@ export default function ProjectsRoute() {
     <DialogHost dialog={dialog}>
       <EntityList
         list={projects}
-        columns={projectColumns({ location, can, timeZone })}
+        columns={projectColumns({ location, can, timeZone, budgets })}
         noun="projects"
         icon={Folder}
         empty={projectMessages.empty}
