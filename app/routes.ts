@@ -90,6 +90,7 @@ export default [
       route('members', 'routes/settings/clients/$clientId/members.tsx'),
       route('settings', 'routes/settings/clients/$clientId/settings.tsx'),
       route('devices', 'routes/settings/clients/$clientId/devices.tsx'),
+      route('competitors', 'routes/settings/clients/$clientId/competitors.tsx'),
       route('share-links', 'routes/settings/clients/$clientId/share-links.tsx'),
       route('status-page', 'routes/settings/clients/$clientId/status-page.tsx'),
       route('logs', 'routes/settings/audit-log.tsx', { id: 'client-logs' }),

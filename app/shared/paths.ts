@@ -175,6 +175,8 @@ export const paths = {
   clientSettings: (client: Id) => `/settings/clients/${client}/settings`,
   clientDevices: (client: Id, params: Params = {}) =>
     withQuery(`/settings/clients/${client}/devices`, params),
+  clientCompetitors: (client: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/competitors`, params),
   clientShareLinks: (client: Id, params: Params = {}) =>
     withQuery(`/settings/clients/${client}/share-links`, params),
   clientLogs: (client: Id) => `/settings/clients/${client}/logs`,

@@ -80,6 +80,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/clients/:clientId/members: client member
   /settings/clients/:clientId/settings: client clientAdmin
   /settings/clients/:clientId/devices: client member
+  /settings/clients/:clientId/competitors: client clientAdmin
   /settings/clients/:clientId/share-links: client admin
   /settings/clients/:clientId/status-page: client clientAdmin
   /settings/clients/:clientId/logs: client member

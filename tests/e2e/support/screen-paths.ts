@@ -91,6 +91,8 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   deployments: () => paths.deployments(),
   'a new deployment': () => paths.deployments({ dialog: 'add' }),
   'deployments of the operator': () => paths.operatorDeployments(),
+  'competitors of a client': ({ client }) => paths.clientCompetitors(client),
+  'a new competitor': ({ client }) => paths.clientCompetitors(client, { dialog: 'add' }),
   'devices of a client': ({ client }) => paths.clientDevices(client),
   'a new device': ({ client }) => paths.clientDevices(client, { dialog: 'add' }),
   'agents and locations': () => paths.agentsStatus(),

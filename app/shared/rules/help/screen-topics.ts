@@ -51,6 +51,7 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/settings/my-subscription-plan', 'settings#subscription'],
   ['/settings/clients/*/members', 'roles'],
   ['/settings/clients/*/devices', 'settings#devices'],
+  ['/settings/clients/*/competitors', 'settings#competitors'],
   ['/settings/clients/*/share-links', 'sharing#share-links'],
   ['/settings/clients/*/status-page', 'sharing#status-pages'],
   ['/settings/clients/*/logs', 'data#audit-log'],
