@@ -92,6 +92,7 @@ export default [
       route('settings', 'routes/settings/clients/$clientId/settings.tsx'),
       route('move', 'routes/settings/clients/$clientId/move.tsx'),
       route('devices', 'routes/settings/clients/$clientId/devices.tsx'),
+      route('competitors', 'routes/settings/clients/$clientId/competitors.tsx'),
       route('share-links', 'routes/settings/clients/$clientId/share-links.tsx'),
       route('status-page', 'routes/settings/clients/$clientId/status-page.tsx'),
       route('check-statistics', 'routes/settings/statistics.tsx', { id: 'client-statistics' }),

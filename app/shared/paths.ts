@@ -183,6 +183,8 @@ export const paths = {
   clientMove: (client: Id) => `/settings/clients/${client}/move`,
   clientDevices: (client: Id, params: Params = {}) =>
     withQuery(`/settings/clients/${client}/devices`, params),
+  clientCompetitors: (client: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/competitors`, params),
   clientShareLinks: (client: Id, params: Params = {}) =>
     withQuery(`/settings/clients/${client}/share-links`, params),
   clientLogs: (client: Id) => `/settings/clients/${client}/logs`,

@@ -83,6 +83,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/clients/:clientId/settings: client clientAdmin
   /settings/clients/:clientId/move: client super
   /settings/clients/:clientId/devices: client member
+  /settings/clients/:clientId/competitors: client clientAdmin
   /settings/clients/:clientId/share-links: client admin
   /settings/clients/:clientId/status-page: client clientAdmin
   /settings/clients/:clientId/check-statistics: client clientAdmin

@@ -167,6 +167,10 @@ function hierarchy(): typeof PICTURES {
       '': ({ slow }) => paths.clientDevices(slow.client),
       add: ({ slow }) => paths.clientDevices(slow.client, { dialog: 'add' }),
     },
+    [`${client}/competitors`]: {
+      '': ({ slow }) => paths.clientCompetitors(slow.client),
+      add: ({ slow }) => paths.clientCompetitors(slow.client, { dialog: 'add' }),
+    },
     [`${client}/share-links`]: { '': ({ slow }) => `/settings/clients/${slow.client}/share-links` },
     [`${client}/status-page`]: { '': ({ slow }) => paths.clientStatusPage(slow.client) },
     [`${client}/check-statistics`]: null,

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { SubscriptionBudget } from '~/components/budget/subscription-budget'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { billingMessages } from '~/shared/messages/billing'
+import type { LevelBudget } from '~/shared/schemas/budget'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
 import { endText } from './end-text'
 import { orderText } from './order-text'
@@ -26,9 +28,12 @@ export function SubscriptionStatus({ status, isExpired }: Pick<SubscriptionView,
 
 export function SubscriptionCard({
   subscription,
+  budget,
   children,
 }: {
   subscription: SubscriptionView
+  /** Without planned tests, or for readers of the bill alone, there is none. */
+  budget?: LevelBudget | undefined
   children?: ReactNode
 }) {
   const timeZone = useTimeZone()
@@ -59,6 +64,7 @@ export function SubscriptionCard({
             {invoiceStatus ? <Fact name={words.facts.invoice}>{words.invoices[invoiceStatus]}</Fact> : null}
             {order ? <Fact name={words.facts.order}>{orderText(order, timeZone)}</Fact> : null}
           </dl>
+          {budget ? <SubscriptionBudget budget={budget} /> : null}
           {children}
         </div>
       )}

@@ -4,16 +4,18 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { billingMessages } from '~/shared/messages/billing'
+import type { LevelBudget } from '~/shared/schemas/budget'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
 import { InvoiceForm } from './invoice-form'
 import { SubscriptionCard } from './subscription-card'
 
 type SubscriptionListProps = {
   subscriptions: SubscriptionView[]
+  budgets?: LevelBudget[]
   lastResult: SubmissionResult | null | undefined
 }
 
-export function SubscriptionList({ subscriptions, lastResult }: SubscriptionListProps) {
+export function SubscriptionList({ subscriptions, budgets = [], lastResult }: SubscriptionListProps) {
   const [search] = useSearchParams()
   const wish = {
     billingCycle: search.get('billingCycle') === 'month' ? 'month' : 'year',
@@ -30,7 +32,11 @@ export function SubscriptionList({ subscriptions, lastResult }: SubscriptionList
   return (
     <div className="flex max-w-form flex-col gap-6">
       {subscriptions.map((subscription) => (
-        <SubscriptionCard key={subscription.organization._id} subscription={subscription}>
+        <SubscriptionCard
+          key={subscription.organization._id}
+          subscription={subscription}
+          budget={budgets.find(({ _id }) => _id === subscription.organization._id)}
+        >
           <InvoiceForm subscription={subscription} wish={wish} lastResult={lastResult} />
         </SubscriptionCard>
       ))}

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import BookmarkX from 'lucide-react/icons/bookmark-x'
+import { CompetitorBadge } from '~/components/competitors/competitor-badge'
 import { sortPeople } from '~/components/people/people-query'
 import { SiteIcon } from '~/components/sites/site-icon'
 import { Badge } from '~/components/ui/badge'
@@ -80,6 +81,7 @@ function PageCell({ bookmark, withOrganization }: { bookmark: Bookmark; withOrga
         <span title={path} className="truncate">
           {path}
         </span>
+        <CompetitorBadge isShown={bookmark.isCompetitor} />
       </span>
     </span>
   )

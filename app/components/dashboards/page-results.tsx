@@ -1,4 +1,5 @@
 import { BookmarkToggle } from '~/components/bookmarks/bookmark-toggle'
+import { CompetitorBadge } from '~/components/competitors/competitor-badge'
 import { useVisitor } from '~/components/settings/use-visitor'
 import { SiteIcon } from '~/components/sites/site-icon'
 import { Badge } from '~/components/ui/badge'
@@ -53,6 +54,7 @@ export function PageResults(props: Props) {
             sort: sort('name'),
             cell: (result) => (
               <NameCell mono to={reportPath(result, tab, kept)} name={result.pageName} note={note(result)}>
+                <CompetitorBadge isShown={result.isCompetitor} />
                 <TagList tags={result.tags} links={tags} />
               </NameCell>
             ),

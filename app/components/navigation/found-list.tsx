@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { CompetitorBadge } from '~/components/competitors/competitor-badge'
 import { Badge } from '~/components/ui/badge'
 import { truncateUrl } from '~/shared/format/long-url'
 import { placeSearchMessages } from '~/shared/messages/picker'
@@ -15,14 +16,17 @@ export function FoundList({ items, kept }: { items: FoundPlace[]; kept: Params }
             <Badge>{placeSearchMessages.levels[item.level]}</Badge>
           </span>
           <span className="flex min-w-0 flex-col">
-            <Link
-              to={screenOf(item, kept)}
-              prefetch="intent"
-              className="truncate font-medium hover:underline"
-              title={item.name}
-            >
-              {item.name}
-            </Link>
+            <span className="flex min-w-0 items-center gap-2">
+              <Link
+                to={screenOf(item, kept)}
+                prefetch="intent"
+                className="truncate font-medium hover:underline"
+                title={item.name}
+              >
+                {item.name}
+              </Link>
+              <CompetitorBadge isShown={item.isCompetitor} />
+            </span>
             {item.url ? (
               <span className="truncate font-mono text-12 text-quiet" title={item.url}>
                 {truncateUrl(item.url.replace(/^https?:\/\//, ''), 80)}

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
+import { CompetitorBadge } from '~/components/competitors/competitor-badge'
 import { classes } from '~/components/ui/classes'
 import { pickerMessages } from '~/shared/messages/picker'
 import type { Level } from '~/shared/rules/navigation/levels'
@@ -41,7 +42,10 @@ export function RowContent({ item, hasNote, opens }: RowContentProps) {
   return (
     <>
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate">{name}</span>
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate">{name}</span>
+          <CompetitorBadge isShown={item.isCompetitor} />
+        </span>
         {hasNote && note ? (
           <span
             title={note}

@@ -1,6 +1,7 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useNavigate, useSearchParams } from '@remix-run/react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { CompetitorBadge } from '~/components/competitors/competitor-badge'
 import { placeSearchMessages } from '~/shared/messages/picker'
 import { SEARCH_FIELD } from './search-field'
 import { type SearchOption, searchOptions, searchStatus } from './search-options'
@@ -16,7 +17,7 @@ const readNative = (input: HTMLInputElement | null) => ({
   caret: input?.selectionStart ?? 0,
 })
 
-const Result = ({ option: { to, label, note, kind } }: { option: SearchOption }) => (
+const Result = ({ option: { to, label, note, kind, isCompetitor } }: { option: SearchOption }) => (
   <ComboboxOption
     value={to}
     className="flex cursor-pointer items-baseline gap-3 rounded-6 px-2.5 py-1.5 data-focus:bg-accent-soft"
@@ -25,6 +26,7 @@ const Result = ({ option: { to, label, note, kind } }: { option: SearchOption })
       <span className="truncate">{label}</span>
       {note ? <span className="truncate text-12 text-quiet">{note}</span> : null}
     </span>
+    <CompetitorBadge isShown={isCompetitor} />
     {kind ? <span className="shrink-0 text-12 text-quiet">{kind}</span> : null}
   </ComboboxOption>
 )

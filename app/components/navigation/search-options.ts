@@ -10,6 +10,7 @@ export interface SearchOption {
   label: string
   note: string | null
   kind: string | null
+  isCompetitor?: boolean
 }
 
 /** The first option is the screen of all results, so that Enter works before results arrive. */
@@ -26,6 +27,7 @@ export function searchOptions(
     label: item.name,
     note: item.note,
     kind: words.levels[item.level],
+    ...(item.isCompetitor && { isCompetitor: true }),
   }))
   return [all, ...found]
 }

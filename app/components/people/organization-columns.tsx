@@ -1,14 +1,16 @@
 import { Link } from '@remix-run/react'
+import { budgetColumn } from '~/components/budget/budget-column'
 import { sortBy } from '~/components/settings/list-query'
 import { RowLinks } from '~/components/settings/row-links'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
 import { paths } from '~/shared/paths'
+import type { LevelBudget } from '~/shared/schemas/budget'
 import type { Organization } from '~/shared/schemas/organization'
 
-type Shown = { location: { pathname: string; search: string }; timeZone: string }
+type Shown = { location: { pathname: string; search: string }; timeZone: string; budgets: LevelBudget[] }
 
-export function organizationColumns({ location, timeZone }: Shown): Column<Organization>[] {
+export function organizationColumns({ location, timeZone, budgets }: Shown): Column<Organization>[] {
   return [
     {
       key: 'name',
@@ -27,6 +29,7 @@ export function organizationColumns({ location, timeZone }: Shown): Column<Organ
       ),
     },
     { key: 'clients', header: 'Clients', align: 'right', cell: (organization) => organization.clients },
+    budgetColumn(budgets),
     {
       key: 'createdAt',
       header: 'Added',

@@ -1,8 +1,10 @@
 import { Link } from '@remix-run/react'
+import { budgetColumn } from '~/components/budget/budget-column'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
 import { paths } from '~/shared/paths'
 import { retentionLabel } from '~/shared/rules/measuring/retention'
+import type { LevelBudget } from '~/shared/schemas/budget'
 import type { Client } from '~/shared/schemas/client'
 import { sortBy } from './list-query'
 import { RowLinks } from './row-links'
@@ -10,9 +12,21 @@ import { tagColumn } from './tag-column'
 import type { Can } from './use-visitor'
 
 type Location = { pathname: string; search: string }
-type Shown = { location: Location; withOrganization: boolean; can: Can; timeZone: string }
+type Shown = {
+  location: Location
+  withOrganization: boolean
+  can: Can
+  timeZone: string
+  budgets: LevelBudget[]
+}
 
-export function clientColumns({ location, withOrganization, can, timeZone }: Shown): Column<Client>[] {
+export function clientColumns({
+  location,
+  withOrganization,
+  can,
+  timeZone,
+  budgets,
+}: Shown): Column<Client>[] {
   const organization: Column<Client> = {
     key: 'organization',
     header: 'Organization',
@@ -36,6 +50,7 @@ export function clientColumns({ location, withOrganization, can, timeZone }: Sho
     { key: 'sites', header: 'Sites', align: 'right', cell: (client) => client.sites },
     { key: 'pages', header: 'Pages', align: 'right', cell: (client) => client.pages },
     tagColumn<Client>(),
+    budgetColumn(budgets),
     {
       key: 'retention',
       header: 'Keeps results',

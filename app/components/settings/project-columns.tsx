@@ -1,16 +1,24 @@
 import { Link } from '@remix-run/react'
+import { budgetColumn } from '~/components/budget/budget-column'
+import { CompetitorBadge } from '~/components/competitors/competitor-badge'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
 import { paths } from '~/shared/paths'
+import type { LevelBudget } from '~/shared/schemas/budget'
 import type { Project } from '~/shared/schemas/project'
 import { sortBy } from './list-query'
 import { RowLinks } from './row-links'
 import { tagColumn } from './tag-column'
 import type { Can } from './use-visitor'
 
-type Shown = { location: { pathname: string; search: string }; can: Can; timeZone: string }
+type Shown = {
+  location: { pathname: string; search: string }
+  can: Can
+  timeZone: string
+  budgets: LevelBudget[]
+}
 
-export function projectColumns({ location, can, timeZone }: Shown): Column<Project>[] {
+export function projectColumns({ location, can, timeZone, budgets }: Shown): Column<Project>[] {
   return [
     {
       key: 'name',
@@ -19,18 +27,22 @@ export function projectColumns({ location, can, timeZone }: Shown): Column<Proje
       wide: true,
       sort: sortBy('name', location),
       cell: (project) => (
-        <Link
-          to={paths.projectSites(project.client, project._id)}
-          prefetch="intent"
-          className="font-medium hover:underline"
-        >
-          {project.name}
-        </Link>
+        <span className="flex flex-wrap items-center gap-2">
+          <Link
+            to={paths.projectSites(project.client, project._id)}
+            prefetch="intent"
+            className="font-medium hover:underline"
+          >
+            {project.name}
+          </Link>
+          <CompetitorBadge isShown={project.isCompetitor} />
+        </span>
       ),
     },
     { key: 'sites', header: 'Sites', align: 'right', cell: (project) => project.sites },
     { key: 'pages', header: 'Pages', align: 'right', cell: (project) => project.pages },
     tagColumn<Project>(),
+    budgetColumn(budgets),
     {
       key: 'createdAt',
       header: 'Added',

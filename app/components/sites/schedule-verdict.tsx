@@ -1,3 +1,6 @@
+import { CapacityList } from '~/components/budget/capacity-list'
+import { QuotaWarning } from '~/components/budget/quota-warning'
+import { StorageLine } from '~/components/budget/storage-line'
 import { Meter } from '~/components/ui/meter'
 import { Notice } from '~/components/ui/notice'
 import { formatDate, formatDateTime } from '~/shared/format/date'
@@ -58,12 +61,14 @@ function Tests({ verdict }: { verdict: SiteSettingsVerdict }) {
 }
 
 export function ScheduleVerdict({ verdict }: { verdict: SiteSettingsVerdict }) {
-  const { next, timezone, jitterMinutes, isOver, organization, quota, locations } = verdict
+  const { next, timezone, jitterMinutes, isOver, organization, quota, locations, capacity, storage } = verdict
   return (
     <div className="flex flex-col gap-4" data-verdict="">
       {isOver && quota !== null ? (
         <Notice tone="poor">{words.exceedsMonthlyQuota(organization.after, quota)}.</Notice>
-      ) : null}
+      ) : (
+        <QuotaWarning budget={verdict} planned={organization.after} />
+      )}
       <Tests verdict={verdict} />
       {next.length > 0 ? (
         <div>
@@ -90,6 +95,8 @@ export function ScheduleVerdict({ verdict }: { verdict: SiteSettingsVerdict }) {
           <Lateness key={place._id} place={place} />
         ))}
       </ul>
+      <CapacityList capacity={capacity} />
+      <StorageLine storage={storage} />
     </div>
   )
 }

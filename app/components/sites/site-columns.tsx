@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { CompetitorBadge } from '~/components/competitors/competitor-badge'
 import { sortBy } from '~/components/settings/list-query'
 import { RowLinks } from '~/components/settings/row-links'
 import { tagColumn } from '~/components/settings/tag-column'
@@ -47,13 +48,16 @@ export function siteColumns({ location, can, now, timeZone }: Shown): Column<Sit
       wide: true,
       sort: sortBy('name', location),
       cell: (site) => (
-        <Link
-          to={mayEdit(can, site) ? editPath(site) : paths.dashboardSite(site.client, site._id)}
-          prefetch="intent"
-          className="font-medium hover:underline"
-        >
-          {site.name}
-        </Link>
+        <span className="flex flex-wrap items-center gap-2">
+          <Link
+            to={mayEdit(can, site) ? editPath(site) : paths.dashboardSite(site.client, site._id)}
+            prefetch="intent"
+            className="font-medium hover:underline"
+          >
+            {site.name}
+          </Link>
+          <CompetitorBadge isShown={site.isCompetitor} />
+        </span>
       ),
     },
     { key: 'pages', header: 'Pages', align: 'right', cell: (site) => site.pages },

@@ -16,6 +16,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
+import { readBudgets } from '~/server/screens/readers/read-budgets'
 import { redirectWithToast } from '~/server/screens/toast'
 import { clientMessages } from '~/shared/messages/hierarchy'
 import { successMessages } from '~/shared/messages/success'
@@ -38,7 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     api.get('/api/tags', { query: { of: 'client', organization } }),
     api.get('/api/saved-filters', { query: { list: 'clients' } }),
   ])
-  return { clients, organizations: organizations.items, tags, filters }
+  const budgets = await readBudgets(api, 'client', clients.items)
+  return { clients, organizations: organizations.items, tags, filters, budgets }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -56,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ClientsRoute() {
-  const { clients, organizations, tags, filters } = useLoaderData<typeof loader>()
+  const { clients, organizations, tags, filters, budgets } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const location = useLocation()
@@ -81,7 +83,7 @@ export default function ClientsRoute() {
       <SettingsHeader title="Clients" />
       <EntityList
         list={clients}
-        columns={clientColumns({ location, withOrganization: shownIn.size > 1, can, timeZone })}
+        columns={clientColumns({ location, withOrganization: shownIn.size > 1, can, timeZone, budgets })}
         noun="clients"
         icon={Users}
         empty={clientMessages.empty}

@@ -10,6 +10,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { apiFor } from '~/server/screens/api-for'
 import { submitInvoiceForm } from '~/server/screens/forms/invoice-form'
+import { readBudgets } from '~/server/screens/readers/read-budgets'
 import { isTrialOver, readSubscriptions } from '~/server/screens/subscription-screens'
 import { requireBillingAdmin } from '~/server/screens/visitor'
 import { billingMessages } from '~/shared/messages/billing'
@@ -22,19 +23,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await requireBillingAdmin(request)
   const isExpired = new URL(request.url).searchParams.get('action') === 'expired'
   if (isExpired && isTrialOver(visitor)) throw redirect(paths.paymentSubscription())
-  return { subscriptions: await readSubscriptions(apiFor(request), visitor, null) }
+  const api = apiFor(request)
+  const subscriptions = await readSubscriptions(api, visitor, null)
+  const organizations = subscriptions.map(({ organization }) => organization)
+  return { subscriptions, budgets: await readBudgets(api, 'organization', organizations) }
 }
 
 export const action = ({ request }: ActionFunctionArgs) =>
   submitInvoiceForm(request, paths.subscriptionPlan())
 
 export default function SubscriptionPlanRoute() {
-  const { subscriptions } = useLoaderData<typeof loader>()
+  const { subscriptions, budgets } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   return (
     <>
       <SettingsHeader title={billingMessages.planTitle} />
-      <SubscriptionList subscriptions={subscriptions} lastResult={lastResult} />
+      <SubscriptionList subscriptions={subscriptions} budgets={budgets} lastResult={lastResult} />
     </>
   )
 }

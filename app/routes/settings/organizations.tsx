@@ -13,6 +13,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { Dialog, DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
+import { readBudgets } from '~/server/screens/readers/read-budgets'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireSuper } from '~/server/screens/visitor'
 import { organizationMessages } from '~/shared/messages/hierarchy'
@@ -34,7 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     api.get('/api/organizations', { query: listQueryFrom(request) }),
     api.get('/api/saved-filters', { query: { list: 'organizations' } }),
   ])
-  return { organizations, filters }
+  const budgets = await readBudgets(api, 'organization', organizations.items)
+  return { organizations, filters, budgets }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -48,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function OrganizationsRoute() {
-  const { organizations, filters } = useLoaderData<typeof loader>()
+  const { organizations, filters, budgets } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const location = useLocation()
   const [search] = useSearchParams()
@@ -64,7 +66,7 @@ export default function OrganizationsRoute() {
       <SettingsHeader title={partsMessages.organizations} />
       <EntityList
         list={organizations}
-        columns={organizationColumns({ location, timeZone })}
+        columns={organizationColumns({ location, timeZone, budgets })}
         noun="organizations"
         icon={Building2}
         empty={organizationMessages.empty}

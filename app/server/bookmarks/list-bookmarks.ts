@@ -22,6 +22,7 @@ const present = (row: BookmarkRow): Bookmark => ({
   name: row.name,
   url: row.url,
   ...presentLevels(row),
+  isCompetitor: row.is_competitor,
   organization: row.organization_id,
   organizationName: row.organization_name,
   createdAt: row.created_at.toISOString(),

@@ -28,6 +28,7 @@ export interface BookmarkRow {
   url: string
   site_id: number
   site_name: string
+  is_competitor: boolean
   project_id: number
   project_name: string
   client_id: number
@@ -92,7 +93,7 @@ export async function listBookmarkRows(
       case when m.device_id is not null then to_json(m) end as mobile,
       case when w.device_id is not null then to_json(w) end as desktop
     from (
-      select p.organization_id, p.id as page_id, p.name, p.url, p.site_id, s.name as site_name, p.project_id,
+      select p.organization_id, p.id as page_id, p.name, p.url, p.site_id, s.name as site_name, s.is_competitor, p.project_id,
         r.name as project_name, p.client_id, c.name as client_name, b.created_at
       ${matching(whose)}
     ) as found

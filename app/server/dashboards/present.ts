@@ -37,6 +37,7 @@ export const presentPage = (row: PageResultRow): PageResult => ({
     row.run_id && row.screenshot_hash ? evidencePath(row.run_id, row.screenshot_hash.toString('hex')) : null,
   failureCode: row.failure_code,
   isNoisy: row.is_noisy,
+  isCompetitor: row.is_competitor,
   attemptedAt: row.attempted_at?.toISOString() ?? null,
   testStatus: row.test_status,
   repeatReason: row.repeat_reason,

@@ -41,6 +41,7 @@ export interface PageResultRow {
   test_status: 'queued' | 'running' | null
   repeat_reason: RepeatReason | null
   is_bookmarked: boolean
+  is_competitor: boolean
 }
 
 export interface PageResultFilter {
@@ -137,7 +138,7 @@ export async function listPageResults(
         and b.user_id = ${reader}::uuid and b.page_id = found.page_id) as is_bookmarked
     from (
       select shown.*, row_number() over () as place from (
-        select p.organization_id, p.id as page_id, p.name as page_name, p.url, p.site_id, s.name as site_name, s.tags,
+        select p.organization_id, p.id as page_id, p.name as page_name, p.url, p.site_id, s.name as site_name, s.tags, s.is_competitor,
           p.project_id, p.client_id, d.id as device_id, d.name as device_name, sl.location_id,
           l.run_id, l.created_at, l.performance, l.accessibility, l.best_practices, l.seo,
           l.lcp, l.cls, l.tbt, l.fcp, l.si, l.ttfb, l.screenshot_hash, l.failure_code, l.attempted_at, coalesce(l.is_noisy, false) as is_noisy

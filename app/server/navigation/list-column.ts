@@ -27,11 +27,12 @@ type Above = Pick<NavigationItem, 'client' | 'project' | 'site'>
 const NOWHERE: NavigationPlace = { client: null, project: null, site: null }
 const NO_SERIES: Series = { device: null, location: null }
 
-const present = (level: Level, { id, name, note }: ColumnRow, above: Above, series: Series = NO_SERIES) => ({
+const present = (level: Level, row: ColumnRow, above: Above, series: Series = NO_SERIES) => ({
   level,
-  _id: id,
-  name,
-  note,
+  _id: row.id,
+  name: row.name,
+  note: row.note,
+  isCompetitor: row.is_competitor,
   ...above,
   ...series,
 })

@@ -76,6 +76,7 @@ export async function findPlaceRows(db: Db, scope: Scope, ids: PlaceIds): Promis
     )
     select f.level, f.id, f.name, f.url, false as begins, f.client_id, f.project_id, f.site_id,
       c.name as client_name, p.name as project_name, s.name as site_name,
+      coalesce(s.is_competitor, p.is_competitor, false) as is_competitor,
       ${firstSeriesOf(sql`f.organization_id`, sql`f.site_id`, {})}
     from found f
     join client c on c.organization_id = f.organization_id and c.id = f.client_id

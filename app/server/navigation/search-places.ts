@@ -37,6 +37,7 @@ export const presentFound = (row: FoundRow): FoundPlace => ({
   device: row.device,
   location: row.location,
   url: row.url,
+  isCompetitor: row.is_competitor,
 })
 
 function noteOf({ level, client_name, project_name, site_name }: FoundRow): string | null {

@@ -17,6 +17,7 @@ export interface FoundRow extends Series {
   client_name: string
   project_name: string | null
   site_name: string | null
+  is_competitor: boolean
 }
 
 export interface SearchFilter extends PreferredSeries {
@@ -73,7 +74,7 @@ export async function searchPageRows(db: Db, scope: Scope, filter: SearchFilter)
       }
     )
     select 'page' as level, p.id, p.name, p.url, ${begins} as begins, p.client_id, p.project_id, p.site_id,
-      c.name as client_name, pr.name as project_name, s.name as site_name,
+      c.name as client_name, pr.name as project_name, s.name as site_name, s.is_competitor,
       ${firstSeriesOf(sql`p.organization_id`, sql`p.site_id`, filter)}
     from found f join page p on p.organization_id = f.organization_id and p.id = f.id
     join client c on c.organization_id = p.organization_id and c.id = p.client_id
@@ -106,7 +107,7 @@ export async function searchPlaceRows(db: Db, scope: Scope, filter: SearchFilter
     )
     select f.level, f.id, f.name, null as url, lower(f.name) like lower(${beginningWith(filter.search)}) as begins,
       f.client_id, f.project_id, f.site_id, c.name as client_name, p.name as project_name, null as site_name,
-      null::int as device, null::int as location
+      coalesce(p.is_competitor, false) as is_competitor, null::int as device, null::int as location
     from found f
     join client c on c.organization_id = f.organization_id and c.id = f.client_id
     left join project p on p.organization_id = f.organization_id and p.id = f.project_id

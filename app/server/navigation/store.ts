@@ -10,6 +10,7 @@ export interface ColumnRow {
   /** The collation key of the name. */
   sort_name: string
   note: string | null
+  is_competitor: boolean
 }
 
 export interface ColumnFilter {
@@ -35,7 +36,7 @@ export async function listClientRows(
   filter: ColumnFilter & { organization?: number | undefined },
 ): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
-    select c.id, c.name, lower(c.name) as sort_name, o.name as note
+    select c.id, c.name, lower(c.name) as sort_name, o.name as note, false as is_competitor
     from client c join organization o on o.id = c.organization_id
     where ${inScope(scope, inClient('c'))}
       ${filter.organization === undefined ? sql`` : sql`and c.organization_id = ${filter.organization}`}
@@ -51,7 +52,7 @@ export async function listProjectRows(
   filter: ColumnFilter,
 ): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
-    select p.id, p.name, lower(p.name) as sort_name, null as note from project p
+    select p.id, p.name, lower(p.name) as sort_name, null as note, p.is_competitor from project p
     where p.organization_id = ${tenant} and p.client_id = ${client} and ${inScope(scope, inProject('p'))}
       ${ordered('p', ['name'], filter)}`.execute(db)
   return rows
@@ -65,7 +66,7 @@ export async function listSiteRows(
   filter: ColumnFilter,
 ): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
-    select s.id, s.name, lower(s.name) as sort_name, null as note from site s
+    select s.id, s.name, lower(s.name) as sort_name, null as note, s.is_competitor from site s
     where s.organization_id = ${tenant} and s.project_id = ${project} and ${inScope(scope, inSite('s', 'id'))}
       ${ordered('s', ['name'], filter)}`.execute(db)
   return rows
@@ -80,7 +81,9 @@ export async function listPageRows(
   filter: ColumnFilter,
 ): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
-    select p.id, p.name, lower(p.name) as sort_name, p.url as note from page p
+    select p.id, p.name, lower(p.name) as sort_name, p.url as note,
+      (select s.is_competitor from site s where s.organization_id = p.organization_id and s.id = p.site_id)
+    from page p
     where p.organization_id = ${tenant} and p.site_id = ${site} and p.is_active
       and ${inScope(scope, inSite('p'))}
       ${ordered('p', ['name', 'url'], filter)}`.execute(db)

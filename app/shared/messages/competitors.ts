@@ -4,8 +4,6 @@ const several = (amount: number, one: string, many: string) =>
 /** Competitors of a client. */
 export const competitorMessages = {
   title: 'Competitors',
-  badge: 'Competitor',
-  badgeTitle: 'Page of a competitor: left out of your own figures and mails',
   explain:
     "Pages of others, tested like your own. They count towards your test quota, but never in your own figures, in 'Needs attention' or in mails",
   empty: 'No competitors yet. Add their pages to compare them with your own',

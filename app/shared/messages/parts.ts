@@ -8,6 +8,7 @@ export const partsMessages = {
   tests: 'Test management',
   deleteTest: 'Delete test',
   devices: 'Devices',
+  competitors: 'Competitors',
   agents: 'Agents',
   health: 'Health',
   notes: 'Notes',

@@ -25,6 +25,7 @@ export const bookmark = z.object({
   url: z.string(),
   site: z.int(),
   siteName: z.string(),
+  isCompetitor: z.boolean(),
   project: z.int(),
   projectName: z.string(),
   client: z.int(),

@@ -45,6 +45,7 @@ export const navigationItem = z.object({
   /** Device and location of a page's report. */
   device: z.int().nullable(),
   location: z.int().nullable(),
+  isCompetitor: z.boolean().optional(),
 })
 export type NavigationItem = z.infer<typeof navigationItem>
 

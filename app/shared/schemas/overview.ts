@@ -67,6 +67,7 @@ export const pageResult = z.object({
   attemptedAt: z.iso.datetime().nullable(),
   /** The values are from a noisy run. */
   isNoisy: z.boolean(),
+  isCompetitor: z.boolean(),
   testStatus: z.enum(['queued', 'running']).nullable(),
   /** Why the unfinished test is measured again. */
   repeatReason: z.enum(REPEAT_REASONS).nullable(),

@@ -99,6 +99,8 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'a new deployment': () => paths.deployments({ dialog: 'add' }),
   'deployments of the operator': () => paths.operatorDeployments(),
   'the move of a client': ({ client }) => paths.clientMove(client),
+  'competitors of a client': ({ client }) => paths.clientCompetitors(client),
+  'a new competitor': ({ client }) => paths.clientCompetitors(client, { dialog: 'add' }),
   'devices of a client': ({ client }) => paths.clientDevices(client),
   'a new device': ({ client }) => paths.clientDevices(client, { dialog: 'add' }),
   'agents and locations': () => paths.agentsStatus(),

@@ -7,6 +7,7 @@ import PanelTop from 'lucide-react/icons/panel-top'
 import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
 import Zap from 'lucide-react/icons/zap'
+import { CompetitorBadge } from '~/components/competitors/competitor-badge'
 import type { PaletteOption } from '~/shared/rules/navigation/palette-options'
 
 const ICONS = {
@@ -23,7 +24,7 @@ const ICONS = {
 
 /** Under a heading that names the kind, the kind is not repeated. */
 export function OptionRow({ option, isGrouped }: { option: PaletteOption; isGrouped: boolean }) {
-  const { label, note, kind, icon } = option
+  const { label, note, kind, icon, isCompetitor } = option
   const Icon = ICONS[icon]
   return (
     <>
@@ -36,6 +37,7 @@ export function OptionRow({ option, isGrouped }: { option: PaletteOption; isGrou
           </span>
         ) : null}
       </span>
+      <CompetitorBadge isShown={isCompetitor} />
       {kind && !isGrouped ? <span className="shrink-0 text-12 text-quiet">{kind}</span> : null}
     </>
   )

@@ -53,6 +53,7 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/settings/clients/*/members', 'roles'],
   ['/settings/clients/*/move', 'settings#move-a-client'],
   ['/settings/clients/*/devices', 'settings#devices'],
+  ['/settings/clients/*/competitors', 'settings#competitors'],
   ['/settings/clients/*/share-links', 'sharing#share-links'],
   ['/settings/clients/*/status-page', 'sharing#status-pages'],
   ['/settings/clients/*/check-statistics', 'statistics'],

@@ -71,7 +71,10 @@ function placeSettings(
     setting('members', parts.members, name, paths.clientMembers(client)),
     setting('devices', parts.devices, name, paths.clientDevices(client)),
     ...(may('client.update')
-      ? [setting('client', actions.clientSettings, name, paths.clientSettings(client))]
+      ? [
+          setting('competitors', parts.competitors, name, paths.clientCompetitors(client)),
+          setting('client', actions.clientSettings, name, paths.clientSettings(client)),
+        ]
       : []),
   ]
 }

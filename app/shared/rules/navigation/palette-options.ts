@@ -14,6 +14,7 @@ export interface PaletteOption {
   label: string
   note: string | null
   kind: string | null
+  isCompetitor?: boolean
   icon: Command['kind'] | NavigationItem['level'] | 'search'
   run: CommandRun
 }
@@ -69,6 +70,7 @@ const placeOption = (item: NavigationItem, group: PaletteOption['group'], kept: 
   label: item.name,
   note: item.note,
   kind: placeSearchMessages.levels[item.level],
+  ...(item.isCompetitor && { isCompetitor: true }),
   icon: item.level,
   run: { to: screenOf(item, kept) },
 })

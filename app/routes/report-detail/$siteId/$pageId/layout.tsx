@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { CompetitorBadge } from '~/components/competitors/competitor-badge'
 import { PageHeader } from '~/components/layout/page-header'
 import { hierarchyOf } from '~/components/navigation/hierarchy-of'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
@@ -79,14 +80,17 @@ export default function ReportLayout() {
           icon={<SiteIcon site={site._id} />}
           crumbs={placeCrumbs(hierarchyOf(null, null, site), page, { kept: keep(params), isMany })}
           note={
-            <a
-              href={page.url}
-              rel="noreferrer nofollow"
-              title={page.url}
-              className="block truncate font-mono text-12 hover:underline"
-            >
-              {page.url}
-            </a>
+            <span className="flex min-w-0 items-center gap-2">
+              <CompetitorBadge isShown={site.isCompetitor} />
+              <a
+                href={page.url}
+                rel="noreferrer nofollow"
+                title={page.url}
+                className="block truncate font-mono text-12 hover:underline"
+              >
+                {page.url}
+              </a>
+            </span>
           }
           actions={
             <>

@@ -37,6 +37,7 @@ export default function ClientLayoutRoute() {
   const members = { to: paths.clientMembers(client._id), label: partsMessages.members }
   const settings = { to: paths.clientSettings(client._id), label: 'Settings' }
   const devices = { to: paths.clientDevices(client._id), label: partsMessages.devices }
+  const competitors = { to: paths.clientCompetitors(client._id), label: partsMessages.competitors }
   const links = { to: paths.clientShareLinks(client._id), label: partsMessages.shareLinks }
   const status = { to: paths.clientStatusPage(client._id), label: statusPagesMessages.title }
   const statistics = { to: paths.clientStatistics(client._id), label: statisticsMessages.title }
@@ -55,7 +56,7 @@ export default function ClientLayoutRoute() {
               projects,
               members,
               devices,
-              ...(maySet ? [settings] : []),
+              ...(maySet ? [competitors, settings] : []),
               ...(mayShare ? [links] : []),
               ...(can('client.share', target) ? [status] : []),
               ...(can('client.readStatistics', target) ? [statistics] : []),

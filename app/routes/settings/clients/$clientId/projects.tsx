@@ -13,6 +13,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { Dialog, DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
+import { readBudgets } from '~/server/screens/readers/read-budgets'
 import { redirectWithToast } from '~/server/screens/toast'
 import { projectMessages } from '~/shared/messages/hierarchy'
 import { successMessages } from '~/shared/messages/success'
@@ -28,7 +29,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/tags', { query: { of: 'project', client: id } }),
     api.get('/api/saved-filters', { query: { list: 'projects' } }),
   ])
-  return { client, projects: { ...projects, items: projects.items.filter(hasSites) }, tags, filters }
+  const items = projects.items.filter(hasSites)
+  const budgets = await readBudgets(api, 'project', items)
+  return { client, projects: { ...projects, items }, tags, filters, budgets }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -43,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ProjectsRoute() {
-  const { client, projects, tags, filters } = useLoaderData<typeof loader>()
+  const { client, projects, tags, filters, budgets } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const location = useLocation()
@@ -66,7 +69,7 @@ export default function ProjectsRoute() {
     <DialogHost dialog={dialog}>
       <EntityList
         list={projects}
-        columns={projectColumns({ location, can, timeZone })}
+        columns={projectColumns({ location, can, timeZone, budgets })}
         noun="projects"
         icon={Folder}
         empty={projectMessages.empty}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { ApiKeyCard } from '~/components/access/api-key-card'
 import { newKeyOf, replyOf } from '~/components/access/new-key'
+import { BudgetCard } from '~/components/budget/budget-card'
 import { MoveCard } from '~/components/client-moves/move-card'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { ClientDetails } from '~/components/settings/client-details'
@@ -26,12 +27,13 @@ import { tagsForm } from '~/shared/schemas/tags'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const id = { params: { id: String(params.clientId) } }
-  const [client, apiKey] = await Promise.all([
+  const [client, apiKey, budget] = await Promise.all([
     api.get('/api/clients/{id}', id),
     api.get('/api/clients/{id}/apikey', id),
+    api.get('/api/clients/{id}/budgetprediction', id),
   ])
   await requireClientAdmin(request, { organizationId: client.organization, clientId: client._id })
-  return { client, apiKey }
+  return { client, apiKey, budget }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -59,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ClientSettingsRoute() {
-  const { client, apiKey } = useLoaderData<typeof loader>()
+  const { client, apiKey, budget } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const lastResult = replyOf(answer)
   const [search] = useSearchParams()
@@ -76,6 +78,7 @@ export default function ClientSettingsRoute() {
         <Card title={settingsFieldsMessages.details}>
           <ClientDetails client={client} lastResult={dialog ? null : lastResult} />
         </Card>
+        <BudgetCard budget={budget} />
         <ApiKeyCard apiKey={apiKey} newKey={newKeyOf(answer)} about={apiKeyMessages.client} />
         {can('client.move', target) ? <MoveCard client={client} /> : null}
         {mayDelete ? <DeletionCard name={client.name} kind="client" /> : null}

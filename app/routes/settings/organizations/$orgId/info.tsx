@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { BudgetCard } from '~/components/budget/budget-card'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { OrganizationDetails } from '~/components/people/organization-details'
 import { OwnersForm } from '~/components/people/organization-forms'
@@ -21,8 +22,13 @@ const said = peopleMessages.organization
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireOwner(request)
-  const id = String(params.orgId)
-  return { organization: await apiFor(request).get('/api/organizations/{id}', { params: { id } }) }
+  const api = apiFor(request)
+  const id = { params: { id: String(params.orgId) } }
+  const [organization, budget] = await Promise.all([
+    api.get('/api/organizations/{id}', id),
+    api.get('/api/organizations/{id}/budgetprediction', id),
+  ])
+  return { organization, budget }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -45,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OrganizationInfoRoute() {
-  const { organization } = useLoaderData<typeof loader>()
+  const { organization, budget } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const can = useCan()
   const timeZone = useTimeZone()
@@ -72,6 +78,7 @@ export default function OrganizationInfoRoute() {
           ]}
         />
       </Card>
+      <BudgetCard budget={budget} />
       {mayChangeOwners ? (
         <OwnersForm organization={organization} lastResult={isOfOwners ? lastResult : null} />
       ) : null}

@@ -7,6 +7,7 @@ import { useCan } from '~/components/settings/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { submitInvoiceForm } from '~/server/screens/forms/invoice-form'
+import { readBudgets } from '~/server/screens/readers/read-budgets'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireBillingAdmin } from '~/server/screens/visitor'
 import { billingMessages } from '~/shared/messages/billing'
@@ -16,8 +17,9 @@ import { subscriptionForm } from '~/shared/schemas/subscription'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireBillingAdmin(request)
   const id = String(params.orgId)
-  const path = '/api/organizations/{id}/subscription'
-  return { subscription: await apiFor(request).get(path, { params: { id } }) }
+  const api = apiFor(request)
+  const subscription = await api.get('/api/organizations/{id}/subscription', { params: { id } })
+  return { subscription, budgets: await readBudgets(api, 'organization', [subscription.organization]) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -33,14 +35,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OrganizationSubscriptionRoute() {
-  const { subscription } = useLoaderData<typeof loader>()
+  const { subscription, budgets } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const can = useCan()
   const isOfSettings = lastResult?.initialValue?.['intent'] === 'settings'
   const maySet = can('organization.setSubscription', { organizationId: subscription.organization._id })
   return (
     <div className="flex max-w-form flex-col gap-6">
-      <SubscriptionList subscriptions={[subscription]} lastResult={isOfSettings ? null : lastResult} />
+      <SubscriptionList
+        subscriptions={[subscription]}
+        budgets={budgets}
+        lastResult={isOfSettings ? null : lastResult}
+      />
       {maySet ? (
         <SubscriptionSettingsForm
           key={JSON.stringify(subscription)}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { BudgetCard } from '~/components/budget/budget-card'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DeletionCard } from '~/components/settings/deletion-card'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
@@ -20,15 +21,18 @@ import { projectForm } from '~/shared/schemas/project'
 import { tagsForm } from '~/shared/schemas/tags'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const project = await apiFor(request).get('/api/projects/{id}', {
-    params: { id: String(params.projectId) },
-  })
+  const api = apiFor(request)
+  const id = { params: { id: String(params.projectId) } }
+  const [project, budget] = await Promise.all([
+    api.get('/api/projects/{id}', id),
+    api.get('/api/projects/{id}/budgetprediction', id),
+  ])
   await requireAdmin(request, {
     organizationId: project.organization,
     clientId: project.client,
     projectId: project._id,
   })
-  return { project }
+  return { project, budget }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -51,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ProjectSettingsRoute() {
-  const { project } = useLoaderData<typeof loader>()
+  const { project, budget } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const can = useCan()
@@ -69,6 +73,7 @@ export default function ProjectSettingsRoute() {
           <NameRow value={project.name} lastResult={dialog ? null : lastResult} />
           <TagsRow tags={project.tags} lastResult={dialog ? null : lastResult} />
         </Card>
+        <BudgetCard budget={budget} />
         {mayDelete ? <DeletionCard name={project.name} kind="project" /> : null}
       </div>
     </DialogHost>

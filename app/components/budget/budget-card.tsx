@@ -1,0 +1,50 @@
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { Card } from '~/components/ui/card'
+import { Meter } from '~/components/ui/meter'
+import { formatDate } from '~/shared/format/date'
+import { budgetMessages } from '~/shared/messages/budget'
+import type { BudgetPrediction } from '~/shared/schemas/budget'
+import { CapacityList } from './capacity-list'
+import { ratingOf } from './level-rating'
+import { QuotaWarning } from './quota-warning'
+import { StorageLine } from './storage-line'
+
+const words = budgetMessages
+
+/** What the schedules of an organization, client or project need. */
+export function BudgetCard({ budget }: { budget: BudgetPrediction }) {
+  const { predicted, organizationPredicted, quota, level, used, expected, periodEnd } = budget
+  const timeZone = useTimeZone()
+  const isPart = predicted !== organizationPredicted
+  const planned = Math.max(organizationPredicted, expected)
+  return (
+    <Card title={words.title}>
+      <div className="flex flex-col gap-4" data-budget="">
+        <QuotaWarning budget={budget} planned={planned} />
+        <p>{words.own(predicted)}</p>
+        {quota === null ? (
+          isPart ? (
+            <p className="text-13 text-quiet">
+              {words.organization}: {words.organizationOf(organizationPredicted, null)}
+            </p>
+          ) : null
+        ) : (
+          <div className="flex flex-col gap-1.5">
+            <Meter
+              value={organizationPredicted}
+              max={quota}
+              rating={ratingOf(level)}
+              label={words.organization}
+              text={words.organizationOf(organizationPredicted, quota)}
+            />
+            <p className="text-13 text-quiet">
+              {words.used(used, expected, formatDate(periodEnd, timeZone))}
+            </p>
+          </div>
+        )}
+        <CapacityList capacity={budget.capacity} />
+        <StorageLine storage={budget.storage} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { Notice } from '~/components/ui/notice'
+import { formatDate } from '~/shared/format/date'
+import { budgetMessages } from '~/shared/messages/budget'
+import type { QuotaLevel } from '~/shared/rules/schedule/quota-forecast'
+
+const words = budgetMessages
+
+interface Props {
+  budget: {
+    quota: number | null
+    level: QuotaLevel | null
+    runsOutAt: string | null
+    used?: number
+    periodEnd?: string
+  }
+  /** The larger of a month and this period. */
+  planned: number
+}
+
+/** From 80 % of the quota on; the date in the reader's time zone. */
+export function QuotaWarning({ budget, planned }: Props) {
+  const timeZone = useTimeZone()
+  const { quota, level, runsOutAt, used, periodEnd } = budget
+  if (quota === null || level === null) return null
+  if (used !== undefined && periodEnd && used >= quota)
+    return <Notice tone="poor">{words.usedUp(formatDate(periodEnd, timeZone))}.</Notice>
+  if (runsOutAt !== null)
+    return <Notice tone="poor">{words.runsOut(formatDate(runsOutAt, timeZone))}.</Notice>
+  if (level === 'full') return <Notice tone="warning">{words.full}.</Notice>
+  return <Notice tone="warning">{words.near(Math.floor((planned / quota) * 100))}.</Notice>
+}

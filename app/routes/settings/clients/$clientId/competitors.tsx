@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import Plus from 'lucide-react/icons/plus'
+import Scale from 'lucide-react/icons/scale'
+import { competitorColumns } from '~/components/competitors/competitor-columns'
+import { lazyPart } from '~/components/hydration/lazy-part'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { verdictOf } from '~/components/sites/verdict-of'
+import { ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { DialogHost } from '~/components/ui/dialog/dialog'
+import { EmptyState } from '~/components/ui/empty-state'
+import { DataTable } from '~/components/ui/table'
+import { apiFor } from '~/server/screens/api-for'
+import { checkCompetitor, templateOf } from '~/server/screens/check-competitor'
+import { CHECK_INTENT } from '~/server/screens/check-site'
+import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
+import { withFieldNames } from '~/server/screens/forms/form-field-names'
+import { readCompetitorScreen } from '~/server/screens/readers/read-competitor-screen'
+import { redirectWithToast } from '~/server/screens/toast'
+import { requireClientAdmin } from '~/server/screens/visitor'
+import { competitorMessages } from '~/shared/messages/competitors'
+import { paths } from '~/shared/paths'
+import { competitorForm, competitorIds } from '~/shared/schemas/competitor'
+
+const words = competitorMessages
+
+const parts = () => import('~/components/competitors/competitor-dialogs')
+const AddCompetitorDialog = lazyPart(() => parts().then((m) => m.AddCompetitorDialog))
+const RemoveCompetitorDialog = lazyPart(() => parts().then((m) => m.RemoveCompetitorDialog))
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const screen = await readCompetitorScreen(apiFor(request), request, String(params.clientId))
+  const { client } = screen
+  await requireClientAdmin(request, { organizationId: client.organization, clientId: client._id })
+  return screen
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const id = String(params.clientId)
+  const back = (message: string) =>
+    redirectWithToast(paths.clientCompetitors(id), { status: 'success', message })
+  return entityActions(request, {
+    remove: formAction(competitorIds, async (body) => {
+      await api.delete('/api/clients/{id}/competitors', { params: { id }, body })
+      throw await back(words.removed)
+    }),
+    [CHECK_INTENT]: formAction(competitorForm, async (asked, reply) => ({
+      ...reply(),
+      verdict: await checkCompetitor(api, id, asked),
+    })),
+    default: formAction(competitorForm, async (asked) => {
+      const body = templateOf(asked)
+      const adding = api.post('/api/clients/{id}/competitive-template', { params: { id }, body })
+      await withFieldNames(adding, (field) => (field.startsWith('urls') ? 'urls' : field))
+      throw await back(words.added)
+    }),
+  })
+}
+
+export default function CompetitorsRoute() {
+  const { client, competitors, ...choices } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const cancelTo = paths.clientCompetitors(client._id)
+  const chosen = competitors.find(({ _id }) => String(_id) === search.get('competitor'))
+  const dialogs = {
+    add: <AddCompetitorDialog {...choices} {...{ lastResult, cancelTo }} verdict={verdictOf(lastResult)} />,
+    remove: chosen && <RemoveCompetitorDialog competitor={chosen} {...{ lastResult, cancelTo }} />,
+  }
+  const add = (
+    <ButtonLink to={paths.clientCompetitors(client._id, { dialog: 'add' })} variant="primary" icon={Plus}>
+      {words.add}
+    </ButtonLink>
+  )
+  const total = competitors.reduce((sum, { predicted }) => sum + predicted, 0)
+  return (
+    <DialogHost dialog={dialogs[search.get('dialog') as keyof typeof dialogs]}>
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.explain}.</p>
+          {competitors.length > 0 ? add : null}
+        </div>
+        {competitors.length > 0 ? (
+          <>
+            <Card flush>
+              <DataTable
+                caption={words.title}
+                columns={competitorColumns()}
+                rows={competitors}
+                rowKey={({ _id }) => _id}
+              />
+            </Card>
+            <p className="text-13 text-quiet">{words.total(total)}</p>
+          </>
+        ) : (
+          <Card>
+            <EmptyState icon={Scale} text={words.empty} action={add} />
+          </Card>
+        )}
+      </div>
+    </DialogHost>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

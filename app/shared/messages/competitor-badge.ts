@@ -1,0 +1,5 @@
+/** Its own file: the badge is on most screens. */
+export const competitorBadgeMessages = {
+  label: 'Competitor',
+  help: 'Page of a competitor: left out of your own figures and mails',
+} as const
