@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import Globe from 'lucide-react/icons/globe'
-import Plus from 'lucide-react/icons/plus'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { EntityList } from '~/components/settings/entity-list'
 import { listQueryFrom, tagsFrom } from '~/components/settings/list-query'
@@ -9,8 +8,8 @@ import { TagFilter } from '~/components/settings/tag-filter'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
 import { DeleteSelectedDialog } from '~/components/sites/delete-selected-dialog'
 import { siteColumns } from '~/components/sites/site-columns'
+import { SiteListActions } from '~/components/sites/site-list-actions'
 import { SiteSelection, selectColumn } from '~/components/sites/site-selection'
-import { ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
 import { dialogOf } from '~/server/screens/dialog-of'
@@ -54,9 +53,7 @@ export default function SitesRoute() {
   const target = { organizationId: project.organization, clientId: project.client, projectId: project._id }
   const mayEdit = can('site.update', target)
   const add = can('site.create', target) ? (
-    <ButtonLink to={paths.addSite(project.client, project._id)} variant="primary" icon={Plus}>
-      {siteMessages.add}
-    </ButtonLink>
+    <SiteListActions project={project} hasSites={sites.total > 0} />
   ) : null
   const closeTo = withParams(location.pathname, new URLSearchParams(location.search), {
     dialog: null,
