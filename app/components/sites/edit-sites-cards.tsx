@@ -129,7 +129,7 @@ export function TagsCard({ fields, editable: { tags } }: PartProps) {
         />
         <TextField
           label={words.tags}
-          help={`${words.tagsHelp}. ${words.tagsNow(tags)}`}
+          help={`${words.tagsHelp}. ${words.tagsNow(tags.map(({ name, sites }) => words.tagUse(name, sites)))}`}
           field={fields.tags}
           maxLength={500}
           autoComplete="off"
