@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button } from '~/components/ui/button'
@@ -64,9 +65,23 @@ function SelectPage() {
   )
 }
 
+/** Unchecks everything once an action succeeded, as a new page without scripts does. */
+function useResetAfterSuccess(lastResult: LastResult) {
+  const form = useRef<HTMLFormElement>(null)
+  const wasSent = useRef(false)
+  const { state } = useNavigation()
+  useEffect(() => {
+    if (state === 'submitting') wasSent.current = true
+    if (state !== 'idle' || !wasSent.current) return
+    wasSent.current = false
+    if (!lastResult) form.current?.reset()
+  }, [state, lastResult])
+  return { form, isBusy: state === 'submitting' }
+}
+
 /** What acts on the checked sites; CSS alone shows the actions once something is checked. */
 export function SiteSelection({ total, lastResult }: { total: number; lastResult: LastResult }) {
-  const isBusy = useNavigation().state === 'submitting'
+  const { form, isBusy } = useResetAfterSuccess(lastResult)
   const error = lastResult?.error
   const button = (intent: string, label: string, variant?: 'danger') => (
     <Button name="intent" value={intent} size="small" variant={variant} busy={isBusy}>
@@ -74,7 +89,14 @@ export function SiteSelection({ total, lastResult }: { total: number; lastResult
     </Button>
   )
   return (
-    <Form id={FORM} method="post" preventScrollReset aria-label={words.label} className="flex flex-col gap-2">
+    <Form
+      ref={form}
+      id={FORM}
+      method="post"
+      preventScrollReset
+      aria-label={words.label}
+      className="selection flex flex-col gap-2"
+    >
       {/* Enter in the tags presses a form's first button. */}
       <button
         type="submit"
