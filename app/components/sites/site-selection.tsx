@@ -82,7 +82,8 @@ function useResetAfterSuccess(lastResult: LastResult) {
 /** What acts on the checked sites; CSS alone shows the actions once something is checked. */
 export function SiteSelection({ total, lastResult }: { total: number; lastResult: LastResult }) {
   const { form, isBusy } = useResetAfterSuccess(lastResult)
-  const error = lastResult?.error
+  const { tags: tagErrors, ...others } = lastResult?.error ?? {}
+  const failures = Object.values(others).flatMap((texts) => texts ?? [])
   const button = (intent: string, label: string, variant?: 'danger') => (
     <Button name="intent" value={intent} size="small" variant={variant} busy={isBusy}>
       {label}
@@ -106,7 +107,7 @@ export function SiteSelection({ total, lastResult }: { total: number; lastResult
         tabIndex={-1}
         aria-hidden="true"
       />
-      <FormFailure errors={error?.[''] ?? undefined} />
+      <FormFailure errors={failures} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <label className="flex min-h-7 items-center gap-2 text-13">
           <input
@@ -133,7 +134,7 @@ export function SiteSelection({ total, lastResult }: { total: number; lastResult
             label={words.tag}
             name="tags"
             defaultValue={sentOf(lastResult, 'tags')[0]}
-            error={error?.['tags']}
+            error={tagErrors}
             placeholder={siteEditMessages.tagsHelp}
             maxLength={500}
             autoComplete="off"
