@@ -51,7 +51,7 @@ test('checked sites are tagged, enabled and edited together @http @js @nojs', as
   await page.getByLabel(words.frequency, { exact: true }).selectOption({ label: words.ownSchedule })
   await page.getByLabel(scheduleFormMessages.cron).fill('0 7 * * 1')
   await page.getByLabel(words.tagMode).selectOption('remove')
-  await page.getByLabel(words.tags, { exact: true }).fill('eu')
+  await page.getByRole('textbox', { name: words.tags, exact: true }).fill('eu')
   await press(page, words.save)
   await expect(page.getByText(words.saved(2, 0, 0, 0))).toBeVisible()
   expect(await api.get(`/api/sites/${ids['Beta']}`)).toMatchObject({
@@ -67,17 +67,17 @@ test.describe('a form of many sites', () => {
 
   test('says what is missing, and keeps what was typed', async ({ page }) => {
     await page.goto(edit())
-    await expect(page.getByRole('heading', { level: 1, name: words.title(4) })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: words.title(3) })).toBeVisible()
     await press(page, words.save)
     await expect(page.getByText(words.nothingToChange)).toBeVisible()
-    await page.getByLabel(scheduleFormMessages.cron).fill('nonsense')
     await page.getByLabel(words.frequency, { exact: true }).selectOption({ label: words.ownSchedule })
-    await page.getByLabel(words.tags, { exact: true }).fill('eu')
+    await page.getByLabel(scheduleFormMessages.cron).fill('nonsense')
+    await page.getByRole('textbox', { name: words.tags, exact: true }).fill('eu')
     await page.getByLabel(words.tagMode).selectOption('add')
     await press(page, words.save)
     await expect(page.getByText(formMessages.schedule)).toBeVisible()
     await expect(page.getByLabel(scheduleFormMessages.cron)).toHaveValue('nonsense')
-    await expect(page.getByLabel(words.tags, { exact: true })).toHaveValue('eu')
+    await expect(page.getByRole('textbox', { name: words.tags, exact: true })).toHaveValue('eu')
     await expect(page.getByLabel(words.tagMode)).toHaveValue('add')
   })
 
@@ -115,8 +115,7 @@ test.describe('a form of many sites', () => {
     await press(page, formMessages.delete)
     await expect(page.getByText(select.deleted(2))).toBeVisible()
     const { items } = await api.get(`/api/sites?project=${place.project._id}`)
-    expect(items.map(({ name }: { name: string }) => name)).toContain('Beta')
-    expect(items).toHaveLength(2)
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Beta'])
   })
 })
 

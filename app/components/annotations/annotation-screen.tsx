@@ -11,6 +11,7 @@ import type { Column } from '~/components/ui/table'
 import { formMessages } from '~/shared/messages/form'
 import { hasInvalidDay } from '~/shared/rules/time/calendar'
 import type { PageOf } from '~/shared/schemas/paging'
+import type { SavedFilter } from '~/shared/schemas/saved-filter'
 import type { ColumnsShown } from './annotation-columns'
 import { AnnotationFilters } from './annotation-filters'
 import { type AnnotationKind, DAYS, isNarrowed, LISTS } from './annotation-query'
@@ -27,6 +28,7 @@ type Props<Row> = {
   list: PageOf<Row>
   columnsOf: (shown: ColumnsShown) => Column<Row>[]
   organizations: { _id: number; name: string }[]
+  savedFilters: SavedFilter[]
   isOperator: boolean
   lastResult: Shown['lastResult']
   dialogs: Record<(typeof DIALOGS)[number], (shown: Shown) => ReactNode>
@@ -64,6 +66,7 @@ export function AnnotationScreen<Row extends { _id: string }>(props: Props<Row>)
         noneFound={() => words.noneFound}
         searchLabel={words.search}
         isNarrowed={isNarrowed(search)}
+        saved={{ list: `${kind}s`, filters: props.savedFilters }}
         filters={<AnnotationFilters organizations={organizations} />}
         action={
           <ButtonLink to={to({ dialog: 'add' })} variant="primary" icon={Plus}>

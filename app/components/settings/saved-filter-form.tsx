@@ -9,7 +9,7 @@ import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { savedFilterMessages } from '~/shared/messages/saved-filters'
 import { actorOf } from '~/shared/rules/access/actor'
-import { mayShareFilters } from '~/shared/rules/access/filter-sharing'
+import { isAdminIn } from '~/shared/rules/access/guards'
 import type { Organization } from '~/shared/schemas/organization'
 import type { SavedFilter } from '~/shared/schemas/saved-filter'
 import { FormFailure } from './form-failure'
@@ -34,7 +34,7 @@ export function SavedFilterForm({ filter, organizations, closeTo, lastResult }: 
     lastResult,
     defaultValue: { name: filter?.name ?? '', sharedWith: String(filter?.sharedWith ?? '') },
   })
-  const shareable = visitor ? organizations.filter(({ _id }) => mayShareFilters(actorOf(visitor), _id)) : []
+  const shareable = visitor ? organizations.filter(({ _id }) => isAdminIn(actorOf(visitor), _id)) : []
   return (
     <Dialog title={filter ? words.edit : words.saveTitle} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">

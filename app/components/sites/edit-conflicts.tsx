@@ -26,7 +26,7 @@ const lines = ({ monitors, ...site }: EditConflict, labels: Labels): string[] =>
   ),
 ]
 
-/** Sites that somebody changed meanwhile, with the choice what to do about them. */
+/** Sites that others changed meanwhile, with the choice what to do about them. */
 export function EditConflicts({ conflicts, labels }: { conflicts: EditConflict[]; labels: Labels }) {
   const timeZone = useTimeZone()
   return (

@@ -44,7 +44,7 @@ export function ScheduleCard({ fields, editable: { common }, labels, timeZones }
   const shown = (field: 'frequency' | 'timezone' | 'isScheduled') => shownValue(field, common[field], labels)
   return (
     <Card title={words.tests}>
-      <div className="flex flex-col gap-4">
+      <div className="schedule-select flex flex-col gap-4">
         <SelectField
           label={words.scheduledTests}
           field={fields.tests}
@@ -60,17 +60,18 @@ export function ScheduleCard({ fields, editable: { common }, labels, timeZones }
           placeholder={keep(shown('frequency'))}
           options={[{ value: OWN_SCHEDULE, label: words.ownSchedule }, ...PRESET_OPTIONS]}
         />
-        <TextField
-          label={scheduleFormMessages.cron}
-          help={scheduleFormMessages.cronHelp}
-          field={fields.cron}
-          placeholder="0 6 * * 1-5"
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          mono
-          optional
-        />
+        <div className="own-schedule" data-shown={fields.cron.errors ? '' : undefined}>
+          <TextField
+            label={scheduleFormMessages.cron}
+            help={scheduleFormMessages.cronHelp}
+            field={fields.cron}
+            placeholder="0 6 * * 1-5"
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            mono
+          />
+        </div>
         <SelectField
           label={scheduleFormMessages.timezone}
           field={fields.timezone}
@@ -129,7 +130,7 @@ export function TagsCard({ fields, editable: { tags } }: PartProps) {
         />
         <TextField
           label={words.tags}
-          help={`${words.tagsHelp}. ${words.tagsNow(tags)}`}
+          help={`${words.tagsHelp}. ${words.tagsNow(tags.map(({ name, sites }) => words.tagUse(name, sites)))}`}
           field={fields.tags}
           maxLength={500}
           autoComplete="off"

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button } from '~/components/ui/button'
@@ -64,17 +65,39 @@ function SelectPage() {
   )
 }
 
+/** Unchecks everything once an action succeeded, as a new page without scripts does. */
+function useResetAfterSuccess(lastResult: LastResult) {
+  const form = useRef<HTMLFormElement>(null)
+  const wasSent = useRef(false)
+  const { state } = useNavigation()
+  useEffect(() => {
+    if (state === 'submitting') wasSent.current = true
+    if (state !== 'idle' || !wasSent.current) return
+    wasSent.current = false
+    if (!lastResult) form.current?.reset()
+  }, [state, lastResult])
+  return { form, isBusy: state === 'submitting' }
+}
+
 /** What acts on the checked sites; CSS alone shows the actions once something is checked. */
 export function SiteSelection({ total, lastResult }: { total: number; lastResult: LastResult }) {
-  const isBusy = useNavigation().state === 'submitting'
-  const error = lastResult?.error
+  const { form, isBusy } = useResetAfterSuccess(lastResult)
+  const { tags: tagErrors, ...others } = lastResult?.error ?? {}
+  const failures = Object.values(others).flatMap((texts) => texts ?? [])
   const button = (intent: string, label: string, variant?: 'danger') => (
     <Button name="intent" value={intent} size="small" variant={variant} busy={isBusy}>
       {label}
     </Button>
   )
   return (
-    <Form id={FORM} method="post" preventScrollReset aria-label={words.label} className="flex flex-col gap-2">
+    <Form
+      ref={form}
+      id={FORM}
+      method="post"
+      preventScrollReset
+      aria-label={words.label}
+      className="selection flex flex-col gap-2"
+    >
       {/* Enter in the tags presses a form's first button. */}
       <button
         type="submit"
@@ -84,7 +107,7 @@ export function SiteSelection({ total, lastResult }: { total: number; lastResult
         tabIndex={-1}
         aria-hidden="true"
       />
-      <FormFailure errors={error?.[''] ?? undefined} />
+      <FormFailure errors={failures} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <label className="flex min-h-7 items-center gap-2 text-13">
           <input
@@ -111,7 +134,7 @@ export function SiteSelection({ total, lastResult }: { total: number; lastResult
             label={words.tag}
             name="tags"
             defaultValue={sentOf(lastResult, 'tags')[0]}
-            error={error?.['tags']}
+            error={tagErrors}
             placeholder={siteEditMessages.tagsHelp}
             maxLength={500}
             autoComplete="off"

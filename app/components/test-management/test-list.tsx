@@ -8,6 +8,7 @@ import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import { testDigest } from '~/shared/rules/measuring/test-digest'
 import type { PageOf } from '~/shared/schemas/paging'
+import type { SavedFilter } from '~/shared/schemas/saved-filter'
 import type { ManagedTest } from '~/shared/schemas/test-management'
 import { isNarrowed } from './is-narrowed'
 import { testColumns } from './test-columns'
@@ -19,13 +20,14 @@ const FORM = 'cancel-tests'
 type Props = {
   list: PageOf<ManagedTest> & { counts: { queued: number; running: number; finished: number } }
   choices: FilterChoices
+  filters: SavedFilter[]
   stream: string
   timeZone: string
   now: Date
 }
 
 /** Each row's checkbox and button use the `form` attribute of the form above the list. */
-export function TestList({ list, choices, stream, timeZone, now }: Props) {
+export function TestList({ list, choices, filters, stream, timeZone, now }: Props) {
   const [search] = useSearchParams()
   const isBusy = useNavigation().state === 'submitting'
   const { queued, running } = list.counts
@@ -56,6 +58,7 @@ export function TestList({ list, choices, stream, timeZone, now }: Props) {
         noneFound={() => words.noneFound}
         searchLabel={words.search}
         isNarrowed={isNarrowed(search)}
+        saved={{ list: 'tests', filters }}
         filters={<TestFilters {...choices} />}
       />
     </>

@@ -47,15 +47,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = annotationQueryOf(new URL(request.url).searchParams, visitor.timezone)
   const dialog = dialogOf(request)
   const isOne = dialog === 'edit' || dialog === 'delete'
-  const [list, organizations, pipeline, deployment, choices] = await Promise.all([
+  const [list, organizations, pipeline, deployment, choices, savedFilters] = await Promise.all([
     isOperator ? api.get(OPERATOR_ROWS, { query }) : api.get(ROWS, { query }),
     isOperator ? null : api.get('/api/organizations', { query: { limit: 500 } }),
     readPipeline(api, visitor, isOperator),
     isOne ? api.get('/api/deployments/{id}', deploymentIn(request)) : null,
     dialog === 'add' && !isOperator ? readPlaceChoices(request, api, visitor, 'deployment.create') : null,
+    api.get('/api/saved-filters', { query: { list: 'deployments' } }),
   ])
   const at = wallTime(new Date(), visitor.timezone).slice(0, 16)
-  return { list, organizations: organizations?.items ?? [], deployment, choices, pipeline, isOperator, at }
+  const shown = { list, organizations: organizations?.items ?? [], savedFilters }
+  return { ...shown, deployment, choices, pipeline, isOperator, at }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

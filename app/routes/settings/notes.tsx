@@ -42,14 +42,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const query = annotationQueryOf(new URL(request.url).searchParams, visitor.timezone)
   const dialog = dialogOf(request)
-  const [list, organizations, note, choices] = await Promise.all([
+  const [list, organizations, note, choices, savedFilters] = await Promise.all([
     isOperator ? api.get('/api/operator/notes', { query }) : api.get('/api/notes', { query }),
     isOperator ? null : api.get('/api/organizations', { query: { limit: 500 } }),
     dialog === 'edit' || dialog === 'delete' ? api.get('/api/notes/{id}', noteIn(request)) : null,
     dialog === 'add' && !isOperator ? readPlaceChoices(request, api, visitor, 'note.create') : null,
+    api.get('/api/saved-filters', { query: { list: 'notes' } }),
   ])
   const at = wallTime(new Date(), visitor.timezone).slice(0, 16)
-  return { list, organizations: organizations?.items ?? [], note, choices, isOperator, at }
+  return { list, organizations: organizations?.items ?? [], savedFilters, note, choices, isOperator, at }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

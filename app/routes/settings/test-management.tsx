@@ -27,14 +27,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const query = testQueryOf(new URL(request.url).searchParams)
   const client = query.client && { params: { id: String(query.client) }, query: { limit: 500 } }
-  const [list, organizations, clients, sites] = await Promise.all([
+  const [list, organizations, clients, sites, filters] = await Promise.all([
     api.get('/api/lighthouses/manual-tests', { query }),
     api.get('/api/organizations', { query: { limit: 500 } }),
     api.get('/api/clients', { query: { limit: 500, organization: query.organization } }),
     client ? api.get('/api/sites', { query: { limit: 500, client: query.client } }) : null,
+    api.get('/api/saved-filters', { query: { list: 'tests' } }),
   ])
   const choices = { organizations: organizations.items, clients: clients.items, sites: sites?.items ?? [] }
-  return { list, choices, stream: paths.manualTestStream(query), now: new Date() }
+  return { list, choices, filters, stream: paths.manualTestStream(query), now: new Date() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -146,6 +146,7 @@ const problemSchema = z.object({
   requestId: z.string(),
   fields: z.record(z.string(), z.array(z.string())).optional(),
   reason: z.string().optional(),
+  details: z.unknown().optional(),
 })
 
 const CALLER_NAMES: Record<CallerGuard, string> = {

@@ -46,7 +46,7 @@ export async function addHierarchy(ctx: Ctx, tenant: number, days: number): Prom
   const [devices, location] = [await listDevices(ctx.db, tenant), await findLocalLocation(ctx.db)]
   const sites: PlacedSite[] = []
   for (const story of CLIENTS) {
-    const client = await insertClient(ctx.db, tenant, story.name, at)
+    const client = await insertClient(ctx.db, tenant, { ...story, at })
     const project = await insertProject(ctx.db, tenant, { client, name: story.project, at })
     for (const site of story.sites)
       sites.push(await addSite(ctx, { tenant, client, project, location, at }, site))

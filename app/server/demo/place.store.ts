@@ -29,10 +29,16 @@ const idOf = async (query: { execute(db: Db): Promise<{ rows: { id: number }[] }
   return rows[0].id
 }
 
-export const insertClient = (db: Db, tenant: number, name: string, at: Date): Promise<number> =>
+export const insertClient = (
+  db: Db,
+  tenant: number,
+  { name, tags, at }: { name: string; tags: string[]; at: Date },
+): Promise<number> =>
   idOf(
-    sql<{ id: number }>`insert into client (organization_id, name, retention_days, created_at, updated_at)
-      values (${tenant}, ${name}, -1, ${at}, ${at}) returning id`,
+    sql<{
+      id: number
+    }>`insert into client (organization_id, name, tags, retention_days, created_at, updated_at)
+      values (${tenant}, ${name}, ${tags}::text[], -1, ${at}, ${at}) returning id`,
     db,
   )
 

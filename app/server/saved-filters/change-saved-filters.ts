@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { z } from 'zod'
 import { noPermissionMessage } from '~/shared/messages/failures'
 import { savedFilterMessages } from '~/shared/messages/saved-filters'
-import { mayShareFilters } from '~/shared/rules/access/filter-sharing'
+import { isAdminIn } from '~/shared/rules/access/guards'
 import type { UserActor } from '~/shared/rules/access/roles'
 import type { newSavedFilter, SavedFilter, savedFilterChange } from '~/shared/schemas/saved-filter'
 import { signedIn } from '../access'
@@ -62,6 +62,6 @@ async function getChangeable(ctx: Ctx, id: string): Promise<SavedFilterRow> {
 
 /** The same answer for an organization that does not exist. */
 function refuseForeign(actor: UserActor, organization: number | null): void {
-  if (organization !== null && !mayShareFilters(actor, organization))
+  if (organization !== null && !isAdminIn(actor, organization))
     throw fieldError('sharedWith', savedFilterMessages.notAdmin)
 }

@@ -1,4 +1,4 @@
-import { mayShareFilters } from '~/shared/rules/access/filter-sharing'
+import { isAdminIn } from '~/shared/rules/access/guards'
 import type { UserActor } from '~/shared/rules/access/roles'
 import type { SavedFilter } from '~/shared/schemas/saved-filter'
 import { isUuid, signedIn } from '../access'
@@ -15,7 +15,7 @@ export const readerOf = ({ userId, memberOf, ownerOf, expiredIn }: UserActor): R
 
 /** Users change their own; administrators also those that are shared with their organization. */
 export const mayChange = (actor: UserActor, { user_id, shared_with }: SavedFilterRow): boolean =>
-  user_id === actor.userId || (shared_with !== null && mayShareFilters(actor, shared_with))
+  user_id === actor.userId || (shared_with !== null && isAdminIn(actor, shared_with))
 
 export const presentFilter = (actor: UserActor, row: SavedFilterRow): SavedFilter => ({
   _id: row.id,

@@ -64,7 +64,7 @@ export function versionOf(site: EditedSite, monitors: EditedMonitor[]): string {
   return `${site.updated_at.getTime()}.${newest}`
 }
 
-/** Whether somebody changed what the plan changes, since `known` was read. */
+/** Whether what the plan changes was changed since `known` was read. */
 export function isConflict(plan: SitePlan, known: string | undefined, version: string): boolean {
   if (known === undefined) return false
   const [site, monitors] = known.split('.')

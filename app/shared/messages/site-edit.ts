@@ -40,10 +40,8 @@ export const siteEditMessages = {
   tagMode: 'Change of tags',
   tagModes: { add: 'Add', remove: 'Remove', replace: 'Replace all with' },
   tagsHelp: 'Separated by commas',
-  tagsNow: (tags: { name: string; sites: number }[]) =>
-    tags.length === 0
-      ? 'These sites have no tags'
-      : `Now: ${listed(tags.map(({ name, sites: used }) => `${name} (${used})`))}`,
+  tagUse: (name: string, used: number) => `${name} (${count(used)})`,
+  tagsNow: (tags: string[]) => (tags.length === 0 ? 'These sites have no tags' : `Now: ${listed(tags)}`),
   uptime: 'Uptime',
   monitors: (number: number) => (number === 1 ? '1 monitor' : `${count(number)} monitors`),
   noMonitors: 'These sites have no monitors',

@@ -55,7 +55,7 @@ const shownMonitorFields = z
   .partial()
 export type MonitorFields = z.infer<typeof shownMonitorFields>
 
-/** A site that somebody changed after its version was read, and what the edit overwrites. */
+/** A site changed after its version was read, and what the edit overwrites. */
 export const editConflict = z.object({
   _id: z.int(),
   name: z.string(),

@@ -11,6 +11,7 @@ const BEFORE = {
 export const CLIENTS: readonly ClientStory[] = [
   {
     name: 'Cedar & Pine Furniture',
+    tags: ['key account', 'retail'],
     project: 'Online shop',
     sites: [
       {
@@ -61,6 +62,7 @@ export const CLIENTS: readonly ClientStory[] = [
   },
   {
     name: 'Tidewater Travel',
+    tags: ['retail'],
     project: 'Booking',
     sites: [
       {
@@ -113,6 +115,7 @@ export const CLIENTS: readonly ClientStory[] = [
   },
   {
     name: 'City of Larkspur',
+    tags: ['public sector'],
     project: 'Citizen portal',
     sites: [
       {
@@ -154,6 +157,7 @@ export const CLIENTS: readonly ClientStory[] = [
   },
   {
     name: 'The Daily Lantern',
+    tags: ['media'],
     project: 'News site',
     sites: [
       {

@@ -5,6 +5,7 @@ import type { ClientStory } from './types'
 export const HEALTHY_CLIENTS: readonly ClientStory[] = [
   {
     name: 'Greenfield Insurance',
+    tags: ['key account'],
     project: 'Website',
     sites: [
       {
@@ -72,6 +73,7 @@ export const HEALTHY_CLIENTS: readonly ClientStory[] = [
   },
   {
     name: 'Harbour Coffee',
+    tags: ['retail'],
     project: 'Shop',
     sites: [
       {

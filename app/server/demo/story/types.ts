@@ -78,6 +78,7 @@ export interface SiteStory {
 
 export interface ClientStory {
   name: string
+  tags: string[]
   project: string
   sites: SiteStory[]
 }

@@ -10,13 +10,13 @@ import {
   siteSelectionForm,
   siteTagsForm,
 } from '~/shared/schemas/site-selection-form'
-import { fieldError } from '../../errors'
-import { type ApiClient, apiFor } from '../api-for'
+import { AppError, fieldError } from '../../errors'
+import { apiFor } from '../api-for'
 import { redirectWithToast } from '../toast'
 import { formAction } from './entity-actions'
 
 type Place = { client: string; project: string }
-type Change = Parameters<typeof putChange>[3]
+type Change = { isScheduled?: boolean; tags?: { mode: (typeof TAG_MODES)[number]; names: string[] } }
 
 /** Accepted by one call. */
 const MAX_DELETED = 500
@@ -32,11 +32,13 @@ export function selectedSitesActions(request: Request, { client, project }: Plac
   const idsOf = async ({ all, site }: SiteSelectionInput) => {
     const query = all ? selectionQuery(url.searchParams) : { sites: site.join(',') }
     const { sites } = await api.get('/api/sites/multi', { query: { project, ...query } })
+    if (sites.length === 0) throw new AppError('CONFLICT', siteEditMessages.noneLeft)
     return sites.map(({ _id }) => _id)
   }
   const change = (of: (input: SiteSelectionInput) => Change, schema = siteSelectionForm) =>
     formAction(schema, async (input) => {
-      const { updated, unchanged } = await putChange(api, await idsOf(input), 'overwrite', of(input))
+      const body = { sites: await idsOf(input), change: of(input) }
+      const { updated, unchanged } = await api.put('/api/sites/multi', { body })
       const message = siteEditMessages.saved(updated, unchanged, 0, 0)
       throw await redirectWithToast(list, { status: 'success', message })
     })
@@ -76,10 +78,3 @@ export function selectedSitesActions(request: Request, { client, project }: Plac
     }),
   }
 }
-
-const putChange = (
-  api: ApiClient,
-  sites: number[],
-  conflicts: 'overwrite' | 'refuse' | 'skip',
-  change: { isScheduled?: boolean; tags?: { mode: (typeof TAG_MODES)[number]; names: string[] } },
-) => api.put('/api/sites/multi', { body: { sites, change, conflicts } })

@@ -3,6 +3,7 @@ import {
   adminActionOn,
   canWithin,
   isAdminAnywhere,
+  isAdminIn,
   isBillingAnywhere,
   isOwnerAnywhere,
   memberActionOn,
@@ -46,6 +47,22 @@ describe('a right on any entity', () => {
       isAdmin,
       isBilling,
     ])
+  })
+})
+
+describe('an admin in an organization', () => {
+  it.each<[string, UserActor, boolean]>([
+    ['super admin', user({ isSuper: true }), true],
+    ['owner', user({ ownerOf: [1] }), true],
+    ['owner, expired', user({ ownerOf: [1], expiredIn: [1] }), false],
+    ['owner of another', user({ ownerOf: [2] }), false],
+    ['clientAdmin', granted('clientAdmin', null), true],
+    ['projectAdmin', granted('projectAdmin', 100), true],
+    ['clientViewer', granted('clientViewer', null), false],
+    ['projectViewer', granted('projectViewer', 100), false],
+    ['member', user({ memberOf: [1] }), false],
+  ])('%s', (_, actor, expected) => {
+    expect(isAdminIn(actor, 1)).toBe(expected)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Action, can, type Target, type UserActor } from './roles'
+import { type Action, adminScopeOf, can, type Target, type UserActor } from './roles'
 
 /** Guards of screens without a single target: a right anywhere. */
 
@@ -19,6 +19,14 @@ export const isAdminAnywhere = (actor: UserActor): boolean =>
       ? can(actor, 'client.update', { organizationId, clientId })
       : can(actor, 'project.update', { organizationId, clientId, projectId }),
   )
+
+/** Of the organization, or of a client or project in it. */
+export function isAdminIn(actor: UserActor, organization: number): boolean {
+  const scope = adminScopeOf(actor)
+  if (scope.everything) return true
+  const places = [...scope.clients, ...scope.projects].map(({ organizationId }) => organizationId)
+  return [...scope.organizationIds, ...places].includes(organization)
+}
 
 /** On the client, or on one of its projects. */
 export const canWithin = (
