@@ -59,8 +59,18 @@ describe('a real Lighthouse CI server', () => {
     const first = Date.now() - 20 * 24 * HOUR
     for (let nth = 0; nth < BUILDS; nth++) {
       const build = await lhci.client.createBuild({
-        ...{ projectId: project.id, lifecycle: 'unsealed', branch: 'master', externalBuildUrl: 'https://ci.example/1' },
-        ...{ hash: String(nth).padStart(40, '0'), ancestorHash: '', author: 'a <a@example.com>', avatarUrl: '' },
+        ...{
+          projectId: project.id,
+          lifecycle: 'unsealed',
+          branch: 'master',
+          externalBuildUrl: 'https://ci.example/1',
+        },
+        ...{
+          hash: String(nth).padStart(40, '0'),
+          ancestorHash: '',
+          author: 'a <a@example.com>',
+          avatarUrl: '',
+        },
         ...{ commitMessage: `Build ${nth}`, runAt: new Date(first + nth * 24 * HOUR).toISOString() },
         committedAt: new Date(first + nth * 24 * HOUR).toISOString(),
       })
@@ -91,36 +101,66 @@ describe('a real Lighthouse CI server', () => {
       .execute()
   const median = (values: (number | null)[]) => values.map(Number).sort((a, b) => a - b)[1] ?? -1
 
-  test.each(['its API', 'its database'])('is imported through %s with the figures that it shows', async (way) => {
-    const { id, ctx } = await newProject()
-    const made =
-      way === 'its API'
-        ? await importServer(ctx, { address: lhci.url })
-        : await importFile(ctx, {
-            ...{ source: 'lighthouse-ci', path: lhci.file, name: 'lhci.db', withSecrets: false },
-          })
-    expect(made).toMatchObject({ source: 'lighthouse-ci', creates: 1, refused: 0 })
-    expect(await runsOf(id)).toEqual([])
-    await write(made)
-    const runs = await runsOf(id)
-    expect(runs).toHaveLength(BUILDS * RUNS)
-    expect(runs.every((run) => run.imported_from === 'lighthouse-ci' && run.report_hash !== null)).toBe(true)
-    for (const [nth, statistics] of theirs.entries()) {
-      const ours = runs.slice(nth * RUNS, nth * RUNS + RUNS)
-      const close = (name: string, values: (number | null)[], scale = 1) =>
-        expect.soft(median(values) / scale, `${name} of build ${nth}`).toBeCloseTo(statistics.get(name) ?? -2, 0)
-      close('audit_largest-contentful-paint_median', ours.map(({ lcp }) => lcp))
-      close('audit_first-contentful-paint_median', ours.map(({ fcp }) => fcp))
-      close('audit_total-blocking-time_median', ours.map(({ tbt }) => tbt))
-      close('audit_speed-index_median', ours.map(({ si }) => si))
-      const score = (name: string, values: (number | null)[]) =>
-        expect.soft(median(values) / 100, name).toBeCloseTo(statistics.get(`category_${name}_median`) ?? -2, 4)
-      score('performance', ours.map(({ performance }) => performance))
-      score('accessibility', ours.map(({ accessibility }) => accessibility))
-      score('seo', ours.map(({ seo }) => seo))
-      expect.soft(ours.filter(({ is_point }) => is_point)).toHaveLength(1)
-    }
-  })
+  test.each(['its API', 'its database'])(
+    'is imported through %s with the figures that it shows',
+    async (way) => {
+      const { id, ctx } = await newProject()
+      const made =
+        way === 'its API'
+          ? await importServer(ctx, { address: lhci.url })
+          : await importFile(ctx, {
+              ...{ source: 'lighthouse-ci', path: lhci.file, name: 'lhci.db', withSecrets: false },
+            })
+      expect(made).toMatchObject({ source: 'lighthouse-ci', creates: 1, refused: 0 })
+      expect(await runsOf(id)).toEqual([])
+      await write(made)
+      const runs = await runsOf(id)
+      expect(runs).toHaveLength(BUILDS * RUNS)
+      expect(runs.every((run) => run.imported_from === 'lighthouse-ci' && run.report_hash !== null)).toBe(
+        true,
+      )
+      for (const [nth, statistics] of theirs.entries()) {
+        const ours = runs.slice(nth * RUNS, nth * RUNS + RUNS)
+        const close = (name: string, values: (number | null)[], scale = 1) =>
+          expect
+            .soft(median(values) / scale, `${name} of build ${nth}`)
+            .toBeCloseTo(statistics.get(name) ?? -2, 0)
+        close(
+          'audit_largest-contentful-paint_median',
+          ours.map(({ lcp }) => lcp),
+        )
+        close(
+          'audit_first-contentful-paint_median',
+          ours.map(({ fcp }) => fcp),
+        )
+        close(
+          'audit_total-blocking-time_median',
+          ours.map(({ tbt }) => tbt),
+        )
+        close(
+          'audit_speed-index_median',
+          ours.map(({ si }) => si),
+        )
+        const score = (name: string, values: (number | null)[]) =>
+          expect
+            .soft(median(values) / 100, name)
+            .toBeCloseTo(statistics.get(`category_${name}_median`) ?? -2, 4)
+        score(
+          'performance',
+          ours.map(({ performance }) => performance),
+        )
+        score(
+          'accessibility',
+          ours.map(({ accessibility }) => accessibility),
+        )
+        score(
+          'seo',
+          ours.map(({ seo }) => seo),
+        )
+        expect.soft(ours.filter(({ is_point }) => is_point)).toHaveLength(1)
+      }
+    },
+  )
 
   test('adds nothing when it is imported again', async () => {
     const { id, ctx } = await newProject()
@@ -158,12 +198,22 @@ describe('a database of a real Uptime Kuma', () => {
   test.each(['kuma-1', 'kuma-2'])('%s is imported with the figures that it shows', async (name) => {
     const { id, ctx } = await newProject()
     const { readAt = 0, figures = {} } = recorded[name] ?? {}
-    const made = await importFile({ ...ctx, now: () => new Date(readAt) }, file('uptime-kuma', 'kuma.db', unpacked(name)))
+    const made = await importFile(
+      { ...ctx, now: () => new Date(readAt) },
+      file('uptime-kuma', 'kuma.db', unpacked(name)),
+    )
     expect(made).toMatchObject({ creates: 3, refused: 1 })
     // The import is older than a day by then.
-    await own.db.updateTable('site_import').set({ expires_at: new Date(Date.now() + HOUR) }).execute()
+    await own.db
+      .updateTable('site_import')
+      .set({ expires_at: new Date(Date.now() + HOUR) })
+      .execute()
     await write(made)
-    const monitors = await own.db.selectFrom('monitor').select(['id', 'name']).where('project_id', '=', id).execute()
+    const monitors = await own.db
+      .selectFrom('monitor')
+      .select(['id', 'name'])
+      .where('project_id', '=', id)
+      .execute()
     expect(monitors.map((one) => one.name).sort()).toEqual(['Mail', 'Name', 'Search', 'Shop', 'Stock'])
     const outages = await own.db
       .selectFrom('outage')
@@ -172,16 +222,25 @@ describe('a database of a real Uptime Kuma', () => {
       .where('monitor.project_id', '=', id)
       .orderBy('outage.started_at')
       .execute()
-    expect(outages).toEqual([
-      { name: 'Shop', reason: 'status', ended_by: 'recovery' },
-      { name: 'Mail', reason: 'refused', ended_by: 'recovery' },
-      { name: 'Search', reason: 'keyword-missing', ended_by: 'recovery' },
-      { name: 'Shop', reason: 'timeout', ended_by: 'recovery' },
-    ].toSorted((a, b) => outages.findIndex((one) => one.name === a.name && one.reason === a.reason) -
-      outages.findIndex((one) => one.name === b.name && one.reason === b.reason)))
+    expect(outages).toEqual(
+      [
+        { name: 'Shop', reason: 'status', ended_by: 'recovery' },
+        { name: 'Mail', reason: 'refused', ended_by: 'recovery' },
+        { name: 'Search', reason: 'keyword-missing', ended_by: 'recovery' },
+        { name: 'Shop', reason: 'timeout', ended_by: 'recovery' },
+      ].toSorted(
+        (a, b) =>
+          outages.findIndex((one) => one.name === a.name && one.reason === a.reason) -
+          outages.findIndex((one) => one.name === b.name && one.reason === b.reason),
+      ),
+    )
     for (const { id: monitor, name: of } of monitors) {
       if (of === 'Search') continue
-      const spans = await own.db.selectFrom('uptime_span').selectAll().where('monitor_id', '=', monitor).execute()
+      const spans = await own.db
+        .selectFrom('uptime_span')
+        .selectAll()
+        .where('monitor_id', '=', monitor)
+        .execute()
       const time = (state: string) =>
         spans
           .filter((span) => span.state === state && span.to_at)
@@ -189,7 +248,11 @@ describe('a database of a real Uptime Kuma', () => {
       const ratio = time('up') / (time('up') + time('down'))
       expect.soft(Math.abs(ratio - (figures[of]?.uptime720 ?? 0)), of).toBeLessThan(0.0003)
     }
-    const mails = await own.db.selectFrom('incident').select('end_notified_at').where('end_notified_at', 'is', null).execute()
+    const mails = await own.db
+      .selectFrom('incident')
+      .select('end_notified_at')
+      .where('end_notified_at', 'is', null)
+      .execute()
     expect(mails).toEqual([])
   })
 
@@ -203,7 +266,8 @@ describe('a database of a real Uptime Kuma', () => {
 describe('configurations', () => {
   test('of Lighthouse CI become sites of their hosts', async () => {
     const { ctx } = await newProject()
-    const rc = 'ci:\n  collect:\n    numberOfRuns: 3\n    url: [https://a.example/, https://a.example/two, http://localhost/]\n    settings: { preset: desktop }\n  assert: { preset: lighthouse:recommended }\n'
+    const rc =
+      'ci:\n  collect:\n    numberOfRuns: 3\n    url: [https://a.example/, https://a.example/two, http://localhost/]\n    settings: { preset: desktop }\n  assert: { preset: lighthouse:recommended }\n'
     const made = await importFile(ctx, file('lighthouse-ci', 'lighthouserc.yml', rc))
     expect(made).toMatchObject({ creates: 1, refused: 1 })
   })

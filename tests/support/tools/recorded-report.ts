@@ -20,10 +20,20 @@ interface Figures {
   categories: Record<string, { score: number | null }>
 }
 
-const SCALED = ['firstContentfulPaint', 'largestContentfulPaint', 'speedIndex', 'totalBlockingTime', 'interactive']
+const SCALED = [
+  'firstContentfulPaint',
+  'largestContentfulPaint',
+  'speedIndex',
+  'totalBlockingTime',
+  'interactive',
+]
 
 /** The report of another time whose page was so many times slower. */
-export function variedReport(report: Record<string, unknown>, at: Date, factor: number): Record<string, unknown> {
+export function variedReport(
+  report: Record<string, unknown>,
+  at: Date,
+  factor: number,
+): Record<string, unknown> {
   const copy = structuredClone(report) as Record<string, unknown> & Figures
   copy['fetchTime'] = at.toISOString()
   for (const audit of Object.values(copy.audits))
