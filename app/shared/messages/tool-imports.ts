@@ -25,6 +25,17 @@ export const toolImportMessages = {
     notImported: 'Not imported',
     history: 'History',
   },
+  terminal: {
+    columns: ['Line', 'Site', 'Pages', 'Monitors', 'Result', 'Reason'],
+    more: (count: number) => `… and ${count} more.`,
+    question: 'Write these sites? [y/N] ',
+    nothingWritten: 'Nothing was written. Add --yes to write without a question.',
+    noProject: (client: string, project: string) =>
+      `There is no project "${project}" in a client "${client}".`,
+    severalProjects: 'Several organizations have this client and project. Name the project by its id.',
+    result: (of: { written: number; failed: number; unchanged: number; refused: number }) =>
+      `${of.written} sites written, ${of.unchanged} unchanged, ${of.refused} refused, ${of.failed} failed.`,
+  },
   notJsonOrYaml: 'The file is neither valid JSON nor valid YAML.',
   notJson: 'The file is not valid JSON.',
   notDatabase:
