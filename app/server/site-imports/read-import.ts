@@ -32,6 +32,7 @@ export const presentRow = (row: ShownRow): SiteImportRow => ({
   url: row.first_url,
   pages: row.pages,
   monitors: row.monitors,
+  project: row.project_id,
   projectName: row.project_name,
   result: row.result,
   state: row.state,

@@ -57,7 +57,16 @@ const rows = (db: Db, tenant: number, importId: string) =>
   db
     .selectFrom('site_import_row as r')
     .innerJoin('project as p', (join) => join.on(sameTenant('p.id', 'r.project_id')))
-    .select(['r.nth', 'r.line', 'r.name', 'r.first_url', 'r.pages', 'r.monitors', 'r.site_id'])
+    .select([
+      'r.nth',
+      'r.line',
+      'r.name',
+      'r.first_url',
+      'r.pages',
+      'r.monitors',
+      'r.site_id',
+      'r.project_id',
+    ])
     .select([
       'p.name as project_name',
       sql<RowResult>`r.result`.as('result'),

@@ -85,9 +85,9 @@ export const siteImportMessages = {
     'What was written stays. Correct the cause and import the same file again: finished rows are unchanged',
   unexpected: 'An unexpected error occurred. Import the same file again',
   resultFile: 'Download result',
-  expires: 'This check expires after a day',
+  expires: 'Kept for a day',
   recent: 'Recent imports',
-  reading: 'Reading the file',
+  pasted: 'Pasted rows',
   copy: {
     title: 'Duplicate site',
     action: 'Duplicate',
@@ -101,7 +101,9 @@ export const siteImportMessages = {
     scripts: 'Copy test scripts',
     secrets: 'Values of request headers and script secrets are not copied',
     of: (name: string) => `${name} copy`,
-    intro: (pages: number) => `Copies ${count(pages, 'page', 'pages')} with devices, locations and schedule`,
+    intro: (site: string, pages: number) =>
+      `Copies ${site}: ${count(pages, 'page', 'pages')}, devices, locations and schedule`,
+    sites: 'Open sites',
     choose: 'Choose the site to copy in the list of sites',
   },
 } as const

@@ -58,6 +58,7 @@ export const siteImportRow = z.object({
   url: z.string().nullable(),
   pages: z.int(),
   monitors: z.int(),
+  project: z.int(),
   projectName: z.string(),
   result: z.enum(ROW_RESULTS),
   state: z.enum(ROW_STATES),
