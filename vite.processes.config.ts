@@ -19,6 +19,7 @@ export default defineConfig({
         supervisor: at('./app/server/process/supervisor/main.ts'),
         apply: at('./app/server/process/apply/main.ts'),
         maintain: at('./app/server/process/maintain.ts'),
+        'import-tool': at('./app/server/process/import-tool.ts'),
         migrate: at('./app/server/process/migrate.ts'),
         web: at('./app/server/process/web.ts'),
         worker: at('./app/server/process/worker.ts'),

@@ -54,6 +54,10 @@ const COMMANDS = {
     await ensureBuild()
     await become(process.execPath, ['--enable-source-maps', built('maintain'), ...args])
   },
+  import: async (args) => {
+    await ensureBuild()
+    await become(process.execPath, ['--enable-source-maps', built('import-tool'), ...args])
+  },
   build: ensureBuild,
   test,
   'test:full': async (args) => {

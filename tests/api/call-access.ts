@@ -160,6 +160,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/site-imports/{id}/rows: project admin
   GET /api/site-imports/{id}/result: project admin
   POST /api/site-imports/{id}/confirm: project admin
+  GET /api/site-imports/{id}/history: project admin
+  POST /api/projects/{id}/tool-imports: project admin
+  POST /api/projects/{id}/tool-imports/server: project admin
   GET /api/sites/consent-cookie: user
   GET /api/sites/findurl: caller
   GET /api/sites/pages: caller

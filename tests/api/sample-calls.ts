@@ -18,6 +18,7 @@ const BODIES: Record<string, (place: Place) => object> = {
   }),
   'POST /api/sites/{id}/duplicate': () => ({ name: `Copy ${randomUUID()}` }),
   'POST /api/projects/{id}/site-imports': () => ({ text: 'https://1.1.1.1/import' }),
+  'POST /api/projects/{id}/tool-imports/server': () => ({ address: 'http://127.0.0.1:1/' }),
   'POST /api/onboarding/website': ({ project }) => ({ project, url: 'http://127.0.0.1/' }),
   'POST /api/sites/{id}/pages': () => ({ urls: ['https://1.1.1.1/new'] }),
   'POST /api/teams': ({ organization }) => ({ organization, name: 'New' }),

@@ -70,6 +70,7 @@ import { progressRows } from '../test-queue/progress.api'
 import { testRows } from '../test-queue/tests.api'
 import { testScriptRows } from '../test-scripts/api'
 import { timelineRows } from '../timeline/api'
+import { toolImportRows } from '../tool-imports/api'
 import { twoFactorRows } from '../two-factor/api'
 import { twoFactorPolicyRows } from '../two-factor/policy.api'
 import { userRows } from '../users/api'
@@ -106,6 +107,7 @@ const all = [
   ...budgetRows,
   ...siteSettingsRows,
   ...siteImportRows,
+  ...toolImportRows,
   ...shareLinkRows,
   ...memberRows,
   ...teamRows,

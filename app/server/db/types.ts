@@ -807,6 +807,7 @@ export interface Run {
   flow_hash: Buffer | null;
   full_hash: Buffer | null;
   id: string;
+  imported_from: string | null;
   inp: number | null;
   is_noisy: Generated<boolean>;
   is_point: Generated<boolean>;
@@ -984,6 +985,7 @@ export interface SiteImport {
   forecast: Json | null;
   id: string;
   lease_until: Timestamp | null;
+  notes: Generated<Json>;
   organization_id: number;
   project_id: number;
   refused: Generated<number>;
@@ -994,6 +996,18 @@ export interface SiteImport {
   unchanged: Generated<number>;
   updates: Generated<number>;
   written: Generated<number>;
+}
+
+export interface SiteImportHistory {
+  amount: number;
+  content: Buffer;
+  import_id: string;
+  kind: string;
+  nth: number;
+  organization_id: number;
+  site_name: string;
+  state: Generated<string>;
+  subject: string;
 }
 
 export interface SiteImportRow {
@@ -1409,6 +1423,7 @@ export interface DB {
   site: Site;
   site_device: SiteDevice;
   site_import: SiteImport;
+  site_import_history: SiteImportHistory;
   site_import_row: SiteImportRow;
   site_location: SiteLocation;
   site_schedule: SiteSchedule;

@@ -144,6 +144,11 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/process-imports')).handle(ctx, signal),
   },
   {
+    name: 'siteImports.writeHistory',
+    restMs: 2_000,
+    run: async (ctx, signal) => (await import('./handlers/write-import-history')).handle(ctx, signal),
+  },
+  {
     name: 'siteImports.deleteExpired',
     freesSpace: true,
     restMs: 30 * MINUTE,

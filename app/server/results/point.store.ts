@@ -122,6 +122,7 @@ export type RunRow = PointRow &
     run_count: number | null
     spread: Spread | null
     consented: boolean | null
+    imported_from: 'lighthouse-ci' | null
     evidence_omitted: boolean
     lighthouse_version: string | null
     chromium_version: string | null

@@ -29,6 +29,7 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
           cpuSlowdown: row.cpu_slowdown ?? 1,
         }
       : null,
+    importedFrom: row.imported_from,
     benchmarkIndex: row.benchmark_index,
     isNoisy: row.is_noisy,
     isExcluded: isExcluded(row),

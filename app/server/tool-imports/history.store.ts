@@ -48,18 +48,25 @@ export async function setPieceState(
     where organization_id = ${organization_id} and import_id = ${import_id} and nth = ${nth}`.execute(tx)
 }
 
-export interface HistoryState {
+export interface HistoryAmount {
   kind: 'runs' | 'uptime'
-  state: 'waiting' | 'written' | 'skipped'
-  parts: number
-  amount: number
+  total: number
+  written: number
+  skipped: number
 }
 
-export async function readHistoryStates(db: Db, tenant: number, id: string): Promise<HistoryState[]> {
-  const { rows } = await sql<HistoryState>`
-    select kind, state, count(*)::int as parts, sum(amount)::int as amount from site_import_history
-    where organization_id = ${tenant} and import_id = ${id} group by kind, state order by kind, state`.execute(
-    db,
-  )
+export async function readAmounts(db: Db, tenant: number, id: string): Promise<HistoryAmount[]> {
+  const { rows } = await sql<HistoryAmount>`
+    select kind, sum(amount)::int as total,
+      coalesce(sum(amount) filter (where state = 'written'), 0)::int as written,
+      coalesce(sum(amount) filter (where state = 'skipped'), 0)::int as skipped
+    from site_import_history where organization_id = ${tenant} and import_id = ${id}
+    group by kind order by kind`.execute(db)
   return rows
+}
+
+export async function readNotes(db: Db, tenant: number, id: string): Promise<string[]> {
+  const { rows } = await sql<{ notes: string[] }>`
+    select notes from site_import where organization_id = ${tenant} and id = ${id}`.execute(db)
+  return rows[0]?.notes ?? []
 }

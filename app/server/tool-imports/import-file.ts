@@ -49,10 +49,10 @@ export async function importFile(ctx: TenantCtx, file: ToolFile): Promise<SiteIm
 }
 
 /** Reads the projects of a Lighthouse CI server. */
-export const importServer = (
+export async function importServer(
   ctx: TenantCtx,
   { address, toolProject }: { address: string; toolProject?: string | undefined },
-): Promise<SiteImport> => {
+): Promise<SiteImport> {
   const source = lighthouseServer(address, { allowPrivate: ctx.allowPrivateTargets })
   return importBuilds(ctx, source, { name: address, toolProject })
 }

@@ -1,11 +1,8 @@
 import { type Ctx, inTransaction } from '../context'
-import { createLogger } from '../process/log'
 import { lockWaitingPiece, setPieceState, type WaitingPiece } from './history.store'
 import { type RunsContent, type UptimeContent, unpackContent } from './history-pieces'
 import { prepareRuns, writeRuns } from './write-runs'
 import { prepareUptime, writeUptime } from './write-uptime'
-
-const log = createLogger('imports')
 
 /** Writes what waits, a part in a transaction; returns the number of parts. */
 export async function writeHistory(ctx: Ctx, signal: AbortSignal): Promise<number> {
@@ -21,8 +18,6 @@ const writeNext = (ctx: Ctx): Promise<boolean> =>
     const content = await unpackContent(piece.content)
     await prepare(ctx, piece, content)
     const isWritten = await write({ ...ctx, db: tx }, piece, content)
-    if (!isWritten)
-      log.info({ importId: piece.import_id, nth: piece.nth }, 'a part of the history has no place')
     await setPieceState(tx, piece, isWritten ? 'written' : 'skipped')
     return true
   })

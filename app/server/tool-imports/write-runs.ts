@@ -15,11 +15,12 @@ import type { RunsContent } from './history-pieces'
 import { runId } from './lighthouse-ci/report-run'
 import { findPage, listKnownRuns, makePartitions, type PlacedPage } from './run-history.store'
 
-type ImportedRun = RunsContent['runs'][number]
+type ImportedRun = RunsContent['runs'][number] & { id: string }
 
 /** Writes the runs of one page and build; false when their page, device or time is not kept. `ctx.db` is a transaction. */
-export async function writeRuns(ctx: Ctx, piece: WaitingPiece, { runs }: RunsContent): Promise<boolean> {
+export async function writeRuns(ctx: Ctx, piece: WaitingPiece, content: RunsContent): Promise<boolean> {
   const page = await findPage(ctx.db, piece)
+  const runs = content.runs.map((run) => ({ ...run, id: runId(run.at, `${run.key} ${page?.page_id}`) }))
   const [point] = runs
   const device = page?.devices.find(({ formFactor }) => formFactor === point?.formFactor)
   if (!page || !device || !point || isExpired(ctx, page, point)) return false
@@ -36,7 +37,7 @@ export async function writeRuns(ctx: Ctx, piece: WaitingPiece, { runs }: RunsCon
     await insertRun(ctx.db, await newRun(ctx, run, place), run.id === point.id ? trust : null)
   }
   if (fresh.length > 0) await publishPoint(ctx.db, tenant, point.id)
-  return fresh.length > 0
+  return true
 }
 
 /** Before the transaction, because attaching a partition takes one of its own. */

@@ -5,6 +5,37 @@ export const toolImportMessages = {
     'uptime-kuma': 'Uptime Kuma',
     sitespeed: 'sitespeed.io',
   },
+  form: {
+    title: 'Import from another tool',
+    source: 'Tool',
+    file: 'File',
+    fileHints: {
+      'lighthouse-ci': 'lighthouserc.json or .yml, or the SQLite database of the server.',
+      'uptime-kuma': 'kuma.db, or a JSON backup.',
+      sitespeed: 'A list of addresses, or the JSON configuration.',
+    },
+    withSecrets: 'Import request headers, bodies and passwords',
+    address: 'Address of the Lighthouse CI server',
+    addressRequired: 'Enter the address of the server.',
+    toolProject: 'Project in Lighthouse CI',
+    toolProjectHint: 'Only when it has several projects.',
+    check: 'Check file',
+    checkServer: 'Check server',
+    fileRequired: 'Choose a file.',
+    notImported: 'Not imported',
+    history: 'History',
+  },
+  terminal: {
+    columns: ['Line', 'Site', 'Pages', 'Monitors', 'Result', 'Reason'],
+    more: (count: number) => `… and ${count} more.`,
+    question: 'Write these sites? [y/N] ',
+    nothingWritten: 'Nothing was written. Add --yes to write without a question.',
+    noProject: (client: string, project: string) =>
+      `There is no project "${project}" in a client "${client}".`,
+    severalProjects: 'Several organizations have this client and project. Name the project by its id.',
+    result: (of: { written: number; failed: number; unchanged: number; refused: number }) =>
+      `${of.written} sites written, ${of.unchanged} unchanged, ${of.refused} refused, ${of.failed} failed.`,
+  },
   notJsonOrYaml: 'The file is neither valid JSON nor valid YAML.',
   notJson: 'The file is not valid JSON.',
   notDatabase:
@@ -71,8 +102,12 @@ export const toolImportMessages = {
     settings: (names: string) => `Settings not imported: ${names}.`,
   },
   history: {
-    runs: (count: number) => `${count} Lighthouse runs`,
-    beats: (count: number) => `${count} uptime checks`,
+    amounts: {
+      runs: (count: number) => `${count} Lighthouse runs`,
+      uptime: (count: number) => `${count} uptime checks`,
+    },
+    written: (written: number, total: number) => `${written} of ${total} written`,
+    skipped: (count: number) => `${count} skipped, because their site was not imported or they are too old.`,
     importedFrom: (source: string) => `Imported from ${source}`,
   },
 } as const

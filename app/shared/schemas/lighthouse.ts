@@ -127,6 +127,8 @@ export const pointDetail = point.extend({
       cpuSlowdown: z.number(),
     })
     .nullable(),
+  /** The other tool that measured it. */
+  importedFrom: z.enum(['lighthouse-ci']).nullable(),
   benchmarkIndex: z.number().nullable(),
   /** The machine was noisy. */
   isNoisy: z.boolean(),

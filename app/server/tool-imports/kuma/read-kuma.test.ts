@@ -119,7 +119,7 @@ describe('monitors', () => {
     const { sites, notes, placed } = kumaSites(monitors, options)
     const shape = sites.map(({ settings, faults }) => [
       settings.name,
-      settings.monitors?.map((one) => `${one.settings?.kind} ${one.target}`) ??
+      settings.monitors?.map((one) => `${(one.settings as { kind?: string })?.kind} ${one.target}`) ??
         faults.map(({ message }) => message),
     ])
     expect(Object.fromEntries(shape)).toEqual({

@@ -20,7 +20,7 @@ const settings = z.looseObject({
   formFactor: text,
   emulatedFormFactor: text,
   throttlingMethod: text,
-  throttling: z.unknown(),
+  throttling: z.unknown().optional(),
 })
 const configuration = z.object({
   ci: z.object({
@@ -30,8 +30,8 @@ const configuration = z.object({
       puppeteerScript: text,
       settings: settings.catch({ throttling: undefined }).optional(),
     }),
-    assert: z.unknown(),
-    upload: z.unknown(),
+    assert: z.unknown().optional(),
+    upload: z.unknown().optional(),
   }),
 })
 

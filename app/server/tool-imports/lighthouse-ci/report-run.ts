@@ -55,7 +55,8 @@ const report = z.looseObject({
 
 /** A Lighthouse report as a run of ours. */
 export interface ReportRun {
-  id: string
+  /** Of the other tool. */
+  key: string
   at: number
   formFactor: FormFactor
   environment: RunEnvironment
@@ -75,7 +76,7 @@ export function runOfReport(text: string, key: string): ReportRun | undefined {
   const at = Date.parse(data.fetchTime)
   const throttling = METHODS[settings.throttlingMethod]
   return {
-    id: runId(at, key),
+    key,
     at,
     formFactor: settings.formFactor === 'desktop' ? 'DESKTOP' : 'MOBILE',
     environment: environmentOf(data, lhr, throttling),
@@ -87,7 +88,7 @@ export function runOfReport(text: string, key: string): ReportRun | undefined {
   }
 }
 
-/** The same report always becomes the same run, so that a second import adds nothing. */
+/** The same report and page always become the same run, so that a second import adds nothing. */
 export const runId = (at: number, key: string): string =>
   v7({ msecs: at, random: createHash('sha256').update(key).digest().subarray(0, 16) })
 

@@ -1,0 +1,268 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { processImports } from '~/server/site-imports'
+import { importFile, importServer, writeHistory } from '~/server/tool-imports'
+import type { SiteImport } from '~/shared/schemas/site-import'
+import { contextFor, systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createClient, createProject, createTenant, type Tenant } from '../support/factories'
+import { createPeople, type People } from '../support/people'
+import { recordedReport, variedReport } from '../support/tools/recorded-report'
+import { type LighthouseCi, startLighthouseCi } from '../support/tools/start-lighthouse-ci'
+
+const own = onOwnDatabase()
+const HOUR = 3_600_000
+const folder = mkdtempSync(join(tmpdir(), 'lightkeeper-tools-'))
+let tenant: Tenant
+let people: People
+beforeAll(async () => {
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const newProject = async () => {
+  const { _id } = await createProject(await createClient(tenant.organization))
+  const ctx = await contextFor('site.create', { kind: 'project', id: _id })
+  return { id: _id, ctx: { ...ctx, allowPrivateTargets: true } }
+}
+
+/** Confirms an import and runs the jobs that write it. */
+async function write({ _id }: SiteImport): Promise<void> {
+  const { status } = await people.owner.post(`/api/site-imports/${_id}/confirm`, { body: {} })
+  expect(status).toBe(200)
+  while ((await processImports(systemContext())) > 0);
+  await writeHistory(systemContext(), new AbortController().signal)
+}
+
+const file = (source: Parameters<typeof importFile>[1]['source'], name: string, content: string | Buffer) => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return { source, path, name, withSecrets: false }
+}
+
+describe('a real Lighthouse CI server', () => {
+  const BUILDS = 10
+  const RUNS = 3
+  const URL = 'https://shop.example.com/'
+  let lhci: LighthouseCi
+  let theirs: Map<string, number>[]
+  beforeAll(async () => {
+    lhci = await startLighthouseCi()
+    const project = await lhci.client.createProject({ name: 'Shop', externalUrl: 'https://example.com' })
+    lhci.client.setBuildToken(project.token)
+    const report = await recordedReport('coffee-home-mobile')
+    theirs = []
+    const first = Date.now() - 20 * 24 * HOUR
+    for (let nth = 0; nth < BUILDS; nth++) {
+      const build = await lhci.client.createBuild({
+        ...{
+          projectId: project.id,
+          lifecycle: 'unsealed',
+          branch: 'master',
+          externalBuildUrl: 'https://ci.example/1',
+        },
+        ...{
+          hash: String(nth).padStart(40, '0'),
+          ancestorHash: '',
+          author: 'a <a@example.com>',
+          avatarUrl: '',
+        },
+        ...{ commitMessage: `Build ${nth}`, runAt: new Date(first + nth * 24 * HOUR).toISOString() },
+        committedAt: new Date(first + nth * 24 * HOUR).toISOString(),
+      })
+      for (let run = 0; run < RUNS; run++) {
+        const at = new Date(first + nth * 24 * HOUR + run * 60_000)
+        const lhr = JSON.stringify(variedReport(report, at, 1 + nth / 50 + run / 20))
+        await lhci.client.createRun({
+          ...{ projectId: project.id, buildId: build.id, representative: false, url: URL },
+          lhr,
+        })
+      }
+      await lhci.client.sealBuild(project.id, build.id)
+      const statistics = await lhci.client.getStatistics(project.id, build.id)
+      theirs.push(new Map(statistics.map(({ name, value }) => [name, value])))
+    }
+  })
+  afterAll(() => lhci?.close())
+
+  const runsOf = (project: number) =>
+    own.db
+      .selectFrom('run')
+      .innerJoin('page', (join) => join.onRef('page.id', '=', 'run.page_id'))
+      .innerJoin('engine', 'engine.id', 'run.engine_id')
+      .selectAll('run')
+      .select(['engine.lighthouse_version', 'engine.throttling'])
+      .where('page.project_id', '=', project)
+      .orderBy('run.created_at')
+      .execute()
+  const median = (values: (number | null)[]) => values.map(Number).sort((a, b) => a - b)[1] ?? -1
+
+  test.each(['its API', 'its database'])(
+    'is imported through %s with the figures that it shows',
+    async (way) => {
+      const { id, ctx } = await newProject()
+      const made =
+        way === 'its API'
+          ? await importServer(ctx, { address: lhci.url })
+          : await importFile(ctx, {
+              ...{ source: 'lighthouse-ci', path: lhci.file, name: 'lhci.db', withSecrets: false },
+            })
+      expect(made).toMatchObject({ source: 'lighthouse-ci', creates: 1, refused: 0 })
+      expect(await runsOf(id)).toEqual([])
+      await write(made)
+      const runs = await runsOf(id)
+      expect(runs).toHaveLength(BUILDS * RUNS)
+      expect(runs.every((run) => run.imported_from === 'lighthouse-ci' && run.report_hash !== null)).toBe(
+        true,
+      )
+      for (const [nth, statistics] of theirs.entries()) {
+        const ours = runs.slice(nth * RUNS, nth * RUNS + RUNS)
+        const close = (name: string, values: (number | null)[], scale = 1) =>
+          expect
+            .soft(median(values) / scale, `${name} of build ${nth}`)
+            .toBeCloseTo(statistics.get(name) ?? -2, 0)
+        close(
+          'audit_largest-contentful-paint_median',
+          ours.map(({ lcp }) => lcp),
+        )
+        close(
+          'audit_first-contentful-paint_median',
+          ours.map(({ fcp }) => fcp),
+        )
+        close(
+          'audit_total-blocking-time_median',
+          ours.map(({ tbt }) => tbt),
+        )
+        close(
+          'audit_speed-index_median',
+          ours.map(({ si }) => si),
+        )
+        const score = (name: string, values: (number | null)[]) =>
+          expect
+            .soft(median(values) / 100, name)
+            .toBeCloseTo(statistics.get(`category_${name}_median`) ?? -2, 4)
+        score(
+          'performance',
+          ours.map(({ performance }) => performance),
+        )
+        score(
+          'accessibility',
+          ours.map(({ accessibility }) => accessibility),
+        )
+        score(
+          'seo',
+          ours.map(({ seo }) => seo),
+        )
+        expect.soft(ours.filter(({ is_point }) => is_point)).toHaveLength(1)
+      }
+    },
+  )
+
+  test('adds nothing when it is imported again', async () => {
+    const { id, ctx } = await newProject()
+    await write(await importServer(ctx, { address: lhci.url }))
+    await write(await importServer(ctx, { address: lhci.url }))
+    expect(await runsOf(id)).toHaveLength(BUILDS * RUNS)
+  })
+
+  test('names the tool on the report, and stays apart from other engines', async () => {
+    const { id, ctx } = await newProject()
+    await write(await importServer(ctx, { address: lhci.url }))
+    const point = (await runsOf(id)).find(({ is_point }) => is_point)
+    const { body } = await people.owner.get(`/api/lighthouses/${point?.id}`)
+    expect(body).toMatchObject({ importedFrom: 'lighthouse-ci', engine: { lighthouseVersion: '13.5.0' } })
+  })
+
+  test.each([
+    ['a private address', { address: 'http://127.0.0.1:1/', isOpen: false }],
+    ['no server', { address: 'http://127.0.0.1:1/', isOpen: true }],
+    ['no address', { address: 'ftp://example.com', isOpen: true }],
+  ])('%s is refused', async (_, { address, isOpen }) => {
+    const { ctx } = await newProject()
+    const refusal = importServer({ ...ctx, allowPrivateTargets: isOpen }, { address })
+    await expect(refusal).rejects.toMatchObject({ code: 'INVALID', fields: { file: [expect.any(String)] } })
+  })
+})
+
+describe('a database of a real Uptime Kuma', () => {
+  const unpacked = (name: string) => gunzipSync(readFileSync(`tests/fixtures/tools/${name}.db.gz`))
+  const recorded = JSON.parse(readFileSync('tests/fixtures/tools/kuma.json', 'utf8')) as Record<
+    string,
+    { readAt: number; figures: Record<string, { uptime720: number }> }
+  >
+
+  test.each(['kuma-1', 'kuma-2'])('%s is imported with the figures that it shows', async (name) => {
+    const { id, ctx } = await newProject()
+    const { readAt = 0, figures = {} } = recorded[name] ?? {}
+    const made = await importFile(
+      { ...ctx, now: () => new Date(readAt) },
+      file('uptime-kuma', 'kuma.db', unpacked(name)),
+    )
+    expect(made).toMatchObject({ creates: 3, refused: 1 })
+    // The import is older than a day by then.
+    await own.db
+      .updateTable('site_import')
+      .set({ expires_at: new Date(Date.now() + HOUR) })
+      .execute()
+    await write(made)
+    const monitors = await own.db
+      .selectFrom('monitor')
+      .select(['id', 'name'])
+      .where('project_id', '=', id)
+      .execute()
+    expect(monitors.map((one) => one.name).sort()).toEqual(['Mail', 'Name', 'Search', 'Shop', 'Stock'])
+    const outages = await own.db
+      .selectFrom('outage')
+      .innerJoin('monitor', 'monitor.id', 'outage.monitor_id')
+      .select(['monitor.name', 'outage.reason', 'outage.ended_by'])
+      .where('monitor.project_id', '=', id)
+      .orderBy('outage.started_at')
+      .execute()
+    expect(outages.map((one) => `${one.name} ${one.reason} ${one.ended_by}`).sort()).toEqual([
+      'Mail refused recovery',
+      'Search keyword-missing recovery',
+      'Shop status recovery',
+      'Shop timeout recovery',
+    ])
+    for (const { id: monitor, name: of } of monitors) {
+      if (of === 'Search') continue
+      const spans = await own.db
+        .selectFrom('uptime_span')
+        .selectAll()
+        .where('monitor_id', '=', monitor)
+        .execute()
+      const time = (state: string) =>
+        spans
+          .filter((span) => span.state === state && span.to_at)
+          .reduce((sum, span) => sum + (Number(span.to_at) - Number(span.from_at)), 0)
+      const ratio = time('up') / (time('up') + time('down'))
+      expect.soft(Math.abs(ratio - (figures[of]?.uptime720 ?? 0)), of).toBeLessThan(0.0003)
+    }
+    const mails = await own.db
+      .selectFrom('incident')
+      .select('end_notified_at')
+      .where('end_notified_at', 'is', null)
+      .execute()
+    expect(mails).toEqual([])
+  })
+
+  test('a corrupt one is refused with a message', async () => {
+    const { ctx } = await newProject()
+    const broken = file('uptime-kuma', 'broken.db', unpacked('kuma-2').subarray(0, 30_000))
+    await expect(importFile(ctx, broken)).rejects.toMatchObject({ code: 'INVALID' })
+  })
+})
+
+describe('configurations', () => {
+  test('of Lighthouse CI become sites of their hosts', async () => {
+    const { ctx } = await newProject()
+    const rc =
+      'ci:\n  collect:\n    numberOfRuns: 3\n    url: [https://a.example/, https://a.example/two, http://localhost/]\n    settings: { preset: desktop }\n  assert: { preset: lighthouse:recommended }\n'
+    const made = await importFile(ctx, file('lighthouse-ci', 'lighthouserc.yml', rc))
+    expect(made).toMatchObject({ creates: 1, refused: 1 })
+  })
+})
