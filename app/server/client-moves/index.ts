@@ -1,2 +1,1 @@
-export { processMoves } from './process-moves'
 export { refuseWhileLeaving, refuseWhileMoving } from './refuse-while-moving'

@@ -40,6 +40,10 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
     { table: 'deployment', by: 'client_id', isWithoutSite: true },
     { table: 'maintenance_window', by: 'client_id', isWithoutSite: true },
     { table: 'maintenance_period', by: 'client_id', isWithoutSite: true },
+    { table: 'deletion', by: 'client_id' },
+    { table: 'site_import', by: 'client_id', isParent: true },
+    { table: 'site_import_row', by: 'import_id', of: 'site_import' },
+    { table: 'site_import_history', by: 'import_id', of: 'site_import' },
   ],
   site: [
     { table: 'site', by: 'id', isParent: true },
@@ -68,6 +72,7 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
     { table: 'crux_subject', by: 'page_id' },
     { table: 'crux_record', by: 'page_id' },
     { table: 'psi_answer', by: 'page_id' },
+    { table: 'page_move', by: 'page_id' },
     { table: 'bookmark', by: 'page_id' },
     { table: 'note', by: 'page_id' },
   ],
@@ -123,4 +128,8 @@ export const STAYS: Partial<Record<Table, string>> = {
   team: 'teams belong to the organization and lose their permissions on the client',
   team_user: 'with its team',
   test_usage: 'tests were counted in the organization that paid for them',
+  usage_change: 'what a client used was paid for by the organization it was in',
+  usage_day: 'with usage_change',
+  usage_failure_day: 'with usage_change',
+  usage_name: 'names of what the organization used',
 }

@@ -69,6 +69,8 @@ function schedulesOf(plans: SitePlan[], now: Date): Map<number, ScheduleValues> 
   }
   const plan = schedulePlanner(now)
   return new Map(
-    [...groups.values()].flatMap(({ schedule, sites }) => sites.map((id) => [id, plan(id, schedule)] as const)),
+    [...groups.values()].flatMap(({ schedule, sites }) =>
+      sites.map((id) => [id, plan(id, schedule)] as const),
+    ),
   )
 }

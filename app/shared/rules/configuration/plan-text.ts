@@ -18,7 +18,13 @@ export interface PlanLine {
 const MARKS: Record<ChangeAction, string> = { create: '+', update: '~', delete: '-', keep: '?' }
 
 /** The plan as lines for a terminal. */
-export function planLines({ organization, counts, parts, withoutValue, missing }: ConfigurationPlan): PlanLine[] {
+export function planLines({
+  organization,
+  counts,
+  parts,
+  withoutValue,
+  missing,
+}: ConfigurationPlan): PlanLine[] {
   return [
     { action: null, text: `${organization.name}: ${words.counted(counts)}` },
     ...parts.flatMap(({ client, changes }) => [

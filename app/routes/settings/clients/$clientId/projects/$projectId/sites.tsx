@@ -16,7 +16,7 @@ import { dialogOf } from '~/server/screens/dialog-of'
 import { confirmAction, entityActions } from '~/server/screens/forms/entity-actions'
 import { selectedSitesActions } from '~/server/screens/forms/selected-sites'
 import { siteMessages } from '~/shared/messages/hierarchy'
-import { paths, withParams } from '~/shared/paths'
+import { withParams } from '~/shared/paths'
 import { SELECTED_IDS, selectionQuery } from '~/shared/rules/navigation/site-selection'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
