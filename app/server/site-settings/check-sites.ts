@@ -6,16 +6,8 @@ import { AppError, type FieldErrors } from '../errors'
 import { checkSchedule, normalizePages, pageNameFromUrl, type Schedule } from '../sites'
 import { refusalOfText } from '../targets'
 import { checkScript } from '../test-scripts'
-import { type CheckedMonitor, checkMonitors } from './check-monitors'
+import { type CheckedMonitor, type CheckedPage, checkMonitors } from './check-monitors'
 import { chosen, namesOf, type Refuse, readChoices, type SiteChoices } from './choices'
-
-export interface CheckedPage {
-  url: string
-  originalUrl: string
-  name: string
-  isActive: boolean
-  script: { text: string; measuredSteps: number } | null
-}
 
 /** With ids and normalized URLs, ready to be written. */
 export interface CheckedSite {

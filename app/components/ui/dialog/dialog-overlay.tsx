@@ -3,15 +3,14 @@ import { useNavigate } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { writeForm } from '../../hydration/form-snapshot'
 import { clearSnapshot, pageSnapshot, takePageSnapshot } from '../../hydration/page-snapshot'
-import { DialogParts, type DialogProps, HEADING_CLASS, panelClass } from './dialog-parts'
-import { leavePage } from './dialog-view'
+import { DialogParts, HEADING_CLASS, type OverlayProps, panelClass } from './dialog-parts'
 import { useReturnFocus } from './use-return-focus'
 
 /** A focused button would be pressed by a user who is still typing: without a field the panel gets the focus. */
 const FIRST_FIELD = 'input:not([type=hidden]), select, textarea'
 
 /** Headless UI traps the focus, makes the rest inert and handles Escape. */
-export function DialogOverlay({ title, width, closeTo, ...parts }: DialogProps) {
+export function DialogOverlay({ title, width, closeTo, onReady, ...parts }: OverlayProps) {
   const navigate = useNavigate()
   const [page] = useState(pageSnapshot)
   const initialFocus = useRef<HTMLElement | null>(null)
@@ -25,15 +24,18 @@ export function DialogOverlay({ title, width, closeTo, ...parts }: DialogProps) 
     },
     [page],
   )
-  const panel = useCallback((element: HTMLElement | null) => {
-    if (!element) return
-    const left = takePageSnapshot()
-    const focused = left ? writeForm(element, left.form) : null
-    initialFocus.current = focused ?? element.querySelector<HTMLElement>(FIRST_FIELD) ?? element
-    if (!left) return
-    initialFocus.current.focus({ preventScroll: true })
-    leavePage()
-  }, [])
+  const panel = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return
+      const left = takePageSnapshot()
+      const focused = left ? writeForm(element, left.form) : null
+      initialFocus.current = focused ?? element.querySelector<HTMLElement>(FIRST_FIELD) ?? element
+      if (!left) return
+      initialFocus.current.focus({ preventScroll: true })
+      onReady()
+    },
+    [onReady],
+  )
 
   return (
     <HeadlessDialog

@@ -14,6 +14,9 @@ export type DialogProps = {
   width?: keyof typeof WIDTHS
 }
 
+/** `onReady` must not change: called once the overlay has the input and the focus of the dialog's page. */
+export type OverlayProps = DialogProps & { onReady: () => void }
+
 export const panelClass = (width: keyof typeof WIDTHS = 'narrow') =>
   classes('w-full min-w-0 rounded-6 bg-raised shadow-float', WIDTHS[width])
 

@@ -1,10 +1,10 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { retryImport, waitForRetry } from '../../hydration/chunk-recovery'
 import { PAGE_PANEL, takePageSnapshot } from '../../hydration/page-snapshot'
-import type { DialogProps } from './dialog-parts'
+import type { OverlayProps } from './dialog-parts'
 
 type View = {
-  Overlay: ComponentType<DialogProps> | null
+  Overlay: ComponentType<OverlayProps> | null
   /** A document that loads with a dialog shows it as a page until the overlay is rendered. */
   isPage: boolean
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import { type ReactNode, useEffect, useId } from 'react'
 import { DialogParts, type DialogProps, HEADING_CLASS, panelClass } from './dialog-parts'
-import { loadOverlay, useDialogView, useIsDialogPage } from './dialog-view'
+import { leavePage, loadOverlay, useDialogView, useIsDialogPage } from './dialog-view'
 
 /** What the server renders; works without scripts. */
 function DialogPage({ title, width, ...parts }: DialogProps) {
@@ -39,7 +39,7 @@ function ScreenDialog(props: DialogProps) {
   return (
     <>
       {view.isPage ? <DialogPage {...props} /> : null}
-      {view.Overlay ? <view.Overlay {...props} /> : null}
+      {view.Overlay ? <view.Overlay {...props} onReady={leavePage} /> : null}
     </>
   )
 }
