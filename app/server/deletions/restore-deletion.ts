@@ -22,7 +22,7 @@ export async function restoreDeletion(ctx: Ctx, id: string): Promise<Restored> {
     const place = placeOf(found)
     const free = await freeName(tx, place, found.name)
     if (free !== found.name) await rename(tx, place, free)
-    await unmarkTree(tx, place, id)
+    await unmarkTree(tx, place, id, ctx.now())
     await updateDeletion(tx, place.tenant, id, { restored_at: ctx.now(), settled_at: null })
     await recordActivity(ctx, tx, {
       organizationId: place.tenant,
