@@ -194,6 +194,17 @@ describe('restoring', () => {
     expect((await restore(people.clientAdmin, site)).status).toBe(200)
   })
 
+  test('is no longer for a person whose right was taken', async () => {
+    const admin = await signInAs({ grants: [{ role: 'clientAdmin', client: tenant.client }] })
+    const { body } = await admin.delete(`/api/clients/${tenant.client._id}`, {
+      body: { name: tenant.client.name },
+    })
+    expect(await listed(admin)).toHaveLength(1)
+    await sql`delete from public.permission where user_id = ${admin.user.id}`.execute(own.db)
+    expect(await listed(admin)).toEqual([])
+    expect((await restore(admin, body.deletions[0])).status).toBe(404)
+  })
+
   test('of an organization is for super admins, and brings its owners back', async () => {
     const { body } = await people.super.post('/api/organizations', { body: { name: unique('Empty') } })
     const owner = await signInAs({ ownerOf: [body] })

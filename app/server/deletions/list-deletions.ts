@@ -34,6 +34,6 @@ const present = ({ actor }: Ctx, row: ListedRow): Deletion => ({
   resultsDeleted: row.results_deleted,
   isPurging: row.purge_started_at !== null,
   blockedBy: row.blocked_by,
-  mayRestore: row.purge_started_at === null && mayRestore(actor, placeOf(row), row.deleted_by),
+  mayRestore: row.purge_started_at === null && mayRestore(actor, placeOf(row), row.restorable_by),
   mayDeleteNow: row.purge_started_at === null && mayPurge(actor, row.organization_id),
 })

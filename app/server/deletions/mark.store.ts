@@ -47,10 +47,13 @@ export async function markTree(db: Db, place: Place, id: string): Promise<void> 
     where organization_id = ${place.tenant} and id = ${id}`.execute(db)
 }
 
+/** Probers load monitors that changed. */
+const reloaded = (table: string, now: Date) => (table === 'monitor' ? sql`, updated_at = ${now}` : sql``)
+
 /** Shows again what this deletion hid; what was deleted before it stays hidden. */
-export async function unmarkTree(db: Db, place: Place, id: string): Promise<void> {
+export async function unmarkTree(db: Db, place: Place, id: string, now: Date): Promise<void> {
   for (const table of tablesFrom(place.kind))
-    await sql`update ${stored(table)} set deletion_id = null
+    await sql`update ${stored(table)} set deletion_id = null ${reloaded(table, now)}
       where ${insidePlace(table, place)} and deletion_id = ${id}`.execute(db)
 }
 

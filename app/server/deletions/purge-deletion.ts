@@ -1,7 +1,7 @@
-import { setTimeout as rest } from 'node:timers/promises'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { requestReview } from '../evidence'
+import { paced } from './paced'
 import type { Place } from './place'
 import {
   addProgress,
@@ -12,7 +12,7 @@ import {
   purgePages,
   purgeTree,
 } from './purge.store'
-import { nextBatchSize, restAfter } from './rules'
+import { nextBatchSize } from './rules'
 import { type DeletionRow, findPurgeable, lockPurge, placeOf } from './store'
 
 const FIRST_BATCH = 200
@@ -34,12 +34,13 @@ export async function purgeDeletions(ctx: Ctx, signal?: AbortSignal): Promise<nu
  */
 async function purgeOne(ctx: Ctx, due: DeletionRow, signal?: AbortSignal): Promise<boolean> {
   for (let size = FIRST_BATCH; !signal?.aborted; ) {
-    const startedAt = performance.now()
-    const step = await inTransaction(ctx, (tx) => purgeStep(tx, due, size))
-    if (step !== 'more') return step === 'done'
-    const tookMs = performance.now() - startedAt
-    size = nextBatchSize(size, tookMs)
-    await rest(restAfter(tookMs), undefined, { signal }).catch(() => {})
+    const batch = size
+    const { result, tookMs } = await paced(
+      () => inTransaction(ctx, (tx) => purgeStep(tx, due, batch)),
+      signal,
+    )
+    if (result !== 'more') return result === 'done'
+    size = nextBatchSize(batch, tookMs)
   }
   return false
 }

@@ -16,44 +16,70 @@ const nextIds = async (db: Db, table: 'page' | 'monitor', place: Place): Promise
 const affected = async (db: Db, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(db)).numAffectedRows ?? 0)
 
-/** Large tables of a monitor, each with its key. Checks and hours do not follow their monitor. */
-const OF_MONITOR = [
-  ['uptime_check', ['organization_id', 'monitor_id', 'location_id', 'slot_at']],
-  ['uptime_hour', ['organization_id', 'monitor_id', 'location_id', 'hour_at']],
-  ['outage', ['organization_id', 'id']],
-  ['uptime_span', ['organization_id', 'monitor_id', 'from_at']],
-] as const
+interface Large {
+  table: string
+  key: readonly string[]
+  /** Follows the owner in an index: a limit without an order would be answered by reading the table. */
+  order: string
+}
 
-/** Large tables of a page that follow it. */
-const OF_PAGE = [
-  ['regression', ['organization_id', 'page_id', 'device_id', 'location_id', 'metric', 'onset']],
-  ['crux_record', ['organization_id', 'page_id', 'form_factor', 'last_date']],
-] as const
+/** Large tables of a monitor. Checks and hours do not follow it. */
+const OF_MONITOR: readonly Large[] = [
+  { table: 'uptime_check', key: ['monitor_id', 'location_id', 'slot_at'], order: 'location_id, slot_at' },
+  { table: 'uptime_hour', key: ['monitor_id', 'location_id', 'hour_at'], order: 'location_id, hour_at' },
+  { table: 'outage', key: ['id'], order: 'started_at desc' },
+  { table: 'uptime_span', key: ['monitor_id', 'from_at'], order: 'from_at' },
+]
 
+/** Large tables of a page. Runs do not follow it; the time of a run names its partition. */
+const RUNS: Large = { table: 'run', key: ['created_at', 'id'], order: 'device_id, location_id, created_at' }
+const OF_PAGE: readonly Large[] = [
+  { table: 'test', key: ['id'], order: 'created_at desc' },
+  {
+    table: 'regression',
+    key: ['page_id', 'device_id', 'location_id', 'metric', 'onset'],
+    order: 'device_id, location_id, metric, onset',
+  },
+  { table: 'crux_record', key: ['page_id', 'form_factor', 'last_date'], order: 'form_factor, last_date' },
+]
+
+interface Owners {
+  tenant: number
+  column: 'page_id' | 'monitor_id'
+  ids: number[]
+}
+
+/** Up to `limit` rows, through an index of each owner. */
 function deleteSome(
-  table: string,
-  key: readonly string[],
-  rowsOf: RawBuilder<unknown>,
+  { table, key, order }: Large,
+  { tenant, column, ids }: Owners,
   limit: number,
-): RawBuilder<unknown> {
-  const columns = sql.join(key.map((column) => sql.ref(column)))
-  return sql`delete from ${sql.table(table)} where (${columns}) in (
-    select ${columns} from ${sql.table(table)} where ${rowsOf} limit ${limit})`
+  ending = sql``,
+): RawBuilder<{ batch_id: string }> {
+  const refs = (of: string) => key.map((name) => sql.ref(`${of}.${name}`))
+  const same = sql.join(
+    refs(table).map((ref, nth) => sql`${ref} = ${refs('batch')[nth]}`),
+    sql` and `,
+  )
+  return sql`with batch as materialized (
+      select found.* from unnest(${ids}::int[]) as owner (id) cross join lateral (
+        select ${sql.join(refs('o'))} from ${sql.table(table)} o
+        where o.organization_id = ${tenant} and ${sql.ref(`o.${column}`)} = owner.id
+        order by ${sql.raw(order)} limit ${limit}) as found limit ${limit})
+    delete from ${sql.table(table)} using batch where ${sql.ref(`${table}.organization_id`)} = ${tenant} and ${same}
+    ${ending}`
 }
 
 /** Deletes up to `limit` rows of the next monitors, or these monitors when no rows are left. 0: there are none. */
 export async function purgeMonitors(db: Db, place: Place, limit: number): Promise<number> {
   const ids = await nextIds(db, 'monitor', place)
   if (ids.length === 0) return 0
-  const own = sql`organization_id = ${place.tenant} and monitor_id = any(${ids}::int[])`
-  for (const [table, key] of OF_MONITOR) {
-    const deleted = await affected(db, deleteSome(table, key, own, limit))
+  for (const large of OF_MONITOR) {
+    const own = { tenant: place.tenant, column: 'monitor_id', ids } as const
+    const deleted = await affected(db, deleteSome(large, own, limit))
     if (deleted > 0) return deleted
   }
-  return affected(
-    db,
-    sql`delete from ${stored('monitor')} where organization_id = ${place.tenant} and id = any(${ids}::int[])`,
-  )
+  return deleteOwners(db, 'monitor', place.tenant, ids)
 }
 
 /** `rows` counts everything, `results` the runs among them. */
@@ -62,46 +88,34 @@ export interface Purged {
   results: number
 }
 
-const NONE: Purged = { rows: 0, results: 0 }
-
 /** The same for pages: runs, then tests with what follows them, then the rest. */
 export async function purgePages(db: Db, place: Place, limit: number): Promise<Purged> {
   const ids = await nextIds(db, 'page', place)
-  if (ids.length === 0) return NONE
-  const own = sql`organization_id = ${place.tenant} and page_id = any(${ids}::int[])`
-  const results = await deleteRuns(db, place.tenant, own, limit)
+  if (ids.length === 0) return { rows: 0, results: 0 }
+  const own = { tenant: place.tenant, column: 'page_id', ids } as const
+  const results = await affected(db, deleteSome(RUNS, own, limit))
   if (results > 0) return { rows: results, results }
-  const rows = await purgeTests(db, place.tenant, own, limit)
-  if (rows > 0) return { rows, results: 0 }
-  for (const [table, key] of OF_PAGE) {
-    const deleted = await affected(db, deleteSome(table, key, own, limit))
-    if (deleted > 0) return { rows: deleted, results: 0 }
+  for (const large of OF_PAGE) {
+    const rows =
+      large.table === 'test'
+        ? await purgeTests(db, large, own, limit)
+        : await affected(db, deleteSome(large, own, limit))
+    if (rows > 0) return { rows, results: 0 }
   }
-  return {
-    rows: await affected(
-      db,
-      sql`delete from ${stored('page')} where organization_id = ${place.tenant} and id = any(${ids}::int[])`,
-    ),
-    results: 0,
-  }
+  return { rows: await deleteOwners(db, 'page', place.tenant, ids), results: 0 }
 }
 
-/** The time of each run names its partition. */
-const deleteRuns = (db: Db, tenant: number, own: RawBuilder<unknown>, limit: number): Promise<number> =>
+const deleteOwners = (db: Db, table: 'page' | 'monitor', tenant: number, ids: number[]): Promise<number> =>
   affected(
     db,
-    sql`with batch as materialized (select created_at, id from run where ${own} limit ${limit})
-      delete from run using batch where run.organization_id = ${tenant}
-        and run.created_at = batch.created_at and run.id = batch.id`,
+    sql`delete from ${stored(table)} where organization_id = ${tenant} and id = any(${ids}::int[])`,
   )
 
 /** Tests with their jobs, and the batches that become empty. */
-async function purgeTests(db: Db, tenant: number, own: RawBuilder<unknown>, limit: number): Promise<number> {
-  const { rows } = await sql<{ batch_id: string }>`
-    delete from test where organization_id = ${tenant} and id = any(array(
-      select id from test where ${own} limit ${limit})) returning batch_id`.execute(db)
+async function purgeTests(db: Db, large: Large, own: Owners, limit: number): Promise<number> {
+  const { rows } = await deleteSome(large, own, limit, sql`returning test.batch_id`).execute(db)
   await sql`
-    delete from test_batch b where b.organization_id = ${tenant}
+    delete from test_batch b where b.organization_id = ${own.tenant}
       and b.id = any(${[...new Set(rows.map(({ batch_id }) => batch_id))]}::uuid[])
       and not exists (select from test t where t.organization_id = b.organization_id and t.batch_id = b.id)`.execute(
     db,
@@ -128,7 +142,13 @@ const OF_ORGANIZATION = ['run_latest', 'change_search', 'test_batch', 'incident'
 
 export async function purgeOrganization(db: Db, { tenant }: Place, limit: number): Promise<number> {
   const own = sql`organization_id = ${tenant}`
-  const runs = await deleteRuns(db, tenant, own, limit)
+  const runs = await affected(
+    db,
+    sql`with batch as materialized (
+        select created_at, id from run where ${own} order by created_at, id limit ${limit})
+      delete from run using batch where run.organization_id = ${tenant}
+        and run.created_at = batch.created_at and run.id = batch.id`,
+  )
   if (runs > 0) return runs
   for (const table of OF_ORGANIZATION) {
     const deleted = await affected(

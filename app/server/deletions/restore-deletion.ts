@@ -16,13 +16,14 @@ export async function restoreDeletion(ctx: Ctx, id: string): Promise<Restored> {
     const found = await lockDeletion(tx, id)
     if (!found) throw notFound()
     const { action, target } = restoreRight(placeOf(found))
-    if (!isOwnDeletion(ctx.actor, found.organization_id, found.deleted_by)) requireRight(ctx, action, target)
+    if (!isOwnDeletion(ctx.actor, found.organization_id, found.restorable_by))
+      requireRight(ctx, action, target)
     if (found.purge_started_at) throw new AppError('CONFLICT', deletedMessages.tooLate)
     if (found.blocked_by !== null) throw new AppError('CONFLICT', deletedMessages.blockedBy(found.blocked_by))
     const place = placeOf(found)
     const free = await freeName(tx, place, found.name)
     if (free !== found.name) await rename(tx, place, free)
-    await unmarkTree(tx, place, id)
+    await unmarkTree(tx, place, id, ctx.now())
     await updateDeletion(tx, place.tenant, id, { restored_at: ctx.now(), settled_at: null })
     await recordActivity(ctx, tx, {
       organizationId: place.tenant,

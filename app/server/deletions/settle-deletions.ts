@@ -3,6 +3,7 @@ import { pauseDeleted, resumeRestored } from '../monitors'
 import { cancelTestsOfDeletion } from '../test-queue'
 import { countNext } from './count.store'
 import { markTree } from './mark.store'
+import { paced } from './paced'
 import { type DeletionRow, deleteDeletionRow, findUnsettled, placeOf, updateDeletion } from './store'
 
 /** Completes deletions and restores, in steps that can be repeated. Returns how many are complete. */
@@ -23,7 +24,7 @@ async function settleDeleted(ctx: Ctx, row: DeletionRow): Promise<void> {
   await inTransaction(ctx, (tx) => markTree(tx, placeOf(row), id))
   await untilNone(() => cancelTestsOfDeletion(ctx, tenant, id))
   await untilNone(() => pauseDeleted(ctx, tenant, id, row.deleted_at))
-  await untilNone(() => countNext(ctx.db, placeOf(row), id))
+  while ((await paced(() => countNext(ctx.db, placeOf(row), id))).result > 0);
   await updateDeletion(ctx.db, tenant, id, { settled_at: ctx.now() })
 }
 

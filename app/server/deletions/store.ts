@@ -42,14 +42,23 @@ const PLACE = {
   site: null,
 } as const
 
+/** Who deleted it may restore it while they administer the object, by a right that is hidden with it. */
+const RESTORABLE_BY = sql`case when exists (
+  select from public.permission g
+  left join public.team_user t on t.organization_id = g.organization_id and t.team_id = g.team_id
+  where g.organization_id = d.organization_id and g.client_id = d.client_id
+    and coalesce(g.user_id, t.user_id) = d.deleted_by
+    and (g.role = 'clientAdmin' or (g.role = 'projectAdmin' and g.project_id = d.project_id))) then d.deleted_by end`
+
 /** What the reader may restore: below what they administer, and what they deleted themselves. */
 const mayRead = (scope: Scope, userId: string | null) =>
   userId === null
     ? inScope(scope, PLACE)
-    : sql<boolean>`(${inScope(scope, PLACE)} or d.deleted_by = ${userId}::uuid)`
+    : sql<boolean>`(${inScope(scope, PLACE)} or (d.deleted_by = ${userId}::uuid and ${RESTORABLE_BY} is not null))`
 
 export interface ListedRow extends DeletionRow {
   deleted_by_name: string | null
+  restorable_by: string | null
   organization_name: string
   /** null at and above the object's own level. */
   client_name: string | null
@@ -61,6 +70,7 @@ const listed = (where: RawBuilder<boolean>, ending: RawBuilder<unknown>) => sql<
   ListedRow & { total: number }
 >`
   select d.*, coalesce(u.email, d.deleted_by_name) as deleted_by_name, o.name as organization_name,
+    ${RESTORABLE_BY} as restorable_by,
     case when d.kind in ('project', 'site') then c.name end as client_name,
     case when d.kind = 'site' then p.name end as project_name,
     case when d.kind <> 'organization' and o.deletion_id is not null then o.name

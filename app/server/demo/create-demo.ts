@@ -1,6 +1,7 @@
 import { demoMessages } from '~/shared/messages/demo'
 import type { Ctx } from '../context'
 import { addAnnotations } from './add-annotations'
+import { addDeleted } from './add-deleted'
 import { addEvidence } from './add-evidence'
 import { addFieldData } from './add-field-data'
 import { addHierarchy } from './add-hierarchy'
@@ -34,6 +35,7 @@ export async function createDemo(
   const demo = await addHierarchy(ctx, tenant, days)
   await addIcons(ctx, demo)
   await addAnnotations(ctx, demo)
+  await addDeleted(ctx, demo)
   await report(steps.evidence, EVIDENCE_AT)
   const stored = await addEvidence(ctx, demo, recordings, (done) =>
     report(steps.evidence, between(EVIDENCE_AT, HISTORY_AT, done)),

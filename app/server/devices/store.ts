@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import { inClient, inScope } from '../access'
-import { type Db, deleterOf, sameTenant, withNameConflict } from '../db'
+import { type Db, deleterOf, withNameConflict } from '../db'
 
 export interface DeviceRow {
   organization_id: number
@@ -136,14 +136,11 @@ export const lockDevice = (db: Db, tenant: number, id: number): Promise<DeviceRo
 
 export const deleteDeviceRow = deleterOf('device')
 
+/** Also deleted sites, which use it again when they are restored. */
 export const listSiteNames = async (db: Db, tenant: number, id: number): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('site_device as sd')
-    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'sd.site_id')))
-    .select('s.name')
-    .where('sd.organization_id', '=', tenant)
-    .where('sd.device_id', '=', id)
-    .orderBy('s.name')
-    .execute()
+  const { rows } = await sql<{ name: string }>`
+    select s.name from site_device sd
+    join public.site s on s.organization_id = sd.organization_id and s.id = sd.site_id
+    where sd.organization_id = ${tenant} and sd.device_id = ${id} order by s.name`.execute(db)
   return rows.map((row) => row.name)
 }

@@ -14,7 +14,7 @@ export async function applyPause(
   await turn(tx, ctx, await lockStates(tx, monitors), isPaused ? pause : resume)
 }
 
-const BATCH = 100
+const BATCH = 50
 
 /** Pauses monitors from the moment of their deletion on, some at a time; returns how many. */
 export const pauseDeleted = (ctx: Ctx, tenant: number, deletion: string, at: Date): Promise<number> =>

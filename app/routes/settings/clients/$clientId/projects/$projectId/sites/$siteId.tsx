@@ -26,20 +26,19 @@ import { CHECK_INTENT, checkSite } from '~/server/screens/check-site'
 import { FIND_CONSENT_INTENT, findConsent } from '~/server/screens/find-consent'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { withFieldNames } from '~/server/screens/forms/form-field-names'
+import { movePageActions } from '~/server/screens/forms/move-page'
 import { spreadAddresses } from '~/server/screens/forms/spread-addresses'
 import { readMoveChoices } from '~/server/screens/readers/read-move-choices'
 import { redirectDeleted, redirectWithToast } from '~/server/screens/toast'
 import { noPermissionMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { monitorsMessages } from '~/shared/messages/monitors'
-import { pageMoveMessages } from '~/shared/messages/page-move'
 import { siteFormSections } from '~/shared/messages/site-sections'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
 import { deletionForm } from '~/shared/schemas/client'
-import { pageMove, pageMoveToNewSite } from '~/shared/schemas/page-move'
 import type { Site } from '~/shared/schemas/site'
 import { siteEditForm, siteFieldOf } from '~/shared/schemas/site-form'
 
@@ -68,16 +67,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const { clientId = '', projectId = '', siteId = '' } = params
   const list = paths.projectSites(clientId, projectId)
-  const own = { params: { id: siteId } }
   return entityActions(request, {
     delete: formAction(deletionForm, async (body) => {
       const { deletions } = await api.delete('/api/sites/{id}', { params: { id: siteId }, body })
       throw await redirectDeleted(list, successMessages.siteDeleted, deletions)
     }),
-    'move-page': formAction(pageMove, (body) => moved(api.put('/api/sites/{id}/movePage', { ...own, body }))),
-    'move-page-new': formAction(pageMoveToNewSite, (body) =>
-      moved(api.put('/api/sites/{id}/movepagetonewsite', { ...own, body })),
-    ),
+    ...movePageActions(api, siteId),
     [SPREAD_ADDRESSES]: spreadAddresses,
     [FIND_CONSENT_INTENT]: formAction(siteEditForm, async ({ site }, reply) => ({
       ...reply(),
@@ -93,12 +88,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
       throw await redirectWithToast(list, toastOf(emptiedMonitors))
     }),
   })
-}
-
-async function moved(saved: Promise<Site>): Promise<never> {
-  const { client, project, _id, name } = await saved
-  const message = pageMoveMessages.moved(name)
-  throw await redirectWithToast(paths.site(client, project, _id), { status: 'success', message })
 }
 
 const toastOf = (emptiedMonitors: string[]) =>

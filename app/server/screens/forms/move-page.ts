@@ -1,0 +1,24 @@
+import { pageMoveMessages } from '~/shared/messages/page-move'
+import { paths } from '~/shared/paths'
+import { pageMove, pageMoveToNewSite } from '~/shared/schemas/page-move'
+import type { Site } from '~/shared/schemas/site'
+import type { ApiClient } from '../api-for'
+import { redirectWithToast } from '../toast'
+import { formAction } from './entity-actions'
+
+/** The dialogs that move a page of a site, by their name in the URL. */
+export function movePageActions(api: ApiClient, siteId: string) {
+  const own = { params: { id: siteId } }
+  return {
+    'move-page': formAction(pageMove, (body) => moved(api.put('/api/sites/{id}/movePage', { ...own, body }))),
+    'move-page-new': formAction(pageMoveToNewSite, (body) =>
+      moved(api.put('/api/sites/{id}/movepagetonewsite', { ...own, body })),
+    ),
+  }
+}
+
+async function moved(saved: Promise<Site>): Promise<never> {
+  const { client, project, _id, name } = await saved
+  const message = pageMoveMessages.moved(name)
+  throw await redirectWithToast(paths.site(client, project, _id), { status: 'success', message })
+}
