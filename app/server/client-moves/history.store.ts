@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
 import type { Db } from '../db'
-import { moveRows, type Route } from './rows.store'
+import { deleteRows, moveAll, moveRows, type Route } from './rows.store'
 import type { HistoryTable } from './tables'
 
 /** Of a run `r`. */
@@ -50,17 +50,24 @@ export async function findNewest(
 const OWNERS = { page_id: 'page', monitor_id: 'monitor' } as const
 
 /** History of a page or monitor that was deleted in the new organization is deleted. */
-export const moveSlice = (tx: Db, route: Route, history: HistoryTable, slice: Slice): Promise<number> =>
-  moveRows(tx, route, history.table, {
-    where: within(route, history, slice),
-    kept: sql<boolean>`exists (select from ${sql.table(OWNERS[history.by])} o where o.organization_id = ${route.to}
-      and o.id = ${sql.ref(`t.${history.by}`)})`,
-  })
+export async function moveSlice(tx: Db, route: Route, history: HistoryTable, slice: Slice): Promise<number> {
+  const where = within(route, history, slice)
+  const kept = sql<boolean>`exists (select from ${sql.table(OWNERS[history.by])} o
+    where o.organization_id = ${route.to} and o.id = ${sql.ref(`t.${history.by}`)})`
+  if (history.table !== 'test') return moveRows(tx, route, history.table, { where, kept })
+  const deleted = await deleteRows(tx, 'test', sql<boolean>`${where} and not ${kept}`)
+  const { rows } = await sql<{ id: string }>`select t.id from test t where ${where}`.execute(tx)
+  return deleted + (await moveAll(tx, route, { level: 'test', ids: rows.map(({ id }) => id) }))
+}
 
 const BOUND = "FROM \\('([^']+)'\\)"
 
-/** Start of the oldest partition: nothing is older. null without partitions. */
+/** Nothing is older: start of the oldest partition, or the oldest row of all. null without rows. */
 export async function findFloor(db: Db, table: HistoryTable['table']): Promise<Date | null> {
+  if (table === 'test') {
+    const { rows } = await sql<{ floor: Date | null }>`select min(created_at) as floor from test`.execute(db)
+    return rows[0]?.floor ?? null
+  }
   const { rows } = await sql<{ count: number; bounds: number; floor: Date | null }>`
     select count(*)::int as count, count(bound)::int as bounds, min(bound) as floor from (
       select substring(pg_get_expr(c.relpartbound, c.oid) from ${BOUND}::text)::timestamptz as bound

@@ -85,7 +85,7 @@ interface Work extends Worker {
 }
 
 async function moveStructure(ctx: Ctx, { route, move, save, isStopped }: Work): Promise<void> {
-  const sizes = { page: 4, monitor: 4, site: 20 }
+  const sizes = { page: 8, monitor: 8, site: 20 }
   const mend = async () => {
     route.devices = await inTransaction(ctx, async (tx) => {
       const devices = await addLatecomers(tx, route)
@@ -109,7 +109,8 @@ async function moveStructure(ctx: Ctx, { route, move, save, isStopped }: Work): 
       if (made.isLast) move.phase = 'history'
       if (level !== 'client') sizes[level] = nextSize(sizes[level], tookMs, SIZES[level])
     }
-    await sleep(batch ? restAfter(batch.tookMs) : BUSY_REST_MS)
+    // Screens lack what has not moved yet: a short rest.
+    await sleep(batch ? restAfter(batch.tookMs) / 4 : BUSY_REST_MS)
   }
   ctx.bus.notify('jobs')
   ctx.bus.notify('tests')
