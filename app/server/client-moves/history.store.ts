@@ -50,14 +50,25 @@ export async function findNewest(
 const OWNERS = { page_id: 'page', monitor_id: 'monitor' } as const
 
 /** History of a page or monitor that was deleted in the new organization is deleted. */
-export async function moveSlice(tx: Db, route: Route, history: HistoryTable, slice: Slice): Promise<number> {
+export async function moveSlice(
+  tx: Db,
+  route: Route,
+  history: HistoryTable,
+  slice: Slice,
+  maxTests: number,
+): Promise<number> {
   const where = within(route, history, slice)
   const kept = sql<boolean>`exists (select from ${sql.table(OWNERS[history.by])} o
     where o.organization_id = ${route.to} and o.id = ${sql.ref(`t.${history.by}`)})`
   if (history.table !== 'test') return moveRows(tx, route, history.table, { where, kept })
-  const deleted = await deleteRows(tx, 'test', sql<boolean>`${where} and not ${kept}`)
-  const { rows } = await sql<{ id: string }>`select t.id from test t where ${where}`.execute(tx)
-  return deleted + (await moveAll(tx, route, { level: 'test', ids: rows.map(({ id }) => id) }))
+  // A round of the scheduler creates many tests at one moment: the rest of them is found again.
+  const { rows } = await sql<{ id: string; is_kept: boolean }>`
+    select t.id, ${kept} as is_kept from test t where ${where}
+    order by t.created_at desc limit ${maxTests}`.execute(tx)
+  const idsOf = (isKept: boolean) => rows.filter(({ is_kept }) => is_kept === isKept).map(({ id }) => id)
+  const gone = sql<boolean>`t.organization_id = ${route.from} and t.id = any(${idsOf(false)}::uuid[])`
+  const deleted = await deleteRows(tx, 'test', gone)
+  return deleted + (await moveAll(tx, route, { level: 'test', ids: idsOf(true) }))
 }
 
 const BOUND = "FROM \\('([^']+)'\\)"

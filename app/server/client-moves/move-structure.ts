@@ -37,17 +37,20 @@ interface Step {
   save: (tx: Db, moved: Moved) => Promise<void>
 }
 
+type MovedPart = Batch<Moved> & {
+  level: Sized | 'client'
+  /** How many ids the batch had. */
+  taken: number
+}
+
 /** Moves the next part of what screens show: pages, then monitors, then empty sites, then the rest. */
-export async function moveNextPart(
-  ctx: Ctx,
-  step: Step,
-): Promise<Batch<Moved> & { level: Sized | 'client' }> {
+export async function moveNextPart(ctx: Ctx, step: Step): Promise<MovedPart> {
   const { route, sizes } = step
   for (const level of ['page', 'monitor', 'site'] as const) {
     const left = await listLeft(ctx.db, route, level, sizes[level])
-    if (left.length > 0) return { level, ...(await MOVES[level](ctx, step, left)) }
+    if (left.length > 0) return { level, taken: left.length, ...(await MOVES[level](ctx, step, left)) }
   }
-  return { level: 'client', ...(await closeClient(ctx, step)) }
+  return { level: 'client', taken: 1, ...(await closeClient(ctx, step)) }
 }
 
 type Left = { id: number; site: number }[]
