@@ -406,6 +406,15 @@ describe('PUT /api/clients/{id}/move-client', () => {
     expect(await countRows('test', to._id)).toBeGreaterThan(0)
   })
 
+  test('tests belong to a page without a foreign key', async () => {
+    const { organization, page, test: id } = await createPlace()
+    await expect(
+      sql`update test set page_id = 2000000000 where id = ${id}`.execute(own.db),
+    ).rejects.toMatchObject({ code: '23503' })
+    await sql`delete from page where organization_id = ${organization} and id = ${page}`.execute(own.db)
+    expect(await countRows('test', organization)).toBe(0)
+  })
+
   test('moves a long history in several batches', async () => {
     const place = await createTenant()
     const to = await createOrganization()

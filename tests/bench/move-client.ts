@@ -88,7 +88,7 @@ async function watchLocks(databaseUrl: string) {
         exit when (select done from bench_watch);
         perform pg_stat_clear_snapshot();
         select extract(epoch from clock_timestamp() - xact_start) * 1000, query into age, said from pg_stat_activity
-          where state <> 'idle' and backend_xid is not null and application_name = 'lightkeeper'
+          where state <> 'idle' and backend_xid is not null and application_name = 'lightkeeper client move'
           order by xact_start limit 1;
         select max(extract(epoch from clock_timestamp() - waitstart) * 1000) into wait from pg_locks where not granted;
         update bench_watch set samples = samples + 1, waited = greatest(waited, coalesce(wait, 0)),

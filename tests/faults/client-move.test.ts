@@ -69,8 +69,8 @@ withProduct('a move of a client', (fixture) => {
   test('loses and doubles nothing when its processes are killed', async () => {
     const { product, place, call } = fixture()
     await addHistory(fixture())
-    const before = await readSums(fixture())
     const other = await must(call('POST', '/api/organizations', { name: 'Elsewhere' }))
+    const before = await readSums(fixture())
     const moving = call('PUT', `/api/clients/${place.client}/move-client`, { organization: other._id }).catch(
       () => null,
     )

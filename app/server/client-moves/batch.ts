@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
-import { limitLockWait } from './structure.store'
+import { prepareBatch } from './structure.store'
 
 export interface Batch<T> {
   made: T
@@ -13,7 +13,7 @@ export async function inBatch<T>(ctx: Ctx, work: (tx: Db) => Promise<T>): Promis
   let startedAt = performance.now()
   const made = await inTransaction(ctx, async (tx) => {
     startedAt = performance.now()
-    await limitLockWait(tx)
+    await prepareBatch(tx)
     return work(tx)
   })
   return { made, tookMs: performance.now() - startedAt }

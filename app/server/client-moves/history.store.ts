@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
 import type { Db } from '../db'
-import { moveRows, type Route } from './rows.store'
+import { deleteRows, moveAll, moveRows, type Route } from './rows.store'
 import type { HistoryTable } from './tables'
 
 /** Of a run `r`. */
@@ -50,17 +50,35 @@ export async function findNewest(
 const OWNERS = { page_id: 'page', monitor_id: 'monitor' } as const
 
 /** History of a page or monitor that was deleted in the new organization is deleted. */
-export const moveSlice = (tx: Db, route: Route, history: HistoryTable, slice: Slice): Promise<number> =>
-  moveRows(tx, route, history.table, {
-    where: within(route, history, slice),
-    kept: sql<boolean>`exists (select from ${sql.id('public', OWNERS[history.by])} o where o.organization_id = ${route.to}
-      and o.id = ${sql.ref(`t.${history.by}`)})`,
-  })
+export async function moveSlice(
+  tx: Db,
+  route: Route,
+  history: HistoryTable,
+  slice: Slice,
+  maxTests: number,
+): Promise<number> {
+  const where = within(route, history, slice)
+  const kept = sql<boolean>`exists (select from ${sql.id('public', OWNERS[history.by])} o
+    where o.organization_id = ${route.to} and o.id = ${sql.ref(`t.${history.by}`)})`
+  if (history.table !== 'test') return moveRows(tx, route, history.table, { where, kept })
+  // A round of the scheduler creates many tests at one moment: the rest of them is found again.
+  const { rows } = await sql<{ id: string; is_kept: boolean }>`
+    select t.id, ${kept} as is_kept from public.test t where ${where}
+    order by t.created_at desc limit ${maxTests}`.execute(tx)
+  const idsOf = (isKept: boolean) => rows.filter(({ is_kept }) => is_kept === isKept).map(({ id }) => id)
+  const gone = sql<boolean>`t.organization_id = ${route.from} and t.id = any(${idsOf(false)}::uuid[])`
+  const deleted = await deleteRows(tx, 'test', gone)
+  return deleted + (await moveAll(tx, route, { level: 'test', ids: idsOf(true) }))
+}
 
 const BOUND = "FROM \\('([^']+)'\\)"
 
-/** Start of the oldest partition: nothing is older. null without partitions. */
+/** Nothing is older: start of the oldest partition, or the oldest row of all. null without rows. */
 export async function findFloor(db: Db, table: HistoryTable['table']): Promise<Date | null> {
+  if (table === 'test') {
+    const { rows } = await sql<{ floor: Date | null }>`select min(created_at) as floor from test`.execute(db)
+    return rows[0]?.floor ?? null
+  }
   const { rows } = await sql<{ count: number; bounds: number; floor: Date | null }>`
     select count(*)::int as count, count(bound)::int as bounds, min(bound) as floor from (
       select substring(pg_get_expr(c.relpartbound, c.oid) from ${BOUND}::text)::timestamptz as bound

@@ -56,7 +56,7 @@ export async function moveNextSlice(ctx: Ctx, step: HistoryStep): Promise<Batch<
     })),
   )
   return inBatch(ctx, async (tx) => {
-    const rows = found.count > 0 ? await moveSlice(tx, step.route, history, slice) : 0
+    const rows = found.count > 0 ? await moveSlice(tx, step.route, history, slice, step.size) : 0
     const made = { rows, percent, position: { table: history.table, at: slice.oldest } }
     await step.save(tx, made)
     return made

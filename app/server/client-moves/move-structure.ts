@@ -4,13 +4,14 @@ import { copyEvidence, requestReview } from '../evidence'
 import { requeueRunning } from '../test-queue'
 import { type Batch, inBatch } from './batch'
 import { moveRuns } from './history.store'
-import { copyParents, deleteParents, moveLeaves, type Route } from './rows.store'
+import { copyParents, deleteParents, moveAll, moveLeaves, type Route } from './rows.store'
 import {
   listEmptySites,
   listLeft,
   listMonitorsOf,
   listNewestRuns,
   listPictures,
+  listTestsToMove,
   lockLevel,
   lockMonitorStates,
   lockTests,
@@ -36,17 +37,20 @@ interface Step {
   save: (tx: Db, moved: Moved) => Promise<void>
 }
 
+type MovedPart = Batch<Moved> & {
+  level: Sized | 'client'
+  /** How many ids the batch had. */
+  taken: number
+}
+
 /** Moves the next part of what screens show: pages, then monitors, then empty sites, then the rest. */
-export async function moveNextPart(
-  ctx: Ctx,
-  step: Step,
-): Promise<Batch<Moved> & { level: Sized | 'client' }> {
+export async function moveNextPart(ctx: Ctx, step: Step): Promise<MovedPart> {
   const { route, sizes } = step
   for (const level of ['page', 'monitor', 'site'] as const) {
     const left = await listLeft(ctx.db, route, level, sizes[level])
-    if (left.length > 0) return { level, ...(await MOVES[level](ctx, step, left)) }
+    if (left.length > 0) return { level, taken: left.length, ...(await MOVES[level](ctx, step, left)) }
   }
-  return { level: 'client', ...(await closeClient(ctx, step)) }
+  return { level: 'client', taken: 1, ...(await closeClient(ctx, step)) }
 }
 
 type Left = { id: number; site: number }[]
@@ -77,6 +81,13 @@ const movePages: Move = async (ctx, step, left) => {
     await copyParents(tx, route, sitesOf(left))
     await copyParents(tx, route, part)
     let rows = await moveRuns(tx, route, runs)
+    const tests = await listTestsToMove(
+      tx,
+      route,
+      ids,
+      runs.map(({ test }) => test),
+    )
+    rows += await moveAll(tx, route, { level: 'test', ids: tests })
     rows += await moveLeaves(tx, route, part)
     const own = await listMonitorsOf(tx, route, ids)
     if (own.length > 0) rows += await moveMonitorRows(tx, route, own)
@@ -98,9 +109,7 @@ const moveMonitors: Move = async (ctx, step, left) => {
 async function moveMonitorRows(tx: Db, route: Route, monitors: number[]): Promise<number> {
   const ids = await lockLevel(tx, route, 'monitor', monitors)
   const part = { level: 'monitor', ids, unpackedFrom: await lockMonitorStates(tx, route, ids) } as const
-  await copyParents(tx, route, part)
-  const rows = await moveLeaves(tx, route, part)
-  return rows + (await deleteParents(tx, route, part))
+  return moveAll(tx, route, part)
 }
 
 /** Sites that got a page or monitor meanwhile are left for a later batch. */
@@ -108,10 +117,7 @@ const moveSites: Move = (ctx, step, left) =>
   inSaved(ctx, step, async (tx) => {
     const { route } = step
     const ids = await listEmptySites(tx, route, await lockLevel(tx, route, 'site', idsOf(left)))
-    const part = { level: 'site', ids } as const
-    await copyParents(tx, route, part)
-    const rows = await moveLeaves(tx, route, part)
-    return { rows: rows + (await deleteParents(tx, route, part)) }
+    return { rows: await moveAll(tx, route, { level: 'site', ids }) }
   })
 
 const MOVES: Record<Sized, Move> = { page: movePages, monitor: moveMonitors, site: moveSites }

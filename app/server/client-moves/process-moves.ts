@@ -21,7 +21,8 @@ import { countPagesLeft } from './structure.store'
 import { addLatecomers } from './surroundings.store'
 
 const LEASE_MS = 20_000
-const SIZES = { page: { min: 1, max: 200 }, monitor: { min: 1, max: 200 }, site: { min: 1, max: 500 } }
+/** Each batch has about forty statements: fewer ids would mostly pay for those. */
+const SIZES = { page: { min: 5, max: 200 }, monitor: { min: 5, max: 200 }, site: { min: 1, max: 500 } }
 const SLICE = { min: 50, max: 5_000 }
 const FIRST_SLICE = 500
 const BUSY_REST_MS = 20
@@ -85,7 +86,7 @@ interface Work extends Worker {
 }
 
 async function moveStructure(ctx: Ctx, { route, move, save, isStopped }: Work): Promise<void> {
-  const sizes = { page: 4, monitor: 4, site: 20 }
+  const sizes = { page: 6, monitor: 6, site: 20 }
   const mend = async () => {
     route.devices = await inTransaction(ctx, async (tx) => {
       const devices = await addLatecomers(tx, route)
@@ -103,13 +104,14 @@ async function moveStructure(ctx: Ctx, { route, move, save, isStopped }: Work): 
     }
     const batch = await unlessBusy(() => mendingReferences(() => moveNextPart(ctx, step), mend))
     if (batch) {
-      const { made, level, tookMs } = batch
+      const { made, level, tookMs, taken } = batch
       move.page_ids = [...new Set([...move.page_ids, ...(made.pages ?? [])])]
       move.monitor_ids = [...new Set([...move.monitor_ids, ...(made.monitors ?? [])])]
       if (made.isLast) move.phase = 'history'
-      if (level !== 'client') sizes[level] = nextSize(sizes[level], tookMs, SIZES[level])
+      if (level !== 'client') sizes[level] = nextSize(sizes[level], { tookMs, taken }, SIZES[level])
     }
-    await sleep(batch ? restAfter(batch.tookMs) : BUSY_REST_MS)
+    // Screens lack what has not moved yet: a short rest.
+    await sleep(batch ? restAfter(batch.tookMs) / 4 : BUSY_REST_MS)
   }
   ctx.bus.notify('jobs')
   ctx.bus.notify('tests')
@@ -129,7 +131,8 @@ async function moveHistory(ctx: Ctx, { route, move, save, lease, isStopped }: Wo
     if (batch) {
       const { table, at } = batch.made.position
       move.positions = { ...move.positions, [table]: at }
-      step.size = nextSize(step.size, batch.tookMs, SLICE)
+      const { tookMs, made } = batch
+      step.size = nextSize(step.size, { tookMs, taken: made.rows }, SLICE)
     }
     await sleep(batch ? restAfter(batch.tookMs) : BUSY_REST_MS)
   }

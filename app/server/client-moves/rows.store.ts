@@ -47,12 +47,18 @@ const names = (route: Route, table: Table) =>
 /** Rows of a level: of its tables those that belong to these ids. */
 export interface Part {
   level: Level
-  ids: readonly number[]
+  ids: readonly number[] | readonly string[]
   /** Of uptime checks: the start of the first hour that is not packed. */
   unpackedFrom?: Date
 }
 
-const LEVEL_COLUMN = { client: 'client_id', site: 'site_id', page: 'page_id', monitor: 'monitor_id' } as const
+const LEVEL_COLUMN = {
+  client: 'client_id',
+  site: 'site_id',
+  page: 'page_id',
+  monitor: 'monitor_id',
+  test: 'test_id',
+} as const
 
 function belonging(
   { from }: Route,
@@ -62,12 +68,13 @@ function belonging(
   const { by, of, sharedBy } = moved
   const column = sql.ref(`t.${by}`)
   const own = sql<boolean>`t.organization_id = ${from}`
+  const listed = level === 'test' ? sql`any(${ids}::uuid[])` : sql`any(${ids}::int[])`
   const through = of ? { table: of, column: 'id' } : sharedBy
   if (through)
     return sql<boolean>`${own} and ${column} in (select ${sql.ref(`o.${through.column}`)}
       from ${sql.id('public', through.table)} o
-      where o.organization_id = ${from} and ${sql.ref(`o.${LEVEL_COLUMN[level]}`)} = any(${ids}::int[]))`
-  const all = sql<boolean>`${own} and ${column} = any(${ids}::int[])`
+      where o.organization_id = ${from} and ${sql.ref(`o.${through.table === level ? 'id' : LEVEL_COLUMN[level]}`)} = ${listed})`
+  const all = sql<boolean>`${own} and ${column} = ${listed}`
   if (moved.isWithoutSite) return sql<boolean>`${all} and t.site_id is null`
   if (moved.isUnpacked && unpackedFrom) return sql<boolean>`${all} and t.slot_at >= ${unpackedFrom}`
   return all
@@ -103,10 +110,8 @@ export async function moveRows(
   return rows[0]?.count ?? 0
 }
 
-const deleteRows = async (tx: Db, table: Table, where: RawBuilder<boolean>): Promise<number> =>
-  Number(
-    (await sql`delete from ${sql.id('public', table)} t where ${where}`.execute(tx)).numAffectedRows ?? 0,
-  )
+export const deleteRows = async (tx: Db, table: Table, where: RawBuilder<boolean>): Promise<number> =>
+  Number((await sql`delete from ${sql.id('public', table)} t where ${where}`.execute(tx)).numAffectedRows ?? 0)
 
 /** Copies what other tables of the level refer to. Repeated calls copy what came since. */
 export async function copyParents(
@@ -140,6 +145,13 @@ export async function deleteParents(tx: Db, route: Route, part: Part): Promise<n
   for (const moved of kept.toReversed())
     count += await deleteRows(tx, moved.table, shared.get(moved.table) ?? belonging(route, moved, part))
   return count
+}
+
+export async function moveAll(tx: Db, route: Route, part: Part): Promise<number> {
+  if (part.ids.length === 0) return 0
+  await copyParents(tx, route, part)
+  const leaves = await moveLeaves(tx, route, part)
+  return leaves + (await deleteParents(tx, route, part))
 }
 
 /** The shared rows to which nothing of the old organization refers once those of the part have left. */

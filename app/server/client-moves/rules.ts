@@ -5,8 +5,13 @@ const WANTED_MS = 40
 const MIN_FACTOR = 0.5
 const MAX_FACTOR = 1.5
 
-/** The size of the next batch after one of this size took so long. */
-export function nextSize(size: number, tookMs: number, { min, max }: { min: number; max: number }): number {
+/** The size of the next batch after one of this size. A quick one that was not nearly full tells nothing. */
+export function nextSize(
+  size: number,
+  { tookMs, taken }: { tookMs: number; taken: number },
+  { min, max }: { min: number; max: number },
+): number {
+  if (taken < size / 2 && tookMs < WANTED_MS) return size
   const factor = Math.min(MAX_FACTOR, Math.max(MIN_FACTOR, WANTED_MS / Math.max(1, tookMs)))
   return Math.max(min, Math.min(max, Math.round(size * factor)))
 }

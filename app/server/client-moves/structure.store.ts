@@ -6,8 +6,10 @@ import type { Route } from './rows.store'
 /** A batch that waits for a lock this long gives up and is tried again, so that it never holds others up. */
 const LOCK_WAIT_MS = 50
 
-export const limitLockWait = (tx: Db) =>
-  sql`set local lock_timeout = ${sql.lit(`${LOCK_WAIT_MS}ms`)}`.execute(tx)
+/** Also names the transaction for operators, and keeps the tests of pages that leave. */
+export const prepareBatch = (tx: Db) =>
+  sql`select set_config('lock_timeout', ${`${LOCK_WAIT_MS}ms`}, true), set_config('lightkeeper.is_moving', 'on', true),
+    set_config('application_name', 'lightkeeper client move', true)`.execute(tx)
 
 /** What is left in the old organization, in order; pages of one site together. */
 export async function listLeft(
@@ -93,6 +95,7 @@ export const listMonitorsOf = async (db: Db, { from }: Route, pages: number[]): 
 export interface RunKey {
   at: string
   id: string
+  test: string
   hashes: Buffer[]
 }
 
@@ -105,10 +108,10 @@ export async function listNewestRuns(db: Db, { from }: Route, pages: number[]): 
     ), unfinished as (
       select id, created_at, page_id from test where organization_id = ${from} and page_id = any(${pages}::int[])
         and status in ('queued', 'running'))
-    select r.created_at::text as at, r.id, ${hashesOfRun} from shown
+    select r.created_at::text as at, r.id, r.test_id as test, ${hashesOfRun} from shown
     join run r on r.organization_id = ${from} and r.created_at = shown.at and r.id = shown.id
     union
-    select r.created_at::text, r.id, ${hashesOfRun} from unfinished u
+    select r.created_at::text, r.id, r.test_id, ${hashesOfRun} from unfinished u
     join run r on r.organization_id = ${from} and r.created_at >= u.created_at and r.test_id = u.id
       and r.page_id = u.page_id`.execute(db)
   return rows
@@ -119,4 +122,21 @@ export async function listPictures(db: Db, { from }: Route, monitors: number[]):
     select distinct picture_hash as hash from outage where organization_id = ${from}
       and monitor_id = any(${monitors}::int[]) and picture_hash is not null`.execute(db)
   return rows.map(({ hash }) => hash)
+}
+
+/** Tests that move with their pages: unfinished ones, experiments, and those of these runs. */
+export async function listTestsToMove(
+  tx: Db,
+  { from }: Route,
+  pages: number[],
+  runs: string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from test where organization_id = ${from} and page_id = any(${pages}::int[])
+      and (status in ('queued', 'running') or is_experiment
+        or id in (select test_id from experiment where organization_id = ${from} and page_id = any(${pages}::int[])))
+    union
+    select id from test where organization_id = ${from} and page_id = any(${pages}::int[])
+      and id = any(${runs}::uuid[])`.execute(tx)
+  return rows.map(({ id }) => id)
 }

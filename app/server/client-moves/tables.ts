@@ -7,7 +7,7 @@ import type { DB } from '../db/types'
 
 export type Table = keyof DB & string
 /** The levels whose rows move together, in one transaction. */
-export type Level = 'client' | 'site' | 'page' | 'monitor'
+export type Level = 'client' | 'site' | 'page' | 'monitor' | 'test'
 
 export interface MovedTable {
   table: Table
@@ -59,11 +59,6 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
   ],
   page: [
     { table: 'page', by: 'id', isParent: true },
-    { table: 'test_batch', by: 'id', sharedBy: { table: 'test', column: 'batch_id' } },
-    { table: 'test', by: 'page_id', isParent: true },
-    { table: 'experiment', by: 'page_id', isParent: true },
-    { table: 'test_job', by: 'test_id', of: 'test' },
-    { table: 'experiment_run', by: 'experiment_id', of: 'experiment' },
     { table: 'run_latest', by: 'page_id' },
     { table: 'change_search', by: 'page_id' },
     { table: 'regression', by: 'page_id' },
@@ -75,6 +70,13 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
     { table: 'page_move', by: 'page_id' },
     { table: 'bookmark', by: 'page_id' },
     { table: 'note', by: 'page_id' },
+  ],
+  test: [
+    { table: 'test_batch', by: 'id', sharedBy: { table: 'test', column: 'batch_id' } },
+    { table: 'test', by: 'id', isParent: true },
+    { table: 'experiment', by: 'test_id', isParent: true },
+    { table: 'test_job', by: 'test_id' },
+    { table: 'experiment_run', by: 'experiment_id', of: 'experiment' },
   ],
   monitor: [
     { table: 'monitor', by: 'id', isParent: true },
@@ -94,17 +96,17 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
 }
 
 export interface HistoryTable {
-  table: 'run' | 'uptime_check' | 'uptime_hour'
+  table: 'run' | 'test' | 'uptime_check' | 'uptime_hour'
   by: 'page_id' | 'monitor_id'
-  /** By which the table is partitioned. */
   time: string
   /** Of the progress. */
   weight: number
 }
 
-/** Moved after everything else, newest first. Without foreign keys to what has left already. */
+/** Moved after everything else, newest first. Without foreign keys to what has left already. Running tests move before. */
 export const HISTORY: readonly HistoryTable[] = [
-  { table: 'run', by: 'page_id', time: 'created_at', weight: 80 },
+  { table: 'run', by: 'page_id', time: 'created_at', weight: 50 },
+  { table: 'test', by: 'page_id', time: 'created_at', weight: 30 },
   { table: 'uptime_check', by: 'monitor_id', time: 'slot_at', weight: 10 },
   { table: 'uptime_hour', by: 'monitor_id', time: 'hour_at', weight: 10 },
 ]

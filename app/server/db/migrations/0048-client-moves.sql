@@ -33,3 +33,28 @@ create table client_move (
 create unique index client_move_once on client_move (client_id) where state = 'moving';
 create index client_move_newest on client_move (client_id, requested_at desc);
 create index client_move_from on client_move (from_organization_id) where state = 'moving';
+
+-- Tests are as many as results. When their client moves, they follow their pages in batches, so a foreign key can't hold
+-- them together: triggers do what it did, except for pages that move.
+alter table test drop constraint test_organization_id_page_id_fkey;
+
+create function require_page_of_test() returns trigger language plpgsql as $$
+begin
+  perform from page where organization_id = new.organization_id and id = new.page_id for key share;
+  if not found then
+    raise foreign_key_violation using constraint = 'test_page_exists', table = 'test',
+      message = format('test of a page that does not exist: %s', new.page_id);
+  end if;
+  return null;
+end $$;
+create trigger test_page_exists after insert or update of organization_id, page_id on test
+  for each row execute function require_page_of_test();
+
+create function delete_tests_of_pages() returns trigger language plpgsql as $$
+begin
+  if current_setting('lightkeeper.is_moving', true) = 'on' then return null; end if;
+  delete from test using gone where test.organization_id = gone.organization_id and test.page_id = gone.id;
+  return null;
+end $$;
+create trigger page_deletes_tests after delete on page referencing old table as gone
+  for each statement execute function delete_tests_of_pages();
