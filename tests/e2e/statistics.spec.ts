@@ -6,6 +6,9 @@ import { expect, test } from './support/test'
 
 const words = statisticsMessages
 
+// A place of another organization.
+test.use({ expectedStatuses: [404] })
+
 let place: Place
 test.beforeEach(async ({ api }) => {
   place = await createPlace(api)
@@ -26,8 +29,12 @@ test('admins open the usage of a client and drill down to its sites', async ({ p
   await page.getByRole('link', { name: words.groups.week }).click()
   await expect(page).toHaveURL(/group=week/)
   await projects.getByRole('link', { name: place.project.name }).click()
-  await expect(page).toHaveURL(paths.projectStatistics(place.client._id, place.project._id, { group: 'week' }))
-  await expect(page.getByRole('table', { name: words.parts.project.title }).getByText(site.name)).toBeVisible()
+  await expect(page).toHaveURL(
+    paths.projectStatistics(place.client._id, place.project._id, { group: 'week' }),
+  )
+  await expect(
+    page.getByRole('table', { name: words.parts.project.title }).getByText(site.name),
+  ).toBeVisible()
 
   const arrives = page.waitForEvent('download')
   await page.getByRole('link', { name: words.download }).click()
@@ -41,7 +48,9 @@ test('dates are a form, and wrong ones are replaced by the last 30 days', async 
   await page.getByRole('button', { name: words.show }).click()
   await expect(page).toHaveURL(/byBillingPeriod=true&startDate=2026-03-01&endDate=2026-04-30/)
   await expect(page.getByText(words.none)).toBeVisible()
-  await page.goto(paths.clientStatistics(place.client._id, { startDate: '2026-04-30', endDate: '2026-03-01' }))
+  await page.goto(
+    paths.clientStatistics(place.client._id, { startDate: '2026-04-30', endDate: '2026-03-01' }),
+  )
   await expect(page.getByText(rangeMessages.invalid)).toBeVisible()
 })
 
