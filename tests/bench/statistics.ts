@@ -25,7 +25,7 @@ const PENDING = 5_000
 const CHANGES = 100_000
 
 const sites = SHAPE.organizations * SHAPE.clients * SHAPE.projects * SHAPE.sites
-const perSeries = Math.round(RUNS / (sites * SHAPE.days * SHAPE.devices))
+const perSeries = Math.ceil(RUNS / (sites * SHAPE.days * SHAPE.devices))
 const today = new Date().toISOString().slice(0, 10)
 
 /** Organizations, clients, projects and sites with ids of their own, so that names are found. */

@@ -6,6 +6,9 @@ import { expect, test } from './support/test'
 
 const words = statisticsMessages
 
+// A place of another organization.
+test.use({ expectedStatuses: [404] })
+
 let place: Place
 test.beforeEach(async ({ api }) => {
   place = await createPlace(api)

@@ -6,6 +6,7 @@ import { formatPercent } from '~/shared/format/count'
 import { statisticsMessages } from '~/shared/messages/statistics'
 import { paths } from '~/shared/paths'
 import type { Rating } from '~/shared/rules/report/scores'
+import { addDays } from '~/shared/rules/time/calendar'
 import type { Statistics, UsagePlan } from '~/shared/schemas/statistics'
 import { periodText, usageDay } from './period-label'
 
@@ -22,10 +23,13 @@ function amountText(used: number, quota: number | null): string {
 const ratingOf = ({ quota, used, endsOn }: UsagePlan): Rating | null =>
   quota === null ? null : used >= quota ? 'poor' : endsOn === null ? 'good' : 'warning'
 
+const siteRating = ({ uptimeQuota, monitoredSites }: UsagePlan): Rating | null =>
+  uptimeQuota === null ? null : monitoredSites > uptimeQuota ? 'poor' : 'good'
+
 function conclusion({ quota, used, endsOn, periodEnd }: UsagePlan): string | null {
   if (quota === null) return null
   if (used >= quota) return words.endsToday
-  return endsOn === null ? words.lasts(usageDay(periodEnd)) : words.endsOn(usageDay(endsOn))
+  return endsOn === null ? words.lasts(usageDay(addDays(periodEnd, -1))) : words.endsOn(usageDay(endsOn))
 }
 
 /** How much of the plan is used, and when it runs out. */
@@ -64,6 +68,7 @@ export function PlanCard({ plan, statistics }: { plan: UsagePlan; statistics: St
             value={plan.monitoredSites}
             max={plan.uptimeQuota ?? 0}
             text={amountText(plan.monitoredSites, plan.uptimeQuota)}
+            rating={siteRating(plan)}
           />
         </div>
         {level === 'organization' ? null : <p className="text-13 text-quiet">{words.ofOrganization}.</p>}

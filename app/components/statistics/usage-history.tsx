@@ -28,28 +28,32 @@ const TABLE: UsageKey[] = [
 
 /** The chosen figure over time, and all of them as a table. */
 export function UsageHistory({ statistics }: { statistics: Statistics }) {
-  const { series, group } = statistics
+  const { series, group, total } = statistics
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const measure = measureOf(search)
-  const keys: readonly UsageKey[] = measure.keys
+  const all: readonly UsageKey[] = measure.keys
+  const used = all.filter((key) => total[key] > 0)
+  const keys = used.length > 0 ? used : all.slice(0, 1)
   const totals = series.map((period) => keys.reduce((sum, key) => sum + period[key], 0))
   const [first = 'tests'] = keys
   return (
     <Card title={words.history}>
       <div className="flex flex-col gap-4">
-        <SegmentedLinks
-          label={words.history}
-          tabs={USAGE_MEASURES.map(({ id, label }) => ({
-            to: withParams(pathname, search, { measure: id === 'tests' ? null : id }),
-            label,
-            current: id === measure.id,
-          }))}
-        />
+        <div className="flex">
+          <SegmentedLinks
+            label={words.history}
+            tabs={USAGE_MEASURES.map(({ id, label }) => ({
+              to: withParams(pathname, search, { measure: id === 'tests' ? null : id }),
+              label,
+              current: id === measure.id,
+            }))}
+          />
+        </div>
         <StackedBars
           title={measure.label}
           {...usageUnit(first, Math.max(0, ...totals))}
-          series={keys.map((key, index) => ({ key, name: words.figures[key], hue: index + 1 }))}
+          series={keys.map((key) => ({ key, name: words.figures[key], hue: all.indexOf(key) + 1 }))}
           bars={series.map((period) => ({
             key: period.from,
             label: axisLabel(period, group),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quotaEnds } from './quota-forecast'
 import { defaultUsageStart, type UsageGroup, usagePeriods } from './usage-periods'
+import { usageQueryOf } from './usage-query'
 
 const anchor = new Date('2025-03-31T10:00:00Z')
 const froms = (startDate: string, endDate: string, group: UsageGroup) =>
@@ -49,4 +50,17 @@ describe('a quota', () => {
   ])('%s', (_name, quota, used, rate, expected) => {
     expect(quotaEnds(quota, used, rate)).toBe(expected)
   })
+})
+
+test.each([
+  ['', { group: 'day' }, false],
+  ['group=month&startDate=2026-01-01', { group: 'month', startDate: '2026-01-01' }, false],
+  ['byBillingPeriod=true', { group: 'day', byBillingPeriod: 'true' }, false],
+  ['byBillingPeriod=maybe&group=decade', { group: 'day' }, false],
+  ['startDate=yesterday', { group: 'day' }, true],
+  ['startDate=2026-05-01&endDate=2026-04-01', { group: 'day' }, true],
+  ['startDate=1990-01-01&group=week', { group: 'week' }, true],
+  ['endDate=2026-04-01', { group: 'day', endDate: '2026-04-01' }, false],
+])('the search params %s ask for %o', (search, query, isInvalid) => {
+  expect(usageQueryOf(new URLSearchParams(search), '2026-11-23')).toEqual({ query, isInvalid })
 })
