@@ -1,6 +1,7 @@
+import { FURNITURE_COMPETITORS } from './competitors'
 import { HEALTHY_CLIENTS } from './healthy-clients'
 import { certificate, keyword, nameRecord, refused, timedOut, unavailable, website } from './monitors'
-import type { ClientStory } from './types'
+import type { ClientStory, SiteStory } from './types'
 
 /** Until the deployment of the carousel. */
 const BEFORE = {
@@ -12,6 +13,7 @@ export const CLIENTS: readonly ClientStory[] = [
   {
     name: 'Cedar & Pine Furniture',
     project: 'Online shop',
+    competitors: FURNITURE_COMPETITORS,
     sites: [
       {
         name: 'cedar-pine.example',
@@ -192,3 +194,8 @@ export const CLIENTS: readonly ClientStory[] = [
   },
   ...HEALTHY_CLIENTS,
 ]
+
+export const SITES: readonly SiteStory[] = CLIENTS.flatMap(({ sites, competitors = [] }) => [
+  ...sites,
+  ...competitors,
+])

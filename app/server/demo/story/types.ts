@@ -80,4 +80,6 @@ export interface ClientStory {
   name: string
   project: string
   sites: SiteStory[]
+  /** In a project of their own. */
+  competitors?: SiteStory[]
 }
