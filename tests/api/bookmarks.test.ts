@@ -216,6 +216,7 @@ describe('the list', () => {
         url: 'https://1.1.1.1/shop',
         site: shop._id,
         siteName: 'shop site',
+        isCompetitor: false,
         project: tenant.project._id,
         projectName: tenant.project.name,
         client: tenant.client._id,

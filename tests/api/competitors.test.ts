@@ -200,6 +200,7 @@ describe('own figures leave competitors out:', () => {
     expect((await read('monitors', {})).items).toEqual([])
     expect((await read('outages', {})).items).toEqual([])
     expect((await read('monitors', { site: rival._id })).items).toHaveLength(1)
+    expect((await read('outages', { monitor: monitor._id })).items).toHaveLength(1)
   })
 
   test('Needs attention', async () => {

@@ -191,6 +191,7 @@ describe('finding pages', () => {
         url: 'http://127.0.0.1/100%25_of/it?a=1',
         site: site._id,
         siteName: site.name,
+        isCompetitor: false,
         project: project._id,
         client: tenant.client._id,
       },

@@ -107,7 +107,7 @@ export function CompetitorForm(props: CompetitorFormProps) {
           label={words.like}
           help={words.likeHelp}
           field={fields.site}
-          placeholder={words.ownSettings}
+          placeholder={words.likeNone}
           options={sites.map(({ _id, name }) => ({ value: String(_id), label: name }))}
         />
       ) : null}

@@ -43,7 +43,10 @@ const isPlace = {
 }
 
 /** Visible and in the requested place; competitors only when asked for. */
-export function inPlace(asked: PlaceQuery, scope: Scope): RawBuilder<boolean> {
+export function inPlace(
+  asked: PlaceQuery & { monitor?: number | undefined },
+  scope: Scope,
+): RawBuilder<boolean> {
   const own = ownOrAsked({ ...asked, pageId: asked.page_id }, 'm')
   const parts: RawBuilder<unknown>[] = [inScope(scope, inSite('m')), own]
   for (const level of Object.keys(isPlace) as (keyof typeof isPlace)[]) {

@@ -12,8 +12,11 @@ interface AskedPlace {
   project?: number | undefined
   site?: number | undefined
   pageId?: number | undefined
+  monitor?: number | undefined
 }
 
-/** The same for a list that shows competitors only when their project, site or page is asked for. */
-export const ownOrAsked = ({ project, site, pageId }: AskedPlace, table: string, column?: string) =>
-  (project ?? site ?? pageId) === undefined ? outsideCompetitors(table, column) : sql<boolean>`true`
+/** The same for a list that shows competitors only when their project, site, page or monitor is asked for. */
+export const ownOrAsked = ({ project, site, pageId, monitor }: AskedPlace, table: string, column?: string) =>
+  (project ?? site ?? pageId ?? monitor) === undefined
+    ? outsideCompetitors(table, column)
+    : sql<boolean>`true`

@@ -1,3 +1,4 @@
+import { competitorMessages } from '~/shared/messages/competitors'
 import type { Ctx } from '../context'
 import {
   type DemoDevice,
@@ -48,8 +49,16 @@ export async function addHierarchy(ctx: Ctx, tenant: number, days: number): Prom
   for (const story of CLIENTS) {
     const client = await insertClient(ctx.db, tenant, { ...story, at })
     const project = await insertProject(ctx.db, tenant, { client, name: story.project, at })
-    for (const site of story.sites)
-      sites.push(await addSite(ctx, { tenant, client, project, location, at }, site))
+    const place = { tenant, client, location, at }
+    for (const site of story.sites) sites.push(await addSite(ctx, { ...place, project }, site))
+    if (!story.competitors) continue
+    const rivals = await insertProject(ctx.db, tenant, {
+      client,
+      name: competitorMessages.title,
+      isCompetitor: true,
+      at,
+    })
+    for (const site of story.competitors) sites.push(await addSite(ctx, { ...place, project: rivals }, site))
   }
   return { tenant, location, devices, sites, from, now }
 }

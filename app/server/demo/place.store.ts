@@ -45,11 +45,13 @@ export const insertClient = (
 export const insertProject = (
   db: Db,
   tenant: number,
-  of: { client: number; name: string; at: Date },
+  of: { client: number; name: string; isCompetitor?: boolean; at: Date },
 ): Promise<number> =>
   idOf(
-    sql<{ id: number }>`insert into project (organization_id, client_id, name, created_at, updated_at)
-      values (${tenant}, ${of.client}, ${of.name}, ${of.at}, ${of.at}) returning id`,
+    sql<{
+      id: number
+    }>`insert into project (organization_id, client_id, name, is_competitor, created_at, updated_at)
+      values (${tenant}, ${of.client}, ${of.name}, ${of.isCompetitor ?? false}, ${of.at}, ${of.at}) returning id`,
     db,
   )
 
@@ -68,9 +70,9 @@ interface NewSite {
 export async function insertSite(db: Db, tenant: number, site: NewSite): Promise<number> {
   const id = await idOf(
     sql<{ id: number }>`
-      insert into site (organization_id, client_id, project_id, name, tags, runs, created_at, updated_at)
+      insert into site (organization_id, client_id, project_id, name, tags, runs, is_competitor, created_at, updated_at)
       values (${tenant}, ${site.client}, ${site.project}, ${site.name}, ${[...site.tags]}::text[], ${site.runs},
-        ${site.at}, ${site.at}) returning id`,
+        (select is_competitor from project where organization_id = ${tenant} and id = ${site.project}), ${site.at}, ${site.at}) returning id`,
     db,
   )
   await sql`insert into site_device (organization_id, site_id, device_id)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { type Recording, readRecording, replayRecording } from './recording'
-import { CLIENTS } from './story/clients'
+import { SITES } from './story/clients'
 import type { Recorded } from './story/points'
 
 /** Relative to the product's directory, in which all of its processes run. */
@@ -16,9 +16,8 @@ export interface Recordings {
 }
 
 function namesOfStory(): string[] {
-  const sites = CLIENTS.flatMap((client) => client.sites)
-  const own = sites.flatMap((site) => site.pages.map((page) => page.recording))
-  const former = sites.flatMap(({ levels }) =>
+  const own = SITES.flatMap((site) => site.pages.map((page) => page.recording))
+  const former = SITES.flatMap(({ levels }) =>
     levels.flatMap(({ instead = {} }) => Object.values(instead).map((one) => one.recording)),
   )
   return [...new Set([...own, ...former])]

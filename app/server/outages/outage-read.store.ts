@@ -74,7 +74,7 @@ export interface OutageFilter extends PlaceQuery {
 }
 
 function matching({ monitor, from, to, isOpen, ...place }: OutageFilter, scope: Scope): RawBuilder<boolean> {
-  const parts: RawBuilder<unknown>[] = [inPlace(place, scope)]
+  const parts: RawBuilder<unknown>[] = [inPlace({ ...place, monitor }, scope)]
   if (monitor !== undefined) parts.push(sql`o.monitor_id = ${monitor}`)
   if (from) parts.push(sql`(o.ended_at is null or o.ended_at > ${from})`)
   if (to) parts.push(sql`o.started_at < ${to}`)

@@ -16,7 +16,7 @@ export function nextOccurrences({ cron, timezone }: Timing, from: Date, count: n
 
 const DAY_MS = 86_400_000
 const NOON_MS = DAY_MS / 2
-const MAX_SCHEDULES = 5_000
+const MAX_SCHEDULES = 20_000
 const MAX_CALENDARS = 1_000
 
 /** A local day on which a schedule is due. */

@@ -36,6 +36,12 @@ const plannedHours = memoize(
 const runsInMonth = (timings: readonly LocationRuns[], now: Date) =>
   timings.reduce((sum, timing) => sum + countOccurrences(timing, now, ahead(now)) * timing.runs, 0)
 
+function replaceRuns(hours: Float64Array, removed: Float64Array, added: Float64Array): void {
+  hours.forEach((runs, hour) => {
+    hours[hour] = Math.max(0, runs + (added[hour] ?? 0) - (removed[hour] ?? 0))
+  })
+}
+
 /**
  * Whether the agents of each location that `wanted` uses are enough for it and all other schedules. `saved` is
  * what `wanted` replaces.
@@ -53,10 +59,8 @@ export async function predictCapacity(
       const here = (timings: readonly LocationRuns[]) =>
         timings.filter(({ location_id }) => location_id === _id)
       const hours = Float64Array.from(planned.get(_id) ?? hoursOf([], now))
-      const [added, removed] = [here(wanted), here(saved)].map((timings) => hoursOf(timings, now))
-      hours.forEach((runs, hour) => {
-        hours[hour] = Math.max(0, runs + (added?.[hour] ?? 0) - (removed?.[hour] ?? 0))
-      })
+      // Saved schedules are among the planned ones.
+      if (wanted !== saved) replaceRuns(hours, hoursOf(here(saved), now), hoursOf(here(wanted), now))
       const busiest = busiestHour(hours, now)
       const all = agentCapacity({
         agents,

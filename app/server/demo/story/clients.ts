@@ -1,6 +1,7 @@
+import { FURNITURE_COMPETITORS } from './competitors'
 import { HEALTHY_CLIENTS } from './healthy-clients'
 import { certificate, keyword, nameRecord, refused, timedOut, unavailable, website } from './monitors'
-import type { ClientStory } from './types'
+import type { ClientStory, SiteStory } from './types'
 
 /** Until the deployment of the carousel. */
 const BEFORE = {
@@ -13,6 +14,7 @@ export const CLIENTS: readonly ClientStory[] = [
     name: 'Cedar & Pine Furniture',
     tags: ['key account', 'retail'],
     project: 'Online shop',
+    competitors: FURNITURE_COMPETITORS,
     sites: [
       {
         name: 'cedar-pine.example',
@@ -196,3 +198,8 @@ export const CLIENTS: readonly ClientStory[] = [
   },
   ...HEALTHY_CLIENTS,
 ]
+
+export const SITES: readonly SiteStory[] = CLIENTS.flatMap(({ sites, competitors = [] }) => [
+  ...sites,
+  ...competitors,
+])

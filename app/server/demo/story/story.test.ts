@@ -3,14 +3,14 @@ import { availabilityOf } from '~/shared/rules/uptime/availability'
 import type { RunMetrics } from '~/shared/schemas/agent'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
 import { hoursOf, spansOf } from './checks'
-import { CLIENTS } from './clients'
+import { SITES } from './clients'
 import { pointsOf, recordingAt } from './points'
 import { performanceOf } from './scores'
 
 const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 23, 9, 30)
 const span = { from: NOW - 365 * DAY_MS, now: NOW }
-const sites = CLIENTS.flatMap((client) => client.sites)
+const sites = SITES
 const monitors = sites.flatMap((site) => site.monitors.map((monitor) => [site.host, monitor] as const))
 
 const load = (values: Partial<RunMetrics>): RunMetrics =>

@@ -81,4 +81,6 @@ export interface ClientStory {
   tags: string[]
   project: string
   sites: SiteStory[]
+  /** In a project of their own. */
+  competitors?: SiteStory[]
 }

@@ -1,16 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import Plus from 'lucide-react/icons/plus'
-import Scale from 'lucide-react/icons/scale'
-import { competitorColumns } from '~/components/competitors/competitor-columns'
+import { CompetitorList } from '~/components/competitors/competitor-list'
 import { lazyPart } from '~/components/hydration/lazy-part'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { verdictOf } from '~/components/sites/verdict-of'
-import { ButtonLink } from '~/components/ui/button'
-import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog/dialog'
-import { EmptyState } from '~/components/ui/empty-state'
-import { DataTable } from '~/components/ui/table'
 import { apiFor } from '~/server/screens/api-for'
 import { checkCompetitor, templateOf } from '~/server/screens/check-competitor'
 import { CHECK_INTENT } from '~/server/screens/check-site'
@@ -69,37 +63,9 @@ export default function CompetitorsRoute() {
     add: <AddCompetitorDialog {...choices} {...{ lastResult, cancelTo }} verdict={verdictOf(lastResult)} />,
     remove: chosen && <RemoveCompetitorDialog competitor={chosen} {...{ lastResult, cancelTo }} />,
   }
-  const add = (
-    <ButtonLink to={paths.clientCompetitors(client._id, { dialog: 'add' })} variant="primary" icon={Plus}>
-      {words.add}
-    </ButtonLink>
-  )
-  const total = competitors.reduce((sum, { predicted }) => sum + predicted, 0)
   return (
     <DialogHost dialog={dialogs[search.get('dialog') as keyof typeof dialogs]}>
-      <div className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.explain}.</p>
-          {competitors.length > 0 ? add : null}
-        </div>
-        {competitors.length > 0 ? (
-          <>
-            <Card flush>
-              <DataTable
-                caption={words.title}
-                columns={competitorColumns()}
-                rows={competitors}
-                rowKey={({ _id }) => _id}
-              />
-            </Card>
-            <p className="text-13 text-quiet">{words.total(total)}</p>
-          </>
-        ) : (
-          <Card>
-            <EmptyState icon={Scale} text={words.empty} action={add} />
-          </Card>
-        )}
-      </div>
+      <CompetitorList client={client._id} competitors={competitors} />
     </DialogHost>
   )
 }
