@@ -136,7 +136,9 @@ function devicesParts(read: ReadConfiguration, { devices }: Current, deletes: bo
   const { changed, removed } = diffDevices(devices, read.devices, [], deletes)
   const steps = [...changed, ...removed]
   if (steps.length === 0) return []
-  return [{ key: '0', client: null, read: undefined, known: undefined, steps, digest: digestOf(steps, devices) }]
+  return [
+    { key: '0', client: null, read: undefined, known: undefined, steps, digest: digestOf(steps, devices) },
+  ]
 }
 
 /** Without values of secrets, which may be given after the plan was made. */

@@ -10,6 +10,7 @@ export const HELP_TOPICS = [
   'sign-in',
   'data',
   'settings',
+  'configuration-as-code',
   'glossary',
 ] as const
 export type HelpTopic = (typeof HELP_TOPICS)[number]
@@ -62,6 +63,7 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/settings/clients/*/projects/*/sites/*/pages', 'settings#sign-in-scripts'],
   ['/settings/clients/*/projects/*/sites/*', 'schedules'],
   ['/settings/clients', 'first-website#how-sites-are-organized'],
+  ['/settings/organizations/*/configuration', 'configuration-as-code'],
   ['/settings/organizations/*/sign-in', 'sign-in#two-factor-sign-in'],
   ['/settings/organizations/*/subscription', 'settings#subscription'],
   ['/settings/organizations', 'roles'],
