@@ -147,6 +147,7 @@ export default [
       index('routes/settings/organizations/$orgId/index.tsx'),
       route('info', 'routes/settings/organizations/$orgId/info.tsx'),
       route('sign-in', 'routes/settings/organizations/$orgId/sign-in.tsx'),
+      route('configuration', 'routes/settings/organizations/$orgId/configuration.tsx'),
       route('subscription', 'routes/settings/organizations/$orgId/subscription.tsx'),
     ]),
     route('settings/users', 'routes/settings/users.tsx'),

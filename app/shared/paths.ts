@@ -254,6 +254,7 @@ export const paths = {
   teams: (params: Params = {}) => withQuery('/settings/teams', params),
   team: (team: Id, tab: 'members' | 'permissions' = 'members', params: Params = {}) =>
     withQuery(`/settings/team/${team}/${tab}`, params),
+  organizationConfiguration: (organization: Id) => `/settings/organizations/${organization}/configuration`,
   organizationSignIn: (organization: Id, params: Params = {}) =>
     withQuery(`/settings/organizations/${organization}/sign-in`, params),
   accountTeam: (team: Id, tab: 'members' | 'permissions' = 'members', params: Params = {}) =>

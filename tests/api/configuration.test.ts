@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { activityOf } from '../support/activity'
 import { onOwnDatabase } from '../support/database'
 import { createOrganization, createTenant, type Tenant } from '../support/factories'
@@ -458,3 +462,22 @@ const files = named(
   3,
   1,
 )
+
+describe('the example of the guide', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/guide/configuration-as-code.md'), 'utf8')
+  const yaml = /```yaml\n([\s\S]+?)```/.exec(guide)?.[1] ?? ''
+
+  test('is applied as it is, and fits the JSON Schema', async () => {
+    const organization = await empty()
+    const input = { yaml, secrets: { 'env:STOCK_TOKEN': 'value' } }
+    await applied(organization, input)
+    expect((await plan(organization, { ...input, delete: true })).body.parts).toMatchObject([])
+    const { body: schema } = await people.anonymous.get('/api/configuration.schema.json')
+    const validate = new Ajv2020({ strict: false }).compile(schema)
+    expect(validate(parse(yaml)), JSON.stringify(validate.errors)).toBe(true)
+    expect(validate(parse(await exported(organization)))).toBe(true)
+    expect(validate({ ...parse(yaml), 'x-shared': {} })).toBe(true)
+    expect(validate({ ...parse(yaml), version: 2 })).toBe(false)
+    expect(validate({ ...parse(yaml), colour: 'red' })).toBe(false)
+  })
+})

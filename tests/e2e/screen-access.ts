@@ -110,6 +110,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/organizations/:orgId: to /settings/organizations/:orgId/info
   /settings/organizations/:orgId/info: organization owner
   /settings/organizations/:orgId/sign-in: organization owner
+  /settings/organizations/:orgId/configuration: organization owner
   /settings/organizations/:orgId/subscription: organization billing
   /settings/users: owner
   /settings/users/:userId: to /settings/users/:userId/info

@@ -232,6 +232,9 @@ function operator(): typeof PICTURES {
     [organization]: null,
     [`${organization}/info`]: { '': (places) => paths.organizationInfo(places.organization) },
     [`${organization}/sign-in`]: { '': (places) => `/settings/organizations/${places.organization}/sign-in` },
+    [`${organization}/configuration`]: {
+      '': (places) => paths.organizationConfiguration(places.organization),
+    },
     [`${organization}/subscription`]: {
       '': (places) => `/settings/organizations/${places.organization}/subscription`,
     },

@@ -1,10 +1,6 @@
+import { CHANGE_ACTIONS } from '~/shared/rules/configuration/change-actions'
 import type { Step } from '~/shared/rules/configuration/diff-client'
-import {
-  CHANGE_ACTIONS,
-  type ChangeCounts,
-  type ConfigurationPlan,
-  type PlanInput,
-} from '~/shared/schemas/configuration'
+import type { ChangeCounts, ConfigurationPlan, PlanInput } from '~/shared/schemas/configuration'
 import type { TenantCtx } from '../context'
 import { hashOf, hasWork, planParts } from './plan-parts'
 

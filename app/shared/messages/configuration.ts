@@ -27,7 +27,7 @@ export const configurationMessages = {
     devices: 'Devices of the organization',
     kinds: { client: 'client', project: 'project', site: 'site', device: 'device' },
     formerly: (name: string) => `renamed from ${name}`,
-    field: ({ field, before, after }: { field: string; before: string | null; after: string | null }) =>
+    field: (field: string, before: string | null, after: string | null) =>
       `${field}: ${before ?? 'none'} → ${after ?? 'none'}`,
     counted: ({ create, update, delete: deleted, keep }: Counts) =>
       joined([
@@ -45,7 +45,7 @@ export const configurationMessages = {
       ? 'The file has 1 fault. Nothing was changed'
       : `The file has ${count} faults. Nothing was changed`,
   changedMeanwhile:
-    'The settings or the file changed after this plan was made. Nothing was applied. Check the new plan',
+    'The settings or the file changed after this plan was made. Nothing was applied. Make a new plan',
   clientChanged: 'The client changed while the plan was applied. Make a new plan',
   unexpected: 'Unexpected error. Nothing of this client was changed. Apply the file again later',
   applied: ({ create, update, delete: deleted }: Counts) =>
@@ -54,11 +54,49 @@ export const configurationMessages = {
       update > 0 && `${update} changed`,
       deleted > 0 && `${deleted} deleted`,
     ]),
+  screen: {
+    export: 'Export',
+    exportHelp: 'Clients, projects, sites and monitors as they are now. Secrets are written as references.',
+    downloadYaml: 'Download YAML',
+    downloadJson: 'Download JSON',
+    file: 'Apply a file',
+    fileHelp: 'First see what would change. Nothing is changed before you confirm.',
+    text: 'Configuration (YAML or JSON)',
+    upload: 'Or choose a file',
+    uploadHelp: 'It replaces the text above.',
+    deletes: 'Delete what is not in the file',
+    deletesHelp:
+      'Without this, clients, projects, sites and devices that the file leaves out stay as they are.',
+    showPlan: 'Show plan',
+    plan: 'Plan',
+    apply: 'Apply plan',
+    resume: 'Continue',
+    applied: (text: string) => `Configuration applied: ${text}`,
+    secrets: 'Secrets',
+    secretsHelp: 'Values of the references in the file. Leave a field empty to keep the stored secret.',
+    secretStored: 'Stored',
+    counts: { create: 'To create', update: 'To change', delete: 'To delete', keep: 'Not in the file' },
+    actions: { create: 'Create', update: 'Change', delete: 'Delete', keep: 'Not in the file' },
+    none: 'none',
+    before: 'Now',
+    after: 'New',
+    field: 'Field',
+    result: 'Result',
+    status: { applied: 'Applied', failed: 'Not applied' },
+    failed: 'Some clients were not applied',
+    failedHelp: 'They are unchanged, the others are complete. Correct the reason and apply the file again.',
+    remaining: (count: number) =>
+      `${count} ${count === 1 ? 'client is' : 'clients are'} left. Continue to apply the rest`,
+    faults: (count: number) => (count === 1 ? 'The file has 1 fault' : `The file has ${count} faults`),
+    unchanged: 'Nothing to do',
+    unchangedHelp: 'The settings match the file.',
+  },
   cli: {
-    usage:
-      'Usage: npm run apply -- FILE [--plan] [--yes] [--delete] [--organization NAME] [--url https://… --key API_KEY]\n' +
-      '       npm run apply -- --export [FILE] [--organization NAME] [--url https://… --key API_KEY]',
-    ask: 'Apply these changes? [y/N] ',
+    usage: [
+      'Usage: npm run apply -- FILE [--plan] [--yes] [--delete] [--organization NAME] [--url https://… --key API_KEY]',
+      'Or: npm run apply -- --export [FILE] [--organization NAME] [--url https://… --key API_KEY]',
+    ],
+    ask: 'Apply these changes? [y/N]',
     addYes: 'Nothing was applied. Add --yes to apply without a question',
     notApplied: 'Nothing was applied',
     keep: 'What is not in the file stays. Add --delete to delete it',

@@ -11,6 +11,7 @@ export const siteSettingsMessages = {
 const MAX_LISTED = 8
 
 function listed(names: string[]): string {
-  const shown = names.slice(0, MAX_LISTED).join(', ')
-  return names.length > MAX_LISTED ? `${shown} or ${names.length - MAX_LISTED} others` : shown
+  const all = [names].flat()
+  const shown = all.slice(0, MAX_LISTED).join(', ')
+  return all.length > MAX_LISTED ? `${shown} or ${all.length - MAX_LISTED} others` : shown
 }

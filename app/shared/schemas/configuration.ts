@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { configurationMessages } from '../messages/configuration'
+import { CHANGE_ACTIONS } from '../rules/configuration/change-actions'
 import { referencesIn } from '../rules/configuration/references'
 import { RETENTION_DAYS } from '../rules/measuring/retention'
 import { deviceSettings } from './device'
@@ -93,9 +94,6 @@ export const configurationFile = z.strictObject({
 })
 export type ConfigurationFile = z.output<typeof configurationFile>
 
-export const CHANGE_ACTIONS = ['create', 'update', 'delete', 'keep'] as const
-/** `keep`: not in the file, and only deleted on request. */
-export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 export const CHANGE_KINDS = ['client', 'project', 'site', 'device'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 

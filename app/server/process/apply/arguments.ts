@@ -28,7 +28,7 @@ const OPTIONS = {
 export function readArguments(args: string[], variable: (name: string) => string | undefined): Wanted {
   const { values, positionals } = parse(args)
   const [file = null, ...others] = positionals
-  if (others.length > 0 || (file === null && !values.export)) throw new Error(words.usage)
+  if (others.length > 0 || (file === null && !values.export)) throw new Error(words.usage.join('\n'))
   return {
     file,
     isExport: values.export,
@@ -45,7 +45,7 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args: args.filter((arg) => arg !== '--'), options: OPTIONS, allowPositionals: true })
   } catch {
-    throw new Error(words.usage)
+    throw new Error(words.usage.join('\n'))
   }
 }
 

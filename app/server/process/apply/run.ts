@@ -4,8 +4,9 @@ import { createInterface } from 'node:readline/promises'
 import { text as readAll } from 'node:stream/consumers'
 import pc from 'picocolors'
 import { configurationMessages } from '~/shared/messages/configuration'
+import type { ChangeAction } from '~/shared/rules/configuration/change-actions'
 import { appliedLine, planLines } from '~/shared/rules/configuration/plan-text'
-import type { ChangeAction, ConfigurationPlan, PlanInput } from '~/shared/schemas/configuration'
+import type { ConfigurationPlan, PlanInput } from '~/shared/schemas/configuration'
 import { AppError } from '../../errors'
 import { ownVariable } from '../env'
 import { readArguments, type Wanted } from './arguments'
@@ -108,7 +109,7 @@ async function isAgreed(): Promise<boolean> {
     return false
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(words.ask)
+  const answer = await terminal.question(`${words.ask} `)
   terminal.close()
   const agreed = /^y(es)?$/i.test(answer.trim())
   if (!agreed) say(words.notApplied)

@@ -1,3 +1,5 @@
+import { readForm } from './form'
+
 /** Uploads are not read beyond this size. */
 const PATIENCE = 32 * 1024 * 1024
 
@@ -36,4 +38,15 @@ export async function readLargeForm(
   return new Response(Buffer.concat(chunks), { headers: { 'content-type': type } })
     .formData()
     .catch(() => null)
+}
+
+/** The request with the text of an uploaded file in place of a text field; without a file unchanged. */
+export async function withUploadedText(request: Request, file: string, field: string): Promise<Request> {
+  const form = await readForm(request)
+  const uploaded = form.get(file)
+  form.delete(file)
+  if (uploaded instanceof Blob && uploaded.size > 0) form.set(field, await uploaded.text())
+  const headers = new Headers(request.headers)
+  for (const name of ['content-type', 'content-length']) headers.delete(name)
+  return new Request(request.url, { method: request.method, headers, body: form })
 }

@@ -1,4 +1,5 @@
-import type { ChangeAction, ChangeKind, FieldChange } from '../../schemas/configuration'
+import type { ChangeKind, FieldChange } from '../../schemas/configuration'
+import type { ChangeAction } from './change-actions'
 import { diffFields, type Settings } from './diff-fields'
 import type { KnownClient, KnownDevice, KnownSite, WantedClient, WantedDevice, WantedSite } from './trees'
 

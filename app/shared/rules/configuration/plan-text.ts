@@ -1,11 +1,12 @@
 import { configurationMessages } from '../../messages/configuration'
 import type {
   AppliedPart,
-  ChangeAction,
+  ChangeCounts,
   ConfigurationPlan,
   FieldChange,
   PlanChange,
 } from '../../schemas/configuration'
+import { CHANGE_ACTIONS, type ChangeAction } from './change-actions'
 
 const words = configurationMessages.plan
 
@@ -46,13 +47,24 @@ function changeLines(change: PlanChange): PlanLine[] {
   const head = `  ${MARKS[action]} ${words.kinds[kind]} ${name}${notes === '' ? '' : ` (${notes})`}`
   return [
     { action, text: head },
-    ...(isCounted ? [] : fields.map((field) => ({ action, text: `      ${words.field(field)}` }))),
+    ...(isCounted
+      ? []
+      : fields.map(({ field, before, after }) => ({
+          action,
+          text: `      ${words.field(field, before, after)}`,
+        }))),
   ]
 }
 
 /** Such as `2 pages`. */
-const countText = ({ field, after }: FieldChange) =>
+export const countText = ({ field, after }: FieldChange) =>
   `${after} ${after === '1' ? field.replace(/s$/, '') : field}`
 
 export const appliedLine = ({ client, status, message, counts }: AppliedPart): string =>
   `${status === 'applied' ? '✓' : '✗'} ${client ?? words.devices}: ${message ?? configurationMessages.applied(counts)}`
+
+/** Of all parts. */
+export const totalOf = (parts: readonly Pick<AppliedPart, 'counts'>[]): ChangeCounts =>
+  Object.fromEntries(
+    CHANGE_ACTIONS.map((action) => [action, parts.reduce((sum, { counts }) => sum + counts[action], 0)]),
+  ) as ChangeCounts

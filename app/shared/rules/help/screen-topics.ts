@@ -12,6 +12,7 @@ export const HELP_TOPICS = [
   'data',
   'settings',
   'statistics',
+  'configuration-as-code',
   'glossary',
 ] as const
 export type HelpTopic = (typeof HELP_TOPICS)[number]
@@ -72,6 +73,7 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/settings/clients/*/projects/*/sites/*', 'schedules'],
   ['/saved-filter', 'settings#tags-and-saved-filters'],
   ['/settings/clients', 'first-website#how-sites-are-organized'],
+  ['/settings/organizations/*/configuration', 'configuration-as-code'],
   ['/settings/organizations/*/sign-in', 'sign-in#two-factor-sign-in'],
   ['/settings/organizations/*/subscription', 'settings#subscription'],
   ['/settings/organizations', 'roles'],

@@ -6,6 +6,7 @@ import { Tabs } from '~/components/ui/tabs'
 import { type ApiClient, apiFor } from '~/server/screens/api-for'
 import { requireBillingAdmin, requireOwner } from '~/server/screens/visitor'
 import { billingMessages } from '~/shared/messages/billing'
+import { configurationMessages } from '~/shared/messages/configuration'
 import { partsMessages } from '~/shared/messages/parts'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
@@ -50,6 +51,7 @@ export default function OrganizationLayoutRoute() {
       ? [
           { to: paths.organizationInfo(organization._id), label: 'Info' },
           { to: paths.organizationSignIn(organization._id), label: twoFactorMessages.policy.tab },
+          { to: paths.organizationConfiguration(organization._id), label: configurationMessages.title },
         ]
       : []),
     { to: paths.organizationSubscription(organization._id), label: billingMessages.manage.tab },

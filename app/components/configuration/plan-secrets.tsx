@@ -1,0 +1,32 @@
+import { Card } from '~/components/ui/card'
+import { TextField } from '~/components/ui/form/text-field'
+import { configurationMessages } from '~/shared/messages/configuration'
+import type { ConfigurationPlan } from '~/shared/schemas/configuration'
+
+const words = configurationMessages.screen
+
+/** A field for each reference without a value. */
+export function PlanSecrets({ plan: { missing, withoutValue } }: { plan: ConfigurationPlan }) {
+  const names = [...missing, ...withoutValue.filter((name) => !missing.includes(name))]
+  if (names.length === 0) return null
+  return (
+    <Card title={words.secrets} note={words.secretsHelp}>
+      <div className="flex max-w-form flex-col gap-4">
+        {names.map((name, index) => (
+          <div key={name}>
+            <input type="hidden" name={`secrets[${index}].name`} value={name} />
+            <TextField
+              label={name}
+              name={`secrets[${index}].value`}
+              type="password"
+              autoComplete="new-password"
+              maxLength={20_000}
+              placeholder={missing.includes(name) ? undefined : words.secretStored}
+              optional={!missing.includes(name)}
+            />
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}
