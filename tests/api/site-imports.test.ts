@@ -94,6 +94,7 @@ describe('POST /api/projects/{id}/site-imports', () => {
   test('refuses what is no list of sites, at the field', async () => {
     const refusal = async (text: string) => (await check(text)).problem.fields?.['text']
     expect(await refusal('')).toEqual([words.empty])
+    expect(await refusal('PK\u0003\u0004\0\0')).toEqual([words.notText])
     expect(await refusal('name,colour\nA,red')).toEqual([words.unknownColumn('colour')])
     expect(await refusal('name,site\nA,B')).toEqual([words.twiceColumn('name')])
     expect(await refusal('tags\nA')).toEqual([words.noColumns])
@@ -341,6 +342,10 @@ describe('POST /api/sites/bulk', () => {
       clientViewer: 403,
     })
     expect((await bulk({ sites: Array(501).fill(site) })).status).toBe(422)
+    const odd = { name: 'Odd', pages: [{ url: 'https://1.1.1.1/', script: 'navigate %URL%\n//\0\ud800' }] }
+    expect(Object.keys((await bulk({ sites: [odd] })).problem.fields ?? {})).toEqual([
+      'sites[0].pages[0].script',
+    ])
   })
 })
 

@@ -54,7 +54,7 @@ function checkSite(
 
 const isSchedule = (checked: Schedule | FieldErrors): checked is Schedule => 'isEnabled' in checked
 
-/** Thousands of sites share a few schedules, and finding the shortest interval of one takes milliseconds. */
+/** Thousands of sites share a few schedules. */
 function scheduleChecker(now: Date): (settings: SiteSettings) => Schedule | FieldErrors {
   const known = new Map<string, Schedule | FieldErrors>()
   return ({ frequency, timezone, isScheduled }) => {

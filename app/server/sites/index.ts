@@ -1,6 +1,6 @@
 export { addPages } from './add-pages'
 export { addSites } from './add-sites'
-export { findSitesByName, setActivePages } from './bulk.store'
+export { findSitesByName, lockSites, setActivePages } from './bulk.store'
 export { withinBudget } from './check-budget'
 export { setDevices, setLocations, setSchedule } from './choices.store'
 export { createSite } from './create-site'
