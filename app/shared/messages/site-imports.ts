@@ -47,8 +47,11 @@ export const siteImportMessages = {
     const parts = [creates > 0 && `${sites(creates)} to create`, updates > 0 && `${sites(updates)} to update`]
     return parts.filter(Boolean).join(', ')
   },
-  details: (unchanged: number, refused: number) =>
-    `${rows(unchanged)} unchanged, ${rows(refused)} refused. Nothing is written yet`,
+  details: (unchanged: number, refused: number) => {
+    const parts = [unchanged > 0 && `${rows(unchanged)} unchanged`, refused > 0 && `${rows(refused)} refused`]
+    const others = parts.filter(Boolean).join(', ')
+    return `${others}${others && '. '}Nothing is written yet`
+  },
   result: { create: 'Create', update: 'Update', unchanged: 'Unchanged', refused: 'Refused' },
   written: { create: 'Created', update: 'Updated' },
   failed: 'Failed',
