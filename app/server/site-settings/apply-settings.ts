@@ -21,7 +21,8 @@ import {
   writePages,
 } from '../sites'
 import { changeScript } from '../test-scripts'
-import type { CheckedMonitor, CheckedPage } from './check-monitors'
+import type { CheckedMonitor } from './check-monitors'
+import type { CheckedPage } from './check-pages'
 import { isSame } from './is-same-settings'
 import { matchMonitors } from './match-monitors'
 import type { StoredMonitorRow, StoredPageRow } from './read.store'

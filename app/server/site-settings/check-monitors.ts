@@ -6,15 +6,8 @@ import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
 import type { SiteMonitor, SiteSettings } from '~/shared/schemas/site-settings'
 import { type MonitorValues, monitorValues, resolverUrl } from '../monitors'
 import { refusalOfText } from '../targets'
+import type { CheckedPage } from './check-pages'
 import { type Chooser, chosen, type Refuse } from './choices'
-
-export interface CheckedPage {
-  url: string
-  originalUrl: string
-  name: string
-  isActive: boolean
-  script: { text: string; measuredSteps: number } | null
-}
 
 export interface CheckedMonitor {
   /** Without the id of the page. */

@@ -1,19 +1,10 @@
 export { type CheckedSite, checkSites, checkSitesWith, type SiteCheck } from './check-sites'
 export { type Chooser, deviceChooser, readLocationChooser } from './choices'
-export {
-  CSV_COLUMNS,
-  type CsvColumn,
-  cellsOf,
-  guardCell,
-  inputOf,
-  type SiteCells,
-  unguardCell,
-} from './csv-cells'
+export { cellsOf, CSV_COLUMNS, type CsvColumn, guardCell, inputOf, type SiteCells, unguardCell } from './csv-cells'
 export { isSameSettings } from './is-same-settings'
 export { matchMonitors } from './match-monitors'
 export { parseSettings } from './parse-settings'
-export { type LoadedSite, loadSites, readSiteSettings, type StoredSite } from './read-settings'
-export type { CheckedSiteToWrite, SitePlace, SiteToWrite } from './site-to-write'
-export { type SiteToUpdate, updateCheckedSites, updateSites } from './update-sites'
+export { type LoadedSite, loadSites, readSiteSettings } from './read-settings'
+export { updateCheckedSites, updateSites } from './update-sites'
 export { withinQuotas } from './within-quotas'
-export { insertCheckedSites, takenNames, writeSites } from './write-sites'
+export { insertCheckedSites, writeSites } from './write-sites'

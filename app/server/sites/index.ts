@@ -1,6 +1,6 @@
 export { addPages } from './add-pages'
-export { addSites, type SiteToAdd } from './add-sites'
-export { findSitesByName, type NewPage, setActivePages } from './bulk.store'
+export { addSites } from './add-sites'
+export { findSitesByName, lockSites, setActivePages } from './bulk.store'
 export { withinBudget } from './check-budget'
 export { chooseDevices, chooseLocations } from './check-choices'
 export { type ScheduleValues, setDevices, setLocations, setSchedule } from './choices.store'

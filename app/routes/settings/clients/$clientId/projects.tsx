@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import Download from 'lucide-react/icons/download'
 import Folder from 'lucide-react/icons/folder'
 import Plus from 'lucide-react/icons/plus'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
@@ -16,6 +17,7 @@ import { submitForm } from '~/server/screens/forms/form'
 import { readBudgets } from '~/server/screens/readers/read-budgets'
 import { redirectWithToast } from '~/server/screens/toast'
 import { projectMessages } from '~/shared/messages/hierarchy'
+import { siteImportMessages } from '~/shared/messages/site-imports'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { hasSites, projectForm } from '~/shared/schemas/project'
@@ -61,9 +63,16 @@ export default function ProjectsRoute() {
       </Dialog>
     ) : null
   const add = mayAdd ? (
-    <ButtonLink to={`${here}?dialog=add`} variant="primary" icon={Plus}>
-      {projectMessages.add}
-    </ButtonLink>
+    <span className="flex flex-wrap gap-2">
+      {projects.total > 0 ? (
+        <ButtonLink to={paths.clientSitesExport(client._id)} reloadDocument icon={Download}>
+          {siteImportMessages.exportClient}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to={`${here}?dialog=add`} variant="primary" icon={Plus}>
+        {projectMessages.add}
+      </ButtonLink>
+    </span>
   ) : null
   return (
     <DialogHost dialog={dialog}>
