@@ -83,7 +83,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       data-span={column.wide ? 24 : column.span}
       data-corner={column.corner ? '' : undefined}
-      data-label={column.header || undefined}
+      data-label={column.corner ? undefined : column.header || undefined}
       data-align={column.align}
     >
       {column.cell(row)}

@@ -18,7 +18,6 @@ export const siteEditMessages = {
   nothingToChange: 'Nothing to change. Choose a value for at least one field',
   chooseOwnSchedule: 'Choose your own schedule to use this cron expression',
   chooseTagMode: 'Choose whether to add, remove or replace these tags',
-  // The form
   crumb: 'Edit sites',
   noneSelected: 'No site is selected. Select sites in the list of the project',
   leave: 'Leave unchanged',
@@ -49,7 +48,6 @@ export const siteEditMessages = {
   monitoring: 'Monitoring',
   active: 'Active',
   save: 'Save changes',
-  // Conflicts
   applyAnyway: 'Apply anyway',
   skipThese: 'Skip these',
   conflictHelp: 'Apply your changes to them anyway, or skip them and save the others. Your input is kept',
@@ -59,7 +57,6 @@ export const siteEditMessages = {
   ofMonitor: (field: string, monitor: string) => `${field} of ${monitor}`,
   none: 'none',
   more: (number: number) => `And ${sites(number)} more`,
-  // Results
   saved: (updated: number, unchanged: number, skipped: number, deleted: number) =>
     [
       `${sites(updated)} updated`,
