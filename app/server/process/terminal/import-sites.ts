@@ -54,12 +54,12 @@ const read = (
     : importFile(ctx, { source, path: from, name: basename(from), toolProject, withSecrets })
 
 async function printPreview(ctx: TenantCtx, made: SiteImport): Promise<void> {
-  const { docs } = await listRows(ctx, { page: 1, limit: SHOWN_ROWS })
+  const { items } = await listRows(ctx, { page: 1, limit: SHOWN_ROWS })
   const table = new Table({
     head: [...words.terminal.columns],
     style: { head: [], border: [], compact: true },
   })
-  for (const row of docs)
+  for (const row of items)
     table.push([
       row.line,
       row.name,
@@ -69,7 +69,7 @@ async function printPreview(ctx: TenantCtx, made: SiteImport): Promise<void> {
       [...row.faults.map(({ message }) => message), ...row.notices].join(' '),
     ])
   console.log(table.toString())
-  if (made.rows > docs.length) console.log(words.terminal.more(made.rows - docs.length))
+  if (made.rows > items.length) console.log(words.terminal.more(made.rows - items.length))
   const { notes, parts } = await readImportHistory(ctx)
   for (const { kind, total } of parts)
     console.log(`${words.form.history}: ${words.history.amounts[kind](total)}`)
@@ -101,5 +101,5 @@ async function printResult(ctx: TenantCtx): Promise<void> {
   console.log(words.terminal.result({ written, failed, unchanged, refused }))
   if (stoppedBecause) console.log(pc.red(stoppedBecause))
   for (const { kind, total, written: done } of (await readImportHistory(ctx)).parts)
-    console.log(`${words.history.amounts[kind](total)}: ${words.history.written(done, total)}`)
+    console.log(`${words.history.amounts[kind](total)}: ${words.history.written(done)}`)
 }
