@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { deleteExpiredImports, processImports } from '~/server/site-imports'
+import { openRequest } from '~/server/monitors'
+import { createImport, deleteExpiredImports, type ImportRow, processImports } from '~/server/site-imports'
+import { parseSettings } from '~/server/site-settings'
+import { openScript } from '~/server/test-scripts'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
 import { activityOf } from '../support/activity'
-import { systemContext } from '../support/contexts'
+import { contextFor, systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import {
   createClient,
@@ -91,6 +94,7 @@ describe('POST /api/projects/{id}/site-imports', () => {
   test('refuses what is no list of sites, at the field', async () => {
     const refusal = async (text: string) => (await check(text)).problem.fields?.['text']
     expect(await refusal('')).toEqual([words.empty])
+    expect(await refusal('PK\u0003\u0004\0\0')).toEqual([words.notText])
     expect(await refusal('name,colour\nA,red')).toEqual([words.unknownColumn('colour')])
     expect(await refusal('name,site\nA,B')).toEqual([words.twiceColumn('name')])
     expect(await refusal('tags\nA')).toEqual([words.noColumns])
@@ -200,6 +204,59 @@ describe('POST /api/site-imports/{id}/confirm', () => {
   })
 })
 
+test('values of secrets from another reader are sealed while they wait, and end with the site', async () => {
+  const project = await createProject(tenant.client)
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the syntax of scripts
+  const script = 'setCookie %ORIGIN% a=${secret:TOKEN}\nnavigate %URL%'
+  const { settings } = parseSettings({
+    name: 'Sealed',
+    pages: [{ url: 'https://1.1.1.1/', script }],
+    monitors: [{ target: 'https://1.1.1.1/', headers: ['X-Key', 'X-Other'] }],
+  })
+  const secrets = {
+    scripts: { 'https://1.1.1.1/': { TOKEN: 'first secret' } },
+    requests: { 0: { headers: { 'X-Key': 'second secret' } } },
+  }
+  const rows: ImportRow[] = [{ line: 1, settings, secrets, faults: [] }]
+  const ctx = await contextFor('site.create', { kind: 'project', id: project._id })
+  const { _id } = await createImport(ctx, { source: 'uptime-kuma', rows })
+  expect(await rowsOf(_id)).toMatchObject([{ notices: [words.needsHeaders(['X-Other'])] }])
+  const stored = await own.db.selectFrom('site_import_row').selectAll().where('import_id', '=', _id).execute()
+  expect(JSON.stringify(stored)).not.toMatch(/(first|second) secret/)
+  await people.owner.post(`/api/site-imports/${_id}/confirm`, { body: {} })
+  await processImports(systemContext())
+  const monitor = await own.db
+    .selectFrom('monitor')
+    .selectAll()
+    .where('project_id', '=', project._id)
+    .executeTakeFirstOrThrow()
+  expect(await openRequest(monitor.sealed, ctx.tenant, monitor.id)).toEqual({
+    headers: [
+      { name: 'X-Key', value: 'second secret' },
+      { name: 'X-Other', value: '' },
+    ],
+    body: '',
+  })
+  const page = await own.db
+    .selectFrom('page')
+    .select('id')
+    .where('project_id', '=', project._id)
+    .executeTakeFirstOrThrow()
+  const row = await own.db
+    .selectFrom('test_script')
+    .selectAll()
+    .where('page_id', '=', page.id)
+    .executeTakeFirstOrThrow()
+  const opened = await openScript(page.id, { text: row.text, secrets: row.secrets as Record<string, string> })
+  expect(opened?.secrets).toEqual({ TOKEN: 'first secret' })
+  const [left] = await own.db
+    .selectFrom('site_import_row')
+    .select('sealed')
+    .where('import_id', '=', _id)
+    .execute()
+  expect(left?.sealed).toBeNull()
+})
+
 test('addresses one a line become sites, and add to a site of their name', async () => {
   const project = await createProject(tenant.client)
   const site = await createSite(project, {
@@ -285,6 +342,10 @@ describe('POST /api/sites/bulk', () => {
       clientViewer: 403,
     })
     expect((await bulk({ sites: Array(501).fill(site) })).status).toBe(422)
+    const odd = { name: 'Odd', pages: [{ url: 'https://1.1.1.1/', script: 'navigate %URL%\n//\0\ud800' }] }
+    expect(Object.keys((await bulk({ sites: [odd] })).problem.fields ?? {})).toEqual([
+      'sites[0].pages[0].script',
+    ])
   })
 })
 

@@ -12,7 +12,7 @@ import {
   loadSites,
   matchMonitors,
 } from '../site-settings'
-import { findSitesByName } from '../sites'
+import { findSitesByName, lockSites } from '../sites'
 import type { ImportRow } from './import-row'
 
 export interface PlacedRow extends ImportRow {
@@ -28,7 +28,10 @@ export interface ClassifiedRow {
   existing: LoadedSite | null
 }
 
-/** Compares rows of one client with what is there; rows with faults stay refused. */
+/**
+ * Compares rows of one client with what is there; rows with faults stay refused. Inside a transaction the sites that
+ * exist are locked.
+ */
 export async function classifyRows(
   ctx: TenantCtx,
   clientId: number,
@@ -85,9 +88,10 @@ async function findExisting(ctx: TenantCtx, rows: PlacedRow[]): Promise<(LoadedS
       if (id !== undefined) ids.set(index, id)
     }
   }
+  const sites = [...new Set(ids.values())]
+  if (ctx.db.isTransaction) await lockSites(ctx.db, ctx.tenant, sites)
   const loaded = new Map<number, LoadedSite>()
-  for await (const chunk of loadSites(ctx, { sites: [...new Set(ids.values())] }))
-    for (const site of chunk) loaded.set(site.siteId, site)
+  for await (const chunk of loadSites(ctx, { sites })) for (const site of chunk) loaded.set(site.siteId, site)
   return rows.map((_, index) => loaded.get(ids.get(index) ?? 0))
 }
 

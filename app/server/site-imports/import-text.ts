@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
+import { UNSTORABLE } from '~/shared/rules/unstorable'
 import type { newSiteImport, SiteImport } from '~/shared/schemas/site-import'
 import type { TenantCtx } from '../context'
 import { fieldError } from '../errors'
@@ -12,7 +13,7 @@ export function importText(
   ctx: TenantCtx,
   { text, fileName }: z.output<typeof newSiteImport>,
 ): Promise<SiteImport> {
-  if (text.includes('\0')) throw fieldError('text', words.notCsv(1))
+  if (UNSTORABLE.test(text)) throw fieldError('text', words.notText)
   return isLines(text)
     ? createImport(ctx, { source: 'lines', fileName, rows: readLines(text) })
     : createImport(ctx, { source: 'csv', fileName, rows: readCsv(text) })

@@ -1,4 +1,4 @@
-export { createImport, type NewSiteImport } from './create-import'
+export { createImport } from './create-import'
 export { deleteExpiredImports } from './delete-expired'
 export type { ImportRow } from './import-row'
 export { importText } from './import-text'

@@ -111,17 +111,22 @@ export interface WaitingRow {
   sealed: string | null
 }
 
-/** The next rows to be written, locked until the transaction ends. */
+/** The next rows to be written, few when they have many pages. The import itself must be locked. */
 export async function takeWaitingRows(
   db: Db,
   tenant: number,
   importId: string,
-  limit: number,
+  { rows: limit, parts }: { rows: number; parts: number },
 ): Promise<WaitingRow[]> {
   const { rows: found } = await sql<WaitingRow>`
-    select nth, line, name, result, project_id, settings, keeps, adds_pages, sealed from site_import_row
-    where organization_id = ${tenant} and import_id = ${importId} and state = 'waiting'
-    order by nth limit ${limit} for update`.execute(db)
+    select nth, line, name, result, project_id, settings, keeps, adds_pages, sealed from (
+      select *, sum(1 + pages + monitors) over (order by nth) - 1 - pages - monitors as parts_before from (
+        select * from site_import_row
+        where organization_id = ${tenant} and import_id = ${importId} and state = 'waiting'
+        order by nth limit ${limit}
+      ) as next_rows
+    ) as weighed
+    where parts_before < ${parts} order by nth`.execute(db)
   return found
 }
 

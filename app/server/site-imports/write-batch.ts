@@ -10,6 +10,9 @@ import { secretPlace } from './create-import'
 import { addProgress, type ClaimedImport, lockImport } from './import.store'
 import { type RowEnd, setRowEnds, takeWaitingRows, type WaitingRow } from './row.store'
 
+/** Sites, pages and monitors of a batch, which may exceed it by those of its last site. */
+const MAX_PARTS = 5_000
+
 /**
  * Writes the next rows and marks them in one transaction, so that an interrupted batch is absent and its rows are still
  * waiting. Returns how many were written; null when none was left.
@@ -25,7 +28,7 @@ export const writeBatch = (
     // One worker at a time: a second one would find the rows of the first locked, and think that none is left.
     const current = await lockImport(tx, tenant, claimed.id)
     if (current?.state !== 'writing') return null
-    const waiting = await takeWaitingRows(tx, tenant, claimed.id, limit)
+    const waiting = await takeWaitingRows(tx, tenant, claimed.id, { rows: limit, parts: MAX_PARTS })
     if (waiting.length === 0) return null
     const own = { ...ctx, db: tx }
     const rows = await Promise.all(waiting.map((row) => placedRow(claimed.id, row)))

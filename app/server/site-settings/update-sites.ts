@@ -4,7 +4,7 @@ import { recordActivities } from '../activity'
 import type { TenantCtx } from '../context'
 import type { Db } from '../db'
 import { notFound } from '../errors'
-import { findSitesByName } from '../sites'
+import { findSitesByName, lockSites } from '../sites'
 import { applySettings } from './apply-settings'
 import { checkSites, type SiteCheck } from './check-sites'
 import { isSameSettings } from './is-same-settings'
@@ -26,6 +26,7 @@ export async function updateSites(tx: Db, ctx: TenantCtx, all: SiteToUpdate[]): 
   const own = { ...ctx, db: tx }
   const known = new Map<number, LoadedSite>()
   const sites = all.map(({ siteId }) => siteId)
+  await lockSites(tx, ctx.tenant, sites)
   for await (const chunk of loadSites(own, { sites })) for (const site of chunk) known.set(site.siteId, site)
   const loaded = all.map(({ siteId }) => known.get(siteId) ?? raise())
   const checks = await checkAll(own, loaded, all)

@@ -21,6 +21,7 @@ export const siteImportMessages = {
   noRows: 'The file has a header but no rows',
   noColumns: 'No column is named “name” or “pages”. Download the template to see the columns',
   notCsv: (line: number) => `Line ${line} cannot be read: check its quotes`,
+  notText: 'This is no text file. Save the sheet as CSV',
   openQuote: 'A cell begins with a quote that is never closed',
   unknownColumn: (name: string) => `Column “${name}” is unknown. Rename or remove it`,
   twiceColumn: (name: string) => `Column “${name}” is there twice. Remove one`,

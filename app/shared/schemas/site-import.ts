@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { siteImportMessages } from '../messages/site-imports'
 import { parentId } from './organization'
-import { pageOf, paging, queryId } from './paging'
+import { pageOf, paging } from './paging'
 import { settingsFault, siteSettings } from './site-settings'
 
 export const MAX_IMPORT_ROWS = 10_000
@@ -100,4 +100,3 @@ export const siteCopy = z.object({
   withMonitors: ticked,
   withScripts: ticked,
 })
-export const siteCopyQuery = z.object({ siteId: queryId })
