@@ -250,6 +250,59 @@ describe('a database of a real Uptime Kuma', () => {
     expect(mails).toEqual([])
   })
 
+  test('is uploaded to the API, and its secrets are sealed when they are chosen', async () => {
+    const { id } = await newProject()
+    const query = { source: 'uptime-kuma', fileName: 'kuma.db', withSecrets: 'true' }
+    const { status, body } = await people.owner.post(`/api/projects/${id}/tool-imports`, {
+      ...{ query, body: unpacked('kuma-2'), headers: { 'content-type': 'application/octet-stream' } },
+    })
+    expect(status).toBe(201)
+    const history = await people.owner.get(`/api/site-imports/${body._id}/history`)
+    expect(history.body.parts).toEqual([
+      { kind: 'uptime', total: expect.any(Number), written: 0, skipped: 0 },
+    ])
+    expect(history.body.notes).toContain('Notifications and status pages are not imported.')
+    await write(body)
+    const monitor = await own.db
+      .selectFrom('monitor')
+      .select(['id', 'sealed', 'settings'])
+      .where('project_id', '=', id)
+      .where('name', '=', 'Stock')
+      .executeTakeFirstOrThrow()
+    expect(monitor.sealed).not.toMatch(/s3cret|hunter2/)
+    const shown = await people.owner.get(`/api/monitors/${monitor.id}`)
+    expect(shown.body.request).toEqual({ headers: ['X-Api-Key', 'Authorization'], hasBody: true })
+    const { parts } = (await people.owner.get(`/api/site-imports/${body._id}/history`)).body
+    expect(parts[0].written).toBe(parts[0].total)
+  })
+
+  test('an interrupted history is complete or absent part by part, and is resumed', async () => {
+    const { ctx } = await newProject()
+    const made = await importFile(ctx, file('uptime-kuma', 'kuma.db', unpacked('kuma-1')))
+    await people.owner.post(`/api/site-imports/${made._id}/confirm`, { body: {} })
+    while ((await processImports(systemContext())) > 0);
+    const states = () =>
+      own.db.selectFrom('site_import_history').select('state').where('import_id', '=', made._id).execute()
+    const stop = new AbortController()
+    const interrupted = {
+      ...systemContext(),
+      now: () => {
+        stop.abort()
+        return new Date()
+      },
+    }
+    expect(await writeHistory(interrupted, stop.signal)).toBe(1)
+    expect(
+      (await states())
+        .map(({ state }) => state)
+        .sort()
+        .at(-1),
+    ).toBe('written')
+    expect((await states()).filter(({ state }) => state === 'waiting').length).toBeGreaterThan(0)
+    await writeHistory(systemContext(), new AbortController().signal)
+    expect((await states()).every(({ state }) => state === 'written')).toBe(true)
+  })
+
   test('a corrupt one is refused with a message', async () => {
     const { ctx } = await newProject()
     const broken = file('uptime-kuma', 'broken.db', unpacked('kuma-2').subarray(0, 30_000))
@@ -258,6 +311,14 @@ describe('a database of a real Uptime Kuma', () => {
 })
 
 describe('configurations', () => {
+  test('of another kind are refused', async () => {
+    const { ctx } = await newProject()
+    const kuma = gunzipSync(readFileSync('tests/fixtures/tools/kuma-2.db.gz'))
+    await expect(importFile(ctx, file('lighthouse-ci', 'kuma.db', kuma))).rejects.toMatchObject({
+      message: 'The database is not of a Lighthouse CI server.',
+    })
+  })
+
   test('of Lighthouse CI become sites of their hosts', async () => {
     const { ctx } = await newProject()
     const rc =

@@ -51,7 +51,6 @@ export const toolImportMessages = {
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
   nothingFound: 'The file contains no site to import.',
   javascript: 'JavaScript files are not executed. Convert the configuration to JSON or YAML.',
-  moreRows: (limit: number) => `Only the first ${limit} sites are listed. Import the rest in a second file.`,
   address: (url: string) => `${url} is not an http or https address that can be monitored.`,
   localAddress: (url: string) =>
     `${url} is an address of the machine that ran Lighthouse CI. Replace it with the public address.`,
@@ -66,6 +65,7 @@ export const toolImportMessages = {
       `Throttling "${method}" is not imported: choose or create a device with this setting.`,
     runs: (asked: number, chosen: number) => `${asked} runs per test became ${chosen}.`,
     noDevice: (formFactor: string) => `There is no ${formFactor} device, so the default devices are used.`,
+    notDatabase: 'The database is not of a Lighthouse CI server.',
     notServer: 'The address does not answer like a Lighthouse CI server.',
     unreachable: 'The Lighthouse CI server could not be reached.',
     privateAddress: 'The address leads to a private network, which this installation does not allow.',
@@ -74,9 +74,6 @@ export const toolImportMessages = {
     branches: (count: number, branch: string) =>
       `${count} builds of other branches than ${branch} are not imported.`,
     unreadable: (count: number) => `${count} runs have no readable Lighthouse report and are not imported.`,
-    older: (count: number, days: number) =>
-      `${count} runs are older than the client's retention of ${days} days and are not imported.`,
-    limited: (count: number) => `Only the newest ${count} builds are imported.`,
   },
   kuma: {
     notBackup: 'The file is not a backup of Uptime Kuma: it has no `monitorList`.',
