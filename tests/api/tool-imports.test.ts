@@ -2,13 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { importSites } from '~/server/process/terminal/import-sites'
 import { processImports } from '~/server/site-imports'
 import { importFile, importServer, writeHistory } from '~/server/tool-imports'
 import type { SiteImport } from '~/shared/schemas/site-import'
 import { contextFor, systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
-import { createClient, createProject, createTenant, type Tenant } from '../support/factories'
+import { createClient, createProject, createTenant, type Tenant, unique } from '../support/factories'
 import { createPeople, type People } from '../support/people'
 import { recordedReport, variedReport } from '../support/tools/recorded-report'
 import { type LighthouseCi, startLighthouseCi } from '../support/tools/start-lighthouse-ci'
@@ -325,5 +326,50 @@ describe('configurations', () => {
       'ci:\n  collect:\n    numberOfRuns: 3\n    url: [https://a.example/, https://a.example/two, http://localhost/]\n    settings: { preset: desktop }\n  assert: { preset: lighthouse:recommended }\n'
     const made = await importFile(ctx, file('lighthouse-ci', 'lighthouserc.yml', rc))
     expect(made).toMatchObject({ creates: 1, refused: 1 })
+  })
+})
+
+describe('npm run import', () => {
+  const printed = async (work: () => Promise<void>) => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    try {
+      await work()
+      return log.mock.calls.flat().join('\n')
+    } finally {
+      log.mockRestore()
+    }
+  }
+
+  test('prints the preview, and writes when it may', async () => {
+    const [client, project] = [unique('Client'), unique('Project')]
+    const { _id } = await createProject(await createClient(tenant.organization, client), project)
+    const list = file('sitespeed', 'urls.txt', 'https://one.example/ Home\nnonsense\n')
+    const args = {
+      ...{ source: list.source, from: list.path, place: { client, project }, toolProject: undefined },
+      ...{ withSecrets: false, isDryRun: true, isConfirmed: false },
+    }
+    const sites = () => own.db.selectFrom('site').select('name').where('project_id', '=', _id).execute()
+    expect(await printed(() => importSites(systemContext(), args))).toMatch(
+      /nonsense.*refused[^]*one\.example.*create/,
+    )
+    expect(await sites()).toEqual([])
+    const confirmed = { ...args, isDryRun: false, isConfirmed: true }
+    expect(await printed(() => importSites(systemContext(), confirmed))).toMatch(
+      /1 sites? written, .*1 refused/,
+    )
+    expect(await sites()).toEqual([{ name: 'one.example' }])
+  })
+
+  test('says when there is no such project', async () => {
+    const place = { client: 'None', project: 'None' }
+    const args = {
+      source: 'sitespeed',
+      from: 'urls.txt',
+      place,
+      toolProject: undefined,
+      withSecrets: false,
+    } as const
+    const refusal = importSites(systemContext(), { ...args, isDryRun: true, isConfirmed: false })
+    await expect(refusal).rejects.toThrow('There is no project "None" in a client "None".')
   })
 })
