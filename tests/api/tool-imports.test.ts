@@ -2,13 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { importSites } from '~/server/process/terminal/import-sites'
 import { processImports } from '~/server/site-imports'
 import { importFile, importServer, writeHistory } from '~/server/tool-imports'
 import type { SiteImport } from '~/shared/schemas/site-import'
 import { contextFor, systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
-import { createClient, createProject, createTenant, type Tenant } from '../support/factories'
+import { createClient, createProject, createTenant, type Tenant, unique } from '../support/factories'
 import { createPeople, type People } from '../support/people'
 import { recordedReport, variedReport } from '../support/tools/recorded-report'
 import { type LighthouseCi, startLighthouseCi } from '../support/tools/start-lighthouse-ci'
@@ -250,6 +251,59 @@ describe('a database of a real Uptime Kuma', () => {
     expect(mails).toEqual([])
   })
 
+  test('is uploaded to the API, and its secrets are sealed when they are chosen', async () => {
+    const { id } = await newProject()
+    const query = { source: 'uptime-kuma', fileName: 'kuma.db', withSecrets: 'true' }
+    const { status, body } = await people.owner.post(`/api/projects/${id}/tool-imports`, {
+      ...{ query, body: unpacked('kuma-2'), headers: { 'content-type': 'application/octet-stream' } },
+    })
+    expect(status).toBe(201)
+    const history = await people.owner.get(`/api/site-imports/${body._id}/history`)
+    expect(history.body.parts).toEqual([
+      { kind: 'uptime', total: expect.any(Number), written: 0, skipped: 0 },
+    ])
+    expect(history.body.notes).toContain('Notifications and status pages are not imported.')
+    await write(body)
+    const monitor = await own.db
+      .selectFrom('monitor')
+      .select(['id', 'sealed', 'settings'])
+      .where('project_id', '=', id)
+      .where('name', '=', 'Stock')
+      .executeTakeFirstOrThrow()
+    expect(monitor.sealed).not.toMatch(/s3cret|hunter2/)
+    const shown = await people.owner.get(`/api/monitors/${monitor.id}`)
+    expect(shown.body.request).toEqual({ headers: ['X-Api-Key', 'Authorization'], hasBody: true })
+    const { parts } = (await people.owner.get(`/api/site-imports/${body._id}/history`)).body
+    expect(parts[0].written).toBe(parts[0].total)
+  })
+
+  test('an interrupted history is complete or absent part by part, and is resumed', async () => {
+    const { ctx } = await newProject()
+    const made = await importFile(ctx, file('uptime-kuma', 'kuma.db', unpacked('kuma-1')))
+    await people.owner.post(`/api/site-imports/${made._id}/confirm`, { body: {} })
+    while ((await processImports(systemContext())) > 0);
+    const states = () =>
+      own.db.selectFrom('site_import_history').select('state').where('import_id', '=', made._id).execute()
+    const stop = new AbortController()
+    const interrupted = {
+      ...systemContext(),
+      now: () => {
+        stop.abort()
+        return new Date()
+      },
+    }
+    expect(await writeHistory(interrupted, stop.signal)).toBe(1)
+    expect(
+      (await states())
+        .map(({ state }) => state)
+        .sort()
+        .at(-1),
+    ).toBe('written')
+    expect((await states()).filter(({ state }) => state === 'waiting').length).toBeGreaterThan(0)
+    await writeHistory(systemContext(), new AbortController().signal)
+    expect((await states()).every(({ state }) => state === 'written')).toBe(true)
+  })
+
   test('a corrupt one is refused with a message', async () => {
     const { ctx } = await newProject()
     const broken = file('uptime-kuma', 'broken.db', unpacked('kuma-2').subarray(0, 30_000))
@@ -258,11 +312,64 @@ describe('a database of a real Uptime Kuma', () => {
 })
 
 describe('configurations', () => {
+  test('of another kind are refused', async () => {
+    const { ctx } = await newProject()
+    const kuma = gunzipSync(readFileSync('tests/fixtures/tools/kuma-2.db.gz'))
+    await expect(importFile(ctx, file('lighthouse-ci', 'kuma.db', kuma))).rejects.toMatchObject({
+      message: 'The database is not of a Lighthouse CI server.',
+    })
+  })
+
   test('of Lighthouse CI become sites of their hosts', async () => {
     const { ctx } = await newProject()
     const rc =
       'ci:\n  collect:\n    numberOfRuns: 3\n    url: [https://a.example/, https://a.example/two, http://localhost/]\n    settings: { preset: desktop }\n  assert: { preset: lighthouse:recommended }\n'
     const made = await importFile(ctx, file('lighthouse-ci', 'lighthouserc.yml', rc))
     expect(made).toMatchObject({ creates: 1, refused: 1 })
+  })
+})
+
+describe('npm run import', () => {
+  const printed = async (work: () => Promise<void>) => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    try {
+      await work()
+      return log.mock.calls.flat().join('\n')
+    } finally {
+      log.mockRestore()
+    }
+  }
+
+  test('prints the preview, and writes when it may', async () => {
+    const [client, project] = [unique('Client'), unique('Project')]
+    const { _id } = await createProject(await createClient(tenant.organization, client), project)
+    const list = file('sitespeed', 'urls.txt', 'https://one.example/ Home\nnonsense\n')
+    const args = {
+      ...{ source: list.source, from: list.path, place: { client, project }, toolProject: undefined },
+      ...{ withSecrets: false, isDryRun: true, isConfirmed: false },
+    }
+    const sites = () => own.db.selectFrom('site').select('name').where('project_id', '=', _id).execute()
+    expect(await printed(() => importSites(systemContext(), args))).toMatch(
+      /nonsense.*refused[^]*one\.example.*create/,
+    )
+    expect(await sites()).toEqual([])
+    const confirmed = { ...args, isDryRun: false, isConfirmed: true }
+    expect(await printed(() => importSites(systemContext(), confirmed))).toMatch(
+      /1 sites? written, .*1 refused/,
+    )
+    expect(await sites()).toEqual([{ name: 'one.example' }])
+  })
+
+  test('says when there is no such project', async () => {
+    const place = { client: 'None', project: 'None' }
+    const args = {
+      source: 'sitespeed',
+      from: 'urls.txt',
+      place,
+      toolProject: undefined,
+      withSecrets: false,
+    } as const
+    const refusal = importSites(systemContext(), { ...args, isDryRun: true, isConfirmed: false })
+    await expect(refusal).rejects.toThrow('There is no project "None" in a client "None".')
   })
 })

@@ -188,6 +188,7 @@ function hierarchy(): typeof PICTURES {
     },
     [`${project}/import-sites`]: {
       '': ({ slow }) => paths.importSites(slow.client, slow.project),
+      tool: ({ slow }) => paths.importSites(slow.client, slow.project, { from: 'lighthouse-ci' }),
       checked: ({ siteImport }) =>
         paths.importSites(siteImport.client, siteImport.project, { import: siteImport.id }),
     },

@@ -2,11 +2,11 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Card } from '~/components/ui/card'
-import { Field } from '~/components/ui/form/field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextArea } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
+import { FileField } from './file-field'
 
 type Props = {
   lastResult: SubmissionResult | null | undefined
@@ -29,22 +29,12 @@ export function UploadForm({ lastResult, maxRows, cancelTo }: Props) {
       >
         <p className="text-quiet">{words.intro}</p>
         <FormFailure errors={form.errors} />
-        <Field
-          id={fields.file.id}
+        <FileField
+          field={fields.file}
           label={words.file}
           help={words.fileHelp(maxRows)}
-          error={fields.file.errors}
-        >
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="file"
-              name={fields.file.name}
-              accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-              className="min-w-0 text-14 file:mr-3 file:h-9 file:rounded-6 file:border-0 file:bg-sunken file:px-3.5 file:font-medium file:text-text"
-            />
-          )}
-        </Field>
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        />
         <TextArea
           label={words.text}
           help={words.textHelp}

@@ -111,7 +111,9 @@ export async function moveRows(
 }
 
 export const deleteRows = async (tx: Db, table: Table, where: RawBuilder<boolean>): Promise<number> =>
-  Number((await sql`delete from ${sql.id('public', table)} t where ${where}`.execute(tx)).numAffectedRows ?? 0)
+  Number(
+    (await sql`delete from ${sql.id('public', table)} t where ${where}`.execute(tx)).numAffectedRows ?? 0,
+  )
 
 /** Copies what other tables of the level refer to. Repeated calls copy what came since. */
 export async function copyParents(

@@ -25,8 +25,9 @@ export type CallInput<M extends Method, P> = Part<'params', SchemaOf<RowOf<M, P>
   Part<'query', SchemaOf<RowOf<M, P>, 'query'>> &
   Part<'body', SchemaOf<RowOf<M, P>, 'body'>>
 export type CallOutput<M extends Method, P> = z.output<SchemaOf<RowOf<M, P>, 'response'>>
-type Args<M extends Method, P> =
-  object extends CallInput<M, P> ? [input?: CallInput<M, P>] : [input: CallInput<M, P>]
+/** A file is sent as the body of a call that takes one. */
+type Sent<M extends Method, P> = CallInput<M, P> & { file?: Blob }
+type Args<M extends Method, P> = object extends CallInput<M, P> ? [input?: Sent<M, P>] : [input: Sent<M, P>]
 type Call<M extends Method> = <P extends PathOf<M>>(path: P, ...args: Args<M, P>) => Promise<CallOutput<M, P>>
 
 export interface ApiClient {
@@ -41,6 +42,7 @@ interface AnyInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  file?: Blob
 }
 
 const FORWARDED = ['cookie', 'user-agent', 'accept-language', 'host', 'x-client-ip']
@@ -134,11 +136,16 @@ function callRequest(
   const ip = visitor.headers.get('x-client-ip')
   if (ip && env().API_URL) headers.set('x-forwarded-for', ip)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
+  if (input.file) {
+    headers.set('content-type', 'application/octet-stream')
+    headers.set('content-length', String(input.file.size))
+  }
   const search = query.size > 0 ? `?${query}` : ''
   return new Request(new URL(filled + search, env().API_URL ?? 'http://in-process'), {
     method: method.toUpperCase(),
     headers,
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.file && { body: input.file }),
     signal: visitor.signal,
   })
 }

@@ -12,7 +12,7 @@ import { countMaintenance, readKumaMonitors } from './kuma/read-database'
 import type { BuildSource } from './lighthouse-ci/builds'
 import { readBuilds } from './lighthouse-ci/read-builds'
 import { readLighthouseConfiguration } from './lighthouse-ci/read-configuration'
-import { lighthouseDatabase } from './lighthouse-ci/read-database'
+import { isLighthouseDatabase, lighthouseDatabase } from './lighthouse-ci/read-database'
 import { lighthouseServer } from './lighthouse-ci/read-server'
 import { refused } from './parse-text'
 import { readSitespeed } from './sitespeed/read-sitespeed'
@@ -42,7 +42,7 @@ export async function importFile(ctx: TenantCtx, file: ToolFile): Promise<SiteIm
   if (file.source !== 'sitespeed' && (await isDatabase(file.path)))
     return withDatabase(file.path, (db) =>
       file.source === 'lighthouse-ci'
-        ? importBuilds(ctx, lighthouseDatabase(db), file)
+        ? importLighthouseDatabase(ctx, db, file)
         : importKumaDatabase(ctx, db, file),
     )
   return importText(ctx, file, size)
@@ -98,6 +98,11 @@ async function importBuilds(
   const made = await createImport(ctx, { source: found.source, fileName: name, rows: rowsOf(found.sites) })
   await stageHistory(ctx, made._id, runPieces(ctx, source, found, notes), () => notes)
   return made
+}
+
+function importLighthouseDatabase(ctx: TenantCtx, db: ForeignDatabase, file: ToolFile): Promise<SiteImport> {
+  if (!isLighthouseDatabase(db)) throw refused(words.lhci.notDatabase)
+  return importBuilds(ctx, lighthouseDatabase(db), file)
 }
 
 async function importKumaDatabase(ctx: TenantCtx, db: ForeignDatabase, file: ToolFile): Promise<SiteImport> {

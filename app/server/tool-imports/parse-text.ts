@@ -5,9 +5,13 @@ import { AppError } from '../errors'
 const MAX_TEXT = 20 * 1024 * 1024
 const MAX_ALIASES = 100
 const BOM = /^\uFEFF/
+const UNSTORABLE = /[\0\p{Cs}]/gu
 
 export const refused = (message: string) =>
   new AppError('INVALID', message, { fields: { file: [message] }, reason: 'IMPORT_UNREADABLE' })
+
+/** Without what PostgreSQL can't store. */
+export const storableText = (text: string): string => text.replace(UNSTORABLE, '')
 
 /** JSON, or YAML without custom tags and with few aliases (they may expand endlessly). */
 export function parseConfiguration(text: string): unknown {

@@ -8,6 +8,7 @@ import type { KumaSites } from './kuma/kuma-sites'
 import { readKumaHistory } from './kuma/read-database'
 import type { BuildSource } from './lighthouse-ci/builds'
 import { type FoundBuilds, type PageRuns, readRuns } from './lighthouse-ci/read-builds'
+import { storableText } from './parse-text'
 import type { ForeignDatabase } from './sqlite'
 
 /** Keeps the past of an import until its sites are written, with what the file has that is not imported. */
@@ -23,7 +24,7 @@ export async function stageHistory(
     await insertPiece(ctx.db, ctx.tenant, row)
     nth += 1
   }
-  await setNotes(ctx.db, ctx.tenant, importId, notes())
+  await setNotes(ctx.db, ctx.tenant, importId, notes().map(storableText))
 }
 
 export function* kumaPieces(

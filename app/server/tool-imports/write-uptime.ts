@@ -72,7 +72,7 @@ const idOf = (what: string, { organization_id, monitor_id }: Key, from: number) 
 
 const endOf = ({ to }: ImportedOutage, end: number) => iso(Math.min(to ?? end, end))
 
-/** Old news: nobody is mailed. */
+/** Marked as notified, since it is over. */
 const incidentRow = (outage: ImportedOutage, end: number, key: Key, now: Date) => ({
   organization_id: key.organization_id,
   id: idOf('incident', key, outage.from),

@@ -38,6 +38,8 @@ export const runQualityMessages = {
   runsNote: 'Charts and reports show the run nearest to the median LCP and TBT',
   spread: 'Median',
   spreadNote: 'Half of the runs are within ± of the median',
+  source: 'Source',
+  imported: { 'lighthouse-ci': 'Imported from Lighthouse CI' },
   redirected: 'Redirected to',
   consent: 'Consent',
   consented: 'Given (consent cookie)',

@@ -6,21 +6,29 @@ export const toolImportMessages = {
     sitespeed: 'sitespeed.io',
   },
   form: {
-    title: 'Import from another tool',
-    source: 'Tool',
+    sources: 'Import from',
+    csv: 'CSV or addresses',
     file: 'File',
+    intros: {
+      'lighthouse-ci':
+        'Pages become sites by host. Runs of the base branch become history with their own time, Lighthouse version and scores.',
+      'uptime-kuma':
+        'Groups become sites; monitors without group become sites by host. Heartbeats become uptime, outages and response times.',
+      sitespeed: 'Pages become sites by host. Results are not imported.',
+    },
     fileHints: {
-      'lighthouse-ci': 'lighthouserc.json or .yml, or the SQLite database of the server.',
-      'uptime-kuma': 'kuma.db, or a JSON backup.',
-      sitespeed: 'A list of addresses, or the JSON configuration.',
+      'lighthouse-ci': 'lighthouserc.json or .yml, or the SQLite database of the server, up to 200 MB.',
+      'uptime-kuma': 'kuma.db up to 200 MB, or a JSON backup of version 1, which has no history.',
+      sitespeed: 'A text file with one address a line, or a JSON configuration.',
     },
     withSecrets: 'Import request headers, bodies and passwords',
+    withSecretsHint: 'They are stored encrypted and not shown again.',
     address: 'Address of the Lighthouse CI server',
+    addressHint: 'Instead of a file. The server must be readable without a password.',
     addressRequired: 'Enter the address of the server.',
     toolProject: 'Project in Lighthouse CI',
     toolProjectHint: 'Only when it has several projects.',
-    check: 'Check file',
-    checkServer: 'Check server',
+    check: 'Check',
     fileRequired: 'Choose a file.',
     notImported: 'Not imported',
     history: 'History',
@@ -43,7 +51,6 @@ export const toolImportMessages = {
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
   nothingFound: 'The file contains no site to import.',
   javascript: 'JavaScript files are not executed. Convert the configuration to JSON or YAML.',
-  moreRows: (limit: number) => `Only the first ${limit} sites are listed. Import the rest in a second file.`,
   address: (url: string) => `${url} is not an http or https address that can be monitored.`,
   localAddress: (url: string) =>
     `${url} is an address of the machine that ran Lighthouse CI. Replace it with the public address.`,
@@ -58,6 +65,7 @@ export const toolImportMessages = {
       `Throttling "${method}" is not imported: choose or create a device with this setting.`,
     runs: (asked: number, chosen: number) => `${asked} runs per test became ${chosen}.`,
     noDevice: (formFactor: string) => `There is no ${formFactor} device, so the default devices are used.`,
+    notDatabase: 'The database is not of a Lighthouse CI server.',
     notServer: 'The address does not answer like a Lighthouse CI server.',
     unreachable: 'The Lighthouse CI server could not be reached.',
     privateAddress: 'The address leads to a private network, which this installation does not allow.',
@@ -66,9 +74,6 @@ export const toolImportMessages = {
     branches: (count: number, branch: string) =>
       `${count} builds of other branches than ${branch} are not imported.`,
     unreadable: (count: number) => `${count} runs have no readable Lighthouse report and are not imported.`,
-    older: (count: number, days: number) =>
-      `${count} runs are older than the client's retention of ${days} days and are not imported.`,
-    limited: (count: number) => `Only the newest ${count} builds are imported.`,
   },
   kuma: {
     notBackup: 'The file is not a backup of Uptime Kuma: it has no `monitorList`.',
@@ -106,8 +111,7 @@ export const toolImportMessages = {
       runs: (count: number) => `${count} Lighthouse runs`,
       uptime: (count: number) => `${count} uptime checks`,
     },
-    written: (written: number, total: number) => `${written} of ${total} written`,
+    written: (count: number) => `${count} written`,
     skipped: (count: number) => `${count} skipped, because their site was not imported or they are too old.`,
-    importedFrom: (source: string) => `Imported from ${source}`,
   },
 } as const

@@ -5,6 +5,10 @@ export const TOOL_SOURCES = ['lighthouse-ci', 'uptime-kuma', 'sitespeed'] as con
 export const toolSource = z.enum(TOOL_SOURCES)
 export type ToolSource = z.infer<typeof toolSource>
 
+/** The tool that a screen's address names; null for CSV. */
+export const sourceIn = (search: URLSearchParams): ToolSource | null =>
+  toolSource.safeParse(search.get('from')).data ?? null
+
 /** Of an uploaded file. */
 export const MAX_TOOL_FILE_BYTES = 200 * 1024 * 1024
 

@@ -5,6 +5,7 @@ import { formatCount } from '~/shared/format/count'
 import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
 import { lighthouseMessages } from '~/shared/messages/report-sections'
+import { runQualityMessages } from '~/shared/messages/run-quality'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ReportView } from '~/shared/schemas/report-view'
 import type { ReportedConditions, RunConditions } from '~/shared/schemas/run-conditions'
@@ -55,6 +56,7 @@ function factsOf({ point, choices, conditions, timeZone }: Props): [string, Reac
     [words.connection, isPlain ? words.plain : report && connectionText(report)],
     [words.location, place?.locationLabel],
     [words.agent, agent],
+    [runQualityMessages.source, point.importedFrom && runQualityMessages.imported[point.importedFrom]],
     [words.benchmark, benchmark],
     [words.measured, formatDateTime(point.createdAt, timeZone)],
     [words.took, formatTime(point.durationMs).text],

@@ -27,6 +27,7 @@ export function PointFacts({ point, report, timeZone }: Props) {
     [runQualityMessages.redirected, redirectedTo],
     ['Device', choice ? `${choice.deviceName}, ${choice.locationLabel}` : null],
     ['Throttling', engine ? throttlingText(engine) : null],
+    [runQualityMessages.source, point.importedFrom && runQualityMessages.imported[point.importedFrom]],
     ['Engine', engine ? `Lighthouse ${engine.lighthouseVersion}` : null],
     ['Duration', formatTime(point.durationMs).text],
     ['Runs', runs],

@@ -101,5 +101,5 @@ async function printResult(ctx: TenantCtx): Promise<void> {
   console.log(words.terminal.result({ written, failed, unchanged, refused }))
   if (stoppedBecause) console.log(pc.red(stoppedBecause))
   for (const { kind, total, written: done } of (await readImportHistory(ctx)).parts)
-    console.log(`${words.history.amounts[kind](total)}: ${words.history.written(done, total)}`)
+    console.log(`${words.history.amounts[kind](total)}: ${words.history.written(done)}`)
 }

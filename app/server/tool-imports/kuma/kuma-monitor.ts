@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storableText } from '../parse-text'
 
 const text = z.coerce.string().nullish().catch(null)
 const number = z.coerce.number().catch(0)
@@ -17,7 +18,7 @@ const tag = z.object({ name: z.string(), value: text })
 /** A monitor as Uptime Kuma's backups (camel case) and databases (snake case) hold it. */
 const stored = z.object({
   id: z.coerce.number().int(),
-  name: z.coerce.string().transform((name) => name.trim().slice(0, 120)),
+  name: z.coerce.string().transform((name) => storableText(name).trim().slice(0, 120)),
   type: z.coerce.string(),
   active: flag,
   parent: z.coerce.number().int().nullish().catch(null),

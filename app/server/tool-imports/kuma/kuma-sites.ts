@@ -107,7 +107,7 @@ function siteOf({ line, name, monitors }: Gathered): FoundSite {
     settings: {
       name: name.slice(0, 120),
       pages: pagesOf(monitors),
-      // Kuma does not test pages, so their tests start when somebody wants them.
+      // Kuma does not test pages, so the quota is not used without a decision.
       isScheduled: false,
       tags: [...tags].filter(Boolean).slice(0, 20),
       monitors: monitors.map(({ monitor }) => monitor),

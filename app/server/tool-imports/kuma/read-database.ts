@@ -47,10 +47,11 @@ interface Total {
  * by hour and day.
  */
 export function readKumaHistory(db: ForeignDatabase, monitor: KumaMonitor, now: number): MonitorHistory {
-  const beats = beatsOf(db, monitor.id, now - KEPT_MS)
+  const range = { from: now - KEPT_MS, to: now }
+  const beats = beatsOf(db, monitor.id, range)
   const intervalMs = Math.max(monitor.interval, monitor.retryInterval, 1) * 1000
-  const hourly = totalsOf(db, 'stat_hourly', monitor.id)
-  const daily = totalsOf(db, 'stat_daily', monitor.id)
+  const hourly = totalsOf(db, 'stat_hourly', monitor.id, range)
+  const daily = totalsOf(db, 'stat_daily', monitor.id, range)
   const covered = coverage(hourly, daily, intervalMs)
   const reach = 2 * intervalMs + Math.max(0, monitor.timeout) * 1000
   const validUntil = (at: number, next: number) => {
@@ -72,8 +73,8 @@ export function readKumaHistory(db: ForeignDatabase, monitor: KumaMonitor, now: 
   }
 }
 
-function beatsOf(db: ForeignDatabase, id: number, since: number): Beat[] {
-  const from = new Date(since).toISOString().replace('T', ' ').slice(0, 23)
+function beatsOf(db: ForeignDatabase, id: number, range: Covered): Beat[] {
+  const from = new Date(range.from).toISOString().replace('T', ' ').slice(0, 23)
   const rows = db.rows(
     `select status, msg, time, ping from heartbeat where monitor_id = ? and time >= ? order by time limit ${MAX_BEATS}`,
     id,
@@ -82,7 +83,7 @@ function beatsOf(db: ForeignDatabase, id: number, since: number): Beat[] {
   const beats: Beat[] = []
   for (const { status, msg, time, ping } of rows) {
     const at = Date.parse(`${String(time).replace(' ', 'T')}Z`)
-    if (Number.isNaN(at)) continue
+    if (Number.isNaN(at) || at > range.to) continue
     beats.push({
       at,
       status: Number(status),
@@ -94,12 +95,20 @@ function beatsOf(db: ForeignDatabase, id: number, since: number): Beat[] {
   return beats
 }
 
-function totalsOf(db: ForeignDatabase, table: 'stat_hourly' | 'stat_daily', id: number): Total[] {
+function totalsOf(
+  db: ForeignDatabase,
+  table: 'stat_hourly' | 'stat_daily',
+  id: number,
+  range: Covered,
+): Total[] {
   if (!db.has(table)) return []
   const most = db.columnsOf(table).has('ping_max') ? 'ping_max' : 'null'
   const rows = db.rows(
-    `select timestamp, up, down, ping, ${most} as most from ${table} where monitor_id = ? order by timestamp limit 10000`,
+    `select timestamp, up, down, ping, ${most} as most from ${table} where monitor_id = ? and timestamp >= ?
+     and timestamp <= ? order by timestamp limit 10000`,
     id,
+    Math.floor(range.from / 1000),
+    Math.floor(range.to / 1000),
   )
   const figure = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
   return [...rows].map(({ timestamp, up, down, ping, most: highest }) => ({

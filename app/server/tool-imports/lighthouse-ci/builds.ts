@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { storableText } from '../parse-text'
 
 const DEFAULT_BRANCH = 'master'
 
 export const project = z.object({
   id: z.string(),
-  name: z.string(),
+  name: z.string().transform(storableText),
   slug: z.string().nullish(),
   baseBranch: z.string().nullish(),
 })

@@ -14,6 +14,8 @@ import type { Evidence } from '../../engine/types'
 
 const METHODS = { devtools: 'devtools', simulate: 'simulate', provided: 'none' } as const
 const MAX_URL_LENGTH = 2_000
+/** The longest retention that ends. */
+const MAX_AGE_MS = 1_827 * 86_400_000
 
 const amount = z.number().min(0).nullable().catch(null)
 /** What a report must have; everything else may be missing in older versions. */
@@ -67,13 +69,14 @@ export interface ReportRun {
   evidence: Evidence[]
 }
 
-/** Undefined for a report without figures: of another format, or of a page that could not be loaded. */
-export function runOfReport(text: string, key: string): ReportRun | undefined {
+/** Undefined for a report without figures or with an impossible time, of another format, or of a failed load. */
+export function runOfReport(text: string, key: string, now = Date.now()): ReportRun | undefined {
   const { data } = report.safeParse(parsed(text))
   if (!data || data.runtimeError?.code) return undefined
   const lhr = { ...data, finalDisplayedUrl: data.finalDisplayedUrl ?? data.finalUrl ?? '' } as unknown as Lhr
   const { configSettings: settings } = data
   const at = Date.parse(data.fetchTime)
+  if (at < now - MAX_AGE_MS || at > now) return undefined
   const throttling = METHODS[settings.throttlingMethod]
   return {
     key,

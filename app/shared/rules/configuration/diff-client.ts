@@ -169,4 +169,4 @@ function diffSites(known: KnownSite[], wanted: WantedSite[], at: string[], delet
 const counted = (field: string, count: number): FieldChange[] =>
   count > 0 ? [{ field, before: null, after: String(count) }] : []
 
-export type { Settings }
+type { Settings }

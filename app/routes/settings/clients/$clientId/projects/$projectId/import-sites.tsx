@@ -10,19 +10,24 @@ import { listQueryFrom } from '~/components/settings/list-query'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { ConfirmForm } from '~/components/site-imports/confirm-form'
+import { ImportNotes } from '~/components/site-imports/import-notes'
 import { ImportOutcome, ImportProgress } from '~/components/site-imports/import-progress'
 import { ImportRows } from '~/components/site-imports/import-rows'
 import { RecentImports } from '~/components/site-imports/recent-imports'
+import { SourceTabs } from '~/components/site-imports/source-tabs'
+import { ToolForm } from '~/components/site-imports/tool-form'
 import { UploadForm } from '~/components/site-imports/upload-form'
 import { ButtonLink } from '~/components/ui/button'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { isUpload, submitImport } from '~/server/screens/forms/import-form'
+import { submitToolImport } from '~/server/screens/forms/tool-import-form'
 import { requireAdmin } from '~/server/screens/visitor'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { importConfirmation, MAX_IMPORT_ROWS, ROW_RESULTS } from '~/shared/schemas/site-import'
+import { sourceIn } from '~/shared/schemas/tool-import'
 
 export const handle = { crumb: () => ({ label: words.title }) }
 
@@ -40,20 +45,34 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = searchParams.get('import')
   const result = ROW_RESULTS.find((one) => one === searchParams.get('result')) ?? null
   const query = { page: listQueryFrom(request).page, ...(result && { result }) }
-  const [found, rows, imports] = await Promise.all([
+  const [found, rows, imports, history] = await Promise.all([
     id ? api.get('/api/site-imports/{id}', { params: { id } }) : null,
     id ? api.get('/api/site-imports/{id}/rows', { params: { id }, query }) : null,
     id ? [] : api.get('/api/projects/{id}/site-imports', { params: { id: String(project._id) } }),
+    id ? api.get('/api/site-imports/{id}/history', { params: { id } }) : null,
   ])
   if (found && id && found.project !== project._id)
     throw redirect(paths.importSites(found.client, found.project, { import: id }))
-  return { project, found, rows, result, imports, maxRows: MAX_IMPORT_ROWS }
+  return {
+    project,
+    found,
+    rows,
+    result,
+    imports,
+    history,
+    source: sourceIn(searchParams),
+    maxRows: MAX_IMPORT_ROWS,
+  }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const { clientId = '', projectId = '' } = params
-  if (isUpload(request)) return submitImport(request, api, { client: clientId, id: projectId })
+  if (isUpload(request)) {
+    const source = sourceIn(new URL(request.url).searchParams)
+    const place = { client: clientId, id: projectId }
+    return source ? submitToolImport(request, api, place, source) : submitImport(request, api, place)
+  }
   return submitForm(request, importConfirmation, async (body) => {
     const id = new URL(request.url).searchParams.get('import') ?? ''
     await api.post('/api/site-imports/{id}/confirm', { params: { id }, body })
@@ -62,7 +81,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ImportSitesRoute() {
-  const { project, found, rows, result, imports, maxRows } = useLoaderData<typeof loader>()
+  const { project, found, rows, result, imports, history, source, maxRows } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const timeZone = useTimeZone()
   const cancelTo = paths.projectSites(project.client, project._id)
@@ -74,7 +93,11 @@ export default function ImportSitesRoute() {
   const isRunning = found?.state === 'queued' || found?.state === 'writing'
   return (
     <>
-      <SettingsHeader title={words.title} note={found?.fileName} actions={found ? undefined : template} />
+      <SettingsHeader
+        title={words.title}
+        note={found?.fileName}
+        actions={found || source ? undefined : template}
+      />
       {found && rows ? (
         <div className="flex flex-col gap-6">
           {found.state === 'checked' ? (
@@ -86,11 +109,17 @@ export default function ImportSitesRoute() {
           ) : null}
           {isRunning ? <ImportProgress found={found} /> : null}
           {found.state === 'done' || found.state === 'stopped' ? <ImportOutcome found={found} /> : null}
+          {history ? <ImportNotes history={history} /> : null}
           <ImportRows found={found} rows={rows} result={result} />
         </div>
       ) : (
         <div className="flex max-w-form flex-col gap-6">
-          <UploadForm lastResult={lastResult} maxRows={maxRows} cancelTo={cancelTo} />
+          <SourceTabs client={project.client} project={project._id} source={source} />
+          {source ? (
+            <ToolForm key={source} source={source} lastResult={lastResult} cancelTo={cancelTo} />
+          ) : (
+            <UploadForm lastResult={lastResult} maxRows={maxRows} cancelTo={cancelTo} />
+          )}
           <RecentImports imports={imports} timeZone={timeZone} />
         </div>
       )}

@@ -1,0 +1,97 @@
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  unstable_composeUploadHandlers as composeHandlers,
+  data,
+  unstable_createFileUploadHandler as fileHandler,
+  MaxPartSizeExceededError,
+  unstable_createMemoryUploadHandler as memoryHandler,
+  NodeOnDiskFile,
+  unstable_parseMultipartFormData as parseMultipart,
+  redirect,
+} from '@remix-run/node'
+import { toolImportMessages as words } from '~/shared/messages/tool-imports'
+import { paths } from '~/shared/paths'
+import { MAX_TOOL_FILE_BYTES, type ToolSource, toolServer } from '~/shared/schemas/tool-import'
+import { AppError } from '../../errors'
+import type { ApiClient } from '../api-for'
+
+interface Typed {
+  address: string
+  toolProject: string
+  withSecrets: string
+}
+
+/** Has the posted file, or the server whose address was posted, checked; errors return with what was typed. */
+export async function submitToolImport(
+  request: Request,
+  api: ApiClient,
+  project: { client: string; id: string },
+  source: ToolSource,
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'lightkeeper-upload-'))
+  let typed: Typed = { address: '', toolProject: '', withSecrets: '' }
+  try {
+    const form = await parseMultipart(request, uploadTo(folder))
+    const text = (name: keyof Typed) => String(form.get(name) ?? '')
+    typed = { address: text('address'), toolProject: text('toolProject'), withSecrets: text('withSecrets') }
+    const { _id } = await check(api, project.id, { source, typed, file: form.get('file') })
+    throw redirect(paths.importSites(project.client, project.id, { import: _id }))
+  } catch (error) {
+    return refusal(typed, error)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const uploadTo = (directory: string) =>
+  composeHandlers(
+    fileHandler({
+      directory,
+      maxPartSize: MAX_TOOL_FILE_BYTES,
+      avoidFileConflicts: true,
+      // The name comes from outside.
+      file: () => 'upload',
+    }),
+    memoryHandler(),
+  )
+
+async function check(
+  api: ApiClient,
+  id: string,
+  { source, typed, file }: { source: ToolSource; typed: Typed; file: FormDataEntryValue | null },
+) {
+  const toolProject = typed.toolProject.trim() || undefined
+  const isFile = file instanceof NodeOnDiskFile && file.size > 0
+  if (!isFile && typed.address.trim() !== '') {
+    const body = toolServer.safeParse({ address: typed.address, toolProject })
+    if (!body.success) throw invalid('address', words.lhci.notServer)
+    return api.post('/api/projects/{id}/tool-imports/server', { params: { id }, body: body.data })
+  }
+  if (!isFile) throw invalid('file', words.form.fileRequired)
+  return api.post('/api/projects/{id}/tool-imports', {
+    params: { id },
+    query: {
+      ...{ source, toolProject, withSecrets: typed.withSecrets === 'on' },
+      fileName: file.name.slice(-200) || 'file',
+    },
+    file: await openAsBlob(file.getFilePath()),
+  })
+}
+
+const invalid = (field: string, message: string) =>
+  new AppError('INVALID', message, { fields: { [field]: [message] } })
+
+function refusal(typed: Typed, error: unknown) {
+  if (error instanceof MaxPartSizeExceededError)
+    return answer(typed, { file: [words.tooLarge(MAX_TOOL_FILE_BYTES / 1024 ** 2)] })
+  if (!(error instanceof AppError) || (error.code !== 'INVALID' && error.code !== 'CONFLICT')) throw error
+  const isAddress = typed.address.trim() !== ''
+  const { file, ...others } = error.fields ?? { file: [error.message] }
+  return answer(typed, { ...others, ...(file && { [isAddress ? 'address' : 'file']: file }) })
+}
+
+const answer = (initialValue: Typed, error: Record<string, string[]>) =>
+  data({ status: 'error' as const, initialValue: { ...initialValue }, error }, { status: 422 })

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { toolImportMessages } from '~/shared/messages/tool-imports'
+import { monitorFaults } from '~/shared/rules/uptime/monitor-faults'
+import { historyOf } from './beat-history'
+import { reasonOf } from './failure-reason'
+import { parseKumaMonitor } from './kuma-monitor'
+import { monitorSettingsOf } from './monitor-settings'
+
+const words = toolImportMessages.kuma
+const row = (change: object) => ({
+  ...{ id: 1, name: 'A', type: 'http', active: 1, url: 'https://a.example/', interval: 60, timeout: 20 },
+  ...{ maxredirects: 10, accepted_statuscodes_json: '["200-299"]', method: 'GET', expiry_notification: 1 },
+  ...change,
+})
+const read = (change: object) => {
+  const monitor = parseKumaMonitor(row(change))
+  if (!monitor) throw new Error('not a monitor')
+  return monitorSettingsOf(monitor, { withSecrets: true })
+}
+
+describe('a monitor', () => {
+  test.each([
+    [
+      'http',
+      {},
+      { kind: 'http', method: 'GET', status: '200-299', redirects: 'follow', verifiesTls: true, tlsDays: 14 },
+    ],
+    ['without redirects', { maxredirects: 0, ignore_tls: 1 }, { redirects: 'answer', verifiesTls: false }],
+    ['several codes', { accepted_statuscodes_json: '["200-299","401"]' }, { status: '200-299,401' }],
+    [
+      'keyword',
+      { type: 'keyword', keyword: 'Hi' },
+      { kind: 'keyword', keyword: 'Hi', isPresent: true, isCaseSensitive: true },
+    ],
+    ['absent keyword', { type: 'keyword', keyword: 'Hi', invert_keyword: 1 }, { isPresent: false }],
+    [
+      'json',
+      { type: 'json-query', json_path: 'a.b[0].c', expected_value: '1', json_path_operator: '>' },
+      { kind: 'json', path: '$.a.b[0].c', comparison: 'greater', expected: '1' },
+    ],
+    [
+      'whole json',
+      { type: 'json-query', json_path: '$', expected_value: 'x' },
+      { path: '$', comparison: 'equals' },
+    ],
+    ['port', { type: 'port', hostname: 'a.example', port: 25 }, { kind: 'tcp' }],
+    ['port of an IPv6 address', { type: 'port', hostname: '2001:db8::1', port: 25 }, { kind: 'tcp' }],
+    [
+      'dns',
+      { type: 'dns', hostname: 'a.example', dns_resolve_type: 'MX', dns_resolve_server: '1.1.1.1,8.8.8.8' },
+      { kind: 'dns', record: 'MX', resolver: '1.1.1.1' },
+    ],
+  ])('%s becomes ours', (_, change, settings) => {
+    const found = read(change)
+    if (!found.ok) throw new Error(found.message)
+    expect(found.monitor.settings).toMatchObject(settings)
+    const { target, settings: own, intervalSeconds, timeoutMs } = found.monitor
+    expect(
+      monitorFaults({
+        page: null,
+        target: target ?? '',
+        settings: own,
+        intervalSeconds,
+        timeoutMs,
+        slowMs: null,
+      }),
+    ).toEqual({})
+  })
+
+  test.each([
+    ['ping', { type: 'ping' }, words.kind('ping')],
+    ['mqtt', { type: 'mqtt' }, words.kind('mqtt')],
+    ['upside-down', { upside_down: 1 }, words.upsideDown],
+    ['JSONata', { type: 'json-query', json_path: '$sum(items.price)' }, words.jsonata('$sum(items.price)')],
+    ['comparison', { type: 'json-query', json_path: 'a', json_path_operator: '<=' }, words.comparison('<=')],
+    ['SRV', { type: 'dns', hostname: 'a.example', dns_resolve_type: 'SRV' }, words.record('SRV')],
+    ['NTLM', { auth_method: 'ntlm' }, words.signIn('ntlm')],
+    ['address', { url: 'ftp://a.example' }, words.target('ftp://a.example')],
+    ['port without host', { type: 'port', port: 25 }, words.target(':25')],
+  ])('%s is refused with a reason', (_, change, message) =>
+    expect(read(change)).toEqual({ ok: false, message }),
+  )
+
+  test.each([
+    [{ interval: 60, timeout: 20 }, 60, 20_000, []],
+    [{ interval: 86_400, timeout: 48 }, 3600, 48_000, [words.interval(86_400, 3600)]],
+    [{ interval: 20, timeout: 16 }, 20, 10_000, [words.timeout(16, 10)]],
+    [{ interval: 60, timeout: 0 }, 60, 30_000, [words.timeout(48, 30)]],
+  ])('%o keeps its times', (change, intervalSeconds, timeoutMs, notes) => {
+    const found = read(change)
+    expect(found).toMatchObject({ ok: true, monitor: { intervalSeconds, timeoutMs }, notes })
+  })
+})
+
+describe('heartbeats', () => {
+  const beat = (minute: number, status: number, text = '') => ({ at: minute * 60_000, status, ping: 1, text })
+  const shape = (beats: Parameters<typeof historyOf>[0]) => {
+    const { spans, outages } = historyOf(beats, 120_000)
+    return {
+      spans: spans.map(({ from, to, state }) => `${from / 60_000}-${to / 60_000} ${state}`),
+      outages: outages.map(({ from, confirmedAt, to }) =>
+        [from, confirmedAt, to].map((at) => (at ?? 0) / 60_000),
+      ),
+    }
+  }
+
+  test.each([
+    ['up', [beat(0, 1), beat(1, 1)], ['0-3 up'], []],
+    [
+      'an outage',
+      [beat(0, 1), beat(1, 0), beat(2, 0), beat(3, 1)],
+      ['0-1 up', '1-3 down', '3-5 up'],
+      [[1, 1, 3]],
+    ],
+    [
+      'retries that end in an outage',
+      [beat(0, 1), beat(1, 2), beat(2, 0), beat(3, 1)],
+      ['0-1 up', '1-3 down', '3-5 up'],
+      [[1, 2, 3]],
+    ],
+    ['a retry that succeeds', [beat(0, 1), beat(1, 2), beat(2, 1)], ['0-4 up'], []],
+    ['a gap', [beat(0, 1), beat(9, 1)], ['0-2 up', '2-9 unknown', '9-11 up'], []],
+    ['maintenance', [beat(0, 1), beat(1, 3), beat(2, 1)], ['0-1 up', '1-2 paused', '2-4 up'], []],
+    ['an ongoing outage', [beat(0, 1), beat(1, 0)], ['0-1 up', '1-3 down'], [[1, 1, 3]]],
+    ['nothing', [], [], []],
+  ])('%s', (_, beats, spans, outages) => expect(shape(beats)).toEqual({ spans, outages }))
+})
+
+test.each([
+  ['Request failed with status code 503', 'status'],
+  ['timeout of 48000ms exceeded', 'timeout'],
+  ['connect ECONNREFUSED 192.0.2.7:25', 'refused'],
+  ['getaddrinfo ENOTFOUND a.example', 'dns-not-found'],
+  ['200 - OK, but keyword is not in [<html>]', 'keyword-missing'],
+  ['JSON query does not pass (comparing a == b)', 'json-mismatch'],
+  ['certificate has expired', 'tls-expired'],
+  ["Hostname/IP does not match certificate's altnames", 'tls-name'],
+  ['read ECONNRESET', 'reset'],
+  ['something new', 'no-answer'],
+])('"%s" is %s', (text, reason) => expect(reasonOf(text)).toBe(reason))
