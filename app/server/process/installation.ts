@@ -1,19 +1,42 @@
 import { join } from 'node:path'
+import { configurationMessages } from '~/shared/messages/configuration'
+import { pendingMigrations } from '../db'
 import { startEmbeddedPostgres } from '../db/embedded'
 import { env } from './env'
 import { openRuntime, type Runtime } from './runtime'
 
-/** Runs a command on the database of this installation, which it starts unless it runs already. */
-export async function withInstallation<T>(work: (runtime: Runtime) => Promise<T>): Promise<T> {
+export interface OpenInstallation {
+  runtime: Runtime
+  close: () => Promise<void>
+}
+
+/** The database of this installation, started unless it runs already. */
+export async function openInstallation(): Promise<OpenInstallation> {
   const { DATABASE_URL, DATA_DIR, PG_BIN_DIR: binDir } = env()
   const own = DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'postgres'), ...(binDir && { binDir }) })
   const runtime = openRuntime(DATABASE_URL ?? own?.url ?? '')
+  return {
+    runtime,
+    close: async () => {
+      await runtime.close()
+      if (own && !own.adopted) await own.stop()
+    },
+  }
+}
+
+/** Throws when the installation has to be started once before the command. */
+export async function requireMigrated(db: Runtime['db']): Promise<void> {
+  if ((await pendingMigrations(db)).length > 0) throw new Error(configurationMessages.cli.notPrepared)
+}
+
+/** Runs a command on the database of this installation. */
+export async function withInstallation<T>(work: (runtime: Runtime) => Promise<T>): Promise<T> {
+  const { runtime, close } = await openInstallation()
   try {
     return await work(runtime)
   } finally {
-    await runtime.close()
-    if (own && !own.adopted) await own.stop()
+    await close()
   }
 }

@@ -5,7 +5,7 @@ import { recordActivities } from '../activity'
 import type { TenantCtx } from '../context'
 import type { Db } from '../db'
 import { fieldError } from '../errors'
-import { checkSchedule, type Schedule, type ScheduleValues, schedulePlanner } from '../sites'
+import { checkSchedule, planSchedule, type Schedule, type ScheduleValues } from '../sites'
 import { type SitePlan, scheduleOf } from './plan-edit'
 import { touchSites, writeChoices, writeSchedules, writeTags } from './store'
 
@@ -67,10 +67,9 @@ function schedulesOf(plans: SitePlan[], now: Date): Map<number, ScheduleValues> 
     group.sites.push(site.id)
     groups.set(key, group)
   }
-  const plan = schedulePlanner(now)
   return new Map(
     [...groups.values()].flatMap(({ schedule, sites }) =>
-      sites.map((id) => [id, plan(id, schedule)] as const),
+      sites.map((id) => [id, planSchedule(id, schedule, now)] as const),
     ),
   )
 }

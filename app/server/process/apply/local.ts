@@ -1,13 +1,8 @@
-import { join } from 'node:path'
-import { configurationMessages } from '~/shared/messages/configuration'
 import { authorize } from '../../access'
 import { applyConfiguration, exportConfiguration, planConfiguration } from '../../configuration'
 import type { Ctx } from '../../context'
-import { pendingMigrations } from '../../db'
-import { startEmbeddedPostgres } from '../../db/embedded'
 import { listOrganizations } from '../../organizations'
-import { env } from '../env'
-import { openRuntime } from '../runtime'
+import { openInstallation, requireMigrated } from '../installation'
 import { terminalCtx } from '../terminal/terminal-ctx'
 import type { Installation } from './installation'
 
@@ -15,18 +10,9 @@ const MAX_ORGANIZATIONS = 500
 
 /** The installation of this machine, whether it runs or not. */
 export async function openLocal(): Promise<Installation> {
-  const { DATABASE_URL, DATA_DIR, PG_BIN_DIR: binDir } = env()
-  const own = DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'postgres'), ...(binDir && { binDir }) })
-  const runtime = openRuntime(DATABASE_URL ?? own?.url ?? '')
-  const close = async () => {
-    await runtime.close()
-    if (own && !own.adopted) await own.stop()
-  }
+  const { runtime, close } = await openInstallation()
   try {
-    if ((await pendingMigrations(runtime.db)).length > 0)
-      throw new Error(configurationMessages.cli.notPrepared)
+    await requireMigrated(runtime.db)
   } catch (error) {
     await close()
     throw error
