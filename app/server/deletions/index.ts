@@ -1,4 +1,4 @@
 export { markDeleted } from './mark-deleted'
-export { ofClient, ofOrganization, ofProject, type Place } from './place'
+export { ofClient, ofOrganization, ofProject } from './place'
 export { purgeDeletions } from './purge-deletion'
 export { settleDeletions } from './settle-deletions'
