@@ -9,8 +9,8 @@ const WITHIN_MS = 60_000
 
 const addRuns = ({ product, place }: Fixture, site: number, amount: number) =>
   product.query(
-    `insert into run (organization_id, created_at, id, test_id, page_id, site_id, device_id, location_id, status, duration_ms)
-     select $1, now() - k * interval '1 second', gen_random_uuid(), gen_random_uuid(), p.id, $2, $3, 1, 'success', 1000
+    `insert into run (organization_id, created_at, id, test_id, page_id, site_id, device_id, location_id, status, duration_ms, is_point)
+     select $1, now() - k * interval '1 second', gen_random_uuid(), gen_random_uuid(), p.id, $2, $3, 1, 'success', 1000, true
      from page p cross join generate_series(1, $4::int) k where p.site_id = $2`,
     [place.organization, site, place.device, amount],
   )

@@ -8,7 +8,7 @@ import { paths } from '~/shared/paths'
 import type { Deletion } from '~/shared/schemas/deletion'
 
 const Lines = ({ first, second }: { first: string; second: string }) => (
-  <span className="flex flex-col">
+  <span className="flex flex-col py-1.5">
     <span className="wrap-anywhere">{first}</span>
     <span className="text-13 text-quiet wrap-anywhere">{second}</span>
   </span>
@@ -81,5 +81,5 @@ export const deletedColumns = (timeZone: string): Column<Deletion>[] => [
       isPurging ? '–' : words.until(formatDateTime(restorableUntil, timeZone)),
   },
   { key: 'size', header: words.size, cell: (item) => <Size item={item} /> },
-  { key: 'actions', header: '', cell: (item) => <Actions item={item} /> },
+  { key: 'actions', header: '', wide: true, cell: (item) => <Actions item={item} /> },
 ]

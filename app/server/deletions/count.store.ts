@@ -15,7 +15,7 @@ export async function countNext(db: Db, place: Place, id: string): Promise<numbe
     counted as (
       update public.deletion d set counted_to = (select max(next.id) from next), results = results + (
         select coalesce(sum(of_page.n), 0) from next cross join lateral (select count(*) as n from run r
-          where r.organization_id = ${place.tenant} and r.page_id = next.id) as of_page)
+          where r.organization_id = ${place.tenant} and r.page_id = next.id and r.is_point) as of_page)
       where d.organization_id = ${place.tenant} and d.id = ${id} and exists (select from next))
     select count(*)::int as pages from next`.execute(db)
   return rows[0]?.pages ?? 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db'
 import { insidePlace, objectIdOf, type Place, stored, tablesFrom } from './place'
 
-export interface NewDeletion {
+interface NewDeletion {
   id: string
   place: Place
   name: string

@@ -21,6 +21,8 @@ interface Large {
   key: readonly string[]
   /** Follows the owner in an index: a limit without an order would be answered by reading the table. */
   order: string
+  /** The condition of that index. */
+  only?: string
 }
 
 /** Large tables of a monitor. Checks and hours do not follow it. */
@@ -31,8 +33,15 @@ const OF_MONITOR: readonly Large[] = [
   { table: 'uptime_span', key: ['monitor_id', 'from_at'], order: 'from_at' },
 ]
 
-/** Large tables of a page. Runs do not follow it; the time of a run names its partition. */
-const RUNS: Large = { table: 'run', key: ['created_at', 'id'], order: 'device_id, location_id, created_at' }
+/** Points do not follow their page; the time of a run names its partition. Other runs are found by their test. */
+const POINTS: Large = {
+  table: 'run',
+  key: ['created_at', 'id'],
+  order: 'device_id, location_id, created_at',
+  only: 'o.is_point',
+}
+/** A test has at most this many runs, experiments aside. */
+const RUNS_PER_TEST = 5
 const OF_PAGE: readonly Large[] = [
   { table: 'test', key: ['id'], order: 'created_at desc' },
   {
@@ -51,11 +60,11 @@ interface Owners {
 
 /** Up to `limit` rows, through an index of each owner. */
 function deleteSome(
-  { table, key, order }: Large,
+  { table, key, order, only = 'true' }: Large,
   { tenant, column, ids }: Owners,
   limit: number,
   ending = sql``,
-): RawBuilder<{ batch_id: string }> {
+): RawBuilder<{ id: string; batch_id: string }> {
   const refs = (of: string) => key.map((name) => sql.ref(`${of}.${name}`))
   const same = sql.join(
     refs(table).map((ref, nth) => sql`${ref} = ${refs('batch')[nth]}`),
@@ -64,7 +73,7 @@ function deleteSome(
   return sql`with batch as materialized (
       select found.* from unnest(${ids}::int[]) as owner (id) cross join lateral (
         select ${sql.join(refs('o'))} from ${sql.table(table)} o
-        where o.organization_id = ${tenant} and ${sql.ref(`o.${column}`)} = owner.id
+        where o.organization_id = ${tenant} and ${sql.ref(`o.${column}`)} = owner.id and ${sql.raw(only)}
         order by ${sql.raw(order)} limit ${limit}) as found limit ${limit})
     delete from ${sql.table(table)} using batch where ${sql.ref(`${table}.organization_id`)} = ${tenant} and ${same}
     ${ending}`
@@ -82,23 +91,23 @@ export async function purgeMonitors(db: Db, place: Place, limit: number): Promis
   return deleteOwners(db, 'monitor', place.tenant, ids)
 }
 
-/** `rows` counts everything, `results` the runs among them. */
+/** `rows` counts everything, `results` the points among them. */
 export interface Purged {
   rows: number
   results: number
 }
 
-/** The same for pages: runs, then tests with what follows them, then the rest. */
+/** The same for pages: points, then tests with what follows them, then the rest. */
 export async function purgePages(db: Db, place: Place, limit: number): Promise<Purged> {
   const ids = await nextIds(db, 'page', place)
   if (ids.length === 0) return { rows: 0, results: 0 }
   const own = { tenant: place.tenant, column: 'page_id', ids } as const
-  const results = await affected(db, deleteSome(RUNS, own, limit))
+  const results = await affected(db, deleteSome(POINTS, own, limit))
   if (results > 0) return { rows: results, results }
   for (const large of OF_PAGE) {
     const rows =
       large.table === 'test'
-        ? await purgeTests(db, large, own, limit)
+        ? await purgeTests(db, large, own, Math.ceil(limit / RUNS_PER_TEST))
         : await affected(db, deleteSome(large, own, limit))
     if (rows > 0) return { rows, results: 0 }
   }
@@ -111,9 +120,11 @@ const deleteOwners = (db: Db, table: 'page' | 'monitor', tenant: number, ids: nu
     sql`delete from ${stored(table)} where organization_id = ${tenant} and id = any(${ids}::int[])`,
   )
 
-/** Tests with their jobs, and the batches that become empty. */
+/** Tests with their jobs and further runs, and the batches that become empty. */
 async function purgeTests(db: Db, large: Large, own: Owners, limit: number): Promise<number> {
-  const { rows } = await deleteSome(large, own, limit, sql`returning test.batch_id`).execute(db)
+  const { rows } = await deleteSome(large, own, limit, sql`returning test.id, test.batch_id`).execute(db)
+  await sql`delete from run where organization_id = ${own.tenant} and not is_point
+    and test_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
   await sql`
     delete from test_batch b where b.organization_id = ${own.tenant}
       and b.id = any(${[...new Set(rows.map(({ batch_id }) => batch_id))]}::uuid[])

@@ -14,9 +14,9 @@ const DAY_MS = 86_400_000
 
 export const purgeAfter = (now: Date): Date => new Date(now.getTime() + RESTORE_DAYS * DAY_MS)
 
-/** Rows of the next batch, so that a batch takes about half of the longest time that others may wait. */
+/** Rows of the next batch, so that a batch stays far below the longest time that others may wait. */
 export const nextBatchSize = (size: number, tookMs: number): number =>
-  tookMs > 50 ? Math.max(50, Math.floor(size / 2)) : tookMs < 25 ? Math.min(2_000, size * 2) : size
+  tookMs > 30 ? Math.max(50, Math.floor(size / 2)) : tookMs < 15 ? Math.min(1_000, size * 2) : size
 
 /** The database belongs to everyone else for twice as long as to the purge. */
 export const restAfter = (tookMs: number): number => Math.min(500, Math.ceil(tookMs * 2))

@@ -21,7 +21,8 @@ export const addDeleted = (ctx: Ctx, { tenant, location, sites, from, now }: Dem
       const siteId = await insertSite(tx, tenant, settings)
       const url = new URL(path, near.pages[0]?.url).href
       await insertPage(tx, tenant, { client, project, site: siteId, name, url, at })
-      const then = { ...ctx, now: () => new Date(now - daysAgo * DAY_MS) }
+      const actor = { kind: 'system', name: 'Demo' } as const
+      const then = { ...ctx, actor, now: () => new Date(now - daysAgo * DAY_MS) }
       const place = { tenant, kind: 'site', clientId: client, projectId: project, siteId } as const
       await markDeleted(then, tx, { ...place, name })
     }

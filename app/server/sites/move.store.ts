@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 
-export interface Destination {
+interface Destination {
   tenant: number
   projectId: number
   siteId: number

@@ -21,6 +21,7 @@ create table deletion (
   counted_to int not null default 0,
   sites int not null default 0,
   pages int not null default 0,
+  -- Points: one of each test.
   results bigint not null default 0,
   -- From here on it can't be restored.
   purge_started_at timestamptz,

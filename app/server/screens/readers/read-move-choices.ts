@@ -7,7 +7,7 @@ import { requireVisitor } from '../visitor'
 
 const MOST = 500
 
-export interface MoveChoices {
+interface MoveChoices {
   sites: { _id: number; name: string; project: string }[]
   projects: { _id: number; name: string }[]
 }
