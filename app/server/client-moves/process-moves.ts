@@ -22,7 +22,7 @@ import { addLatecomers } from './surroundings.store'
 
 const LEASE_MS = 20_000
 /** Each batch has about forty statements: fewer ids would mostly pay for those. */
-const SIZES = { page: { min: 5, max: 200 }, monitor: { min: 5, max: 200 }, site: { min: 1, max: 500 } }
+const SIZES = { page: { min: 10, max: 200 }, monitor: { min: 5, max: 200 }, site: { min: 1, max: 500 } }
 const SLICE = { min: 50, max: 5_000 }
 const FIRST_SLICE = 500
 const BUSY_REST_MS = 20
@@ -86,7 +86,7 @@ interface Work extends Worker {
 }
 
 async function moveStructure(ctx: Ctx, { route, move, save, isStopped }: Work): Promise<void> {
-  const sizes = { page: 6, monitor: 6, site: 20 }
+  const sizes = { page: 10, monitor: 5, site: 20 }
   const mend = async () => {
     route.devices = await inTransaction(ctx, async (tx) => {
       const devices = await addLatecomers(tx, route)
