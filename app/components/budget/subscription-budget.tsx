@@ -8,7 +8,7 @@ const words = budgetMessages
 
 /** Planned tests beside the quota that the subscription has. */
 export function SubscriptionBudget({ budget }: { budget: LevelBudget }) {
-  const { predicted, quota, level } = budget
+  const { predicted, expected, quota, level } = budget
   if (quota === null) return <p className="text-13 text-quiet">{words.own(predicted)}</p>
   return (
     <div className="flex flex-col gap-3">
@@ -19,7 +19,7 @@ export function SubscriptionBudget({ budget }: { budget: LevelBudget }) {
         label={words.title}
         text={words.organizationOf(predicted, quota)}
       />
-      <QuotaWarning budget={budget} planned={predicted} />
+      <QuotaWarning budget={budget} planned={Math.max(predicted, expected ?? 0)} />
     </div>
   )
 }

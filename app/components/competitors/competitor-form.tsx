@@ -57,9 +57,9 @@ function valuesFor({ sites, devices, locations }: CompetitorFormProps, timezone:
   }
 }
 
-type OwnProps = Pick<CompetitorFormProps, 'devices' | 'locations'> & { fields: FormFields<Values> }
+type OwnProps = Pick<CompetitorFormProps, 'sites' | 'devices' | 'locations'> & { fields: FormFields<Values> }
 
-function OwnSettings({ fields, devices, locations }: OwnProps) {
+function OwnSettings({ fields, sites, devices, locations }: OwnProps) {
   const { site, frequency, timezone, devices: chosen, regions } = fields
   const hasErrors = [frequency, chosen, regions].some(({ errors }) => errors)
   return (
@@ -69,7 +69,7 @@ function OwnSettings({ fields, devices, locations }: OwnProps) {
         {words.ownSettings}
       </summary>
       <div className="flex flex-col gap-4 pt-1">
-        <p className="text-13 text-quiet">{words.ownSettingsHelp}</p>
+        {sites.length > 0 ? <p className="text-13 text-quiet">{words.ownSettingsHelp}</p> : null}
         <input type="hidden" name={timezone.name} defaultValue={timezone.initialValue} />
         <SelectField label={words.frequency} field={frequency} options={PRESETS} />
         <div className="grid gap-6 sm:grid-cols-2">
@@ -111,7 +111,7 @@ export function CompetitorForm(props: CompetitorFormProps) {
           options={sites.map(({ _id, name }) => ({ value: String(_id), label: name }))}
         />
       ) : null}
-      <OwnSettings fields={fields} devices={devices} locations={locations} />
+      <OwnSettings fields={fields} sites={sites} devices={devices} locations={locations} />
       {verdict ? (
         <div className="border-t border-line pt-4" aria-live="polite">
           <ScheduleVerdict verdict={verdict} />

@@ -117,6 +117,7 @@ export async function predictLevels(
       predicted: planned(groups, now),
       predictedRuns: planned(inRuns(groups), now),
       quota: quota?.quota ?? null,
+      expected: ofOrganization?.expected ?? null,
       level: ofOrganization?.level ?? null,
       runsOutAt: ofOrganization?.runsOutAt?.toISOString() ?? null,
     }

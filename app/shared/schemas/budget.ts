@@ -112,6 +112,8 @@ export const levelBudgets = z.array(
     predictedRuns: z.int(),
     /** Of the organization; null means unlimited. */
     quota: z.int().nullable(),
+    /** Usage of an organization at the end of its period; null without a quota. */
+    expected: z.int().nullable(),
     /** Of organizations. */
     level: quotaLevel,
     runsOutAt: z.iso.datetime().nullable(),
