@@ -15,7 +15,7 @@ module.exports = {
   /** These create and pass on the database connection, but contain no SQL. */
   COMPOSITION: [
     '^app/server/context[.]ts$',
-    '^app/server/process/(runtime|prepare|maintain)[.]ts$',
+    '^app/server/process/(runtime|prepare|maintain|apply/local)[.]ts$',
     '^app/server/process/supervisor/',
   ],
 }

@@ -1,6 +1,6 @@
 import type { ChangeKind, FieldChange } from '../../schemas/configuration'
 import type { ChangeAction } from './change-actions'
-import { diffFields, type Settings } from './diff-fields'
+import { diffFields } from './diff-fields'
 import type { KnownClient, KnownDevice, KnownSite, WantedClient, WantedDevice, WantedSite } from './trees'
 
 /** One step of a plan; `id` is of the existing thing, `wanted` what it becomes. */
@@ -168,5 +168,3 @@ function diffSites(known: KnownSite[], wanted: WantedSite[], at: string[], delet
 
 const counted = (field: string, count: number): FieldChange[] =>
   count > 0 ? [{ field, before: null, after: String(count) }] : []
-
-export type { Settings }
