@@ -104,6 +104,11 @@ export default [
           'sites/add-new-site',
           'routes/settings/clients/$clientId/projects/$projectId/sites/add-new-site.tsx',
         ),
+        route(
+          'sites/duplicate-site',
+          'routes/settings/clients/$clientId/projects/$projectId/sites/duplicate-site.tsx',
+        ),
+        route('import-sites', 'routes/settings/clients/$clientId/projects/$projectId/import-sites.tsx'),
         route('sites/:siteId', 'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId.tsx'),
         ...[
           'monitors',

@@ -194,6 +194,14 @@ export const paths = {
   projectSites: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/sites`,
   projectSettings: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/settings`,
   addSite: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/sites/add-new-site`,
+  importSites: (client: Id, project: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/projects/${project}/import-sites`, params),
+  duplicateSite: (client: Id, project: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/projects/${project}/sites/duplicate-site`, params),
+  importTemplate: () => '/api/sites/import-template',
+  importResult: (id: string) => `/api/site-imports/${id}/result`,
+  projectSitesExport: (project: Id) => `/api/projects/${project}/sites/export`,
+  clientSitesExport: (client: Id) => `/api/clients/${client}/sites/export`,
   site: (client: Id, project: Id, site: Id) =>
     `/settings/clients/${client}/projects/${project}/sites/${site}`,
   findPages: (client: Id, project: Id, site: Id) =>

@@ -146,6 +146,17 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   POST /api/onboarding/website: project admin
   GET /api/sites: caller
   POST /api/sites: project admin
+  POST /api/sites/bulk: project admin
+  GET /api/sites/import-template: caller
+  POST /api/sites/{id}/duplicate: project admin
+  GET /api/projects/{id}/sites/export: project admin
+  GET /api/clients/{id}/sites/export: client clientAdmin
+  GET /api/projects/{id}/site-imports: project admin
+  POST /api/projects/{id}/site-imports: project admin
+  GET /api/site-imports/{id}: project admin
+  GET /api/site-imports/{id}/rows: project admin
+  GET /api/site-imports/{id}/result: project admin
+  POST /api/site-imports/{id}/confirm: project admin
   GET /api/sites/consent-cookie: user
   GET /api/sites/findurl: caller
   GET /api/sites/pages: caller

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Row } from '~/server/http/endpoint'
 import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
 import type { Answer, Caller } from '../support/api'
@@ -11,6 +12,12 @@ const BODIES: Record<string, (place: Place) => object> = {
   'POST /api/clients': ({ organization }) => ({ organization, name: 'New' }),
   'POST /api/projects': ({ client }) => ({ client, name: 'New' }),
   'POST /api/sites': ({ project }) => ({ project, name: 'New', pages: [{ url: 'https://1.1.1.1/' }] }),
+  'POST /api/sites/bulk': ({ project }) => ({
+    project,
+    sites: [{ name: `New ${randomUUID()}`, pages: [{ url: 'https://1.1.1.1/' }] }],
+  }),
+  'POST /api/sites/{id}/duplicate': () => ({ name: `Copy ${randomUUID()}` }),
+  'POST /api/projects/{id}/site-imports': () => ({ text: 'https://1.1.1.1/import' }),
   'POST /api/onboarding/website': ({ project }) => ({ project, url: 'http://127.0.0.1/' }),
   'POST /api/sites/{id}/pages': () => ({ urls: ['https://1.1.1.1/new'] }),
   'POST /api/teams': ({ organization }) => ({ organization, name: 'New' }),
@@ -102,6 +109,7 @@ function idFor(path: string, place: Place): string | number {
     outages: place.outage,
     'maintenance-windows': place.window,
     invitations: place.invitation,
+    'site-imports': place.siteImport,
   }
   return (
     ids[path.startsWith('/api/auth/invitations') ? 'invitations' : (path.split('/')[2] ?? '')] ??

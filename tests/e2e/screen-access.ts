@@ -86,6 +86,8 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/clients/:clientId/projects/:projectId: to /settings/clients/:clientId/projects/:projectId/sites
   /settings/clients/:clientId/projects/:projectId/sites: project member
   /settings/clients/:clientId/projects/:projectId/sites/add-new-site: project admin
+  /settings/clients/:clientId/projects/:projectId/sites/duplicate-site: project admin
+  /settings/clients/:clientId/projects/:projectId/import-sites: project admin
   /settings/clients/:clientId/projects/:projectId/sites/:siteId: project member
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/find-pages: project admin
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors: project member

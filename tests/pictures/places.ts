@@ -22,6 +22,7 @@ export interface DemoPlaces {
   /** Of the slow site. */
   monitor: number
   window: string
+  siteImport: { client: number; project: number; id: string }
   statusKey: string
   team: number
   user: string
@@ -46,6 +47,8 @@ export async function findPlaces(databaseUrl: string): Promise<DemoPlaces> {
         (select id from outage where organization_id = d.organization_id order by ended_at desc nulls first limit 1) as outage,
         (select id from monitor where organization_id = d.organization_id and ${atSlow} order by id limit 1) as monitor,
         (select id from maintenance_window where organization_id = d.organization_id and ${atSlow} limit 1) as window,
+        (select json_build_object('client', client_id, 'project', project_id, 'id', id) from site_import
+          where organization_id = d.organization_id limit 1) as "siteImport",
         (select s.key from status_page s join page p on p.organization_id = s.organization_id and p.client_id = s.client_id
           where p.url = ${`https://${slow}/`} limit 1) as "statusKey",
         (select id from team where organization_id = d.organization_id order by id limit 1) as team,

@@ -169,6 +169,14 @@ function hierarchy(): typeof PICTURES {
     [project]: null,
     [`${project}/sites`]: { '': ({ slow }) => paths.projectSites(slow.client, slow.project) },
     [`${project}/sites/add-new-site`]: { '': ({ slow }) => paths.addSite(slow.client, slow.project) },
+    [`${project}/sites/duplicate-site`]: {
+      '': ({ slow }) => paths.duplicateSite(slow.client, slow.project, { siteId: slow.site }),
+    },
+    [`${project}/import-sites`]: {
+      '': ({ slow }) => paths.importSites(slow.client, slow.project),
+      checked: ({ siteImport }) =>
+        paths.importSites(siteImport.client, siteImport.project, { import: siteImport.id }),
+    },
     [site]: {
       '': ({ slow }) => paths.site(slow.client, slow.project, slow.site),
       delete: ({ slow }) => `${paths.site(slow.client, slow.project, slow.site)}?dialog=delete`,

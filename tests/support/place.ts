@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { createWindow } from '~/server/maintenance-windows/create-window'
 import { getRuntime } from '~/server/process/runtime'
+import { createImport } from '~/server/site-imports'
+import { readLines } from '~/server/site-imports/read-lines'
 import { newMaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { contextFor } from './contexts'
 import { createDevice, createMonitor, createOutage, createTenant, createUser, type Tenant } from './factories'
@@ -118,6 +120,13 @@ export async function createPlace() {
       client: client._id,
     }),
   )
+  const siteImport = await createImport(
+    await contextFor('site.create', { kind: 'project', id: project._id }),
+    {
+      source: 'lines',
+      rows: readLines('https://1.1.1.1/'),
+    },
+  )
   return {
     tenant,
     organization: organization._id,
@@ -138,6 +147,7 @@ export async function createPlace() {
     monitor: monitor._id,
     outage,
     window: planned._id,
+    siteImport: siteImport._id,
   }
 }
 

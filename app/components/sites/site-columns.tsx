@@ -7,6 +7,7 @@ import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
 import { formatRelativeTime } from '~/shared/format/relative-time'
 import { backoffMessages } from '~/shared/messages/backoff'
+import { siteImportMessages } from '~/shared/messages/site-imports'
 import { paths } from '~/shared/paths'
 import { scheduleLabel } from '~/shared/rules/schedule/schedules'
 import type { SiteSummary } from '~/shared/schemas/site'
@@ -85,6 +86,10 @@ export function siteColumns({ location, can, now, timeZone }: Shown): Column<Sit
           links={[
             { label: 'Dashboard', to: paths.dashboardSite(site.client, site._id) },
             mayEdit(can, site) && { label: 'Edit', to: editPath(site) },
+            mayEdit(can, site) && {
+              label: siteImportMessages.copy.action,
+              to: paths.duplicateSite(site.client, site.project, { siteId: site._id }),
+            },
           ]}
         />
       ),

@@ -17,6 +17,7 @@ export type TargetKind =
   | 'monitor'
   | 'outage'
   | 'maintenanceWindow'
+  | 'siteImport'
 
 export interface FoundTarget {
   organizationId: number
@@ -66,6 +67,7 @@ export async function findTarget(
   if (kind === 'outage') return isUuid(id) ? findOutage(db, String(id)) : undefined
   if (kind === 'note' || kind === 'deployment' || kind === 'maintenanceWindow')
     return isUuid(id) ? findInTable(db, TABLE_OF_KIND[kind], String(id)) : undefined
+  if (kind === 'siteImport') return isUuid(id) ? findImport(db, String(id)) : undefined
   if (!isInt(id)) return undefined
   if (kind === 'organization') {
     const row = await db
@@ -110,6 +112,14 @@ async function findInTable(
 ): Promise<FoundTarget | undefined> {
   const { rows } = await sql<Row>`
     select organization_id, client_id, project_id, site_id from ${sql.table(table)} where id = ${id}`.execute(
+    db,
+  )
+  return rows[0] && present(rows[0])
+}
+
+async function findImport(db: Db, id: string): Promise<FoundTarget | undefined> {
+  const { rows } = await sql<Row>`
+    select organization_id, client_id, project_id, null::int as site_id from site_import where id = ${id}`.execute(
     db,
   )
   return rows[0] && present(rows[0])

@@ -51,6 +51,8 @@ import { projectRows } from '../projects/api'
 import { lighthouseRows } from '../results/api'
 import { trustRows } from '../results/trust.api'
 import { shareLinkRows } from '../share-links/api'
+import { siteImportRows } from '../site-imports/api'
+import { siteSettingsRows } from '../site-settings/api'
 import { siteRows } from '../sites/api'
 import { budgetRows } from '../sites/budget.api'
 import { statusPageRows } from '../status-pages/api'
@@ -91,6 +93,8 @@ const all = [
   ...pageDiscoveryRows,
   ...faviconRows,
   ...budgetRows,
+  ...siteSettingsRows,
+  ...siteImportRows,
   ...shareLinkRows,
   ...memberRows,
   ...teamRows,

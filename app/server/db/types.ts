@@ -892,6 +892,52 @@ export interface SiteDevice {
   site_id: number;
 }
 
+export interface SiteImport {
+  actor: Json;
+  client_id: number;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  creates: Generated<number>;
+  expires_at: Timestamp;
+  failed: Generated<number>;
+  file_name: string | null;
+  finished_at: Timestamp | null;
+  forecast: Json | null;
+  id: string;
+  lease_until: Timestamp | null;
+  organization_id: number;
+  project_id: number;
+  refused: Generated<number>;
+  source: string;
+  state: string;
+  stopped_because: string | null;
+  takes: Generated<string>;
+  unchanged: Generated<number>;
+  updates: Generated<number>;
+  written: Generated<number>;
+}
+
+export interface SiteImportRow {
+  adds_pages: Generated<boolean>;
+  faults: Generated<Json>;
+  first_url: string | null;
+  import_id: string;
+  keeps: Generated<Json>;
+  line: number;
+  monitors: Generated<number>;
+  name: string;
+  notices: Generated<Json>;
+  nth: number;
+  organization_id: number;
+  pages: Generated<number>;
+  project_id: number;
+  result: string;
+  sealed: string | null;
+  settings: Json | null;
+  site_id: number | null;
+  state: string;
+}
+
 export interface SiteLocation {
   location_id: number;
   organization_id: number;
@@ -1211,6 +1257,8 @@ export interface DB {
   sign_in_flow: SignInFlow;
   site: Site;
   site_device: SiteDevice;
+  site_import: SiteImport;
+  site_import_row: SiteImportRow;
   site_location: SiteLocation;
   site_schedule: SiteSchedule;
   status_page: StatusPage;

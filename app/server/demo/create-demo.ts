@@ -6,6 +6,7 @@ import { addFieldData } from './add-field-data'
 import { addHierarchy } from './add-hierarchy'
 import { addHistory } from './add-history'
 import { addIcons } from './add-icons'
+import { addImport } from './add-import'
 import { addSurroundings } from './add-surroundings'
 import { addUptime } from './add-uptime'
 import { deleteContents } from './delete-contents'
@@ -44,6 +45,7 @@ export async function createDemo(
   })
   await addUptime(ctx, demo, (done) => report(steps.uptime, between(UPTIME_AT, FIELD_DATA_AT, done)))
   await addSurroundings(ctx, demo)
+  await addImport(ctx, demo)
   await report(steps.fieldData, FIELD_DATA_AT)
   await addFieldData(ctx, demo, recordings)
 }

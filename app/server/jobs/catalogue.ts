@@ -113,6 +113,17 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx) => (await import('./handlers/sweep-evidence')).handle(ctx),
   },
   {
+    name: 'siteImports.process',
+    restMs: 1_000,
+    run: async (ctx, signal) => (await import('./handlers/process-imports')).handle(ctx, signal),
+  },
+  {
+    name: 'siteImports.deleteExpired',
+    freesSpace: true,
+    restMs: 30 * MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/delete-expired-imports')).handle(ctx, signal),
+  },
+  {
     name: 'demo.process',
     restMs: 2_000,
     run: async (ctx, signal) => (await import('./handlers/process-demo')).handle(ctx, signal),

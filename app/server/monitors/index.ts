@@ -1,5 +1,6 @@
 export { addMonitors, type MonitorToAdd } from './add-monitors'
 export { changeMonitors, type MonitorToChange, removeMonitors } from './change-monitors'
+export { countUptime } from './count.store'
 export { exchangeChecks } from './exchange-checks'
 export type { MonitorValues } from './monitor.store'
 export { monitorValues, resolverUrl } from './monitor-values'

@@ -1,4 +1,5 @@
 export { createProject } from './create-project'
 export { deleteProject } from './delete-project'
 export { listProjects } from './read-project'
+export { projectsByName } from './store'
 export { updateProject } from './update-project'

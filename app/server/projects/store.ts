@@ -52,6 +52,17 @@ export const getProject = (
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow(notFound)
 
+/** Ids by lower-case name. */
+export async function projectsByName(db: Db, tenant: number, clientId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('project')
+    .select(['id', 'name'])
+    .where('organization_id', '=', tenant)
+    .where('client_id', '=', clientId)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
+}
+
 export interface ProjectFilter {
   client?: number | undefined
   keyword?: string | undefined

@@ -22,7 +22,7 @@ import {
 } from '../sites'
 import { changeScript } from '../test-scripts'
 import type { CheckedMonitor } from './check-monitors'
-import type { CheckedPage } from './check-sites'
+import type { CheckedPage } from './check-pages'
 import { isSame } from './is-same-settings'
 import { matchMonitors } from './match-monitors'
 import type { StoredMonitorRow, StoredPageRow } from './read.store'

@@ -6,7 +6,7 @@ import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
 import type { SiteMonitor, SiteSettings } from '~/shared/schemas/site-settings'
 import { type MonitorValues, monitorValues, resolverUrl } from '../monitors'
 import { refusalOfText } from '../targets'
-import type { CheckedPage } from './check-sites'
+import type { CheckedPage } from './check-pages'
 import { type Chooser, chosen, type Refuse } from './choices'
 
 export interface CheckedMonitor {

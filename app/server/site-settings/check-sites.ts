@@ -1,21 +1,11 @@
-import { urlMessages } from '~/shared/messages/hierarchy'
 import { siteSettingsMessages as words } from '~/shared/messages/site-settings'
 import type { SettingsFault, SiteSettings } from '~/shared/schemas/site-settings'
 import type { TenantCtx } from '../context'
 import { AppError, type FieldErrors } from '../errors'
-import { checkSchedule, normalizePages, pageNameFromUrl, type Schedule } from '../sites'
-import { refusalOfText } from '../targets'
-import { checkScript } from '../test-scripts'
+import { checkSchedule, type Schedule } from '../sites'
 import { type CheckedMonitor, checkMonitors } from './check-monitors'
-import { chosen, namesOf, type Refuse, readChoices, type SiteChoices } from './choices'
-
-export interface CheckedPage {
-  url: string
-  originalUrl: string
-  name: string
-  isActive: boolean
-  script: { text: string; measuredSteps: number } | null
-}
+import { type CheckedPage, checkPages } from './check-pages'
+import { chosen, namesOf, readChoices, type SiteChoices } from './choices'
 
 /** With ids and normalized URLs, ready to be written. */
 export interface CheckedSite {
@@ -70,30 +60,9 @@ function checkSite(
   return { ok: true, site: { ...site, settings: filled(settings, site, choices) } }
 }
 
-function checkPages({ pages }: SiteSettings, allowPrivate: boolean, refuse: Refuse): CheckedPage[] {
-  const { pages: normalized, duplicates } = normalizePages(pages.map(({ url, name }) => ({ url, name })))
-  for (const index of duplicates) refuse(`pages[${index}].url`, urlMessages.duplicate)
-  return normalized.map(({ url, originalUrl, name }, index) => {
-    const { isActive = true, script = '' } = pages[index] ?? {}
-    const refusal = refusalOfText(url, allowPrivate)
-    if (refusal) refuse(`pages[${index}].url`, urlMessages[refusal])
-    const parsed = script === '' ? null : checkScript({ text: script })
-    for (const { line, message } of parsed?.errors ?? [])
-      refuse(`pages[${index}].script`, `${line}: ${message}`)
-    const measuredSteps = parsed?.steps.filter(({ gatherMode }) => gatherMode !== null).length ?? 0
-    return {
-      url,
-      originalUrl,
-      name: name ?? (refusal ? '' : pageNameFromUrl(url)),
-      isActive,
-      script: script === '' ? null : { text: script, measuredSteps },
-    }
-  })
-}
-
 const isSchedule = (checked: Schedule | FieldErrors): checked is Schedule => 'isEnabled' in checked
 
-/** Thousands of sites share a few schedules, and finding the shortest interval of one takes milliseconds. */
+/** Thousands of sites share a few schedules. */
 function scheduleChecker(now: Date): (settings: SiteSettings) => Schedule | FieldErrors {
   const known = new Map<string, Schedule | FieldErrors>()
   return ({ frequency, timezone, isScheduled }) => {

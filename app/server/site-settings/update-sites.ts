@@ -4,13 +4,13 @@ import { recordActivities } from '../activity'
 import type { TenantCtx } from '../context'
 import type { Db } from '../db'
 import { notFound } from '../errors'
-import { findSitesByName } from '../sites'
+import { findSitesByName, lockSites } from '../sites'
 import { applySettings } from './apply-settings'
 import { checkSites, type SiteCheck } from './check-sites'
 import { isSameSettings } from './is-same-settings'
 import { loggedSettings } from './logged-settings'
 import { type LoadedSite, loadSites } from './read-settings'
-import type { SiteToWrite } from './site-to-write'
+import type { CheckedSiteToWrite, SiteToWrite } from './site-to-write'
 import { refuse } from './write-sites'
 
 export interface SiteToUpdate extends SiteToWrite {
@@ -26,28 +26,44 @@ export async function updateSites(tx: Db, ctx: TenantCtx, all: SiteToUpdate[]): 
   const own = { ...ctx, db: tx }
   const known = new Map<number, LoadedSite>()
   const sites = all.map(({ siteId }) => siteId)
+  await lockSites(tx, ctx.tenant, sites)
   for await (const chunk of loadSites(own, { sites })) for (const site of chunk) known.set(site.siteId, site)
   const loaded = all.map(({ siteId }) => known.get(siteId) ?? raise())
   const checks = await checkAll(own, loaded, all)
   const faults = await nameFaults(tx, ctx.tenant, loaded, all)
   refuse(checks.map((check, index) => [...(check.ok ? [] : check.faults), ...(faults[index] ?? [])]))
-  const changed: { before: LoadedSite; check: SiteCheck & { ok: true } }[] = []
-  for (const [index, check] of checks.entries()) {
-    const before = loaded[index]
-    const secrets = all[index]?.secrets
-    if (!before || !check.ok || (isSameSettings(before.settings, check.site.settings) && !secrets)) continue
-    if (await applySettings(tx, ctx, before, { site: check.site, secrets })) changed.push({ before, check })
+  return updateCheckedSites(
+    tx,
+    ctx,
+    checks.flatMap((check, index) => {
+      const before = loaded[index]
+      return before && check.ok ? [{ before, site: check.site, secrets: all[index]?.secrets }] : []
+    }),
+  )
+}
+
+/** The same for sites that were loaded and checked in this transaction. */
+export async function updateCheckedSites(
+  tx: Db,
+  ctx: TenantCtx,
+  all: (CheckedSiteToWrite & { before: LoadedSite })[],
+): Promise<number[]> {
+  const changed: typeof all = []
+  for (const wanted of all) {
+    const { before, site, secrets } = wanted
+    if (isSameSettings(before.settings, site.settings) && !secrets) continue
+    if (await applySettings(tx, ctx, before, wanted)) changed.push(wanted)
   }
   await recordActivities(
     ctx,
     tx,
-    changed.map(({ before, check }) => ({
+    changed.map(({ before, site }) => ({
       organizationId: ctx.tenant,
       action: 'site.update',
       objectId: before.siteId,
       place: { clientId: before.clientId, projectId: before.projectId },
       before: loggedSettings(before.settings),
-      after: loggedSettings(check.site.settings),
+      after: loggedSettings(site.settings),
     })),
   )
   return changed.map(({ before }) => before.siteId)

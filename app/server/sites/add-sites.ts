@@ -1,8 +1,7 @@
 import type { TenantCtx } from '../context'
 import type { Db } from '../db'
 import { insertSites, type NewPage, type NewSite, newIds } from './bulk.store'
-import type { Schedule } from './plan-schedule'
-import { schedulePlanner } from './plan-schedule'
+import { planSchedule, type Schedule } from './plan-schedule'
 
 export interface SiteToAdd extends Omit<NewSite, 'id' | 'schedule' | 'pages'> {
   schedule: Schedule
@@ -16,7 +15,6 @@ export async function addSites(
   sites: SiteToAdd[],
 ): Promise<NewSite[]> {
   const now = ctx.now()
-  const plan = schedulePlanner(now)
   const siteIds = await newIds(tx, 'site', sites.length)
   const pageIds = await newIds(
     tx,
@@ -27,7 +25,7 @@ export async function addSites(
   const added = sites.map((site, index): NewSite => {
     const id = siteIds[index] ?? 0
     const pages = site.pages.map((page) => ({ ...page, id: pageIds[nextPage++] ?? 0 }))
-    return { ...site, id, schedule: plan(id, site.schedule), pages }
+    return { ...site, id, schedule: planSchedule(id, site.schedule, now), pages }
   })
   await insertSites(tx, ctx.tenant, added, now)
   return added

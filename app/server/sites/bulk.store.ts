@@ -120,6 +120,17 @@ export async function findSitesByName(
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
+/** Locks sites against other changes until the transaction ends, in a fixed order. */
+export const lockSites = (db: Db, tenant: number, ids: number[]) =>
+  db
+    .selectFrom('site')
+    .select('id')
+    .where('organization_id', '=', tenant)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** Whether scheduled tests include each page. */
 export async function setActivePages(
   db: Db,

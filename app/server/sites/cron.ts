@@ -1,4 +1,5 @@
 import { Cron } from 'croner'
+import { memoize } from '~/shared/memoize'
 
 /** Minimum interval of a schedule. */
 export const MIN_STEP_MINUTES = 5
@@ -6,8 +7,16 @@ const MIN_STEP_MS = MIN_STEP_MINUTES * 60_000
 /** A day at the minimum interval; closer runs show within as many. */
 const MAX_RUNS = (24 * 60) / MIN_STEP_MINUTES
 
-/** The shortest interval of the coming runs; null for fewer than two. */
-export function minStepMs(schedule: { cron: string; timezone: string }, now: Date): number | null {
+const MAX_MEMOIZED = 5_000
+const HOUR_MS = 3_600_000
+
+/** The shortest interval of the coming runs; null for fewer than two. Walking them takes milliseconds. */
+export const minStepMs = memoize(findMinStep, {
+  max: MAX_MEMOIZED,
+  key: ({ cron, timezone }, now) => [cron, timezone, Math.floor(now.getTime() / HOUR_MS)].join('|'),
+})
+
+function findMinStep(schedule: { cron: string; timezone: string }, now: Date): number | null {
   const runs = new Cron(schedule.cron, { timezone: schedule.timezone, mode: '5-part' })
   let shortest: number | null = null
   let last = runs.nextRun(now)

@@ -28,21 +28,8 @@ export function checkSchedule(schedule: Schedule, now: Date): Schedule {
 }
 
 /** First due time and the fixed jitter of a site. */
-export const planSchedule = (siteId: number, schedule: Schedule, now: Date): ScheduleValues =>
-  schedulePlanner(now)(siteId, schedule)
-
-/** For many sites: the runs of a cron are walked once. */
-export function schedulePlanner(now: Date): (siteId: number, schedule: Schedule) => ScheduleValues {
-  const steps = new Map<string, number>()
-  const stepOf = (schedule: Schedule) => {
-    const key = `${schedule.timezone} ${schedule.cron}`
-    const known = steps.get(key) ?? minStepMs(schedule, now) ?? 0
-    steps.set(key, known)
-    return known
-  }
-  return (siteId, schedule) => {
-    const jitter = jitterSeconds(siteId, stepOf(schedule))
-    const due = schedule.isEnabled ? nextRunAt({ ...schedule, jitterSeconds: jitter }, now) : null
-    return { ...schedule, jitterSeconds: jitter, nextRunAt: due }
-  }
+export function planSchedule(siteId: number, schedule: Schedule, now: Date): ScheduleValues {
+  const jitter = jitterSeconds(siteId, minStepMs(schedule, now) ?? 0)
+  const due = schedule.isEnabled ? nextRunAt({ ...schedule, jitterSeconds: jitter }, now) : null
+  return { ...schedule, jitterSeconds: jitter, nextRunAt: due }
 }

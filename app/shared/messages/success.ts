@@ -3,6 +3,7 @@ export const successMessages = {
   testDeleted: 'Delete test successfully',
   accountActivated: 'Account has been activated',
   passwordChanged: 'Change password successfully',
+  siteCopied: 'Site copied',
   siteCreated: 'Create site successfully',
   projectCreated: 'Create project successfully',
   clientCreated: 'Create client successfully',

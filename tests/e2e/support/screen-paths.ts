@@ -47,6 +47,9 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   sites: ({ client, project }) => paths.projectSites(client, project),
   'settings of a project': ({ client, project }) => paths.projectSettings(client, project),
   'a new site': ({ client, project }) => paths.addSite(client, project),
+  'import of sites': ({ client, project }) => paths.importSites(client, project),
+  'a copy of a site': ({ client, project, site }) =>
+    paths.duplicateSite(client, project, { siteId: site._id }),
   'a site': ({ client, project, site }) => paths.site(client, project, site._id),
   'finding pages of a site': ({ client, project, site }) => paths.findPages(client, project, site._id),
   'monitors of a site': ({ client, project, site }) => paths.siteMonitors(client, project, site._id),

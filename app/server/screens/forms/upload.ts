@@ -12,6 +12,18 @@ export async function readUpload(
   field: string,
   largest: number,
 ): Promise<Buffer | 'missing' | 'too-large'> {
+  const form = await readLargeForm(request, largest)
+  if (form === 'too-large') return form
+  const file = form?.get(field)
+  if (!(file instanceof Blob) || file.size === 0) return 'missing'
+  return file.size > largest ? 'too-large' : Buffer.from(await file.arrayBuffer())
+}
+
+/** A posted form with a file; null when it can't be read. */
+export async function readLargeForm(
+  request: Request,
+  largest: number,
+): Promise<FormData | 'too-large' | null> {
   const overhead = 16 * 1024
   const chunks: Uint8Array[] = []
   let size = 0
@@ -23,12 +35,9 @@ export async function readUpload(
   }
   if (size > largest + overhead) return 'too-large'
   const type = request.headers.get('content-type') ?? ''
-  const form = await new Response(Buffer.concat(chunks), { headers: { 'content-type': type } })
+  return new Response(Buffer.concat(chunks), { headers: { 'content-type': type } })
     .formData()
     .catch(() => null)
-  const file = form?.get(field)
-  if (!(file instanceof Blob) || file.size === 0) return 'missing'
-  return file.size > largest ? 'too-large' : Buffer.from(await file.arrayBuffer())
 }
 
 /** The request with the text of an uploaded file in place of a text field; without a file unchanged. */

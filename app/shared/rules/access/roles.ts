@@ -55,6 +55,7 @@ const NEEDED = {
   'site.readUsage': 'member',
   'site.update': 'admin',
   'site.delete': 'admin',
+  'siteImport.read': 'admin',
   'script.read': 'member',
   'script.update': 'admin',
   'device.create': 'clientAdmin',

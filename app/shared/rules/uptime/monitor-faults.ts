@@ -2,6 +2,7 @@ import { atMostCharactersMessage, controlCharactersMessage, requiredMessage } fr
 import { monitorsMessages } from '../../messages/monitors'
 import type { MonitorChange } from '../../schemas/monitor'
 import type { MonitorSettings, SettingsOf } from '../../schemas/monitor-kinds'
+import { UNSTORABLE } from '../unstorable'
 import { isHttpKind, normalizeTarget } from './monitor-target'
 import { statusSetFault } from './status-set'
 
@@ -98,9 +99,6 @@ function dnsFaults({ resolver, expected }: SettingsOf<'dns'>): Fault[] {
     ...textFaults('settings.expected', expected, false),
   ]
 }
-
-/** Can't be stored in PostgreSQL. */
-const UNSTORABLE = /[\0\p{Cs}]/u
 
 function textFaults(field: string, text: string, isNeeded: boolean): Fault[] {
   return [

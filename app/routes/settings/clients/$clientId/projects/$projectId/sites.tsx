@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
+import Download from 'lucide-react/icons/download'
 import Globe from 'lucide-react/icons/globe'
 import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { EntityList } from '~/components/settings/entity-list'
 import { listQueryFrom } from '~/components/settings/list-query'
@@ -10,6 +12,7 @@ import { siteColumns } from '~/components/sites/site-columns'
 import { ButtonLink } from '~/components/ui/button'
 import { apiFor } from '~/server/screens/api-for'
 import { siteMessages } from '~/shared/messages/hierarchy'
+import { siteImportMessages } from '~/shared/messages/site-imports'
 import { paths } from '~/shared/paths'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -33,9 +36,19 @@ export default function SitesRoute() {
     projectId: project._id,
   })
   const add = mayAdd ? (
-    <ButtonLink to={paths.addSite(project.client, project._id)} variant="primary" icon={Plus}>
-      {siteMessages.add}
-    </ButtonLink>
+    <span className="flex flex-wrap gap-2">
+      {sites.total > 0 ? (
+        <ButtonLink to={paths.projectSitesExport(project._id)} reloadDocument icon={Download}>
+          {siteImportMessages.export}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to={paths.importSites(project.client, project._id)} icon={Upload}>
+        {siteImportMessages.open}
+      </ButtonLink>
+      <ButtonLink to={paths.addSite(project.client, project._id)} variant="primary" icon={Plus}>
+        {siteMessages.add}
+      </ButtonLink>
+    </span>
   ) : null
   return (
     <EntityList

@@ -1,0 +1,33 @@
+import { Notice } from '~/components/ui/notice'
+import { siteImportMessages as words } from '~/shared/messages/site-imports'
+import type { ImportForecast } from '~/shared/schemas/site-import'
+
+type Change = ImportForecast['tests']
+
+const Line = ({ label, change }: { label: string; change: Change }) => (
+  <div className="flex flex-wrap gap-x-2">
+    <dt className="text-quiet">{label}</dt>
+    <dd className="tabular-nums">
+      {change.before.toLocaleString('en')} → {change.after.toLocaleString('en')}{' '}
+      <span className="text-quiet">{words.ofQuota(change.quota)}</span>
+    </dd>
+  </div>
+)
+
+/** What all rows together would use; over a quota they can't be imported. */
+export function Forecast({ forecast: { tests, uptimeSites } }: { forecast: ImportForecast }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {tests.isOver && tests.quota !== null ? (
+        <Notice tone="poor" title={words.overTests(tests.after, tests.quota)} />
+      ) : null}
+      {uptimeSites.isOver && uptimeSites.quota !== null ? (
+        <Notice tone="poor" title={words.overUptime(uptimeSites.after, uptimeSites.quota)} />
+      ) : null}
+      <dl aria-label={words.forecast} className="flex flex-wrap gap-x-8 gap-y-1 text-13">
+        <Line label={words.tests} change={tests} />
+        <Line label={words.uptimeSites} change={uptimeSites} />
+      </dl>
+    </div>
+  )
+}

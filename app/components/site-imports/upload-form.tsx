@@ -1,0 +1,61 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Card } from '~/components/ui/card'
+import { Field } from '~/components/ui/form/field'
+import { FormButtons } from '~/components/ui/form/form-buttons'
+import { TextArea } from '~/components/ui/form/text-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { siteImportMessages as words } from '~/shared/messages/site-imports'
+
+type Props = {
+  lastResult: SubmissionResult | null | undefined
+  maxRows: number
+  cancelTo: string
+}
+
+const EXAMPLE = 'https://example.com/\nhttps://example.org/pricing'
+
+export function UploadForm({ lastResult, maxRows, cancelTo }: Props) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ file: File; text: string }>({ id: 'upload', lastResult })
+  return (
+    <Card>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        className="flex flex-col gap-4"
+      >
+        <p className="text-quiet">{words.intro}</p>
+        <FormFailure errors={form.errors} />
+        <Field
+          id={fields.file.id}
+          label={words.file}
+          help={words.fileHelp(maxRows)}
+          error={fields.file.errors}
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="file"
+              name={fields.file.name}
+              accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+              className="min-w-0 text-14 file:mr-3 file:h-9 file:rounded-6 file:border-0 file:bg-sunken file:px-3.5 file:font-medium file:text-text"
+            />
+          )}
+        </Field>
+        <TextArea
+          label={words.text}
+          help={words.textHelp}
+          field={fields.text}
+          rows={8}
+          mono
+          placeholder={EXAMPLE}
+          spellCheck={false}
+        />
+        <FormButtons submit={words.check} busy={isBusy} cancelTo={cancelTo} />
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Card } from '~/components/ui/card'
+import { Checkbox } from '~/components/ui/form/choice-field'
+import { FormButtons } from '~/components/ui/form/form-buttons'
+import { TextField } from '~/components/ui/form/text-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { siteImportMessages } from '~/shared/messages/site-imports'
+import type { Site } from '~/shared/schemas/site'
+
+const words = siteImportMessages.copy
+
+const schema = () => import('~/shared/schemas/site-import').then(({ siteCopy }) => siteCopy)
+
+type Props = { site: Site; lastResult: SubmissionResult | null | undefined; cancelTo: string }
+
+export function CopyForm({ site, lastResult, cancelTo }: Props) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ name: string; host: string; withMonitors: string; withScripts: string }>({
+    schema,
+    lastResult,
+    defaultValue: { name: words.of(site.name), withMonitors: 'on', withScripts: 'on' },
+  })
+  return (
+    <Card>
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <p className="text-quiet">{words.intro(site.name, site.pages.length)}</p>
+        <FormFailure errors={form.errors} />
+        <TextField label={words.name} field={fields.name} required maxLength={120} />
+        <TextField
+          label={words.host}
+          help={words.hostHelp}
+          field={fields.host}
+          optional
+          mono
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <Checkbox label={words.monitors} field={fields.withMonitors} />
+        <Checkbox label={words.scripts} field={fields.withScripts} help={words.secrets} />
+        <FormButtons submit={words.submit} busy={isBusy} cancelTo={cancelTo} />
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { listQueryFrom } from '~/components/settings/list-query'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { ConfirmForm } from '~/components/site-imports/confirm-form'
+import { ImportOutcome, ImportProgress } from '~/components/site-imports/import-progress'
+import { ImportRows } from '~/components/site-imports/import-rows'
+import { RecentImports } from '~/components/site-imports/recent-imports'
+import { UploadForm } from '~/components/site-imports/upload-form'
+import { ButtonLink } from '~/components/ui/button'
+import { apiFor } from '~/server/screens/api-for'
+import { submitForm } from '~/server/screens/forms/form'
+import { isUpload, submitImport } from '~/server/screens/forms/import-form'
+import { requireAdmin } from '~/server/screens/visitor'
+import { siteImportMessages as words } from '~/shared/messages/site-imports'
+import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
+import { importConfirmation, MAX_IMPORT_ROWS, ROW_RESULTS } from '~/shared/schemas/site-import'
+
+export const handle = { crumb: () => ({ label: words.title }) }
+
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const project = await api.get('/api/projects/{id}', { params: { id: String(params.projectId) } })
+  await requireAdmin(request, {
+    organizationId: project.organization,
+    clientId: project.client,
+    projectId: project._id,
+  })
+  const { searchParams } = new URL(request.url)
+  const id = searchParams.get('import')
+  const result = ROW_RESULTS.find((one) => one === searchParams.get('result')) ?? null
+  const query = { page: listQueryFrom(request).page, ...(result && { result }) }
+  const [found, rows, imports] = await Promise.all([
+    id ? api.get('/api/site-imports/{id}', { params: { id } }) : null,
+    id ? api.get('/api/site-imports/{id}/rows', { params: { id }, query }) : null,
+    id ? [] : api.get('/api/projects/{id}/site-imports', { params: { id: String(project._id) } }),
+  ])
+  if (found && id && found.project !== project._id)
+    throw redirect(paths.importSites(found.client, found.project, { import: id }))
+  return { project, found, rows, result, imports, maxRows: MAX_IMPORT_ROWS }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const { clientId = '', projectId = '' } = params
+  if (isUpload(request)) return submitImport(request, api, { client: clientId, id: projectId })
+  return submitForm(request, importConfirmation, async (body) => {
+    const id = new URL(request.url).searchParams.get('import') ?? ''
+    await api.post('/api/site-imports/{id}/confirm', { params: { id }, body })
+    throw redirect(paths.importSites(clientId, projectId, { import: id }))
+  })
+}
+
+export default function ImportSitesRoute() {
+  const { project, found, rows, result, imports, maxRows } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const timeZone = useTimeZone()
+  const cancelTo = paths.projectSites(project.client, project._id)
+  const template = (
+    <ButtonLink to={paths.importTemplate()} reloadDocument>
+      {words.template}
+    </ButtonLink>
+  )
+  const isRunning = found?.state === 'queued' || found?.state === 'writing'
+  return (
+    <>
+      <SettingsHeader title={words.title} note={found?.fileName} actions={found ? undefined : template} />
+      {found && rows ? (
+        <div className="flex flex-col gap-6">
+          {found.state === 'checked' ? (
+            <ConfirmForm
+              found={found}
+              lastResult={lastResult}
+              cancelTo={paths.importSites(project.client, project._id)}
+            />
+          ) : null}
+          {isRunning ? <ImportProgress found={found} /> : null}
+          {found.state === 'done' || found.state === 'stopped' ? <ImportOutcome found={found} /> : null}
+          <ImportRows found={found} rows={rows} result={result} />
+        </div>
+      ) : (
+        <div className="flex max-w-form flex-col gap-6">
+          <UploadForm lastResult={lastResult} maxRows={maxRows} cancelTo={cancelTo} />
+          <RecentImports imports={imports} timeZone={timeZone} />
+        </div>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,5 @@
+export { createImport } from './create-import'
+export { deleteExpiredImports } from './delete-expired'
+export type { ImportRow } from './import-row'
+export { importText } from './import-text'
+export { processImports } from './process-imports'

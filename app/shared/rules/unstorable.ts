@@ -1,0 +1,2 @@
+/** NUL and lone surrogates: PostgreSQL refuses them. */
+export const UNSTORABLE = /[\0\p{Cs}]/u
