@@ -24,6 +24,7 @@ export function selectColumn(lastResult: LastResult): Column<SiteSummary> {
     key: 'select',
     header: words.column,
     corner: true,
+    width: '4.5rem',
     cell: ({ _id, name }) => (
       <input
         type="checkbox"
@@ -52,15 +53,11 @@ function SelectPage() {
       <Button type="button" size="small" variant="quiet" onClick={() => check(true)}>
         {words.selectPage}
       </Button>
-      <Button
-        type="button"
-        size="small"
-        variant="quiet"
-        className="when-selected"
-        onClick={() => check(false)}
-      >
-        {words.clear}
-      </Button>
+      <span className="when-selected">
+        <Button type="button" size="small" variant="quiet" onClick={() => check(false)}>
+          {words.clear}
+        </Button>
+      </span>
     </>
   )
 }
@@ -121,27 +118,29 @@ export function SiteSelection({ total, lastResult }: { total: number; lastResult
         </label>
         <SelectPage />
       </div>
-      <div className="when-selected flex flex-wrap items-end gap-x-6 gap-y-3">
-        <div className="flex flex-wrap gap-2">
-          {button('edit', words.edit)}
-          {button('run', words.run)}
-          {button('enable', words.enable)}
-          {button('disable', words.disable)}
-          {button('delete', words.delete)}
-        </div>
-        <div className="flex min-w-0 flex-wrap items-end gap-2">
-          <TextField
-            label={words.tag}
-            name="tags"
-            defaultValue={sentOf(lastResult, 'tags')[0]}
-            error={tagErrors}
-            placeholder={siteEditMessages.tagsHelp}
-            maxLength={500}
-            autoComplete="off"
-            className="w-56"
-          />
-          {button('add-tags', words.addTags)}
-          {button('remove-tags', words.removeTags)}
+      <div className="when-selected">
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <div className="flex flex-wrap gap-2">
+            {button('edit', words.edit)}
+            {button('run', words.run)}
+            {button('enable', words.enable)}
+            {button('disable', words.disable)}
+            {button('delete', words.delete)}
+          </div>
+          <div className="flex min-w-0 flex-wrap items-end gap-2">
+            <TextField
+              label={words.tag}
+              name="tags"
+              defaultValue={sentOf(lastResult, 'tags')[0]}
+              error={tagErrors}
+              placeholder={siteEditMessages.tagsHelp}
+              maxLength={500}
+              autoComplete="off"
+              className="w-56"
+            />
+            {button('add-tags', words.addTags)}
+            {button('remove-tags', words.removeTags)}
+          </div>
         </div>
       </div>
     </Form>
