@@ -5,6 +5,7 @@ import { Card } from '~/components/ui/card'
 import { Pagination } from '~/components/ui/pagination'
 import { type Column, DataTable } from '~/components/ui/table'
 import { SegmentedLinks } from '~/components/ui/tabs'
+import { describeFault } from '~/shared/format/setting-field'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
 import { paths, withParams } from '~/shared/paths'
 import type { PageOf } from '~/shared/schemas/paging'
@@ -25,10 +26,7 @@ function Result({ row }: { row: SiteImportRow }) {
 }
 
 function Reasons({ row }: { row: SiteImportRow }) {
-  const reasons = [
-    ...row.faults.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
-    ...row.notices,
-  ]
+  const reasons = [...row.faults.map(describeFault), ...row.notices]
   if (reasons.length === 0) return <span className="text-quiet">–</span>
   return (
     <ul className="flex flex-col gap-1 text-pretty">
@@ -107,18 +105,20 @@ export function ImportRows({ found, rows, result }: Props) {
   const filters = (Object.keys(counts) as RowResult[]).filter((key) => counts[key] > 0 || key === result)
   return (
     <section aria-label={words.rows} className="flex flex-col gap-3">
-      <SegmentedLinks
-        label={words.rows}
-        tabs={[
-          { to: to(null), label: words.all, count: found.rows, current: result === null },
-          ...filters.map((key) => ({
-            to: to(key),
-            label: words.result[key],
-            count: counts[key],
-            current: result === key,
-          })),
-        ]}
-      />
+      <div className="flex">
+        <SegmentedLinks
+          label={words.rows}
+          tabs={[
+            { to: to(null), label: words.all, count: found.rows, current: result === null },
+            ...filters.map((key) => ({
+              to: to(key),
+              label: words.result[key],
+              count: counts[key],
+              current: result === key,
+            })),
+          ]}
+        />
+      </div>
       <Card flush>
         <DataTable caption={words.rows} columns={columns} rows={rows.items} rowKey={(row) => row.line} />
       </Card>

@@ -1,3 +1,4 @@
+import { describeFault } from '~/shared/format/setting-field'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
@@ -19,14 +20,7 @@ const COLUMNS: CsvColumns<ShownRow> = [
   ['name', (row) => row.name],
   ['result', resultOf],
   ['site', (row) => row.site_id],
-  [
-    'reasons',
-    (row) =>
-      [
-        ...row.faults.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
-        ...row.notices,
-      ].join('; '),
-  ],
+  ['reasons', (row) => [...row.faults.map(describeFault), ...row.notices].join('; ')],
 ]
 
 /** Every row of the file with what became of it. */

@@ -7,6 +7,7 @@ export const siteImportMessages = {
   title: 'Import sites',
   open: 'Import sites',
   export: 'Export as CSV',
+  exportClient: 'Export sites as CSV',
   template: 'Download template',
   intro: 'Upload a CSV file, or paste addresses one a line. Nothing is written before you confirm.',
   file: 'CSV file',
@@ -21,10 +22,10 @@ export const siteImportMessages = {
   noRows: 'The file has a header but no rows',
   noColumns: 'No column is named “name” or “pages”. Download the template to see the columns',
   notCsv: (line: number) => `Line ${line} cannot be read: check its quotes`,
-  notText: 'This is no text file. Save the sheet as CSV',
+  notText: 'This is not a text file. Save the sheet as CSV',
   openQuote: 'A cell begins with a quote that is never closed',
   unknownColumn: (name: string) => `Column “${name}” is unknown. Rename or remove it`,
-  twiceColumn: (name: string) => `Column “${name}” is there twice. Remove one`,
+  twiceColumn: (name: string) => `Column “${name}” appears twice. Remove one`,
   tooManyCells: 'This row has more cells than the header',
   notJson: 'This cell is not valid JSON',
   notBoolean: 'Use true or false',
@@ -41,20 +42,19 @@ export const siteImportMessages = {
   needsHeaders: (names: string[]) =>
     `Enter the values of these request headers afterwards: ${names.join(', ')}`,
   needsSecrets: (names: string[]) => `Enter these script secrets afterwards: ${names.join(', ')}`,
-  preview: 'Check result',
   conclusion: (creates: number, updates: number) => {
     if (creates + updates === 0) return 'Nothing to import'
     const parts = [creates > 0 && `${sites(creates)} to create`, updates > 0 && `${sites(updates)} to update`]
     return parts.filter(Boolean).join(', ')
   },
-  details: (unchanged: number, refused: number) =>
-    `${rows(unchanged)} unchanged, ${rows(refused)} refused. Nothing is written yet`,
-  refusedHint: (number: number) => `${rows(number)} cannot be imported. The reasons are in the list below`,
+  details: (unchanged: number, refused: number) => {
+    const parts = [unchanged > 0 && `${rows(unchanged)} unchanged`, refused > 0 && `${rows(refused)} refused`]
+    const others = parts.filter(Boolean).join(', ')
+    return `${others}${others && '. '}Nothing is written yet`
+  },
   result: { create: 'Create', update: 'Update', unchanged: 'Unchanged', refused: 'Refused' },
   written: { create: 'Created', update: 'Updated' },
   failed: 'Failed',
-  skipped: 'Skipped',
-  waiting: 'Waiting',
   columns: { line: 'Line', site: 'Site', pages: 'Pages', result: 'Result', reason: 'Reason' },
   all: 'All rows',
   rows: 'Rows',
@@ -72,9 +72,9 @@ export const siteImportMessages = {
   uptimeSites: 'Sites with monitors',
   ofQuota: (quota: number | null) => (quota === null ? 'no limit' : `of ${quota.toLocaleString('en')}`),
   overTests: (after: number, quota: number) =>
-    `These sites would need ${after.toLocaleString('en')} tests in 30 days, but the quota is ${quota.toLocaleString('en')}. Import fewer sites, or test them less often`,
+    `With these sites the organization plans ${after.toLocaleString('en')} tests in 30 days, but its quota is ${quota.toLocaleString('en')}. Import fewer sites, or test them less often`,
   overUptime: (after: number, quota: number) =>
-    `${after.toLocaleString('en')} sites would have monitors, but the quota is ${quota.toLocaleString('en')}. Import fewer monitors`,
+    `With these sites ${after.toLocaleString('en')} sites have monitors, but the quota is ${quota.toLocaleString('en')}. Import fewer monitors`,
   notChecked: 'This import was already confirmed or has expired',
   queued: 'The import starts in a moment',
   writing: (done: number, of: number) =>

@@ -3,9 +3,6 @@ export const siteSettingsMessages = {
   unknownDevice: (name: string, known: string[]) => `No device named “${name}”. Use ${listed(known)}`,
   unknownLocation: (name: string, known: string[]) => `No location named “${name}”. Use ${listed(known)}`,
   unknownPage: 'Use the URL of a page of this site',
-  sameName: 'Another entry in this list has the same name',
-  unknownScriptSecret: 'Secret of a script that does not exist',
-  deviceGone: 'A device was deleted meanwhile. Try again',
 } as const
 
 const MAX_LISTED = 8

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import Download from 'lucide-react/icons/download'
 import Folder from 'lucide-react/icons/folder'
 import Plus from 'lucide-react/icons/plus'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
@@ -14,6 +15,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { projectMessages } from '~/shared/messages/hierarchy'
+import { siteImportMessages } from '~/shared/messages/site-imports'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { hasSites, projectForm } from '~/shared/schemas/project'
@@ -55,9 +57,16 @@ export default function ProjectsRoute() {
       </Dialog>
     ) : null
   const add = mayAdd ? (
-    <ButtonLink to={`${here}?dialog=add`} variant="primary" icon={Plus}>
-      {projectMessages.add}
-    </ButtonLink>
+    <span className="flex flex-wrap gap-2">
+      {projects.total > 0 ? (
+        <ButtonLink to={paths.clientSitesExport(client._id)} reloadDocument icon={Download}>
+          {siteImportMessages.exportClient}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to={`${here}?dialog=add`} variant="primary" icon={Plus}>
+        {projectMessages.add}
+      </ButtonLink>
+    </span>
   ) : null
   return (
     <DialogHost dialog={dialog}>

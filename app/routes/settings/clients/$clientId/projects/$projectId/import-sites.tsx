@@ -1,5 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { listQueryFrom } from '~/components/settings/list-query'
