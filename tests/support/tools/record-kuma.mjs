@@ -249,7 +249,7 @@ async function readFigures(home, ids) {
     monitorList: Object.values(monitorList),
     proxyList: [],
   }
-  if (home === one) writeFileSync(join(out, 'kuma-backup.json'), `${JSON.stringify(backup, null, 1)}\n`)
+  if (home === one) writeFileSync(join(out, 'kuma-backup.json'), `${JSON.stringify(backup, null, 2)}\n`)
   return { readAt, figures, ...(home === one && { important }) }
 }
 

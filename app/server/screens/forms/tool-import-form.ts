@@ -1,16 +1,16 @@
-import { openAsBlob } from 'node:fs'
+import { createWriteStream, openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import {
   unstable_composeUploadHandlers as composeHandlers,
   data,
-  unstable_createFileUploadHandler as fileHandler,
   MaxPartSizeExceededError,
   unstable_createMemoryUploadHandler as memoryHandler,
-  NodeOnDiskFile,
   unstable_parseMultipartFormData as parseMultipart,
   redirect,
+  type UploadHandler,
 } from '@remix-run/node'
 import { toolImportMessages as words } from '~/shared/messages/tool-imports'
 import { paths } from '~/shared/paths'
@@ -34,10 +34,12 @@ export async function submitToolImport(
   const folder = await mkdtemp(join(tmpdir(), 'lightkeeper-upload-'))
   let typed: Typed = { address: '', toolProject: '', withSecrets: '' }
   try {
-    const form = await parseMultipart(request, uploadTo(folder))
+    const path = join(folder, 'upload')
+    const form = await parseMultipart(request, composeHandlers(uploadTo(path), memoryHandler()))
     const text = (name: keyof Typed) => String(form.get(name) ?? '')
     typed = { address: text('address'), toolProject: text('toolProject'), withSecrets: text('withSecrets') }
-    const { _id } = await check(api, project.id, { source, typed, file: form.get('file') })
+    const fileName = String(form.get('file') ?? '')
+    const { _id } = await check(api, project.id, { source, typed, fileName, path })
     throw redirect(paths.importSites(project.client, project.id, { import: _id }))
   } catch (error) {
     return refusal(typed, error)
@@ -46,38 +48,42 @@ export async function submitToolImport(
   }
 }
 
-const uploadTo = (directory: string) =>
-  composeHandlers(
-    fileHandler({
-      directory,
-      maxPartSize: MAX_TOOL_FILE_BYTES,
-      avoidFileConflicts: true,
-      // The name comes from outside.
-      file: () => 'upload',
-    }),
-    memoryHandler(),
-  )
+/** Node's own FormData takes no file on disk, so the form only gets its name. */
+const uploadTo =
+  (path: string): UploadHandler =>
+  async ({ filename, data: chunks, name }) => {
+    if (!filename) return undefined
+    let size = 0
+    const limited = async function* () {
+      for await (const chunk of chunks) {
+        size += chunk.length
+        if (size > MAX_TOOL_FILE_BYTES) throw new MaxPartSizeExceededError(name, MAX_TOOL_FILE_BYTES)
+        yield chunk
+      }
+    }
+    await pipeline(limited, createWriteStream(path, { mode: 0o600 }))
+    return size > 0 ? filename : ''
+  }
 
 async function check(
   api: ApiClient,
   id: string,
-  { source, typed, file }: { source: ToolSource; typed: Typed; file: FormDataEntryValue | null },
+  { source, typed, fileName, path }: { source: ToolSource; typed: Typed; fileName: string; path: string },
 ) {
   const toolProject = typed.toolProject.trim() || undefined
-  const isFile = file instanceof NodeOnDiskFile && file.size > 0
-  if (!isFile && typed.address.trim() !== '') {
+  if (fileName === '' && typed.address.trim() !== '') {
     const body = toolServer.safeParse({ address: typed.address, toolProject })
     if (!body.success) throw invalid('address', words.lhci.notServer)
     return api.post('/api/projects/{id}/tool-imports/server', { params: { id }, body: body.data })
   }
-  if (!isFile) throw invalid('file', words.form.fileRequired)
+  if (fileName === '') throw invalid('file', words.form.fileRequired)
   return api.post('/api/projects/{id}/tool-imports', {
     params: { id },
     query: {
       ...{ source, toolProject, withSecrets: typed.withSecrets === 'on' },
-      fileName: file.name.slice(-200) || 'file',
+      fileName: fileName.slice(-200),
     },
-    file: await openAsBlob(file.getFilePath()),
+    file: await openAsBlob(path),
   })
 }
 

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { submitToolImport } from '~/server/screens/forms/tool-import-form'
+import { toolImportMessages as words } from '~/shared/messages/tool-imports'
+import type { ToolSource } from '~/shared/schemas/tool-import'
+import { type SignedIn, screenApi, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createTenant, type Tenant } from '../support/factories'
+
+onOwnDatabase()
+let tenant: Tenant
+let owner: SignedIn
+beforeAll(async () => {
+  tenant = await createTenant()
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+})
+
+/** A browser sends an empty file where none was chosen. */
+async function submit(source: ToolSource, fields: Record<string, string>, file = new Blob([])) {
+  const form = new FormData()
+  form.set('file', file, file.size > 0 ? 'kuma.db' : '')
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const request = new Request('http://lightkeeper.test/import', { method: 'POST', body: form })
+  const place = { client: String(tenant.client._id), id: String(tenant.project._id) }
+  try {
+    const { data, init } = await submitToolImport(request, screenApi(owner), place, source)
+    return { ...data, status: init?.status, location: null }
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown
+    return {
+      status: thrown.status,
+      error: null,
+      initialValue: null,
+      location: thrown.headers.get('location'),
+    }
+  }
+}
+const database = () => gunzipSync(readFileSync('tests/fixtures/tools/kuma-1.db.gz'))
+
+test('a posted file leads to its preview', async () => {
+  const { status, location } = await submit('uptime-kuma', { withSecrets: 'on' }, new Blob([database()]))
+  expect(status).toBe(302)
+  const id = new URL(location ?? '', 'http://lightkeeper.test').searchParams.get('import') ?? ''
+  const found = await owner.get(`/api/site-imports/${id}`)
+  expect(found.body).toMatchObject({ source: 'uptime-kuma', fileName: 'kuma.db', creates: 3, refused: 1 })
+})
+
+test.each<[string, ToolSource, Record<string, string>, Buffer | undefined, object]>([
+  ['no file', 'sitespeed', {}, undefined, { file: [words.form.fileRequired] }],
+  ['a broken file', 'uptime-kuma', {}, database().subarray(0, 20_000), { file: [words.notDatabase] }],
+  ['no address', 'lighthouse-ci', { address: 'lhci' }, undefined, { address: [words.lhci.notServer] }],
+  [
+    'a server that does not answer',
+    'lighthouse-ci',
+    { address: 'http://127.0.0.1:1/', toolProject: 'Shop' },
+    undefined,
+    { address: [expect.any(String)] },
+  ],
+])('%s comes back with what was typed', async (_, source, fields, bytes, error) => {
+  const answer = await submit(source, fields, bytes && new Blob([new Uint8Array(bytes)]))
+  expect(answer).toMatchObject({ status: 422, error, initialValue: fields })
+})
