@@ -15,8 +15,8 @@ export interface Route {
 export async function readColumns(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
-    from information_schema.columns where table_schema = current_schema() and is_generated = 'NEVER'
-      and table_name in (select table_name from information_schema.columns where table_schema = current_schema()
+    from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER'
+      and table_name in (select table_name from information_schema.columns where table_schema = 'public'
         and column_name = 'organization_id')
     group by table_name`.execute(db)
   return new Map(rows.map(({ table, columns }) => [table, columns]))
