@@ -510,6 +510,9 @@ describe('PUT /api/clients/{id}/move-client', () => {
       sql`insert into crux_record (organization_id, page_id, form_factor, last_date, first_date, metrics, fetched_at)
         values (${of}, ${page}, 'MOBILE', ${now}, ${now}, '{}', ${now})`,
       sql`insert into psi_answer values (${of}, ${page}, 'MOBILE', 'http://127.0.0.1', '{}', ${now})`,
+      sql`insert into page_move values (${of}, ${page}, ${now})`,
+      sql`insert into site_import_history (organization_id, import_id, nth, kind, site_name, subject, amount, content)
+        values (${of}, ${place.siteImport}, 1, 'runs', 'Site', 'http://127.0.0.1', 1, '')`,
       sql`insert into bookmark values (${of}, ${member}, ${page}, ${now})`,
       sql`insert into experiment (organization_id, id, test_id, page_id, device_id, location_id, point_id, change, runs, created_at)
         values (${of}, ${experiment}, ${test}, ${page}, ${device}, 1, ${run2}, '{}', 3, ${now})`,

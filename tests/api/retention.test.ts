@@ -6,6 +6,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldActivity } from '~/server/activity'
 import { diskBlobs } from '~/server/blobs'
 import { ensurePartitions } from '~/server/db'
+import { purgeDeletions } from '~/server/deletions/purge-deletion'
+import { settleDeletions } from '~/server/deletions/settle-deletions'
 import { missingArtefacts, reviewEvidence, storeArtefact, sweepEvidence } from '~/server/evidence'
 import { readBlob } from '~/server/evidence/read-blob'
 import { deleteOldResults } from '~/server/results'
@@ -189,10 +191,15 @@ describe('the retention of evidence', () => {
     expect(await own.db.selectFrom('evidence_review').selectAll().execute()).toEqual([])
   })
 
-  test('ends when its site is deleted', async () => {
+  test('ends when its site is deleted for good', async () => {
     const { hashes } = await measured()
     const removed = await owner.delete(`/api/sites/${tenant.site._id}`, { body: { name: tenant.site.name } })
     expect(removed.status).toBe(200)
+    await settleDeletions(systemContext())
+    await reviewEvidence(systemContext(), forever)
+    expect((await expiries())[hashes.report ?? '']).toBe(365)
+    await owner.delete(`/api/deletions/${removed.body.deletions[0]}`, { body: { name: tenant.site.name } })
+    expect(await purgeDeletions(systemContext())).toBe(1)
     await reviewEvidence(systemContext(), forever)
     expect((await expiries())[hashes.report ?? '']).toBe(1)
     expect(await own.db.selectFrom('run').select('id').where('organization_id', '=', at()).execute()).toEqual(

@@ -69,7 +69,7 @@ export async function findNotice(
 ): Promise<{ move: MoveRow; target: Target } | undefined> {
   const { rows } = await sql<MoveRow & { project_id: number | null }>`
     select m.*, s.project_id from client_move m
-    left join site s on s.organization_id = m.to_organization_id and s.client_id = m.client_id
+    left join public.site s on s.organization_id = m.to_organization_id and s.client_id = m.client_id
       and s.id = ${place.site_id ?? null}
     where m.state = 'moving' and (m.client_id = ${place.client_id ?? null} or s.id is not null) limit 1`.execute(
     db,

@@ -27,7 +27,7 @@ export async function listLeft(
 
 export async function countPagesLeft(db: Db, { from, client }: Route): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from page where organization_id = ${from} and client_id = ${client}`.execute(
+    select count(*)::int as count from public.page where organization_id = ${from} and client_id = ${client}`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -49,9 +49,9 @@ export async function lockLevel(
 /** Sites without pages and monitors, of these locked ones. */
 export async function listEmptySites(tx: Db, { from }: Route, sites: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select s.id from site s where s.organization_id = ${from} and s.id = any(${sites}::int[])
-      and not exists (select from page p where p.organization_id = s.organization_id and p.site_id = s.id)
-      and not exists (select from monitor m where m.organization_id = s.organization_id and m.site_id = s.id)`.execute(
+    select s.id from public.site s where s.organization_id = ${from} and s.id = any(${sites}::int[])
+      and not exists (select from public.page p where p.organization_id = s.organization_id and p.site_id = s.id)
+      and not exists (select from public.monitor m where m.organization_id = s.organization_id and m.site_id = s.id)`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
@@ -88,7 +88,7 @@ export async function lockMonitorStates(tx: Db, { from }: Route, monitors: numbe
 export const listMonitorsOf = async (db: Db, { from }: Route, pages: number[]): Promise<number[]> =>
   (
     await sql<{ id: number }>`
-      select id from monitor where organization_id = ${from} and page_id = any(${pages}::int[])
+      select id from public.monitor where organization_id = ${from} and page_id = any(${pages}::int[])
       order by id`.execute(db)
   ).rows.map(({ id }) => id)
 

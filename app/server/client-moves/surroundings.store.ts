@@ -34,21 +34,21 @@ interface Ends {
 /** Teams lose their permissions, as do people who do not belong to the new organization unless they join it. */
 export async function settlePeople(tx: Db, { from, to, client }: Ends, keepsPeople: boolean): Promise<void> {
   const ofClient = sql`organization_id = ${from} and client_id = ${client}`
-  await sql`delete from permission where ${ofClient} and team_id is not null`.execute(tx)
+  await sql`delete from public.permission where ${ofClient} and team_id is not null`.execute(tx)
   if (keepsPeople) {
     await sql`
       insert into organization_member (organization_id, user_id)
-      select distinct ${to}::int, user_id from permission where ${ofClient} and user_id is not null
+      select distinct ${to}::int, user_id from public.permission where ${ofClient} and user_id is not null
       on conflict do nothing`.execute(tx)
   } else {
     await sql`
-      delete from permission p where ${ofClient} and not exists (select from organization_member m
+      delete from public.permission p where ${ofClient} and not exists (select from organization_member m
         where m.organization_id = ${to} and m.user_id = p.user_id)`.execute(tx)
-    await sql`delete from invitation where ${ofClient}`.execute(tx)
+    await sql`delete from public.invitation where ${ofClient}`.execute(tx)
   }
   await sql`
-    delete from outage_mail m where ${ofClient}
-      and not exists (select from permission p where p.organization_id in (${from}, ${to})
+    delete from public.outage_mail m where ${ofClient}
+      and not exists (select from public.permission p where p.organization_id in (${from}, ${to})
         and p.client_id = ${client} and p.user_id = m.user_id)
       and not exists (select from organization_owner o where o.organization_id = ${to} and o.user_id = m.user_id)`.execute(
     tx,
@@ -64,14 +64,14 @@ async function replaceDevices(
   { from, to, client, devices: known }: Route,
 ): Promise<Record<string, number>> {
   const { rows: used } = await sql<{ id: number; equal: number | null }>`
-    select d.id, (select o.id from device o where o.organization_id = ${to} and o.client_id is null
+    select d.id, (select o.id from public.device o where o.organization_id = ${to} and o.client_id is null
         and o.form_factor = d.form_factor and o.emulation = d.emulation
         order by lower(o.name) = lower(d.name) desc, o.id limit 1) as equal
-    from device d where d.organization_id = ${from} and d.client_id is null
+    from public.device d where d.organization_id = ${from} and d.client_id is null
       and d.id <> all(${Object.keys(known).map(Number)}::int[]) and (
-      exists (select from site_device u join site s on s.organization_id = u.organization_id and s.id = u.site_id
+      exists (select from site_device u join public.site s on s.organization_id = u.organization_id and s.id = u.site_id
         where u.organization_id = ${from} and u.device_id = d.id and s.client_id = ${client})
-      or exists (select from run_latest l join page p on p.organization_id = l.organization_id and p.id = l.page_id
+      or exists (select from run_latest l join public.page p on p.organization_id = l.organization_id and p.id = l.page_id
         where l.organization_id = ${from} and l.device_id = d.id and p.client_id = ${client}))
     order by d.id`.execute(tx)
   const devices = { ...known }
@@ -109,10 +109,10 @@ export async function addLatecomers(tx: Db, route: Route): Promise<Record<string
 async function copyDevice(tx: Db, { from, to, client }: Ends, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into device (organization_id, client_id, name, type, form_factor, emulation)
-    select ${to}::int, ${client}::int, free.name, 'custom', d.form_factor, d.emulation from device d
+    select ${to}::int, ${client}::int, free.name, 'custom', d.form_factor, d.emulation from public.device d
     cross join lateral (
       select case n when 1 then d.name else d.name || ' ' || n end as name from generate_series(1, 1000) n
-      where not exists (select from device o where o.client_id = ${client} and o.organization_id in (${from}, ${to})
+      where not exists (select from public.device o where o.client_id = ${client} and o.organization_id in (${from}, ${to})
         and lower(o.name) = lower(case n when 1 then d.name else d.name || ' ' || n end))
       order by n limit 1) free
     where d.organization_id = ${from} and d.id = ${id} returning id`.execute(tx)
@@ -126,7 +126,7 @@ export async function copyOrigins(tx: Db, route: Route): Promise<void> {
   const ofClient = (
     column: RawBuilder<unknown>,
   ) => sql<boolean>`t.organization_id = ${route.from} and ${column} in (
-    select c.origin from crux_subject c join page p on p.organization_id = c.organization_id and p.id = c.page_id
+    select c.origin from crux_subject c join public.page p on p.organization_id = c.organization_id and p.id = c.page_id
     where c.organization_id = ${route.to} and p.client_id = ${route.client} and c.origin is not null)`
   await copyRows(tx, route, 'crux_origin', { where: ofClient(sql.ref('t.origin')) })
   await copyRows(tx, route, 'crux_origin_record', { where: ofClient(sql.ref('t.origin')) })
