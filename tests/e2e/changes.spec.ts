@@ -47,7 +47,7 @@ test('a site is changed: schedule, devices, tags, pages @http @js', async ({ pag
   const row = page.getByRole('row').filter({ hasText: site.name })
   await expect(row).toContainText('Every 6 hours')
   await expect(row).toContainText('coast')
-  await expect(row.getByRole('cell').first()).toHaveText('2')
+  await expect(row.getByRole('cell').nth(1)).toHaveText('2')
 
   await page.goto(editPath())
   await expect(page.getByLabel('Tags')).toHaveValue('coast, summer')

@@ -21,7 +21,7 @@ test('a file is planned, corrected, planned again and applied @js @http', async 
 
   await text.fill(`version: 1\nclients:\n  - name: ${name}\n    retentionDays: 30\n`)
   await page.getByRole('button', { name: words.showPlan }).click()
-  await expect(page.getByText(words.plan, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.plan, exact: true })).toBeVisible()
   await page.getByRole('button', { name: words.apply }).click()
   await expect(page.getByText(words.applied('1 created'))).toBeVisible()
   const { items } = await api.get(`/api/clients?keyword=${encodeURIComponent(name)}`)

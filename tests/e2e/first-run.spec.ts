@@ -128,7 +128,7 @@ test('from an empty product to the first report with one field @http @js', async
     await save(page)
     await expect(page.getByRole('status').getByText(successMessages.siteCreated)).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'Harbour' })
-    await expect(row.getByRole('cell').first()).toHaveText('2')
+    await expect(row.getByRole('cell').nth(1)).toHaveText('2')
     await expect(row).toContainText('Daily at midnight')
   })
 

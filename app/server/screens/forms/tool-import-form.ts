@@ -38,7 +38,9 @@ export async function submitToolImport(
     const form = await parseMultipart(request, composeHandlers(uploadTo(path), memoryHandler()))
     const text = (name: keyof Typed) => String(form.get(name) ?? '')
     typed = { address: text('address'), toolProject: text('toolProject'), withSecrets: text('withSecrets') }
-    const fileName = String(form.get('file') ?? '')
+    // A file field that was left empty arrives as a file without a name.
+    const file = form.get('file')
+    const fileName = typeof file === 'string' ? file : ''
     const { _id } = await check(api, project.id, { source, typed, fileName, path })
     throw redirect(paths.importSites(project.client, project.id, { import: _id }))
   } catch (error) {

@@ -10,8 +10,9 @@ import { withUploadedText } from '~/server/screens/forms/upload'
 import { requireOwner } from '~/server/screens/visitor'
 import { configurationForm } from '~/shared/schemas/configuration-form'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireOwner(request)
+  await apiFor(request).get('/api/organizations/{id}', { params: { id: String(params.orgId) } })
   return null
 }
 
