@@ -75,6 +75,7 @@ test('planned tests, agents and storage are on settings and lists', async ({ pag
 test('a form says what its schedule needs before it is saved', async ({ page }) => {
   await page.goto(paths.addSite(place.client._id, place.project._id))
   await page.getByLabel('Name', { exact: true }).fill('Planned quay')
+  await page.getByLabel('Address of page 1').fill('https://1.1.1.1/quay')
   await page.getByRole('button', { name: testingMessages.budget.check }).click()
   await expect(page.getByRole('heading', { name: budgetMessages.capacity })).toBeVisible()
   await expect(page.getByRole('heading', { name: budgetMessages.storage })).toBeVisible()

@@ -40,7 +40,14 @@ export function MoveForm({ plan, organizations, lastResult }: MoveFormProps) {
         required
       />
       <TextField label={words.name} field={fields.name} maxLength={120} autoComplete="off" required />
-      <RadioGroup label={words.people} field={fields.people} choices={words.peopleChoices(amounts.people)} />
+      <RadioGroup
+        label={words.people}
+        field={fields.people}
+        choices={[
+          { value: 'all', label: words.keepPeople(amounts.people) },
+          { value: 'members', label: words.keepMembers },
+        ]}
+      />
       <TextField
         label={words.retype(client.name)}
         field={fields.confirm}

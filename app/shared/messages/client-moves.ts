@@ -12,13 +12,9 @@ export const clientMoveMessages = {
   noOther: 'There is no other organization. Add one first.',
   name: 'Name in the new organization',
   people: 'Permissions',
-  peopleChoices: (people: number): { value: 'all' | 'members'; label: string }[] => [
-    {
-      value: 'all',
-      label: `Keep all (${count(people, 'person', 'people')}); they become members of the new organization`,
-    },
-    { value: 'members', label: 'Keep only those of members of the new organization' },
-  ],
+  keepPeople: (people: number) =>
+    `Keep all (${count(people, 'person', 'people')}); they become members of the new organization`,
+  keepMembers: 'Keep only those of members of the new organization',
   retype: (name: string) => `Type “${name}” to confirm`,
   submit: 'Move client',
   moves: 'What moves',
