@@ -6,10 +6,9 @@ import { ScheduleVerdict } from '~/components/sites/schedule-verdict'
 import { localFirst } from '~/components/sites/site-values'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { FoldMark } from '~/components/ui/fold-mark'
-import { AddressField } from '~/components/ui/form/address-field'
 import { CheckboxGroup } from '~/components/ui/form/choice-field'
 import { SelectField } from '~/components/ui/form/select-field'
-import { TextField } from '~/components/ui/form/text-field'
+import { TextArea, TextField } from '~/components/ui/form/text-field'
 import { type FormFields, getFormProps, useForm } from '~/components/ui/form/use-form'
 import { competitorMessages } from '~/shared/messages/competitors'
 import { formMessages } from '~/shared/messages/form'
@@ -101,7 +100,14 @@ export function CompetitorForm(props: CompetitorFormProps) {
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <FormFailure errors={form.errors} />
       <TextField label={words.name} field={fields.name} maxLength={120} autoComplete="off" required />
-      <AddressField label={words.urls} help={words.urlsHelp} field={fields.urls} />
+      <TextArea
+        label={words.urls}
+        help={words.urlsHelp}
+        field={fields.urls}
+        rows={4}
+        spellCheck={false}
+        mono
+      />
       {sites.length > 0 ? (
         <SelectField
           label={words.like}
