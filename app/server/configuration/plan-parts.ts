@@ -153,7 +153,7 @@ interface Renamed {
   formerName?: string | undefined
 }
 
-/** A former name that still exists beside the new one: nobody knows which history is meant. */
+/** A former name that still exists beside the new one: it is unclear which history is meant. */
 function refuseAmbiguous(
   { faults, fault }: Wanting,
   pairs: { wanted: ReadClient; known: KnownClient | undefined }[],

@@ -12,7 +12,7 @@ const search = z
   .max(1000)
   .transform(filterSearch)
   .pipe(z.string().min(1, savedFilterMessages.nothingToSave))
-/** An organization, or nobody but the user. */
+/** An organization; null for the user alone. */
 const sharedWith = z.preprocess((value) => value || null, queryId.nullable())
 
 export const savedFilterQuery = z.object({ list })
