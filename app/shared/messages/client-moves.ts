@@ -18,13 +18,14 @@ export const clientMoveMessages = {
   retype: (name: string) => `Type “${name}” to confirm`,
   submit: 'Move client',
   moves: 'What moves',
-  movesList: (amounts: { projects: number; sites: number; pages: number; monitors: number }) => [
+  amounts: (projects: number, sites: number, pages: number, monitors: number) =>
     [
-      count(amounts.projects, 'project', 'projects'),
-      count(amounts.sites, 'site', 'sites'),
-      count(amounts.pages, 'page', 'pages'),
-      count(amounts.monitors, 'monitor', 'monitors'),
+      count(projects, 'project', 'projects'),
+      count(sites, 'site', 'sites'),
+      count(pages, 'page', 'pages'),
+      count(monitors, 'monitor', 'monitors'),
     ].join(', '),
+  movesToo: [
     'Results with their evidence, level changes, experiments and real-user data',
     'Uptime history, outages, maintenance windows and the status page',
     'Schedules, scripts, notes, deployments, bookmarks, share links and the client’s API key: all links keep working',

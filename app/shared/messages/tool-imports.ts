@@ -36,7 +36,7 @@ export const toolImportMessages = {
   terminal: {
     columns: ['Line', 'Site', 'Pages', 'Monitors', 'Result', 'Reason'],
     more: (count: number) => `… and ${count} more.`,
-    question: 'Write these sites? [y/N] ',
+    question: 'Write these sites? [y/N]',
     nothingWritten: 'Nothing was written. Add --yes to write without a question.',
     noProject: (client: string, project: string) =>
       `There is no project "${project}" in a client "${client}".`,

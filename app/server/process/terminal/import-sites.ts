@@ -80,7 +80,7 @@ async function isConfirmed({ isConfirmed }: ImportArguments): Promise<boolean> {
   if (isConfirmed) return true
   if (!process.stdin.isTTY) return false
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(words.terminal.question)
+  const answer = await terminal.question(`${words.terminal.question} `)
   terminal.close()
   return /^y(es)?$/i.test(answer.trim())
 }
