@@ -41,8 +41,8 @@ export const toolImportMessages = {
     noProject: (client: string, project: string) =>
       `There is no project "${project}" in a client "${client}".`,
     severalProjects: 'Several organizations have this client and project. Name the project by its id.',
-    result: (of: { written: number; failed: number; unchanged: number; refused: number }) =>
-      `${of.written} sites written, ${of.unchanged} unchanged, ${of.refused} refused, ${of.failed} failed.`,
+    result: (written: number, unchanged: number, refused: number, failed: number) =>
+      `${written} sites written, ${unchanged} unchanged, ${refused} refused, ${failed} failed.`,
   },
   notJsonOrYaml: 'The file is neither valid JSON nor valid YAML.',
   notJson: 'The file is not valid JSON.',

@@ -98,7 +98,7 @@ async function writeAll(ctx: Ctx, reading: TenantCtx): Promise<void> {
 
 async function printResult(ctx: TenantCtx): Promise<void> {
   const { written, failed, unchanged, refused, stoppedBecause } = await readImport(ctx)
-  console.log(words.terminal.result({ written, failed, unchanged, refused }))
+  console.log(words.terminal.result(written, unchanged, refused, failed))
   if (stoppedBecause) console.log(pc.red(stoppedBecause))
   for (const { kind, total, written: done } of (await readImportHistory(ctx)).parts)
     console.log(`${words.history.amounts[kind](total)}: ${words.history.written(done)}`)
