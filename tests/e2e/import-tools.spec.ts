@@ -18,6 +18,7 @@ test('a database of Uptime Kuma is refused with its reason, checked and imported
   const kuma = gunzipSync(readFileSync('tests/fixtures/tools/kuma-1.db.gz'))
   await page.goto(paths.importSites(client._id, project._id))
   await page.getByRole('link', { name: words.sources['uptime-kuma'] }).click()
+  await expect(page).toHaveURL(/from=uptime-kuma/)
   await page.getByRole('button', { name: words.form.check }).click()
   await expect(page.getByText(words.form.fileRequired)).toBeVisible()
   await page.getByLabel(words.form.file, { exact: true }).setInputFiles(database(kuma.subarray(0, 30_000)))
