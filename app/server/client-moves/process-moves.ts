@@ -23,8 +23,8 @@ import { addLatecomers } from './surroundings.store'
 const LEASE_MS = 20_000
 /** Each batch has about forty statements: fewer ids would mostly pay for those. */
 const SIZES = { page: { min: 10, max: 200 }, monitor: { min: 5, max: 200 }, site: { min: 1, max: 500 } }
-const SLICE = { min: 50, max: 5_000 }
-const FIRST_SLICE = 500
+const SLICE = { min: 50, max: 1_000 }
+const FIRST_SLICE = 100
 const BUSY_REST_MS = 20
 
 /** Another process has taken over, or the move was deleted with its organization. */
