@@ -64,6 +64,7 @@ export const competitorColumns = (): Column<Competitor>[] => [
     corner: true,
     cell: ({ _id, client, name }) => (
       <ButtonLink
+        size="small"
         to={paths.clientCompetitors(client, { dialog: 'remove', competitor: _id })}
         aria-label={words.remove(name)}
       >
