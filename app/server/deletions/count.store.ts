@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
-import { insidePlace, type Place, stored } from './place'
+import type { Place } from './place'
+import { insidePlace, stored } from './place.store'
 
 const PAGES = 5
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
-import { insidePlace, objectIdOf, type Place, stored, tablesFrom } from './place'
+import { objectIdOf, type Place } from './place'
+import { insidePlace, stored, tablesFrom } from './place.store'
 
 interface NewDeletion {
   id: string

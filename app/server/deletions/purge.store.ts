@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db'
-import { insidePlace, type Place, stored, tablesFrom } from './place'
+import type { Place } from './place'
+import { insidePlace, stored, tablesFrom } from './place.store'
 
 /** Pages and monitors whose rows one batch deletes. */
 const AT_ONCE = 20
