@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dispatch } from '~/server/api/dispatch'
 import { readArguments } from '~/server/process/apply/arguments'
@@ -19,11 +20,12 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lightkeeper-apply-'))
   ;[out, err] = ['', '']
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text)
+    // Colours are on where CI is set.
+    out += stripVTControlCharacters(String(text))
     return true
   })
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    err += String(text)
+    err += stripVTControlCharacters(String(text))
     return true
   })
 })
