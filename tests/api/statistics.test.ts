@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertChecks } from '~/server/availability'
+import { settleDeletions } from '~/server/deletions/settle-deletions'
 import { storeArtefact, sweepEvidence } from '~/server/evidence'
 import { setNotStored } from '~/server/evidence/blob.store'
 import { foldUsage, recountUsage, reviewUsage } from '~/server/statistics'
@@ -165,7 +166,7 @@ async function counted(
     part === 'organization'
       ? sql`true`
       : sql`${sql.ref(`${table}.${table === 'm' ? `for_${part}` : part}`)} = ${id}`
-  const site = sql`join site s on s.organization_id = t.organization_id and s.id = t.site_id and ${of}`
+  const site = sql`join public.site s on s.organization_id = t.organization_id and s.id = t.site_id and ${of}`
   const { rows } = await sql<UsageFigures>`
     with tests as (
       select b.source, t.status, t.failure_code, t.finished_at, case when t.started_at is null and t.failure_code = 'CANCELED'
@@ -283,6 +284,19 @@ describe('sums', () => {
     expect(await reviewUsage(systemContext())).toBeGreaterThan(0)
     await expectEqualToRows()
     expect(await reviewUsage(systemContext())).toBe(0)
+  })
+
+  test('fall by the quota that the waiting tests of a deleted site give back', async () => {
+    const devices = sites[0]?.devices ?? []
+    const gone = await createSite(tenant.project, { devices, name: 'Gone', frequency: '0 0 1 * *' })
+    await ask(gone)
+    const before = await organization()
+    await owner.delete(`/api/sites/${gone._id}`, { body: { name: gone.name } })
+    await settleDeletions(systemContext())
+    const { total, plan } = await organization()
+    expect([total.tests, total.canceled]).toEqual([before.total.tests - 1, before.total.canceled + 1])
+    expect(total.tests).toBe(plan?.used)
+    await expectEqualToRows()
   })
 
   test('folded by several processes while others write lose nothing', async () => {

@@ -176,6 +176,10 @@ describe('a real Lighthouse CI server', () => {
     const point = (await runsOf(id)).find(({ is_point }) => is_point)
     const { body } = await people.owner.get(`/api/lighthouses/${point?.id}`)
     expect(body).toMatchObject({ importedFrom: 'lighthouse-ci', engine: { lighthouseVersion: '13.5.0' } })
+    const statistics = await people.owner.get(`/api/projects/${id}/statistics`, {
+      query: { startDate: '2020-01-01' },
+    })
+    expect(statistics.body.total).toMatchObject({ runs: 0, agentMs: 0 })
   })
 
   test.each([

@@ -40,7 +40,7 @@ export async function insertChecks(db: Db, location: number, checks: NewCheck[])
     used as (${usageInsert(
       sql`select m.organization_id, ${dayOf(sql`c.slot_at`)} as day, m.client_id, m.project_id, m.site_id,
         0 as device_id, c.location_id, '' as reason, 1 as checks
-      from made c join monitor m on m.organization_id = c.organization_id and m.id = c.monitor_id`,
+      from made c join public.monitor m on m.organization_id = c.organization_id and m.id = c.monitor_id`,
       ['checks'],
     )})
     select monitor_id, (date_part('epoch', slot_at) * 1000)::bigint as slot from made`.execute(db)

@@ -90,7 +90,7 @@ export async function announceBlob(db: Db, tenant: number, blob: NewBlob): Promi
     select ${tenant}::int, ${blob.hash}::bytea, ${blob.size}::int, ${blob.storedSize}::int, ${blob.codec},
       ${blob.media_type}, ${blob.now}::timestamptz, ${blob.expiresAt}::timestamptz, false,
       coalesce(s.client_id, 0), coalesce(s.project_id, 0), coalesce(s.id, 0)
-    from (select) one left join site s on s.organization_id = ${tenant} and s.id = ${blob.siteId ?? null}::int
+    from (select) one left join public.site s on s.organization_id = ${tenant} and s.id = ${blob.siteId ?? null}::int
     on conflict (organization_id, hash) do update
       set expires_at = greatest(blob.expires_at, excluded.expires_at)`.execute(db)
 }

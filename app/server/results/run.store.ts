@@ -93,11 +93,20 @@ export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): 
       imported_from: run.importedFrom ?? null,
       ...(run.metrics && metricsToRow(run.metrics)),
     })
-    .returning(['organization_id', 'created_at', 'site_id', 'device_id', 'location_id', 'duration_ms'])
+    .returning([
+      'organization_id',
+      'created_at',
+      'site_id',
+      'device_id',
+      'location_id',
+      'duration_ms',
+      'imported_from',
+    ])
   await sql`with made as (${made}) ${usageInsert(
     sql`select r.organization_id, ${dayOf(sql`r.created_at`)} as day, s.client_id, s.project_id, r.site_id, r.device_id,
       r.location_id, '' as reason, 1 as runs, r.duration_ms as agent_ms
-    from made r join site s on s.organization_id = r.organization_id and s.id = r.site_id`,
+    from made r join public.site s on s.organization_id = r.organization_id and s.id = r.site_id
+    where r.imported_from is null`,
     ['runs', 'agent_ms'],
   )}`.execute(db)
 }

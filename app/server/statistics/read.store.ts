@@ -84,7 +84,7 @@ const partSums = (inRange: RawBuilder<unknown>) =>
   sql.join(
     COUNTERS.map((name) =>
       name === 'bytes'
-        ? sql`sum(bytes)::bigint as bytes`
+        ? sql`coalesce(sum(bytes), 0)::bigint as bytes`
         : sql`coalesce(sum(${sql.ref(name)}) filter (where ${inRange}), 0)::bigint as ${sql.ref(name)}`,
     ),
   )

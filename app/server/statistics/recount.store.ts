@@ -34,7 +34,7 @@ function counted({ from, to, tenant }: RecountedDays): RawBuilder<unknown> {
   const of = (column: string) => (tenant === undefined ? sql`true` : sql`${sql.ref(column)} = ${tenant}`)
   const ofTest = sql`t.organization_id, s.client_id, s.project_id, t.site_id, t.device_id, t.location_id`
   const site = (alias: string) =>
-    sql`join site s on s.organization_id = ${sql.ref(`${alias}.organization_id`)} and s.id = ${sql.ref(`${alias}.site_id`)}`
+    sql`join public.site s on s.organization_id = ${sql.ref(`${alias}.organization_id`)} and s.id = ${sql.ref(`${alias}.site_id`)}`
   const charged = sql`case when t.is_refunded then 0 when t.is_experiment then 2 * e.runs else 1 end`
   const monitor = sql`select m.organization_id, m.client_id, m.project_id, m.site_id, 0 as device_id, h.location_id, '' as reason`
   const parts = [
@@ -55,16 +55,16 @@ function counted({ from, to, tenant }: RecountedDays): RawBuilder<unknown> {
     part(
       RUNS,
       sql`${ofTest}, '' as reason, ${dayOf(sql`t.created_at`)} as day, 1 as runs, t.duration_ms as agent_ms`,
-      sql`run t ${site('t')} where ${within('t.created_at')} and ${of('t.organization_id')}`,
+      sql`run t ${site('t')} where t.imported_from is null and ${within('t.created_at')} and ${of('t.organization_id')}`,
     ),
     part(
       ['checks'],
       sql`h.*`,
       sql`(${monitor}, ${dayOf(sql`h.hour_at`)} as day, h.checks from uptime_hour h
-        join monitor m on m.organization_id = h.organization_id and m.id = h.monitor_id
+        join public.monitor m on m.organization_id = h.organization_id and m.id = h.monitor_id
         where ${within('h.hour_at')} and ${of('h.organization_id')}
         union all ${monitor}, ${dayOf(sql`h.slot_at`)} as day, 1 as checks from uptime_check h
-        join monitor m on m.organization_id = h.organization_id and m.id = h.monitor_id
+        join public.monitor m on m.organization_id = h.organization_id and m.id = h.monitor_id
         where ${within('h.slot_at')} and ${of('h.organization_id')}
           and h.slot_at >= coalesce((select packed_until from uptime_packing), '-infinity')) h`,
     ),

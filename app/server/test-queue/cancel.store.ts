@@ -76,7 +76,8 @@ export async function endTests(
   const named = sql`unnest(${tests.map((t) => t.organization_id)}::int[], ${tests.map((t) => t.id)}::uuid[])
     as u(organization_id, id)`
   const place = sql`select t.organization_id, s.client_id, s.project_id, t.site_id, t.device_id, t.location_id, '' as reason`
-  const site = sql`join site s on s.organization_id = t.organization_id and s.id = t.site_id`
+  // Tests of a deletion are canceled when their site is already hidden.
+  const site = sql`join public.site s on s.organization_id = t.organization_id and s.id = t.site_id`
   await sql`
     with ended as materialized (
       select j.organization_id, j.id from test_job j

@@ -142,7 +142,7 @@ export async function insertTests(
       sql`select w.organization_id, ${dayOf(sql`w.created_at`)} as day, s.client_id, s.project_id, w.site_id,
         w.device_id, w.location_id, '' as reason, ${testsBySource(sql`b.source`, sql`1`)}
       from written w join test_batch b on b.organization_id = w.organization_id and b.id = w.batch_id
-      join site s on s.organization_id = w.organization_id and s.id = w.site_id`,
+      join public.site s on s.organization_id = w.organization_id and s.id = w.site_id`,
       TEST_COUNTERS,
     )})
     select id from written`.execute(db)
@@ -209,7 +209,7 @@ export async function setTestFinished(
     ${usageInsert(
       sql`select t.organization_id, ${dayOf(sql`t.finished_at`)} as day, s.client_id, s.project_id, t.site_id,
         t.device_id, t.location_id, ${reasonOf('t')} as reason, ${endOf('t')}
-      from ended t join site s on s.organization_id = t.organization_id and s.id = t.site_id`,
+      from ended t join public.site s on s.organization_id = t.organization_id and s.id = t.site_id`,
       ['succeeded', 'failed', 'canceled'],
     )}`.execute(db)
 }
