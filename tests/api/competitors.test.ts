@@ -81,7 +81,10 @@ describe('competitors', () => {
   test('are in the project however a site gets there', async () => {
     const { project } = (await add()).body
     const body = { project, name: unique('Site'), pages: [{ url: 'http://1.1.1.1/direct' }] }
-    expect((await owner.post('/api/sites', { body })).body.isCompetitor).toBe(true)
+    const created = (await owner.post('/api/sites', { body })).body
+    expect(created.isCompetitor).toBe(true)
+    const copy = await owner.post(`/api/sites/${created._id}/duplicate`, { body: { name: unique('Copy') } })
+    expect([copy.status, copy.body.isCompetitor]).toEqual([201, true])
   })
 
   test('refuse bad input with the field', async () => {
@@ -126,6 +129,25 @@ describe('competitors', () => {
     expect((await list()).some((one) => one._id === _id)).toBe(false)
     expect((await remove([_id])).status).toBe(422)
     expect((await owner.get(`/api/sites/${tenant.site._id}`)).status).toBe(200)
+  })
+
+  test('get a new project after theirs was deleted, which may be restored beside it', async () => {
+    const fresh = await createTenant()
+    const caller = await signInAs({ ownerOf: [fresh.organization] })
+    const of = `/api/clients/${fresh.client._id}`
+    const post = async (name: string) =>
+      caller.post(`${of}/competitive-template`, { body: { name, urls: 'http://1.1.1.1/' } })
+    const { project, projectName: name } = (await post('One')).body
+    const { deletions } = (await caller.delete(`/api/projects/${project}`, { body: { name } })).body
+    expect((await caller.get(`${of}/competitors`)).body).toEqual([])
+    expect((await post('Two')).status).toBe(201)
+    expect((await caller.post(`/api/deletions/${deletions[0]}/restore`)).status).toBe(200)
+    const both: Competitor[] = (await caller.get(`${of}/competitors`)).body
+    expect(both.map((one) => one.name)).toEqual(['One', 'Two'])
+    const removed = await caller.delete(`${of}/competitors`, {
+      body: { competitors: both.map(({ _id }) => _id) },
+    })
+    expect([removed.status, removed.body.deletions]).toMatchObject([200, { length: 2 }])
   })
 
   test('are changed by client admins and listed for members who see their project', async () => {

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { activityOf } from '../support/activity'
 import { onOwnDatabase } from '../support/database'
-import { createOrganization, createTenant, type Tenant } from '../support/factories'
+import { createClient, createOrganization, createTenant, type Tenant } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
 
 const own = onOwnDatabase()
@@ -340,6 +340,17 @@ describe('export', () => {
       { numRuns: 8 },
     )
   }, 60_000)
+})
+
+test('competitors are neither in the file nor deleted by it', async () => {
+  const organization = await createOrganization()
+  const { _id } = await createClient(organization)
+  const body = { name: 'Rival', urls: 'http://1.1.1.1/' }
+  expect((await people.super.post(`/api/clients/${_id}/competitive-template`, { body })).status).toBe(201)
+  const yaml = await exported(organization._id)
+  expect(yaml).not.toMatch(/Rival|Competitors/)
+  expect((await plan(organization._id, { yaml, delete: true })).body.parts).toEqual([])
+  expect((await people.super.get(`/api/clients/${_id}/sites/export`)).body).not.toContain('Rival')
 })
 
 describe('rights', () => {

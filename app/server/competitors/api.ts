@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { competitiveTemplate, competitor, competitorIds } from '~/shared/schemas/competitor'
-import { done } from '~/shared/schemas/paging'
+import { deleted } from '~/shared/schemas/deletion'
 import { site } from '~/shared/schemas/site'
 import { byId, endpoint } from '../http/endpoint'
 import { addCompetitor } from './add-competitor'
@@ -23,10 +23,10 @@ export const competitorRows = [
     run: (ctx, { body }) => addCompetitor(ctx, body),
   }),
   endpoint.delete('/api/clients/{id}/competitors', {
-    summary: 'Remove competitors with their results, all of them or none',
+    summary: 'Remove competitors with their results, all of them or none; they can be restored',
     ...byId('client', 'client.update'),
     body: competitorIds,
-    response: done,
+    response: deleted,
     run: (ctx, { body }) => removeCompetitors(ctx, body.competitors),
   }),
 ]

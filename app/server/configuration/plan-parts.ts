@@ -76,7 +76,10 @@ export async function planParts(ctx: TenantCtx, input: PlanInput): Promise<Plann
   return {
     organization,
     read,
-    parts: [...devicesParts(read, current, input.delete), ...ofClients, ...left],
+    // The database sorts names in its own way; the rest of a long apply is found by the key.
+    parts: [...devicesParts(read, current, input.delete), ...ofClients, ...left].sort((a, b) =>
+      a.key < b.key ? -1 : 1,
+    ),
     withoutValue: [...wanting.withoutValue].sort(),
     missing: wanting.missing,
   }

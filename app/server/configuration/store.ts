@@ -19,11 +19,13 @@ export const listClientRows = (db: Db, tenant: number, part: Part) =>
     .orderBy(sql`lower(c.name)`)
     .execute()
 
+/** Without the project of competitors, which no file describes or deletes. */
 export const listProjectRows = (db: Db, tenant: number, part: Part) =>
   db
     .selectFrom('project as p')
     .select(['p.id', 'p.client_id', 'p.name'])
     .where('p.organization_id', '=', tenant)
+    .where('p.is_competitor', '=', false)
     .where(inPart(part, 'p.client_id'))
     .orderBy(sql`lower(p.name)`)
     .execute()

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
  * `site` is the column with the site's id.
  */
 export const outsideCompetitors = (table: string, site = 'site_id'): RawBuilder<boolean> =>
-  sql<boolean>`not exists (select from site rival where rival.organization_id = ${sql.ref(`${table}.organization_id`)}
+  sql<boolean>`not exists (select from public.site rival where rival.organization_id = ${sql.ref(`${table}.organization_id`)}
     and rival.id = ${sql.ref(`${table}.${site}`)} and rival.is_competitor)`
 
 interface AskedPlace {

@@ -11,6 +11,7 @@ export async function findCompetitorProject(
     .where('organization_id', '=', tenant)
     .where('client_id', '=', client)
     .where('is_competitor', '=', true)
+    .orderBy('id')
     .executeTakeFirst()
   return project?.id
 }

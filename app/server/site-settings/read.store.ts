@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
 import type { Db } from '../db'
+import { ownOrAsked } from '../db/competitors'
 
 export interface SettingsFilter {
   client?: number | undefined
@@ -8,7 +9,7 @@ export interface SettingsFilter {
   sites?: number[] | undefined
 }
 
-/** Ids in the order of project and name. */
+/** Ids in the order of project and name; competitors only when their project or site is asked for. */
 export async function listSiteIds(
   db: Db,
   tenant: number,
@@ -21,6 +22,7 @@ export async function listSiteIds(
     )
     .select('s.id')
     .where('s.organization_id', '=', tenant)
+    .where(ownOrAsked({ project, site: sites?.[0] }, 's', 'id'))
     .$if(client !== undefined, (query) => query.where('s.client_id', '=', Number(client)))
     .$if(project !== undefined, (query) => query.where('s.project_id', '=', Number(project)))
     .$if(sites !== undefined, (query) => query.where(sql<boolean>`s.id = any(${sites ?? []}::int[])`))

@@ -30,10 +30,23 @@ export interface NewPage {
 export const newIds = (db: Db, table: 'site' | 'page', count: number): Promise<number[]> =>
   allocateIds(db, table, count)
 
+async function listCompetitorProjects(db: Db, tenant: number, projects: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('project')
+    .select('id')
+    .where('organization_id', '=', tenant)
+    .where(sql<boolean>`id = any(${projects}::int[])`)
+    .where('is_competitor', '=', true)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Site, schedule, devices, locations and pages of each; a statement per table. */
 export async function insertSites(db: Db, tenant: number, sites: NewSite[], now: Date): Promise<void> {
   const organization_id = tenant
   const times = { created_at: now, updated_at: now }
+  const projects = [...new Set(sites.map(({ projectId }) => projectId))]
+  const ofCompetitors = await listCompetitorProjects(db, tenant, projects)
   await withNameConflict(
     insertRows(
       db,
@@ -44,6 +57,7 @@ export async function insertSites(db: Db, tenant: number, sites: NewSite[], now:
         client_id: site.clientId,
         project_id: site.projectId,
         name: site.name,
+        is_competitor: ofCompetitors.has(site.projectId),
         tags: site.tags,
         runs: site.runs,
         keeps_trace: site.keepsTrace,
