@@ -1,6 +1,7 @@
 import { budgetMessages } from '../../app/shared/messages/budget'
 import { competitorBadgeMessages } from '../../app/shared/messages/competitor-badge'
 import { competitorMessages } from '../../app/shared/messages/competitors'
+import { deletedMessages } from '../../app/shared/messages/deleted'
 import { urlMessages } from '../../app/shared/messages/hierarchy'
 import { testingMessages } from '../../app/shared/messages/testing'
 import { paths } from '../../app/shared/paths'
@@ -52,6 +53,7 @@ test('a competitor is checked, added, marked everywhere and removed @http @js', 
   await expect(page.getByText(words.removeWarning('Rival quay', 2))).toBeVisible()
   await page.getByRole('button', { name: words.removeSubmit }).click()
   await expect(page.getByText(words.removed)).toBeVisible()
+  await expect(page.getByRole('button', { name: deletedMessages.undo })).toBeVisible()
   await expect(page.getByText(words.empty)).toBeVisible()
 })
 

@@ -26,9 +26,12 @@ test('the list restores, and says when the name was used again', async ({ page, 
   const site = await createSite(api, place, PAGES)
   await api.delete(`/api/sites/${site._id}`, { name: site.name })
   await createSite(api, place, PAGES, { name: site.name })
+  const restore = page.getByRole('button', { name: `${words.restore} ${site.name}` })
+  await page.goto(paths.deleted({ pageNumber: 2 }))
+  await expect(restore).toHaveCount(0)
   await page.goto(paths.deleted())
   await expect(page.getByText(words.restorable).first()).toBeVisible()
-  await page.getByRole('button', { name: `${words.restore} ${site.name}` }).click()
+  await restore.click()
   await expect(page.getByText(words.restoredAs(`${site.name} (2)`))).toBeVisible()
 })
 

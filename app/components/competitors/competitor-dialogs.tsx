@@ -3,6 +3,7 @@ import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { competitorMessages } from '~/shared/messages/competitors'
+import { deletedMessages } from '~/shared/messages/deleted'
 import { formMessages } from '~/shared/messages/form'
 import type { Competitor } from '~/shared/schemas/competitor'
 import { CompetitorForm, type CompetitorFormProps } from './competitor-form'
@@ -24,6 +25,7 @@ export function RemoveCompetitorDialog({ competitor, lastResult, cancelTo }: Rem
     <Dialog title={words.removeTitle} closeTo={cancelTo}>
       <FormFailure errors={errors} />
       <p className="text-pretty">{words.removeWarning(competitor.name, competitor.pages.length)}.</p>
+      <p className="text-pretty text-quiet">{deletedMessages.restorableFor}.</p>
       <Form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="competitors" value={competitor._id} />
         <Button variant="danger" busy={isBusy}>

@@ -4,12 +4,12 @@ import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormField, FormFields } from '~/components/ui/form/use-form'
 import { monitorFormMessages } from '~/shared/messages/monitors'
+import { INTERVALS_SECONDS } from '~/shared/rules/uptime/default-monitor'
 import type { Location } from '~/shared/schemas/device'
 import type { MonitorValues } from './monitor-values'
 
 const words = monitorFormMessages
 
-const INTERVALS = [10, 20, 30, 60, 120, 180, 300, 600, 900, 1800, 3600]
 const TIMEOUTS = [1000, 2000, 5000, 10_000, 15_000, 20_000, 30_000, 60_000]
 
 /** The default options, plus the current value if it is not one of them. */
@@ -39,7 +39,7 @@ export function TimingFields({ fields, locations }: TimingFieldsProps) {
           <SelectField
             label={words.interval}
             field={intervalSeconds}
-            options={optionsOf(INTERVALS, intervalSeconds, words.intervals)}
+            options={optionsOf(INTERVALS_SECONDS, intervalSeconds, words.intervals)}
           />
           <SelectField
             label={words.timeout}

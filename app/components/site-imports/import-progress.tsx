@@ -1,31 +1,20 @@
-import { useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
 import { Progress } from '~/components/ui/progress'
+import { RefreshOften } from '~/components/ui/refresh-often'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
 import { paths } from '~/shared/paths'
 import type { SiteImport } from '~/shared/schemas/site-import'
 
-const EVERY_MS = 1_500
-const EVERY_SECONDS_WITHOUT_SCRIPTS = 3
-
 /** How far the job is; the screen follows it, with and without scripts. */
 export function ImportProgress({ found }: { found: SiteImport }) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(revalidate, EVERY_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
   const total = found.creates + found.updates
   const done = found.written + found.failed
   const isWriting = found.state === 'writing'
   return (
     <Card>
-      <noscript>
-        <meta httpEquiv="refresh" content={String(EVERY_SECONDS_WITHOUT_SCRIPTS)} />
-      </noscript>
+      <RefreshOften />
       <Progress
         label={isWriting ? words.writing(done, total) : words.queued}
         {...(isWriting && { share: done / Math.max(1, total) })}

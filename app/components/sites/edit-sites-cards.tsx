@@ -7,6 +7,7 @@ import { monitorFormMessages } from '~/shared/messages/monitors'
 import { scheduleFormMessages } from '~/shared/messages/schedule'
 import { siteEditMessages } from '~/shared/messages/site-edit'
 import { OWN_SCHEDULE } from '~/shared/rules/site-form-rows'
+import { INTERVALS_SECONDS } from '~/shared/rules/uptime/default-monitor'
 import type { Device, Location } from '~/shared/schemas/device'
 import type { EditableSites } from '~/shared/schemas/site-edit'
 import { describeDevice, describeLocation } from './describe-device'
@@ -15,7 +16,6 @@ import { PRESET_OPTIONS } from './schedule-options'
 import { zoneOptions } from './zone-options'
 
 const words = siteEditMessages
-const INTERVALS = [10, 20, 30, 60, 120, 180, 300, 600, 900, 1800, 3600]
 
 export type EditFields = {
   versions: string
@@ -164,7 +164,7 @@ export function UptimeCard({ fields, editable: { monitors }, labels, locations }
             label={words.interval}
             field={fields.interval}
             placeholder={keep(shownValue('intervalSeconds', monitors.intervalSeconds, labels))}
-            options={INTERVALS.map((seconds) => ({
+            options={INTERVALS_SECONDS.map((seconds) => ({
               value: String(seconds),
               label: monitorFormMessages.intervals(seconds),
             }))}

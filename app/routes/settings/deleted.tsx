@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { deletedColumns } from '~/components/settings/deleted-columns'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
-import { pageOfList } from '~/components/settings/list-query'
+import { listQueryFrom, pageOfList } from '~/components/settings/list-query'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
@@ -21,15 +21,14 @@ import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { placeOfRestored } from '~/shared/rules/navigation/restored-place'
 import { deletionForm } from '~/shared/schemas/client'
-import { deletionQuery, restoreForm } from '~/shared/schemas/deletion'
+import { restoreForm } from '~/shared/schemas/deletion'
 
 export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request)
-  const page = new URL(request.url).searchParams.get('page') ?? undefined
-  const { data: query = {} } = deletionQuery.pick({ page: true }).partial().safeParse({ page })
-  return apiFor(request).get('/api/deletions', { query })
+  const { page } = listQueryFrom(request)
+  return apiFor(request).get('/api/deletions', { query: { page } })
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -33,4 +33,5 @@ export const deletedMessages = {
   started: 'It is already being deleted for good',
   blockedBy: (name: string) => `Restore ${name} first`,
   restorableFor: 'You can restore it for seven days under Settings, Deleted',
+  restorableForMany: 'You can restore them for seven days under Settings, Deleted',
 } as const

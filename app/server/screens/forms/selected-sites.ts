@@ -46,6 +46,7 @@ export function selectedSitesActions(request: Request, { client, project }: Plac
     change(({ tags: names }) => ({ tags: { mode, names } }), siteTagsForm as typeof siteSelectionForm)
   return {
     edit: formAction(siteSelectionForm, async (input) => {
+      if (input.all) await idsOf(input)
       const filter = { searchText: url.searchParams.get('searchText'), tags: url.searchParams.get('tags') }
       throw redirect(paths.editSites(client, project, { ...filter, ...selectionParams(input) }))
     }),
@@ -63,6 +64,7 @@ export function selectedSitesActions(request: Request, { client, project }: Plac
     'add-tags': tagged('add'),
     'remove-tags': tagged('remove'),
     delete: formAction(siteSelectionForm, async (input) => {
+      if (input.all) await idsOf(input)
       const params = { dialog: 'delete-selected', ...selectionParams(input) }
       throw redirect(withParams(url.pathname, url.searchParams, params))
     }),

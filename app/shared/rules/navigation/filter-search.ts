@@ -1,5 +1,5 @@
 /** Search params that are about the moment, not about the filter. */
-const PASSING = new Set(['pageNumber', 'dialog', 'edit', 'site', 'all', 'ids', 'note', 'deployment', '_data'])
+const PASSING = new Set(['pageNumber', 'dialog', 'edit', 'ids', 'note', 'deployment', '_data'])
 
 /** The search params of a list that are worth saving, in a fixed order; empty without any. */
 export function filterSearch(search: string): string {

@@ -11,6 +11,8 @@ const HTTP = {
 /** Default settings of a page's monitor. */
 export const DEFAULT_SETTINGS: SettingsOf<'http'> = { kind: 'http', ...HTTP }
 export const DEFAULT_INTERVAL_SECONDS = 60
+/** What forms offer. */
+export const INTERVALS_SECONDS = [10, 20, 30, 60, 120, 180, 300, 600, 900, 1800, 3600]
 export const DEFAULT_TIMEOUT_MS = 10_000
 export const MAX_MONITORS_PER_SITE = 50
 

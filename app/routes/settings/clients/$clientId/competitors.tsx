@@ -11,7 +11,7 @@ import { CHECK_INTENT } from '~/server/screens/check-site'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { readCompetitorScreen } from '~/server/screens/readers/read-competitor-screen'
-import { redirectWithToast } from '~/server/screens/toast'
+import { redirectDeleted, redirectWithToast } from '~/server/screens/toast'
 import { requireClientAdmin } from '~/server/screens/visitor'
 import { competitorMessages } from '~/shared/messages/competitors'
 import { paths } from '~/shared/paths'
@@ -37,8 +37,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     redirectWithToast(paths.clientCompetitors(id), { status: 'success', message })
   return entityActions(request, {
     remove: formAction(competitorIds, async (body) => {
-      await api.delete('/api/clients/{id}/competitors', { params: { id }, body })
-      throw await back(words.removed)
+      const { deletions } = await api.delete('/api/clients/{id}/competitors', { params: { id }, body })
+      throw await redirectDeleted(paths.clientCompetitors(id), words.removed, deletions)
     }),
     [CHECK_INTENT]: formAction(competitorForm, async (asked, reply) => ({
       ...reply(),
