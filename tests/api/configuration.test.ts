@@ -4,7 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { applyConfiguration } from '~/server/configuration'
+import { applyInput } from '~/shared/schemas/configuration'
 import { activityOf } from '../support/activity'
+import { contextFor } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createClient, createOrganization, createTenant, type Tenant } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
@@ -234,6 +237,29 @@ describe('a client that fails', () => {
     ])
     await allowSites(organization, null)
     await applied(organization, wanted)
+    expect((await plan(organization, wanted)).body.parts).toEqual([])
+  })
+})
+
+describe('a long apply', () => {
+  test('stops between clients, and continues with what is left of the same plan', async () => {
+    const organization = await empty()
+    await applied(organization, file(...['b-c', 'bb', 'B d'].map((name) => client(name, ' []'))))
+    const wanted = { ...file(client('New', ' []')), delete: true }
+    const { hash } = (await plan(organization, wanted)).body
+    const start = Date.now()
+    let calls = 0
+    const ctx = await contextFor('organization.configure', { kind: 'organization', id: organization })
+    const slow = { ...ctx, now: () => new Date(start + 20_000 * calls++) }
+    const done: (string | null)[] = []
+    let next: { hash: string; after?: string } | null = { hash }
+    for (; next; done.push('|')) {
+      const answer = await applyConfiguration(slow, applyInput.parse({ ...wanted, ...next }))
+      expect(answer.parts.every(({ status }) => status === 'applied')).toBe(true)
+      done.push(...answer.parts.map((part) => part.client))
+      next = answer.next
+    }
+    expect(done).toEqual(['New', '|', 'B d', '|', 'b-c', '|', 'bb', '|'])
     expect((await plan(organization, wanted)).body.parts).toEqual([])
   })
 })

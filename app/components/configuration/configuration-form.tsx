@@ -18,13 +18,17 @@ const words = configurationMessages.screen
 const schema = () =>
   import('~/shared/schemas/configuration-form').then(({ configurationForm }) => configurationForm)
 
-type Result = SubmissionResult & { plan?: ConfigurationPlan; applied?: AppliedConfiguration }
+type Result = SubmissionResult & {
+  plan?: ConfigurationPlan
+  applied?: AppliedConfiguration
+  references?: string[]
+}
 
 /** One form for both steps: the plan is shown below the text that it was made from. */
 export function ConfigurationForm({ lastResult }: { lastResult: Result | undefined }) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<ConfigurationFormValues>({ lastResult, schema })
-  const { plan, applied } = lastResult ?? {}
+  const { plan, applied, references } = lastResult ?? {}
   const faults = fields.yaml.errors ?? []
   return (
     <Form
@@ -68,11 +72,12 @@ export function ConfigurationForm({ lastResult }: { lastResult: Result | undefin
       {plan ? (
         <>
           <PlanView plan={plan} />
-          <PlanSecrets plan={plan} />
+          <PlanSecrets {...plan} />
           <ApplyButton hash={plan.hash} counts={plan.counts} isBusy={isBusy} />
         </>
       ) : null}
       {applied ? <AppliedParts applied={applied} isBusy={isBusy} /> : null}
+      {applied?.next ? <PlanSecrets missing={references} /> : null}
     </Form>
   )
 }

@@ -1,12 +1,13 @@
 import { Card } from '~/components/ui/card'
 import { TextField } from '~/components/ui/form/text-field'
 import { configurationMessages } from '~/shared/messages/configuration'
-import type { ConfigurationPlan } from '~/shared/schemas/configuration'
 
 const words = configurationMessages.screen
 
+type PlanSecretsProps = { missing?: string[] | undefined; withoutValue?: string[] }
+
 /** A field for each reference without a value. */
-export function PlanSecrets({ plan: { missing, withoutValue } }: { plan: ConfigurationPlan }) {
+export function PlanSecrets({ missing = [], withoutValue = [] }: PlanSecretsProps) {
   const names = [...missing, ...withoutValue.filter((name) => !missing.includes(name))]
   if (names.length === 0) return null
   return (

@@ -34,10 +34,10 @@ export async function applyConfiguration(ctx: TenantCtx, input: ApplyInput): Pro
   const work = planned.parts.filter((part) => hasWork(part) && (after === undefined || part.key > after))
   if (input.hash !== undefined && hashOf(work) !== input.hash)
     throw new AppError('CONFLICT', configurationMessages.changedMeanwhile, { reason: 'PLAN_CHANGED' })
-  const until = Date.now() + TIME_MS
+  const until = ctx.now().getTime() + TIME_MS
   const parts: AppliedPart[] = []
   for (const [index, part] of work.entries()) {
-    if (index > 0 && Date.now() > until) {
+    if (index > 0 && ctx.now().getTime() > until) {
       const rest = work.slice(index)
       return {
         parts,

@@ -63,7 +63,7 @@ export const configurationMessages = {
     fileHelp: 'First see what would change. Nothing is changed before you confirm.',
     text: 'Configuration (YAML or JSON)',
     upload: 'Or choose a file',
-    uploadHelp: 'It replaces the text above.',
+    uploadHelp: 'It replaces the text above. Apply files above 1 MB with npm run apply.',
     deletes: 'Delete what is not in the file',
     deletesHelp:
       'Without this, clients, projects, sites and devices that the file leaves out stay as they are.',

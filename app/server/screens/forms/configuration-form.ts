@@ -27,7 +27,9 @@ export const applyFile = (api: ApiClient, id: string) => async (form: Form, repl
     body: form,
   })
   const { parts, next } = applied
-  if (next || parts.some(({ status }) => status === 'failed')) return { ...reply(), applied }
+  // Values of secrets are never sent back, so the next step asks for them again.
+  const references = Object.keys(form.secrets)
+  if (next || parts.some(({ status }) => status === 'failed')) return { ...reply(), applied, references }
   const message = configurationMessages.screen.applied(configurationMessages.applied(totalOf(parts)))
   throw await redirectWithToast(paths.organizationConfiguration(id), { status: 'success', message })
 }
