@@ -412,4 +412,16 @@ describe('the calls', () => {
     const tests = lines.map((line) => Number(line.split(',')[4])).reduce((sum, amount) => sum + amount, 0)
     expect(tests).toBe((await organization()).total.tests)
   })
+
+  test('list the parts with most tests, and export all of them', async () => {
+    const before = (await organization()).partsTotal
+    await sql`insert into usage_change (organization_id, day, client_id, project_id, site_id, device_id, location_id, reason,
+      tests_manual) select ${tenant.organization._id}, ${today}::date, 1000000 + n, 0, 0, 0, 0, '', n
+      from generate_series(1, 520) n`.execute(own.db)
+    const { parts, partsTotal } = await organization()
+    expect([parts.length, partsTotal]).toEqual([500, before + 520])
+    expect(parts[0]).toMatchObject({ _id: 1_000_520, tests: 520, name: null, isDeleted: true })
+    const { body } = await owner.get(`${paths().organization}/csv`)
+    expect(String(body).match(/1000\d{3}/g)?.length).toBe(2 * 520)
+  })
 })

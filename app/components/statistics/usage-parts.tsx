@@ -13,7 +13,7 @@ const FIGURES: UsageKey[] = ['tests', 'manual', 'failed', 'agentMs', 'bytes', 'c
 export function UsageParts({ statistics }: { statistics: Statistics }) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const { parts, level, total } = statistics
+  const { parts, partsTotal, level, total } = statistics
   const { title, one } = words.parts[level]
   const nameOf = ({ _id, name, isDeleted }: UsagePart) => {
     if (isDeleted)
@@ -45,7 +45,11 @@ export function UsageParts({ statistics }: { statistics: Statistics }) {
     ),
   ]
   return (
-    <Card title={title} flush>
+    <Card
+      title={title}
+      note={partsTotal > parts.length ? words.partsShown(parts.length, partsTotal) : null}
+      flush
+    >
       <DataTable caption={title} columns={columns} rows={parts} rowKey={({ _id }) => _id} />
     </Card>
   )

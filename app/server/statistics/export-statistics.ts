@@ -6,7 +6,7 @@ import type { Ctx, TenantCtx } from '../context'
 import { type CsvColumns, csvLines, csvResponse } from '../http/csv'
 import { type AskedPeriods, askedPeriods } from './asked-periods'
 import { hasUsage, periodCounts, presentFigures } from './figures'
-import { listPartDays, listPartNames, type UsageScope } from './read.store'
+import { listPartDays, listPartIds, listPartNames, type UsageScope } from './read.store'
 import { scopeOf } from './scope-of'
 
 const words = statisticsMessages
@@ -49,18 +49,24 @@ const exportUsage = (ctx: Ctx, scope: UsageScope, asked: AskedPeriods): Response
     csvLines(columnsOf(scope.level), batchesOf(ctx, scope, asked)),
   )
 
+/** Ten years of more parts would not fit into memory. */
+const PARTS_AT_ONCE = 50
+
 async function* batchesOf({ db }: Ctx, scope: UsageScope, asked: AskedPeriods): AsyncGenerator<Line[], void> {
   const { startDate, endDate, periods } = asked
-  const rows = await listPartDays(db, scope, { from: startDate, to: addDays(endDate, 1) }, false)
-  const byPart = Map.groupBy(rows, ({ id }) => id)
-  const names = await listPartNames(db, scope, [...byPart.keys()])
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
-  for (const [id, days] of byPart) {
-    const counts = periodCounts(periods, days, 0).map(presentFigures)
-    const part = nameOf.get(id) ?? words.deletedPart(id)
-    yield periods.flatMap((period, index) => {
-      const figures = counts[index]
-      return figures && hasUsage(figures) ? [{ ...period, ...figures, id, part }] : []
-    })
+  const range = { from: startDate, to: addDays(endDate, 1) }
+  const ids = await listPartIds(db, scope, range)
+  for (let from = 0; from < ids.length; from += PARTS_AT_ONCE) {
+    const some = ids.slice(from, from + PARTS_AT_ONCE)
+    const rows = await listPartDays(db, scope, range, some)
+    const names = new Map((await listPartNames(db, scope, some)).map(({ id, name }) => [id, name]))
+    for (const [id, days] of Map.groupBy(rows, (row) => row.id)) {
+      const counts = periodCounts(periods, days, 0).map(presentFigures)
+      const part = names.get(id) ?? words.deletedPart(id)
+      yield periods.flatMap((period, index) => {
+        const figures = counts[index]
+        return figures && hasUsage(figures) ? [{ ...period, ...figures, id, part }] : []
+      })
+    }
   }
 }

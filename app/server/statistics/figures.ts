@@ -10,7 +10,13 @@ export function sumCounts(all: readonly Counts[]): Counts {
   return total
 }
 
-export const presentFigures = (counts: Counts): UsageFigures => ({
+/** Never below zero: a test that moved here with its client may be given back without having been counted here. */
+const atLeastZero = (counts: Counts): Counts =>
+  Object.fromEntries(COUNTERS.map((name) => [name, Math.max(0, counts[name])])) as Counts
+
+export const presentFigures = (given: Counts): UsageFigures => toFigures(atLeastZero(given))
+
+const toFigures = (counts: Counts): UsageFigures => ({
   tests: counts.tests_manual + counts.tests_scheduled + counts.tests_experiment,
   manual: counts.tests_manual,
   scheduled: counts.tests_scheduled,

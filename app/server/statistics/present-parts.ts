@@ -1,25 +1,21 @@
-import type { UsagePart } from '~/shared/schemas/statistics'
+import type { UsageFigures, UsagePart } from '~/shared/schemas/statistics'
 import type { Counts } from './counters'
 import { hasUsage, presentFigures } from './figures'
 import type { PartName } from './read.store'
 
+type RankedPart = UsageFigures & { _id: number }
+
 /** Parts with any usage, most tests first. */
-export function presentParts(
-  rows: readonly (Counts & { id: number })[],
-  names: readonly PartName[],
-): UsagePart[] {
-  const nameOf = new Map(names.map((name) => [name.id, name]))
-  return rows
-    .map((row) => {
-      const named = nameOf.get(row.id)
-      return {
-        _id: row.id,
-        name: named?.name ?? null,
-        isDeleted: named?.isDeleted ?? true,
-        figures: presentFigures(row),
-      }
-    })
-    .filter(({ figures }) => hasUsage(figures))
-    .map(({ figures, ...part }) => ({ ...part, ...figures }))
+export const rankParts = (rows: readonly (Counts & { id: number })[]): RankedPart[] =>
+  rows
+    .map((row) => ({ _id: row.id, ...presentFigures(row) }))
+    .filter(({ _id, ...figures }) => hasUsage(figures))
     .toSorted((a, b) => b.tests - a.tests || b.checks - a.checks || a._id - b._id)
+
+export function presentParts(parts: readonly RankedPart[], names: readonly PartName[]): UsagePart[] {
+  const nameOf = new Map(names.map((name) => [name.id, name]))
+  return parts.map((part) => {
+    const named = nameOf.get(part._id)
+    return { ...part, name: named?.name ?? null, isDeleted: named?.isDeleted ?? true }
+  })
 }

@@ -4,7 +4,7 @@ import type { Ctx, TenantCtx } from '../context'
 import { notFound } from '../errors'
 import { askedPeriods } from './asked-periods'
 import { periodCounts, presentFigures, sumCounts } from './figures'
-import { presentParts } from './present-parts'
+import { presentParts, rankParts } from './present-parts'
 import { presentDevices, presentLocations } from './present-splits'
 import {
   findPlaceNames,
@@ -50,6 +50,8 @@ export const readPlatformStatistics = async (ctx: Ctx, query: StatisticsQuery): 
   plan: null,
 })
 
+const MAX_LISTED_PARTS = 500
+
 async function readUsage(
   { db, now }: Ctx,
   scope: UsageScope,
@@ -64,13 +66,15 @@ async function readUsage(
     sumBytes(db, scope, startDate),
     listFailures(db, scope, days),
     listSplits(db, scope, days),
-    listPartDays(db, scope, days, true),
+    listPartDays(db, scope, days),
     isBackfilled(db),
   ])
+  const ranked = rankParts(parts)
+  const listed = ranked.slice(0, MAX_LISTED_PARTS)
   const names = await listPartNames(
     db,
     scope,
-    parts.map(({ id }) => id),
+    listed.map(({ _id }) => _id),
   )
   const counts = periodCounts(periods, rows, bytesBefore)
   return {
@@ -86,7 +90,8 @@ async function readUsage(
     failures,
     devices: presentDevices(splits),
     locations: presentLocations(splits),
-    parts: presentParts(parts, names),
+    parts: presentParts(listed, names),
+    partsTotal: ranked.length,
     isComplete,
   }
 }

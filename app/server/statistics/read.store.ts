@@ -62,20 +62,34 @@ const PARTS = {
 
 export type PartDay = Counts & { id: number; day: string }
 
-/** Of each part the days of the range; with `isTotal` one row whose day is the first. Bytes are those of all days. */
+/** Rows of parts that count in a range: those of its days, and bytes from before. */
+const reaching = ({ from, to }: Days) => sql`${before(to)} and (day >= ${from}::date or bytes <> 0)`
+
+export async function listPartIds(db: Db, scope: UsageScope, days: Days): Promise<number[]> {
+  const { cut, id } = PARTS[scope.level]
+  const part = sql.ref(`u.${id}`)
+  const { rows } = await sql<{ id: number }>`
+    select distinct ${part} as id from ${usageIn(scope, cut, reaching(days))} where ${part} <> 0 order by 1`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Of each part one row whose day is the first, or with `ids` the days of these parts. Bytes are those of all days. */
 export async function listPartDays(
   db: Db,
   scope: UsageScope,
   days: Days,
-  isTotal: boolean,
+  ids?: readonly number[],
 ): Promise<PartDay[]> {
   const { cut, id } = PARTS[scope.level]
   const part = sql.ref(`u.${id}`)
-  const day = isTotal ? sql`${days.from}` : sql`greatest(u.day, ${days.from}::date)::text`
+  const day = ids === undefined ? sql`${days.from}` : sql`greatest(u.day, ${days.from}::date)::text`
+  const named = ids === undefined ? sql`` : sql`and ${sql.ref(id)} = any(${ids}::int[])`
   const inRange = sql`u.day >= ${days.from}::date`
   const { rows } = await sql<PartDay>`
     select ${part} as id, ${day} as day, ${partSums(inRange)}
-    from ${usageIn(scope, cut, sql`${before(days.to)} and (day >= ${days.from}::date or bytes <> 0)`)}
+    from ${usageIn(scope, cut, sql`${reaching(days)} ${named}`)}
     where ${part} <> 0 group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
@@ -101,7 +115,8 @@ const TABLES = { organization: 'client', client: 'project', project: 'site' } as
 export async function listPartNames(db: Db, scope: UsageScope, ids: number[]): Promise<PartName[]> {
   if (scope.level === 'platform') {
     const { rows } = await sql<PartName>`
-      select id, name, false as "isDeleted" from organization where id = any(${ids}::int[])`.execute(db)
+      select id, name, deletion_id is not null as "isDeleted" from public.organization
+      where id = any(${ids}::int[])`.execute(db)
     return rows
   }
   const { rows } = await sql<PartName>`

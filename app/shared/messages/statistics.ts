@@ -59,6 +59,8 @@ export const statisticsMessages = {
     client: { title: 'Projects', one: 'Project' },
     project: { title: 'Sites', one: 'Site' },
   },
+  partsShown: (shown: number, all: number) =>
+    `The ${shown} with most tests of ${all.toLocaleString('en')}. The CSV file has all`,
   history: 'Usage over time',
   results: 'Results',
   atEnd: 'at the end of the period',

@@ -85,8 +85,9 @@ export const statistics = z.object({
   /** By form factor above organizations. */
   devices: z.array(split),
   locations: z.array(split),
-  /** Organizations, clients, projects or sites; most tests first. */
+  /** Organizations, clients, projects or sites; most tests first, at most 500. */
   parts: z.array(part),
+  partsTotal: z.int(),
   /** False while history from before the sums is still being counted. */
   isComplete: z.boolean(),
 })
