@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { applyConfiguration } from '~/server/configuration'
@@ -203,6 +204,32 @@ clients:
     const refused = await apply(organization, { ...wanted, hash })
     expect(refused).toMatchObject({ status: 409, problem: { reason: 'PLAN_CHANGED' } })
   })
+})
+
+test('a site that is changed while it is applied is not overwritten', async () => {
+  const organization = await empty()
+  await applied(organization, file(client('Shop', site('Home'))))
+  const { _id } = await siteOf(organization, 'Home')
+  const applying = await own.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('site')
+      .set({ tags: ['late'] })
+      .where('id', '=', _id)
+      .execute()
+    const answer = apply(organization, file(client('Shop', site('Home', '\n            runs: 3'))))
+    await expect
+      .poll(async () => {
+        const waiting = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(own.db)
+        return waiting.rows.length
+      })
+      .toBeGreaterThan(0)
+    return { answer }
+  })
+  expect((await applying.answer).body.parts).toMatchObject([
+    { status: 'failed', message: 'The client changed while the plan was applied. Make a new plan' },
+  ])
+  expect(await siteOf(organization, 'Home')).toMatchObject({ tags: ['late'] })
 })
 
 describe('a client that fails', () => {

@@ -5,6 +5,7 @@ import { AppError } from '../errors'
 import { isDatabaseUnavailable } from '../http/database-unavailable'
 import { createLogger } from '../process/log'
 import { withinQuotas } from '../site-settings'
+import { lockSites } from '../sites'
 import { applySteps } from './apply-steps'
 import { invalidFile } from './faults'
 import { countsOf } from './plan-configuration'
@@ -59,6 +60,7 @@ async function applyPart(
   const counts = countsOf(part.steps)
   try {
     await withinQuotas(ctx, async (tx) => {
+      await lockSites(tx, ctx.tenant, knownSites(part))
       const again = await planAgain({ ...ctx, db: tx }, input, planned, part)
       if (again.digest !== part.digest)
         throw new AppError('CONFLICT', configurationMessages.clientChanged, { reason: 'PLAN_CHANGED' })
@@ -73,6 +75,10 @@ async function applyPart(
     return { client, status: 'failed', counts: countsOf([]), message }
   }
 }
+
+/** Locked before they are compared once more, so that a change of others is found or waits. */
+const knownSites = ({ steps }: PlannedPart): number[] =>
+  steps.flatMap(({ kind, action, id }) => (kind === 'site' && action !== 'keep' && id !== null ? [id] : []))
 
 /** The first field fault says more than the general sentence. */
 function reasonOf({ message, fields }: AppError): string {
