@@ -28,7 +28,7 @@ export function DeleteSelectedDialog({ names, closeTo, lastResult }: Props) {
   return (
     <Dialog title={selectionMessages.deleteTitle(count)} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <Notice tone="warning" title={deletedMessages.restorableForMany}>
+        <Notice tone="warning" title={deletedMessages.restorableFor}>
           <p>{selectionMessages.deleteWarning(count)}.</p>
         </Notice>
         <SiteNames names={names} />

@@ -32,6 +32,5 @@ export const deletedMessages = {
   tooLate: 'It is being deleted for good and can no longer be restored',
   started: 'It is already being deleted for good',
   blockedBy: (name: string) => `Restore ${name} first`,
-  restorableFor: 'You can restore it for seven days under Settings, Deleted',
-  restorableForMany: 'You can restore them for seven days under Settings, Deleted',
+  restorableFor: 'This can be restored for seven days under Settings, Deleted',
 } as const
