@@ -119,6 +119,15 @@ describe('POST /api/projects/{id}/site-imports', () => {
     ])
     const open = await check(text, undefined, people.clientAdmin)
     expect(await rowsOf(open.body._id)).toMatchObject([{ result: 'create', projectName: other.name }])
+    const { projectAdmin } = people
+    for (const part of ['', '/rows', '/result', '/history'])
+      expect([part, (await projectAdmin.get(`/api/site-imports/${open.body._id}${part}`)).status]).toEqual([
+        part,
+        404,
+      ])
+    expect((await confirm(open.body._id)).status).toBe(404)
+    const recent = (await projectAdmin.get(path())).body
+    expect(recent.some((one: { _id: string }) => one._id === open.body._id)).toBe(false)
   })
 })
 
