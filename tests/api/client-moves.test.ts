@@ -410,6 +410,20 @@ describe('PUT /api/clients/{id}/move-client', () => {
     expect(await countRows('test', to._id)).toBeGreaterThan(0)
   })
 
+  test('does not purge an organization that a history is leaving', async () => {
+    const place = await createTenant()
+    const [from, to] = [place.organization._id, (await createOrganization())._id]
+    await addRuns(place, { device: 1, count: 5 })
+    await move(place.client._id, to)
+    // As with the account of its last owner.
+    await sql`insert into deletion (organization_id, id, kind, name, deleted_at, purge_after, settled_at)
+      values (${from}, gen_random_uuid(), 'organization', 'Left', now(), now(), now())`.execute(own.db)
+    expect(await purgeDeletions(systemContext())).toBe(0)
+    await finishMoves()
+    expect([await countRows('run', from), await countRows('run', to)]).toEqual([0, 5])
+    expect(await purgeDeletions(systemContext())).toBe(1)
+  })
+
   test('neither deletes nor restores nor imports what is inside a client while its pages move', async () => {
     const place = await createTenant()
     const to = await createOrganization()

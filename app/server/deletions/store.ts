@@ -4,7 +4,7 @@ import type { DeletionKind } from '~/shared/schemas/deletion'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, isUuid } from '../access'
 import { type Db, type Listed, offsetOf } from '../db'
-import { outsideMovingClients } from '../db/moving'
+import { outsideMoves, outsideMovingClients } from '../db/moving'
 import type { Place } from './place'
 
 export interface DeletionRow {
@@ -131,11 +131,13 @@ const first = async (db: Db, where: RawBuilder<unknown>, lock = sql``): Promise<
 export const findUnsettled = (db: Db) =>
   first(db, sql`settled_at is null and ${outsideMovingClients('client_id')} order by deleted_at`)
 
+/** History that is leaving an organization would be lost with it. */
 export const findPurgeable = (db: Db, now: Date) =>
   first(
     db,
     sql`settled_at is not null and restored_at is null and purge_after <= ${now}
-      and ${outsideMovingClients('client_id')} order by purge_after, id`,
+      and ${outsideMovingClients('client_id')} and (kind <> 'organization' or ${outsideMoves('organization_id')})
+      order by purge_after, id`,
   )
 
 const unrestored = (tenant: number, id: string) =>
