@@ -417,7 +417,9 @@ describe('PUT /api/clients/{id}/move-client', () => {
     await move(place.client._id, to)
     // As with the account of its last owner.
     await sql`insert into deletion (organization_id, id, kind, name, deleted_at, purge_after, settled_at)
-      values (${from}, gen_random_uuid(), 'organization', 'Left', now(), now(), now())`.execute(own.db)
+      values (${from}, gen_random_uuid(), 'organization', 'Left', now(), now() - interval '1 second', now())`.execute(
+      own.db,
+    )
     expect(await purgeDeletions(systemContext())).toBe(0)
     await finishMoves()
     expect([await countRows('run', from), await countRows('run', to)]).toEqual([0, 5])
@@ -442,7 +444,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
     const restore = () => people.super.post(`/api/deletions/${deletion}/restore`)
     expect([(await remove(place.site)).status, (await restore()).status]).toEqual([409, 409])
     await settleDeletions(systemContext())
-    await sql`update deletion set purge_after = now(), settled_at = now() where id = ${deletion}`.execute(
+    await sql`update deletion set purge_after = now() - interval '1 second', settled_at = now() where id = ${deletion}`.execute(
       own.db,
     )
     expect(await purgeDeletions(systemContext())).toBe(0)
