@@ -8,7 +8,7 @@ import { MOVED } from '~/server/client-moves/tables'
 import { purgeDeletions } from '~/server/deletions/purge-deletion'
 import { settleDeletions } from '~/server/deletions/settle-deletions'
 import { reviewEvidence, storeArtefact } from '~/server/evidence'
-import { exchangeChecks } from '~/server/monitors'
+import { exchangeChecks, openRequest } from '~/server/monitors'
 import { processImports } from '~/server/site-imports'
 import { scheduleDueSites } from '~/server/test-queue'
 import type { CheckResult } from '~/shared/schemas/prober'
@@ -385,6 +385,20 @@ describe('PUT /api/clients/{id}/move-client', () => {
     expect(rows).toEqual(
       [-120_000, -60_000, 0, 30_000].map((after) => ({ organization_id: to._id, slot: start + after })),
     )
+  })
+
+  test('keeps the secrets of requests', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    const secrets = { headers: [{ name: 'Authorization', value: 'Bearer t0ken' }], body: '' }
+    const onPage = await createMonitor(place.site, { request: secrets })
+    const target = 'http://127.0.0.1/status'
+    const onTarget = await createMonitor(place.site, { page: null, target, request: secrets })
+    await move(place.client._id, to._id)
+    const { rows } = await sql<{ id: number; sealed: string }>`
+      select id, sealed from monitor where organization_id = ${to._id} order by id`.execute(own.db)
+    expect(rows.map(({ id }) => id)).toEqual([onPage._id, onTarget._id])
+    for (const { id, sealed } of rows) expect(await openRequest(sealed, to._id, id)).toEqual(secrets)
   })
 
   test('neither schedules sites nor finds two of a client while its pages move', async () => {
