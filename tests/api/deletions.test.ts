@@ -112,6 +112,10 @@ describe('a deleted client', () => {
       'client.delete',
       'client.restore',
     ])
+    const long = await createSite(tenant.project, { name: 'x'.repeat(120) })
+    const again = await deleteSite(people.projectAdmin, long)
+    await createSite(tenant.project, { name: long.name })
+    expect((await restore(people.owner, again)).body.name).toBe(`${'x'.repeat(112)} (2)`)
   })
 })
 

@@ -19,13 +19,13 @@ export async function settleDeletions(ctx: Ctx, signal?: AbortSignal): Promise<n
   while (!signal?.aborted) {
     const deletion = await findUnsettled(ctx.db)
     if (!deletion) break
-    await (deletion.restored_at ? settleRestored(ctx, deletion) : settleDeleted(ctx, deletion))
+    await (deletion.restored_at ? settleRestored(ctx, deletion) : settleDeleted(ctx, deletion, signal))
     settled += 1
   }
   return settled
 }
 
-async function settleDeleted(ctx: Ctx, row: DeletionRow): Promise<void> {
+async function settleDeleted(ctx: Ctx, row: DeletionRow, signal?: AbortSignal): Promise<void> {
   const { organization_id: tenant, id } = row
   const unlessRestored = <T>(step: (own: Ctx) => Promise<T>): Promise<T | undefined> =>
     inTransaction(ctx, async (tx) =>
@@ -35,7 +35,8 @@ async function settleDeleted(ctx: Ctx, row: DeletionRow): Promise<void> {
   await unlessRestored(({ db }) => markTree(db, placeOf(row), id))
   await untilNone(() => cancelTestsOfDeletion(ctx, tenant, id))
   await untilNone(() => unlessRestored((own) => pauseDeleted(own, tenant, id, row.deleted_at)))
-  while ((await paced(() => countNext(ctx.db, placeOf(row), id))).result > 0);
+  while (!signal?.aborted && (await paced(() => countNext(ctx.db, placeOf(row), id), signal)).result > 0);
+  if (signal?.aborted) return
   await unlessRestored(({ db }) => updateDeletion(db, tenant, id, { settled_at: ctx.now() }))
 }
 
