@@ -5,10 +5,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '~/server/blobs'
 import { processMoves } from '~/server/client-moves/process-moves'
 import { MOVED } from '~/server/client-moves/tables'
+import { purgeDeletions } from '~/server/deletions/purge-deletion'
+import { settleDeletions } from '~/server/deletions/settle-deletions'
 import { reviewEvidence, storeArtefact } from '~/server/evidence'
-import { exchangeChecks } from '~/server/monitors'
+import { exchangeChecks, openRequest } from '~/server/monitors'
+import { processImports } from '~/server/site-imports'
 import { scheduleDueSites } from '~/server/test-queue'
 import type { CheckResult } from '~/shared/schemas/prober'
+import type { Site } from '~/shared/schemas/site'
 import { activityOf } from '../support/activity'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
@@ -383,6 +387,20 @@ describe('PUT /api/clients/{id}/move-client', () => {
     )
   })
 
+  test('keeps the secrets of requests', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    const secrets = { headers: [{ name: 'Authorization', value: 'Bearer t0ken' }], body: '' }
+    const onPage = await createMonitor(place.site, { request: secrets })
+    const target = 'http://127.0.0.1/status'
+    const onTarget = await createMonitor(place.site, { page: null, target, request: secrets })
+    await move(place.client._id, to._id)
+    const { rows } = await sql<{ id: number; sealed: string }>`
+      select id, sealed from monitor where organization_id = ${to._id} order by id`.execute(own.db)
+    expect(rows.map(({ id }) => id)).toEqual([onPage._id, onTarget._id])
+    for (const { id, sealed } of rows) expect(await openRequest(sealed, to._id, id)).toEqual(secrets)
+  })
+
   test('neither schedules sites nor finds two of a client while its pages move', async () => {
     const place = await createTenant()
     const to = await createOrganization()
@@ -404,6 +422,54 @@ describe('PUT /api/clients/{id}/move-client', () => {
     await finishMoves()
     await scheduleDueSites(systemContext())
     expect(await countRows('test', to._id)).toBeGreaterThan(0)
+  })
+
+  test('does not purge an organization that a history is leaving', async () => {
+    const place = await createTenant()
+    const [from, to] = [place.organization._id, (await createOrganization())._id]
+    await addRuns(place, { device: 1, count: 5 })
+    await move(place.client._id, to)
+    // As with the account of its last owner.
+    await sql`insert into deletion (organization_id, id, kind, name, deleted_at, purge_after, settled_at)
+      values (${from}, gen_random_uuid(), 'organization', 'Left', now(), now() - interval '1 second', now())`.execute(
+      own.db,
+    )
+    expect(await purgeDeletions(systemContext())).toBe(0)
+    await finishMoves()
+    expect([await countRows('run', from), await countRows('run', to)]).toEqual([0, 5])
+    expect(await purgeDeletions(systemContext())).toBe(1)
+  })
+
+  test('neither deletes nor restores nor imports what is inside a client while its pages move', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    const doomed = await createSite(place.project)
+    const remove = (site: Site) =>
+      people.super.delete(`/api/sites/${site._id}`, { body: { name: site.name } })
+    const [deletion] = (await remove(doomed)).body.deletions
+    const imported = await people.super.post(`/api/projects/${place.project._id}/site-imports`, {
+      body: { text: 'https://1.1.1.1/' },
+    })
+    await people.super.post(`/api/site-imports/${imported.body._id}/confirm`, { body: {} })
+    await sql`insert into client_move (id, client_id, client_name, from_organization_id, to_organization_id, keeps_people,
+      page_ids, monitor_ids, request_id, requested_at)
+      values (gen_random_uuid(), ${place.client._id}, 'x', ${place.organization._id}, ${to._id}, true, '{}', '{}', 'x',
+        now())`.execute(own.db)
+    const restore = () => people.super.post(`/api/deletions/${deletion}/restore`)
+    expect([(await remove(place.site)).status, (await restore()).status]).toEqual([409, 409])
+    await settleDeletions(systemContext())
+    await sql`update deletion set purge_after = now() - interval '1 second', settled_at = now() where id = ${deletion}`.execute(
+      own.db,
+    )
+    expect(await purgeDeletions(systemContext())).toBe(0)
+    expect(await processImports(systemContext())).toBe(0)
+    await sql`insert into client (organization_id, id, name) values (${to._id}, ${place.client._id}, 'Arrived')`.execute(
+      own.db,
+    )
+    await finishMoves()
+    expect((await restore()).status).toBe(200)
+    expect((await people.super.get(`/api/sites/${doomed._id}`)).status).toBe(200)
+    expect(await processImports(systemContext())).toBe(1)
   })
 
   test('tests belong to a page without a foreign key', async () => {

@@ -112,6 +112,10 @@ describe('a deleted client', () => {
       'client.delete',
       'client.restore',
     ])
+    const long = await createSite(tenant.project, { name: 'x'.repeat(120) })
+    const again = await deleteSite(people.projectAdmin, long)
+    await createSite(tenant.project, { name: long.name })
+    expect((await restore(people.owner, again)).body.name).toBe(`${'x'.repeat(112)} (2)`)
   })
 })
 
@@ -174,6 +178,27 @@ describe('restoring', () => {
     expect((await people.owner.get(`/api/sites/${tenant.site._id}`)).status).toBe(404)
     expect((await restore(people.projectAdmin, first)).status).toBe(200)
     expect((await people.owner.get(`/api/sites/${tenant.site._id}`)).status).toBe(200)
+  })
+
+  test('wins over a worker that has just begun to complete the deletion', async () => {
+    const monitor = await createMonitor(tenant.site)
+    const id = await deleteClient()
+    let isRead = false
+    const db = own.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (isRead) return result
+        isRead = true
+        expect((await restore(people.owner, id)).status).toBe(200)
+        return result
+      },
+    })
+    await settleDeletions(systemContext({ db }))
+    expect((await people.owner.get(`/api/sites/${tenant.site._id}`)).status).toBe(200)
+    const { rows } = await sql`select state from monitor_state where monitor_id = ${monitor._id}`.execute(
+      own.db,
+    )
+    expect([rows, await count('deletion')]).toEqual([[{ state: 'unknown' }], 0])
   })
 
   test('is for administrators above it and for the person who deleted it', async () => {

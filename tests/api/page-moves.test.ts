@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { moveHistories } from '~/server/sites'
 import type { Site } from '~/shared/schemas/site'
 import { activityOf } from '../support/activity'
+import { signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import {
@@ -115,4 +116,22 @@ test('stays within the client, and leaves a page behind', async () => {
     page_id: ['The other site already has a page with this URL'],
   })
   expect((await move(people.owner, tenant.site, from._id)).status).toBe(409)
+})
+
+test('does not make one monitored site two beyond the quota', async () => {
+  const fresh = await createTenant()
+  const owner = await signInAs({ ownerOf: [fresh.organization] })
+  const from = await createSite(fresh.project, {
+    pages: ['a', 'b'].map((path) => ({ url: `http://127.0.0.1/${path}` })),
+  })
+  for (const { _id } of from.pages) await createMonitor(from, { page: _id })
+  await own.db
+    .insertInto('subscription')
+    .values({ organization_id: fresh.organization._id, status: 'active', uptime_quota: 1 })
+    .execute()
+  const answers = [await move(owner, from, fresh.site._id), await moveToNew(owner, from, fresh.project._id)]
+  expect(answers.map(({ status, problem }) => [status, problem.reason])).toEqual([
+    [409, 'QUOTA_EXCEEDED'],
+    [409, 'QUOTA_EXCEEDED'],
+  ])
 })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { processImports } from '~/server/site-imports'
 import { siteEditMessages } from '~/shared/messages/site-edit'
 import type { Site } from '~/shared/schemas/site'
 import type { EditableSites, EditConflict } from '~/shared/schemas/site-edit'
 import { type Caller, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import {
   createDevice,
@@ -153,6 +155,19 @@ describe('editing many sites', () => {
     const over = await edit(admin, { frequency: '0 6 * * *' }, { versions: known, conflicts: 'overwrite' })
     expect(over.body).toMatchObject({ updated: 1, skipped: [] })
     expect((await siteAt(0)).frequency).toBe('0 6 * * *')
+  })
+
+  test('names what an import changed meanwhile', async () => {
+    await admin.put(`/api/sites/${ids()[0]}`, { body: { pages: [{ url: 'https://1.1.1.1/' }] } })
+    const known = await versions()
+    const { body } = await admin.post(`/api/projects/${tenant.project._id}/site-imports`, {
+      body: { text: 'name,pages,frequency\nA,https://1.1.1.1/,0 9 * * *' },
+    })
+    await admin.post(`/api/site-imports/${body._id}/confirm`, { body: {} })
+    await processImports(systemContext())
+    expect((await siteAt(0)).frequency).toBe('0 9 * * *')
+    const { problem } = await edit(admin, { frequency: '0 6 * * *' }, { versions: known })
+    expect((problem.details as { conflicts: EditConflict[] }).conflicts).toMatchObject([{ name: 'A' }])
   })
 
   test('names who changed a monitor meanwhile', async () => {

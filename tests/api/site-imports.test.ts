@@ -3,6 +3,7 @@ import { openRequest } from '~/server/monitors'
 import { createImport, deleteExpiredImports, type ImportRow, processImports } from '~/server/site-imports'
 import { parseSettings } from '~/server/site-settings'
 import { openScript } from '~/server/test-scripts'
+import { onePageAtLeastMessage } from '~/shared/messages/form'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
 import { activityOf } from '../support/activity'
 import { contextFor, systemContext } from '../support/contexts'
@@ -119,7 +120,31 @@ describe('POST /api/projects/{id}/site-imports', () => {
     ])
     const open = await check(text, undefined, people.clientAdmin)
     expect(await rowsOf(open.body._id)).toMatchObject([{ result: 'create', projectName: other.name }])
+    const { projectAdmin } = people
+    for (const part of ['', '/rows', '/result', '/history'])
+      expect([part, (await projectAdmin.get(`/api/site-imports/${open.body._id}${part}`)).status]).toEqual([
+        part,
+        404,
+      ])
+    expect((await confirm(open.body._id)).status).toBe(404)
+    const recent = (await projectAdmin.get(path())).body
+    expect(recent.some((one: { _id: string }) => one._id === open.body._id)).toBe(false)
   })
+})
+
+test('a file without pages changes sites that exist, and creates none', async () => {
+  const project = await createProject(tenant.client)
+  const pages = [{ url: 'https://1.1.1.1/' }, { url: 'https://1.1.1.1/b' }]
+  const site = await createSite(project, { name: 'There', pages })
+  const { body } = await check('name,tags\nthere,new\nOther,new', project._id, people.owner)
+  expect(await rowsOf(body._id)).toMatchObject([
+    { name: 'Other', result: 'refused', faults: [{ field: 'pages', message: onePageAtLeastMessage }] },
+    { name: 'there', result: 'update', pages: 2, notices: [] },
+  ])
+  await people.owner.post(`/api/site-imports/${body._id}/confirm`, { body: {} })
+  await processImports(systemContext())
+  const after = (await people.owner.get(`/api/sites/${site._id}`)).body
+  expect([after.tags, after.pages.length]).toEqual([['new'], 2])
 })
 
 describe('POST /api/site-imports/{id}/confirm', () => {

@@ -1,1 +1,1 @@
-export { refuseWhileLeaving, refuseWhileMoving } from './refuse-while-moving'
+export { refuseWhileArriving, refuseWhileLeaving, refuseWhileMoving } from './refuse-while-moving'

@@ -1,6 +1,7 @@
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { copyEvidence, requestReview } from '../evidence'
+import { resealRequests } from '../monitors'
 import { requeueRunning } from '../test-queue'
 import { type Batch, inBatch } from './batch'
 import { moveRuns } from './history.store'
@@ -109,7 +110,9 @@ const moveMonitors: Move = async (ctx, step, left) => {
 async function moveMonitorRows(tx: Db, route: Route, monitors: number[]): Promise<number> {
   const ids = await lockLevel(tx, route, 'monitor', monitors)
   const part = { level: 'monitor', ids, unpackedFrom: await lockMonitorStates(tx, route, ids) } as const
-  return moveAll(tx, route, part)
+  const rows = await moveAll(tx, route, part)
+  await resealRequests(tx, route, ids)
+  return rows
 }
 
 /** Sites that got a page or monitor meanwhile are left for a later batch. */

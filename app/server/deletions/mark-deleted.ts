@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { refuseWhileArriving } from '../client-moves'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { insertDeletion, markTree } from './mark.store'
@@ -17,6 +18,7 @@ export async function markDeleted(
   const { actor } = ctx
   const now = ctx.now()
   const id = v7({ msecs: now.getTime() })
+  if (place.clientId !== null) await refuseWhileArriving(tx, place.clientId)
   await insertDeletion(tx, {
     id,
     place,

@@ -65,12 +65,15 @@ const SIBLINGS = {
   site: sql`c.organization_id = d.organization_id and c.project_id = d.project_id`,
 } as const
 
+/** With its number a name is not longer than forms allow. */
+const MAX_NUMBERED = 112
+
 /** The name, or the name with the first free number; names of what is not deleted are taken. */
 export async function freeName(db: Db, place: Place, name: string): Promise<string> {
   const { kind } = place
   const { rows } = await sql<{ name: string }>`
     select names.name from (select ${name}::text as name, 1 as n
-      union all select ${name}::text || ' (' || n || ')', n from generate_series(2, 1000) as n) as names
+      union all select left(${name}::text, ${MAX_NUMBERED}) || ' (' || n || ')', n from generate_series(2, 1000) as n) as names
     where not exists (select from ${stored(kind)} as c
       join ${stored(kind)} as d on ${kind === 'organization' ? sql`d.id = ${place.tenant}` : sql`d.organization_id = ${place.tenant} and d.id = ${objectIdOf(place)}`}
       where c.deletion_id is null and ${SIBLINGS[kind]} and lower(c.name) = lower(names.name))

@@ -2,6 +2,7 @@ import { deletedMessages } from '~/shared/messages/deleted'
 import type { Restored } from '~/shared/schemas/deletion'
 import { requireRight } from '../access'
 import { recordActivity } from '../activity'
+import { refuseWhileArriving } from '../client-moves'
 import { type Ctx, inTransaction } from '../context'
 import { AppError, notFound } from '../errors'
 import { freeName, rename, unmarkTree } from './mark.store'
@@ -21,6 +22,7 @@ export async function restoreDeletion(ctx: Ctx, id: string): Promise<Restored> {
     if (found.purge_started_at) throw new AppError('CONFLICT', deletedMessages.tooLate)
     if (found.blocked_by !== null) throw new AppError('CONFLICT', deletedMessages.blockedBy(found.blocked_by))
     const place = placeOf(found)
+    if (place.clientId !== null) await refuseWhileArriving(tx, place.clientId)
     const free = await freeName(tx, place, found.name)
     if (free !== found.name) await rename(tx, place, free)
     await unmarkTree(tx, place, id, ctx.now())

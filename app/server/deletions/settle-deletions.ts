@@ -4,7 +4,14 @@ import { cancelTestsOfDeletion } from '../test-queue'
 import { countNext } from './count.store'
 import { markTree } from './mark.store'
 import { paced } from './paced'
-import { type DeletionRow, deleteDeletionRow, findUnsettled, placeOf, updateDeletion } from './store'
+import {
+  type DeletionRow,
+  deleteDeletionRow,
+  findUnsettled,
+  lockUnrestored,
+  placeOf,
+  updateDeletion,
+} from './store'
 
 /** Completes deletions and restores, in steps that can be repeated. Returns how many are complete. */
 export async function settleDeletions(ctx: Ctx, signal?: AbortSignal): Promise<number> {
@@ -12,20 +19,25 @@ export async function settleDeletions(ctx: Ctx, signal?: AbortSignal): Promise<n
   while (!signal?.aborted) {
     const deletion = await findUnsettled(ctx.db)
     if (!deletion) break
-    await (deletion.restored_at ? settleRestored(ctx, deletion) : settleDeleted(ctx, deletion))
+    await (deletion.restored_at ? settleRestored(ctx, deletion) : settleDeleted(ctx, deletion, signal))
     settled += 1
   }
   return settled
 }
 
-async function settleDeleted(ctx: Ctx, row: DeletionRow): Promise<void> {
+async function settleDeleted(ctx: Ctx, row: DeletionRow, signal?: AbortSignal): Promise<void> {
   const { organization_id: tenant, id } = row
+  const unlessRestored = <T>(step: (own: Ctx) => Promise<T>): Promise<T | undefined> =>
+    inTransaction(ctx, async (tx) =>
+      (await lockUnrestored(tx, tenant, id)) ? step({ ...ctx, db: tx }) : undefined,
+    )
   // What was written while the deletion committed.
-  await inTransaction(ctx, (tx) => markTree(tx, placeOf(row), id))
+  await unlessRestored(({ db }) => markTree(db, placeOf(row), id))
   await untilNone(() => cancelTestsOfDeletion(ctx, tenant, id))
-  await untilNone(() => pauseDeleted(ctx, tenant, id, row.deleted_at))
-  while ((await paced(() => countNext(ctx.db, placeOf(row), id))).result > 0);
-  await updateDeletion(ctx.db, tenant, id, { settled_at: ctx.now() })
+  await untilNone(() => unlessRestored((own) => pauseDeleted(own, tenant, id, row.deleted_at)))
+  while (!signal?.aborted && (await paced(() => countNext(ctx.db, placeOf(row), id), signal)).result > 0);
+  if (signal?.aborted) return
+  await unlessRestored(({ db }) => updateDeletion(db, tenant, id, { settled_at: ctx.now() }))
 }
 
 /** Until now these monitors counted as paused, so the time of the deletion is neither up nor down. */
@@ -35,6 +47,6 @@ export async function settleRestored(ctx: Ctx, row: DeletionRow): Promise<void> 
   ctx.bus.notify('uptime')
 }
 
-async function untilNone(step: () => Promise<number>): Promise<void> {
-  while ((await step()) > 0);
+async function untilNone(step: () => Promise<number | undefined>): Promise<void> {
+  while (((await step()) ?? 0) > 0);
 }

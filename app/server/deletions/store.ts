@@ -4,6 +4,7 @@ import type { DeletionKind } from '~/shared/schemas/deletion'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, isUuid } from '../access'
 import { type Db, type Listed, offsetOf } from '../db'
+import { outsideMoves, outsideMovingClients } from '../db/moving'
 import type { Place } from './place'
 
 export interface DeletionRow {
@@ -127,18 +128,25 @@ export async function deleteDeletionRow(db: Db, tenant: number, id: string): Pro
 const first = async (db: Db, where: RawBuilder<unknown>, lock = sql``): Promise<DeletionRow | undefined> =>
   (await sql<DeletionRow>`select * from deletion where ${where} limit 1 ${lock}`.execute(db)).rows[0]
 
-export const findUnsettled = (db: Db) => first(db, sql`settled_at is null order by deleted_at`)
+export const findUnsettled = (db: Db) =>
+  first(db, sql`settled_at is null and ${outsideMovingClients('client_id')} order by deleted_at`)
 
+/** History that is leaving an organization would be lost with it. */
 export const findPurgeable = (db: Db, now: Date) =>
   first(
     db,
-    sql`settled_at is not null and restored_at is null and purge_after <= ${now} order by purge_after, id`,
+    sql`settled_at is not null and restored_at is null and purge_after <= ${now}
+      and ${outsideMovingClients('client_id')} and (kind <> 'organization' or ${outsideMoves('organization_id')})
+      order by purge_after, id`,
   )
+
+const unrestored = (tenant: number, id: string) =>
+  sql`organization_id = ${tenant} and id = ${id} and restored_at is null`
 
 /** undefined when another worker has it, or when it was restored. */
 export const lockPurge = (db: Db, tenant: number, id: string) =>
-  first(
-    db,
-    sql`organization_id = ${tenant} and id = ${id} and restored_at is null`,
-    sql`for update skip locked`,
-  )
+  first(db, unrestored(tenant, id), sql`for update skip locked`)
+
+/** Keeps it from being restored until the transaction ends; undefined when it was. */
+export const lockUnrestored = (db: Db, tenant: number, id: string) =>
+  first(db, unrestored(tenant, id), sql`for update`)

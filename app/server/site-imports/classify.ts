@@ -1,3 +1,4 @@
+import { onePageAtLeastMessage } from '~/shared/messages/form'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
 import { normalizePageUrl } from '~/shared/rules/measuring/urls'
 import { secretsIn } from '~/shared/rules/test-script'
@@ -14,6 +15,9 @@ import {
 } from '../site-settings'
 import { findSitesByName, lockSites } from '../sites'
 import type { ImportRow } from './import-row'
+
+/** Of a new site, when the file has no pages. */
+const NO_PAGE: SettingsFault = { field: 'pages', message: onePageAtLeastMessage }
 
 export interface PlacedRow extends ImportRow {
   projectId: number
@@ -41,8 +45,11 @@ export async function classifyRows(
   const wanted = rows.map(
     (row, index) => row.settings && mergedSettings(row, row.settings, existing[index]?.settings),
   )
+  const faultsOf = rows.map(({ faults }, index) =>
+    wanted[index]?.pages.length === 0 ? [...faults, NO_PAGE] : faults,
+  )
   const valid = wanted.flatMap((settings, index) =>
-    settings && rows[index]?.faults.length === 0 ? [{ settings, index }] : [],
+    settings && faultsOf[index]?.length === 0 ? [{ settings, index }] : [],
   )
   const checks = await checkSites(
     ctx,
@@ -55,7 +62,7 @@ export async function classifyRows(
     const there = existing[index] ?? null
     const notices = row.notices ?? []
     if (!check?.ok) {
-      const faults = check ? check.faults : row.faults
+      const faults = check ? check.faults : (faultsOf[index] ?? row.faults)
       return { result: 'refused', faults, notices, site: null, existing: there }
     }
     const { site } = check

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
+import { adminScopeOf } from '~/shared/rules/access/roles'
 import type { importConfirmation, SiteImport } from '~/shared/schemas/site-import'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError, fieldError, notFound } from '../errors'
@@ -14,7 +15,7 @@ export async function confirmImport(
 ): Promise<SiteImport> {
   const id = String(ctx.target.id)
   await inTransaction(ctx, async (tx) => {
-    const found = await lockImport(tx, ctx.tenant, id)
+    const found = await lockImport(tx, adminScopeOf(ctx.actor), ctx.tenant, id)
     if (!found) throw notFound()
     if (found.state !== 'checked' || found.expires_at <= ctx.now())
       throw new AppError('CONFLICT', words.notChecked)

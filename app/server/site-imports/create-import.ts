@@ -134,12 +134,13 @@ async function toStore(importId: string, nth: number, row: PlacedRow, found: Cla
   const { result = 'refused', faults = row.faults, notices = [], existing = null } = found ?? {}
   const isWanted = result === 'create' || result === 'update'
   const place = secretPlace(importId, nth)
+  const pages = (row.keeps?.includes('pages') && existing?.settings.pages) || settings?.pages
   return {
     nth,
     line: row.line,
     name: (settings?.name ?? row.name ?? '').slice(0, MAX_NAME_LENGTH),
-    firstUrl: settings?.pages[0]?.url ?? null,
-    pages: settings?.pages.length ?? 0,
+    firstUrl: pages?.[0]?.url ?? null,
+    pages: pages?.length ?? 0,
     monitors: settings?.monitors.length ?? 0,
     result,
     faults,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
 import type { ImportForecast, ImportSource, SiteImport } from '~/shared/schemas/site-import'
+import { inScope } from '../access'
 import { type Db, deleterOf, sameTenant } from '../db'
+import { outsideMovingClients } from '../db/moving'
 
 export interface StoredActor {
   kind: 'user' | 'key' | 'system'
@@ -8,7 +11,15 @@ export interface StoredActor {
   label: string
 }
 
-const imports = (db: Db) =>
+const OF_ROW = {
+  organization: 'r.organization_id',
+  client: 'i.client_id',
+  project: 'r.project_id',
+  site: null,
+} as const
+
+/** Without imports that have rows for projects outside the scope: their file is of someone with more rights. */
+const imports = (db: Db, scope: Scope) =>
   db
     .selectFrom('site_import as i')
     .innerJoin('project as p', (join) => join.on(sameTenant('p.id', 'i.project_id')))
@@ -22,18 +33,28 @@ const imports = (db: Db) =>
       sql<ImportForecast | null>`i.forecast`.as('forecast'),
       sql<StoredActor>`i.actor`.as('actor'),
     ])
+    .where(
+      sql<boolean>`not exists (select from site_import_row r where r.organization_id = i.organization_id
+        and r.import_id = i.id and r.project_id <> i.project_id and not ${inScope(scope, OF_ROW)})`,
+    )
 
 export type ImportRecord = Awaited<ReturnType<ReturnType<typeof imports>['execute']>>[number]
 
-export const findImport = (db: Db, tenant: number, id: string): Promise<ImportRecord | undefined> =>
-  imports(db).where('i.organization_id', '=', tenant).where('i.id', '=', id).executeTakeFirst()
+type Found = Promise<ImportRecord | undefined>
 
-export const lockImport = (db: Db, tenant: number, id: string): Promise<ImportRecord | undefined> =>
-  imports(db).where('i.organization_id', '=', tenant).where('i.id', '=', id).forUpdate('i').executeTakeFirst()
+export const findImport = (db: Db, scope: Scope, tenant: number, id: string): Found =>
+  imports(db, scope).where('i.organization_id', '=', tenant).where('i.id', '=', id).executeTakeFirst()
+
+export const lockImport = (db: Db, scope: Scope, tenant: number, id: string): Found =>
+  imports(db, scope)
+    .where('i.organization_id', '=', tenant)
+    .where('i.id', '=', id)
+    .forUpdate('i')
+    .executeTakeFirst()
 
 /** Newest first, without those that are still being read. */
-export const listRecentImports = (db: Db, tenant: number, project: number, limit: number) =>
-  imports(db)
+export const listRecentImports = (db: Db, scope: Scope, tenant: number, project: number, limit: number) =>
+  imports(db, scope)
     .where('i.organization_id', '=', tenant)
     .where('i.project_id', '=', project)
     .where('i.state', '<>', 'reading')
@@ -120,7 +141,7 @@ export async function claimImport(db: Db, now: Date, leaseUntil: Date): Promise<
     update site_import set state = 'writing', lease_until = ${leaseUntil}
     where (organization_id, id) in (
       select organization_id, id from site_import where state in ('queued', 'writing')
-        and (lease_until is null or lease_until < ${now})
+        and (lease_until is null or lease_until < ${now}) and ${outsideMovingClients('client_id')}
       order by confirmed_at limit 1 for update skip locked)
     returning organization_id, id, client_id, project_id, takes, actor`.execute(db)
   return rows[0]
@@ -152,10 +173,12 @@ export const releaseLease = (db: Db, tenant: number, id: string) =>
 
 export const deleteImport = deleterOf('site_import')
 
-/** One that has expired and is not being written; false when there is none. */
+/** One that has expired and is not being written, nor its history; false when there is none. */
 export async function deleteExpired(db: Db, now: Date): Promise<boolean> {
   const { rows } = await sql`delete from site_import where (organization_id, id) in (
-      select organization_id, id from site_import where expires_at < ${now} and state not in ('queued', 'writing')
+      select organization_id, id from site_import i where expires_at < ${now} and state not in ('queued', 'writing')
+        and (state not in ('done', 'stopped') or not exists (select from site_import_history h
+          where h.organization_id = i.organization_id and h.import_id = i.id and h.state = 'waiting'))
       limit 1 for update skip locked)
     returning id`.execute(db)
   return rows.length > 0

@@ -121,7 +121,7 @@ function rowOf(columns: CsvColumn[], record: string[], line: number): ImportRow 
   if (record.slice(columns.length).some((cell) => cell.trim() !== ''))
     faults.push({ field: '', message: words.tooManyCells })
   const given = new Set(columns.map((column) => FIELD_OF[column] ?? column))
-  const parsed = parseSettings(input)
+  const parsed = parseSettings(input, { keepsPages: !given.has('pages') })
   const isWhole = faults.length === 0 && parsed.settings !== null
   // A column whose cell can't be read is reported once.
   const read = new Set(faults.map(({ field }) => field))

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { adminScopeOf } from '~/shared/rules/access/roles'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { importRowQuery, SiteImport, SiteImportRow } from '~/shared/schemas/site-import'
 import type { TenantCtx } from '../context'
@@ -7,7 +8,7 @@ import { findImport, type ImportRecord, listRecentImports } from './import.store
 import { listImportRows, type ShownRow } from './row.store'
 
 export async function readImport(ctx: TenantCtx, id = String(ctx.target.id)): Promise<SiteImport> {
-  const row = await findImport(ctx.db, ctx.tenant, id)
+  const row = await findImport(ctx.db, adminScopeOf(ctx.actor), ctx.tenant, id)
   if (!row) throw notFound()
   return presentImport(row)
 }
@@ -15,7 +16,8 @@ export async function readImport(ctx: TenantCtx, id = String(ctx.target.id)): Pr
 const MAX_RECENT = 5
 
 export async function listImports(ctx: TenantCtx): Promise<SiteImport[]> {
-  const rows = await listRecentImports(ctx.db, ctx.tenant, Number(ctx.target.id), MAX_RECENT)
+  const scope = adminScopeOf(ctx.actor)
+  const rows = await listRecentImports(ctx.db, scope, ctx.tenant, Number(ctx.target.id), MAX_RECENT)
   return rows.map(presentImport)
 }
 
@@ -23,7 +25,8 @@ export async function listRows(
   ctx: TenantCtx,
   query: z.output<typeof importRowQuery>,
 ): Promise<PageOf<SiteImportRow>> {
-  return toPage(await listImportRows(ctx.db, ctx.tenant, String(ctx.target.id), query), query, presentRow)
+  const { _id } = await readImport(ctx)
+  return toPage(await listImportRows(ctx.db, ctx.tenant, _id, query), query, presentRow)
 }
 
 export const presentRow = (row: ShownRow): SiteImportRow => ({

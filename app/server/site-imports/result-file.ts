@@ -1,9 +1,8 @@
 import { describeFault } from '~/shared/format/setting-field'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
 import type { TenantCtx } from '../context'
-import { notFound } from '../errors'
 import { type CsvColumns, csvLines, csvResponse } from '../http/csv'
-import { findImport } from './import.store'
+import { readImport } from './read-import'
 import { listRowsFrom, type ShownRow } from './row.store'
 
 const BATCH = 1_000
@@ -25,8 +24,7 @@ const COLUMNS: CsvColumns<ShownRow> = [
 
 /** Every row of the file with what became of it. */
 export async function exportResult(ctx: TenantCtx): Promise<Response> {
-  const id = String(ctx.target.id)
-  if (!(await findImport(ctx.db, ctx.tenant, id))) throw notFound()
+  const { _id: id } = await readImport(ctx)
   return csvResponse(`import-${ctx.now().toISOString().slice(0, 10)}`, csvLines(COLUMNS, batchesOf(ctx, id)))
 }
 

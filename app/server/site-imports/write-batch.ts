@@ -26,7 +26,7 @@ export const writeBatch = (
   withinQuotas(ctx, async (tx) => {
     const { tenant } = ctx
     // One worker at a time: a second one would find the rows of the first locked, and think that none is left.
-    const current = await lockImport(tx, tenant, claimed.id)
+    const current = await lockImport(tx, { everything: true }, tenant, claimed.id)
     if (current?.state !== 'writing') return null
     const waiting = await takeWaitingRows(tx, tenant, claimed.id, { rows: limit, parts: MAX_PARTS })
     if (waiting.length === 0) return null

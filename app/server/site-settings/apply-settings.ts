@@ -64,7 +64,8 @@ async function applyOwnValues(
   const changed = differ(before, after, [...OWN, ...SCHEDULE, 'devices', 'locations'])
   const own = OWN.filter((key) => changed.includes(key))
   const values = Object.fromEntries(own.map((key) => [key, after[key]]))
-  if (own.length > 0) await updateSiteRow(tx, tenant, siteId, values, now())
+  // Also without a value of its own: the time of the row is its version.
+  if (changed.length > 0) await updateSiteRow(tx, tenant, siteId, values, now())
   if (changed.includes('devices')) await setDevices(tx, tenant, siteId, devices)
   if (changed.includes('locations')) await setLocations(tx, tenant, siteId, locations)
   if (SCHEDULE.some((key) => changed.includes(key)))

@@ -45,7 +45,7 @@ async function judge(
   { clientId, projectId }: { clientId: number; projectId: number },
   sites: unknown[],
 ): Promise<Judged[]> {
-  const parsed = sites.map(parseSettings)
+  const parsed = sites.map((site) => parseSettings(site))
   const readable = parsed.flatMap(({ settings }) => settings ?? [])
   const checks = await checkSites(ctx, clientId, readable)
   const taken = await takenNames(

@@ -25,9 +25,11 @@ function findUnstorable(value: unknown, path: PropertyKey[] = []): PropertyKey[]
   return undefined
 }
 
-/** Settings that come as data, or what is wrong with them by field. */
-export function parseSettings(input: unknown): ParsedSettings {
-  const parsed = siteSettings.safeParse(input)
+const withoutPages = siteSettings.extend({ pages: siteSettings.shape.pages.default([]) })
+
+/** Settings that come as data, or what is wrong with them by field. `keepsPages`: a site that exists has them. */
+export function parseSettings(input: unknown, { keepsPages = false } = {}): ParsedSettings {
+  const parsed = (keepsPages ? withoutPages : siteSettings).safeParse(input)
   if (parsed.success) {
     const path = findUnstorable(parsed.data)
     if (!path) return { settings: parsed.data, faults: [] }

@@ -9,7 +9,7 @@ import { recordActivity } from '../activity'
 import type { TenantCtx } from '../context'
 import type { Db } from '../db'
 import { AppError, fieldError } from '../errors'
-import { withinBudget } from './check-budget'
+import { withinQuotas } from '../site-settings'
 import { createSite } from './create-site'
 import { lockPage, movePageRows } from './move.store'
 import { listPages } from './page.store'
@@ -31,7 +31,7 @@ export async function movePage(
     site_id === ctx.target.id
   )
     throw fieldError('site_id', notAnOptionMessage)
-  return withinBudget(ctx, async (tx) => {
+  return withinQuotas(ctx, async (tx) => {
     await move(ctx, tx, page_id, site_id)
     return loadSite(tx, ctx.tenant, site_id)
   })
@@ -45,7 +45,7 @@ export async function movePageToNewSite(
   const target = await authorize(ctx, 'site.create', { kind: 'project', id: project })
   if (target.tenant !== ctx.tenant || target.target.clientId !== ctx.target.clientId)
     throw fieldError('project', notAnOptionMessage)
-  return withinBudget(ctx, async (tx) => {
+  return withinQuotas(ctx, async (tx) => {
     const from = await loadSite(tx, ctx.tenant, Number(ctx.target.id))
     const made = await createSite(
       { ...target, db: tx },

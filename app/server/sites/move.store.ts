@@ -56,19 +56,22 @@ export async function lockMovedPage(db: Db): Promise<MovedPage | undefined> {
   return rows[0]
 }
 
+const RUN_KEY = ['organization_id', 'created_at', 'id'] as const
+/** Points and other runs of a page are in an index each; without its condition every run would be read. */
 const OF_HISTORY = [
-  ['test', ['organization_id', 'id']],
-  ['run', ['organization_id', 'created_at', 'id']],
+  ['test', ['organization_id', 'id'], sql`true`],
+  ['run', RUN_KEY, sql`is_point`],
+  ['run', RUN_KEY, sql`not is_point`],
 ] as const
 
 /** Updates up to `limit` tests or runs; 0 when all name the page's site, which ends its move. */
 export async function moveHistory(db: Db, moved: MovedPage, limit: number): Promise<number> {
   const { organization_id: tenant, page_id, site_id } = moved
-  for (const [table, key] of OF_HISTORY) {
+  for (const [table, key, only] of OF_HISTORY) {
     const columns = sql.join(key.map((column) => sql.ref(column)))
     const result = await sql`update ${sql.table(table)} set site_id = ${site_id} where (${columns}) in (
       select ${columns} from ${sql.table(table)} where organization_id = ${tenant} and page_id = ${page_id}
-        and site_id <> ${site_id} limit ${limit})`.execute(db)
+        and ${only} and site_id <> ${site_id} limit ${limit})`.execute(db)
     const updated = Number(result.numAffectedRows ?? 0)
     if (updated > 0) return updated
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
+import { outsideMovingClients } from '../db/moving'
 
 export interface WaitingPiece {
   organization_id: number
@@ -34,7 +35,7 @@ export async function lockWaitingPiece(tx: Db): Promise<WaitingPiece | undefined
     select h.organization_id, h.import_id, i.project_id, h.nth, h.kind, h.site_name, h.subject, h.content
     from site_import_history h
     join site_import i on i.organization_id = h.organization_id and i.id = h.import_id
-    where h.state = 'waiting' and i.state in ('done', 'stopped')
+    where h.state = 'waiting' and i.state in ('done', 'stopped') and ${outsideMovingClients('i.client_id')}
     order by i.finished_at, h.import_id, h.nth limit 1 for update of h skip locked`.execute(tx)
   return rows[0]
 }

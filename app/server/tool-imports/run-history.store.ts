@@ -24,7 +24,7 @@ export async function findPage(db: Db, of: WaitingPiece): Promise<PlacedPage | u
     from site s
     join client c on c.organization_id = s.organization_id and c.id = s.client_id
     join page p on p.organization_id = s.organization_id and p.site_id = s.id
-    where s.organization_id = ${of.organization_id} and s.project_id = ${of.project_id} and s.name = ${of.site_name}
+    where s.organization_id = ${of.organization_id} and s.project_id = ${of.project_id} and lower(s.name) = lower(${of.site_name})
       and p.url = ${of.subject} limit 1`.execute(db)
   return rows[0]
 }

@@ -76,7 +76,7 @@ export function readKumaHistory(db: ForeignDatabase, monitor: KumaMonitor, now: 
 function beatsOf(db: ForeignDatabase, id: number, range: Covered): Beat[] {
   const from = new Date(range.from).toISOString().replace('T', ' ').slice(0, 23)
   const rows = db.rows(
-    `select status, msg, time, ping from heartbeat where monitor_id = ? and time >= ? order by time limit ${MAX_BEATS}`,
+    `select status, msg, time, ping from heartbeat where monitor_id = ? and time >= ? order by time desc limit ${MAX_BEATS}`,
     id,
     from,
   )
@@ -92,7 +92,7 @@ function beatsOf(db: ForeignDatabase, id: number, range: Covered): Beat[] {
       text: Number(status) === 1 ? '' : String(msg ?? '').replaceAll('\u0000', ''),
     })
   }
-  return beats
+  return beats.reverse()
 }
 
 function totalsOf(
