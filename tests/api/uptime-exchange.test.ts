@@ -582,6 +582,16 @@ describe('an hour', () => {
     expect(await hours()).toMatchObject([{ interval_seconds: 30 }])
   })
 
+  test('of a monitor that was deleted meanwhile is packed, since it can be restored', async () => {
+    clock = lastHour()
+    const monitor = await addMonitor()
+    await report([found(monitor, clock)])
+    await sql`update public.monitor set deletion_id = gen_random_uuid() where id = ${monitor}`.execute(own.db)
+    clock += 2 * HOUR
+    await packHours(ctx, forever)
+    expect(await hours()).toHaveLength(1)
+  })
+
   test('of irregular checks has the interval of its monitor', async () => {
     const hourAt = lastHour()
     clock = hourAt

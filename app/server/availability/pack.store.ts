@@ -30,14 +30,14 @@ export interface Packable {
   updated_at: Date
 }
 
-/** Keyset paging. */
+/** Keyset paging. With deleted monitors, whose last hours must be there when they are restored. */
 export async function listPackable(
   db: Db,
   after: Pick<Packable, 'organization_id' | 'id'>,
   limit: number,
 ): Promise<Packable[]> {
   const { rows } = await sql<Packable>`
-    select organization_id, id, interval_seconds, created_at, updated_at from monitor
+    select organization_id, id, interval_seconds, created_at, updated_at from public.monitor
     where (organization_id, id) > (${after.organization_id}::int, ${after.id}::int)
     order by organization_id, id limit ${limit}`.execute(db)
   return rows
