@@ -15,6 +15,8 @@ const WITH_SETTINGS = globSync('tests/api/*.test.ts', { cwd: at('.') }).filter((
 const WITH_MOCKS = globSync('app/**/*.test.{ts,tsx}', { cwd: at('.') }).filter((file) =>
   /vi\.(mock|hoisted|stubGlobal|stubEnv)\(/.test(readFileSync(at(file), 'utf8')),
 )
+/** Measures times of a second or less, so nothing else may run beside it. */
+const TIMED = ['tests/faults/uptime-kill.test.ts']
 /** Tests with outages of real length, only in the full run. */
 const ENDURANCE = [
   'tests/faults/uptime-cut.test.ts',
@@ -95,6 +97,7 @@ export default defineConfig({
           name: 'endurance',
           include: ENDURANCE,
           fileParallelism: false,
+          sequence: { groupOrder: 3 },
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },
@@ -104,8 +107,21 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          exclude: ENDURANCE,
+          exclude: [...TIMED, ...ENDURANCE],
+          // Each file has its own product, and most of its time is waiting.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'faults-timed',
+          include: TIMED,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

@@ -62,19 +62,6 @@ function secondsOfFiles(tests) {
   return [...byFile].map(([file, own]) => ({ file, seconds: own.reduce((sum, one) => sum + one.seconds, 0) }))
 }
 
-export function together(parts) {
-  const all = (name) => parts.flatMap((part) => part[name])
-  const sum = (name) => parts.reduce((total, part) => total + part[name], 0)
-  const cpuSeconds = parts.some((part) => part.cpuSeconds === null) ? null : sum('cpuSeconds')
-  return {
-    passed: sum('passed'),
-    failures: all('failures'),
-    flaky: all('flaky'),
-    files: all('files'),
-    cpuSeconds,
-  }
-}
-
 /** A non-zero exit without a named test still counts as a failure. */
 function settle(status, cpuSeconds, { passed = 0, failures = [], flaky = [], files = [] }) {
   const isUnnamed = status !== 0 && failures.length === 0

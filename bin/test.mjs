@@ -7,7 +7,7 @@ import { check } from './check.mjs'
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs'
 import { fail, root, say } from './process.mjs'
 import { ensureSlapd } from './slapd.mjs'
-import { playwright, together, vitest } from './test-runners.mjs'
+import { playwright, vitest } from './test-runners.mjs'
 
 /** `run` gets the stage's limits: filters of file names, the base of --changed, its specs. */
 const STAGES = {
@@ -22,10 +22,7 @@ const STAGES = {
   },
   faults: {
     needs: ['chromium', 'build'],
-    run: async (limits) => {
-      const parts = process.env.FULL ? ['faults', 'endurance'] : ['faults']
-      return together(await Promise.all(parts.map((part) => vitest([part], limits))))
-    },
+    run: (limits) => vitest(['faults', 'faults-timed', ...(process.env.FULL ? ['endurance'] : [])], limits),
   },
 }
 /** Stages in one group run in parallel: one mostly waits while the other computes. */

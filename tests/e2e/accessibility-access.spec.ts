@@ -52,7 +52,7 @@ const OF_NOBODY: Screens = {
 }
 
 const visitAll = (screens: Screens, who: 'owner' | 'admin' | null) => {
-  test.use({ visitor: who === 'admin' ? 'admin' : null })
+  test.use({ visitor: who === 'admin' ? 'admin' : null, reader: who })
   for (const [name, path] of Object.entries(screens)) {
     test(name, async ({ page, ground, context, baseUrl }) => {
       if (who === 'owner') await context.addCookies([{ ...ground.owner.cookie, url: baseUrl }])

@@ -9,26 +9,30 @@ test.describe('No barriers @js', () => {
   // Each test reads one screen and changes nothing that another test reads.
   test.describe.configure({ mode: 'parallel' })
 
-  for (const [name, path] of Object.entries(SCREENS)) {
-    test(name, async ({ page, measured }) => {
-      await page.goto(path(measured), { waitUntil: 'networkidle' })
-      await check(page, name === 'style' ? { inEveryTheme: true } : {})
+  test.describe('signed in', () => {
+    test.use({ reader: 'admin' })
+
+    for (const [name, path] of Object.entries(SCREENS)) {
+      test(name, async ({ page, measured }) => {
+        await page.goto(path(measured), { waitUntil: 'networkidle' })
+        await check(page, name === 'style' ? { inEveryTheme: true } : {})
+      })
+    }
+
+    test('bookmarks', async ({ page, api, measured }) => {
+      await api.post('/api/bookmarks', { page_id: measured.shop })
+      await page.goto(paths.bookmarks(), { waitUntil: 'networkidle' })
+      await check(page)
     })
-  }
 
-  test('bookmarks', async ({ page, api, measured }) => {
-    await api.post('/api/bookmarks', { page_id: measured.shop })
-    await page.goto(paths.bookmarks(), { waitUntil: 'networkidle' })
-    await check(page)
-  })
-
-  test('outbox', async ({ page }) => {
-    await page.goto(paths.outbox(), { waitUntil: 'networkidle' })
-    await check(page)
+    test('outbox', async ({ page }) => {
+      await page.goto(paths.outbox(), { waitUntil: 'networkidle' })
+      await check(page)
+    })
   })
 
   test.describe('before signing in', () => {
-    test.use({ visitor: null })
+    test.use({ visitor: null, reader: 'anonymous' })
 
     for (const path of [
       paths.signup(),

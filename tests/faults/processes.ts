@@ -14,6 +14,14 @@ const read = (pid: number, file: string): string => {
   }
 }
 
+const commandOf = (pid: number) => read(pid, 'cmdline').replaceAll('\0', ' ').trim()
+
+const parentOf = (pid: number): number => {
+  const stat = read(pid, 'stat')
+  // The process name in brackets may contain spaces and brackets.
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
+
 const directoryOf = (pid: number): string => {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
@@ -31,7 +39,7 @@ export function processesAt(home: string): RunningProcess[] {
     .filter((pid) => pid > 0 && pid !== process.pid)
     .map((pid) => ({
       pid,
-      command: read(pid, 'cmdline').replaceAll('\0', ' ').trim(),
+      command: commandOf(pid),
       environment: read(pid, 'environ'),
     }))
     .filter(({ pid, command, environment }) =>
@@ -44,7 +52,11 @@ export const isBrowser = ({ command }: RunningProcess) => /--(user-data-dir|type
 export const isBrowserMain = ({ command }: RunningProcess) =>
   command.includes('--remote-debugging-port=') && !command.includes('--type=')
 
-export const isPostmaster = ({ command }: RunningProcess) => /\bpostgres -D /.test(command)
+const hasPostmasterCommand = (command: string) => /\bpostgres -D /.test(command)
+
+/** A child has the same command until it sets its own. */
+export const isPostmaster = ({ pid, command }: RunningProcess) =>
+  hasPostmasterCommand(command) && !hasPostmasterCommand(commandOf(parentOf(pid)))
 
 export const isBuilt = (name: string) => (running: RunningProcess) =>
   running.command.includes(`processes/${name}.js`)

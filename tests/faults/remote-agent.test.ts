@@ -42,8 +42,8 @@ withProduct('an agent elsewhere', (fixture) => {
       expect(state).toMatchObject({ state: 'ready', locationLabel: 'Hanoi', perHour: expect.any(Number) })
     })
 
-    test('stops a canceled run, and continues with the next', async () => {
-      const { call } = fixture()
+    test('stops a canceled run, ends the next normally while it drains, and starts no other', async () => {
+      const { product, call } = fixture()
       const before = elsewhere.pictures()
       const testId = await askForTest(call, pageId)
       await until('the page is being measured', 60_000, () => elsewhere.pictures() > before)
@@ -53,18 +53,13 @@ withProduct('an agent elsewhere', (fixture) => {
       })
       await until('its browser is gone', STOPS_WITHIN_MS, () => elsewhere.browsers().length === 0)
       expect(await statusOf(call, testId)).toBe('failed')
-      const next = await askForTest(call, pageId)
-      await waitForSuccess(call, next)
-    })
 
-    test('drains: the current run ends normally, and no new one starts', async () => {
-      const { product, call } = fixture()
-      const before = elsewhere.pictures()
-      const testId = await askForTest(call, pageId)
-      await until('the page is being measured', 60_000, () => elsewhere.pictures() > before)
+      const canceled = elsewhere.pictures()
+      const next = await askForTest(call, pageId)
+      await until('the next is being measured', 60_000, () => elsewhere.pictures() > canceled)
       await must(call('PUT', `/api/agents/${agent._id}`, { isDraining: true }))
       await until('the run is recorded', 90_000, async () => {
-        const runs = await product.query('select status from run where test_id = $1', [testId])
+        const runs = await product.query('select status from run where test_id = $1', [next])
         return runs.length > 0
       })
       expect((await stateNow(fixture())).state).toBe('drained')
@@ -73,7 +68,7 @@ withProduct('an agent elsewhere', (fixture) => {
       await new Promise((resolve) => setTimeout(resolve, 5_000))
       expect(elsewhere.pictures()).toBe(after)
       await must(call('PUT', `/api/agents/${agent._id}`, { isDraining: false }))
-      await waitForSuccess(call, testId)
+      await waitForSuccess(call, next)
     })
   })
 })

@@ -51,7 +51,9 @@ describe.skipIf(process.platform !== 'linux')('a worker killed during uptime che
       await sleep(500)
       return (await countStates(product.query))['up'] === MONITORS
     })
-    await sleep(2 * INTERVAL_MS)
+    await until('all monitors were checked in two slots', 2 * INTERVAL_MS + LATE_MS, () =>
+      monitors.every((_, index) => (target.arrivals.get(`/${index}`)?.length ?? 0) >= 2),
+    )
   }, WHOLE_MS)
   afterAll(async () => {
     await product?.discard()

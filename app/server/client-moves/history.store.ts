@@ -73,10 +73,14 @@ export async function moveSlice(
 
 const BOUND = "FROM \\('([^']+)'\\)"
 
-/** Nothing is older: start of the oldest partition, or the oldest row of all. null without rows. */
+/**
+ * All is newer, or as old: start of the oldest partition, or a moment before the oldest test of all, since the tests of
+ * one moment may take several slices. null without rows.
+ */
 export async function findFloor(db: Db, table: HistoryTable['table']): Promise<Date | null> {
   if (table === 'test') {
-    const { rows } = await sql<{ floor: Date | null }>`select min(created_at) as floor from test`.execute(db)
+    const { rows } = await sql<{ floor: Date | null }>`
+      select min(created_at) - interval '1 millisecond' as floor from test`.execute(db)
     return rows[0]?.floor ?? null
   }
   const { rows } = await sql<{ count: number; bounds: number; floor: Date | null }>`

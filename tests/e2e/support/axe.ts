@@ -41,8 +41,6 @@ const GRID = [
 ] as const
 
 export async function check(page: Page, { inEveryTheme = isFull } = {}): Promise<void> {
-  await page.setViewportSize(WIDE)
-  await page.emulateMedia({ colorScheme: 'light' })
   expect.soft(await barriers(page), 'light, 1440 px').toEqual([])
   for (const { colorScheme, size, name } of inEveryTheme ? GRID : []) {
     await page.emulateMedia({ colorScheme })
@@ -57,6 +55,9 @@ export async function check(page: Page, { inEveryTheme = isFull } = {}): Promise
     // Charts redraw asynchronously after a resize.
     await softly.poll(() => sideways(page), `scrolls sideways ${name}`).toEqual([])
   }
+  // The next test may use the same page.
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(WIDE)
 }
 
 /** Elements wider than the window, except inside their own scroll container. */

@@ -1,4 +1,10 @@
-import { test as base, type ConsoleMessage, type Page, expect as playwrightExpect } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  type Page,
+  expect as playwrightExpect,
+} from '@playwright/test'
 import { env } from '../../../app/server/process/env'
 import { expectOf, openHttpBrowser } from '../../support/http-browser'
 import { type Api, signIn } from './api'
@@ -10,6 +16,8 @@ export const expect = expectOf(playwrightExpect)
 
 interface Journey {
   visitor: 'admin' | 'member' | null
+  /** Tests of one reader only read screens, in one page: the browser keeps the scripts compiled. */
+  reader: string | null
   /** Error statuses that the test provokes itself. */
   expectedStatuses: number[]
   /** Console errors that the test provokes itself. */
@@ -30,8 +38,12 @@ interface Shared {
 
 const PEOPLE: Record<'admin' | 'member', Person> = { admin: ADMIN, member: MEMBER }
 
+/** Contexts that stay open until the worker closes its browser. */
+const contextOfReader = new Map<string, BrowserContext>()
+
 export const test = base.extend<Journey, Shared>({
   visitor: ['admin', { option: true }],
+  reader: [null, { option: true }],
   expectedStatuses: [[], { option: true }],
   expectedError: [null, { option: true }],
 
@@ -68,18 +80,21 @@ export const test = base.extend<Journey, Shared>({
 
   baseURL: async ({ baseUrl }, use) => use(baseUrl),
 
-  context: async ({ browser, visitor, baseUrl, api, memberApi }, use) => {
-    const context = await browser.newContext({ baseURL: baseUrl })
+  context: async ({ browser, visitor, reader, baseUrl, api, memberApi }, use) => {
+    const kept = reader === null ? undefined : contextOfReader.get(reader)
+    const context = kept ?? (await browser.newContext({ baseURL: baseUrl }))
     if (visitor) {
       const { cookie, confirm } = visitor === 'admin' ? api : memberApi
       await confirm()
       await context.addCookies([{ ...cookie, url: baseUrl }])
     }
     await use(context)
-    await context.close()
+    if (reader === null) await context.close()
+    else contextOfReader.set(reader, context)
   },
-  page: async ({ context, driver }, use, info) => {
-    const page = await context.newPage()
+  page: async ({ context, reader, driver }, use, info) => {
+    const kept = reader === null ? undefined : context.pages()[0]
+    const page = kept ?? (await context.newPage())
     await use(page)
     if (driver === 'browser' || info.status === info.expectedStatus) return
     await info.attach('page.html', { body: `<!-- ${page.url()} -->\n${await page.content()}` })
@@ -87,12 +102,13 @@ export const test = base.extend<Journey, Shared>({
 
   /** Fails the test on console errors, CSP violations and uncaught exceptions. */
   quietConsole: [
-    async ({ page, driver, expectedStatuses, expectedError }, use) => {
+    async ({ page, reader, driver, expectedStatuses, expectedError }, use) => {
       const complaints =
         driver === 'http'
           ? listenToAnswers(page, expectedStatuses)
           : listen(page, expectedStatuses, expectedError)
       await use(undefined)
+      if (reader !== null) for (const event of ['console', 'pageerror']) page.removeAllListeners(event)
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
     },
     { auto: true },
