@@ -6,8 +6,8 @@ import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
+import { deletedMessages } from '~/shared/messages/deleted'
 import { formMessages } from '~/shared/messages/form'
-import { deletionMessages } from '~/shared/messages/hierarchy'
 import { selectionMessages } from '~/shared/messages/site-edit'
 import { SiteNames } from './site-names'
 
@@ -28,7 +28,7 @@ export function DeleteSelectedDialog({ names, closeTo, lastResult }: Props) {
   return (
     <Dialog title={selectionMessages.deleteTitle(count)} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <Notice tone="poor" title={deletionMessages.irreversible}>
+        <Notice tone="warning" title={deletedMessages.restorableFor}>
           <p>{selectionMessages.deleteWarning(count)}.</p>
         </Notice>
         <SiteNames names={names} />

@@ -87,7 +87,7 @@ export const selectionMessages = {
   delete: 'Delete',
   nothing: 'Select at least one site',
   deleteTitle: (number: number) => `Delete ${sites(number)}`,
-  deleteWarning: (number: number) => `This deletes ${sites(number)}, all their pages and test results`,
+  deleteWarning: (number: number) => `This deletes ${sites(number)} with all pages and test results`,
   retypeCount: (number: number) => `Type ${number} to confirm`,
   countMismatch: (number: number) => `The number does not match. ${sites(number)} selected`,
   deleted: (number: number) => `${sites(number)} deleted`,
