@@ -84,6 +84,7 @@ export const selectionMessages = {
   tag: 'Tags',
   addTags: 'Add tags',
   removeTags: 'Remove tags',
+  move: 'Move',
   delete: 'Delete',
   nothing: 'Select at least one site',
   deleteTitle: (number: number) => `Delete ${sites(number)}`,
@@ -92,4 +93,18 @@ export const selectionMessages = {
   countMismatch: (number: number) => `The number does not match. ${sites(number)} selected`,
   deleted: (number: number) => `${sites(number)} deleted`,
   filterTags: 'All tags',
+} as const
+
+/** Moving sites to another project of their client. */
+export const siteMoveMessages = {
+  title: (number: number) => `Move ${sites(number)}`,
+  project: 'New project',
+  choose: 'Choose a project',
+  help: 'Results, monitors, notes and share links move too. People with a permission on one of the projects only lose or gain access.',
+  noOther: 'This client has no other project that you administer. Add one first',
+  submit: 'Move',
+  competitors: 'Competitors and your own sites can’t be in one project',
+  namesTaken: (names: string[]) =>
+    `The new project has sites of these names: ${listed(names)}. Rename them first`,
+  moved: (number: number, project: string) => `${sites(number)} moved to ${project}`,
 } as const
