@@ -1,4 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { Dialog } from '~/components/ui/dialog/dialog'
+import { siteEditMessages } from '~/shared/messages/site-edit'
 import { DeleteSelectedDialog } from './delete-selected-dialog'
 import { MoveSelectedDialog } from './move-selected-dialog'
 
@@ -13,9 +15,13 @@ type Props = {
 }
 
 /** What is asked before the selected sites are deleted or moved. */
-export const SelectedDialog = ({ selected: { dialog, names, projects }, ...props }: Props) =>
-  dialog === 'delete-selected' ? (
-    <DeleteSelectedDialog names={names} {...props} />
-  ) : (
-    <MoveSelectedDialog names={names} projects={projects} {...props} />
-  )
+export function SelectedDialog({ selected: { dialog, names, projects }, ...props }: Props) {
+  if (names.length === 0)
+    return (
+      <Dialog title={siteEditMessages.noneLeftTitle} closeTo={props.closeTo}>
+        <p className="text-pretty text-quiet">{siteEditMessages.noneSelected}.</p>
+      </Dialog>
+    )
+  if (dialog === 'delete-selected') return <DeleteSelectedDialog names={names} {...props} />
+  return <MoveSelectedDialog names={names} projects={projects} {...props} />
+}

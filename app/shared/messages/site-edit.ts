@@ -7,7 +7,7 @@ const listed = (names: string[]) =>
     : names.join(', ')
 
 export const siteEditMessages = {
-  title: (number: number) => `Edit ${sites(number)}`,
+  title: (number: number) => (number === 0 ? 'Edit sites' : `Edit ${sites(number)}`),
   tooMany: (max: number) => `At most ${max} sites can be edited together. Filter the list first`,
   severalClients: 'Devices belong to a client. Select sites of one client to change them',
   intervalTooShort: (names: string[]) =>
@@ -66,6 +66,7 @@ export const siteEditMessages = {
     ]
       .filter(Boolean)
       .join(', '),
+  noneLeftTitle: 'No sites',
   noneLeft: 'These sites have been deleted',
 } as const
 
