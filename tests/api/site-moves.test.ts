@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { TABLES_OF_SITES } from '~/server/sites/move-sites.store'
 import { siteMoveMessages as words } from '~/shared/messages/site-edit'
 import type { Project } from '~/shared/schemas/project'
 import type { Site } from '~/shared/schemas/site'
@@ -56,6 +57,28 @@ test('sites move with all that names their project', async () => {
     before: { project: tenant.project.name },
     after: { project: target.name },
   })
+})
+
+/** Their rows say where something was stored, used, imported or deleted at that time. */
+const OF_THE_PAST = [
+  'blob',
+  'deletion',
+  'mail',
+  'site_import_row',
+  'usage_change',
+  'usage_day',
+  'usage_failure_day',
+]
+
+test('takes every table along that names a site and its project', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name in ('project_id', 'site_id')
+      and table_name not in (select inhrelid::regclass::text from pg_inherits)
+    group by table_name having count(*) = 2 order by table_name`.execute(own.db)
+  expect(rows.map(({ name }) => name).filter((name) => !OF_THE_PAST.includes(name))).toEqual(
+    [...TABLES_OF_SITES].sort(),
+  )
 })
 
 test('needs an administrator of both projects', async () => {

@@ -238,6 +238,7 @@ function operator(): typeof PICTURES {
     [`${organization}/sign-in`]: { '': (places) => `/settings/organizations/${places.organization}/sign-in` },
     [`${organization}/configuration`]: {
       '': (places) => paths.organizationConfiguration(places.organization),
+      plan: (places) => paths.organizationConfiguration(places.organization),
     },
     [`${organization}/subscription`]: {
       '': (places) => `/settings/organizations/${places.organization}/subscription`,

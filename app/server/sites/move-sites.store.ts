@@ -45,8 +45,8 @@ export async function listTakenNames(
   return rows.map(({ name }) => name)
 }
 
-/** Tables whose rows repeat the project of their site. Results name only the site. */
-const BELOW = [
+/** Tables whose rows repeat the project of their site. Results name only the site; what was used stays counted. */
+export const TABLES_OF_SITES = [
   'page',
   'monitor',
   'maintenance_window',
@@ -66,7 +66,7 @@ export async function moveSiteRows(
     sql`update site set project_id = ${projectId}, updated_at = ${now}
       where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(db),
   )
-  for (const table of BELOW)
+  for (const table of TABLES_OF_SITES)
     await sql`update ${sql.table(table)} set project_id = ${projectId}
       where organization_id = ${tenant} and site_id = any(${ids}::int[])`.execute(db)
 }
