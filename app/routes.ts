@@ -85,12 +85,12 @@ export default [
     ]),
     route('settings/my-subscription-plan', 'routes/settings/my-subscription-plan.tsx'),
     route('settings/clients', 'routes/settings/clients.tsx'),
+    route('settings/clients/:clientId/move', 'routes/settings/clients/$clientId/move.tsx'),
     route('settings/clients/:clientId', 'routes/settings/clients/$clientId/layout.tsx', [
       index('routes/settings/clients/$clientId/index.tsx'),
       route('projects', 'routes/settings/clients/$clientId/projects.tsx'),
       route('members', 'routes/settings/clients/$clientId/members.tsx'),
       route('settings', 'routes/settings/clients/$clientId/settings.tsx'),
-      route('move', 'routes/settings/clients/$clientId/move.tsx'),
       route('devices', 'routes/settings/clients/$clientId/devices.tsx'),
       route('competitors', 'routes/settings/clients/$clientId/competitors.tsx'),
       route('share-links', 'routes/settings/clients/$clientId/share-links.tsx'),

@@ -12,6 +12,9 @@ const KEPT = [
   'from-mail',
 ] as const
 
+/** Of the card of planned tests on a settings screen. */
+export const BUDGET_ANCHOR = 'planned-tests'
+
 export type Params = Record<string, string | number | null | undefined>
 
 function withQuery(path: string, params: Params): string {

@@ -294,6 +294,7 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   DELETE /api/bookmarks/{id}: project member people
   PUT /api/sites/{id}/movePage: project admin
   PUT /api/sites/{id}/movepagetonewsite: project admin
+  PUT /api/projects/{id}/movesites: project admin
   GET /api/deletions: caller
   POST /api/deletions/{id}/restore: project admin
   DELETE /api/deletions/{id}: organization owner

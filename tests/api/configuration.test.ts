@@ -162,9 +162,11 @@ clients:
   - name: Store
     formerName: Shop
     retentionDays: 30
+    tags: [retail, key account]
     projects:
       - name: Website
         formerName: Web
+        tags: [live]
         sites:
           - name: Start
             formerName: Home
@@ -176,9 +178,20 @@ clients:
       {
         kind: 'client',
         formerName: 'Shop',
-        fields: [{ field: 'name' }, { field: 'retentionDays', before: '365', after: '30' }],
+        fields: [
+          { field: 'name' },
+          { field: 'tags', before: '', after: 'key account, retail' },
+          { field: 'retentionDays', before: '365', after: '30' },
+        ],
       },
-      { kind: 'project', formerName: 'Web', fields: [{ field: 'name', before: 'Web', after: 'Website' }] },
+      {
+        kind: 'project',
+        formerName: 'Web',
+        fields: [
+          { field: 'name', before: 'Web', after: 'Website' },
+          { field: 'tags', before: '', after: 'live' },
+        ],
+      },
       {
         kind: 'site',
         path: ['Store', 'Website', 'Start'],
@@ -511,11 +524,16 @@ const oneSite = fc.record(
   },
   { requiredKeys: ['name', 'pages'] },
 )
-const project = fc.record({ name, sites: named(oneSite, 3) })
+const ownTags = fc.uniqueArray(fc.constantFrom('retail', 'a: b', '7'), { maxLength: 2 })
+const project = fc.record(
+  { name, tags: ownTags, sites: named(oneSite, 3) },
+  { requiredKeys: ['name', 'sites'] },
+)
 const files = named(
   fc.record(
     {
       name,
+      tags: ownTags,
       retentionDays: fc.constantFrom(-1, 30, 365),
       devices: named(device, 2),
       defaults: fc.constantFrom({}, { tags: ['shared'] }, { runs: 3, timezone: 'Asia/Tokyo' }),

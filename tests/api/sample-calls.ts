@@ -46,6 +46,7 @@ const BODIES: Record<string, (place: Place) => object> = {
     site_name: 'New',
     project,
   }),
+  'PUT /api/projects/{id}/movesites': ({ site, project }) => ({ sites: [site], project }),
   'DELETE /api/deletions/{id}': () => ({ name: 'Deleted' }),
   'DELETE /api/clients/{id}': ({ tenant }) => ({ name: tenant.client.name }),
   'DELETE /api/projects/{id}': ({ tenant }) => ({ name: tenant.project.name }),

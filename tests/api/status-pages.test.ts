@@ -112,6 +112,26 @@ describe('the settings of a status page', () => {
     expect((await save({ monitors: [{ monitor: 999_999_999 }] })).status).toBe(422)
   })
 
+  test('leave out competitors, whose monitors can’t be shown', async () => {
+    const body = { name: 'Rival', urls: 'https://1.1.1.1/rival' }
+    const rival = (await owner.post(`/api/clients/${tenant.client._id}/competitive-template`, { body })).body
+    const monitor = await createMonitor(rival, { page: null, target: 'https://1.1.1.1/rival', name: 'Rival' })
+    const refused = await save({ monitors: [{ monitor: monitor._id }] })
+    expect(refused.status).toBe(422)
+    const key = await saved()
+    await own.db
+      .insertInto('status_page_monitor')
+      .values({
+        organization_id: tenant.organization._id,
+        client_id: tenant.client._id,
+        monitor_id: monitor._id,
+        position: 9,
+      })
+      .execute()
+    expect((await owner.get(path())).body.monitors).toHaveLength(2)
+    expect((await look(key)).body.monitors).toHaveLength(2)
+  })
+
   test('require a label where visitors would read a URL', async () => {
     const unnamed = await createMonitor(tenant.site, { page: null, target: 'https://1.1.1.1/x' })
     const followed = await createMonitor(tenant.site)

@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import { formMessages } from '../../app/shared/messages/form'
 import { savedFilterMessages } from '../../app/shared/messages/saved-filters'
 import { scheduleFormMessages } from '../../app/shared/messages/schedule'
-import { selectionMessages, siteEditMessages } from '../../app/shared/messages/site-edit'
+import { selectionMessages, siteEditMessages, siteMoveMessages } from '../../app/shared/messages/site-edit'
 import { paths } from '../../app/shared/paths'
 import { createPlace, type Place, unique } from './support/api'
 import { expect, test } from './support/test'
 
 const words = siteEditMessages
 const select = selectionMessages
+const move = siteMoveMessages
 
 let place: Place
 let ids: Record<string, number>
@@ -100,6 +101,25 @@ test.describe('a form of many sites', () => {
       expect((await api.get(`/api/sites/${ids['Alpha']}`)).frequency).toBe(frequency)
       expect((await api.get(`/api/sites/${ids['Beta']}`)).frequency).toBe('0 * * * *')
     })
+
+  test('moves checked sites to another project @http @js @nojs', async ({ page, api }) => {
+    const target = await api.post('/api/projects', { name: unique('Blog'), client: place.client._id })
+    await page.goto(list())
+    await check(page, 'Alpha', 'Gamma')
+    await press(page, select.move)
+    await expect(page.getByRole('heading', { name: move.title(2) })).toBeVisible()
+    const twin = { name: 'ALPHA', project: target._id, pages: [{ url: 'http://127.0.0.1:4010/twin' }] }
+    const { _id } = await api.post('/api/sites', { ...twin, isScheduled: false })
+    await page.getByLabel(move.project).selectOption({ label: target.name })
+    await press(page, move.submit)
+    await expect(page.getByText(move.namesTaken(['ALPHA']))).toBeVisible()
+    await expect(page.getByLabel(move.project)).toHaveValue(String(target._id))
+    await api.put(`/api/sites/${_id}`, { name: 'Twin' })
+    await press(page, move.submit)
+    await expect(page.getByText(move.moved(2, target.name))).toBeVisible()
+    const { items } = await api.get(`/api/sites?project=${target._id}`)
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Alpha', 'Gamma', 'Twin'])
+  })
 
   test('acts on checked sites only, and deletes them by their number', async ({ page, api }) => {
     await page.goto(list())

@@ -180,6 +180,8 @@ function hierarchy(): typeof PICTURES {
       '': ({ slow }) => paths.projectSites(slow.client, slow.project),
       delete: ({ slow }) =>
         `${paths.projectSites(slow.client, slow.project)}?dialog=delete-selected&ids=${slow.site}`,
+      move: ({ slow }) =>
+        `${paths.projectSites(slow.client, slow.project)}?dialog=move-selected&ids=${slow.site}`,
     },
     [`${project}/edit-sites`]: { '': ({ slow }) => paths.editSites(slow.client, slow.project) },
     [`${project}/sites/add-new-site`]: { '': ({ slow }) => paths.addSite(slow.client, slow.project) },
@@ -195,6 +197,7 @@ function hierarchy(): typeof PICTURES {
     [site]: {
       '': ({ slow }) => paths.site(slow.client, slow.project, slow.site),
       delete: ({ slow }) => `${paths.site(slow.client, slow.project, slow.site)}?dialog=delete`,
+      'move-page': ({ slow }) => `${paths.site(slow.client, slow.project, slow.site)}?dialog=move-page`,
     },
     // Says why pages of the demo can't be searched.
     [`${site}/find-pages`]: { '': ({ slow }) => paths.findPages(slow.client, slow.project, slow.site) },
@@ -235,6 +238,7 @@ function operator(): typeof PICTURES {
     [`${organization}/sign-in`]: { '': (places) => `/settings/organizations/${places.organization}/sign-in` },
     [`${organization}/configuration`]: {
       '': (places) => paths.organizationConfiguration(places.organization),
+      plan: (places) => paths.organizationConfiguration(places.organization),
     },
     [`${organization}/subscription`]: {
       '': (places) => `/settings/organizations/${places.organization}/subscription`,

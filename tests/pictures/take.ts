@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { env } from '../../app/server/process/env'
+import { configurationMessages } from '../../app/shared/messages/configuration'
 import { showAll } from '../e2e/support/show-all'
 import { expect, test } from '../e2e/support/test'
 import { type DemoPlaces, findPlaces } from './places'
@@ -7,6 +9,29 @@ import { findWide } from './wide-elements'
 
 /** Screens for people who are not signed in. */
 const FOR_GUESTS = /^(login|signup|forgot-password)/
+
+/** What is typed and pressed before the picture of a screen that only a form leads to. */
+const ACTS: Record<string, (page: Page) => Promise<void>> = {
+  'settings-organizations-configuration--plan': async (page) => {
+    await page.getByLabel(configurationMessages.screen.text).fill(CHANGED_FILE)
+    await page.getByRole('button', { name: configurationMessages.screen.showPlan }).click()
+    await page.getByRole('heading', { name: configurationMessages.screen.plan, exact: true }).waitFor()
+  },
+}
+
+const CHANGED_FILE = `version: 1
+clients:
+  - name: Cedar & Pine Furniture
+    tags: [key account, retail, furniture]
+    projects:
+      - name: Online shop
+        sites:
+          - name: cedar-pine.example
+            pages: [https://www.cedar-pine.example/, https://www.cedar-pine.example/sale/]
+            runs: 5
+          - name: Outlet
+            pages: [https://outlet.cedar-pine.example/]
+`
 
 let places: DemoPlaces
 test.beforeAll(async () => {
@@ -21,6 +46,7 @@ for (const [name, address] of listPictures()) {
 
     test('is pictured', async ({ page }, { project }) => {
       await page.goto(address(places), { waitUntil: 'networkidle' })
+      await ACTS[name]?.(page)
       await showAll(page)
       await page.screenshot({ path: `screens/${project.name}/${name}.png`, fullPage: true })
       expect(await findWide(page), 'elements wider than the window').toEqual([])

@@ -1,8 +1,10 @@
+import { Link } from '@remix-run/react'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { Meter } from '~/components/ui/meter'
 import { formatDate } from '~/shared/format/date'
 import { budgetMessages } from '~/shared/messages/budget'
+import { BUDGET_ANCHOR } from '~/shared/paths'
 import type { BudgetPrediction } from '~/shared/schemas/budget'
 import { CapacityList } from './capacity-list'
 import { ratingOf } from './level-rating'
@@ -11,15 +13,24 @@ import { StorageLine } from './storage-line'
 
 const words = budgetMessages
 
-/** What the schedules of an organization, client or project need. */
-export function BudgetCard({ budget }: { budget: BudgetPrediction }) {
+/** What the schedules of an organization, client or project need; `usageTo` shows what they used. */
+export function BudgetCard({ budget, usageTo }: { budget: BudgetPrediction; usageTo: string | null }) {
   const { predicted, organizationPredicted, quota, level, used, expected, periodEnd } = budget
   const timeZone = useTimeZone()
   const isPart = predicted !== organizationPredicted
   const planned = Math.max(organizationPredicted, expected)
   return (
-    <Card title={words.title}>
-      <div className="flex flex-col gap-4" data-budget="">
+    <Card
+      title={words.title}
+      actions={
+        usageTo ? (
+          <Link to={usageTo} className="text-13 text-link hover:underline">
+            {words.usage}
+          </Link>
+        ) : null
+      }
+    >
+      <div id={BUDGET_ANCHOR} className="flex flex-col gap-4" data-budget="">
         <QuotaWarning budget={budget} planned={planned} />
         <p>{words.own(predicted)}</p>
         {quota === null ? (

@@ -4,7 +4,8 @@ import { FormFailure } from '~/components/settings/form-failure'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/form/choice-field'
-import { TextArea, TextField } from '~/components/ui/form/text-field'
+import { FileField } from '~/components/ui/form/file-field'
+import { TextArea } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { configurationMessages } from '~/shared/messages/configuration'
 import type { AppliedConfiguration, ConfigurationPlan } from '~/shared/schemas/configuration'
@@ -53,11 +54,10 @@ export function ConfigurationForm({ lastResult }: { lastResult: Result | undefin
             wrap="off"
             autoCapitalize="none"
           />
-          <TextField
+          <FileField
             label={words.upload}
             help={words.uploadHelp}
             name="file"
-            type="file"
             accept=".yaml,.yml,.json"
             optional
           />

@@ -1,3 +1,4 @@
+import { CompetitorBadge } from '~/components/competitors/competitor-badge'
 import { evenSlots } from '~/components/report/filmstrip/filmstrip-slots'
 import { Card } from '~/components/ui/card'
 import { rowGroups } from '~/components/ui/row-groups'
@@ -78,7 +79,9 @@ export function FilmResults({ results, formFactor, interval, isGrouped, now, kep
                         to={reportPath(result, 'performance', kept)}
                         name={result.pageName}
                         note={note(result)}
-                      />
+                      >
+                        <CompetitorBadge isShown={result.isCompetitor} />
+                      </NameCell>
                       {isManySites && !isGrouped ? <SiteName result={result} /> : null}
                       <div className="text-12">
                         <ResultState result={result} now={now} />

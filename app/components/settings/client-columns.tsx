@@ -54,13 +54,17 @@ export function clientColumns({
     {
       key: 'retention',
       header: 'Keeps results',
-      cell: ({ retentionDays }) => (retentionDays === null ? '' : retentionLabel(retentionDays)),
+      cell: ({ retentionDays }) => (
+        <span className="whitespace-nowrap">
+          {retentionDays === null ? '' : retentionLabel(retentionDays)}
+        </span>
+      ),
     },
     {
       key: 'createdAt',
       header: 'Added',
       sort: sortBy('createdAt', location),
-      cell: (client) => formatDate(client.createdAt, timeZone),
+      cell: (client) => <span className="whitespace-nowrap">{formatDate(client.createdAt, timeZone)}</span>,
     },
     {
       key: 'links',

@@ -6,15 +6,17 @@ import { TOOL_SOURCES, type ToolSource } from '~/shared/schemas/tool-import'
 type Props = { client: number; project: number; source: ToolSource | null }
 
 export const SourceTabs = ({ client, project, source }: Props) => (
-  <SegmentedLinks
-    label={words.form.sources}
-    tabs={[
-      { to: paths.importSites(client, project), label: words.form.csv, current: source === null },
-      ...TOOL_SOURCES.map((tool) => ({
-        to: paths.importSites(client, project, { from: tool }),
-        label: words.sources[tool],
-        current: source === tool,
-      })),
-    ]}
-  />
+  <div className="flex">
+    <SegmentedLinks
+      label={words.form.sources}
+      tabs={[
+        { to: paths.importSites(client, project), label: words.form.csv, current: source === null },
+        ...TOOL_SOURCES.map((tool) => ({
+          to: paths.importSites(client, project, { from: tool }),
+          label: words.sources[tool],
+          current: source === tool,
+        })),
+      ]}
+    />
+  </div>
 )

@@ -3,12 +3,12 @@ import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/form/choice-field'
+import { FileField } from '~/components/ui/form/file-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { toolImportMessages } from '~/shared/messages/tool-imports'
 import type { ToolSource } from '~/shared/schemas/tool-import'
-import { FileField } from './file-field'
 
 const words = toolImportMessages.form
 

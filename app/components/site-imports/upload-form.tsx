@@ -2,11 +2,11 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Card } from '~/components/ui/card'
+import { FileField } from '~/components/ui/form/file-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextArea } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
-import { FileField } from './file-field'
 
 type Props = {
   lastResult: SubmissionResult | null | undefined

@@ -125,6 +125,7 @@ export function SiteSelection({ total, lastResult }: { total: number; lastResult
             {button('run', words.run)}
             {button('enable', words.enable)}
             {button('disable', words.disable)}
+            {button('move', words.move)}
             {button('delete', words.delete)}
           </div>
           <div className="flex min-w-0 flex-wrap items-end gap-2">

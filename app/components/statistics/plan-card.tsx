@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react'
-import { useCan } from '~/components/settings/use-visitor'
+import { type Can, useCan } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { Meter } from '~/components/ui/meter'
 import { formatPercent } from '~/shared/format/count'
+import { budgetMessages } from '~/shared/messages/budget'
 import { statisticsMessages } from '~/shared/messages/statistics'
-import { paths } from '~/shared/paths'
+import { BUDGET_ANCHOR, paths } from '~/shared/paths'
 import type { Rating } from '~/shared/rules/report/scores'
 import { addDays } from '~/shared/rules/time/calendar'
 import type { Statistics, UsagePlan } from '~/shared/schemas/statistics'
@@ -32,25 +33,42 @@ function conclusion({ quota, used, endsOn, periodEnd }: UsagePlan): string | nul
   return endsOn === null ? words.lasts(usageDay(addDays(periodEnd, -1))) : words.endsOn(usageDay(endsOn))
 }
 
+/** Where the prediction of the same level is; null for readers who may not open it. */
+function plannedPath({ organization, client, project }: Statistics, can: Can): string | null {
+  if (!organization) return null
+  const target = { organizationId: organization._id, ...(client && { clientId: client._id }) }
+  if (client && project)
+    return can('project.update', { ...target, projectId: project._id })
+      ? paths.projectSettings(client._id, project._id)
+      : null
+  if (client) return can('client.update', target) ? paths.clientSettings(client._id) : null
+  return can('organization.update', target) ? paths.organizationInfo(organization._id) : null
+}
+
 /** How much of the plan is used, and when it runs out. */
 export function PlanCard({ plan, statistics }: { plan: UsagePlan; statistics: Statistics }) {
   const can = useCan()
   const { organization, level } = statistics
   const readsPlan = organization && can('organization.readBilling', { organizationId: organization._id })
+  const planned = plannedPath(statistics, can)
   const text = conclusion(plan)
   return (
     <Card
       title={words.title}
       note={periodText({ from: plan.periodStart, to: plan.periodEnd })}
       actions={
-        readsPlan ? (
-          <Link
-            to={paths.organizationSubscription(organization._id)}
-            className="text-13 text-link hover:underline"
-          >
-            {words.link}
-          </Link>
-        ) : null
+        <span className="flex flex-wrap gap-x-4 text-13">
+          {planned ? (
+            <Link to={`${planned}#${BUDGET_ANCHOR}`} className="text-link hover:underline">
+              {budgetMessages.title}
+            </Link>
+          ) : null}
+          {readsPlan ? (
+            <Link to={paths.organizationSubscription(organization._id)} className="text-link hover:underline">
+              {words.link}
+            </Link>
+          ) : null}
+        </span>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { CompetitorBadge } from '~/components/competitors/competitor-badge'
 import { RunStatus } from '~/components/report/runs/run-status'
 import { waitReason } from '~/components/report/runs/wait-reason'
 import { Badge } from '~/components/ui/badge'
@@ -78,6 +79,7 @@ export function testColumns({ formId, now, timeZone }: Shown): Column<ManagedTes
             <span className="block max-w-80 truncate font-normal text-quiet">
               {test.siteName} · {test.clientName}
             </span>
+            <CompetitorBadge isShown={test.isCompetitor} />
           </div>
         </div>
       ),

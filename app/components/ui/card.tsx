@@ -21,7 +21,7 @@ export function Card({ title, note, actions, children, flush, level = 2, classNa
       className={classes('min-w-0 rounded-6 border border-line bg-surface', className)}
     >
       {title ? (
-        <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 pb-1">
+        <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 pb-1 max-sm:pb-2">
           <Heading id={id} className="text-14">
             {title}
           </Heading>

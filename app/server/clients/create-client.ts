@@ -7,14 +7,14 @@ import { presentClient } from './present'
 import { getClient, insertClient } from './store'
 
 export async function createClient(ctx: TenantCtx, input: z.output<typeof clientForm>): Promise<Client> {
-  const { name, retentionDays } = input
+  const { name, retentionDays, tags } = input
   return inTransaction(ctx, async (tx) => {
-    const { id } = await insertClient(tx, ctx.tenant, { name, retentionDays })
+    const { id } = await insertClient(tx, ctx.tenant, { name, retentionDays, tags })
     await recordActivity(ctx, tx, {
       organizationId: ctx.tenant,
       action: 'client.create',
       objectId: id,
-      after: { name, retentionDays },
+      after: { name, retentionDays, tags },
     })
     return presentClient(await getClient(tx, ctx.tenant, id, scopeOf(ctx.actor)))
   })

@@ -86,12 +86,17 @@ export const listClientNames = (db: Db, scope: Scope, organization: number | und
 export const insertClient = (
   db: Db,
   tenant: number,
-  client: { name: string; retentionDays: number },
+  client: { name: string; retentionDays: number; tags?: string[] | undefined },
 ): Promise<{ id: number }> =>
   withNameConflict(
     db
       .insertInto('client')
-      .values({ organization_id: tenant, name: client.name, retention_days: client.retentionDays })
+      .values({
+        organization_id: tenant,
+        name: client.name,
+        retention_days: client.retentionDays,
+        ...(client.tags && { tags: client.tags }),
+      })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )

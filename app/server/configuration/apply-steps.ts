@@ -48,8 +48,8 @@ async function applyClient(ctx: Ctx, tenant: number, { known, steps }: PlannedPa
   const wanted = step?.wanted as WantedClient | undefined
   if (step?.action === 'create' && wanted) {
     const target = await authorize(ctx, 'client.create', { kind: 'organization', id: tenant })
-    const { name, retentionDays = DEFAULT_RETENTION_DAYS } = wanted
-    return (await createClient(target, { name, retentionDays }))._id
+    const { name, tags, retentionDays = DEFAULT_RETENTION_DAYS } = wanted
+    return (await createClient(target, { name, tags, retentionDays }))._id
   }
   if (!known) return null
   const ref = { kind: 'client', id: known.id } as const
@@ -58,8 +58,8 @@ async function applyClient(ctx: Ctx, tenant: number, { known, steps }: PlannedPa
     return null
   }
   if (step?.action === 'update' && wanted) {
-    const { name, retentionDays } = wanted
-    await updateClient(await authorize(ctx, 'client.update', ref), { name, retentionDays })
+    const { name, tags, retentionDays } = wanted
+    await updateClient(await authorize(ctx, 'client.update', ref), { name, tags, retentionDays })
   }
   return known.id
 }
@@ -68,14 +68,14 @@ async function applyClient(ctx: Ctx, tenant: number, { known, steps }: PlannedPa
 async function applyProjects(ctx: Ctx, clientId: number, steps: Step[]): Promise<Map<string, number>> {
   const created = new Map<string, number>()
   for (const { action, id, wanted } of steps) {
-    const { name } = (wanted ?? { name: '' }) as WantedProject
+    const { name, tags } = (wanted ?? { name: '' }) as WantedProject
     if (action === 'update') {
       const target = await authorize(ctx, 'project.update', { kind: 'project', id: Number(id) })
-      await updateProject(target, { name })
+      await updateProject(target, { name, tags })
     }
     if (action === 'create') {
       const target = await authorize(ctx, 'project.create', { kind: 'client', id: clientId })
-      created.set(name, (await createProject(target, { name }))._id)
+      created.set(name, (await createProject(target, { name, tags }))._id)
     }
   }
   return created

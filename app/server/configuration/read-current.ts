@@ -44,14 +44,16 @@ export async function readCurrent(ctx: ReadCtx, part: Part = {}): Promise<Curren
   const projectsOf = Map.groupBy(projects, ({ client_id }) => client_id)
   return {
     devices: (devicesOf.get(null) ?? []).map(presentDevice),
-    clients: clients.map(({ id, name, retention_days }) => ({
+    clients: clients.map(({ id, name, tags, retention_days }) => ({
       id,
       name,
+      tags,
       retentionDays: retention_days,
       devices: (devicesOf.get(id) ?? []).map(presentDevice),
       projects: (projectsOf.get(id) ?? []).map((project) => ({
         id: project.id,
         name: project.name,
+        tags: project.tags,
         sites: sitesOf.get(project.id) ?? [],
       })),
     })),

@@ -29,11 +29,12 @@ export interface ReadProject {
   path: Path
   name: string
   formerName: string | undefined
+  tags: string[] | undefined
   sites: ReadSite[]
 }
 export type ReadClient = Pick<
   ConfigurationFile['clients'][number],
-  'name' | 'formerName' | 'retentionDays' | 'devices'
+  'name' | 'formerName' | 'tags' | 'retentionDays' | 'devices'
 > & {
   path: Path
   projects: ReadProject[]
@@ -89,6 +90,7 @@ function clientsOf({ clients, defaults }: ConfigurationFile): ReadClient[] {
     return {
       name: client.name,
       formerName: client.formerName,
+      tags: client.tags,
       retentionDays: client.retentionDays,
       devices: client.devices,
       path,
@@ -96,7 +98,8 @@ function clientsOf({ clients, defaults }: ConfigurationFile): ReadClient[] {
         const at: Path = [...path, 'projects', nth]
         const shared = { ...ofClient, ...project.defaults }
         const sites = project.sites.map((site, i) => readSite(site, shared, [...at, 'sites', i]))
-        return { name: project.name, formerName: project.formerName, path: at, sites }
+        const { name, formerName, tags } = project
+        return { name, formerName, tags, path: at, sites }
       }),
     }
   })

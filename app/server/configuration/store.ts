@@ -13,7 +13,7 @@ const inPart = ({ client }: Part, column: string) =>
 export const listClientRows = (db: Db, tenant: number, part: Part) =>
   db
     .selectFrom('client as c')
-    .select(['c.id', 'c.name', 'c.retention_days'])
+    .select(['c.id', 'c.name', 'c.tags', 'c.retention_days'])
     .where('c.organization_id', '=', tenant)
     .where(inPart(part, 'c.id'))
     .orderBy(sql`lower(c.name)`)
@@ -23,7 +23,7 @@ export const listClientRows = (db: Db, tenant: number, part: Part) =>
 export const listProjectRows = (db: Db, tenant: number, part: Part) =>
   db
     .selectFrom('project as p')
-    .select(['p.id', 'p.client_id', 'p.name'])
+    .select(['p.id', 'p.client_id', 'p.name', 'p.tags'])
     .where('p.organization_id', '=', tenant)
     .where('p.is_competitor', '=', false)
     .where(inPart(part, 'p.client_id'))

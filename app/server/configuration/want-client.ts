@@ -65,6 +65,7 @@ export async function wantClient(
   return {
     name: read.name,
     formerName: read.formerName,
+    tags: read.tags,
     retentionDays: read.retentionDays,
     devices: read.devices,
     projects: await Promise.all(
@@ -77,6 +78,7 @@ export async function wantClient(
         return {
           name: wanted.name,
           formerName: wanted.formerName,
+          tags: wanted.tags,
           sites: await Promise.all(
             wanted.sites.map((site, index) =>
               wantSite(wanting, site, filled.get(site) ?? site.settings, sites.pairs[index]?.known),

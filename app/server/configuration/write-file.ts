@@ -27,19 +27,21 @@ export const yamlOf = (file: Fields, schemaUrl: string): string =>
 
 const deviceOf = ({ id: _, ...device }: KnownDevice): Fields => device
 
-function clientOf({ name, retentionDays, devices, projects }: KnownClient, taken: Set<string>): Fields {
+function clientOf({ name, tags, retentionDays, devices, projects }: KnownClient, taken: Set<string>): Fields {
   const placed = projects.map((project) => ({
     name: project.name,
+    tags: project.tags,
     sites: project.sites.map((site) => siteOf(site, taken)),
   }))
   const defaults = sharedBy(placed.flatMap(({ sites }) => sites))
   return {
     name,
+    tags,
     retentionDays,
     devices: devices.map(deviceOf),
     ...(Object.keys(defaults).length > 0 && { defaults }),
-    projects: placed.map(({ name, sites }) => ({
-      name,
+    projects: placed.map(({ sites, ...project }) => ({
+      ...project,
       sites: sites.map((site) => without(site, Object.keys(defaults))),
     })),
   }

@@ -12,8 +12,9 @@ const DELETED = [
 /** Sites that were deleted some days ago, for the list of what can be restored. */
 export const addDeleted = (ctx: Ctx, { tenant, location, sites, from, now }: Demo): Promise<void> =>
   inTransaction(ctx, async (tx) => {
+    const own = sites.filter(({ isCompetitor }) => !isCompetitor)
     for (const [nth, { name, path, daysAgo }] of DELETED.entries()) {
-      const near = sites[nth]
+      const near = own[nth]
       if (!near) continue
       const at = new Date(from)
       const { client, project } = near

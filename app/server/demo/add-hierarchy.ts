@@ -25,6 +25,7 @@ export interface PlacedSite {
   id: number
   client: number
   project: number
+  isCompetitor: boolean
   story: SiteStory
   pages: PlacedPage[]
 }
@@ -49,7 +50,7 @@ export async function addHierarchy(ctx: Ctx, tenant: number, days: number): Prom
   for (const story of CLIENTS) {
     const client = await insertClient(ctx.db, tenant, { ...story, at })
     const project = await insertProject(ctx.db, tenant, { client, name: story.project, at })
-    const place = { tenant, client, location, at }
+    const place = { tenant, client, location, at, isCompetitor: false }
     for (const site of story.sites) sites.push(await addSite(ctx, { ...place, project }, site))
     if (!story.competitors) continue
     const rivals = await insertProject(ctx.db, tenant, {
@@ -58,14 +59,26 @@ export async function addHierarchy(ctx: Ctx, tenant: number, days: number): Prom
       isCompetitor: true,
       at,
     })
-    for (const site of story.competitors) sites.push(await addSite(ctx, { ...place, project: rivals }, site))
+    const rival = { ...place, project: rivals, isCompetitor: true }
+    for (const site of story.competitors) sites.push(await addSite(ctx, rival, site))
   }
   return { tenant, location, devices, sites, from, now }
 }
 
 async function addSite(
   { db }: Ctx,
-  { tenant, ...of }: { tenant: number; client: number; project: number; location: number; at: Date },
+  {
+    tenant,
+    isCompetitor,
+    ...of
+  }: {
+    tenant: number
+    client: number
+    project: number
+    isCompetitor: boolean
+    location: number
+    at: Date
+  },
   story: SiteStory,
 ): Promise<PlacedSite> {
   const { name, tags, runs, everyHours, host } = story
@@ -78,5 +91,5 @@ async function addSite(
     const place = { client, project, site: id, name: page.name, url, at }
     pages.push({ id: await insertPage(db, tenant, place), url, story: page })
   }
-  return { id, client, project, story, pages }
+  return { id, client, project, isCompetitor, story, pages }
 }

@@ -4,6 +4,7 @@ import { addAnnotations } from './add-annotations'
 import { addDeleted } from './add-deleted'
 import { addEvidence } from './add-evidence'
 import { addFieldData } from './add-field-data'
+import { addFilters } from './add-filters'
 import { addHierarchy } from './add-hierarchy'
 import { addHistory } from './add-history'
 import { addIcons } from './add-icons'
@@ -34,6 +35,7 @@ export async function createDemo(
   const recordings = await openRecordings()
   const demo = await addHierarchy(ctx, tenant, days)
   await addIcons(ctx, demo)
+  await addFilters(ctx, demo)
   await addAnnotations(ctx, demo)
   await addDeleted(ctx, demo)
   await report(steps.evidence, EVIDENCE_AT)

@@ -1,8 +1,10 @@
-import { AppError } from '../errors'
+import { configurationMessages } from '~/shared/messages/configuration'
 import { withInstallation } from './installation'
 import { IMPORT_USAGE, importArguments } from './terminal/import-arguments'
 import { importSites } from './terminal/import-sites'
 import { terminalCtx } from './terminal/terminal-ctx'
+
+const UNREADABLE = new Set(['ENOENT', 'EISDIR', 'EACCES'])
 
 const args = importArguments(process.argv.slice(2))
 if (!args) {
@@ -13,8 +15,8 @@ if (!args) {
 try {
   await withInstallation((runtime) => importSites(terminalCtx(runtime), args))
 } catch (error) {
-  const isExpected = error instanceof AppError || (error as { code?: string }).code === 'ENOENT'
-  if (!isExpected && !(error instanceof Error)) throw error
-  process.stderr.write(`${(error as Error).message}\n`)
+  if (!(error instanceof Error)) throw error
+  const isUnreadable = UNREADABLE.has((error as { code?: string }).code ?? '')
+  process.stderr.write(`${isUnreadable ? configurationMessages.cli.noFile(args.from) : error.message}\n`)
   process.exitCode = 1
 }

@@ -117,12 +117,17 @@ export const insertProject = (
   db: Db,
   tenant: number,
   clientId: number,
-  name: string,
+  project: { name: string; tags?: string[] | undefined },
 ): Promise<{ id: number }> =>
   withNameConflict(
     db
       .insertInto('project')
-      .values({ organization_id: tenant, client_id: clientId, name })
+      .values({
+        organization_id: tenant,
+        client_id: clientId,
+        name: project.name,
+        ...(project.tags && { tags: project.tags }),
+      })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )

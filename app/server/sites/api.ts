@@ -17,6 +17,7 @@ import {
   siteQuery,
   siteSummary,
 } from '~/shared/schemas/site'
+import { movedSites, siteMove } from '~/shared/schemas/site-move'
 import { readClient } from '../clients'
 import { byId, endpoint } from '../http/endpoint'
 import { createSite } from './create-site'
@@ -25,6 +26,7 @@ import { deleteSites } from './delete-sites'
 import { findConsent } from './find-consent'
 import { findPages, pageNames, searchPages } from './find-pages'
 import { movePage, movePageToNewSite } from './move-page'
+import { moveSites } from './move-sites'
 import { listSites, readSite } from './read-site'
 import { updateSite } from './update-site'
 
@@ -120,5 +122,12 @@ export const siteRows = [
     body: siteIds,
     response: deleted,
     run: (ctx, { body }) => deleteSites(ctx, body.sites),
+  }),
+  endpoint.put('/api/projects/{id}/movesites', {
+    summary: 'Move sites with their history to another project of the client, all of them or none',
+    ...byId('project', 'site.update'),
+    body: siteMove,
+    response: movedSites,
+    run: (ctx, { body }) => moveSites(ctx, body),
   }),
 ]

@@ -28,7 +28,7 @@ export async function readPlan(
     periodEnd,
     quota: budget.quota,
     used: budget.used,
-    endsOn: quotaEnds(budget.quota, budget.used, { perDay, today, periodEnd }),
+    endsOn: quotaEnds(budget.quota, budget.used, { perDay, now: now(), periodEnd }),
     monitoredSites: sites,
     uptimeQuota: budget.uptimeQuota,
   }

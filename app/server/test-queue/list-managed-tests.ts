@@ -46,6 +46,7 @@ const present = (row: ManagedRow, wait: TestWait): ManagedTest => ({
   clientName: row.client_name,
   project: row.project_id,
   siteName: row.site_name,
+  isCompetitor: row.is_competitor,
   pageName: row.page_name,
   url: row.url,
   locationLabel: row.location_label,

@@ -8,6 +8,7 @@ const agents = (amount: number) => several(amount, 'agent', 'agents')
 /** What schedules need: quota, agents and storage. */
 export const budgetMessages = {
   title: 'Planned tests',
+  usage: 'Check statistics',
   column: 'Tests in 30 days',
   own: (planned: number) => `${tests(planned)} in 30 days`,
   ownOf: (planned: number, quota: number) => `${number(planned)} of ${tests(quota)} a month`,
@@ -15,7 +16,7 @@ export const budgetMessages = {
   organizationOf: (planned: number, quota: number | null) =>
     quota === null ? `${tests(planned)}, no limit` : `${number(planned)} of ${number(quota)} a month`,
   used: (used: number, expected: number, until: string) =>
-    `${tests(used)} used and ${number(expected)} expected until ${until}`,
+    `${tests(used)} used in this billing period, ${number(expected)} expected by ${until}`,
   runsOut: (day: string) => `The test quota runs out on ${day}. From then on no tests can be started by hand`,
   usedUp: (until: string) => `The test quota is used up until ${until}. No tests can be started by hand`,
   full: 'The schedules need all of the monthly test quota or more. Test less often, or fewer pages, devices or locations',

@@ -7,7 +7,7 @@ const listed = (names: string[]) =>
     : names.join(', ')
 
 export const siteEditMessages = {
-  title: (number: number) => `Edit ${sites(number)}`,
+  title: (number: number) => (number === 0 ? 'Edit sites' : `Edit ${sites(number)}`),
   tooMany: (max: number) => `At most ${max} sites can be edited together. Filter the list first`,
   severalClients: 'Devices belong to a client. Select sites of one client to change them',
   intervalTooShort: (names: string[]) =>
@@ -66,6 +66,7 @@ export const siteEditMessages = {
     ]
       .filter(Boolean)
       .join(', '),
+  noneLeftTitle: 'No sites',
   noneLeft: 'These sites have been deleted',
 } as const
 
@@ -84,12 +85,27 @@ export const selectionMessages = {
   tag: 'Tags',
   addTags: 'Add tags',
   removeTags: 'Remove tags',
+  move: 'Move',
   delete: 'Delete',
   nothing: 'Select at least one site',
   deleteTitle: (number: number) => `Delete ${sites(number)}`,
-  deleteWarning: (number: number) => `This deletes ${sites(number)}, all their pages and test results`,
+  deleteWarning: (number: number) => `This deletes ${sites(number)} with all pages and test results`,
   retypeCount: (number: number) => `Type ${number} to confirm`,
   countMismatch: (number: number) => `The number does not match. ${sites(number)} selected`,
   deleted: (number: number) => `${sites(number)} deleted`,
   filterTags: 'All tags',
+} as const
+
+/** Moving sites to another project of their client. */
+export const siteMoveMessages = {
+  title: (number: number) => `Move ${sites(number)}`,
+  project: 'New project',
+  choose: 'Choose a project',
+  help: 'Results, monitors, notes and share links move too. People with a permission on one of the projects only lose or gain access.',
+  noOther: 'This client has no other project that you administer. Add one first',
+  submit: 'Move',
+  competitors: 'Competitors and your own sites can’t be in one project',
+  namesTaken: (names: string[]) =>
+    `The new project has sites of these names: ${listed(names)}. Rename them first`,
+  moved: (number: number, project: string) => `${sites(number)} moved to ${project}`,
 } as const

@@ -10,7 +10,11 @@ const retentionDays = z.coerce
   .int()
   .refine((days) => isRetention(days), notAnOptionMessage)
 
-export const clientForm = z.object({ name: entityName, retentionDays: retentionDays.default(365) })
+export const clientForm = z.object({
+  name: entityName,
+  retentionDays: retentionDays.default(365),
+  tags: tags.optional(),
+})
 export const retentionForm = clientForm.pick({ retentionDays: true })
 export const newClient = clientForm.extend({ organization: parentId })
 /** Absent fields stay unchanged, so no defaults here. */

@@ -9,6 +9,7 @@ import { entityName } from './organization'
 import { queryFlag } from './paging'
 import { pageUrl } from './site'
 import { pageSettings, siteMonitor, siteSettings } from './site-settings'
+import { tags } from './tags'
 
 const words = configurationMessages.faults
 
@@ -64,9 +65,13 @@ const fileDevice = z.strictObject({
 })
 export type FileDevice = z.output<typeof fileDevice>
 
+/** Of a client or project. Absent: unchanged. */
+const ownTags = tags.optional()
+
 const fileProject = z.strictObject({
   name: entityName,
   formerName,
+  tags: ownTags,
   defaults,
   sites: z.array(fileSite).max(10_000).default([]),
 })
@@ -74,6 +79,7 @@ const fileProject = z.strictObject({
 const fileClient = z.strictObject({
   name: entityName,
   formerName,
+  tags: ownTags,
   /** Absent: unchanged; a new client keeps its results for a year. */
   retentionDays: z.literal([...RETENTION_DAYS]).optional(),
   /** Absent: not managed by the file. */

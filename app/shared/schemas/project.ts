@@ -4,9 +4,9 @@ import { entityName, parentId } from './organization'
 import { keyword, ordering, paging, queryFlag, queryId } from './paging'
 import { tags, tagsFilter } from './tags'
 
-export const projectForm = z.object({ name: entityName })
+export const projectForm = z.object({ name: entityName, tags: tags.optional() })
 export const newProject = projectForm.extend({ client: parentId })
-export const projectChange = projectForm.extend({ tags: tags.optional() }).partial()
+export const projectChange = projectForm.partial()
 /** A form with one checked box sends a single value. */
 export const chosenProjects = z.object({
   projects: z.preprocess(

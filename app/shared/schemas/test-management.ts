@@ -37,6 +37,7 @@ export const managedTest = test.extend({
   clientName: z.string(),
   project: z.int(),
   siteName: z.string(),
+  isCompetitor: z.boolean(),
   pageName: z.string(),
   url: z.string(),
   locationLabel: z.string(),

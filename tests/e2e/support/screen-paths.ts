@@ -93,6 +93,8 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'test management': () => paths.testManagement(),
   'deleted things': () => paths.deleted(),
   'moving a page': ({ client, project, site }) => `${paths.site(client, project, site._id)}?dialog=move-page`,
+  'moving sites': ({ client, project, site }) =>
+    `${paths.projectSites(client, project)}?dialog=move-selected&ids=${site._id}`,
   notes: () => paths.notes(),
   'a new note': () => paths.notes({ dialog: 'add' }),
   'a note on a page': ({ site, good }) =>

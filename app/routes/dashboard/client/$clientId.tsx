@@ -10,19 +10,9 @@ import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-
 import { SiteIcon } from '~/components/sites/site-icon'
 import { LiveBanner } from '~/components/uptime/outages/live-banner'
 import { renderBanner } from '~/components/uptime/outages/render-banner.server'
-import { apiFor } from '~/server/screens/api-for'
-import { requirePathIds } from '~/server/screens/not-found'
-import { seesManyClients } from '~/server/screens/readers/read-navigation'
-import { requireVisitorOrShare } from '~/server/screens/visitor'
+import { readResults } from '~/server/screens/readers/read-results'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { keep } from '~/shared/paths'
-import {
-  filmQuery,
-  overviewParams,
-  restrictToChoices,
-  resultQuery,
-  trendRange,
-} from '~/shared/rules/navigation/overview-params'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 /** Only links and forms, up to a hundred rows, so hydration can wait. */
@@ -36,41 +26,8 @@ const ShownResults = hydrateOnInteraction(() =>
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, dashboardMessages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  requirePathIds(params)
-  const { clientId, projectId, siteId } = params
-  const now = new Date()
-  const below = { client: clientId, project: projectId, site: siteId }
-  const api = apiFor(request)
-  const [{ timeZone, visitor }, choices] = await Promise.all([
-    requireVisitorOrShare(request),
-    api.get('/api/overview/choices', { query: below }),
-  ])
-  const view = restrictToChoices(overviewParams(new URL(request.url).searchParams), choices)
-  const range = trendRange(view, { now, timeZone })
-  const isFilm = view.tab === 'filmstrip'
-  const [results, films, uptime, client, project, site, isMany] = await Promise.all([
-    isFilm ? null : api.get('/api/overview/pages', { query: { ...resultQuery(view, range), ...below } }),
-    isFilm ? api.get('/api/overview/filmstrips', { query: { ...filmQuery(view), ...below } }) : null,
-    api.get('/api/uptime/now', { query: below }),
-    api.get('/api/clients/{id}', { params: { id: String(clientId) } }),
-    projectId ? api.get('/api/projects/{id}', { params: { id: projectId } }) : null,
-    siteId ? api.get('/api/sites/{id}', { params: { id: siteId } }) : null,
-    seesManyClients(api),
-  ])
-  return {
-    results,
-    films,
-    banner: renderBanner({ now: uptime, place: below, isShared: !visitor }, request),
-    choices,
-    client,
-    project,
-    site,
-    isMany,
-    place: site ?? project ?? client,
-    view,
-    range,
-    now,
-  }
+  const { outages, ...shown } = await readResults({ request, params })
+  return { ...shown, banner: renderBanner(outages, request) }
 }
 
 export default function ResultsRoute() {

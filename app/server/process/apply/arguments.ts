@@ -4,7 +4,7 @@ import { configurationMessages } from '~/shared/messages/configuration'
 const words = configurationMessages.cli
 
 export interface Wanted {
-  /** `-` is standard input; null: export to standard output. */
+  /** `-` is standard input or, for an export, standard output, as null is. */
   file: string | null
   isExport: boolean
   isPlan: boolean

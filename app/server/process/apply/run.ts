@@ -1,5 +1,4 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { text as readAll } from 'node:stream/consumers'
 import pc from 'picocolors'
@@ -8,6 +7,7 @@ import type { ChangeAction } from '~/shared/rules/configuration/change-actions'
 import { appliedLine, planLines } from '~/shared/rules/configuration/plan-text'
 import type { ConfigurationPlan, PlanInput } from '~/shared/schemas/configuration'
 import { AppError } from '../../errors'
+import { commandPath } from '../command-path'
 import { ownVariable } from '../env'
 import { readArguments, type Wanted } from './arguments'
 import type { Installation } from './installation'
@@ -42,16 +42,14 @@ export async function run(args: string[], open = openLocal): Promise<number> {
   }
 }
 
-const pathOf = (file: string) => resolve(ownVariable('INIT_CWD') ?? '.', file)
-
 async function exportTo(installation: Installation, wanted: Wanted): Promise<number> {
   const { _id } = await chooseOrganization(installation, wanted.organization)
   const text = await installation.export(_id)
-  if (wanted.file === null) {
+  if (wanted.file === null || wanted.file === '-') {
     process.stdout.write(text)
     return EXIT.done
   }
-  const path = pathOf(wanted.file)
+  const path = commandPath(wanted.file)
   await writeFile(`${path}.new`, text)
   await rename(`${path}.new`, path)
   say(words.written(wanted.file))
@@ -63,7 +61,7 @@ async function applyFrom(installation: Installation, wanted: Wanted): Promise<nu
   const yaml = file === '-' ? await readAll(process.stdin) : await readFileAt(file)
   const input: PlanInput = {
     yaml,
-    secrets: await readSecrets(yaml, file === '-' ? pathOf('stdin') : pathOf(file), ownVariable),
+    secrets: await readSecrets(yaml, file === '-' ? commandPath('stdin') : commandPath(file), ownVariable),
     delete: wanted.deletes,
   }
   const organization = await chooseOrganization(installation, wanted.organization ?? nameIn(yaml))
@@ -80,7 +78,7 @@ async function applyFrom(installation: Installation, wanted: Wanted): Promise<nu
 }
 
 async function readFileAt(file: string): Promise<string> {
-  return readFile(pathOf(file), 'utf8').catch(() => {
+  return readFile(commandPath(file), 'utf8').catch(() => {
     throw new Error(words.noFile(file))
   })
 }

@@ -17,6 +17,7 @@ import {
   readImportHistory,
   writeHistory,
 } from '../../tool-imports'
+import { commandPath } from '../command-path'
 import type { ImportArguments } from './import-arguments'
 
 const SHOWN_ROWS = 200
@@ -51,7 +52,7 @@ const read = (
 ): Promise<SiteImport> =>
   source === 'lighthouse-ci' && /^https?:/i.test(from)
     ? importServer(ctx, { address: from, toolProject })
-    : importFile(ctx, { source, path: from, name: basename(from), toolProject, withSecrets })
+    : importFile(ctx, { source, path: commandPath(from), name: basename(from), toolProject, withSecrets })
 
 async function printPreview(ctx: TenantCtx, made: SiteImport): Promise<void> {
   const { items } = await listRows(ctx, { page: 1, limit: SHOWN_ROWS })

@@ -1,9 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { runTestMessages } from '~/shared/messages/run-test'
-import { selectionMessages, siteEditMessages } from '~/shared/messages/site-edit'
+import { selectionMessages, siteEditMessages, siteMoveMessages } from '~/shared/messages/site-edit'
 import { paths, withParams } from '~/shared/paths'
 import { SELECTED_IDS, selectionQuery } from '~/shared/rules/navigation/site-selection'
 import type { TAG_MODES } from '~/shared/schemas/site-edit'
+import { moveSelectedForm } from '~/shared/schemas/site-move'
 import {
   deleteSelectedForm,
   type SiteSelectionInput,
@@ -35,6 +36,17 @@ export function selectedSitesActions(request: Request, { client, project }: Plac
     if (sites.length === 0) throw new AppError('CONFLICT', siteEditMessages.noneLeft)
     return sites.map(({ _id }) => _id)
   }
+  const asking = (dialog: string) =>
+    formAction(siteSelectionForm, async (input) => {
+      if (input.all) await idsOf(input)
+      const params = { dialog, ...selectionParams(input) }
+      throw redirect(withParams(url.pathname, url.searchParams, params))
+    })
+  /** Of the sites that the URL of a dialog selects. */
+  const namedIds = async () => {
+    const query = { project, ...selectionQuery(url.searchParams) }
+    return (await api.get('/api/sites/multi', { query })).sites.map(({ _id }) => _id)
+  }
   const change = (of: (input: SiteSelectionInput) => Change, schema = siteSelectionForm) =>
     formAction(schema, async (input) => {
       const body = { sites: await idsOf(input), change: of(input) }
@@ -63,20 +75,23 @@ export function selectedSitesActions(request: Request, { client, project }: Plac
     disable: change(() => ({ isScheduled: false })),
     'add-tags': tagged('add'),
     'remove-tags': tagged('remove'),
-    delete: formAction(siteSelectionForm, async (input) => {
-      if (input.all) await idsOf(input)
-      const params = { dialog: 'delete-selected', ...selectionParams(input) }
-      throw redirect(withParams(url.pathname, url.searchParams, params))
-    }),
+    move: asking('move-selected'),
+    delete: asking('delete-selected'),
     'delete-selected': formAction(deleteSelectedForm, async ({ count }) => {
-      const query = { project, ...selectionQuery(url.searchParams) }
-      const ids = (await api.get('/api/sites/multi', { query })).sites.map(({ _id }) => _id)
+      const ids = await namedIds()
       if (ids.length !== count) throw fieldError('count', selectionMessages.countMismatch(ids.length))
       for (let from = 0; from < ids.length; from += MAX_DELETED) {
         const sites = ids.slice(from, from + MAX_DELETED)
         await api.delete('/api/projects/{id}/sites', { params: { id: project }, body: { sites } })
       }
       throw await redirectWithToast(list, { status: 'success', message: selectionMessages.deleted(count) })
+    }),
+    'move-selected': formAction(moveSelectedForm, async (to) => {
+      const body = { sites: await namedIds(), ...to }
+      if (body.sites.length === 0) throw new AppError('CONFLICT', siteEditMessages.noneLeft)
+      const { moved } = await api.put('/api/projects/{id}/movesites', { params: { id: project }, body })
+      const { name } = await api.get('/api/projects/{id}', { params: { id: String(to.project) } })
+      throw await redirectWithToast(list, { status: 'success', message: siteMoveMessages.moved(moved, name) })
     }),
   }
 }

@@ -42,7 +42,7 @@ describe('matchByName', () => {
 })
 
 test('what the file leaves out is deleted only on request', () => {
-  const known = { id: 1, name: 'Shop', retentionDays: 365, devices: [], projects: [] }
+  const known = { id: 1, name: 'Shop', tags: [], retentionDays: 365, devices: [], projects: [] }
   const actionOf = (deletes: boolean) => diffClient(known, undefined, deletes).map(({ action }) => action)
   expect(actionOf(false)).toEqual(['keep'])
   expect(actionOf(true)).toEqual(['delete'])

@@ -74,9 +74,8 @@ export function diffClient(
 ): Step[] {
   if (!wanted) return known ? [step(removal(deletes), 'client', [known.name], { id: known.id })] : []
   const at = [wanted.name]
-  const own = { name: wanted.name, retentionDays: wanted.retentionDays ?? known?.retentionDays }
   const ofClient = known
-    ? updateOf('client', at, known, wanted, diffFields(ownFields(known), own))
+    ? updateOf('client', at, known, wanted, diffFields(ownFields(known), withKept(known, wanted)))
     : [step('create', 'client', at, { wanted })]
   const devices = diffDevices(known?.devices ?? [], wanted.devices, at, deletes)
   const projects = matchByName(known?.projects ?? [], wanted.projects)
@@ -87,9 +86,13 @@ export function diffClient(
     const path = [...at, pair.wanted.name]
     ofProjects.push(
       ...(pair.known
-        ? updateOf('project', path, pair.known, pair.wanted, [
-            ...diffFields({ name: pair.known.name }, { name: pair.wanted.name }),
-          ])
+        ? updateOf(
+            'project',
+            path,
+            pair.known,
+            pair.wanted,
+            diffFields(ownFields(pair.known), withKept(pair.known, pair.wanted)),
+          )
         : [step('create', 'project', path, { wanted: pair.wanted })]),
     )
     const sites = diffSites(pair.known?.sites ?? [], pair.wanted.sites, path, deletes)
@@ -103,7 +106,21 @@ export function diffClient(
   return [...ofClient, ...ofProjects, ...devices.changed, ...removed, ...changed, ...gone, ...devices.removed]
 }
 
-const ownFields = ({ name, retentionDays }: KnownClient) => ({ name, retentionDays })
+type OwnFields = Pick<KnownClient, 'name' | 'tags'> & { retentionDays?: number | undefined }
+
+const ownFields = ({ name, tags, retentionDays }: OwnFields) => ({
+  name,
+  tags: [...tags].sort(),
+  ...(retentionDays !== undefined && { retentionDays }),
+})
+
+/** What the file leaves out stays. */
+const withKept = (known: OwnFields, wanted: Named & Partial<OwnFields>) =>
+  ownFields({
+    name: wanted.name,
+    tags: wanted.tags ?? known.tags,
+    retentionDays: wanted.retentionDays ?? known.retentionDays,
+  })
 
 function updateOf<W extends Named>(
   kind: ChangeKind,

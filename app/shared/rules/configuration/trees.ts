@@ -23,11 +23,13 @@ export interface KnownSite {
 export interface KnownProject {
   id: number
   name: string
+  tags: string[]
   sites: KnownSite[]
 }
 export interface KnownClient {
   id: number
   name: string
+  tags: string[]
   retentionDays: number
   devices: KnownDevice[]
   projects: KnownProject[]
@@ -45,11 +47,13 @@ export interface WantedSite {
 export interface WantedProject {
   name: string
   formerName?: string | undefined
+  tags?: string[] | undefined
   sites: WantedSite[]
 }
 export interface WantedClient {
   name: string
   formerName?: string | undefined
+  tags?: string[] | undefined
   retentionDays?: RetentionDays | undefined
   devices?: WantedDevice[] | undefined
   projects: WantedProject[]

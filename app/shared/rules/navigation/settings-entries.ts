@@ -38,7 +38,7 @@ export interface SettingsEntry {
   label: string
   to: string
   /** Other URL prefixes of the same section. */
-  also?: string
+  also?: string[]
 }
 
 const titles = partsMessages
@@ -54,7 +54,7 @@ function organizationEntry(owned: number[]): SettingsEntry[] {
       group: 'workspace',
       label: titles.organization,
       to,
-      also: '/settings/organizations',
+      also: ['/settings/organizations'],
     },
   ]
 }
@@ -86,20 +86,20 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
       group: 'workspace',
       label: statisticsMessages.title,
       to: isSuper ? paths.systemStatistics() : paths.statistics(),
-      also: isSuper ? '/settings/system-admin/statistics' : paths.statistics(),
+      also: [paths.statistics(), '/settings/system-admin/statistics'],
     }),
     ...when(isOwner, {
       id: 'auditLog',
       group: 'workspace',
       label: titles.activity,
       to: paths.auditLog(),
-      also: paths.systemAuditLog(),
+      also: [paths.systemAuditLog()],
     }),
     ...when(isAdmin, { id: 'deleted', group: 'workspace', label: titles.deleted, to: paths.deleted() }),
     ...when(
       isOwner,
       { id: 'users', group: 'people', label: titles.users, to: paths.users() },
-      { id: 'teams', group: 'people', label: titles.teams, to: paths.teams(), also: '/settings/team' },
+      { id: 'teams', group: 'people', label: titles.teams, to: paths.teams(), also: ['/settings/team'] },
     ),
     ...when(isSuper, {
       id: 'superAdmins',
@@ -116,13 +116,19 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
     ...when(isSuper, { id: 'agents', group: 'measuring', label: titles.agents, to: paths.agentsStatus() }),
     ...when(
       isAdmin,
-      { id: 'notes', group: 'content', label: titles.notes, to: paths.notes(), also: paths.operatorNotes() },
+      {
+        id: 'notes',
+        group: 'content',
+        label: titles.notes,
+        to: paths.notes(),
+        also: [paths.operatorNotes()],
+      },
       {
         id: 'deployments',
         group: 'content',
         label: titles.deployments,
         to: paths.deployments(),
-        also: paths.operatorDeployments(),
+        also: [paths.operatorDeployments()],
       },
     ),
     ...when(
@@ -140,8 +146,8 @@ const isWithin = (pathname: string, root: string) => pathname === root || pathna
 
 /** The entry with the longest matching URL, so that an entry inside another one's URLs wins. */
 export function currentEntry(entries: SettingsEntry[], pathname: string): SettingsEntry | null {
-  const lengthOf = ({ to, also = to }: SettingsEntry) =>
-    Math.max(...[to, also].map((root) => (isWithin(pathname, root) ? root.length : 0)))
+  const lengthOf = ({ to, also = [] }: SettingsEntry) =>
+    Math.max(...[to, ...also].map((root) => (isWithin(pathname, root) ? root.length : 0)))
   return entries.reduce<SettingsEntry | null>(
     (best, entry) => (lengthOf(entry) > (best ? lengthOf(best) : 0) ? entry : best),
     null,

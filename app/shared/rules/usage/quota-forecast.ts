@@ -1,4 +1,5 @@
-import { addDays, daysBetween } from '../time/calendar'
+const DAY_MS = 86_400_000
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 /** Days whose average is the current rate. */
 export const RATE_DAYS = 7
@@ -10,11 +11,11 @@ export const RATE_DAYS = 7
 export function quotaEnds(
   quota: number | null,
   used: number,
-  { perDay, today, periodEnd }: { perDay: number; today: string; periodEnd: string },
+  { perDay, now, periodEnd }: { perDay: number; now: Date; periodEnd: string },
 ): string | null {
   if (quota === null) return null
-  if (used >= quota) return today
+  if (used >= quota) return dayOf(now)
   if (perDay <= 0) return null
-  const days = Math.ceil((quota - used) / perDay)
-  return days < daysBetween(today, periodEnd) ? addDays(today, days) : null
+  const end = dayOf(new Date(now.getTime() + ((quota - used) / perDay) * DAY_MS))
+  return end < periodEnd ? end : null
 }

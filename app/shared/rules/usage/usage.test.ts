@@ -37,15 +37,17 @@ test.each([
 })
 
 describe('a quota', () => {
-  const at = { perDay: 10, today: '2026-11-20', periodEnd: '2026-12-01' }
+  const at = { perDay: 10, now: new Date('2026-11-20T06:00Z'), periodEnd: '2026-12-01' }
   test.each([
     ['none', null, 999, at, null],
     ['used up', 100, 100, at, '2026-11-20'],
     ['exceeded', 100, 140, at, '2026-11-20'],
     ['lasting', 1_000, 100, at, null],
-    ['until the last day', 210, 100, at, null],
+    ['until the last day', 208, 100, at, null],
+    ['ending on the last day', 207, 100, at, '2026-11-30'],
     ['ending within the period', 200, 100, at, '2026-11-30'],
-    ['ending tomorrow', 101, 100, at, '2026-11-21'],
+    ['ending today', 101, 100, at, '2026-11-20'],
+    ['ending tomorrow', 110, 100, at, '2026-11-21'],
     ['without use', 100, 10, { ...at, perDay: 0 }, null],
   ])('%s', (_name, quota, used, rate, expected) => {
     expect(quotaEnds(quota, used, rate)).toBe(expected)

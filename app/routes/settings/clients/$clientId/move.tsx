@@ -4,6 +4,8 @@ import { MoveForm } from '~/components/client-moves/move-form'
 import { MoveLists } from '~/components/client-moves/move-lists'
 import { MoveStatus } from '~/components/client-moves/move-status'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { clientCrumb, clientsCrumb } from '~/components/settings/crumbs'
+import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -16,9 +18,17 @@ import { clientMoveMessages as words } from '~/shared/messages/client-moves'
 import { organizationMessages } from '~/shared/messages/hierarchy'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
-import { clientMoveForm } from '~/shared/schemas/client-move'
+import { type ClientMovePlan, clientMoveForm } from '~/shared/schemas/client-move'
 
 const MAX_ORGANIZATIONS = 500
+
+export const handle = {
+  crumb: ({ plan: { client } }: { plan: ClientMovePlan }) => [
+    clientsCrumb(),
+    clientCrumb(client._id, client.name),
+    { label: words.open },
+  ],
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, words.title)
 
@@ -47,22 +57,25 @@ export default function MoveClientRoute() {
   const timeZone = useTimeZone()
   const { move } = plan
   return (
-    <div className="flex max-w-form flex-col gap-6">
-      {move ? <MoveStatus move={move} timeZone={timeZone} /> : null}
-      {move?.state === 'moving' ? null : <MoveLists {...plan} />}
-      {move?.state === 'moving' ? null : organizations.length === 0 ? (
-        <Notice
-          title={words.noOther}
-          actions={
-            <ButtonLink to={paths.organizations({ dialog: 'add' })}>{organizationMessages.add}</ButtonLink>
-          }
-        />
-      ) : (
-        <Card title={words.title}>
-          <MoveForm plan={plan} organizations={organizations} lastResult={lastResult} />
-        </Card>
-      )}
-    </div>
+    <>
+      <SettingsHeader title={words.titleOf(plan.client.name)} />
+      <div className="flex max-w-form flex-col gap-6">
+        {move ? <MoveStatus move={move} timeZone={timeZone} /> : null}
+        {move?.state === 'moving' ? null : <MoveLists {...plan} />}
+        {move?.state === 'moving' ? null : organizations.length === 0 ? (
+          <Notice
+            title={words.noOther}
+            actions={
+              <ButtonLink to={paths.organizations({ dialog: 'add' })}>{organizationMessages.add}</ButtonLink>
+            }
+          />
+        ) : (
+          <Card title={words.open}>
+            <MoveForm plan={plan} organizations={organizations} lastResult={lastResult} />
+          </Card>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -78,7 +78,10 @@ export default function ClientSettingsRoute() {
         <Card title={settingsFieldsMessages.details}>
           <ClientDetails client={client} lastResult={dialog ? null : lastResult} />
         </Card>
-        <BudgetCard budget={budget} />
+        <BudgetCard
+          budget={budget}
+          usageTo={can('client.readStatistics', target) ? paths.clientStatistics(client._id) : null}
+        />
         <ApiKeyCard apiKey={apiKey} newKey={newKeyOf(answer)} about={apiKeyMessages.client} />
         {can('client.move', target) ? <MoveCard client={client} /> : null}
         {mayDelete ? <DeletionCard name={client.name} kind="client" /> : null}

@@ -78,7 +78,7 @@ export default function OrganizationInfoRoute() {
           ]}
         />
       </Card>
-      <BudgetCard budget={budget} />
+      <BudgetCard budget={budget} usageTo={paths.statisticsOf('organization', _id)} />
       {mayChangeOwners ? (
         <OwnersForm organization={organization} lastResult={isOfOwners ? lastResult : null} />
       ) : null}

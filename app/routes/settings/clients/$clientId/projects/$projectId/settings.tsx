@@ -73,7 +73,14 @@ export default function ProjectSettingsRoute() {
           <NameRow value={project.name} lastResult={dialog ? null : lastResult} />
           <TagsRow tags={project.tags} lastResult={dialog ? null : lastResult} />
         </Card>
-        <BudgetCard budget={budget} />
+        <BudgetCard
+          budget={budget}
+          usageTo={
+            can('project.readStatistics', target)
+              ? paths.projectStatistics(project.client, project._id)
+              : null
+          }
+        />
         {mayDelete ? <DeletionCard name={project.name} kind="project" /> : null}
       </div>
     </DialogHost>

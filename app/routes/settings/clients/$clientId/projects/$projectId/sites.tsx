@@ -6,34 +6,30 @@ import { EntityList } from '~/components/settings/entity-list'
 import { listQueryFrom, tagsFrom } from '~/components/settings/list-query'
 import { TagFilter } from '~/components/settings/tag-filter'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
-import { DeleteSelectedDialog } from '~/components/sites/delete-selected-dialog'
+import { SelectedDialog } from '~/components/sites/selected-dialog'
 import { siteColumns } from '~/components/sites/site-columns'
 import { SiteListActions } from '~/components/sites/site-list-actions'
 import { SiteSelection, selectColumn } from '~/components/sites/site-selection'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
-import { dialogOf } from '~/server/screens/dialog-of'
 import { confirmAction, entityActions } from '~/server/screens/forms/entity-actions'
 import { selectedSitesActions } from '~/server/screens/forms/selected-sites'
+import { readSelectedSites } from '~/server/screens/readers/read-selected-sites'
 import { siteMessages } from '~/shared/messages/hierarchy'
 import { withParams } from '~/shared/paths'
-import { SELECTED_IDS, selectionQuery } from '~/shared/rules/navigation/site-selection'
+import { SELECTED_IDS } from '~/shared/rules/navigation/site-selection'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const id = String(params.projectId)
-  const selected = selectionQuery(new URL(request.url).searchParams)
-  const [project, sites, tags, filters, chosen] = await Promise.all([
+  const [project, sites, tags, filters, selected] = await Promise.all([
     api.get('/api/projects/{id}', { params: { id } }),
     api.get('/api/sites', { query: { ...listQueryFrom(request), tags: tagsFrom(request), project: id } }),
     api.get('/api/tags', { query: { of: 'site', project: id } }),
     api.get('/api/saved-filters', { query: { list: 'sites' } }),
-    dialogOf(request) === 'delete-selected'
-      ? api.get('/api/sites/multi', { query: { project: id, ...selected } })
-      : null,
+    readSelectedSites(request, api, id),
   ])
-  const names = chosen ? chosen.sites.map(({ name }) => name) : null
-  return { project, sites, tags, filters, names, now: new Date().toISOString() }
+  return { project, sites, tags, filters, selected, now: new Date().toISOString() }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -45,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SitesRoute() {
-  const { project, sites, tags, filters, names, now } = useLoaderData<typeof loader>()
+  const { project, sites, tags, filters, selected, now } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const location = useLocation()
   const can = useCan()
@@ -59,9 +55,7 @@ export default function SitesRoute() {
     dialog: null,
     [SELECTED_IDS]: null,
   })
-  const dialog = names ? (
-    <DeleteSelectedDialog names={names} closeTo={closeTo} lastResult={lastResult} />
-  ) : null
+  const dialog = selected ? <SelectedDialog {...{ selected, closeTo, lastResult }} /> : null
   const formResult = dialog ? null : lastResult
   const columns = siteColumns({ location, can, now, timeZone })
   return (

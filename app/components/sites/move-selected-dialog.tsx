@@ -1,0 +1,43 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Dialog } from '~/components/ui/dialog/dialog'
+import { FormButtons } from '~/components/ui/form/form-buttons'
+import { SelectField } from '~/components/ui/form/select-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { siteMoveMessages as words } from '~/shared/messages/site-edit'
+import { SiteNames } from './site-names'
+
+const schema = () => import('~/shared/schemas/site-move').then(({ moveSelectedForm }) => moveSelectedForm)
+
+type Props = {
+  names: string[]
+  projects: { _id: number; name: string }[]
+  closeTo: string
+  lastResult: SubmissionResult | null | undefined
+}
+
+/** To another project of the client. */
+export function MoveSelectedDialog({ names, projects, closeTo, lastResult }: Props) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ project: string }>({ schema, lastResult })
+  const hasOther = projects.length > 0
+  return (
+    <Dialog title={words.title(names.length)} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <SiteNames names={names} />
+        <FormFailure errors={form.errors} />
+        <SelectField
+          label={words.project}
+          help={hasOther ? words.help : words.noOther}
+          field={fields.project}
+          options={projects.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+          placeholder={words.choose}
+          disabled={!hasOther}
+          required
+        />
+        <FormButtons submit={words.submit} busy={isBusy} cancelTo={closeTo} />
+      </Form>
+    </Dialog>
+  )
+}
