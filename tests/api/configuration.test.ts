@@ -180,7 +180,7 @@ clients:
         formerName: 'Shop',
         fields: [
           { field: 'name' },
-          { field: 'tags', before: '', after: 'key account, retail' },
+          { field: 'tags', before: null, after: 'key account, retail' },
           { field: 'retentionDays', before: '365', after: '30' },
         ],
       },
@@ -189,7 +189,7 @@ clients:
         formerName: 'Web',
         fields: [
           { field: 'name', before: 'Web', after: 'Website' },
-          { field: 'tags', before: '', after: 'live' },
+          { field: 'tags', before: null, after: 'live' },
         ],
       },
       {

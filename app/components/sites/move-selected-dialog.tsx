@@ -36,7 +36,7 @@ export function MoveSelectedDialog({ names, projects, closeTo, lastResult }: Pro
           disabled={!hasOther}
           required
         />
-        <FormButtons submit={words.submit} busy={isBusy} cancelTo={closeTo} />
+        {hasOther ? <FormButtons submit={words.submit} busy={isBusy} cancelTo={closeTo} /> : null}
       </Form>
     </Dialog>
   )

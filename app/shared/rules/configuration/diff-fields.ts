@@ -74,7 +74,7 @@ export function canonical(value: Settings): string {
 const MAX_TEXT_LENGTH = 200
 
 function textOf(value: Settings): string | null {
-  if (value === undefined || value === null) return null
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return null
   if (isObject(value) && isSecret(value)) return SECRET_TEXT
   const text = Array.isArray(value)
     ? value.map((item) => textOf(item) ?? '').join(', ')

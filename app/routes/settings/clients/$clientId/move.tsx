@@ -30,7 +30,8 @@ export const handle = {
   ],
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, words.title, [args.data?.plan.client.name])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
