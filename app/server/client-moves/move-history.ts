@@ -9,7 +9,8 @@ import { nextSize, nextSpan, shareMoved, weightedPercent } from './rules'
 import { HISTORY, type HistoryTable } from './tables'
 
 const DAY_MS = 86_400_000
-const SLICE = { min: 50, max: 500 }
+/** Larger ones save little, and take long when the CPU is busy. */
+const SLICE = { min: 50, max: 250 }
 const FIRST_SLICE = 100
 /** Nothing was measured later than this after the start. */
 const AHEAD_MS = DAY_MS
@@ -83,6 +84,8 @@ const isoOf = (at: number) => new Date(at).toISOString()
 function rangeOf({ move: { requested_at, positions }, floors }: HistoryStep, history: HistoryTable) {
   const until = requested_at.getTime() + AHEAD_MS
   const at = positions[history.table]
-  const floor = floors.get(history)?.getTime() ?? until
+  const oldest = floors.get(history)?.getTime()
+  // Before it, since more rows than fit into one batch can be as old.
+  const floor = oldest === undefined ? until : oldest - 1
   return { history, until, floor, position: at === undefined ? until : Date.parse(at) }
 }
