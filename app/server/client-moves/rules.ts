@@ -1,6 +1,6 @@
 /** How much a move takes at once, and how far it is: pure decisions. */
 
-/** What a batch should take: on a busy machine the next one can take four times as long, and locks are held below 100 ms. */
+/** What a batch should take: a busy machine can make the next one four times as long, and 100 ms are the limit. */
 const WANTED_MS = 25
 const MIN_FACTOR = 0.5
 const MAX_FACTOR = 1.5
