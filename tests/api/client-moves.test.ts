@@ -499,26 +499,24 @@ describe('PUT /api/clients/{id}/move-client', () => {
     expect(rows).toEqual([{ rows: 2500, sum: (2500 * 2501) / 2 }])
   })
 
-  test('moves all tests of one round of the scheduler, also of the oldest one', async () => {
-    const place = await createTenant()
+  test('moves tests of one moment, the oldest of all, in several batches', async () => {
+    const { organization, client, site } = await createTenant()
     const to = await createOrganization()
-    const from = place.organization._id
-    const [batch, count] = [randomUUID(), 150]
-    await sql`insert into test_batch (organization_id, id, source, request_id, created_at)
-      values (${from}, ${batch}, 'schedule', 'x', now() - interval '9 days')`.execute(own.db)
     await sql`
-      insert into test (organization_id, id, batch_id, page_id, site_id, device_id, location_id, form_factor, status, created_at)
-      select ${from}::int, gen_random_uuid(), ${batch}, ${place.site.pages[0]?._id}::int, ${place.site._id}::int,
-        ${place.site.devices[0]}::int, 1, 'MOBILE', 'success', now() - interval '9 days' from generate_series(1, ${count}::int)`.execute(
-      own.db,
-    )
-    await move(place.client._id, to._id)
+      with batch as (insert into test_batch (organization_id, id, source, request_id, created_at)
+        values (${organization._id}, gen_random_uuid(), 'schedule', 'x', now()) returning id)
+      insert into test (organization_id, id, batch_id, page_id, site_id, device_id, location_id, form_factor, status,
+        created_at)
+      select ${organization._id}::int, gen_random_uuid(), batch.id, ${site.pages[0]?._id}::int, ${site._id}::int,
+        1, 1, 'MOBILE', 'success', date_trunc('day', now()) - interval '400 days'
+      from batch, generate_series(1, 250)`.execute(own.db)
+    await move(client._id, to._id)
     await finishMoves()
-    for (const [table, rows] of [
-      ['test', count],
+    for (const [table, count] of [
+      ['test', 250],
       ['test_batch', 1],
     ] as const)
-      expect([table, await countRows(table, from), await countRows(table, to._id)]).toEqual([table, 0, rows])
+      expect([await countRows(table, organization._id), await countRows(table, to._id)]).toEqual([0, count])
   })
 
   test('keeps the history while the evidence of the old organization is reviewed', async () => {

@@ -8,9 +8,10 @@ import { settleDeletions } from '~/server/deletions/settle-deletions'
 import { paths } from '~/shared/paths'
 import { median } from '~/shared/rules/statistics/statistics'
 import { systemContext } from '../support/contexts'
-import { printFigures } from './support/figures'
+import { type Figure, printFigures } from './support/figures'
 import { addClient, addSites, type Place } from './support/hierarchy'
 import { type Product, withProduct } from './support/product'
+import { type Watched, watchTransactions } from './support/watch-transactions'
 
 /**
  * Deletion and purge of a client with 2,000 pages: the longest transaction, and what the dashboard of another tenant
@@ -27,9 +28,8 @@ const SITES = 200
 const PAGES = 2_000
 const RUNS_PER_TEST = 3
 const PARTS = 40
-const MAX_TRANSACTION_MS = 100
+const MAX_MS = 100
 const MAX_SLOWDOWN_PERCENT = 20
-const SAMPLE_MS = 5
 
 async function addResults(db: Db, { organization, client }: Place, runs: number): Promise<void> {
   const perPage = Math.ceil(runs / PAGES)
@@ -71,29 +71,6 @@ async function addMonitors(db: Db, { organization, client }: Place): Promise<voi
       'doubt', null, 'views', '{}'::jsonb) from added`.execute(db)
 }
 
-/** Length of the longest transaction of the connections with this name, by sampling. */
-function watchTransactions(db: Db, name: string) {
-  let longestMs = 0
-  let isOver = false
-  const sample = async () => {
-    const { rows } = await sql<{ ms: number | null }>`
-      select (extract(epoch from max(clock_timestamp() - xact_start)) * 1000)::float8 as ms from pg_stat_activity
-      where application_name = ${name} and xact_start is not null`.execute(db)
-    longestMs = Math.max(longestMs, rows[0]?.ms ?? 0)
-  }
-  const watching = (async () => {
-    while (!isOver) {
-      await sample()
-      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS))
-    }
-  })()
-  return async (): Promise<number> => {
-    isOver = true
-    await watching
-    return longestMs
-  }
-}
-
 async function timesOf(open: () => Promise<void>, isOver: (count: number) => boolean): Promise<number[]> {
   const times: number[] = []
   while (!isOver(times.length)) {
@@ -107,6 +84,26 @@ async function timesOf(open: () => Promise<void>, isOver: (count: number) => boo
 
 const countRuns = async (db: Db): Promise<number> =>
   Number((await sql<{ n: number }>`select count(*) as n from run`.execute(db)).rows[0]?.n ?? 0)
+
+const longest = (
+  phase: string,
+  { transaction, transactionQuery, statement, statementQuery }: Watched,
+): Figure[] => [
+  {
+    what: `longest transaction while ${phase}`,
+    value: transaction,
+    unit: 'ms',
+    limit: MAX_MS,
+    note: transactionQuery,
+  },
+  {
+    what: `longest statement while ${phase}`,
+    value: statement,
+    unit: 'ms',
+    limit: MAX_MS,
+    note: statementQuery,
+  },
+]
 
 async function measure(product: Product): Promise<void> {
   const { db } = product
@@ -131,21 +128,21 @@ async function measure(product: Product): Promise<void> {
   const name = 'lightkeeper-purge'
   const purging = createDb(createPool(`${product.databaseUrl}?application_name=${name}`, { max: 2 }))
   const ctx = systemContext({ db: purging })
-  const stopMarking = watchTransactions(db, name)
+  const stopMarking = await watchTransactions(product.databaseUrl, name)
   const large = await authorize(ctx, 'client.delete', { kind: 'client', id: place.client })
   const startedAt = performance.now()
   await deleteClient(large, { name: 'Large' })
   const deleteMs = performance.now() - startedAt
-  const markMs = await stopMarking()
-  const stopSettling = watchTransactions(db, name)
+  const marked = await stopMarking()
+  const stopSettling = await watchTransactions(product.databaseUrl, name)
   const settleAt = performance.now()
   await settleDeletions(ctx)
   const settleSeconds = (performance.now() - settleAt) / 1000
-  const settleMs = await stopSettling()
+  const settledIn = await stopSettling()
   await sql`update deletion set purge_after = now()`.execute(db)
 
   const total = await countRuns(db)
-  const stopPurging = watchTransactions(db, name)
+  const stopPurging = await watchTransactions(product.databaseUrl, name)
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), Number(values.seconds) * 1000)
   let isPurged = false
@@ -156,24 +153,18 @@ async function measure(product: Product): Promise<void> {
   const during = await timesOf(open, () => isPurged)
   await purge
   clearTimeout(timer)
-  const purgeMs = await stopPurging()
+  const purgedIn = await stopPurging()
   const seconds = (performance.now() - purgeAt) / 1000
   const deleted = total - (await countRuns(db))
   await purging.destroy()
 
   const [was, is] = [median(before) ?? 0, median(during) ?? 0]
-  const limit = MAX_TRANSACTION_MS
   printFigures([
     { what: 'deleting the client, whole call', value: deleteMs, unit: 'ms' },
-    { what: 'longest transaction while marking', value: markMs, unit: 'ms', limit },
-    {
-      what: 'longest transaction while settling',
-      value: settleMs,
-      unit: 'ms',
-      limit,
-      note: `${settleSeconds.toFixed(1)} s`,
-    },
-    { what: 'longest transaction while purging', value: purgeMs, unit: 'ms', limit },
+    ...longest('marking', marked),
+    ...longest('settling', settledIn),
+    { what: 'settling', value: settleSeconds, unit: 's' },
+    ...longest('purging', purgedIn),
     { what: 'runs before', value: total, unit: '' },
     { what: 'runs purged', value: deleted, unit: '', note: `${(deleted / seconds).toFixed(0)} a second` },
     { what: "another tenant's dashboard before", value: was, unit: 'ms', note: `n = ${before.length}` },

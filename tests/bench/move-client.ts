@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { type Db, ensurePartitions } from '~/server/db'
 import { paths } from '~/shared/paths'
 import { median } from '~/shared/rules/statistics/statistics'
@@ -9,6 +8,7 @@ import { type Figure, printFigures } from './support/figures'
 import { addClient, addSites, type Place } from './support/hierarchy'
 import { addHistory, setLatest } from './support/history'
 import { type Product, withProduct } from './support/product'
+import { watchTransactions } from './support/watch-transactions'
 
 /**
  * Moves a client with 2,000 pages and 5 million runs while another organization reads its dashboard. `RUNS` and `SECONDS`
@@ -49,6 +49,12 @@ async function addMovingClient(db: Db, now: Date): Promise<Place> {
   return place
 }
 
+/** A running product has searched its results for changes and counted its usage before a client moves. */
+async function skipBacklog(db: Db, now: Date): Promise<void> {
+  await sql`update run_latest set is_searched = true`.execute(db)
+  await sql`update usage_backfill set before = ${new Date(now.getTime() - 2 * YEAR_MS)}::date`.execute(db)
+}
+
 /** Another organization with its own owner and dashboard. */
 async function addReader(db: Db, now: Date) {
   const { owner, place } = await addClient('Reading client')
@@ -75,42 +81,6 @@ async function timeScreens(
   return times
 }
 
-/** Looks every few milliseconds how old transactions of the worker are, and how long others wait for a lock. */
-async function watchLocks(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'bench-watch' })
-  await client.connect()
-  await client.query(`create table bench_watch (done boolean, longest float8, query text, waited float8, samples int);
-    insert into bench_watch values (false, 0, '', 0, 0)`)
-  const watching = client.query(`do $$
-    declare age float8; said text; wait float8;
-    begin
-      loop
-        exit when (select done from bench_watch);
-        perform pg_stat_clear_snapshot();
-        select extract(epoch from clock_timestamp() - xact_start) * 1000, query into age, said from pg_stat_activity
-          where state <> 'idle' and backend_xid is not null and application_name = 'lightkeeper client move'
-          order by xact_start limit 1;
-        select max(extract(epoch from clock_timestamp() - waitstart) * 1000) into wait from pg_locks where not granted;
-        update bench_watch set samples = samples + 1, waited = greatest(waited, coalesce(wait, 0)),
-          query = case when coalesce(age, 0) > longest then said else query end,
-          longest = greatest(longest, coalesce(age, 0));
-        commit;
-        perform pg_sleep(0.004);
-      end loop;
-    end $$`)
-  return async () => {
-    const other = new pg.Client({ connectionString: databaseUrl })
-    await other.connect()
-    await other.query('update bench_watch set done = true')
-    await watching
-    const { rows } = await other.query(
-      'select longest, waited, samples, left(query, 70) as query from bench_watch',
-    )
-    await Promise.all([other.end(), client.end()])
-    return rows[0] as { longest: number; waited: number; samples: number; query: string }
-  }
-}
-
 async function readMove(db: Db) {
   const { rows } = await sql<{ state: string; phase: string; moved: number; progress: number }>`
     select state, phase, moved_rows::float8 as moved, progress from client_move`.execute(db)
@@ -123,6 +93,7 @@ async function run(product: Product): Promise<void> {
   const place = await addMovingClient(db, now)
   const reader = await addReader(db, now)
   const target = await createOrganization()
+  await skipBacklog(db, now)
   await sql`vacuum analyze`.execute(db)
   const { rows: counted } = await sql<{ runs: number }>`
     select count(*)::float8 as runs from run where organization_id = ${place.organization}`.execute(db)
@@ -132,7 +103,7 @@ async function run(product: Product): Promise<void> {
   await timeScreens(url, reader)
   const before = [...(await timeScreens(url, reader)), ...(await timeScreens(url, reader))]
 
-  const stopWatching = await watchLocks(databaseUrl)
+  const stopWatching = await watchTransactions(databaseUrl, 'lightkeeper client move')
   const startedAt = performance.now()
   const answer = await fetch(`${url}/api/clients/${place.client}/move-client`, {
     method: 'PUT',
@@ -154,19 +125,19 @@ async function run(product: Product): Promise<void> {
     }
   }
   const seconds = (performance.now() - startedAt) / 1000
-  const { longest, waited, samples, query } = await stopWatching()
+  const watched = await stopWatching()
   const historySeconds = seconds - (structureMs ?? 0) / 1000
   const [quiet, busy] = [median(before), median(during)]
   const figures: Figure[] = [
     { what: 'runs of the client', value: counted[0]?.runs ?? null, unit: '' },
     {
       what: 'longest transaction',
-      value: longest,
+      value: watched.transaction,
       unit: 'ms',
       limit: LOCK_MS,
-      note: `${samples} samples; ${query}`,
+      note: `${watched.samples} samples; ${watched.transactionQuery}`,
     },
-    { what: 'longest wait for a lock', value: waited, unit: 'ms', limit: LOCK_MS },
+    { what: 'longest wait for a lock', value: watched.waited, unit: 'ms', limit: LOCK_MS },
     { what: 'answer to the request', value: answeredMs / 1000, unit: 's' },
     { what: 'sites, pages, newest results', value: structureMs && structureMs / 1000, unit: 's' },
     {

@@ -13,7 +13,7 @@ import {
   saveDevices,
   saveProgress,
 } from './move.store'
-import { type HistoryMade, moveNextSlice } from './move-history'
+import { type HistoryMade, moveNextSlice, readFloors } from './move-history'
 import { type Moved, moveNextPart } from './move-structure'
 import { type Route, readColumns } from './rows.store'
 import { nextSize, restAfter } from './rules'
@@ -23,8 +23,6 @@ import { addLatecomers } from './surroundings.store'
 const LEASE_MS = 20_000
 /** Each batch has about forty statements: fewer ids would mostly pay for those. */
 const SIZES = { page: { min: 10, max: 200 }, monitor: { min: 5, max: 200 }, site: { min: 1, max: 500 } }
-const SLICE = { min: 50, max: 1_000 }
-const FIRST_SLICE = 100
 const BUSY_REST_MS = 20
 
 /** Another process has taken over, or the move was deleted with its organization. */
@@ -119,7 +117,7 @@ async function moveStructure(ctx: Ctx, { route, move, save, isStopped }: Work): 
 
 async function moveHistory(ctx: Ctx, { route, move, save, lease, isStopped }: Work): Promise<void> {
   const step = {
-    ...{ route, move, size: FIRST_SLICE, spans: new Map<string, number>() },
+    ...{ route, move, floors: await readFloors(ctx.db), sizes: new Map(), spans: new Map() },
     save: (tx: Db, made: HistoryMade) => save(tx, { phase: 'history', ...made }),
   }
   while (!isStopped(move.phase)) {
@@ -131,8 +129,6 @@ async function moveHistory(ctx: Ctx, { route, move, save, lease, isStopped }: Wo
     if (batch) {
       const { table, at } = batch.made.position
       move.positions = { ...move.positions, [table]: at }
-      const { tookMs, made } = batch
-      step.size = nextSize(step.size, { tookMs, taken: made.rows }, SLICE)
     }
     await sleep(batch ? restAfter(batch.tookMs) : BUSY_REST_MS)
   }

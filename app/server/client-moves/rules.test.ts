@@ -4,9 +4,9 @@ import { nextSize, nextSpan, restAfter, shareMoved, weightedPercent } from './ru
 describe('nextSize', () => {
   test.each([
     ['grows while batches are quick', 100, { tookMs: 5, taken: 100 }, 150],
-    ['stays at the wanted time', 100, { tookMs: 40, taken: 100 }, 100],
+    ['stays at the wanted time', 100, { tookMs: 25, taken: 100 }, 100],
     ['stays after a batch with little in it', 100, { tookMs: 1, taken: 49 }, 100],
-    ['shrinks after a slow batch, however full', 100, { tookMs: 60, taken: 2 }, 67],
+    ['shrinks after a slow batch, however full', 100, { tookMs: 40, taken: 2 }, 63],
     ['halves at most', 100, { tookMs: 4_000, taken: 100 }, 50],
     ['never falls below the least', 12, { tookMs: 4_000, taken: 12 }, 10],
     ['never exceeds the most', 900, { tookMs: 1, taken: 900 }, 1_000],

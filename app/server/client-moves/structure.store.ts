@@ -133,8 +133,9 @@ export async function listTestsToMove(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from test where organization_id = ${from} and page_id = any(${pages}::int[])
-      and (status in ('queued', 'running') or is_experiment
-        or id in (select test_id from experiment where organization_id = ${from} and page_id = any(${pages}::int[])))
+      and status in ('queued', 'running')
+    union
+    select test_id from experiment where organization_id = ${from} and page_id = any(${pages}::int[])
     union
     select id from test where organization_id = ${from} and page_id = any(${pages}::int[])
       and id = any(${runs}::uuid[])`.execute(tx)
