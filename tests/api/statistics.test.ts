@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertChecks } from '~/server/availability'
@@ -310,6 +310,18 @@ describe('sums', () => {
     const fold = () => foldUsage(systemContext())
     await Promise.all([ask(), fold(), fold(), ask(), fold()])
     await fold()
+    await expectEqualToRows()
+  })
+
+  test('folded while the organization is deleted are there after its restore', async () => {
+    const hide = (deletion: string | null) =>
+      sql`update public.organization set deletion_id = ${deletion} where id = ${tenant.organization._id}`.execute(
+        own.db,
+      )
+    await ask(sites[0] as Site)
+    await hide(randomUUID())
+    await foldUsage(systemContext())
+    await hide(null)
     await expectEqualToRows()
   })
 

@@ -48,10 +48,10 @@ export async function processMoves(
   try {
     await moveOn(ctx, row, { lease, isStopped: (phase) => signal?.aborted === true || isDone(phase) })
   } catch (error) {
+    // A move that fails keeps its lease, so that the others come before its next attempt.
     if (!(error instanceof LeaseLost)) throw error
-  } finally {
-    await releaseMove(ctx.db, row.id, lease())
   }
+  await releaseMove(ctx.db, row.id, lease())
   return 1
 }
 

@@ -1,6 +1,7 @@
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { requestReview } from '../evidence'
+import { eachDue } from './each-due'
 import { paced } from './paced'
 import type { Place } from './place'
 import {
@@ -18,14 +19,12 @@ import { type DeletionRow, findPurgeable, lockPurge, placeOf } from './store'
 const FIRST_BATCH = 200
 
 /** Deletes for good what can no longer be restored. Returns how many deletions are complete. */
-export async function purgeDeletions(ctx: Ctx, signal?: AbortSignal): Promise<number> {
-  let purged = 0
-  while (!signal?.aborted) {
-    const due = await findPurgeable(ctx.db, ctx.now())
-    if (!due || !(await purgeOne(ctx, due, signal))) break
-    purged += 1
-  }
-  return purged
+export function purgeDeletions(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  return eachDue(
+    (except) => findPurgeable(ctx.db, ctx.now(), except),
+    (due) => purgeOne(ctx, due, signal),
+    signal,
+  )
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Ctx, inTransaction } from '../context'
 import { pauseDeleted, resumeRestored } from '../monitors'
 import { cancelTestsOfDeletion } from '../test-queue'
 import { countNext } from './count.store'
+import { eachDue } from './each-due'
 import { markTree } from './mark.store'
 import { paced } from './paced'
 import {
@@ -14,15 +15,15 @@ import {
 } from './store'
 
 /** Completes deletions and restores, in steps that can be repeated. Returns how many are complete. */
-export async function settleDeletions(ctx: Ctx, signal?: AbortSignal): Promise<number> {
-  let settled = 0
-  while (!signal?.aborted) {
-    const deletion = await findUnsettled(ctx.db)
-    if (!deletion) break
-    await (deletion.restored_at ? settleRestored(ctx, deletion) : settleDeleted(ctx, deletion, signal))
-    settled += 1
-  }
-  return settled
+export function settleDeletions(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  return eachDue(
+    (except) => findUnsettled(ctx.db, except),
+    async (deletion) => {
+      await (deletion.restored_at ? settleRestored(ctx, deletion) : settleDeleted(ctx, deletion, signal))
+      return true
+    },
+    signal,
+  )
 }
 
 async function settleDeleted(ctx: Ctx, row: DeletionRow, signal?: AbortSignal): Promise<void> {

@@ -128,15 +128,18 @@ export async function deleteDeletionRow(db: Db, tenant: number, id: string): Pro
 const first = async (db: Db, where: RawBuilder<unknown>, lock = sql``): Promise<DeletionRow | undefined> =>
   (await sql<DeletionRow>`select * from deletion where ${where} limit 1 ${lock}`.execute(db)).rows[0]
 
-export const findUnsettled = (db: Db) =>
-  first(db, sql`settled_at is null and ${outsideMovingClients('client_id')} order by deleted_at`)
+export const findUnsettled = (db: Db, except: string[] = []) =>
+  first(
+    db,
+    sql`settled_at is null and id <> all(${except}::uuid[]) and ${outsideMovingClients('client_id')} order by deleted_at`,
+  )
 
 /** History that is leaving an organization would be lost with it. */
-export const findPurgeable = (db: Db, now: Date) =>
+export const findPurgeable = (db: Db, now: Date, except: string[] = []) =>
   first(
     db,
     sql`settled_at is not null and restored_at is null and purge_after <= ${now}
-      and ${outsideMovingClients('client_id')} and (kind <> 'organization' or ${outsideMoves('organization_id')})
+      and id <> all(${except}::uuid[]) and ${outsideMovingClients('client_id')} and (kind <> 'organization' or ${outsideMoves('organization_id')})
       order by purge_after, id`,
   )
 

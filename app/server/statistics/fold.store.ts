@@ -16,14 +16,14 @@ export async function lockSums(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db)
 }
 
-/** Moves changes into the sums, in one statement; returns how many. Those of deleted organizations vanish. */
+/** Moves changes into the sums, in one statement; returns how many. Those of purged organizations vanish. */
 export async function foldChanges(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with gone as (
       delete from usage_change c using (
         select organization_id, id from usage_change limit ${limit} for update skip locked) taken
       where c.organization_id = taken.organization_id and c.id = taken.id returning c.*),
-    known as (select g.* from gone g join organization o on o.id = g.organization_id),
+    known as (select g.* from gone g join public.organization o on o.id = g.organization_id),
     days as (
       insert into usage_day (${DAY_KEY}, ${counterRefs}) ${cutsOf('known')}
       on conflict (${DAY_KEY}) do update set ${combineCounters((old, added) => sql`${old} + ${added}`)}),
