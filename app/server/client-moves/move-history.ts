@@ -10,7 +10,7 @@ import { HISTORY, type HistoryTable } from './tables'
 
 const DAY_MS = 86_400_000
 /** Larger ones save little, and take long when the CPU is busy. */
-const SLICE = { min: 50, max: 250 }
+const SLICE = { min: 40, max: 150 }
 const FIRST_SLICE = 100
 /** Nothing was measured later than this after the start. */
 const AHEAD_MS = DAY_MS

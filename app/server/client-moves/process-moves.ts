@@ -24,6 +24,8 @@ const LEASE_MS = 20_000
 /** Each batch has about forty statements: fewer ids would mostly pay for those. */
 const SIZES = { page: { min: 10, max: 200 }, monitor: { min: 5, max: 200 }, site: { min: 1, max: 500 } }
 const BUSY_REST_MS = 20
+/** No screen waits for history: screens of others come first. */
+const HISTORY_RESTS = 2
 
 /** Another process has taken over, or the move was deleted with its organization. */
 class LeaseLost extends Error {}
@@ -130,6 +132,6 @@ async function moveHistory(ctx: Ctx, { route, move, save, lease, isStopped }: Wo
       const { table, at } = batch.made.position
       move.positions = { ...move.positions, [table]: at }
     }
-    await sleep(batch ? restAfter(batch.tookMs) : BUSY_REST_MS)
+    await sleep(batch ? HISTORY_RESTS * restAfter(batch.tookMs) : BUSY_REST_MS)
   }
 }
