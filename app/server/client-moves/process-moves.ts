@@ -25,7 +25,7 @@ const LEASE_MS = 20_000
 const SIZES = { page: { min: 10, max: 200 }, monitor: { min: 5, max: 200 }, site: { min: 1, max: 500 } }
 const BUSY_REST_MS = 20
 /** No screen waits for history: screens of others come first. */
-const HISTORY_RESTS = 2
+const HISTORY_RESTS = 5
 
 /** Another process has taken over, or the move was deleted with its organization. */
 class LeaseLost extends Error {}
