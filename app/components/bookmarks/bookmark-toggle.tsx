@@ -1,6 +1,7 @@
-import { useFetcher, useLocation } from '@remix-run/react'
+import { useFetcher, useLocation, useRevalidator } from '@remix-run/react'
 import Bookmark from 'lucide-react/icons/bookmark'
 import BookmarkCheck from 'lucide-react/icons/bookmark-check'
+import { useEffect, useRef } from 'react'
 import { useVisitor } from '~/components/settings/use-visitor'
 import { Button } from '~/components/ui/button'
 import { paths } from '~/shared/paths'
@@ -22,6 +23,16 @@ export function BookmarkToggle({ page, label, isBookmarked, size }: Props) {
   const visitor = useVisitor()
   const asked = fetcher.formData?.get('intent')
   const isOn = asked ? asked === 'add' : isBookmarked
+  const { revalidate } = useRevalidator()
+  const wanted = useRef<boolean | null>(null)
+  useEffect(() => {
+    if (asked) wanted.current = asked === 'add'
+    else if (fetcher.state === 'idle' && wanted.current !== null) {
+      // The router ignores a redirect when another one came first, and with it the new state.
+      if (wanted.current !== isBookmarked) revalidate()
+      wanted.current = null
+    }
+  }, [asked, fetcher.state, isBookmarked, revalidate])
   if (!visitor) return null
   return (
     <fetcher.Form
