@@ -151,6 +151,43 @@ export const paths = {
     withQuery(`/settings/clients/${client}/status-page`, params),
   publicStatus: (key: string) => `/status/${key}`,
   publicStatusFeed: (key: string) => `/status/${key}/feed`,
+  alerts: (params: Params = {}) => withQuery('/alerts', params),
+  alert: (alert: string, params: Params = {}) => withQuery(`/alerts/${alert}`, params),
+  alertsCsv: (params: Params = {}) => withQuery('/api/alerts/csv', params),
+  organizationAlerts: (organization: Id, params: Params = {}) =>
+    withQuery(`/settings/organizations/${organization}/alertSettings`, params),
+  clientAlerts: (client: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/alertSettings`, params),
+  projectAlerts: (client: Id, project: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/projects/${project}/alertSettings`, params),
+  siteAlerts: (client: Id, project: Id, site: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/projects/${project}/sites/${site}/alertSettings`, params),
+  /** `place` is 'site:12'. */
+  newAlertRule: (params: Params = {}) => withQuery('/settings/alert-rules/new', params),
+  alertRule: (rule: string, params: Params = {}) => withQuery(`/settings/alert-rules/${rule}`, params),
+  channels: (params: Params = {}) => withQuery('/settings/channels', params),
+  newChannel: (params: Params = {}) => withQuery('/settings/channels/new', params),
+  channel: (channel: string, params: Params = {}) => withQuery(`/settings/channels/${channel}`, params),
+  mailPreviews: (params: Params = {}) => withQuery('/settings/mail-previews', params),
+  mailPreview: (template: string, params: Params = {}) =>
+    withQuery(`/settings/mail-previews/${template}`, params),
+  mySubscriptions: (params: Params = {}) => withQuery('/settings/my-subscriptions', params),
+  projectSubscriptions: (client: Id, project: Id) =>
+    `/settings/email-subscriptions/client/${client}/project/${project}`,
+  siteSubscriptions: (project: Id, site: Id) =>
+    `/settings/email-subscriptions/project/${project}/site/${site}`,
+  userSubscriptions: (user: Id) => `/settings/email-subscriptions/user/${user}`,
+  subscriptionCenter: (
+    list: 'subscriber-list' | 'competitor-subscriptions' | 'custom-subscriptions' = 'subscriber-list',
+    params: Params = {},
+  ) => withQuery(`/settings/email-subscription-center/${list}`, params),
+  subscriber: (
+    subscriber: Id,
+    kind: 'standardSub' | 'teamSub' | 'competitorSub' | 'alertSub' | 'thresholdAlertSub',
+    params: Params = {},
+  ) => withQuery(`/settings/email-subscription-center/${subscriber}/${kind}`, params),
+  unsubscribeEmail: (key: string) => withQuery('/unsubscribe-email', { key }),
+  unsubscribeThresholdAlert: (key: string) => withQuery('/unsubscribe-threshold-alert', { key }),
   unsubscribeAlert: (key: string) => withQuery('/unsubscribe-alert', { key }),
   outagePicture: (outage: string) => `/api/outages/${outage}/picture`,
   outagesCsv: (params: Params = {}) => withQuery('/api/outages/csv', params),

@@ -18,6 +18,8 @@ export type TargetKind =
   | 'outage'
   | 'maintenanceWindow'
   | 'siteImport'
+  | 'alertRule'
+  | 'channel'
 
 export interface FoundTarget {
   organizationId: number
@@ -48,6 +50,7 @@ const TABLE_OF_KIND = {
   note: 'note',
   deployment: 'deployment',
   maintenanceWindow: 'maintenance_window',
+  alertRule: 'alert_rule',
 } as const
 
 interface Row {
@@ -65,8 +68,9 @@ export async function findTarget(
 ): Promise<FoundTarget | undefined> {
   if (kind === 'test' || kind === 'run') return isUuid(id) ? findMeasured(db, kind, String(id)) : undefined
   if (kind === 'outage') return isUuid(id) ? findOutage(db, String(id)) : undefined
-  if (kind === 'note' || kind === 'deployment' || kind === 'maintenanceWindow')
+  if (kind === 'note' || kind === 'deployment' || kind === 'maintenanceWindow' || kind === 'alertRule')
     return isUuid(id) ? findInTable(db, TABLE_OF_KIND[kind], String(id)) : undefined
+  if (kind === 'channel') return isUuid(id) ? findChannel(db, String(id)) : undefined
   if (kind === 'siteImport') return isUuid(id) ? findImport(db, String(id)) : undefined
   if (!isInt(id)) return undefined
   if (kind === 'organization') {
@@ -124,6 +128,14 @@ async function findInTable(
     db,
   )
   return rows[0] && present(rows[0])
+}
+
+async function findChannel(db: Db, id: string): Promise<FoundTarget | undefined> {
+  const { rows } = await sql<Row & { team_id: number | null }>`
+    select organization_id, client_id, null::int as project_id, null::int as site_id, team_id
+    from channel where id = ${id}`.execute(db)
+  const [row] = rows
+  return row && { ...present(row), ...(row.team_id !== null && { teamId: row.team_id }) }
 }
 
 async function findImport(db: Db, id: string): Promise<FoundTarget | undefined> {

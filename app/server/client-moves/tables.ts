@@ -35,6 +35,9 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
     { table: 'permission', by: 'client_id' },
     { table: 'invitation', by: 'client_id' },
     { table: 'outage_mail', by: 'client_id' },
+    { table: 'channel', by: 'client_id' },
+    { table: 'alert_rule', by: 'client_id', isWithoutSite: true },
+    { table: 'mailing', by: 'client_id', isWithoutSite: true },
     { table: 'share_link', by: 'client_id', isWithoutSite: true },
     { table: 'note', by: 'client_id', isWithoutSite: true },
     { table: 'deployment', by: 'client_id', isWithoutSite: true },
@@ -54,6 +57,8 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
     { table: 'share_link', by: 'site_id' },
     { table: 'note', by: 'site_id' },
     { table: 'deployment', by: 'site_id' },
+    { table: 'alert_rule', by: 'site_id' },
+    { table: 'mailing', by: 'site_id' },
     { table: 'maintenance_window', by: 'site_id' },
     { table: 'maintenance_period', by: 'site_id' },
   ],
@@ -70,6 +75,7 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
     { table: 'page_move', by: 'page_id' },
     { table: 'bookmark', by: 'page_id' },
     { table: 'note', by: 'page_id' },
+    { table: 'alert_rule', by: 'page_id' },
   ],
   test: [
     { table: 'test_batch', by: 'id', sharedBy: { table: 'test', column: 'batch_id' } },
@@ -119,6 +125,14 @@ export const COPIED: Partial<Record<Table, string>> = {
 }
 
 export const STAYS: Partial<Record<Table, string>> = {
+  alert: 'alerts of the old organization end with the move',
+  alert_counter: 'evaluation starts again',
+  alert_crossing: 'with its alert',
+  alert_notice: 'with its alert',
+  alert_rule_channel: 'channels of the organization stay: a moved rule notifies all channels',
+  delivery: 'with its channel',
+  mailing_issue: 'with its mailing',
+  mailing_key: 'made again with the next mail',
   activity: 'the log of the old organization keeps what was done there',
   activity_window: 'counts repeated entries of that log',
   demo: 'demo clients do not move',

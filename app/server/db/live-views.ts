@@ -21,6 +21,11 @@ const BELOW: Record<string, readonly Parent[]> = {
   maintenance_window: ['client', 'project', 'site'],
   status_page: ['client'],
   outage_mail: ['client'],
+  channel: ['organization', 'client'],
+  alert_rule: ['organization', 'client', 'project', 'site'],
+  alert: ['organization', 'client', 'project', 'site'],
+  alert_crossing: ['client', 'project', 'site'],
+  mailing: ['organization', 'client', 'project', 'site'],
   site_schedule: ['site'],
 }
 
@@ -49,10 +54,13 @@ export async function dropLiveViews(tx: Db): Promise<void> {
 
 /** A view takes its columns when it is made, so this follows every migration. */
 export async function createLiveViews(tx: Db): Promise<void> {
-  const { rows } = await sql`select where to_regclass('public.deletion') is not null`.execute(tx)
-  if (rows.length === 0) return
+  const { rows } = await sql<{ tablename: string }>`
+    select tablename from pg_tables where schemaname = 'public'`.execute(tx)
+  const existing = new Set(rows.map(({ tablename }) => tablename))
+  if (!existing.has('deletion')) return
   await sql`create schema if not exists live`.execute(tx)
-  for (const [table, condition] of VIEWS)
+  // Later migrations add further tables.
+  for (const [table = '', condition] of VIEWS.filter(([table = '']) => existing.has(table)))
     await sql
       .raw(`create view live.${table} as select * from public.${table} as ${table} where ${condition}`)
       .execute(tx)

@@ -93,6 +93,126 @@ export interface Agent {
   version: string | null;
 }
 
+export interface Alert {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  cause: string;
+  cause_kind: string;
+  client_id: number | null;
+  close_reason: string | null;
+  closed_at: Timestamp | null;
+  end_notified_at: Timestamp | null;
+  id: string;
+  note: Generated<string>;
+  notify_at: Timestamp | null;
+  opened_at: Timestamp;
+  opening_notified_at: Timestamp | null;
+  organization_id: number;
+  project_id: number | null;
+  reminded_at: Timestamp | null;
+  severity: string;
+  site_id: number | null;
+  snoozed_until: Timestamp | null;
+}
+
+export interface AlertCounter {
+  crossings: Generated<number>;
+  evaluated_until: Timestamp;
+  monitor_id: number | null;
+  organization_id: number;
+  page_id: number | null;
+  rule_id: string;
+  series: string;
+}
+
+export interface AlertCrossing {
+  alert_id: string | null;
+  baseline: number | null;
+  client_id: number;
+  close_point_id: string | null;
+  close_reason: string | null;
+  close_value: number | null;
+  closed_at: Timestamp | null;
+  confirm_point_id: string | null;
+  confirm_test_id: string | null;
+  confirm_value: number | null;
+  crossed_at: Timestamp;
+  details: Generated<Json>;
+  device_id: number | null;
+  direction: string;
+  end_notified_at: Timestamp | null;
+  id: string;
+  kind: string;
+  location_id: number | null;
+  metric: string;
+  monitor_id: number | null;
+  opened_at: Timestamp | null;
+  opening_notified_at: Timestamp | null;
+  organization_id: number;
+  page_id: number | null;
+  point_id: string | null;
+  project_id: number;
+  rule_id: string | null;
+  site_id: number;
+  status: string;
+  subject: string;
+  threshold: number | null;
+  unconfirmed: string | null;
+  value: number | null;
+}
+
+export interface AlertNotice {
+  alert_id: string;
+  delivery_id: string | null;
+  id: string;
+  kind: string;
+  mail_id: string | null;
+  notified_at: Timestamp;
+  organization_id: number;
+  user_id: string | null;
+}
+
+export interface AlertRule {
+  baseline: string | null;
+  baseline_points: number | null;
+  channel_choice: Generated<string>;
+  client_id: number | null;
+  consecutive: number | null;
+  counts_maintenance: Generated<boolean>;
+  counts_noisy: Generated<boolean>;
+  counts_normal: Generated<boolean>;
+  created_at: Timestamp;
+  created_by: string | null;
+  data: string | null;
+  device_ids: Generated<number[]>;
+  form_factor: string | null;
+  id: string;
+  is_confirmed: Generated<boolean>;
+  is_enabled: Generated<boolean>;
+  kind: string;
+  location_ids: Generated<number[]>;
+  metric: string;
+  name: string;
+  notifies_email: Generated<boolean>;
+  organization_id: number;
+  overrides_id: string | null;
+  page_id: number | null;
+  period_days: number | null;
+  project_id: number | null;
+  reminder_hours: number | null;
+  reports_better: Generated<boolean>;
+  reports_recovery: Generated<boolean>;
+  site_id: number | null;
+  threshold: number | null;
+  updated_at: Timestamp;
+}
+
+export interface AlertRuleChannel {
+  channel_id: string;
+  organization_id: number;
+  rule_id: string;
+}
+
 export interface Blob {
   client_id: Generated<number>;
   codec: string;
@@ -127,6 +247,24 @@ export interface ChangeSearch {
   page_id: number;
   searched_at: Timestamp;
   searched_until: Timestamp;
+}
+
+export interface Channel {
+  client_id: number | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  failing_since: Timestamp | null;
+  hint: string;
+  id: string;
+  is_enabled: Generated<boolean>;
+  kind: string;
+  last_delivered_at: Timestamp | null;
+  name: string;
+  organization_id: number;
+  sealed: string;
+  settings: Generated<Json>;
+  team_id: number | null;
+  updated_at: Timestamp;
 }
 
 export interface Client {
@@ -237,6 +375,23 @@ export interface Deletion {
   settled_at: Timestamp | null;
   site_id: number | null;
   sites: Generated<number>;
+}
+
+export interface Delivery {
+  alert_id: string | null;
+  attempts: Generated<number>;
+  channel_id: string;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  error: string | null;
+  failed_at: Timestamp | null;
+  id: string;
+  kind: string;
+  message: Json;
+  next_at: Timestamp | null;
+  organization_id: number;
+  response_status: number | null;
+  response_text: string | null;
 }
 
 export interface Demo {
@@ -416,6 +571,7 @@ export interface LoginThrottle {
 
 export interface Mail {
   attempts: Generated<number>;
+  compose: Json | null;
   created_at: Timestamp;
   error: string | null;
   failed_at: Timestamp | null;
@@ -423,6 +579,7 @@ export interface Mail {
   for_organization_id: number | null;
   for_project_id: number | null;
   for_site_id: number | null;
+  handed_over_at: Timestamp | null;
   headers: Generated<Json>;
   html: string;
   id: string;
@@ -432,11 +589,66 @@ export interface Mail {
   link_secret: string | null;
   message_id: string | null;
   plain: string;
+  priority: Generated<number>;
   recipient: string;
   request_id: string;
   send_at: Timestamp;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface MailAddress {
+  address: string;
+  bounced_at: Timestamp | null;
+  hard_bounces: Generated<number>;
+  reason: string | null;
+  suspended_at: Timestamp | null;
+}
+
+export interface Mailing {
+  client_id: number | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  frequency: string | null;
+  hour: number | null;
+  id: string;
+  is_subscribed: Generated<boolean>;
+  kind: string;
+  next_at: Timestamp | null;
+  organization_id: number;
+  project_id: number | null;
+  site_id: number | null;
+  team_id: number | null;
+  updated_at: Timestamp;
+  user_id: string | null;
+  weekday: number | null;
+}
+
+export interface MailingIssue {
+  created_at: Timestamp;
+  mail_id: string;
+  mailing_id: string;
+  organization_id: number;
+  period_start: Timestamp;
+  user_id: string;
+}
+
+export interface MailingKey {
+  client_id: number | null;
+  created_at: Timestamp;
+  id: string;
+  key_hash: Buffer;
+  kind: string;
+  organization_id: number;
+  unsubscribed_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface MailPart {
+  bytes: Buffer;
+  cid: string;
+  mail_id: string;
+  media_type: string;
 }
 
 export interface MaintenancePeriod {
@@ -866,6 +1078,7 @@ export interface RunLatest {
   device_id: number;
   failure_code: string | null;
   fcp: number | null;
+  is_evaluated: Generated<boolean>;
   is_noisy: Generated<boolean>;
   is_searched: Generated<boolean>;
   lcp: number | null;
@@ -1356,9 +1569,16 @@ export interface DB {
   activity: Activity;
   activity_window: ActivityWindow;
   agent: Agent;
+  alert: Alert;
+  alert_counter: AlertCounter;
+  alert_crossing: AlertCrossing;
+  alert_notice: AlertNotice;
+  alert_rule: AlertRule;
+  alert_rule_channel: AlertRuleChannel;
   blob: Blob;
   bookmark: Bookmark;
   change_search: ChangeSearch;
+  channel: Channel;
   client: Client;
   client_move: ClientMove;
   crux_origin: CruxOrigin;
@@ -1367,6 +1587,7 @@ export interface DB {
   crux_subject: CruxSubject;
   cut_off_notice: CutOffNotice;
   deletion: Deletion;
+  delivery: Delivery;
   demo: Demo;
   deployment: Deployment;
   device: Device;
@@ -1383,6 +1604,11 @@ export interface DB {
   location: Location;
   login_throttle: LoginThrottle;
   mail: Mail;
+  mail_address: MailAddress;
+  mail_part: MailPart;
+  mailing: Mailing;
+  mailing_issue: MailingIssue;
+  mailing_key: MailingKey;
   maintenance_period: MaintenancePeriod;
   maintenance_window: MaintenanceWindow;
   monitor: Monitor;

@@ -31,6 +31,11 @@ export const USER_COLUMNS: readonly PersonalColumn[] = [
   { name: 'deletions', table: 'deletion', column: 'deleted_by', fate: 'clear' },
   { name: 'demoOrganizations', table: 'demo', column: 'requested_by', fate: 'clear' },
   { name: 'clientMoves', table: 'client_move', column: 'requested_by', fate: 'clear' },
+  { name: 'channels', table: 'channel', column: 'created_by', fate: 'clear' },
+  { name: 'alertRules', table: 'alert_rule', column: 'created_by', fate: 'clear' },
+  { name: 'acknowledgedAlerts', table: 'alert', column: 'acknowledged_by', fate: 'clear' },
+  { name: 'alertNotices', table: 'alert_notice', column: 'user_id', fate: 'clear' },
+  { name: 'createdMailings', table: 'mailing', column: 'created_by', fate: 'clear' },
   { name: 'invoiceOrders', table: 'subscription', column: 'ordered_by', fate: 'clear' },
 ]
 
@@ -38,6 +43,7 @@ export const ADDRESS_COLUMNS: readonly PersonalColumn[] = [
   { name: 'invitationsReceived', table: 'invitation', column: 'email', fate: 'delete' },
   { name: 'requests', table: 'account_request', column: 'email', fate: 'delete' },
   { name: 'mails', table: 'mail', column: 'recipient', fate: 'delete' },
+  { name: 'bouncedAddresses', table: 'mail_address', column: 'address', fate: 'delete' },
 ]
 
 /** Never exported, whatever the table; nor is anything binary. `html` repeats the text of a mail. */

@@ -81,6 +81,13 @@ const NEEDED = {
   'outage.acknowledge': 'admin',
   'maintenanceWindow.read': 'member',
   'maintenanceWindow.update': 'admin',
+  'alertRule.read': 'member',
+  'alertRule.update': 'admin',
+  'alert.acknowledge': 'admin',
+  'channel.read': 'admin',
+  'channel.update': 'admin',
+  'mailing.read': 'admin',
+  'mailing.update': 'admin',
   'team.create': 'owner',
   'team.read': 'member',
   'team.update': 'admin',
@@ -104,7 +111,7 @@ const SHARED: ReadonlySet<Action> = new Set([
 
 /** Not for API keys: these manage measurements, not access. */
 const isForPeople = (action: Action) =>
-  /^(user|team)\.|Members$|Owners$|Key$|SignIn$|Billing$|\.share$|^organization\.(delete|listUsers|setSubscription)$/.test(
+  /^(user|team|mailing)\.|Members$|Owners$|Key$|SignIn$|Billing$|\.share$|^organization\.(delete|listUsers|setSubscription)$/.test(
     action,
   )
 
