@@ -34,3 +34,24 @@ export const alertRuleSettings = z.object({
   reportsRecovery: z.boolean(),
 })
 export type AlertRuleSettings = z.infer<typeof alertRuleSettings>
+
+export const CHANNEL_CHOICES = ['all', 'chosen'] as const
+export type ChannelChoice = (typeof CHANNEL_CHOICES)[number]
+
+/** A rule with its place: the deepest level that is set. Evaluation reads all of them. */
+export interface EffectiveRule extends AlertRuleSettings {
+  organizationId: number
+  id: string
+  clientId: number | null
+  projectId: number | null
+  siteId: number | null
+  pageId: number | null
+  name: string
+  isEnabled: boolean
+  /** The inherited rule that this one replaces below its place. */
+  overridesId: string | null
+  notifiesEmail: boolean
+  /** All channels of its place, or those of `channels`. */
+  channelChoice: ChannelChoice
+  channels: string[]
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { EffectiveRule } from '~/shared/schemas/alert-rule'
+import { type Db, deleterOf, insertRows } from '../db'
+
+const rules = (db: Db) =>
+  db
+    .selectFrom('alert_rule as r')
+    .selectAll('r')
+    .select(
+      sql<string[]>`array(select k.channel_id from alert_rule_channel k
+        where k.organization_id = r.organization_id and k.rule_id = r.id order by k.channel_id)`.as(
+        'channels',
+      ),
+    )
+export type RuleRow = Awaited<ReturnType<ReturnType<typeof rules>['execute']>>[number]
+
+/** The table allows only what the types say. */
+export const toRule = (row: RuleRow): EffectiveRule =>
+  ({
+    organizationId: row.organization_id,
+    id: row.id,
+    clientId: row.client_id,
+    projectId: row.project_id,
+    siteId: row.site_id,
+    pageId: row.page_id,
+    name: row.name,
+    isEnabled: row.is_enabled,
+    overridesId: row.overrides_id,
+    notifiesEmail: row.notifies_email,
+    channelChoice: row.channel_choice,
+    channels: row.channels,
+    metric: row.metric,
+    data: row.data,
+    kind: row.kind,
+    threshold: row.threshold,
+    consecutive: row.consecutive,
+    baseline: row.baseline,
+    baselinePoints: row.baseline_points,
+    periodDays: row.period_days,
+    devices: row.device_ids,
+    locations: row.location_ids,
+    formFactor: row.form_factor,
+    reportsBetter: row.reports_better,
+    countsNormal: row.counts_normal,
+    countsNoisy: row.counts_noisy,
+    countsMaintenance: row.counts_maintenance,
+    isConfirmed: row.is_confirmed,
+    reminderHours: row.reminder_hours,
+    reportsRecovery: row.reports_recovery,
+  }) as EffectiveRule
+
+export const columnsOf = (rule: Omit<EffectiveRule, 'organizationId' | 'id' | 'channels'>) => ({
+  client_id: rule.clientId,
+  project_id: rule.projectId,
+  site_id: rule.siteId,
+  page_id: rule.pageId,
+  name: rule.name,
+  is_enabled: rule.isEnabled,
+  overrides_id: rule.overridesId,
+  notifies_email: rule.notifiesEmail,
+  channel_choice: rule.channelChoice,
+  metric: rule.metric,
+  data: rule.data,
+  kind: rule.kind,
+  threshold: rule.threshold,
+  consecutive: rule.consecutive,
+  baseline: rule.baseline,
+  baseline_points: rule.baselinePoints,
+  period_days: rule.periodDays,
+  device_ids: rule.devices,
+  location_ids: rule.locations,
+  form_factor: rule.formFactor,
+  reports_better: rule.reportsBetter,
+  counts_normal: rule.countsNormal,
+  counts_noisy: rule.countsNoisy,
+  counts_maintenance: rule.countsMaintenance,
+  is_confirmed: rule.isConfirmed,
+  reminder_hours: rule.reminderHours,
+  reports_recovery: rule.reportsRecovery,
+})
+
+/** Rules of whole tenants, enabled or not, oldest first. */
+export const listTenantRules = (db: Db, tenants: readonly number[]): Promise<RuleRow[]> =>
+  rules(db)
+    .where('r.organization_id', 'in', tenants.length > 0 ? tenants : [0])
+    .orderBy('r.organization_id')
+    .orderBy('r.id')
+    .execute()
+
+export const findRule = (db: Db, tenant: number, id: string): Promise<RuleRow | undefined> =>
+  rules(db).where('r.organization_id', '=', tenant).where('r.id', '=', id).executeTakeFirst()
+
+/** Locks it until the transaction ends. */
+export const lockRule = (db: Db, tenant: number, id: string): Promise<RuleRow | undefined> =>
+  rules(db).where('r.organization_id', '=', tenant).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
+
+export interface NewRuleRow extends EffectiveRule {
+  createdBy: string | null
+  now: Date
+}
+
+export async function insertRules(db: Db, tenant: number, added: readonly NewRuleRow[]): Promise<void> {
+  await insertRows(
+    db,
+    'alert_rule',
+    added.map(({ createdBy, now, ...rule }) => ({
+      organization_id: tenant,
+      id: rule.id,
+      ...columnsOf(rule),
+      created_by: createdBy,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })),
+  )
+}
+
+export async function updateRuleRow(db: Db, tenant: number, rule: EffectiveRule, now: Date): Promise<void> {
+  await db
+    .updateTable('alert_rule')
+    .set({ ...columnsOf(rule), updated_at: now })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', rule.id)
+    .execute()
+}
+
+/** The channels that a rule with the choice 'chosen' notifies. */
+export async function setRuleChannels(db: Db, tenant: number, rule: string, channels: readonly string[]) {
+  await db
+    .deleteFrom('alert_rule_channel')
+    .where('organization_id', '=', tenant)
+    .where('rule_id', '=', rule)
+    .execute()
+  if (channels.length > 0)
+    await db
+      .insertInto('alert_rule_channel')
+      .values(channels.map((channel) => ({ organization_id: tenant, rule_id: rule, channel_id: channel })))
+      .execute()
+}
+
+export const deleteRuleRow = deleterOf('alert_rule')
