@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EffectiveRule } from '~/shared/schemas/alert-rule'
+import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import { type Db, deleterOf, insertRows } from '../db'
 
 const rules = (db: Db) =>
