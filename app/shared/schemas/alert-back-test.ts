@@ -22,8 +22,11 @@ export const alertBackTest = z.object({
   /** Pages, monitors or sites that were tested, and how many the place has. */
   tested: z.int(),
   total: z.int(),
+  /** Causes: what happens to a site at the same time is one alert. */
   alerts: z.int(),
-  /** Of the alerts. */
+  /** Of the rule on pages or monitors. */
+  crossings: z.int(),
+  /** Of the alerts: all their crossings are. */
   withinNormal: z.int(),
   /** Crossings that were not counted. */
   heldBack: z.int(),
