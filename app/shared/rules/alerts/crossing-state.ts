@@ -9,16 +9,6 @@ export interface CrossingStep {
   state: CrossingState
   action: CrossingAction
 }
-<<<<<<< HEAD
-/** After a point was evaluated. */
-export declare function stepByPoint(
-  state: CrossingState,
-  settings: AlertRuleSettings,
-  evaluation: Evaluation,
-): CrossingStep
-/** After a re-test; null: it could not be made, which opens the crossing unconfirmed. */
-export declare function stepByRetest(state: CrossingState, isConfirmed: boolean | null): CrossingStep
-=======
 
 const keep = (state: CrossingState): CrossingStep => ({ state, action: 'none' })
 
@@ -38,4 +28,3 @@ export function stepByRetest(state: CrossingState, isConfirmed: boolean | null):
   if (state !== 'confirming') return keep(state)
   return isConfirmed === false ? { state: 'none', action: 'dismiss' } : { state: 'open', action: 'open' }
 }
->>>>>>> rules
