@@ -27,7 +27,7 @@ const MAD_TO_DEVIATION = 1.4826
 const IQR_TO_DEVIATION = 1 / 1.34898
 /** Chance of a value unlike all others; higher with few points. */
 const MIN_UNSEEN = 0.02
-const UNSEEN_POINTS = 1.5
+const UNSEEN_POINTS = 1
 const UNSEEN_WIDTH = 18
 const MAX_CORRELATION = 0.6
 const SQRT_2PI = Math.sqrt(2 * Math.PI)
