@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { evaluateHappening, evaluatePoint } from './evaluate'
-import { countRule, DAY, point, rule, series, START, steady, valueRule } from './fixtures/series'
+import { countRule, DAY, point, rule, START, series, steady, valueRule } from './fixtures/series'
 import type { SeriesPoint } from './series'
 
 const quiet = steady(2000, 30)
-const after = (value: number | null, of: Partial<SeriesPoint> = {}) => point(30, value, of)
+const next = (value: number | null, of: Partial<SeriesPoint> = {}) => point(30, value, of)
 const crosses = (settings: AlertRuleSettings, newest: SeriesPoint, history = series(quiet)) =>
   evaluatePoint(settings, newest, history, 0).crossing?.direction ?? null
 
@@ -35,16 +35,16 @@ describe('direction of each kind', () => {
     ['score rate up', rule({ metric: 'seo' }), steady(60, 30), 90, null],
     ['size up', rule({ metric: 'bytes' }), steady(2_000_000, 30), 3_000_000, 'worse'],
   ])('%s', (_, settings, values, value, expected) => {
-    expect(crosses(settings, after(value), series(values))).toBe(expected)
+    expect(crosses(settings, next(value), series(values))).toBe(expected)
   })
 
   test('availability and expiry have no variation, so one value decides', () => {
     const expiry = valueRule({ metric: 'tlsExpiry', data: null, threshold: 14 })
-    expect(crosses(expiry, after(13), [])).toBe('worse')
-    expect(crosses(expiry, after(14), [])).toBeNull()
+    expect(crosses(expiry, next(13), [])).toBe('worse')
+    expect(crosses(expiry, next(14), [])).toBeNull()
     const availability = valueRule({ metric: 'availability', data: null, threshold: 99.9 })
-    expect(crosses(availability, after(99.8), series([99.95]))).toBe('worse')
-    expect(crosses(availability, after(99.95), series([99.95]))).toBeNull()
+    expect(crosses(availability, next(99.8), series([99.95]))).toBe('worse')
+    expect(crosses(availability, next(99.95), series([99.95]))).toBeNull()
   })
 })
 
@@ -55,7 +55,7 @@ describe('baselines of rates', () => {
     ['median', { baseline: 'median', baselinePoints: 7 }, null],
     ['weekday', { baseline: 'weekday' }, null],
   ])('%s', (_, of, exact) => {
-    const found = evaluatePoint(rule({ ...of, countsNormal: true }), after(4000), series(rising), 0).crossing
+    const found = evaluatePoint(rule({ ...of, countsNormal: true }), next(4000), series(rising), 0).crossing
     if (exact !== null) expect(found?.baseline).toBe(exact)
     else expect(found?.baseline).toBeCloseTo(2000, -2)
     expect(found?.threshold).toBeCloseTo((found?.baseline ?? 0) * 1.1, 5)
@@ -69,15 +69,15 @@ describe('baselines of rates', () => {
   })
 
   test('nothing to compare with', () => {
-    expect(crosses(rule({ countsNormal: true }), after(9000), series([2000, 2000]))).toBeNull()
-    expect(crosses(rule({ baseline: 'previous', countsNormal: true }), after(9000), [])).toBeNull()
-    expect(crosses(rule({ baseline: 'weekday', countsNormal: true }), after(9000), [])).toBeNull()
+    expect(crosses(rule({ countsNormal: true }), next(9000), series([2000, 2000]))).toBeNull()
+    expect(crosses(rule({ baseline: 'previous', countsNormal: true }), next(9000), [])).toBeNull()
+    expect(crosses(rule({ baseline: 'weekday', countsNormal: true }), next(9000), [])).toBeNull()
   })
 
   test('a large share of almost nothing is no crossing', () => {
     const history = series(Array.from({ length: 30 }, (_, i) => i % 4))
-    expect(crosses(rule({ metric: 'tbt' }), after(12), history)).toBeNull()
-    expect(crosses(rule({ metric: 'tbt' }), after(300), history)).toBe('worse')
+    expect(crosses(rule({ metric: 'tbt' }), next(12), history)).toBeNull()
+    expect(crosses(rule({ metric: 'tbt' }), next(300), history)).toBe('worse')
   })
 })
 
@@ -87,7 +87,14 @@ describe('trust', () => {
     ['noisy', valueRule(), quiet, { isNoisy: true }, 4000, false],
     ['noisy, counted', valueRule({ countsNoisy: true }), quiet, { isNoisy: true }, 4000, true],
     ['maintenance', valueRule(), quiet, { inMaintenance: true }, 4000, false],
-    ['maintenance, counted', valueRule({ countsMaintenance: true }), quiet, { inMaintenance: true }, 4000, true],
+    [
+      'maintenance, counted',
+      valueRule({ countsMaintenance: true }),
+      quiet,
+      { inMaintenance: true },
+      4000,
+      true,
+    ],
     ['not measured', valueRule(), quiet, {}, Number.NaN, false],
     ['a second mode', valueRule(), bimodal, {}, 2700, false],
     ['a second mode, counted', valueRule({ countsNormal: true }), bimodal, {}, 2700, true],
@@ -95,24 +102,24 @@ describe('trust', () => {
     ['rate to the second mode', rule(), bimodal, {}, 2700, false],
     ['rate to the second mode, counted', rule({ countsNormal: true }), bimodal, {}, 2700, true],
   ])('%s', (_, settings, values, of, value, expected) => {
-    expect(crosses(settings, after(value, of), series(values)) !== null).toBe(expected)
+    expect(crosses(settings, next(value, of), series(values)) !== null).toBe(expected)
   })
 
   test('points that do not count are no history either', () => {
     const disturbed = series(quiet).map((one, i) => (i > 20 ? { ...one, value: 6000, isNoisy: true } : one))
-    expect(crosses(rule(), after(2500), disturbed)).toBe('worse')
-    expect(crosses(rule({ countsNoisy: true, baselinePoints: 7 }), after(2500), disturbed)).toBeNull()
+    expect(crosses(rule(), next(2500), disturbed)).toBe('worse')
+    expect(crosses(rule({ countsNoisy: true, baselinePoints: 7 }), next(2500), disturbed)).toBeNull()
   })
 
   test('another method starts a series of its own', () => {
     const old = series(quiet, { method: '12.8 slow4g' })
     const now = { method: '13.0 slow4g' }
-    expect(crosses(rule(), after(3000, now), old)).toBeNull()
-    expect(crosses(valueRule(), after(3000, now), old)).toBeNull()
+    expect(crosses(rule(), next(3000, now), old)).toBeNull()
+    expect(crosses(valueRule(), next(3000, now), old)).toBeNull()
     const own = steady(3000, 12).map((value, i) => point(30 + i, value, now))
     expect(crosses(rule(), point(42, 3000, now), [...old, ...own])).toBeNull()
     expect(crosses(rule(), point(42, 3900, now), [...old, ...own])).toBe('worse')
-    expect(crosses(rule(), after(3000), old)).toBe('worse')
+    expect(crosses(rule(), next(3000), old)).toBe('worse')
   })
 
   test('a level that slowly crossed a limit', () => {
@@ -126,7 +133,7 @@ describe('trust', () => {
   })
 
   test('significance names the usual values', () => {
-    const found = evaluatePoint(rule(), after(2600), series(quiet), 0).crossing?.significance
+    const found = evaluatePoint(rule(), next(2600), series(quiet), 0).crossing?.significance
     expect(found?.isNormal).toBe(false)
     expect(found?.normalLow).toBeGreaterThan(1900)
     expect(found?.normalHigh).toBeLessThan(2100)
@@ -155,11 +162,7 @@ describe('count', () => {
       ['1', '1', '2', '0!'],
     ],
     ['a gap neither counts nor resets', [3000, { value: null }, 3000, 3000], ['1', '1', '2', '0!']],
-    [
-      'nor does maintenance',
-      [3000, { value: 9000, inMaintenance: true }, 3000, 3000],
-      ['1', '1', '2', '0!'],
-    ],
+    ['nor does maintenance', [3000, { value: 9000, inMaintenance: true }, 3000, 3000], ['1', '1', '2', '0!']],
   ])('%s', (_, values, expected) => {
     expect(run(values)).toEqual(expected)
   })
@@ -169,7 +172,9 @@ describe('count', () => {
     const settings = countRule({ reportsBetter: true, consecutive: 2 })
     const first = evaluatePoint(settings, point(30, 2000), slow, 1)
     expect(first).toMatchObject({ crossing: null, counter: -1 })
-    expect(evaluatePoint(settings, point(31, 2000), [...slow, point(30, 2000)], first.counter).crossing?.direction).toBe('better')
+    expect(
+      evaluatePoint(settings, point(31, 2000), [...slow, point(30, 2000)], first.counter).crossing?.direction,
+    ).toBe('better')
   })
 })
 
@@ -200,12 +205,20 @@ describe('events', () => {
     const change = rule({ metric: 'regression', kind: 'event', threshold: null })
     const better = { isHappening: true, direction: 'better' as const }
     expect(evaluateHappening(change, better, 0).crossing).toBeNull()
-    expect(evaluateHappening({ ...change, reportsBetter: true }, better, 0).crossing?.direction).toBe('better')
+    expect(evaluateHappening({ ...change, reportsBetter: true }, better, 0).crossing?.direction).toBe(
+      'better',
+    )
   })
 })
 
 describe('back', () => {
-  const open = { direction: 'worse' as const, threshold: 2200, baseline: 2000, at: START + 30 * DAY, method: null }
+  const open = {
+    direction: 'worse' as const,
+    threshold: 2200,
+    baseline: 2000,
+    at: START + 30 * DAY,
+    method: null,
+  }
   const back = (settings: AlertRuleSettings, values: readonly number[], crossing = open) => {
     const history = series([...quiet, 2500, ...values.slice(0, -1)])
     const newest = point(history.length, values.at(-1) ?? 0)
@@ -235,7 +248,8 @@ describe('back', () => {
 
   test('another method cannot show a recovery of a rate, but ends it once it is the usual one', () => {
     const old = series([...quiet, 2500], { method: '12' })
-    const own = (points: number) => Array.from({ length: points }, (_, i) => point(31 + i, 2000, { method: '13' }))
+    const own = (points: number) =>
+      Array.from({ length: points }, (_, i) => point(31 + i, 2000, { method: '13' }))
     const evaluate = (points: number) =>
       evaluatePoint(rule(), point(31 + points, 2000, { method: '13' }), [...old, ...own(points)], 0, {
         ...open,
