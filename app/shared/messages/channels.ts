@@ -1,4 +1,4 @@
-import type { ChannelKind, DeliveryError, DeliveryStatus } from '../schemas/channel-choices'
+import type { AddressKind, ChannelKind, DeliveryError, DeliveryStatus } from '../schemas/channel-choices'
 import { partsMessages } from './parts'
 
 export const channelFormMessages = {
@@ -62,8 +62,8 @@ export const channelTexts = {
   baseline: (value: string) => `baseline ${value}`,
   more: (count: number) => `and ${count} more`,
   test: {
-    title: (channel: string) => `Test message to ${channel}`,
-    summary: 'This channel works. Alerts look like this message.',
+    title: (channel: string) => `${channel} is connected`,
+    summary: 'Alerts look like this message.',
     rule: 'Largest Contentful Paint above 2.5 s',
     subject: 'Example page',
     metric: 'Largest Contentful Paint',
@@ -141,16 +141,14 @@ export const channelsMessages = {
     teams: 'Workflow URL',
     discord: 'Webhook URL',
     ntfy: 'Topic URL',
-    pagerduty: '',
-  } satisfies Record<ChannelKind, string>,
+  } satisfies Record<AddressKind, string>,
   addressHelp: {
     webhook: 'Must answer with a status from 200 to 299 within 10 seconds',
     slack: 'In Slack: Apps, Incoming Webhooks, Add to Slack',
     teams: 'In Teams: Workflows, Send webhook alerts to a channel',
     discord: 'In Discord: Edit channel, Integrations, Webhooks, Copy webhook URL',
     ntfy: 'Such as https://ntfy.sh/my-topic. Use a name that nobody can guess.',
-    pagerduty: '',
-  } satisfies Record<ChannelKind, string>,
+  } satisfies Record<AddressKind, string>,
   keep: (hint: string) => `Leave empty to keep ${hint}`,
   keepToken: 'Leave empty to keep the stored token',
   token: 'Access token',
