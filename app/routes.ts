@@ -176,6 +176,9 @@ export default [
     ),
     route('settings/notes', 'routes/settings/notes.tsx'),
     route('settings/deployments', 'routes/settings/deployments.tsx'),
+    route('settings/channels', 'routes/settings/channels.tsx'),
+    route('settings/channels/new', 'routes/settings/channels/new.tsx'),
+    route('settings/channels/:channelId', 'routes/settings/channels/$channelId.tsx'),
     route('settings/deleted', 'routes/settings/deleted.tsx'),
     route('settings/audit-log', 'routes/settings/audit-log.tsx'),
     route(

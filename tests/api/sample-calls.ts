@@ -79,6 +79,8 @@ const BODIES: Record<string, (place: Place) => object> = {
   'PUT /api/monitors/{id}': () => sampleMonitor(),
   'POST /api/maintenance-windows': ({ client, site }) => ({ client, site, ...sampleWindow() }),
   'PUT /api/maintenance-windows/{id}': () => sampleWindow(),
+  'POST /api/channels': ({ client }) => ({ ...sampleChannel(), kind: 'webhook', client }),
+  'PUT /api/channels/{id}': () => sampleChannel(),
   'POST /api/deployments': ({ project }) => ({ project, version: 'New' }),
   'PUT /api/users/{id}': () => ({ isActive: true }),
 }
@@ -99,6 +101,7 @@ const sampleDevice = () => ({
 })
 
 const sampleMonitor = () => ({ target: 'https://1.1.1.1/', settings: DEFAULT_SETTINGS })
+const sampleChannel = () => ({ name: 'New', address: 'https://1.1.1.1/hook' })
 const sampleWindow = () => ({ name: 'New', kind: 'cron', cron: '0 3 * * *', durationMinutes: 30 })
 
 function idFor(path: string, place: Place): string | number {
@@ -121,6 +124,7 @@ function idFor(path: string, place: Place): string | number {
     monitors: place.monitor,
     outages: place.outage,
     'maintenance-windows': place.window,
+    channels: place.channel,
     invitations: place.invitation,
     'site-imports': place.siteImport,
   }
@@ -136,6 +140,7 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
   const name = nameOf(row)
   const params: Record<string, unknown> = { ...sampleInput(row.params), hash: 'a'.repeat(64) }
   if ('id' in params) params['id'] = idFor(row.path, place)
+  if ('delivery' in params) params['delivery'] = place.delivery
   const path = row.path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(String(params[key])))
   const query: Record<string, string | number> = row.query
     ? { ...(sampleInput(row.query) as Record<string, string>) }

@@ -70,6 +70,10 @@ function expectedEnd(person: Actor, path: string, isOwn: boolean, place: TenantI
   if (kind === 'admin') {
     return isOwner || (own.project ?? 0) >= RANK.admin ? '200' : '403'
   }
+  if (kind === 'channelAdmin') {
+    const isAdmin = (own.client ?? 0) >= RANK.clientAdmin || (own.team ?? 0) >= RANK.admin
+    return isOwner || isAdmin ? '200' : '403'
+  }
   if (kind === 'billing') return isOwner || seesBilling(person) ? '200' : '403'
   if (level === 'billing') {
     if (!isOwner && !seesBilling(person)) return '403'

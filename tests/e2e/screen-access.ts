@@ -128,6 +128,9 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/test-management: admin
   /settings/notes: admin
   /settings/deployments: admin
+  /settings/channels: channelAdmin
+  /settings/channels/new: channelAdmin
+  /settings/channels/:channelId: user absent
   /settings/audit-log: owner
   /settings/statistics: owner
   /settings/statistics/organization/:orgId: organization owner

@@ -263,6 +263,12 @@ function operator(): typeof PICTURES {
       '': () => paths.deployments(),
       add: () => paths.deployments({ dialog: 'add' }),
     },
+    '/settings/channels': { '': () => paths.channels() },
+    '/settings/channels/new': {
+      '': () => paths.newChannel(),
+      slack: () => paths.newChannel({ kind: 'slack' }),
+    },
+    '/settings/channels/:channelId': null,
     '/settings/audit-log': { '': () => paths.auditLog() },
     '/settings/statistics': null,
     '/settings/statistics/organization/:orgId': {

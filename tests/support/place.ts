@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
+import { enqueueDelivery } from '~/server/channels'
+import { createChannel } from '~/server/channels/create-channel'
 import { createWindow } from '~/server/maintenance-windows/create-window'
 import { getRuntime } from '~/server/process/runtime'
 import { createImport } from '~/server/site-imports'
 import { readLines } from '~/server/site-imports/read-lines'
 import { deleteSite } from '~/server/sites/delete-site'
+import { newChannel } from '~/shared/schemas/channel'
 import { newMaintenanceWindow } from '~/shared/schemas/maintenance-window'
+import { alertMessageOf } from './alert-message'
 import { contextFor } from './contexts'
 import {
   createDevice,
@@ -129,6 +133,22 @@ export async function createPlace() {
       client: client._id,
     }),
   )
+  const channel = await createChannel(
+    await contextFor('channel.update', { kind: 'client', id: client._id }),
+    newChannel.parse({
+      kind: 'webhook',
+      name: 'Channel',
+      client: client._id,
+      address: 'http://127.0.0.1:1/hook',
+    }),
+  )
+  const delivery = await enqueueDelivery(db, organization._id, {
+    channelId: channel._id,
+    alertId: null,
+    kind: 'opened',
+    message: alertMessageOf(),
+    now,
+  })
   const siteImport = await createImport(
     await contextFor('site.create', { kind: 'project', id: project._id }),
     {
@@ -163,6 +183,8 @@ export async function createPlace() {
     monitor: monitor._id,
     outage,
     window: planned._id,
+    channel: channel._id,
+    delivery,
     siteImport: siteImport._id,
     deletion: deletion.deletions[0] ?? '',
   }

@@ -9,6 +9,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import Inbox from 'lucide-react/icons/inbox'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Receipt from 'lucide-react/icons/receipt'
 import Rocket from 'lucide-react/icons/rocket'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -48,6 +49,7 @@ const ICONS: Record<SettingsId, LucideIcon> = {
   agents: Server,
   notes: StickyNote,
   deployments: Rocket,
+  channels: Megaphone,
   subscriptions: Receipt,
   outbox: Inbox,
   demo: Sparkles,

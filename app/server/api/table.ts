@@ -16,6 +16,7 @@ import { avatarRows } from '../avatars/api'
 import { billingRows } from '../billing/api'
 import { paymentLinkRows } from '../billing/payment-link.api'
 import { bookmarkRows } from '../bookmarks/api'
+import { channelRows } from '../channels/api'
 import { clientMoveRows } from '../client-moves/api'
 import { clientRows } from '../clients/api'
 import { compareRows } from '../comparisons/compare.api'
@@ -148,6 +149,7 @@ const all = [
   ...maintenanceWindowRows,
   ...invitationRows,
   ...mailRows,
+  ...channelRows,
   ...outageMailRows,
   ...uptimeReadRows,
   ...outageRows,

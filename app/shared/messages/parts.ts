@@ -13,6 +13,7 @@ export const partsMessages = {
   health: 'Health',
   notes: 'Notes',
   deployments: 'Deployments',
+  channels: 'Channels',
   activity: 'Audit log',
   deleted: 'Deleted',
   activityTab: 'Activity',

@@ -4,6 +4,7 @@ export const HELP_TOPICS = [
   'reports',
   'noise',
   'uptime',
+  'channels',
   'schedules',
   'import',
   'sharing',
@@ -94,6 +95,7 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/settings/system-admin/agents-status', 'settings#agents-and-locations'],
   ['/settings/system-admin/statistics', 'statistics'],
   ['/settings/system-admin/health', 'settings#server-health'],
+  ['/settings/channels', 'channels'],
   ['/settings/outbox', 'settings#outbox'],
   ['/settings/demo', 'settings#demo-data'],
 ]

@@ -6,7 +6,7 @@ import { statisticsMessages } from '../../messages/statistics'
 import { paths } from '../../paths'
 import type { Profile } from '../../schemas/auth'
 import { actorOf } from '../access/actor'
-import { isAdminAnywhere } from '../access/guards'
+import { administersChannels, isAdminAnywhere } from '../access/guards'
 
 export const SETTINGS_GROUPS = ['workspace', 'people', 'measuring', 'content', 'system', 'me'] as const
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
@@ -26,6 +26,7 @@ export type SettingsId =
   | 'agents'
   | 'notes'
   | 'deployments'
+  | 'channels'
   | 'subscriptions'
   | 'outbox'
   | 'demo'
@@ -131,6 +132,12 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
         also: [paths.operatorDeployments()],
       },
     ),
+    ...when(administersChannels(actorOf(visitor)), {
+      id: 'channels',
+      group: 'content',
+      label: titles.channels,
+      to: paths.channels(),
+    }),
     ...when(
       isSuper,
       { id: 'subscriptions', group: 'system', label: titles.subscriptions, to: paths.subscriptions() },
