@@ -81,6 +81,10 @@ const BODIES: Record<string, (place: Place) => object> = {
   'PUT /api/maintenance-windows/{id}': () => sampleWindow(),
   'POST /api/channels': ({ client }) => ({ ...sampleChannel(), kind: 'webhook', client }),
   'PUT /api/channels/{id}': () => sampleChannel(),
+  'POST /api/alert-rules': ({ site }) => ({ site, ...sampleRule() }),
+  'POST /api/alert-rules/backtest': ({ site }) => ({ site, ...sampleRule() }),
+  'PUT /api/alert-rules/{id}': () => sampleRule(),
+  'POST /api/alert-rules/{id}/override': ({ page }) => ({ page, threshold: 4000 }),
   'POST /api/deployments': ({ project }) => ({ project, version: 'New' }),
   'PUT /api/users/{id}': () => ({ isActive: true }),
 }
@@ -102,6 +106,7 @@ const sampleDevice = () => ({
 
 const sampleMonitor = () => ({ target: 'https://1.1.1.1/', settings: DEFAULT_SETTINGS })
 const sampleChannel = () => ({ name: 'New', address: 'https://1.1.1.1/hook' })
+const sampleRule = () => ({ metric: 'lcp', kind: 'value', threshold: 2500 })
 const sampleWindow = () => ({ name: 'New', kind: 'cron', cron: '0 3 * * *', durationMinutes: 30 })
 
 function idFor(path: string, place: Place): string | number {
@@ -125,6 +130,7 @@ function idFor(path: string, place: Place): string | number {
     outages: place.outage,
     'maintenance-windows': place.window,
     channels: place.channel,
+    'alert-rules': place.alertRule,
     invitations: place.invitation,
     'site-imports': place.siteImport,
   }
@@ -149,6 +155,7 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
     query['page_id'] = place.page
   if (name === 'GET /api/sites/multi') query['project'] = place.project
   if ('video' in query) query['video'] = place.run
+  if (row.path.startsWith('/api/alert-rules')) query['site'] = place.site
   if (row.path.startsWith('/api/activity')) query['organization'] = place.organization
   if (/^GET \/api\/(share-links|auth\/invitations)$/.test(name)) query['client'] = place.client
   if (row.body)

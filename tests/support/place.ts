@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { enqueueDelivery } from '~/server/channels'
 import { createChannel } from '~/server/channels/create-channel'
+import { createRule } from '~/server/alert-rules/create-rule'
 import { createWindow } from '~/server/maintenance-windows/create-window'
 import { getRuntime } from '~/server/process/runtime'
 import { createImport } from '~/server/site-imports'
 import { readLines } from '~/server/site-imports/read-lines'
 import { deleteSite } from '~/server/sites/delete-site'
 import { newChannel } from '~/shared/schemas/channel'
+import { newAlertRule } from '~/shared/schemas/alert-rule'
 import { newMaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { alertMessageOf } from './alert-message'
 import { contextFor } from './contexts'
@@ -149,6 +151,10 @@ export async function createPlace() {
     message: alertMessageOf(),
     now,
   })
+  const alertRule = await createRule(
+    await contextFor('alertRule.update', { kind: 'site', id: site._id }),
+    newAlertRule.parse({ name: 'Rule', site: site._id, metric: 'lcp', kind: 'value', threshold: 2500 }),
+  )
   const siteImport = await createImport(
     await contextFor('site.create', { kind: 'project', id: project._id }),
     {
@@ -185,6 +191,7 @@ export async function createPlace() {
     window: planned._id,
     channel: channel._id,
     delivery,
+    alertRule: alertRule._id,
     siteImport: siteImport._id,
     deletion: deletion.deletions[0] ?? '',
   }

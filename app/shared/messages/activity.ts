@@ -53,5 +53,6 @@ export const activityMessages = {
     note: 'Notes',
     deployment: 'Deployments',
     channel: 'Channels',
+    alertRule: 'Alert rules',
   },
 } as const

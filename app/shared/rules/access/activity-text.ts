@@ -79,6 +79,7 @@ const VERBS: Record<string, string> = {
   rotateSecret: 'Replaced the signing secret of',
   disable: 'Disabled',
   'channel.resend': 'Sent a message again to',
+  override: 'Overrode',
 }
 
 /** Prepositions before the subject of a permission or invitation. */
