@@ -27,4 +27,7 @@ export const partsMessages = {
   superAdmins: 'Super admins',
   members: 'Members',
   permissions: 'Permissions',
+  mySubscriptions: 'My email subscriptions',
+  subscriptionCenter: 'Email subscription center',
+  emailSubscriptions: 'Email subscriptions',
 } as const

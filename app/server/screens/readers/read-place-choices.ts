@@ -1,5 +1,6 @@
 import { actorOf } from '~/shared/rules/access/actor'
 import { canWithin } from '~/shared/rules/access/guards'
+import type { Action } from '~/shared/rules/access/roles'
 import type { Profile } from '~/shared/schemas/auth'
 import type { ApiClient } from '../api-for'
 
@@ -9,7 +10,7 @@ export async function readPlaceChoices(
   request: Request,
   api: ApiClient,
   visitor: Profile,
-  action: 'note.create' | 'deployment.create',
+  action: Action,
 ) {
   const clients = await api.get('/api/clients/all')
   const asked = new URL(request.url).searchParams.get('client')

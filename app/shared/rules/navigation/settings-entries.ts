@@ -3,7 +3,6 @@ import { demoMessages } from '../../messages/demo'
 import { navigationMessages } from '../../messages/navigation'
 import { partsMessages } from '../../messages/parts'
 import { statisticsMessages } from '../../messages/statistics'
-import { subscriptionTitles } from '../../messages/subscriptions'
 import { paths } from '../../paths'
 import type { Profile } from '../../schemas/auth'
 import { actorOf } from '../access/actor'
@@ -107,7 +106,7 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
     ...when(isAdmin, {
       id: 'subscriptionCenter',
       group: 'people',
-      label: subscriptionTitles.center,
+      label: titles.subscriptionCenter,
       to: paths.subscriptionCenter(),
       also: ['/settings/email-subscription-center', '/settings/email-subscriptions/user'],
     }),
@@ -151,7 +150,7 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
     {
       id: 'mySubscriptions',
       group: 'me',
-      label: subscriptionTitles.own,
+      label: titles.mySubscriptions,
       to: paths.mySubscriptions(),
       also: ['/settings/email-subscriptions'],
     },
