@@ -21,6 +21,8 @@ export interface MovedTable {
   sharedBy?: { table: Table; column: string }
   /** Only rows without a site: the others move with it. */
   isWithoutSite?: true
+  /** Only rows of people: teams stay, and what is theirs ends. */
+  isWithoutTeam?: true
   /** Rows from the first hour that is not packed yet: older ones move as history. */
   isUnpacked?: true
 }
@@ -34,10 +36,9 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
     { table: 'status_page', by: 'client_id', isParent: true },
     { table: 'permission', by: 'client_id' },
     { table: 'invitation', by: 'client_id' },
-    { table: 'outage_mail', by: 'client_id' },
     { table: 'channel', by: 'client_id' },
     { table: 'alert_rule', by: 'client_id', isWithoutSite: true },
-    { table: 'mailing', by: 'client_id', isWithoutSite: true },
+    { table: 'mailing', by: 'client_id', isWithoutSite: true, isWithoutTeam: true },
     { table: 'share_link', by: 'client_id', isWithoutSite: true },
     { table: 'note', by: 'client_id', isWithoutSite: true },
     { table: 'deployment', by: 'client_id', isWithoutSite: true },
@@ -58,7 +59,7 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
     { table: 'note', by: 'site_id' },
     { table: 'deployment', by: 'site_id' },
     { table: 'alert_rule', by: 'site_id' },
-    { table: 'mailing', by: 'site_id' },
+    { table: 'mailing', by: 'site_id', isWithoutTeam: true },
     { table: 'maintenance_window', by: 'site_id' },
     { table: 'maintenance_period', by: 'site_id' },
   ],
@@ -132,7 +133,7 @@ export const STAYS: Partial<Record<Table, string>> = {
   alert_rule_channel: 'channels of the organization stay: a moved rule notifies all channels',
   delivery: 'with its channel',
   mailing_issue: 'with its mailing',
-  mailing_key: 'made again with the next mail',
+  mailing_key: 'made known again with the next mail',
   activity: 'the log of the old organization keeps what was done there',
   activity_window: 'counts repeated entries of that log',
   demo: 'demo clients do not move',
