@@ -70,7 +70,13 @@ export type SpeedView = (typeof SPEED_VIEWS)[number]['id']
 export type TeamTab = 'members' | 'permissions' | 'subscriptions'
 
 /** Tabs of a subscriber in the email subscription center: one for each kind of email. */
-export const SUBSCRIBER_TABS = ['standardSub', 'teamSub', 'competitorSub', 'alertSub', 'thresholdAlertSub'] as const
+export const SUBSCRIBER_TABS = [
+  'standardSub',
+  'teamSub',
+  'competitorSub',
+  'alertSub',
+  'thresholdAlertSub',
+] as const
 export type SubscriberTab = (typeof SUBSCRIBER_TABS)[number]
 
 export const paths = {
@@ -187,11 +193,8 @@ export const paths = {
     list: 'subscriber-list' | 'competitor-subscriptions' | 'custom-subscriptions' = 'subscriber-list',
     params: Params = {},
   ) => withQuery(`/settings/email-subscription-center/${list}`, params),
-  subscriber: (
-    subscriber: Id,
-    tab: SubscriberTab,
-    params: Params = {},
-  ) => withQuery(`/settings/email-subscription-center/${subscriber}/${tab}`, params),
+  subscriber: (subscriber: Id, tab: SubscriberTab, params: Params = {}) =>
+    withQuery(`/settings/email-subscription-center/${subscriber}/${tab}`, params),
   unsubscribeEmail: (key: string) => withQuery('/unsubscribe-email', { key }),
   unsubscribeThresholdAlert: (key: string) => withQuery('/unsubscribe-threshold-alert', { key }),
   unsubscribeAlert: (key: string) => withQuery('/unsubscribe-alert', { key }),

@@ -70,7 +70,9 @@ export function CompetitorSubscriptionList({ list, candidates, lastResult }: Pro
         empty={words.center.noCompetitors}
         noneFound={() => words.center.noCompetitorsFound}
         searchLabel={words.center.searchClients}
-        action={list.total === 0 ? <ButtonLink to={paths.clients()}>{words.center.openClients}</ButtonLink> : null}
+        action={
+          list.total === 0 ? <ButtonLink to={paths.clients()}>{words.center.openClients}</ButtonLink> : null
+        }
       />
     </DialogHost>
   )

@@ -8,7 +8,11 @@ const words = subscriptionMessages
 export const hourLabel = (hour: number): string => formatClock(Date.UTC(2026, 0, 1, hour), 'UTC')
 
 /** 'Weekly, Monday 08:00'; alerts have no schedule. */
-export function describeSchedule({ frequency, weekday, hour }: Pick<Mailing, 'frequency' | 'weekday' | 'hour'>) {
+export function describeSchedule({
+  frequency,
+  weekday,
+  hour,
+}: Pick<Mailing, 'frequency' | 'weekday' | 'hour'>) {
   if (frequency === null || hour === null) return words.atOnce
   return words.schedule[frequency](words.weekdays[weekday ?? 0] ?? '', hourLabel(hour))
 }

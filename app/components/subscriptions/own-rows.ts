@@ -2,7 +2,8 @@ import { placeValueOf } from '~/shared/rules/mailings/subscription-state'
 import type { Mailing } from '~/shared/schemas/mailing'
 import type { SubscriptionRow } from './subscription-columns'
 
-const emailOf = (row: Pick<Mailing, 'kind'> & Parameters<typeof placeValueOf>[0]) => `${row.kind} ${placeValueOf(row)}`
+const emailOf = (row: Pick<Mailing, 'kind'> & Parameters<typeof placeValueOf>[0]) =>
+  `${row.kind} ${placeValueOf(row)}`
 const rowIdOf = (row: Mailing) => `${emailOf(row)} ${row.subscriber.type} ${row.subscriber._id}`
 
 /** Rows with an id for lists, since defaults of owners have none. */

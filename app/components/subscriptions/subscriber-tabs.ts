@@ -15,7 +15,6 @@ export const tabOf = (pathname: string): SubscriberTab =>
 type Subscriber = {
   _id: string
   type: 'user' | 'team'
-  organization: number
   counts: Partial<Record<MailingKind, number>>
 }
 

@@ -94,10 +94,13 @@ export function AddSubscriberDialog({ place, placeName, kinds, candidates, ...sh
   )
 }
 
-export function EditScheduleDialog({ mailing, isOwn, ...shown }: Shown & { mailing: Mailing; isOwn: boolean }) {
+export function EditScheduleDialog({
+  mailing,
+  isOwn,
+  ...shown
+}: Shown & { mailing: Mailing; isOwn: boolean }) {
   const { kind, frequency, weekday, hour, subscriber, timezone } = mailing
-  const zone =
-    subscriber.type === 'team' ? subscriptionMessages.zoneOfMembers : (timezone ?? shown.zone)
+  const zone = subscriber.type === 'team' ? subscriptionMessages.zoneOfMembers : (timezone ?? shown.zone)
   return (
     <Dialog title={words.edit} closeTo={shown.closeTo} width="form">
       <p className="text-quiet wrap-anywhere">

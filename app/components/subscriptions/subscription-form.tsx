@@ -44,7 +44,12 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
   const [form, fields] = useForm<Values>({
     schema: Array.isArray(subject) ? subscriberSchema : ownSchema,
     lastResult,
-    defaultValue: { kind: firstKind, ...schedule, weekday: String(schedule.weekday), hour: String(schedule.hour) },
+    defaultValue: {
+      kind: firstKind,
+      ...schedule,
+      weekday: String(schedule.weekday),
+      hour: String(schedule.hour),
+    },
   })
   return (
     <StackedForm form={form}>

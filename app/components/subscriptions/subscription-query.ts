@@ -5,7 +5,7 @@ import type { Mailing } from '~/shared/schemas/mailing'
 /** A subscription to edit may be on any page of its list. */
 const MOST = 500
 
-const flagIn = (search: URLSearchParams) => {
+function flagIn(search: URLSearchParams): 'true' | 'false' | undefined {
   const flag = search.get('isSubscribed')
   return flag === 'true' || flag === 'false' ? flag : undefined
 }
@@ -18,7 +18,6 @@ export function subscriptionQueryFrom(request: Request) {
   const kind = MAILING_KINDS.find((known) => known === search.get('kind'))
   return { page, search: keyword, kind, isSubscribed: flagIn(search) }
 }
-export type SubscriptionQuery = ReturnType<typeof subscriptionQueryFrom>
 
 /** The subscription that `?dialog=edit` names. */
 export function editedIn(search: URLSearchParams, items: Mailing[]): Mailing | null {

@@ -33,6 +33,7 @@ export const subscriptionMessages = {
   },
   atOnce: 'At once',
   zoneOfMembers: 'each member’s time zone',
+  zoneOfSubscriber: 'the subscriber’s time zone',
   inZone: (zone: string) => `Times are in ${zone}.`,
   changeZone: 'Change time zone',
   column: {
@@ -95,11 +96,14 @@ export const subscriptionMessages = {
     next: (email: string, place: string, at: string) => `Next email: ${email}, ${place}, on ${at}.`,
     noneDue: 'No report is due. Alerts are sent at once.',
     suspended: (address: string) => `Emails to ${address} are suspended`,
-    suspendedText: 'The mail server refused this address several times. Correct it in your account, or ask an owner.',
+    suspendedText:
+      'The mail server refused this address several times. Correct it in your account, or ask an owner.',
     byTeam: 'Emails of a team can be ended here for you alone.',
   },
   place: {
     yours: 'Your emails',
+    next: (at: string) => `Next email on ${at}`,
+    site: 'Site',
     sites: 'Sites',
     noSites: 'This project has no sites yet',
     noneFound: (search: string) => `No site matches “${search}”`,

@@ -51,7 +51,13 @@ function toSubscription<T extends Entry & { subject?: string | undefined }>(
     return z.NEVER
   }
   const { kind, subject, frequency, weekday, hour } = value
-  return { kind, subject, ...place, ...(isReport(kind) && { frequency, weekday, hour }), isSubscribed: true }
+  return {
+    kind,
+    ...(subject !== undefined && { subject }),
+    ...place,
+    ...(isReport(kind) && { frequency, weekday, hour }),
+    isSubscribed: true,
+  }
 }
 
 /** Without a subject it is the visitor's own. */

@@ -33,7 +33,7 @@ const told = (request: Request, { level, isSubscribed }: { level: MailingLevel; 
 
 /** The visitor's own, or with a subject that of another person or team. */
 function write(api: ApiClient, { subject, ...body }: z.output<typeof subscriptionForm>) {
-  if (subject === undefined) return api.put('/api/subscriptions', { body })
+  if (subject === undefined) return api.put('/api/mailings/own', { body })
   return api.put('/api/mailings', { body: { ...body, subject } })
 }
 

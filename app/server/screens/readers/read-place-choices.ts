@@ -6,12 +6,7 @@ import type { ApiClient } from '../api-for'
 
 const MOST = 500
 
-export async function readPlaceChoices(
-  request: Request,
-  api: ApiClient,
-  visitor: Profile,
-  action: Action,
-) {
+export async function readPlaceChoices(request: Request, api: ApiClient, visitor: Profile, action: Action) {
   const clients = await api.get('/api/clients/all')
   const asked = new URL(request.url).searchParams.get('client')
   const actor = actorOf(visitor)

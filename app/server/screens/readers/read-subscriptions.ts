@@ -16,9 +16,7 @@ export async function readSubjectSubscriptions(
   const mayAdd = isAdminAnywhere(actorOf(visitor))
   const [list, choices] = await Promise.all([
     api.get('/api/mailings', { query }),
-    dialogOf(request) === 'add' && mayAdd
-      ? readPlaceChoices(request, api, visitor, 'mailing.update')
-      : null,
+    dialogOf(request) === 'add' && mayAdd ? readPlaceChoices(request, api, visitor, 'mailing.update') : null,
   ])
   return { list, choices, mayAdd }
 }

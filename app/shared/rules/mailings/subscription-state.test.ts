@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { MailingKind } from './kinds'
+import type { MailingKind, MailingLevel } from './kinds'
 import { placeValueOf, subscriptionState } from './subscription-state'
 
 const SITE = { organization: 1, client: 10, project: 100, site: 1000 }
 const PROJECT = { ...SITE, site: null }
 
-type Place = { client?: number; project?: number; site?: number; organization?: number }
+type Place = { client?: number; project?: number; site?: number | null; organization?: number }
 let made = 0
 function row(kind: MailingKind, at: Place, more: { isOff?: true; type?: 'team'; isDefault?: true } = {}) {
   const { organization = 1, client = null, project = null, site = null } = at
-  const level =
+  const level: MailingLevel =
     site !== null ? 'site' : project !== null ? 'project' : client !== null ? 'client' : 'organization'
   return {
     _id: more.isDefault ? null : `${++made}`,
@@ -77,6 +77,6 @@ test('a wider report includes a place unless the own one was ended', () => {
 
 test('names a place as forms do', () => {
   expect(placeValueOf(row('alert', SITE))).toBe('site:1000')
-  expect(placeValueOf(row('alert', PROJECT as Place))).toBe('project:100')
+  expect(placeValueOf(row('alert', PROJECT))).toBe('project:100')
   expect(placeValueOf(row('alert', {}))).toBe('organization:1')
 })

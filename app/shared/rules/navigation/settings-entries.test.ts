@@ -7,8 +7,25 @@ const idsOf = (visitor: Parameters<typeof settingsEntries>[0]) => settingsEntrie
 
 test.each([
   ['a viewer', viewer, ['clients', 'mySubscriptions', 'account']],
-  ['an admin', projectAdmin, ['clients', 'deleted', 'subscriptionCenter', 'testManagement', 'notes', 'deployments', 'mySubscriptions', 'account']],
-  ['a billing admin', visitorWith({ isBillingAdmin: true, billingOf: [1] }), ['clients', 'plan', 'mySubscriptions', 'account']],
+  [
+    'an admin',
+    projectAdmin,
+    [
+      'clients',
+      'deleted',
+      'subscriptionCenter',
+      'testManagement',
+      'notes',
+      'deployments',
+      'mySubscriptions',
+      'account',
+    ],
+  ],
+  [
+    'a billing admin',
+    visitorWith({ isBillingAdmin: true, billingOf: [1] }),
+    ['clients', 'plan', 'mySubscriptions', 'account'],
+  ],
   ['a trial user', visitorWith({ trialOf: [1] }), ['clients', 'plan', 'mySubscriptions', 'account']],
   [
     'an owner',
