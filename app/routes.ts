@@ -118,10 +118,11 @@ export default [
       'routes/settings/email-subscription-center/$subscriberId/layout.tsx',
       [
         index('routes/settings/email-subscription-center/$subscriberId/index.tsx'),
-        ...(['standardSub', 'teamSub', 'competitorSub', 'alertSub', 'thresholdAlertSub'] as const).map((tab) =>
-          route(tab, 'routes/settings/email-subscription-center/$subscriberId/standardSub.tsx', {
-            id: `subscriber-${tab}`,
-          }),
+        ...(['standardSub', 'teamSub', 'competitorSub', 'alertSub', 'thresholdAlertSub'] as const).map(
+          (tab) =>
+            route(tab, 'routes/settings/email-subscription-center/$subscriberId/standardSub.tsx', {
+              id: `subscriber-${tab}`,
+            }),
         ),
       ],
     ),

@@ -30,4 +30,5 @@ export const partsMessages = {
   mySubscriptions: 'My email subscriptions',
   subscriptionCenter: 'Email subscription center',
   emailSubscriptions: 'Email subscriptions',
+  getByEmail: 'Get this by email',
 } as const

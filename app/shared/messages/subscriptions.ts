@@ -151,5 +151,4 @@ export const subscriptionMessages = {
     noneFound: 'No subscription matches the filters',
     teamHelp: 'All members of the team get these emails about what they may read.',
   },
-  getByMail: 'Get this by email',
 } as const
