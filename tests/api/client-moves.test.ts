@@ -617,7 +617,8 @@ describe('PUT /api/clients/{id}/move-client', () => {
       sql`insert into status_page (organization_id, client_id, key, title, is_enabled, created_at, updated_at)
         values (${of}, ${client}, 'key', 'Status', true, ${now}, ${now})`,
       sql`insert into status_page_monitor values (${of}, ${client}, ${monitor}, null, 1)`,
-      sql`insert into outage_mail values (${of}, ${client}, ${member}, true, '\\x01', ${now})`,
+      sql`insert into mailing (organization_id, id, kind, user_id, client_id, created_at, updated_at)
+        values (${of}, gen_random_uuid(), 'alert', ${member}, ${client}, ${now}, ${now})`,
       sql`insert into page_discovery values (${of}, ${site}, ${now}, '{}')`,
       sql`insert into uptime_check (organization_id, monitor_id, location_id, slot_at, outcome, tries, late_ms)
         values (${of}, ${monitor}, 1, ${now}, 0, 1, 0), (${of}, ${monitor}, 1, ${now}::timestamptz - interval '1 day', 0, 1, 0)`,

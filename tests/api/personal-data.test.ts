@@ -126,7 +126,7 @@ describe('the export', () => {
       shareLinks: [{ name: 'Board' }],
       maintenanceWindows: [{ name: 'Move' }],
       bookmark: [{ page_id: tenant.site.pages[0]?._id }],
-      outage_mail: [{ client_id: tenant.client._id }],
+      mailing: [{ kind: 'alert', client_id: tenant.client._id }],
       testBatches: [{ source: 'manual' }],
       invitationsSent: [{ role: 'clientViewer' }],
     })

@@ -52,5 +52,6 @@ export const activityMessages = {
     test: 'Tests',
     note: 'Notes',
     deployment: 'Deployments',
+    mailing: 'Email subscriptions',
   },
 } as const

@@ -264,6 +264,10 @@ create table mailing (
   weekday smallint check (weekday between 0 and 6),
   hour smallint check (hour between 0 and 23),
   next_at timestamptz,
+  -- What next_at was computed for.
+  timezone text,
+  -- When the newest period was queued.
+  last_at timestamptz,
   created_by uuid,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -315,6 +319,16 @@ create table mailing_issue (
   foreign key (organization_id, mailing_id) references mailing (organization_id, id) on delete cascade
 );
 create index mailing_issue_user on mailing_issue (user_id);
+
+-- Outage mails were the first of these subscriptions; who never chose has only a key.
+insert into mailing (organization_id, id, kind, user_id, client_id, is_subscribed, created_at, updated_at)
+select organization_id, gen_random_uuid(), 'alert', user_id, client_id, is_subscribed, updated_at, updated_at
+from outage_mail where is_subscribed is not null;
+insert into mailing_key (organization_id, id, kind, user_id, client_id, key_hash, unsubscribed_at, created_at)
+select organization_id, gen_random_uuid(), 'alert', user_id, client_id, key_hash,
+  case when not is_subscribed then updated_at end, updated_at
+from outage_mail;
+drop table outage_mail;
 
 -- 0: alerts and mails about an account, 1: other single mails, 2: mailings.
 alter table mail add column priority smallint not null default 1 check (priority between 0 and 2);
