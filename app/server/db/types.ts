@@ -630,6 +630,7 @@ export interface Mail {
   for_organization_id: number | null;
   for_project_id: number | null;
   for_site_id: number | null;
+  hand_overs: Generated<number>;
   handed_over_at: Timestamp | null;
   headers: Generated<Json>;
   html: string;
