@@ -34,6 +34,8 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
     { table: 'project', by: 'client_id', isParent: true },
     { table: 'device', by: 'client_id', isParent: true },
     { table: 'status_page', by: 'client_id', isParent: true },
+    { table: 'personal_dashboard', by: 'client_id', isParent: true },
+    { table: 'dashboard_chart', by: 'client_id' },
     { table: 'permission', by: 'client_id' },
     { table: 'invitation', by: 'client_id' },
     { table: 'channel', by: 'client_id' },
@@ -125,15 +127,22 @@ export const COPIED: Partial<Record<Table, string>> = {
   crux_origin_record: 'with its origin',
 }
 
-export const STAYS: Partial<Record<Table, string>> = {
+/** Deleted with what they belong to, which leaves: it goes on without them. */
+export const ENDS: Partial<Record<Table, string>> = {
   alert: 'alerts of the old organization end with the move',
   alert_counter: 'evaluation starts again',
   alert_crossing: 'with its alert',
   alert_notice: 'with its alert',
   alert_rule_channel: 'channels of the organization stay: a moved rule notifies all channels',
+  chart_day: 'computed again',
+  compare_session_test: 'with its session',
   delivery: 'with its channel',
   mailing_issue: 'with its mailing',
   mailing_key: 'made known again with the next mail',
+}
+
+export const STAYS: Partial<Record<Table, string>> = {
+  compare_session: 'sessions may compare tests of several clients: those of the moved client leave them',
   activity: 'the log of the old organization keeps what was done there',
   activity_window: 'counts repeated entries of that log',
   demo: 'demo clients do not move',

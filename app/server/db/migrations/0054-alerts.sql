@@ -334,10 +334,18 @@ drop table outage_mail;
 alter table mail add column priority smallint not null default 1 check (priority between 0 and 2);
 -- What a mail is composed from shortly before it is sent; null once composed.
 alter table mail add column compose jsonb;
--- When all of a mailing was handed to the SMTP server; a crash after it does not send it again.
+-- When all of a mail was handed to the SMTP server, and how often a crash came after it: a mailing is not sent again then,
+-- another mail once.
 alter table mail add column handed_over_at timestamptz;
+alter table mail add column hand_overs smallint not null default 0;
 drop index mail_waiting;
-create index mail_due on mail (priority, send_at, id) where sent_at is null and failed_at is null and kept_at is null;
+create index mail_due on mail (priority, send_at, id)
+  where sent_at is null and failed_at is null and kept_at is null and compose is null;
+create index mail_uncomposed on mail (send_at, id) where compose is not null;
+create index mail_handed_over on mail (send_at) where hand_overs > 0 and sent_at is null and failed_at is null;
+create index mail_exhausted on mail (send_at)
+  where attempts >= 8 and sent_at is null and failed_at is null and kept_at is null;
+create index mail_bulk_rate on mail (handed_over_at) where priority = 2;
 
 -- Pictures inside a mail.
 create table mail_part (
