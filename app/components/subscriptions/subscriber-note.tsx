@@ -1,8 +1,11 @@
-import { useTimeZone } from '~/components/settings/use-visitor'
+import { useTimeZone, useVisitor } from '~/components/settings/use-visitor'
 import { Badge } from '~/components/ui/badge'
+import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { formatDate } from '~/shared/format/date'
+import { partsMessages } from '~/shared/messages/parts'
 import { subscriptionMessages } from '~/shared/messages/subscriptions'
+import { paths } from '~/shared/paths'
 import type { SubscriberRow } from '~/shared/schemas/mailing'
 
 const words = subscriptionMessages.center
@@ -20,10 +23,18 @@ export function SubscriberNote({ subscriber }: { subscriber: SubscriberRow }) {
 
 export function SuspendedNotice({ subscriber }: { subscriber: SubscriberRow }) {
   const timeZone = useTimeZone()
+  const visitor = useVisitor()
   const { email, suspendedAt, suspendedReason } = subscriber
   if (suspendedAt === null) return null
   return (
-    <Notice tone="poor" title={words.suspendedTitle(email ?? '')} className="mb-4">
+    <Notice
+      tone="poor"
+      title={words.suspendedTitle(email ?? '')}
+      actions={
+        visitor?.isSuper ? <ButtonLink to={paths.outbox()}>{partsMessages.outbox}</ButtonLink> : undefined
+      }
+      className="mb-4"
+    >
       {words.suspendedSince(formatDate(suspendedAt, timeZone), suspendedReason)}
     </Notice>
   )

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
 import { StackedForm } from '~/components/settings/stacked-form'
 import { RadioGroup } from '~/components/ui/form/choice-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
@@ -51,8 +52,15 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
       hour: String(schedule.hour),
     },
   })
+  // The API names fields that may be given by the screen.
+  const hiddenErrors = [
+    ...(kinds.length === 1 ? (fields.kind.errors ?? []) : []),
+    ...(typeof places === 'string' ? (fields.place.errors ?? []) : []),
+    ...(Array.isArray(subject) ? [] : (fields.subject.errors ?? [])),
+  ]
   return (
     <StackedForm form={form}>
+      <FormFailure errors={hiddenErrors} />
       <div className="group/entry flex flex-col gap-4">
         {within ? (
           <>

@@ -97,8 +97,7 @@ export const subscriptionMessages = {
     noneDue: 'No report is due. Alerts are sent at once.',
     suspended: (address: string) => `Emails to ${address} are suspended`,
     suspendedText:
-      'The mail server refused this address several times. Correct it in your account, or ask an owner.',
-    byTeam: 'Emails of a team can be ended here for you alone.',
+      'The mail server refused this address three times. Correct it in your account, or ask an administrator of this installation to send again.',
   },
   place: {
     yours: 'Your emails',
