@@ -17,13 +17,16 @@ function OwnReport({ row, editTo }: { row: Row; editTo: (mailing: string) => str
   return (
     <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
       {own && isSubscribed ? (
-        <Link
-          to={editTo(own._id ?? '')}
-          aria-label={words.actionOn(words.change, words.kind.competitor, clientName)}
-          className="hover:underline"
-        >
+        <>
           {describeSchedule(own)}
-        </Link>
+          <Link
+            to={editTo(own._id ?? '')}
+            aria-label={words.actionOn(words.change, words.kind.competitor, clientName)}
+            className="text-link hover:underline"
+          >
+            {words.change}
+          </Link>
+        </>
       ) : null}
       <ToggleButton
         isSubscribed={isSubscribed}

@@ -53,15 +53,17 @@ type OwnKindsProps = {
   rows: Mailing[]
   place: SubscriptionPlace
   name: string
+  /** Absent below a tab of that name. */
+  title?: string | undefined
 }
 
 /** Each kind of email about a project or site, to subscribe to with one click. */
-export function OwnKinds({ rows, place, name }: OwnKindsProps) {
+export function OwnKinds({ rows, place, name, title }: OwnKindsProps) {
   const level = place.site === null ? 'project' : 'site'
   const kinds = MAILING_KINDS.filter((kind) => LEVELS_OF_KIND[kind].includes(level))
   return (
-    <Card title={words.place.yours} flush>
-      <ul className="divide-y divide-line border-t border-line">
+    <Card {...(title !== undefined && { title })} flush>
+      <ul className={classes('divide-y divide-line', title !== undefined && 'border-t border-line')}>
         {kinds.map((kind) => {
           const state = subscriptionState(rows, kind, place)
           return (

@@ -106,7 +106,7 @@ export function PlaceSubscriptions(props: PlaceSubscriptionsProps) {
         />
       ) : (
         <div className="flex flex-col gap-6">
-          <OwnKinds rows={own} place={place} name={name} />
+          <OwnKinds rows={own} place={place} name={name} title={isAdmin ? undefined : words.place.yours} />
           {children}
         </div>
       )}

@@ -48,6 +48,8 @@ export function SiteSubscriptions({ sites, rows, place }: Props) {
                 <SubscribedMark />
                 {stateText(state)}
               </span>
+            ) : state.includedIn ? (
+              <span className="text-quiet">{stateText(state)}</span>
             ) : null}
             <ToggleButton
               isSubscribed={state.isSubscribed}

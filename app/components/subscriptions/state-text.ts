@@ -12,7 +12,8 @@ function throughText(through: Mailing): string {
   return through._id === null ? words.place.byDefault : words.place.through(placeName(through))
 }
 
-export function stateText({ isSubscribed, own, through }: SubscriptionState<Mailing>): string {
+export function stateText({ isSubscribed, own, through, includedIn }: SubscriptionState<Mailing>): string {
+  if (includedIn) return words.place.partOf(placeName(includedIn))
   if (!isSubscribed) return words.notSubscribed
   if (through) return throughText(through)
   return own && own.frequency !== null ? describeSchedule(own) : words.subscribed

@@ -23,7 +23,7 @@ export function subscriberColumns({
       rowHeader: true,
       wide: true,
       cell: (row) => (
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
           <PersonCell
             name={row.name}
             email={row.email}

@@ -31,6 +31,9 @@ type Shown = {
   editTo: (mailing: string) => string
   /** Where it lists one person or team, it names neither. */
   withSubscriber?: boolean
+  /** Where it lists one kind, it does not name it. */
+  withKind?: boolean
+  withSource: boolean
   subscriberTo?: ((subscriber: Mailing['subscriber']) => string) | undefined
 }
 
@@ -45,18 +48,22 @@ function sourceOf({ subscriber, mailing }: SubscriptionRow, mode: Mode): string 
 function When({ row, timeZone }: { row: SubscriptionRow; timeZone: string }) {
   const zone = row.frequency === null || row.timezone === timeZone ? null : row.timezone
   return (
-    <span className="block">
+    <span className="block pr-3">
       {describeSchedule(row)}
       {row.frequency === null || zone === null ? null : <span className="block text-quiet">{zone}</span>}
     </span>
   )
 }
 
+const OffBadge = ({ row }: { row: SubscriptionRow }) => (
+  <Badge>{row.isOffForMe ? words.offByYou : words.off}</Badge>
+)
+
 function Email({ row }: { row: SubscriptionRow }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2 py-1 font-medium">
       {words.kind[row.kind]}
-      {isOn(row) ? null : <Badge>{row.isOffForMe ? words.offByYou : words.off}</Badge>}
+      {isOn(row) ? null : <OffBadge row={row} />}
     </span>
   )
 }
@@ -68,7 +75,7 @@ function Change({ row, shown: { mode, editTo } }: { row: SubscriptionRow; shown:
   const about = placeName(row)
   const mayEdit = row.mailing !== null && row.frequency !== null && isOn(row) && row.mayUpdate
   return (
-    <span className="inline-flex flex-wrap gap-x-4 gap-y-1 lg:justify-end">
+    <span className="inline-flex flex-wrap gap-x-4 gap-y-1 lg:flex-nowrap lg:justify-end">
       {mayEdit ? (
         <Link
           to={editTo(row.mailing ?? '')}
@@ -90,15 +97,16 @@ function Change({ row, shown: { mode, editTo } }: { row: SubscriptionRow; shown:
 }
 
 export function subscriptionColumns(shown: Shown): Column<SubscriptionRow>[] {
-  const { mode, timeZone, withSubscriber, subscriberTo } = shown
+  const { mode, timeZone, withSubscriber = false, withKind = true, withSource, subscriberTo } = shown
   const columns: (Column<SubscriptionRow> | false)[] = [
-    withSubscriber === true && {
+    withSubscriber && {
       key: 'subscriber',
       header: words.column.subscriber,
       rowHeader: true,
       wide: true,
+      width: '26%',
       cell: ({ subscriber }) => (
-        <span className="inline-flex flex-wrap items-center gap-2">
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
           <PersonCell
             name={subscriber.name}
             email={subscriber.email}
@@ -110,25 +118,37 @@ export function subscriptionColumns(shown: Shown): Column<SubscriptionRow>[] {
         </span>
       ),
     },
-    {
+    withKind && {
       key: 'email',
       header: words.column.email,
-      rowHeader: withSubscriber !== true,
+      rowHeader: !withSubscriber,
       wide: true,
+      width: withSubscriber ? '14%' : '18%',
       cell: (row) => <Email row={row} />,
     },
-    { key: 'about', header: words.column.about, wide: true, cell: (row) => <AboutCell mailing={row} /> },
+    {
+      key: 'about',
+      header: words.column.about,
+      rowHeader: !withKind,
+      wide: true,
+      cell: (row) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2 lg:py-1">
+          <AboutCell mailing={row} />
+          {withKind || isOn(row) ? null : <OffBadge row={row} />}
+        </span>
+      ),
+    },
     {
       key: 'when',
       header: words.column.when,
-      cell: (row) => <When row={row} timeZone={timeZone} />,
+      cell: (row) => (isOn(row) ? <When row={row} timeZone={timeZone} /> : '–'),
     },
     {
       key: 'next',
       header: words.column.next,
       cell: (row) => (isOn(row) ? formatDateTime(row.nextAt, timeZone) : '–'),
     },
-    !withSubscriber && {
+    withSource && {
       key: 'source',
       header: words.column.source,
       cell: (row) => <span className="wrap-anywhere">{sourceOf(row, mode)}</span>,
@@ -137,7 +157,7 @@ export function subscriptionColumns(shown: Shown): Column<SubscriptionRow>[] {
       key: 'change',
       header: words.column.change,
       align: 'right',
-      wide: true,
+      wide: !withSource,
       cell: (row) => <Change row={row} shown={shown} />,
     },
   ]

@@ -38,6 +38,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
         timeZone,
         editTo,
         subscriberTo,
+        withKind: withKinds,
+        withSource: mode === 'own' || (!withSubscriber && list.items.some((row) => row.mailing === null)),
         ...(withSubscriber && { withSubscriber }),
       })}
       noun="subscriptions"

@@ -19,6 +19,8 @@ function row(kind: MailingKind, at: Place, more: { isOff?: true; type?: 'team'; 
   } as const
 }
 
+const NOTHING = { isSubscribed: false, own: null, through: null, includedIn: null }
+
 test('nothing is subscribed without a row, nor by rows of other places, kinds and organizations', () => {
   const rows = [
     row('standard', SITE),
@@ -26,29 +28,18 @@ test('nothing is subscribed without a row, nor by rows of other places, kinds an
     row('alert', { client: 11 }),
     row('alert', { organization: 2 }),
   ]
-  expect(subscriptionState(rows, 'alert', SITE)).toEqual({ isSubscribed: false, own: null, through: null })
+  expect(subscriptionState(rows, 'alert', SITE)).toEqual(NOTHING)
 })
 
 test('the deepest own choice decides about alerts', () => {
   const client = row('alert', { client: 10 })
   const off = row('alert', { client: 10, project: 100 }, { isOff: true })
-  expect(subscriptionState([client], 'alert', SITE)).toEqual({
-    isSubscribed: true,
-    own: null,
-    through: client,
-  })
-  expect(subscriptionState([client, off], 'alert', SITE)).toEqual({
-    isSubscribed: false,
-    own: null,
-    through: null,
-  })
-  expect(subscriptionState([client, off], 'alert', PROJECT).own).toBe(off)
   const site = row('alert', SITE)
-  expect(subscriptionState([client, off, site], 'alert', SITE)).toEqual({
-    isSubscribed: true,
-    own: site,
-    through: null,
-  })
+  const stateOf = (...rows: (typeof client)[]) => subscriptionState(rows, 'alert', SITE)
+  expect(stateOf(client)).toEqual({ ...NOTHING, isSubscribed: true, through: client })
+  expect(stateOf(client, off)).toEqual(NOTHING)
+  expect(subscriptionState([client, off], 'alert', PROJECT)).toEqual({ ...NOTHING, own: off })
+  expect(stateOf(client, off, site)).toEqual({ ...NOTHING, isSubscribed: true, own: site })
 })
 
 test('an own choice outweighs teams and the default of owners', () => {
@@ -60,19 +51,22 @@ test('an own choice outweighs teams and the default of owners', () => {
   expect(subscriptionState([team, owner, off], 'alert', SITE).isSubscribed).toBe(false)
 })
 
-test('a wider report includes a place unless the own one was ended', () => {
+test('each place has a report of its own; a wider one includes it', () => {
   const wide = row('standard', { client: 10 })
-  expect(subscriptionState([wide], 'standard', SITE)).toEqual({
+  expect(subscriptionState([wide], 'standard', SITE)).toEqual({ ...NOTHING, includedIn: wide })
+  const own = row('standard', SITE)
+  expect(subscriptionState([wide, own], 'standard', SITE)).toEqual({ ...NOTHING, isSubscribed: true, own })
+})
+
+test('a report of a team comes until it was ended', () => {
+  const team = row('standard', SITE, { type: 'team' })
+  expect(subscriptionState([team], 'standard', SITE)).toEqual({
+    ...NOTHING,
     isSubscribed: true,
-    own: null,
-    through: wide,
+    through: team,
   })
-  const off = row('standard', SITE, { isOff: true })
-  expect(subscriptionState([wide, off], 'standard', SITE)).toEqual({
-    isSubscribed: false,
-    own: off,
-    through: null,
-  })
+  const off = row('standard', { client: 10 }, { isOff: true })
+  expect(subscriptionState([team, off], 'standard', SITE)).toEqual(NOTHING)
 })
 
 test('names a place as forms do', () => {

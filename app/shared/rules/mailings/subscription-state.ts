@@ -16,10 +16,12 @@ type Row = Pick<
 /** What a person gets about a place, and the subscription that decides it. */
 export type SubscriptionState<R> = {
   isSubscribed: boolean
-  /** The person's own subscription to exactly this. */
+  /** The person's own choice about exactly this. */
   own: R | null
   /** A wider one, a team's or the default of owners, when that decides. */
   through: R | null
+  /** A report about a wider place: another email, which includes this. */
+  includedIn: R | null
 }
 
 const isAt = (row: Row, { organization, client, project, site }: SubscriptionPlace): boolean => {
@@ -41,25 +43,41 @@ const deepestFirst = (a: Row, b: Row) => DEPTH[b.level] - DEPTH[a.level]
 /** A person's own choice; not the default of owners, which has no id. */
 const isOwnChoice = (row: Row) => row.subscriber.type === 'user' && row._id !== null
 
-/**
- * The state of one kind of email at a place, from the rows of a person and their teams. Alerts about a wider place
- * include it, and the deepest own choice decides. A report about a wider place is another email, but includes it too.
- */
+/** Alerts about a wider place include it, and the deepest own choice decides. */
+function alertState<R extends Row>(covering: R[], own: R | null): SubscriptionState<R> {
+  const [decisive] = covering.filter(isOwnChoice)
+  const through = decisive ?? covering.find(({ isSubscribed }) => isSubscribed) ?? null
+  const isSubscribed = through?.isSubscribed ?? false
+  return { isSubscribed, own, through: isSubscribed && through !== own ? through : null, includedIn: null }
+}
+
+/** Each place has a report of its own; what a person ended of a team's stays ended. */
+function reportState<R extends Row>(
+  covering: R[],
+  own: R | null,
+  place: SubscriptionPlace,
+): SubscriptionState<R> {
+  if (own?.isSubscribed) return { isSubscribed: true, own, through: null, includedIn: null }
+  const endsTeams = covering.some((row) => isOwnChoice(row) && !row.isSubscribed)
+  const coming = covering.filter((row) => row.isSubscribed && (isOwnChoice(row) || !endsTeams))
+  const through = coming.find((row) => isAt(row, place)) ?? null
+  return {
+    isSubscribed: through !== null,
+    own,
+    through,
+    includedIn: through ? null : (coming[0] ?? null),
+  }
+}
+
+/** The state of one kind of email at a place, from the rows of a person and their teams. */
 export function subscriptionState<R extends Row>(
   rows: readonly R[],
   kind: MailingKind,
   place: SubscriptionPlace,
 ): SubscriptionState<R> {
   const covering = rows.filter((row) => row.kind === kind && covers(row, place)).toSorted(deepestFirst)
-  const choices = covering.filter(isOwnChoice)
-  const own = choices.find((row) => isAt(row, place)) ?? null
-  const [decisive] = isReport(kind) ? choices.filter((row) => row === own || row.isSubscribed) : choices
-  if (decisive) {
-    const { isSubscribed } = decisive
-    return { isSubscribed, own, through: decisive !== own && isSubscribed ? decisive : null }
-  }
-  const through = covering.find((row) => !isOwnChoice(row) && row.isSubscribed) ?? null
-  return { isSubscribed: through !== null, own, through }
+  const own = covering.find((row) => isOwnChoice(row) && isAt(row, place)) ?? null
+  return isReport(kind) ? reportState(covering, own, place) : alertState(covering, own)
 }
 
 /** 'site:12', as forms name a place. */
