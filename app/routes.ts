@@ -82,8 +82,50 @@ export default [
       index('routes/settings/team/$teamId/index.tsx', { id: 'own-team-index' }),
       route('members', 'routes/settings/team/$teamId/members.tsx', { id: 'own-team-members' }),
       route('permissions', 'routes/settings/team/$teamId/permissions.tsx', { id: 'own-team-permissions' }),
+      route('subscriptions', 'routes/settings/team/$teamId/subscriptions.tsx', {
+        id: 'own-team-subscriptions',
+      }),
     ]),
+    route('settings/my-subscriptions', 'routes/settings/my-subscriptions.tsx'),
     route('settings/my-subscription-plan', 'routes/settings/my-subscription-plan.tsx'),
+    route(
+      'settings/email-subscriptions/client/:clientId/project/:projectId',
+      'routes/settings/email-subscriptions/client/$clientId/project/$projectId.tsx',
+    ),
+    route(
+      'settings/email-subscriptions/project/:projectId/site/:siteId',
+      'routes/settings/email-subscriptions/project/$projectId/site/$siteId.tsx',
+    ),
+    route(
+      'settings/email-subscriptions/user/:userId',
+      'routes/settings/email-subscriptions/user/$userId.tsx',
+    ),
+    route('settings/email-subscription-center', 'routes/settings/email-subscription-center/layout.tsx', [
+      index('routes/settings/email-subscription-center/index.tsx'),
+      route('subscriber-list', 'routes/settings/email-subscription-center/subscriber-list.tsx'),
+      route(
+        'competitor-subscriptions',
+        'routes/settings/email-subscription-center/competitor-subscriptions.tsx',
+      ),
+      route(
+        'custom-subscriptions',
+        'routes/settings/email-subscription-center/competitor-subscriptions.tsx',
+        { id: 'custom-subscriptions' },
+      ),
+    ]),
+    route(
+      'settings/email-subscription-center/:subscriberId',
+      'routes/settings/email-subscription-center/$subscriberId/layout.tsx',
+      [
+        index('routes/settings/email-subscription-center/$subscriberId/index.tsx'),
+        ...(['standardSub', 'teamSub', 'competitorSub', 'alertSub', 'thresholdAlertSub'] as const).map(
+          (tab) =>
+            route(tab, 'routes/settings/email-subscription-center/$subscriberId/standardSub.tsx', {
+              id: `subscriber-${tab}`,
+            }),
+        ),
+      ],
+    ),
     route('settings/clients', 'routes/settings/clients.tsx'),
     route('settings/clients/:clientId/move', 'routes/settings/clients/$clientId/move.tsx'),
     route('settings/clients/:clientId', 'routes/settings/clients/$clientId/layout.tsx', [
@@ -168,12 +210,14 @@ export default [
       route('info', 'routes/settings/users/$userId/info.tsx'),
       route('permissions', 'routes/settings/users/$userId/permissions.tsx'),
       route('teams', 'routes/settings/users/$userId/teams.tsx'),
+      route('subscriptions', 'routes/settings/users/$userId/subscriptions.tsx'),
     ]),
     route('settings/teams', 'routes/settings/teams.tsx'),
     route('settings/team/:teamId', 'routes/settings/team/$teamId/layout.tsx', [
       index('routes/settings/team/$teamId/index.tsx'),
       route('members', 'routes/settings/team/$teamId/members.tsx'),
       route('permissions', 'routes/settings/team/$teamId/permissions.tsx'),
+      route('subscriptions', 'routes/settings/team/$teamId/subscriptions.tsx'),
     ]),
     route('settings/super-admins', 'routes/settings/super-admins.tsx'),
     route('settings/outbox', 'routes/settings/outbox.tsx'),

@@ -1,6 +1,6 @@
 /**
  * Who may see each screen, as the contract specifies. A single word is a visitor, as in `public` or `super`; `guest`
- * redirects signed-in users. `client clientAdmin` is a role on a thing. Suffixes: `shared` (or share link), `absent`
+ * redirects signed-in users; `subscriber` is an admin who may see that person. `client clientAdmin` is a role on a thing. Suffixes: `shared` (or share link), `absent`
  * (always 404), `to` (redirects to the named screen, which has the guard).
  */
 export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
@@ -74,6 +74,21 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/account/teams/:teamId: to /settings/account/teams/:teamId/members
   /settings/account/teams/:teamId/members: team member
   /settings/account/teams/:teamId/permissions: team member
+  /settings/account/teams/:teamId/subscriptions: team member
+  /settings/my-subscriptions: user
+  /settings/email-subscriptions/client/:clientId/project/:projectId: project member
+  /settings/email-subscriptions/project/:projectId/site/:siteId: project member
+  /settings/email-subscriptions/user/:userId: subscriber
+  /settings/email-subscription-center: to /settings/email-subscription-center/subscriber-list
+  /settings/email-subscription-center/subscriber-list: admin
+  /settings/email-subscription-center/competitor-subscriptions: admin
+  /settings/email-subscription-center/custom-subscriptions: admin
+  /settings/email-subscription-center/:subscriberId: to /settings/email-subscription-center/:subscriberId/standardSub
+  /settings/email-subscription-center/:subscriberId/standardSub: subscriber
+  /settings/email-subscription-center/:subscriberId/teamSub: subscriber
+  /settings/email-subscription-center/:subscriberId/competitorSub: subscriber
+  /settings/email-subscription-center/:subscriberId/alertSub: subscriber
+  /settings/email-subscription-center/:subscriberId/thresholdAlertSub: subscriber
   /settings/my-subscription-plan: billing
   /settings/deleted: user
   /settings/clients: user
@@ -123,10 +138,12 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/users/:userId/info: user owner
   /settings/users/:userId/permissions: user owner
   /settings/users/:userId/teams: user owner
+  /settings/users/:userId/subscriptions: user owner
   /settings/teams: owner
   /settings/team/:teamId: to /settings/team/:teamId/members
   /settings/team/:teamId/members: team member
   /settings/team/:teamId/permissions: team member
+  /settings/team/:teamId/subscriptions: team member
   /settings/super-admins: super
   /settings/outbox: super
   /settings/outbox/:mailId: super absent

@@ -10,6 +10,8 @@ import FolderOpen from 'lucide-react/icons/folder-open'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import Inbox from 'lucide-react/icons/inbox'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Mail from 'lucide-react/icons/mail'
+import Mails from 'lucide-react/icons/mails'
 import Receipt from 'lucide-react/icons/receipt'
 import Rocket from 'lucide-react/icons/rocket'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -54,6 +56,8 @@ const ICONS: Record<SettingsId, LucideIcon> = {
   outbox: Inbox,
   demo: Sparkles,
   health: HeartPulse,
+  subscriptionCenter: Mails,
+  mySubscriptions: Mail,
   account: CircleUser,
 }
 

@@ -20,6 +20,7 @@ const hit = (change: Partial<MailedHit> = {}): MailedHit => ({
   monitor_id: nextMonitor++,
   client_id: 1,
   client_name: 'Client',
+  site_id: 1,
   project_id: 1,
   name: 'Shop home',
   target: 'https://example.com/',

@@ -70,6 +70,7 @@ export interface Hit {
   client_id: number
   client_name: string
   project_id: number
+  site_id: number
   name: string
   target: string
   host: string
@@ -87,51 +88,13 @@ export async function listHits(
   now: Date,
 ): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
-    select o.organization_id, o.id, o.monitor_id, m.client_id, c.name as client_name, m.project_id, m.name, coalesce(m.target, p.url) as target,
+    select o.organization_id, o.id, o.monitor_id, m.client_id, c.name as client_name, m.project_id, m.site_id, m.name, coalesce(m.target, p.url) as target,
       o.host, o.reason, o.started_at, o.ended_at, o.ended_by
     from ${outages} join client c on c.organization_id = m.organization_id and c.id = m.client_id
     left join page p on p.organization_id = m.organization_id and p.id = m.page_id
     where o.organization_id = ${tenant} and o.incident_id = ${incident}
       and (o.id = any(${told}::uuid[]) or not ${isMuted(now)})
     order by o.started_at, m.name, o.id`.execute(tx)
-  return rows
-}
-
-export interface Recipient {
-  user_id: string
-  email: string
-  timezone: string
-  client_id: number
-  sees_all: boolean
-  project_ids: number[]
-}
-
-/**
- * Owners get mails unless they opted out; others when they opted in, limited to their current rights. One row
- * per person and client.
- */
-export async function listRecipients(tx: Db, tenant: number, clients: number[]): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    with wish as (select client_id, user_id, is_subscribed from outage_mail
-      where organization_id = ${tenant} and client_id = any(${clients}::int[])),
-    told as (
-      select o.user_id, c.client_id, null::int as project_id
-      from organization_owner o cross join unnest(${clients}::int[]) as c(client_id)
-      left join wish on wish.client_id = c.client_id and wish.user_id = o.user_id
-      where o.organization_id = ${tenant} and wish.is_subscribed is distinct from false
-      union all
-      select wish.user_id, wish.client_id, p.project_id from wish
-      join permission p on p.organization_id = ${tenant} and p.client_id = wish.client_id
-        and (p.user_id = wish.user_id or exists (select from team_user t where t.organization_id = ${tenant}
-          and t.team_id = p.team_id and t.user_id = wish.user_id))
-      where wish.is_subscribed
-      union all
-      select wish.user_id, wish.client_id, null from wish
-      join user_account s on s.id = wish.user_id and s.is_super where wish.is_subscribed)
-    select u.id as user_id, u.email, u.timezone, told.client_id, bool_or(told.project_id is null) as sees_all,
-      coalesce(array_agg(told.project_id) filter (where told.project_id is not null), '{}') as project_ids
-    from told join user_account u on u.id = told.user_id and u.is_active
-    group by u.id, told.client_id order by u.id, told.client_id`.execute(tx)
   return rows
 }
 

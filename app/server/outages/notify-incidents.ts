@@ -2,27 +2,23 @@ import { v7 } from 'uuid'
 import { outageMailsMessages } from '~/shared/messages/outage-mails'
 import { paths } from '~/shared/paths'
 import { downtimeOf } from '~/shared/rules/uptime/availability'
-import { hashSecret } from '../auth'
 import { listSpans } from '../availability'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { queueMail } from '../mail'
+import {
+  type AlertReader,
+  isReaderOf,
+  listAlertReaders,
+  unsubscribeHeaders,
+  unsubscribeUrl,
+} from '../mailings'
 import { createLogger } from '../process/log'
 import { publicUrl } from '../process/public-url'
 import { composeOutageMail, type MailedHit } from './compose-outage-mail'
-import { joinKeys, mailKeyOf } from './mail-key'
-import {
-  type Hit,
-  listHits,
-  listRecipients,
-  lockUnnotified,
-  type Recipient,
-  setNotified,
-  type UnnotifiedIncident,
-} from './notice.store'
+import { type Hit, listHits, lockUnnotified, setNotified, type UnnotifiedIncident } from './notice.store'
 import { notifyCutOffs } from './notify-cut-offs'
 import { insertNotices } from './outage-detail.store'
-import { saveMailKey } from './outage-mail.store'
 
 /** Time to collect related outages before the first mail. */
 const GATHER_MS = 45_000
@@ -33,33 +29,23 @@ const log = createLogger('uptime')
 
 const isNew = (hit: MailedHit) => hit.ended_at === null && !hit.is_notified
 
-const isSeenBy = (hit: Hit, own: Recipient[]): boolean =>
-  own.some(
-    (one) => one.client_id === hit.client_id && (one.sees_all || one.project_ids.includes(hit.project_id)),
+const isSeenBy = (hit: Hit, own: AlertReader[]): boolean =>
+  own.some((one) =>
+    isReaderOf(one, { clientId: hit.client_id, projectId: hit.project_id, siteId: hit.site_id }),
   )
-
-/** Registers the unsubscribe keys of a reader. */
-async function keysFor(ctx: Ctx, tx: Db, tenant: number, user: string, clients: number[]): Promise<string> {
-  const keys: string[] = []
-  for (const client of clients) {
-    const key = await mailKeyOf(client, user)
-    await saveMailKey(tx, tenant, { client, user, keyHash: hashSecret(key), now: ctx.now() })
-    keys.push(key)
-  }
-  return joinKeys(keys)
-}
 
 async function mailTo(
   ctx: Ctx,
   tx: Db,
   incident: UnnotifiedIncident,
-  { reader, hits }: { reader: Recipient; hits: MailedHit[] },
+  { own, hits }: { own: AlertReader[]; hits: MailedHit[] },
 ): Promise<void> {
   const clients = new Map(hits.map((hit) => [hit.client_id, hit.client_name]))
   const sorted = [...clients].sort(([a], [b]) => a - b)
   const ids = sorted.map(([id]) => id)
-  const keys = await keysFor(ctx, tx, incident.organization_id, reader.user_id, ids)
-  const unsubscribe = publicUrl(paths.unsubscribeAlert(keys))
+  const [reader, ...others] = own.filter(({ clientId }) => clients.has(clientId))
+  if (!reader) return
+  const keys = [reader.unsubscribe, ...others.map(({ unsubscribe }) => unsubscribe)] as const
   const names = sorted.map(([, name]) => name).join(', ')
   const mail = v7({ msecs: ctx.now().getTime() })
   await queueMail(ctx, tx, {
@@ -72,13 +58,10 @@ async function mailTo(
       label: outageMailsMessages.action,
       url: publicUrl(paths.outage(hits[0]?.id ?? '')),
     },
-    footnote: outageMailsMessages.footnote(names, unsubscribe),
-    headers: {
-      'List-Unsubscribe': `<${unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    footnote: outageMailsMessages.footnote(names, unsubscribeUrl(keys)),
+    headers: unsubscribeHeaders(keys),
   })
-  const notice = { mail, user: reader.user_id, now: ctx.now() }
+  const notice = { mail, user: reader.userId, now: ctx.now() }
   const outages = hits.map(({ id }) => id)
   const kind = incident.ended_at === null ? 'down' : 'ended'
   await insertNotices(tx, incident.organization_id, outages, { ...notice, kind })
@@ -114,14 +97,13 @@ async function notifyIncident(ctx: Ctx, tx: Db, incident: UnnotifiedIncident): P
   const isOver = incident.ended_at !== null
   const hits = await withDowntime(tx, incident, await listHits(tx, tenant, incident, now))
   const clients = [...new Set(hits.map(({ client_id }) => client_id))]
-  const recipients = await listRecipients(tx, tenant, clients)
-  for (const reader of new Map(recipients.map((one) => [one.user_id, one])).values()) {
-    const own = recipients.filter(({ user_id }) => user_id === reader.user_id)
+  const readers = await listAlertReaders(ctx, tx, tenant, 'alert', clients)
+  for (const own of Map.groupBy(readers, ({ userId }) => userId).values()) {
     const seen = hits.filter((hit) => isSeenBy(hit, own))
     const shouldNotify = isOver
       ? seen.length > 0
       : seen.some(isNew) && !seen.some(({ is_notified }) => is_notified)
-    if (shouldNotify) await mailTo(ctx, tx, incident, { reader, hits: seen })
+    if (shouldNotify) await mailTo(ctx, tx, incident, { own, hits: seen })
   }
   const told = hits.filter((hit) => isOver || hit.is_notified || isNew(hit))
   await setNotified(tx, tenant, id, { now, isOver, outages: told.map((hit) => hit.id) })

@@ -54,5 +54,6 @@ export const activityMessages = {
     deployment: 'Deployments',
     channel: 'Channels',
     alertRule: 'Alert rules',
+    mailing: 'Email subscriptions',
   },
 } as const

@@ -94,6 +94,15 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'own teams': () => paths.accountTeams(),
   'own organization': () => paths.accountOrganization(),
   'own data': () => paths.accountData(),
+  'own email subscriptions': () => paths.mySubscriptions(),
+  'a new email subscription': () => paths.mySubscriptions({ dialog: 'add' }),
+  'email subscriptions of a project': ({ client, project }) => paths.projectSubscriptions(client, project),
+  'subscribers of a site': ({ project, site }) =>
+    `${paths.siteSubscriptions(project, site._id)}?tab=subscribers`,
+  'a new subscriber of a site': ({ project, site }) =>
+    `${paths.siteSubscriptions(project, site._id)}?tab=subscribers&dialog=add-subscriber`,
+  'the email subscription center': () => paths.subscriptionCenter(),
+  'competitor subscriptions': () => paths.subscriptionCenter('competitor-subscriptions'),
   'test management': () => paths.testManagement(),
   'deleted things': () => paths.deleted(),
   'moving a page': ({ client, project, site }) => `${paths.site(client, project, site._id)}?dialog=move-page`,

@@ -31,6 +31,8 @@ export type SettingsId =
   | 'outbox'
   | 'demo'
   | 'health'
+  | 'subscriptionCenter'
+  | 'mySubscriptions'
   | 'account'
 
 export interface SettingsEntry {
@@ -102,6 +104,13 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
       { id: 'users', group: 'people', label: titles.users, to: paths.users() },
       { id: 'teams', group: 'people', label: titles.teams, to: paths.teams(), also: ['/settings/team'] },
     ),
+    ...when(isAdmin, {
+      id: 'subscriptionCenter',
+      group: 'people',
+      label: titles.subscriptionCenter,
+      to: paths.subscriptionCenter(),
+      also: ['/settings/email-subscription-center', '/settings/email-subscriptions/user'],
+    }),
     ...when(isSuper, {
       id: 'superAdmins',
       group: 'people',
@@ -145,6 +154,13 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
       { id: 'demo', group: 'system', label: demoMessages.badge, to: paths.demo() },
       { id: 'health', group: 'system', label: titles.health, to: paths.health() },
     ),
+    {
+      id: 'mySubscriptions',
+      group: 'me',
+      label: titles.mySubscriptions,
+      to: paths.mySubscriptions(),
+      also: ['/settings/email-subscriptions'],
+    },
     { id: 'account', group: 'me', label: accountMessages.settings, to: paths.account() },
   ]
 }
