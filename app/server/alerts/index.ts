@@ -8,10 +8,13 @@ export {
   insertCrossings,
   listActiveCrossings,
   listOpenCrossings,
+  listOpenOfMetric,
   type NewCrossing,
   openCrossing,
+  setCrossingDetails,
   type UnconfirmedReason,
 } from './crossing.store'
+export { listPlacedCrossings, listTenantsWithActive, type PlacedCrossing } from './crossing-place.store'
 export {
   listTenantsWithUnrequested,
   lockUnrequested,
