@@ -88,8 +88,10 @@ export async function finishTest(
   return pointId
 }
 
+/** Those of deleted places, too. */
 export const listCrossings = (db: Db, ruleId: string) =>
   db
+    .withSchema('public')
     .selectFrom('alert_crossing')
     .selectAll()
     .where('rule_id', '=', ruleId)
