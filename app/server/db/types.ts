@@ -135,6 +135,7 @@ export interface AlertCrossing {
   closed_at: Timestamp | null;
   confirm_point_id: string | null;
   confirm_test_id: string | null;
+  confirm_until: Timestamp | null;
   confirm_value: number | null;
   crossed_at: Timestamp;
   details: Generated<Json>;
@@ -367,6 +368,7 @@ export interface CruxRecord {
   fetched_at: Timestamp;
   first_date: Timestamp;
   form_factor: string;
+  is_evaluated: Generated<boolean>;
   last_date: Timestamp;
   metrics: Json;
   organization_id: number;
@@ -1031,6 +1033,7 @@ export interface Regression {
   effect_low: number;
   end_reason: string | null;
   ended_at: Timestamp | null;
+  evaluated_status: string | null;
   id: string;
   location_id: number;
   metric: string;
@@ -1134,8 +1137,10 @@ export interface RunLatest {
   best_practices: number | null;
   cache_policy: number | null;
   cls: number | null;
+  compare_after: Timestamp | null;
   created_at: Timestamp | null;
   device_id: number;
+  evaluated_until: Timestamp | null;
   failure_code: string | null;
   fcp: number | null;
   is_evaluated: Generated<boolean>;

@@ -1,0 +1,24 @@
+export {
+  type ActiveCrossing,
+  type Confirmation,
+  type CrossingDetails,
+  type CrossingEnd,
+  closeCrossings,
+  dismissCrossing,
+  insertCrossings,
+  listActiveCrossings,
+  listOpenCrossings,
+  listOpenOfMetric,
+  type NewCrossing,
+  openCrossing,
+  setCrossingDetails,
+  type UnconfirmedReason,
+} from './crossing.store'
+export { listPlacedCrossings, listTenantsWithActive, type PlacedCrossing } from './crossing-place.store'
+export {
+  listTenantsWithUnrequested,
+  lockUnrequested,
+  lockWaited,
+  setConfirmTests,
+  type WaitedCrossing,
+} from './crossing-waiting.store'
