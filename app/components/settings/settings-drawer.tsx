@@ -9,6 +9,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import Inbox from 'lucide-react/icons/inbox'
+import MailSearch from 'lucide-react/icons/mail-search'
 import Receipt from 'lucide-react/icons/receipt'
 import Rocket from 'lucide-react/icons/rocket'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -50,6 +51,7 @@ const ICONS: Record<SettingsId, LucideIcon> = {
   deployments: Rocket,
   subscriptions: Receipt,
   outbox: Inbox,
+  mailPreviews: MailSearch,
   demo: Sparkles,
   health: HeartPulse,
   account: CircleUser,

@@ -95,6 +95,7 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/settings/system-admin/statistics', 'statistics'],
   ['/settings/system-admin/health', 'settings#server-health'],
   ['/settings/outbox', 'settings#outbox'],
+  ['/settings/mail-previews', 'settings#outbox'],
   ['/settings/demo', 'settings#demo-data'],
 ]
 

@@ -47,6 +47,7 @@ test.each([
       'deployments',
       'subscriptions',
       'outbox',
+      'mailPreviews',
       'demo',
       'health',
       'account',
