@@ -25,10 +25,15 @@ export async function startFaultySmtp() {
     let recipient = ''
     let fate: Fate = 'accept'
     let isMessage = false
-    const answer = (line: string) => void (socket.writable && socket.write(`${line}\r\n`))
+    const answer = (line: string) => {
+      if (socket.writable) socket.write(`${line}\r\n`)
+    }
 
     function finish(): void {
-      if (fate === 'after') return void socket.destroy()
+      if (fate === 'after') {
+        socket.destroy()
+        return
+      }
       accepted.set(recipient, (accepted.get(recipient) ?? 0) + 1)
       if (state.holds) held.push(() => answer('250 Accepted'))
       else answer('250 Accepted')
@@ -40,13 +45,11 @@ export async function startFaultySmtp() {
         recipient = /<([^>]+)>/.exec(line)?.[1] ?? ''
         fate = fateOf(recipient)
       }
-      if (command === 'DATA') {
-        if (fate === 'before') return void socket.destroy()
-        isMessage = true
-        return answer('354 Go on')
-      }
-      if (command === 'QUIT') return void socket.end('221 Bye\r\n')
-      answer('250 OK')
+      isMessage = command === 'DATA' && fate !== 'before'
+      if (command === 'QUIT') socket.end('221 Bye\r\n')
+      else if (isMessage) answer('354 Go on')
+      else if (command === 'DATA') socket.destroy()
+      else answer('250 OK')
     }
 
     sockets.add(socket)
