@@ -200,6 +200,8 @@ export const paths = {
   mailPreviews: (params: Params = {}) => withQuery('/settings/mail-previews', params),
   mailPreview: (template: string, params: Params = {}) =>
     withQuery(`/settings/mail-previews/${template}`, params),
+  mailPreviewHtml: (template: string, params: Params = {}) =>
+    withQuery(`/api/mail-previews/${template}/html`, params),
   mySubscriptions: (params: Params = {}) => withQuery('/settings/my-subscriptions', params),
   projectSubscriptions: (client: Id, project: Id) =>
     `/settings/email-subscriptions/client/${client}/project/${project}`,

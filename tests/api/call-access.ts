@@ -413,6 +413,11 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/mails: super
   GET /api/mails/{id}: super
   POST /api/mails/{id}/retry: super
+  GET /api/mail-addresses: super
+  POST /api/mail-addresses/lift: super
+  GET /api/mail-previews: super
+  GET /api/mail-previews/{template}: super
+  GET /api/mail-previews/{template}/html: super
   GET /api/agents/status: super
   POST /api/agents: super
   PUT /api/agents/{id}: super

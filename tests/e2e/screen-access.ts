@@ -17,7 +17,9 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /prompts: to /dashboard
   /theme: to /dashboard
   /update-payment-method: public
+  /unsubscribe-email: public
   /unsubscribe-alert: public
+  /unsubscribe-threshold-alert: public
   /githubverify: user absent
   /download-pdf: user absent
   /status/:key: public absent
@@ -147,6 +149,8 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/super-admins: super
   /settings/outbox: super
   /settings/outbox/:mailId: super absent
+  /settings/mail-previews: super
+  /settings/mail-previews/:template: super
   /settings/demo: super
   /settings/test-management: admin
   /settings/notes: admin

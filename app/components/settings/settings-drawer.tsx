@@ -12,6 +12,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Mail from 'lucide-react/icons/mail'
 import Mails from 'lucide-react/icons/mails'
+import MailSearch from 'lucide-react/icons/mail-search'
 import Receipt from 'lucide-react/icons/receipt'
 import Rocket from 'lucide-react/icons/rocket'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -54,6 +55,7 @@ const ICONS: Record<SettingsId, LucideIcon> = {
   channels: Megaphone,
   subscriptions: Receipt,
   outbox: Inbox,
+  mailPreviews: MailSearch,
   demo: Sparkles,
   health: HeartPulse,
   subscriptionCenter: Mails,

@@ -110,6 +110,7 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/settings/system-admin/health', 'settings#server-health'],
   ['/settings/channels', 'channels'],
   ['/settings/outbox', 'settings#outbox'],
+  ['/settings/mail-previews', 'settings#outbox'],
   ['/settings/demo', 'settings#demo-data'],
 ]
 

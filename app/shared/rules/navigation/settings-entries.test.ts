@@ -69,6 +69,7 @@ test.each([
       'channels',
       'subscriptions',
       'outbox',
+      'mailPreviews',
       'demo',
       'health',
       'mySubscriptions',

@@ -1,5 +1,6 @@
 import { accountMessages } from '../../messages/account'
 import { demoMessages } from '../../messages/demo'
+import { mailPreviewMessages } from '../../messages/mail-previews'
 import { navigationMessages } from '../../messages/navigation'
 import { partsMessages } from '../../messages/parts'
 import { statisticsMessages } from '../../messages/statistics'
@@ -29,6 +30,7 @@ export type SettingsId =
   | 'channels'
   | 'subscriptions'
   | 'outbox'
+  | 'mailPreviews'
   | 'demo'
   | 'health'
   | 'subscriptionCenter'
@@ -151,6 +153,7 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
       isSuper,
       { id: 'subscriptions', group: 'system', label: titles.subscriptions, to: paths.subscriptions() },
       { id: 'outbox', group: 'system', label: titles.outbox, to: paths.outbox() },
+      { id: 'mailPreviews', group: 'system', label: mailPreviewMessages.title, to: paths.mailPreviews() },
       { id: 'demo', group: 'system', label: demoMessages.badge, to: paths.demo() },
       { id: 'health', group: 'system', label: titles.health, to: paths.health() },
     ),
