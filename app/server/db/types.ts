@@ -253,7 +253,9 @@ export interface Channel {
   client_id: number | null;
   created_at: Timestamp;
   created_by: string | null;
+  disabled_reason: string | null;
   failing_since: Timestamp | null;
+  failure_notified_at: Timestamp | null;
   hint: string;
   id: string;
   is_enabled: Generated<boolean>;
@@ -383,6 +385,7 @@ export interface Delivery {
   channel_id: string;
   created_at: Timestamp;
   delivered_at: Timestamp | null;
+  duration_ms: number | null;
   error: string | null;
   failed_at: Timestamp | null;
   id: string;
@@ -390,6 +393,7 @@ export interface Delivery {
   message: Json;
   next_at: Timestamp | null;
   organization_id: number;
+  queued_at: Timestamp;
   response_status: number | null;
   response_text: string | null;
 }

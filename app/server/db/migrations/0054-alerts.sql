@@ -15,8 +15,12 @@ create table channel (
   -- Host and last characters of the address, for lists.
   hint text not null,
   is_enabled boolean not null default true,
+  -- 'gone': its receiver answered 410.
+  disabled_reason text check (disabled_reason in ('gone')),
   last_delivered_at timestamptz,
   failing_since timestamptz,
+  -- When the owners were notified that it fails.
+  failure_notified_at timestamptz,
   created_by uuid,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -26,6 +30,7 @@ create table channel (
   check (client_id is null or team_id is null)
 );
 create index channel_by_id on channel (id);
+create index channel_failing on channel (failing_since) where failing_since is not null;
 create index channel_client on channel (organization_id, client_id);
 create index channel_team on channel (organization_id, team_id);
 
@@ -216,11 +221,15 @@ create table delivery (
   kind text not null check (kind in ('opened', 'reminder', 'recovered', 'test')),
   message jsonb not null,
   attempts smallint not null default 0,
+  -- Retries end a day after it; later than created_at for a resent one.
+  queued_at timestamptz not null,
+  -- While it is being sent: when another worker may send it again.
   next_at timestamptz,
   delivered_at timestamptz,
   failed_at timestamptz,
   response_status smallint,
   response_text text,
+  duration_ms int,
   error text,
   created_at timestamptz not null,
   primary key (organization_id, id),
