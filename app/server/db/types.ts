@@ -333,6 +333,7 @@ export interface CruxRecord {
   fetched_at: Timestamp;
   first_date: Timestamp;
   form_factor: string;
+  is_evaluated: Generated<boolean>;
   last_date: Timestamp;
   metrics: Json;
   organization_id: number;
@@ -975,6 +976,7 @@ export interface Regression {
   effect_low: number;
   end_reason: string | null;
   ended_at: Timestamp | null;
+  evaluated_status: string | null;
   id: string;
   location_id: number;
   metric: string;
@@ -1078,8 +1080,10 @@ export interface RunLatest {
   best_practices: number | null;
   cache_policy: number | null;
   cls: number | null;
+  compare_after: Timestamp | null;
   created_at: Timestamp | null;
   device_id: number;
+  evaluated_until: Timestamp | null;
   failure_code: string | null;
   fcp: number | null;
   is_evaluated: Generated<boolean>;

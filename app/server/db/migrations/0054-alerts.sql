@@ -180,8 +180,8 @@ create table alert_crossing (
   confirm_test_id uuid,
   confirm_value double precision,
   confirm_point_id uuid,
-  -- Why it was not confirmed: 'quota', 'timeout', 'off'.
-  unconfirmed text,
+  -- Why it was not confirmed.
+  unconfirmed text check (unconfirmed in ('quota', 'timeout', 'failed', 'off')),
   -- Significance, names of new third parties, and whatever else its kind shows.
   details jsonb not null default '{}',
   crossed_at timestamptz not null,
@@ -211,6 +211,7 @@ create index alert_crossing_monitor on alert_crossing (organization_id, monitor_
 create unique index alert_crossing_open on alert_crossing (organization_id, rule_id, subject)
   where status in ('confirming', 'open');
 create index alert_crossing_waiting on alert_crossing (crossed_at) where status = 'confirming';
+create index alert_crossing_active on alert_crossing (organization_id, subject) where status in ('confirming', 'open');
 create index alert_crossing_ungrouped on alert_crossing (opened_at) where status = 'open' and alert_id is null;
 
 create table delivery (
@@ -353,6 +354,25 @@ create table mail_address (
 );
 
 -- Like is_searched: whether alert rules have seen the newest point, and the newest test whatever its result.
-alter table run_latest add column is_evaluated boolean not null default false;
-update run_latest set is_evaluated = true;
-create index run_latest_unevaluated on run_latest (attempted_at) where not is_evaluated;
+-- `evaluated_until` is the time of the newest point that they have seen; what later points requested and logged is
+-- compared with earlier ones from `compare_after` on, where a rule is about that.
+alter table run_latest
+  add column is_evaluated boolean not null default false,
+  add column evaluated_until timestamptz,
+  add column compare_after timestamptz;
+update run_latest set is_evaluated = true, evaluated_until = attempted_at;
+create index run_latest_unevaluated on run_latest (organization_id, attempted_at) where not is_evaluated;
+create index run_latest_uncompared on run_latest (compare_after) where compare_after is not null;
+
+-- The same for new collection periods of field data, and for the status of a change that rules saw last.
+alter table crux_record add column is_evaluated boolean not null default false;
+update crux_record set is_evaluated = true;
+create index crux_record_unevaluated on crux_record (fetched_at) where not is_evaluated;
+alter table regression add column evaluated_status text;
+update regression set evaluated_status = status;
+create index regression_unevaluated on regression (detected_at) where evaluated_status is distinct from status;
+
+-- Tests that confirm a crossing.
+alter table test_batch drop constraint test_batch_source_check;
+alter table test_batch add constraint test_batch_source_check
+  check (source in ('manual', 'schedule', 'terminal', 'experiment', 'alert'));
