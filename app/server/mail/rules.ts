@@ -3,6 +3,12 @@ import { z } from 'zod'
 export const MAX_ATTEMPTS = 8
 const MINUTE = 60_000
 
+/** 0: alerts and mails about an account, 1: other single mails, 2: mailings. */
+export type Priority = 0 | 1 | 2
+
+const URGENT = /^(auth|twoFactor|identity|invitations|uptime|alerts)[.]/
+export const priorityOf = (kind: string): Priority => (URGENT.test(kind) ? 0 : 1)
+
 /** Wait after the nth attempt: a minute, doubling. */
 export const waitAfterMs = (attempts: number): number => MINUTE * 2 ** (attempts - 1)
 
@@ -28,8 +34,10 @@ export const headerLine = (text: string): string =>
 const RESERVED =
   /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|content-.*|received)$/i
 
+export type ExtraHeaders = Record<string, string>
+
 /** Throws for headers that could inject others. */
-export function extraHeaders(headers: Record<string, string>): Record<string, string> {
+export function extraHeaders(headers: ExtraHeaders): ExtraHeaders {
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(name) || RESERVED.test(name) || /\p{Cc}/u.test(value)) {
       throw new Error(`The mail header ${JSON.stringify(name)} is refused`)

@@ -4,9 +4,21 @@ import type { Paging } from '~/shared/schemas/paging'
 import { allOf, containing, type Db, type Listed, listPage } from '../db'
 import type { DB } from '../db/types'
 import { notFound } from '../errors'
+import type { MailPart } from './content'
 
 export async function insertMail(db: Db, mail: Insertable<DB['mail']>): Promise<void> {
   await db.insertInto('mail').values(mail).execute()
+}
+
+export async function insertParts(db: Db, mailId: string, parts: readonly MailPart[]): Promise<void> {
+  if (parts.length === 0) return
+  const rows = parts.map(({ cid, mediaType, bytes }) => ({
+    mail_id: mailId,
+    cid,
+    media_type: mediaType,
+    bytes,
+  }))
+  await db.insertInto('mail_part').values(rows).execute()
 }
 
 export interface DueMail {

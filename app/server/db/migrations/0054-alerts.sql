@@ -334,6 +334,7 @@ alter table mail add column compose jsonb;
 alter table mail add column handed_over_at timestamptz;
 drop index mail_waiting;
 create index mail_due on mail (priority, send_at, id) where sent_at is null and failed_at is null and kept_at is null;
+create index mail_uncomposed on mail (send_at, id) where compose is not null;
 
 -- Pictures inside a mail.
 create table mail_part (
