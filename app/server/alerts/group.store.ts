@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { CauseKind } from '~/shared/rules/alerts/causes'
 import type { Db } from '../db'
 import { outsideDemo } from '../db/demo'
 import type { DB } from '../db/types'
@@ -52,6 +53,7 @@ export interface DeploymentBefore {
   client_id: number | null
   project_id: number | null
   site_id: number | null
+  version: string
   at: Date
 }
 
@@ -63,25 +65,28 @@ export async function listDeploymentsBetween(
   to: Date,
 ): Promise<DeploymentBefore[]> {
   const { rows } = await sql<DeploymentBefore>`
-    select id, client_id, project_id, site_id, at from deployment
+    select id, client_id, project_id, site_id, version, at from deployment
     where organization_id = ${tenant} and at >= ${from} and at <= ${to} order by at desc limit 1000`.execute(tx)
   return rows
 }
 
 export interface OpenAlert {
   id: string
-  cause_kind: string
+  cause_kind: CauseKind
   cause: string
   severity: string
+  site_id: number | null
   opened_at: Date
 }
 
-/** Open alerts that more crossings may still join. */
-export async function listJoinable(tx: Db, tenant: number, since: Date): Promise<OpenAlert[]> {
+const MAX_OPEN = 2_000
+
+/** Open alerts that more crossings may join, newest first. */
+export async function listJoinable(tx: Db, tenant: number): Promise<OpenAlert[]> {
   const { rows } = await sql<OpenAlert>`
-    select id, cause_kind, cause, severity, opened_at from alert
-    where organization_id = ${tenant} and closed_at is null and cause_kind <> 'incident' and opened_at >= ${since}
-    order by opened_at desc`.execute(tx)
+    select id, cause_kind, cause, severity, site_id, opened_at from public.alert
+    where organization_id = ${tenant} and closed_at is null and cause_kind <> 'incident'
+    order by opened_at desc limit ${MAX_OPEN}`.execute(tx)
   return rows
 }
 
@@ -90,22 +95,22 @@ export async function insertAlert(tx: Db, alert: Insertable<DB['alert']>): Promi
 }
 
 export async function assignCrossings(tx: Db, tenant: number, alert: string, ids: string[]): Promise<void> {
-  await sql`update alert_crossing set alert_id = ${alert}
+  await sql`update public.alert_crossing set alert_id = ${alert}
     where organization_id = ${tenant} and id = any(${ids}::uuid[])`.execute(tx)
 }
 
 /**
  * After crossings joined: the deepest place they all share, and the next notification no later than `notifyAt`. A
- * snoozed alert stays quiet until its end.
+ * snoozed alert stays quiet until its end. More pages may show a wider cause.
  */
 export async function settleAlert(
   tx: Db,
   tenant: number,
   alert: string,
-  notifyAt: Date | null,
+  { cause, notifyAt }: { cause: { kind: CauseKind; key: string }; notifyAt: Date },
 ): Promise<void> {
   await sql`
-    update alert a set
+    update public.alert a set cause_kind = ${cause.kind}, cause = ${cause.key},
       client_id = case when s.clients = 1 then s.client_id end,
       project_id = case when s.projects = 1 then s.project_id end,
       site_id = case when s.sites = 1 then s.site_id end,
@@ -113,15 +118,15 @@ export async function settleAlert(
     from (select count(distinct client_id) as clients, min(client_id) as client_id,
         count(distinct project_id) as projects, min(project_id) as project_id,
         count(distinct site_id) as sites, min(site_id) as site_id
-      from alert_crossing where organization_id = ${tenant} and alert_id = ${alert}) s
+      from public.alert_crossing where organization_id = ${tenant} and alert_id = ${alert}) s
     where a.organization_id = ${tenant} and a.id = ${alert}`.execute(tx)
 }
 
 /** Closes alerts whose crossings are all closed, at the time of the last one. Their end is notified at once. */
 export async function closeAlerts(tx: Db, tenant: number, now: Date): Promise<number> {
   const result = await sql`
-    update alert a set closed_at = coalesce(e.closed_at, ${now}), close_reason = coalesce(e.reason, 'deleted'), notify_at = ${now}
-    from alert own left join lateral (
+    update public.alert a set closed_at = coalesce(e.closed_at, ${now}), close_reason = coalesce(e.reason, 'deleted'), notify_at = ${now}
+    from public.alert own left join lateral (
       select max(c.closed_at) as closed_at,
         case when bool_or(c.close_reason = 'recovered') then 'recovered'
           when bool_or(c.close_reason = 'ended') then 'ended'

@@ -11,3 +11,6 @@ export {
   openCrossing,
   type UnconfirmedReason,
 } from './crossing.store'
+export { groupAlerts } from './group-crossings'
+export { notifyIncidents } from './incidents/notify-incidents'
+export { notifyAlerts } from './notify-alerts'

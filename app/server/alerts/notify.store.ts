@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import type { CauseKind } from '~/shared/rules/alerts/causes'
+import type { AlertKind, AlertMetric } from '~/shared/rules/alerts/alert-metrics'
 import type { Db } from '../db'
 import { outsideDemo } from '../db/demo'
 import type { DB } from '../db/types'
@@ -7,7 +9,7 @@ export interface DueAlert {
   organization_id: number
   organization_name: string
   id: string
-  cause_kind: 'page' | 'site' | 'deployment' | 'location' | 'incident'
+  cause_kind: CauseKind
   cause: string
   client_id: number | null
   site_id: number | null
@@ -22,16 +24,24 @@ export interface DueAlert {
   acknowledged_at: Date | null
 }
 
+const alertColumns = sql`a.organization_id, o.name as organization_name, a.id, a.cause_kind, a.cause, a.client_id,
+  a.site_id, a.severity, a.opened_at, a.closed_at, a.close_reason, a.opening_notified_at, a.reminded_at,
+  a.end_notified_at, a.snoozed_until, a.acknowledged_at`
+
+export async function findNotified(tx: Db, tenant: number, alert: string): Promise<DueAlert | undefined> {
+  const { rows } = await sql<DueAlert>`
+    select ${alertColumns} from public.alert a join organization o on o.id = a.organization_id
+    where a.organization_id = ${tenant} and a.id = ${alert}`.execute(tx)
+  return rows[0]
+}
+
 /** The alert that has been due for longest, locked; undefined when there is none or others work on it. */
 export async function lockDueAlert(
   tx: Db,
   { now, except }: { now: Date; except: string[] },
 ): Promise<DueAlert | undefined> {
   const { rows } = await sql<DueAlert>`
-    select a.organization_id, o.name as organization_name, a.id, a.cause_kind, a.cause, a.client_id, a.site_id,
-      a.severity, a.opened_at, a.closed_at, a.close_reason, a.opening_notified_at, a.reminded_at, a.end_notified_at,
-      a.snoozed_until, a.acknowledged_at
-    from public.alert a join organization o on o.id = a.organization_id
+    select ${alertColumns} from public.alert a join organization o on o.id = a.organization_id
     where a.notify_at <= ${now} and a.id <> all(${except}::uuid[]) and ${outsideDemo('a.organization_id')}
     order by a.notify_at limit 1 for no key update of a skip locked`.execute(tx)
   return rows[0]
@@ -40,8 +50,8 @@ export async function lockDueAlert(
 export interface NotifiedCrossing {
   id: string
   rule_id: string | null
-  metric: string
-  kind: string
+  metric: AlertMetric
+  kind: AlertKind
   direction: 'worse' | 'better'
   subject: string
   client_id: number
@@ -72,13 +82,13 @@ export interface NotifiedCrossing {
   opening_notified_at: Date | null
 }
 
-const columns = sql`c.id, c.rule_id, c.metric, c.kind, c.direction, c.subject, c.client_id, cl.name as client_name,
+export const crossingColumns = sql`c.id, c.rule_id, c.metric, c.kind, c.direction, c.subject, c.client_id, cl.name as client_name,
   c.project_id, c.site_id, s.name as site_name, c.page_id, p.name as page_name, p.url as page_url, c.monitor_id,
   m.name as monitor_name, coalesce(m.target, mp.url) as monitor_target, d.name as device_name,
   l.label as location_label, c.status, c.value, c.threshold, c.baseline, c.confirm_value, c.unconfirmed,
   c.close_value, c.details, c.crossed_at, c.closed_at, c.point_id, c.confirm_point_id, c.opening_notified_at`
 
-const placed = sql`alert_crossing c
+export const placedCrossings = sql`alert_crossing c
   join client cl on cl.organization_id = c.organization_id and cl.id = c.client_id
   join site s on s.organization_id = c.organization_id and s.id = c.site_id
   left join page p on p.organization_id = c.organization_id and p.id = c.page_id
@@ -87,13 +97,10 @@ const placed = sql`alert_crossing c
   left join device d on d.organization_id = c.organization_id and d.id = c.device_id
   left join location l on l.id = c.location_id`
 
-export const crossingColumns = columns
-export const placedCrossings = placed
-
-/** Open and closed crossings of an alert, open ones first, then the largest excess. Competitors are watched, not reported. */
+/** Open and closed crossings of an alert, open ones first, then the largest excess. */
 export async function listCrossingsOf(tx: Db, tenant: number, alert: string): Promise<NotifiedCrossing[]> {
   const { rows } = await sql<NotifiedCrossing>`
-    select ${columns} from ${placed}
+    select ${crossingColumns} from ${placedCrossings}
     where c.organization_id = ${tenant} and c.alert_id = ${alert} and c.status in ('open', 'closed')
     order by c.status desc, ${worstFirst}, c.id`.execute(tx)
   return rows

@@ -1,86 +1,53 @@
+import { type AlertTimes, dueNotice, isSnoozed, type NoticeWishes, nextNoticeAt } from '~/shared/rules/alerts/timing'
 import type { EffectiveRule } from '~/shared/schemas/alert-rule'
 
-/** Time to collect related crossings before the first notification. */
-export const GATHER_MS = 45_000
 /** How long an alert waits for crossings that are still being re-tested. */
 export const MAX_WAIT_MS = 20 * 60_000
-export const RETRY_MS = 15_000
-const HOUR_MS = 3_600_000
+const RETRY_MS = 15_000
 
-type RuleFacts = Pick<EffectiveRule, 'reminderHours' | 'reportsRecovery' | 'notifiesEmail'>
-
-export interface AlertFacts {
+export interface AlertFacts extends AlertTimes {
+  /** Openings and ends of incidents are notified with their outages. */
   isIncident: boolean
-  severity: 'critical' | 'warning' | 'good'
-  openedAt: Date
-  closedAt: Date | null
-  openingNotifiedAt: Date | null
-  remindedAt: Date | null
-  endNotifiedAt: Date | null
-  snoozedUntil: Date | null
-  acknowledgedAt: Date | null
+  severity: NoticeWishes['severity']
   /** Crossings that nobody was notified of. */
   hasNew: boolean
   /** Crossings that may have the same cause are being re-tested. */
   isConfirming: boolean
   /** Of its open crossings; of a closed alert of all. */
-  rules: readonly RuleFacts[]
+  rules: readonly Pick<EffectiveRule, 'reminderHours' | 'reportsRecovery'>[]
 }
 
 export type DueNotice = 'opened' | 'added' | 'reminder' | 'recovered'
 /** What to send now, and when to look again; null: only when something happens. */
 export interface Decision {
   send: DueNotice | null
-  nextAt: Date | null
+  nextAt: number | null
 }
 
-const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
-
-/** The shortest pause of the rules; null without reminders. Improvements and acknowledged alerts need none. */
-function reminderMs({ rules, severity, acknowledgedAt }: AlertFacts): number | null {
-  if (acknowledgedAt || severity === 'good') return null
+/** The shortest pause of its rules; a recovery is reported when one of them wants it. */
+export function wishesOf({ rules, severity }: Pick<AlertFacts, 'rules' | 'severity'>): NoticeWishes {
   const hours = rules.flatMap(({ reminderHours }) => reminderHours ?? [])
-  return hours.length > 0 ? Math.min(...hours) * HOUR_MS : null
-}
-
-/** When the next reminder is due: after its pause, or when a snooze ends. */
-function reminderAt(alert: AlertFacts): Date | null {
-  const { openingNotifiedAt, remindedAt, snoozedUntil, acknowledgedAt } = alert
-  const last = remindedAt ?? openingNotifiedAt
-  if (!last || acknowledgedAt) return null
-  if (snoozedUntil && snoozedUntil > last) return snoozedUntil
-  const pause = reminderMs(alert)
-  return pause === null ? null : after(last, pause)
-}
-
-/** The time after a notification at `now`. */
-export const nextReminder = (alert: AlertFacts, now: Date): Date | null =>
-  reminderAt({ ...alert, openingNotifiedAt: alert.openingNotifiedAt ?? now, remindedAt: now })
-
-/** What an alert that is due needs. Openings and ends of incidents are notified with their outages. */
-export function decideNotice(alert: AlertFacts, now: Date): Decision {
-  const { closedAt, openingNotifiedAt, endNotifiedAt, snoozedUntil, openedAt } = alert
-  if (closedAt)
-    return {
-      send: openingNotifiedAt && !endNotifiedAt && !alert.isIncident ? 'recovered' : null,
-      nextAt: null,
-    }
-  if (snoozedUntil && snoozedUntil > now) return { send: null, nextAt: snoozedUntil }
-  if (!alert.isIncident && (!openingNotifiedAt || alert.hasNew)) {
-    const waits = alert.isConfirming && now < after(openedAt, MAX_WAIT_MS)
-    if (waits) return { send: null, nextAt: after(now, RETRY_MS) }
-    return openingNotifiedAt
-      ? { send: 'added', nextAt: reminderAt(alert) }
-      : { send: 'opened', nextAt: nextReminder(alert, now) }
+  return {
+    severity,
+    reminderHours: hours.length > 0 ? Math.min(...hours) : null,
+    reportsRecovery: rules.some(({ reportsRecovery }) => reportsRecovery),
   }
-  const dueAt = reminderAt(alert)
-  if (!dueAt || dueAt > now) return { send: null, nextAt: dueAt }
-  return { send: 'reminder', nextAt: nextReminder(alert, now) }
 }
 
-/** Whether a reader or a channel may see a crossing. */
-export interface Place {
-  clientId: number
-  projectId: number
-  siteId: number
+/** What an alert that is due needs. */
+export function decideNotice(alert: AlertFacts, now: number): Decision {
+  const wishes = wishesOf(alert)
+  const { closedAt, openingNotifiedAt, endNotifiedAt, openedAt } = alert
+  const opened = { ...alert, openingNotifiedAt: openingNotifiedAt ?? now }
+  if (closedAt !== null) {
+    const isDue = openingNotifiedAt !== null && endNotifiedAt === null && !alert.isIncident
+    return { send: isDue ? 'recovered' : null, nextAt: null }
+  }
+  if (isSnoozed(alert, now)) return { send: null, nextAt: alert.snoozedUntil }
+  if (!alert.isIncident && (openingNotifiedAt === null || alert.hasNew)) {
+    if (alert.isConfirming && now < openedAt + MAX_WAIT_MS) return { send: null, nextAt: now + RETRY_MS }
+    return { send: openingNotifiedAt === null ? 'opened' : 'added', nextAt: nextNoticeAt(opened, wishes) }
+  }
+  if (dueNotice(opened, wishes, now) !== 'reminder') return { send: null, nextAt: nextNoticeAt(opened, wishes) }
+  return { send: 'reminder', nextAt: nextNoticeAt({ ...opened, remindedAt: now }, wishes) }
 }

@@ -96,6 +96,26 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/notify-incidents')).handle(ctx, signal),
   },
   {
+    name: 'alerts.group',
+    restMs: 2_000,
+    run: async (ctx, signal) => (await import('./handlers/group-alerts')).handle(ctx, signal),
+  },
+  {
+    name: 'alerts.notify',
+    restMs: 2_000,
+    run: async (ctx, signal) => (await import('./handlers/notify-alerts')).handle(ctx, signal),
+  },
+  {
+    name: 'alerts.evaluateUptime',
+    restMs: 60_000,
+    run: async (ctx, signal) => (await import('./handlers/evaluate-uptime')).handle(ctx, signal),
+  },
+  {
+    name: 'alerts.lookUpDomains',
+    restMs: 60_000,
+    run: async (ctx, signal) => (await import('./handlers/look-up-domains')).handle(ctx, signal),
+  },
+  {
     name: 'maintenanceWindows.begin',
     restMs: 10_000,
     run: async (ctx) => (await import('./handlers/start-maintenance-windows')).handle(ctx),

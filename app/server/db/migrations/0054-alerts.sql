@@ -150,7 +150,8 @@ create index alert_newest on alert (organization_id, opened_at desc, id desc);
 create index alert_client on alert (organization_id, client_id, opened_at desc);
 create index alert_project on alert (organization_id, project_id);
 create index alert_site on alert (organization_id, site_id);
-create unique index alert_open on alert (organization_id, cause_kind, cause, severity) where closed_at is null;
+-- The same cause may come again while an alert about it is open for long.
+create index alert_open on alert (organization_id, cause_kind, cause) where closed_at is null;
 create index alert_due on alert (notify_at) where notify_at is not null;
 
 -- One rule on one page or monitor: what crossed, when, and by how much.

@@ -1,4 +1,4 @@
-import { formatAlertValue } from '../../format/alert-value'
+import { formatAlertValue } from './describe-rule'
 import { formatChange } from '../../format/count'
 import { alertsMessages } from '../../messages/alerts'
 import { METRICS, type MetricId } from '../report/web-vitals'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { composeOutageMail, type MailedHit } from './compose-outage-mail'
-import type { UnnotifiedIncident } from './notice.store'
+import type { UnnotifiedIncident } from './incident-notice.store'
 
 const AT = Date.parse('2026-11-20T13:05:00Z')
 const incident = (change: Partial<UnnotifiedIncident> = {}): UnnotifiedIncident => ({
