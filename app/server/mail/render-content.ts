@@ -1,10 +1,11 @@
 import type { MailContent } from './content'
-import { renderMail } from './template'
+import { renderPlain } from './render-plain'
+import { checkLinks } from './web-links'
 
 /** HTML and plain text with the same facts. Throws for links that are not http or https. */
 export async function renderContent(content: MailContent): Promise<{ html: string; plain: string }> {
-  const { subject, blocks, footnote } = content
-  const paragraphs = blocks.flatMap((block) => ('text' in block ? [block.text] : []))
-  const action = blocks.find((block) => block.kind === 'action')
-  return renderMail({ subject, paragraphs, action, footnote })
+  const checked = checkLinks(content)
+  // Loaded with the first mail, since most processes render none.
+  const { renderHtml } = await import('./templates/render-html')
+  return { html: renderHtml(checked), plain: renderPlain(checked) }
 }
