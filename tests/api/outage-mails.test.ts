@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { notifyIncidents } from '~/server/outages'
+import { notifyIncidents } from '~/server/alerts'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'

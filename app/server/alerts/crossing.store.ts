@@ -27,6 +27,8 @@ export interface NewCrossing {
   crossedAt: Date
   /** null: it waits for a test that confirms it. */
   openedAt: Date | null
+  /** Until when it waits. */
+  confirmUntil?: Date
 }
 
 const COLUMNS = [
@@ -52,7 +54,7 @@ const COLUMNS = [
     'threshold',
     'baseline',
   ],
-  ...['point_id', 'details', 'crossed_at', 'opened_at'],
+  ...['point_id', 'details', 'crossed_at', 'opened_at', 'confirm_until'],
 ].map((column) => sql.ref(column))
 
 const toRow = (tenant: number, row: NewCrossing) => ({
@@ -78,6 +80,7 @@ const toRow = (tenant: number, row: NewCrossing) => ({
   details: row.details,
   crossed_at: row.crossedAt,
   opened_at: row.openedAt,
+  confirm_until: row.confirmUntil ?? null,
 })
 
 /**
@@ -194,6 +197,23 @@ export interface ActiveCrossing {
   opened_at: Date | null
 }
 
+const ACTIVE = sql`c.id, c.rule_id, c.subject, c.metric, c.status, c.direction, c.page_id, c.device_id, c.location_id,
+  c.value, c.threshold, c.baseline, c.details, c.crossed_at, c.opened_at`
+
+/** The same for subjects of several organizations. */
+export async function listActiveCrossings(
+  tx: Db,
+  of: readonly { tenant: number; subject: string }[],
+): Promise<(ActiveCrossing & { organization_id: number })[]> {
+  const { rows } = await sql<ActiveCrossing & { organization_id: number }>`
+    select c.organization_id, ${ACTIVE}
+    from (select distinct * from unnest(${of.map((one) => one.tenant)}::int[], ${of.map((one) => one.subject)}::text[])
+      as u(organization_id, subject)) u
+    join public.alert_crossing c on c.organization_id = u.organization_id and c.subject = u.subject
+      and c.status in ('confirming', 'open')`.execute(tx)
+  return rows
+}
+
 /** Crossings that are open or wait for their test: of these subjects, or of these rules, or of both. */
 export async function listOpenCrossings(
   tx: Db,
@@ -202,9 +222,7 @@ export async function listOpenCrossings(
 ): Promise<ActiveCrossing[]> {
   const { ruleIds, subjects } = of
   const { rows } = await sql<ActiveCrossing>`
-    select id, rule_id, subject, metric, status, direction, page_id, device_id, location_id, value, threshold,
-      baseline, details, crossed_at, opened_at
-    from public.alert_crossing
+    select ${ACTIVE} from public.alert_crossing c
     where organization_id = ${tenant} and status in ('confirming', 'open')
       ${ruleIds ? sql`and rule_id = any(${ruleIds}::uuid[])` : sql``}
       ${subjects ? sql`and subject = any(${subjects}::text[])` : sql``}

@@ -6,6 +6,7 @@ export {
   closeCrossings,
   dismissCrossing,
   insertCrossings,
+  listActiveCrossings,
   listOpenCrossings,
   type NewCrossing,
   openCrossing,
@@ -14,3 +15,10 @@ export {
 export { groupAlerts } from './group-crossings'
 export { notifyIncidents } from './incidents/notify-incidents'
 export { notifyAlerts } from './notify-alerts'
+export {
+  listTenantsWithUnrequested,
+  lockUnrequested,
+  lockWaited,
+  setConfirmTests,
+  type WaitedCrossing,
+} from './crossing-waiting.store'

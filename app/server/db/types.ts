@@ -135,6 +135,7 @@ export interface AlertCrossing {
   closed_at: Timestamp | null;
   confirm_point_id: string | null;
   confirm_test_id: string | null;
+  confirm_until: Timestamp | null;
   confirm_value: number | null;
   crossed_at: Timestamp;
   details: Generated<Json>;

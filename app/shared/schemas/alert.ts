@@ -53,6 +53,7 @@ export const alertSummary = z.object({
 export type AlertSummary = z.infer<typeof alertSummary>
 
 export const alertCounts = z.object({ open: z.int(), acknowledged: z.int(), closed: z.int() })
+export type AlertCounts = z.infer<typeof alertCounts>
 export const alertList = pageOf(alertSummary).extend({
   counts: alertCounts,
   /** Clients with alerts that the caller may see. */

@@ -34,8 +34,6 @@ export async function syncIncidents(ctx: Ctx): Promise<void> {
   for (const tenant of await listLiveTenants(ctx.db))
     await inTransaction(ctx, async (tx) => {
       await lockAlerts(tx, tenant)
-      // Ended outages first: a monitor has one open crossing.
-      await followOutages(tx, tenant)
       await openCrossings(tx, tenant, ctx.now())
       await followOutages(tx, tenant)
       await mergeAlerts(tx, tenant)

@@ -62,18 +62,29 @@ export async function insertIncidentAlerts(tx: Db, tenant: number, incidents: st
     on conflict do nothing`.execute(tx)
 }
 
+/** A monitor has one open crossing of a rule: that of its newest outage. */
 export async function insertOutageCrossings(tx: Db, tenant: number, rows: OutageCrossing[]): Promise<void> {
+  if (rows.length === 0) return
   await sql`
+    update public.alert_crossing set status = 'closed', closed_at = now(), close_reason = 'ended'
+    where organization_id = ${tenant} and metric = 'down' and status = 'open'
+      and monitor_id = any(${rows.map(({ monitor_id }) => monitor_id)}::int[])`.execute(tx)
+  await sql`
+    with added as (select *, row_number() over (partition by rule_id, monitor_id order by started_at desc, id) = 1 as is_newest
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u(id uuid, incident_id uuid, rule_id uuid,
+        monitor_id int, client_id int, project_id int, site_id int, page_id int, location_id smallint, reason text,
+        started_at timestamptz, confirmed_at timestamptz))
     insert into public.alert_crossing (organization_id, id, alert_id, rule_id, metric, kind, direction, subject,
       client_id, project_id, site_id, page_id, monitor_id, location_id, status, details, crossed_at, opened_at,
-      opening_notified_at)
+      closed_at, close_reason, opening_notified_at)
     select ${tenant}, u.id, u.incident_id, u.rule_id, 'down', 'event', 'worse', 'monitor:' || u.monitor_id,
-      u.client_id, u.project_id, u.site_id, u.page_id, u.monitor_id, u.location_id, 'open',
-      jsonb_build_object('reason', u.reason), u.started_at, u.confirmed_at,
+      u.client_id, u.project_id, u.site_id, u.page_id, u.monitor_id, u.location_id,
+      case when o.ended_at is null and u.is_newest then 'open' else 'closed' end,
+      jsonb_build_object('reason', u.reason), u.started_at, u.confirmed_at, o.ended_at,
+      case when o.ended_by = 'pause' or (o.ended_at is null and not u.is_newest) then 'ended'
+        when o.ended_at is not null then 'recovered' end,
       case when u.id = any(i.notified_outages) then i.opening_notified_at end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u(id uuid, incident_id uuid, rule_id uuid,
-      monitor_id int, client_id int, project_id int, site_id int, page_id int, location_id smallint, reason text,
-      started_at timestamptz, confirmed_at timestamptz)
+    from added u join outage o on o.organization_id = ${tenant} and o.id = u.id
     join incident i on i.organization_id = ${tenant} and i.id = u.incident_id
     on conflict do nothing`.execute(tx)
 }

@@ -179,6 +179,8 @@ create table alert_crossing (
   baseline double precision,
   point_id uuid,
   confirm_test_id uuid,
+  -- Opened without confirmation after that.
+  confirm_until timestamptz,
   confirm_value double precision,
   confirm_point_id uuid,
   -- Why it was not confirmed.

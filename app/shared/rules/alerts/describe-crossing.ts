@@ -25,7 +25,7 @@ const isSpeed = (metric: AlertMetric): metric is Extract<AlertMetric, MetricId> 
 /** 'LCP', 'Total size', 'TLS certificate'. */
 export function metricLabel(metric: AlertMetric): string {
   if (isSpeed(metric)) return METRICS[metric].shortName
-  return words.metrics[metric]
+  return words.metrics[metric] ?? metric
 }
 
 const isEvent = ({ metric }: Pick<CrossingFacts, 'metric'>) =>
