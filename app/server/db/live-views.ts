@@ -27,6 +27,9 @@ const BELOW: Record<string, readonly Parent[]> = {
   alert_crossing: ['client', 'project', 'site'],
   mailing: ['organization', 'client', 'project', 'site'],
   site_schedule: ['site'],
+  personal_dashboard: ['organization', 'client'],
+  dashboard_chart: ['client'],
+  compare_session: ['organization'],
 }
 
 const isLive = (table: string, parent: Parent) =>
