@@ -199,6 +199,14 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   PUT /api/maintenance-windows/{id}: project admin
   DELETE /api/maintenance-windows/{id}: project admin
   POST /api/maintenance-windows/{id}/end: project admin
+  GET /api/alert-rules: project member
+  POST /api/alert-rules: project admin
+  GET /api/alert-rules/choices: project admin
+  POST /api/alert-rules/backtest: project member
+  GET /api/alert-rules/{id}: project member
+  PUT /api/alert-rules/{id}: project admin
+  DELETE /api/alert-rules/{id}: project admin
+  POST /api/alert-rules/{id}/override: project admin
   GET /api/organizations/{id}/budgetprediction: organization owner
   GET /api/clients/{id}/budgetprediction: client member
   GET /api/budgetpredictions: caller

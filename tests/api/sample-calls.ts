@@ -79,6 +79,10 @@ const BODIES: Record<string, (place: Place) => object> = {
   'PUT /api/monitors/{id}': () => sampleMonitor(),
   'POST /api/maintenance-windows': ({ client, site }) => ({ client, site, ...sampleWindow() }),
   'PUT /api/maintenance-windows/{id}': () => sampleWindow(),
+  'POST /api/alert-rules': ({ site }) => ({ site, ...sampleRule() }),
+  'POST /api/alert-rules/backtest': ({ site }) => ({ site, ...sampleRule() }),
+  'PUT /api/alert-rules/{id}': () => sampleRule(),
+  'POST /api/alert-rules/{id}/override': ({ page }) => ({ page, threshold: 4000 }),
   'POST /api/deployments': ({ project }) => ({ project, version: 'New' }),
   'PUT /api/users/{id}': () => ({ isActive: true }),
 }
@@ -99,6 +103,7 @@ const sampleDevice = () => ({
 })
 
 const sampleMonitor = () => ({ target: 'https://1.1.1.1/', settings: DEFAULT_SETTINGS })
+const sampleRule = () => ({ metric: 'lcp', kind: 'value', threshold: 2500 })
 const sampleWindow = () => ({ name: 'New', kind: 'cron', cron: '0 3 * * *', durationMinutes: 30 })
 
 function idFor(path: string, place: Place): string | number {
@@ -121,6 +126,7 @@ function idFor(path: string, place: Place): string | number {
     monitors: place.monitor,
     outages: place.outage,
     'maintenance-windows': place.window,
+    'alert-rules': place.alertRule,
     invitations: place.invitation,
     'site-imports': place.siteImport,
   }
@@ -144,6 +150,7 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
     query['page_id'] = place.page
   if (name === 'GET /api/sites/multi') query['project'] = place.project
   if ('video' in query) query['video'] = place.run
+  if (row.path.startsWith('/api/alert-rules')) query['site'] = place.site
   if (row.path.startsWith('/api/activity')) query['organization'] = place.organization
   if (/^GET \/api\/(share-links|auth\/invitations)$/.test(name)) query['client'] = place.client
   if (row.body)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
+import { createRule } from '~/server/alert-rules/create-rule'
 import { createWindow } from '~/server/maintenance-windows/create-window'
 import { getRuntime } from '~/server/process/runtime'
 import { createImport } from '~/server/site-imports'
 import { readLines } from '~/server/site-imports/read-lines'
 import { deleteSite } from '~/server/sites/delete-site'
+import { newAlertRule } from '~/shared/schemas/alert-rule'
 import { newMaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { contextFor } from './contexts'
 import {
@@ -129,6 +131,10 @@ export async function createPlace() {
       client: client._id,
     }),
   )
+  const alertRule = await createRule(
+    await contextFor('alertRule.update', { kind: 'site', id: site._id }),
+    newAlertRule.parse({ name: 'Rule', site: site._id, metric: 'lcp', kind: 'value', threshold: 2500 }),
+  )
   const siteImport = await createImport(
     await contextFor('site.create', { kind: 'project', id: project._id }),
     {
@@ -163,6 +169,7 @@ export async function createPlace() {
     monitor: monitor._id,
     outage,
     window: planned._id,
+    alertRule: alertRule._id,
     siteImport: siteImport._id,
     deletion: deletion.deletions[0] ?? '',
   }

@@ -137,6 +137,7 @@ const NAMED = {
   deployment: { table: 'deployment', name: 'version' },
   monitor: { table: 'monitor', name: 'name' },
   maintenanceWindow: { table: 'maintenance_window', name: 'name' },
+  alertRule: { table: 'alert_rule', name: 'name' },
   account: { table: 'user_account', name: 'email' },
   page: { table: 'page', name: 'name' },
   location: { table: 'location', name: 'label' },
@@ -148,6 +149,7 @@ const UUID_TABLES: ReadonlySet<string> = new Set([
   'note',
   'deployment',
   'maintenance_window',
+  'alert_rule',
 ])
 
 export const isNamedType = (type: string): type is NamedType => type in NAMED

@@ -1,4 +1,4 @@
-import type { EffectiveRule } from '~/shared/schemas/alert-rule'
+import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import type { Db } from '../db'
 import { listTenantRules, toRule } from './store'
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { EffectiveRule } from '~/shared/schemas/alert-rule'
-import { type Db, deleterOf, insertRows } from '../db'
+import type { Scope } from '~/shared/rules/access/roles'
+import type { EffectiveRule } from '~/shared/rules/alerts/places'
+import { inScopeOrAbove } from '../access'
+import { type Db, insertRows } from '../db'
+import { idOfPlace, levelOf, type RulePlace } from './place.store'
 
 const rules = (db: Db) =>
   db
@@ -137,4 +140,101 @@ export async function setRuleChannels(db: Db, tenant: number, rule: string, chan
       .execute()
 }
 
-export const deleteRuleRow = deleterOf('alert_rule')
+/** Deletes a rule with all that override it, also over several levels; returns their ids. */
+export async function deleteWithOverrides(db: Db, tenant: number, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive doomed (id) as (
+      select ${id}::uuid
+      union
+      select r.id from public.alert_rule r join doomed d on r.overrides_id = d.id where r.organization_id = ${tenant}
+    )
+    delete from public.alert_rule r using doomed d
+    where r.organization_id = ${tenant} and r.id = d.id returning r.id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Locks the place against other new rules; the number of its own. */
+export async function countRulesAt(db: Db, tenant: number, place: RulePlace): Promise<number> {
+  const key = `alert_rule:${tenant}:${levelOf(place)}:${idOfPlace(place)}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+  const { count } = await db
+    .selectFrom('alert_rule')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', tenant)
+    .where(isAt(place))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const isAt = ({ clientId, projectId, siteId, pageId }: RulePlace) =>
+  sql<boolean>`(client_id, project_id, site_id, page_id) is not distinct from
+    (${clientId}::int, ${projectId}::int, ${siteId}::int, ${pageId}::int)`
+
+export const findOverrideAt = (db: Db, tenant: number, overridden: string, place: RulePlace) =>
+  db
+    .selectFrom('alert_rule')
+    .select('id')
+    .where('organization_id', '=', tenant)
+    .where('overrides_id', '=', overridden)
+    .where(isAt(place))
+    .executeTakeFirst()
+
+/** Rules at places inside this one that the reader may see. */
+export const listRulesBelow = (db: Db, place: RulePlace, scope: Scope, limit: number): Promise<RuleRow[]> =>
+  rules(db)
+    .where('r.organization_id', '=', place.organizationId)
+    .where(isBelow(place))
+    .where(inScopeOrAbove(scope, 'r'))
+    .orderBy('r.client_id')
+    .orderBy('r.project_id')
+    .orderBy('r.site_id')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+
+function isBelow({ clientId, projectId, siteId, pageId }: RulePlace) {
+  if (pageId !== null) return sql<boolean>`false`
+  if (siteId !== null) return sql<boolean>`(r.site_id = ${siteId} and r.page_id is not null)`
+  if (projectId !== null) return sql<boolean>`(r.project_id = ${projectId} and r.site_id is not null)`
+  if (clientId !== null) return sql<boolean>`(r.client_id = ${clientId} and r.project_id is not null)`
+  return sql<boolean>`r.client_id is not null`
+}
+
+/** Of the organization and of the levels of this place. */
+export const listRulesAbove = (db: Db, place: RulePlace): Promise<RuleRow[]> =>
+  rules(db)
+    .where('r.organization_id', '=', place.organizationId)
+    .where(
+      sql<boolean>`(coalesce(r.client_id, ${place.clientId}::int) is not distinct from ${place.clientId}::int
+        and coalesce(r.project_id, ${place.projectId}::int) is not distinct from ${place.projectId}::int
+        and coalesce(r.site_id, ${place.siteId}::int) is not distinct from ${place.siteId}::int
+        and coalesce(r.page_id, ${place.pageId}::int) is not distinct from ${place.pageId}::int)`,
+    )
+    .orderBy('r.id')
+    .execute()
+
+export async function listChannelNames(
+  db: Db,
+  tenant: number,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; kind: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('channel')
+    .select(['id', 'name', 'kind'])
+    .where('organization_id', '=', tenant)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name, kind }) => [id, { name, kind }]))
+}
+
+/** Counts in a row start again; what is evaluated stays evaluated. */
+export async function resetCounters(db: Db, tenant: number, rule: string): Promise<void> {
+  await db
+    .updateTable('alert_counter')
+    .set({ crossings: 0 })
+    .where('organization_id', '=', tenant)
+    .where('rule_id', '=', rule)
+    .where('crossings', '>', 0)
+    .execute()
+}

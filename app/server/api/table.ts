@@ -1,6 +1,7 @@
 import { activityRows } from '../activity/api'
 import { agentRows } from '../agents/api'
 import { agentStatusRows } from '../agents/status.api'
+import { alertRuleRows } from '../alert-rules/api'
 import { apiKeyRows } from '../api-keys/api'
 import { attentionRows } from '../attention/api'
 import { sectionRows } from '../audits/sections.api'
@@ -127,6 +128,7 @@ const all = [
   ...trustRows,
   ...noteRows,
   ...deploymentRows,
+  ...alertRuleRows,
   ...evidenceRows,
   ...lighthouseRows,
   ...timelineRows,

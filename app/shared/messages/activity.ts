@@ -52,5 +52,6 @@ export const activityMessages = {
     test: 'Tests',
     note: 'Notes',
     deployment: 'Deployments',
+    alertRule: 'Alert rules',
   },
 } as const

@@ -76,6 +76,7 @@ const VERBS: Record<string, string> = {
   acknowledge: 'Acknowledged',
   unacknowledge: 'Removed the acknowledgement of',
   newKey: 'Made a new address for',
+  override: 'Overrode',
 }
 
 /** Prepositions before the subject of a permission or invitation. */

@@ -8,6 +8,10 @@ export interface CrossingStep {
   action: CrossingAction
 }
 /** After a point was evaluated. */
-export declare function stepByPoint(state: CrossingState, settings: AlertRuleSettings, evaluation: Evaluation): CrossingStep
+export declare function stepByPoint(
+  state: CrossingState,
+  settings: AlertRuleSettings,
+  evaluation: Evaluation,
+): CrossingStep
 /** After a re-test; null: it could not be made, which opens the crossing unconfirmed. */
 export declare function stepByRetest(state: CrossingState, isConfirmed: boolean | null): CrossingStep
