@@ -30,7 +30,7 @@ export interface AlertRow {
   client_name: string | null
   site_id: number | null
   site_name: string | null
-  worst: NotifiedCrossing
+  worst: Omit<NotifiedCrossing, 'crossed_at' | 'closed_at' | 'opening_notified_at'>
   /** Client, project and site of each crossing, without repeats. */
   places: { clientId: number; projectId: number; siteId: number }[]
 }
@@ -98,6 +98,11 @@ export async function listAlertRows(
     select ${columns(scope)} where (a.organization_id, a.id) in (select organization_id, id from chosen)
     order by ${ORDER[state]}`.execute(db)
   return rows
+}
+
+export async function findAlertTenant(db: Db, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('alert').select('organization_id').where('id', '=', id).executeTakeFirst()
+  return row?.organization_id
 }
 
 export async function findAlertRow(db: Db, tenant: number, id: string, scope: Scope) {
