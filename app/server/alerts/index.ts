@@ -22,3 +22,5 @@ export {
   setConfirmTests,
   type WaitedCrossing,
 } from './crossing-waiting.store'
+export { evaluateUptime } from './uptime/evaluate-uptime'
+export { lookUpDomains } from './uptime/look-up-domains'

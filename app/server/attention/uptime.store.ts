@@ -56,8 +56,8 @@ export interface CertificateRow extends SiteRow {
 }
 
 /**
- * Certificates that end within the days that their monitors ask for. The state began at that distance from the
- * end or, for a new monitor, nearer: the end is at that distance from it or earlier.
+ * Certificates that end within the days that their monitors ask for. Where no check has reported the end yet: the state
+ * began at that distance from it or, for a new monitor, nearer.
  */
 export async function listEndingCertificates(
   db: Db,
@@ -67,7 +67,8 @@ export async function listEndingCertificates(
 ): Promise<CertificateRow[]> {
   const { rows } = await sql<CertificateRow>`
     select ${SITE}, m.id as monitor_id, m.name as monitor_name, t.since,
-      t.since + make_interval(days => coalesce((m.settings->>'tlsDays')::int, 0)) as ends_by,
+      coalesce(t.certificate_ends_at,
+        t.since + make_interval(days => coalesce((m.settings->>'tlsDays')::int, 0))) as ends_by,
       count(*) over ()::int as total
     from monitor m ${placed} ${withState}
     where t.state = 'degraded' and t.reason = 'tls-expires-soon' and m.paused_at is null

@@ -107,12 +107,12 @@ export const periodicJobs: PeriodicJob[] = [
   },
   {
     name: 'alerts.evaluateUptime',
-    restMs: 60_000,
+    restMs: 2 * MINUTE,
     run: async (ctx, signal) => (await import('./handlers/evaluate-uptime')).handle(ctx, signal),
   },
   {
     name: 'alerts.lookUpDomains',
-    restMs: 60_000,
+    restMs: 10 * MINUTE,
     run: async (ctx, signal) => (await import('./handlers/look-up-domains')).handle(ctx, signal),
   },
   {

@@ -380,3 +380,16 @@ create index regression_unevaluated on regression (detected_at) where evaluated_
 alter table test_batch drop constraint test_batch_source_check;
 alter table test_batch add constraint test_batch_source_check
   check (source in ('manual', 'schedule', 'terminal', 'experiment', 'alert'));
+
+-- As the newest check with a certificate saw it.
+alter table monitor_state add column certificate_ends_at timestamptz;
+
+-- Registered domains of sites, shared by all organizations.
+create table domain_expiry (
+  domain text primary key,
+  -- null: not known.
+  expires_at timestamptz,
+  checked_at timestamptz,
+  error text
+);
+create index domain_expiry_checked on domain_expiry (checked_at nulls first);
