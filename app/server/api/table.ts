@@ -39,6 +39,8 @@ import { directoryRows } from '../identities/directory.api'
 import { invitationRows } from '../invitations/api'
 import { locationRows } from '../locations/api'
 import { mailRows } from '../mail/api'
+import { mailingRows } from '../mailings/api'
+import { outageMailRows } from '../mailings/outage-mail.api'
 import { maintenanceRows } from '../maintenance/api'
 import { maintenanceWindowRows } from '../maintenance-windows/api'
 import { memberRows } from '../members/api'
@@ -48,7 +50,6 @@ import { navigationRows } from '../navigation/api'
 import { noteRows } from '../notes/api'
 import { onboardingRows } from '../onboarding/api'
 import { organizationRows } from '../organizations/api'
-import { outageMailRows } from '../outages/outage-mail.api'
 import { outageRows } from '../outages/outages.api'
 import { pageDiscoveryRows } from '../page-discovery/api'
 import { personalDataRows } from '../personal-data/api'
@@ -153,6 +154,7 @@ const all = [
   ...invitationRows,
   ...mailRows,
   ...outageMailRows,
+  ...mailingRows,
   ...uptimeReadRows,
   ...outageRows,
   ...statisticsRows,

@@ -47,7 +47,7 @@ export async function settlePeople(tx: Db, { from, to, client }: Ends, keepsPeop
     await sql`delete from public.invitation where ${ofClient}`.execute(tx)
   }
   await sql`
-    delete from public.outage_mail m where ${ofClient}
+    delete from public.mailing m where ${ofClient} and user_id is not null
       and not exists (select from public.permission p where p.organization_id in (${from}, ${to})
         and p.client_id = ${client} and p.user_id = m.user_id)
       and not exists (select from organization_owner o where o.organization_id = ${to} and o.user_id = m.user_id)`.execute(

@@ -636,6 +636,7 @@ export interface Mail {
   for_organization_id: number | null;
   for_project_id: number | null;
   for_site_id: number | null;
+  hand_overs: Generated<number>;
   handed_over_at: Timestamp | null;
   headers: Generated<Json>;
   html: string;
@@ -671,11 +672,13 @@ export interface Mailing {
   id: string;
   is_subscribed: Generated<boolean>;
   kind: string;
+  last_at: Timestamp | null;
   next_at: Timestamp | null;
   organization_id: number;
   project_id: number | null;
   site_id: number | null;
   team_id: number | null;
+  timezone: string | null;
   updated_at: Timestamp;
   user_id: string | null;
   weekday: number | null;
@@ -858,15 +861,6 @@ export interface OutageAcknowledgement {
   organization_id: number;
   outage_id: string;
   user_id: string | null;
-}
-
-export interface OutageMail {
-  client_id: number;
-  is_subscribed: boolean | null;
-  key_hash: Buffer;
-  organization_id: number;
-  updated_at: Timestamp;
-  user_id: string;
 }
 
 export interface OutageNotice {
@@ -1699,7 +1693,6 @@ export interface DB {
   organization_owner: OrganizationOwner;
   outage: Outage;
   outage_acknowledgement: OutageAcknowledgement;
-  outage_mail: OutageMail;
   outage_notice: OutageNotice;
   page: Page;
   page_discovery: PageDiscovery;

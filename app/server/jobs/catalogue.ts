@@ -41,6 +41,11 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/send-waiting-mails')).handle(ctx, signal),
   },
   {
+    name: 'mail.sendBulk',
+    restMs: 1_000,
+    run: async (ctx, signal) => (await import('./handlers/send-bulk-mails')).handle(ctx, signal),
+  },
+  {
     name: 'auth.processRequests',
     restMs: 1_000,
     run: async (ctx, signal) => (await import('./handlers/process-requests')).handle(ctx, signal),

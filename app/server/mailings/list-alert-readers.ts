@@ -1,10 +1,9 @@
 import { isSubscribedSomewhere, type Reader } from '~/shared/rules/mailings/choices'
 import type { AlertKind } from '~/shared/rules/mailings/kinds'
-import { hashSecret } from '../auth'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { upsertKeys } from './key.store'
-import { type MailingKey, mailKeyOf } from './mail-key'
+import { hashOf, type MailingKey, mailKeyOf } from './mail-key'
 import { listReaderRows, type ReaderRow } from './readers.store'
 
 /** Which of several places in the client the reader wants mails about: `isReaderOf`. */
@@ -53,7 +52,7 @@ export async function listAlertReaders(
     kind,
     user: userId,
     client: clientId,
-    keyHash: hashSecret(unsubscribe.key),
+    keyHash: hashOf(unsubscribe.key),
   }))
   await upsertKeys(tx, tenant, keys, now())
   return readers

@@ -21,9 +21,14 @@ export interface KeyOwner {
 }
 
 export async function mailKeyOf(tenant: number, { kind, user, client }: KeyOwner): Promise<MailingKey> {
-  const key = await derivedKey(`mailing ${kind} ${tenant}/${client ?? 'all'}:${user}`)
-  return { list: listOf(kind), key: MAIL_KEY_PREFIX + key }
+  const isOutageMail = kind === 'alert' && client !== null
+  // Keys of alert mails stay those of the outage mails that were sent before.
+  const place = isOutageMail ? `outage mail ${client}:${user}` : `mailing ${kind} ${tenant}/${client}:${user}`
+  return { list: listOf(kind), key: MAIL_KEY_PREFIX + (await derivedKey(place)) }
 }
+
+/** Without the prefix, which outage mails did not have. */
+export const hashOf = (key: string): Buffer => hashSecret(key.replace(MAIL_KEY_PREFIX, ''))
 
 const SEPARATOR = '.'
 /** Longer headers are rejected by mail servers. */
@@ -36,9 +41,9 @@ const joinKeys = (keys: readonly MailingKey[]): string =>
 export const hashesOf = (joined: string): Buffer[] =>
   joined
     .split(SEPARATOR)
-    .filter((key) => key.startsWith(MAIL_KEY_PREFIX))
+    .filter((key) => key !== '')
     .slice(0, MAX_KEYS)
-    .map(hashSecret)
+    .map(hashOf)
 
 const PATHS: Record<UnsubscribeList, (key: string) => string> = {
   email: paths.unsubscribeEmail,

@@ -52,6 +52,8 @@ export const activityMessages = {
     test: 'Tests',
     note: 'Notes',
     deployment: 'Deployments',
+    alert: 'Alerts',
     alertRule: 'Alert rules',
+    mailing: 'Email subscriptions',
   },
 } as const

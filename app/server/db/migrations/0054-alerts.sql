@@ -277,6 +277,10 @@ create table mailing (
   weekday smallint check (weekday between 0 and 6),
   hour smallint check (hour between 0 and 23),
   next_at timestamptz,
+  -- What next_at was computed for.
+  timezone text,
+  -- When the newest period was queued.
+  last_at timestamptz,
   created_by uuid,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -329,15 +333,32 @@ create table mailing_issue (
 );
 create index mailing_issue_user on mailing_issue (user_id);
 
+-- Outage mails were the first of these subscriptions; who never chose has only a key.
+insert into mailing (organization_id, id, kind, user_id, client_id, is_subscribed, created_at, updated_at)
+select organization_id, gen_random_uuid(), 'alert', user_id, client_id, is_subscribed, updated_at, updated_at
+from outage_mail where is_subscribed is not null;
+insert into mailing_key (organization_id, id, kind, user_id, client_id, key_hash, unsubscribed_at, created_at)
+select organization_id, gen_random_uuid(), 'alert', user_id, client_id, key_hash,
+  case when not is_subscribed then updated_at end, updated_at
+from outage_mail;
+drop table outage_mail;
+
 -- 0: alerts and mails about an account, 1: other single mails, 2: mailings.
 alter table mail add column priority smallint not null default 1 check (priority between 0 and 2);
 -- What a mail is composed from shortly before it is sent; null once composed.
 alter table mail add column compose jsonb;
--- When all of a mailing was handed to the SMTP server; a crash after it does not send it again.
+-- When all of a mail was handed to the SMTP server, and how often a crash came after it: a mailing is not sent again then,
+-- another mail once.
 alter table mail add column handed_over_at timestamptz;
+alter table mail add column hand_overs smallint not null default 0;
 drop index mail_waiting;
-create index mail_due on mail (priority, send_at, id) where sent_at is null and failed_at is null and kept_at is null;
+create index mail_due on mail (priority, send_at, id)
+  where sent_at is null and failed_at is null and kept_at is null and compose is null;
 create index mail_uncomposed on mail (send_at, id) where compose is not null;
+create index mail_handed_over on mail (send_at) where hand_overs > 0 and sent_at is null and failed_at is null;
+create index mail_exhausted on mail (send_at)
+  where attempts >= 8 and sent_at is null and failed_at is null and kept_at is null;
+create index mail_bulk_rate on mail (handed_over_at) where priority = 2;
 
 -- Pictures inside a mail.
 create table mail_part (

@@ -18,6 +18,7 @@ export interface Change {
 const OBJECTS: Record<string, string> = {
   shareLink: 'share link',
   superAdmin: 'super admin',
+  mailing: 'email subscription',
   script: 'script of',
   outage: 'outage of',
   identity: 'way to sign in',
