@@ -193,6 +193,15 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/projects/countUptimeSites/{id}: project member
   GET /api/sites/{id}/countUptimeSites: project member
   GET /api/sites/uptimesync: caller
+  GET /api/channels: caller
+  POST /api/channels: client clientAdmin
+  GET /api/channels/{id}: client clientAdmin
+  PUT /api/channels/{id}: client clientAdmin
+  DELETE /api/channels/{id}: client clientAdmin
+  POST /api/channels/{id}/test: client clientAdmin
+  POST /api/channels/{id}/secret: client clientAdmin
+  GET /api/channels/{id}/deliveries: client clientAdmin
+  POST /api/channels/{id}/deliveries/{delivery}/resend: client clientAdmin
   GET /api/maintenance-windows: caller
   POST /api/maintenance-windows: project admin
   GET /api/maintenance-windows/{id}: project member

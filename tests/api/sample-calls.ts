@@ -83,6 +83,8 @@ const BODIES: Record<string, (place: Place) => object> = {
   'POST /api/alert-rules/backtest': ({ site }) => ({ site, ...sampleRule() }),
   'PUT /api/alert-rules/{id}': () => sampleRule(),
   'POST /api/alert-rules/{id}/override': ({ page }) => ({ page, threshold: 4000 }),
+  'POST /api/channels': ({ client }) => ({ ...sampleChannel(), kind: 'webhook', client }),
+  'PUT /api/channels/{id}': () => sampleChannel(),
   'POST /api/deployments': ({ project }) => ({ project, version: 'New' }),
   'PUT /api/users/{id}': () => ({ isActive: true }),
 }
@@ -104,6 +106,7 @@ const sampleDevice = () => ({
 
 const sampleMonitor = () => ({ target: 'https://1.1.1.1/', settings: DEFAULT_SETTINGS })
 const sampleRule = () => ({ metric: 'lcp', kind: 'value', threshold: 2500 })
+const sampleChannel = () => ({ name: 'New', address: 'https://1.1.1.1/hook' })
 const sampleWindow = () => ({ name: 'New', kind: 'cron', cron: '0 3 * * *', durationMinutes: 30 })
 
 function idFor(path: string, place: Place): string | number {
@@ -127,6 +130,7 @@ function idFor(path: string, place: Place): string | number {
     outages: place.outage,
     'maintenance-windows': place.window,
     'alert-rules': place.alertRule,
+    channels: place.channel,
     invitations: place.invitation,
     'site-imports': place.siteImport,
   }
@@ -142,6 +146,7 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
   const name = nameOf(row)
   const params: Record<string, unknown> = { ...sampleInput(row.params), hash: 'a'.repeat(64) }
   if ('id' in params) params['id'] = idFor(row.path, place)
+  if ('delivery' in params) params['delivery'] = place.delivery
   const path = row.path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(String(params[key])))
   const query: Record<string, string | number> = row.query
     ? { ...(sampleInput(row.query) as Record<string, string>) }

@@ -141,11 +141,13 @@ const NAMED = {
   account: { table: 'user_account', name: 'email' },
   page: { table: 'page', name: 'name' },
   location: { table: 'location', name: 'label' },
+  channel: { table: 'channel', name: 'name' },
 } as const
 export type NamedType = keyof typeof NAMED
 const UUID_TABLES: ReadonlySet<string> = new Set([
   'user_account',
   'share_link',
+  'channel',
   'note',
   'deployment',
   'maintenance_window',

@@ -18,6 +18,7 @@ import { avatarRows } from '../avatars/api'
 import { billingRows } from '../billing/api'
 import { paymentLinkRows } from '../billing/payment-link.api'
 import { bookmarkRows } from '../bookmarks/api'
+import { channelRows } from '../channels/api'
 import { clientMoveRows } from '../client-moves/api'
 import { clientRows } from '../clients/api'
 import { compareRows } from '../comparisons/compare.api'
@@ -153,6 +154,7 @@ const all = [
   ...maintenanceWindowRows,
   ...invitationRows,
   ...mailRows,
+  ...channelRows,
   ...outageMailRows,
   ...mailingRows,
   ...uptimeReadRows,

@@ -46,6 +46,17 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/send-bulk-mails')).handle(ctx, signal),
   },
   {
+    name: 'channels.deliver',
+    restMs: 1_000,
+    run: async (ctx, signal) => (await import('./handlers/deliver-messages')).handle(ctx, signal),
+  },
+  {
+    name: 'channels.deleteOld',
+    freesSpace: true,
+    restMs: 60 * MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/delete-old-deliveries')).handle(ctx, signal),
+  },
+  {
     name: 'auth.processRequests',
     restMs: 1_000,
     run: async (ctx, signal) => (await import('./handlers/process-requests')).handle(ctx, signal),

@@ -55,5 +55,6 @@ export const activityMessages = {
     alert: 'Alerts',
     alertRule: 'Alert rules',
     mailing: 'Email subscriptions',
+    channel: 'Channels',
   },
 } as const

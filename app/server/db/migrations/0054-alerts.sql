@@ -222,7 +222,7 @@ create table delivery (
   id uuid not null,
   channel_id uuid not null,
   alert_id uuid,
-  kind text not null check (kind in ('opened', 'reminder', 'recovered', 'test')),
+  kind text not null check (kind in ('opened', 'reminder', 'recovered', 'test', 'acknowledged')),
   message jsonb not null,
   attempts smallint not null default 0,
   -- Retries end a day after it; later than created_at for a resent one.

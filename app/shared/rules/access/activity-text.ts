@@ -78,6 +78,9 @@ const VERBS: Record<string, string> = {
   unacknowledge: 'Removed the acknowledgement of',
   newKey: 'Made a new address for',
   override: 'Overrode',
+  rotateSecret: 'Replaced the signing secret of',
+  disable: 'Disabled',
+  'channel.resend': 'Sent a message again to',
 }
 
 /** Prepositions before the subject of a permission or invitation. */
