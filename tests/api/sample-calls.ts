@@ -83,6 +83,8 @@ const BODIES: Record<string, (place: Place) => object> = {
   'POST /api/alert-rules/backtest': ({ site }) => ({ site, ...sampleRule() }),
   'PUT /api/alert-rules/{id}': () => sampleRule(),
   'POST /api/alert-rules/{id}/override': ({ page }) => ({ page, threshold: 4000 }),
+  'POST /api/alerts/acknowledge': ({ alert }) => ({ alerts: [alert] }),
+  'POST /api/alerts/{id}/snooze': () => ({ for: 'hour' }),
   'POST /api/channels': ({ client }) => ({ ...sampleChannel(), kind: 'webhook', client }),
   'PUT /api/channels/{id}': () => sampleChannel(),
   'POST /api/deployments': ({ project }) => ({ project, version: 'New' }),
@@ -131,6 +133,7 @@ function idFor(path: string, place: Place): string | number {
     'maintenance-windows': place.window,
     'alert-rules': place.alertRule,
     channels: place.channel,
+    alerts: place.alert,
     invitations: place.invitation,
     'site-imports': place.siteImport,
   }

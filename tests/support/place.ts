@@ -12,6 +12,7 @@ import { newAlertRule } from '~/shared/schemas/alert-rule'
 import { newChannel } from '~/shared/schemas/channel'
 import { newMaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { alertMessageOf } from './alert-message'
+import { createAlert } from './alerts'
 import { contextFor } from './contexts'
 import {
   createDevice,
@@ -155,6 +156,7 @@ export async function createPlace() {
     message: alertMessageOf(),
     now,
   })
+  const { alert } = await createAlert(tenant, site, { pages: [] })
   const siteImport = await createImport(
     await contextFor('site.create', { kind: 'project', id: project._id }),
     {
@@ -192,6 +194,7 @@ export async function createPlace() {
     alertRule: alertRule._id,
     channel: channel._id,
     delivery,
+    alert,
     siteImport: siteImport._id,
     deletion: deletion.deletions[0] ?? '',
   }

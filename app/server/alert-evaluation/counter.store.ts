@@ -37,3 +37,11 @@ export async function setCounters(db: Db, counters: readonly SeriesCounter[], no
     on conflict (organization_id, rule_id, series) do update set
       crossings = excluded.crossings, evaluated_until = excluded.evaluated_until`.execute(db)
 }
+
+/** Texts that differ once a rule of an organization is added, changed or deleted. */
+export async function listRuleStamps(db: Db, tenants: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ organization_id: number; stamp: string }>`
+    select organization_id, count(*) || ' ' || sum(xmin::text::bigint) as stamp from public.alert_rule
+    where organization_id = any(${tenants}::int[]) group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.organization_id, row.stamp]))
+}

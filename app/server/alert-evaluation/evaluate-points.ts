@@ -3,11 +3,11 @@ import { listEffectiveRules } from '../alert-rules'
 import { type ActiveCrossing, listActiveCrossings } from '../alerts'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
-import { listCounters } from './counter.store'
+import { listCounters, listRuleStamps } from './counter.store'
 import { decideSeries, needsHistory, type SeriesInput } from './decide-series'
 import { maintenanceOf } from './maintenance'
 import { isMeasured, type MeasuredMetric } from './measured'
-import { coversSeries, indexRules, type RuleIndex } from './rule-index'
+import { cachedIndex, coversSeries, type RuleIndex } from './rule-index'
 import {
   listHistories,
   listMaintenance,
@@ -34,7 +34,8 @@ async function evaluateBatch(tx: Db, now: Date): Promise<number> {
   if (series.length === 0) return 0
   const own = series.filter((one) => one.is_own)
   const tenants = [...new Set(own.map((one) => one.organization_id))]
-  const index = indexRules(await listEffectiveRules(tx, tenants))
+  const stamps = await listRuleStamps(tx, tenants)
+  const index = await cachedIndex(stamps, (changed) => listEffectiveRules(tx, changed))
   const watched = own.flatMap((one) => {
     const rules = rulesOf(index, one)
     return rules.length > 0 ? [{ series: one, rules }] : []

@@ -120,6 +120,7 @@ export async function openCrossing(
       ? { unconfirmed: confirmation.unconfirmed }
       : { confirm_value: confirmation.value, confirm_point_id: confirmation.pointId }
   const { numUpdatedRows } = await tx
+    .withSchema('public')
     .updateTable('alert_crossing')
     .set({ status: 'open', opened_at: now, ...change })
     .where('organization_id', '=', tenant)
@@ -138,6 +139,7 @@ export async function dismissCrossing(
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
+    .withSchema('public')
     .updateTable('alert_crossing')
     .set({
       status: 'dismissed',
@@ -227,5 +229,31 @@ export async function listOpenCrossings(
       ${ruleIds ? sql`and rule_id = any(${ruleIds}::uuid[])` : sql``}
       ${subjects ? sql`and subject = any(${subjects}::text[])` : sql``}
     order by id`.execute(tx)
+  return rows
+}
+
+export async function setCrossingDetails(
+  tx: Db,
+  tenant: number,
+  id: string,
+  details: CrossingDetails,
+): Promise<void> {
+  await tx
+    .withSchema('public')
+    .updateTable('alert_crossing')
+    .set({ details: JSON.stringify(details) })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of all organizations. */
+export async function listOpenOfMetric(
+  tx: Db,
+  metric: AlertMetric,
+): Promise<{ organization_id: number; id: string; subject: string }[]> {
+  const { rows } = await sql<{ organization_id: number; id: string; subject: string }>`
+    select organization_id, id, subject from public.alert_crossing
+    where status in ('confirming', 'open') and metric = ${metric}`.execute(tx)
   return rows
 }

@@ -8,13 +8,16 @@ export {
   insertCrossings,
   listActiveCrossings,
   listOpenCrossings,
+  listOpenOfMetric,
   type NewCrossing,
   openCrossing,
+  setCrossingDetails,
   type UnconfirmedReason,
 } from './crossing.store'
 export { groupAlerts } from './group-crossings'
 export { notifyIncidents } from './incidents/notify-incidents'
 export { notifyAlerts } from './notify-alerts'
+export { listPlacedCrossings, listTenantsWithActive, type PlacedCrossing } from './crossing-place.store'
 export {
   listTenantsWithUnrequested,
   lockUnrequested,

@@ -30,6 +30,21 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/detect-changes')).handle(ctx, signal),
   },
   {
+    name: 'alerts.evaluate',
+    restMs: 5_000,
+    run: async (ctx, signal) => (await import('./handlers/evaluate-alerts')).handle(ctx, signal),
+  },
+  {
+    name: 'alerts.compareEvidence',
+    restMs: 5_000,
+    run: async (ctx, signal) => (await import('./handlers/compare-alert-evidence')).handle(ctx, signal),
+  },
+  {
+    name: 'alerts.sweep',
+    restMs: MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/sweep-alerts')).handle(ctx, signal),
+  },
+  {
     name: 'audits.deleteOldJobs',
     freesSpace: true,
     restMs: 30 * MINUTE,

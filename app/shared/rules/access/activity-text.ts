@@ -78,6 +78,8 @@ const VERBS: Record<string, string> = {
   unacknowledge: 'Removed the acknowledgement of',
   newKey: 'Made a new address for',
   override: 'Overrode',
+  snooze: 'Snoozed',
+  wake: 'Ended the snooze of',
   rotateSecret: 'Replaced the signing secret of',
   disable: 'Disabled',
   'channel.resend': 'Sent a message again to',
