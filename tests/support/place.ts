@@ -156,7 +156,12 @@ export async function createPlace() {
     message: alertMessageOf(),
     now,
   })
-  const { alert } = await createAlert(tenant, site, { pages: [] })
+  const { alert } = await createAlert(tenant, {
+    client: client._id,
+    project: project._id,
+    site: site._id,
+    page,
+  })
   const siteImport = await createImport(
     await contextFor('site.create', { kind: 'project', id: project._id }),
     {

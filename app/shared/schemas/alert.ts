@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { alertsMessages } from '../messages/alerts'
 import { ALERT_KINDS, ALERT_METRIC_KEYS } from '../rules/alerts/alert-metrics'
 import { ALERT_SEVERITIES, NOTICE_KINDS } from './alert-message'
+import { momentOf } from '../rules/time/wall-time'
 import { annotation } from './annotation'
 import { comparedRequest } from './compare-tests'
 import { keyword, pageOf, paging, queryId } from './paging'
@@ -153,13 +154,26 @@ export const bulkAcknowledgement = z.object({
 })
 export const bulkAcknowledged = z.object({ acknowledged: z.int(), skipped: z.int() })
 
-export const SNOOZES = { hour: 1, fourHours: 4, day: 24 } as const
+export const SNOOZE_CHOICES = ['hour', 'fourHours', 'day', 'until'] as const
+const SNOOZES = { hour: 1, fourHours: 4, day: 24 } as const
 /** `until` is a moment, for `for` = until. */
 export const alertSnooze = z.object({
-  for: z.enum(['hour', 'fourHours', 'day', 'until']),
+  for: z.enum(SNOOZE_CHOICES),
   until: z.iso.datetime({ offset: true }).optional(),
 })
 export type AlertSnooze = z.output<typeof alertSnooze>
+
+/** The form has a moment in the user's time zone, which only counts for `until`. */
+export const snoozeForm = (timeZone: string) =>
+  z
+    .object({ for: z.enum(SNOOZE_CHOICES), until: z.string().optional() })
+    .transform(({ for: choice, until }, context): AlertSnooze => {
+      if (choice !== 'until') return { for: choice }
+      const at = momentOf(until?.trim() ?? '', timeZone)
+      if (at) return { for: choice, until: at.toISOString() }
+      context.addIssue({ code: 'custom', path: ['until'], message: alertsMessages.untilInvalid })
+      return z.NEVER
+    })
 
 /** The moment a snooze ends; undefined when it is not between now and 30 days from now. */
 export function snoozeEnd({ for: choice, until }: AlertSnooze, now: Date): Date | undefined {

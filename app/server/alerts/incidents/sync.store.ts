@@ -142,7 +142,10 @@ export async function followIncidents(tx: Db, tenant: number, now: Date): Promis
       from public.alert_crossing c where c.organization_id = i.organization_id and c.alert_id = i.id) s
     where a.organization_id = ${tenant} and a.cause_kind = 'incident'
       and i.organization_id = a.organization_id and i.id = a.id
-      and (${isLive} or a.closed_at is null)`.execute(tx)
+      and (${isLive} or a.closed_at is null)
+      and (a.closed_at is distinct from i.ended_at or a.client_id is distinct from (case when s.clients = 1 then s.client_id end)
+        or a.project_id is distinct from (case when s.projects = 1 then s.project_id end)
+        or a.site_id is distinct from (case when s.sites = 1 then s.site_id end))`.execute(tx)
   await sql`
     update public.alert a set closed_at = ${now}, close_reason = 'deleted'
     where a.organization_id = ${tenant} and a.cause_kind = 'incident' and a.closed_at is null
