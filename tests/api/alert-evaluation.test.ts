@@ -348,12 +348,12 @@ describe('confirmation', () => {
     const small = await createTenant()
     const device = small.site.devices[0] ?? 0
     const id = small.organization._id
+    const sites = [small.site, await createSite(small.project, { devices: [device] })]
     await own.db
       .insertInto('subscription')
       .values({ organization_id: id, status: 'active', monthly_test_quota: 1 })
       .onConflict((oc) => oc.column('organization_id').doUpdateSet({ monthly_test_quota: 1 }))
       .execute()
-    const sites = [small.site, await createSite(small.project, { devices: [device] })]
     const of = sites.map((site): PlacedSeries => ({ ...seriesOf(small, site, device) }))
     const placed = await addRule(own.db, id, { ...rule, countsNormal: true })
     for (const series of of) await addPoint(own.db, series, { lcp: 4000 })

@@ -70,6 +70,11 @@ export const crossingOf = (
 export const addCrossings = (organization: number, rows: NewCrossing[]): Promise<string[]> =>
   insertCrossings(getRuntime().db, organization, rows)
 
+function addressOf(index: number) {
+  const url = `https://shop.example.com/${randomUUID()}/${index}`
+  return { url, original_url: url }
+}
+
 /** Pages of a site, without tests. */
 export async function addPages(organization: number, place: Placed, count: number): Promise<number[]> {
   const rows = await getRuntime()
@@ -81,7 +86,7 @@ export async function addPages(organization: number, place: Placed, count: numbe
         project_id: place.project,
         site_id: place.site,
         name: `Page ${index}`,
-        url: `https://shop.example.com/${randomUUID()}/${index}`,
+        ...addressOf(index),
         created_at: new Date(),
         updated_at: new Date(),
       })),

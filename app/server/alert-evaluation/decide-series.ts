@@ -1,8 +1,8 @@
 import { ALERT_METRIC_FACTS } from '~/shared/rules/alerts/alert-metrics'
 import type { BackReason, Crossed, Evaluation, OpenCrossing } from '~/shared/rules/alerts/crossing'
-import { evaluateHappening, evaluateSeries, prepareSeries } from '~/shared/rules/alerts/evaluate'
+import { evaluateHappening, evaluateSeries } from '~/shared/rules/alerts/evaluate'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
-import { HISTORY_POINTS, type SeriesPoint } from '~/shared/rules/alerts/series'
+import { HISTORY_POINTS, prepareSeries, type SeriesPoint } from '~/shared/rules/alerts/series'
 import type { ActiveCrossing } from '../alerts'
 
 /** A row of a series: all its metrics, of which each rule reads one. */

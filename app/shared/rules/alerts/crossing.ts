@@ -1,26 +1,28 @@
-import type { AlertRuleSettings } from '../../schemas/alert-rule'
+export const DIRECTIONS = ['worse', 'better'] as const
+export type Direction = (typeof DIRECTIONS)[number]
 
-export type Direction = 'worse' | 'better'
-
-/** Range of values that the history makes usual; null bounds never occur: without enough history there is no range. */
 export interface Significance {
+  /** Usual values: the central 95 % of the comparable history. */
   normalLow: number
   normalHigh: number
+  /** Within normal variation; such a crossing exists only if the rule counts them. */
   isNormal: boolean
+  /** Log-likelihood ratios of the newest points; what the re-test is added to. */
+  evidence: number[]
 }
 
 export interface Crossed {
   direction: Direction
   value: number
-  /** Limit in the unit of the metric; of a rate computed from baseline and percentage. */
-  threshold: number
+  /** Limit in the unit of the metric; of a rate computed from baseline and percentage. null for events. */
+  threshold: number | null
   /** Of a rate. */
   baseline: number | null
-  /** null with too few comparable points. */
+  /** null with too few comparable points, and for what has no variation. */
   significance: Significance | null
 }
 
-/** The open crossing that a point may end; from the row of the crossing. */
+/** The open crossing that a point may end; from its row. */
 export interface OpenCrossing extends Pick<Crossed, 'direction' | 'threshold' | 'baseline'> {
   /** When it crossed, in ms. */
   at: number
@@ -29,18 +31,17 @@ export interface OpenCrossing extends Pick<Crossed, 'direction' | 'threshold' | 
 }
 
 /**
- * 'recovered': back on the good side; 'ended': a rate's new level has become the baseline, or was measured
- * differently for a week.
+ * 'recovered': back on the good side; 'ended': after a week a rate's new level has become the baseline, or cannot be
+ * compared since it is measured differently.
  */
-export type BackReason = 'recovered' | 'ended'
+export const BACK_REASONS = ['recovered', 'ended'] as const
+export type BackReason = (typeof BACK_REASONS)[number]
 
 export interface Evaluation {
   crossing: Crossed | null
-  /** To be stored; crossings in a row of a count, else 0. */
+  /** To be stored: crossings in a row of a count, else 0. */
   counter: number
-  /** The open crossing of this rule and series is over. */
+  /** An open crossing of this rule on this series is over. */
   isBack: boolean
   backReason: BackReason | null
 }
-
-export type CrossingSettings = AlertRuleSettings
