@@ -1,5 +1,5 @@
 import { mailingKindOf } from '~/shared/rules/alerts/mailing-kind'
-import type { EffectiveRule } from '~/shared/schemas/alert-rule'
+import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import { type ChannelRef, isWithinReach, listChannels } from '../channels'
 import type { Ctx } from '../context'
 import type { Db } from '../db'

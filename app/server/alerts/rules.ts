@@ -1,5 +1,5 @@
 import { type AlertTimes, dueNotice, isSnoozed, type NoticeWishes, nextNoticeAt } from '~/shared/rules/alerts/timing'
-import type { EffectiveRule } from '~/shared/schemas/alert-rule'
+import type { EffectiveRule } from '~/shared/rules/alerts/places'
 
 /** How long an alert waits for crossings that are still being re-tested. */
 export const MAX_WAIT_MS = 20 * 60_000
