@@ -46,7 +46,7 @@ export function isConfirmedBy(
   if (!usual) return true
   const totals = [...significance.evidence]
   for (const value of values)
-    for (const [i, ratio] of evidenceOf(usual, value, isUp(settings, direction)).entries())
+    for (const [i, ratio] of evidenceOf(usual, value, isUp(settings, direction), crossed.value).entries())
       totals[i] = (totals[i] ?? 0) + ratio
   if (Math.max(...totals) >= ALERT_EVIDENCE + chancesOf(series.times, at)) return true
   const level = [...series.values.slice(-LEVEL_POINTS + 2), crossed.value, middle]

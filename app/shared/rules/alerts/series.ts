@@ -24,7 +24,7 @@ export const WEEKDAY_HISTORY_DAYS = 35
 /** Comparable points that make a variation known. */
 export const MIN_COMPARABLE = 8
 /** Newest points that may belong to a change. */
-export const MAX_NEWEST = 3
+export const MAX_NEWEST = 5
 /** Points of a level that slowly crossed a limit. */
 export const LEVEL_POINTS = 7
 

@@ -6,7 +6,7 @@ import { isBeyond, isUp } from './limits'
 import { type ComparableSeries, LEVEL_POINTS, MAX_NEWEST } from './series'
 
 /** Evidence that makes a re-test worth its runs, and evidence that notifies, for points a day or more apart. */
-export const RETEST_EVIDENCE = 3
+export const RETEST_EVIDENCE = 2.5
 export const ALERT_EVIDENCE = 7.5
 
 const DAY_MS = 86_400_000
