@@ -97,6 +97,7 @@ export default [
       route('competitors', 'routes/settings/clients/$clientId/competitors.tsx'),
       route('share-links', 'routes/settings/clients/$clientId/share-links.tsx'),
       route('status-page', 'routes/settings/clients/$clientId/status-page.tsx'),
+      route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx'),
       route('check-statistics', 'routes/settings/statistics.tsx', { id: 'client-statistics' }),
       route('logs', 'routes/settings/audit-log.tsx', { id: 'client-logs' }),
     ]),
@@ -129,6 +130,9 @@ export default [
             `routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/${path.replace(':', '$')}.tsx`,
           ),
         ),
+        route('sites/:siteId/alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
+          id: 'site-alerts',
+        }),
         route(
           'sites/:siteId/find-pages',
           'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/find-pages.tsx',
@@ -139,6 +143,9 @@ export default [
         ),
         route('members', 'routes/settings/clients/$clientId/projects/$projectId/members.tsx'),
         route('settings', 'routes/settings/clients/$clientId/projects/$projectId/settings.tsx'),
+        route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
+          id: 'project-alerts',
+        }),
         route('check-statistics', 'routes/settings/statistics.tsx', { id: 'project-statistics' }),
         route('logs', 'routes/settings/audit-log.tsx', { id: 'project-logs' }),
       ],
@@ -149,9 +156,14 @@ export default [
       index('routes/settings/organizations/$orgId/index.tsx'),
       route('info', 'routes/settings/organizations/$orgId/info.tsx'),
       route('sign-in', 'routes/settings/organizations/$orgId/sign-in.tsx'),
+      route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
+        id: 'organization-alerts',
+      }),
       route('configuration', 'routes/settings/organizations/$orgId/configuration.tsx'),
       route('subscription', 'routes/settings/organizations/$orgId/subscription.tsx'),
     ]),
+    route('settings/alert-rules/new', 'routes/settings/alert-rules/new.tsx'),
+    route('settings/alert-rules/:ruleId', 'routes/settings/alert-rules/$ruleId.tsx'),
     route('settings/users', 'routes/settings/users.tsx'),
     route('settings/users/:userId', 'routes/settings/users/$userId/layout.tsx', [
       index('routes/settings/users/$userId/index.tsx'),

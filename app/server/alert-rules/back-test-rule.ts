@@ -23,6 +23,7 @@ const NOTHING = {
   heldBack: 0,
   perWeek: 0,
   isNoisy: false,
+  threshold: null,
   bySubject: [],
   list: [],
   chart: null,
@@ -43,7 +44,8 @@ export async function backTestRule(ctx: TenantCtx, query: AlertBackTestQuery): P
   if (!tested) return { ...NOTHING, gap: 'noHistory' }
   const { tested: pages, total } = tested
   if (pages === 0) return { ...NOTHING, gap: 'noPoints' }
-  return { ...NOTHING, ...summarize(tested, from, now), gap: null, tested: pages, total }
+  const threshold = settings.kind === 'rate' ? null : settings.threshold
+  return { ...NOTHING, ...summarize(tested, from, now), gap: null, tested: pages, total, threshold }
 }
 
 /** By the kind of history that the metric has. */

@@ -4,11 +4,12 @@ const count = (amount: number, one: string, several: string) =>
 /** Alert rules: their fields and refusals. */
 export const alertRuleMessages = {
   title: 'Alert rules',
+  tab: 'Alerts',
   units: {
     ms: 'ms',
     shift: '',
     score: 'points',
-    bytes: 'bytes',
+    bytes: 'MB',
     count: '',
     percent: '%',
     days: 'days',
@@ -200,7 +201,7 @@ export const alertRuleFormMessages = {
   devices: 'Only these devices',
   locations: 'Only these locations',
   allHelp: 'Choose none for all',
-  whereAll: 'all',
+  narrow: 'Only some devices or locations',
   better: 'Also notify about improvements',
   trust: 'What counts as a crossing',
   trustDefault: 'Recommended',
@@ -220,6 +221,7 @@ export const alertRuleFormMessages = {
   channelChoices: { all: 'All channels of this place', chosen: 'Only these' },
   channels: 'Channels to notify',
   noChannels: 'No channels yet. Channels send alerts to Slack, Teams, webhooks and others',
+  addChannel: 'Add a channel',
   reminder: 'Reminder',
   reminders: { none: 'No reminders', every: (text: string) => `Every ${text}` },
   reminderHours: (hours: number) =>
@@ -249,16 +251,17 @@ export const backTestMessages = {
       ? backTestMessages.alerts(alerts)
       : `${backTestMessages.alerts(alerts)}; ${backTestMessages.withinNormal(withinNormal)}`,
   heldBack: (crossings: number) =>
-    `${count(crossings, 'crossing was', 'crossings were')} left out: within normal variation, noisy, or in maintenance`,
+    `${count(crossings, 'crossing was', 'crossings were')} left out: within normal variation, noisy, in maintenance, or over with the next test`,
   perWeek: (perWeek: string) => `${perWeek} per week`,
+  crossings: (crossings: number) => count(crossings, 'crossing', 'crossings'),
+  press: 'Press Preview to see what this rule would have sent',
   tooMany:
     'More than five alerts per week. People stop reading them: raise the threshold, or ask for several crossings in a row',
   suggestNormal: 'Leave out changes within normal variation to get fewer alerts',
-  pages: (tested: number) => count(tested, 'page', 'pages'),
-  monitors: (tested: number) => count(tested, 'monitor', 'monitors'),
+  tested: (tested: number, subject: 'page' | 'monitor' | 'site') =>
+    `tested on ${count(tested, subject, `${subject}s`)}`,
   some: (tested: number, total: number) =>
     `Tested on the ${tested.toLocaleString('en-GB')} most recently measured of ${total.toLocaleString('en-GB')}`,
-  confirmed: 'Confirmation by a new test would have dropped some of them',
   gaps: {
     noHistory: 'This metric has no history to preview. The rule starts with the next check',
     noPoints: 'No tests in the last 90 days to preview this rule with',
@@ -277,8 +280,8 @@ export const backTestMessages = {
   },
   normal: 'Within normal variation',
   ongoing: 'Ongoing',
-  threshold: 'Threshold',
+  thresholdIs: (value: string) => `Threshold ${value}`,
   chart: (what: string, where: string) => `${what}: ${where}`,
-  mark: (value: string) => `Alert at ${value}`,
+
   more: (more: number) => `${count(more, 'older alert', 'older alerts')} not listed`,
 } as const

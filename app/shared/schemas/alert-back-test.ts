@@ -32,7 +32,9 @@ export const alertBackTest = z.object({
   heldBack: z.int(),
   perWeek: z.number(),
   isNoisy: z.boolean(),
-  /** Most alerts first. */
+  /** The limit of values; null for rates and events. */
+  threshold: z.number().nullable(),
+  /** Most crossings first. */
   bySubject: z.array(series.extend({ alerts: z.int() })),
   /** Newest first. */
   list: z.array(

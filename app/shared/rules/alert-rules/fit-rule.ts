@@ -13,6 +13,7 @@ import {
   type Limits,
   PERIOD_DAYS,
   thresholdLimits,
+  typedFactor,
 } from './limits'
 
 export type RuleFault = { field: keyof AlertRuleSettings; message: string }
@@ -70,11 +71,16 @@ function faultsOf(settings: AlertRuleSettings): RuleFault[] {
     ['baselinePoints', settings.baselinePoints, BASELINE_POINTS],
     ['periodDays', settings.periodDays, PERIOD_DAYS],
   ]
-  for (const [field, value, limits] of checked)
-    if (value !== null && !isWithin(value, limits))
-      faults.push({ field, message: alertRuleMessages.faults.range(limits, unitOf(settings, field)) })
+  for (const [field, value, limits] of checked) {
+    if (value === null || isWithin(value, limits)) continue
+    const shown = field === 'threshold' ? inTypedUnit(limits, typedFactor(metric, kind)) : limits
+    faults.push({ field, message: alertRuleMessages.faults.range(shown, unitOf(settings, field)) })
+  }
   return faults
 }
+
+const inTypedUnit = ({ min, max, isWhole }: Limits, factor: number): Limits =>
+  factor === 1 ? { min, max, isWhole } : { min: min / factor, max: max / factor, isWhole: false }
 
 /** Of the number in the message. */
 function unitOf({ metric, kind }: AlertRuleSettings, field: keyof AlertRuleSettings): string {

@@ -1,6 +1,8 @@
 import { ALERT_METRIC_FACTS, type AlertKind, type AlertMetric, type AlertUnit } from '../alerts/alert-metrics'
 import { METRICS, type MetricId, THRESHOLDS } from '../report/web-vitals'
 
+const MB = 1024 ** 2
+
 export interface Limits {
   min: number
   max: number
@@ -37,6 +39,10 @@ export const thresholdLimits = (metric: AlertMetric, kind: AlertKind): Limits =>
 export const isWithin = (value: number, { min, max, isWhole }: Limits): boolean =>
   Number.isFinite(value) && value >= min && value <= max && (!isWhole || Number.isInteger(value))
 
+/** What people type is in a larger unit where the unit of the metric is small. */
+export const typedFactor = (metric: AlertMetric, kind: AlertKind): number =>
+  kind !== 'rate' && ALERT_METRIC_FACTS[metric].unit === 'bytes' ? MB : 1
+
 /** Tests count themselves: the threshold of these is how many in a row. */
 export const countsItself = (metric: AlertMetric): boolean =>
   metric === 'failedTests' || metric === 'missedTests'
@@ -44,7 +50,6 @@ export const countsItself = (metric: AlertMetric): boolean =>
 export const hasThreshold = (metric: AlertMetric, kind: AlertKind): boolean =>
   kind !== 'event' && !countsItself(metric)
 
-const MB = 1024 ** 2
 const SUGGESTED: Partial<Record<AlertMetric, readonly number[]>> = {
   bytes: [2 * MB, 3 * MB, 5 * MB],
   requests: [100, 150, 200],

@@ -8,6 +8,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { BehindDialog } from '~/components/ui/dialog/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
+import { alertRuleMessages } from '~/shared/messages/alert-rules'
 import { partsMessages } from '~/shared/messages/parts'
 import { statisticsMessages } from '~/shared/messages/statistics'
 import { paths } from '~/shared/paths'
@@ -47,8 +48,9 @@ export default function ProjectLayoutRoute() {
     to: paths.projectStatistics(project.client, project._id),
     label: statisticsMessages.title,
   }
+  const alerts = { to: paths.projectAlerts(project.client, project._id), label: alertRuleMessages.tab }
   const logs = { to: paths.projectLogs(project.client, project._id), label: partsMessages.activityTab }
-  const isTab = [sites, members, settings, statistics, logs].some((tab) => pathname === tab.to)
+  const isTab = [sites, members, settings, alerts, statistics, logs].some((tab) => pathname === tab.to)
   if (!isTab) return <Outlet />
   const target = {
     organizationId: project.organization,
@@ -71,7 +73,7 @@ export default function ProjectLayoutRoute() {
             tabs={[
               sites,
               members,
-              ...(maySet ? [settings] : []),
+              ...(maySet ? [settings, alerts] : []),
               ...(mayCount ? [statistics] : []),
               logs,
             ].map((tab) => ({
