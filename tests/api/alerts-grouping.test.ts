@@ -1,7 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeCrossings, groupAlerts, notifyAlerts } from '~/server/alerts'
+import {
+  addCrossings,
+  addPages,
+  createTestRule,
+  crossingOf,
+  type Placed,
+  type TestRule,
+} from '../support/alerts'
 import { type SignedIn, signInAs } from '../support/api'
-import { addCrossings, addPages, createTestRule, crossingOf, type Placed, type TestRule } from '../support/alerts'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
@@ -131,7 +138,11 @@ describe('grouping', () => {
   })
 
   test('names the deployment before it as the cause', async () => {
-    const of = { organization_id: tenant.organization._id, client_id: place.client, project_id: place.project }
+    const of = {
+      organization_id: tenant.organization._id,
+      client_id: place.client,
+      project_id: place.project,
+    }
     await own.db
       .insertInto('deployment')
       .values({
@@ -192,7 +203,9 @@ describe('an alert', () => {
     await notify(HOUR + 2000)
     await notify(HOUR + 9000)
     const mails = await newMails(owner.user)
-    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Recovered: LCP .*, after 1 h$/)])
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Recovered: LCP .*, after 1 h$/),
+    ])
     expect(await alerts()).toMatchObject([{ close_reason: 'recovered' }])
 
     const pages = await addPages(tenant.organization._id, place, 1)
@@ -284,7 +297,11 @@ describe('an alert', () => {
         updated_at: now,
       })
       .execute()
-    const [seen = 0] = await addPages(tenant.organization._id, { ...place, project: other._id, site: hidden._id }, 1)
+    const [seen = 0] = await addPages(
+      tenant.organization._id,
+      { ...place, project: other._id, site: hidden._id },
+      1,
+    )
     const [unseen = 0] = await addPages(tenant.organization._id, place, 1)
     const next = await createSite(tenant.project)
     const [another = 0] = await addPages(tenant.organization._id, { ...place, site: next._id }, 1)

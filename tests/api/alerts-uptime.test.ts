@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { evaluateUptime, lookUpDomains } from '~/server/alerts'
+import { type RdapServer, startRdap } from '../mocks/rdap'
 import { createTestRule } from '../support/alerts'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createMonitor, createSite, createTenant, type Tenant } from '../support/factories'
-import { type RdapServer, startRdap } from '../mocks/rdap'
 
 const port = await vi.hoisted(async () => {
   const { freePort } = await import('../mocks/loopback')
@@ -77,7 +77,9 @@ describe('a certificate', () => {
     await setCertificate(Date.now() + 10 * DAY)
     await Promise.all([evaluate(), evaluate()])
     await evaluate()
-    expect(await crossings()).toMatchObject([{ metric: 'tlsExpiry', subject: `monitor:${monitor}`, status: 'open' }])
+    expect(await crossings()).toMatchObject([
+      { metric: 'tlsExpiry', subject: `monitor:${monitor}`, status: 'open' },
+    ])
     await setCertificate(Date.now() + 90 * DAY)
     await evaluate()
     expect(await crossings()).toMatchObject([{ status: 'closed', close_reason: 'recovered' }])
@@ -102,7 +104,12 @@ describe('a domain', () => {
     expect(rdap.asked).toEqual([DOMAIN])
     await evaluate()
     expect(await crossings()).toMatchObject([
-      { metric: 'domainExpiry', subject: `site:${tenant.site._id}`, status: 'open', value: expect.closeTo(12, 0) },
+      {
+        metric: 'domainExpiry',
+        subject: `site:${tenant.site._id}`,
+        status: 'open',
+        value: expect.closeTo(12, 0),
+      },
     ])
     await lookUp(Date.now() + 1.1 * DAY)
     expect(rdap.asked).toEqual([DOMAIN, DOMAIN])
@@ -203,7 +210,10 @@ describe('response times', () => {
 
   test('of several hours in a row cross a count once', async () => {
     await uptimeRule('responseTime', 800, { kind: 'count', consecutive: 3, counts_normal: true })
-    await own.db.insertInto('uptime_hour').values([0, 1, 2, 3].map((index) => hour(index, 300))).execute()
+    await own.db
+      .insertInto('uptime_hour')
+      .values([0, 1, 2, 3].map((index) => hour(index, 300)))
+      .execute()
     await evaluate()
     for (const index of [4, 5]) {
       await own.db.insertInto('uptime_hour').values(hour(index, 1200)).execute()

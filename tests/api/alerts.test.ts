@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifyIncidents } from '~/server/alerts'
 import type { AlertDetail, AlertSummary } from '~/shared/schemas/alert'
-import { anonymous, type SignedIn, signInAs } from '../support/api'
 import { addCrossings, addPages, createAlert, createTestRule, crossingOf } from '../support/alerts'
+import { anonymous, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
@@ -67,11 +67,23 @@ describe('the list', () => {
       ['warning', 2],
     ] as const
     for (const [severity, minutes] of rows) {
-      const made = await createAlert(tenant, placeOf(tenant, (await addPages(tenant.organization._id, placeOf(tenant, 0), 1))[0] ?? 0))
-      await own.db.updateTable('alert').set({ severity, opened_at: at(minutes) }).where('id', '=', made.alert).execute()
+      const made = await createAlert(
+        tenant,
+        placeOf(tenant, (await addPages(tenant.organization._id, placeOf(tenant, 0), 1))[0] ?? 0),
+      )
+      await own.db
+        .updateTable('alert')
+        .set({ severity, opened_at: at(minutes) })
+        .where('id', '=', made.alert)
+        .execute()
     }
     const { body } = await owner.get('/api/alerts')
-    expect(body.items.map(({ severity }: AlertSummary) => severity)).toEqual(['critical', 'warning', 'warning', 'good'])
+    expect(body.items.map(({ severity }: AlertSummary) => severity)).toEqual([
+      'critical',
+      'warning',
+      'warning',
+      'good',
+    ])
     expect(body.items[1]._id).toBe(alert)
     const second = await owner.get('/api/alerts?page=2&limit=3')
     expect(second.body).toMatchObject({ total: 4, items: [{ severity: 'good' }] })
@@ -97,7 +109,11 @@ describe('the list', () => {
     expect(lines).toHaveLength(2)
     expect(lines[0]).toContain('Opened (UTC),Closed (UTC)')
     expect(lines[1]).toContain(alert)
-    expect(String((await foreign.get('/api/alerts/csv')).body).trim().split(/\r?\n/)).toHaveLength(1)
+    expect(
+      String((await foreign.get('/api/alerts/csv')).body)
+        .trim()
+        .split(/\r?\n/),
+    ).toHaveLength(1)
   })
 })
 
@@ -106,7 +122,13 @@ describe('one alert', () => {
     const { body } = await owner.get(`/api/alerts/${alert}`)
     const detail: AlertDetail = body
     expect(detail.items).toMatchObject([
-      { value: 3100, threshold: 2500, isOpen: true, significance: { isNormal: false }, rule: { name: 'LCP above 2.5 s' } },
+      {
+        value: 3100,
+        threshold: 2500,
+        isOpen: true,
+        significance: { isNormal: false },
+        rule: { name: 'LCP above 2.5 s' },
+      },
     ])
     expect(detail).toMatchObject({ notices: [], requests: null })
   })
@@ -120,18 +142,28 @@ describe('one alert', () => {
         { role: 'projectViewer', client: tenant.client, project: tenant.project },
       ],
     })
-    const blind = await signInAs({ grants: [{ role: 'projectAdmin', client: tenant.client, project: other }] })
+    const blind = await signInAs({
+      grants: [{ role: 'projectAdmin', client: tenant.client, project: other }],
+    })
     const place = { client: tenant.client._id, project: other._id, site: site._id }
     const [page = 0] = await addPages(tenant.organization._id, place, 1)
     const rule = await createTestRule(tenant)
-    const [crossing = ''] = await addCrossings(tenant.organization._id, [crossingOf(rule, { ...place, page })])
+    const [crossing = ''] = await addCrossings(tenant.organization._id, [
+      crossingOf(rule, { ...place, page }),
+    ])
     await own.db.updateTable('alert_crossing').set({ alert_id: alert }).where('id', '=', crossing).execute()
     const acknowledge = (caller: SignedIn) => caller.post(`/api/alerts/${alert}/acknowledge`, { body: {} })
     expect((await owner.get(`/api/alerts/${alert}`)).body).toMatchObject({ crossings: 2, site: null })
-    expect((await admin.get(`/api/alerts/${alert}`)).body).toMatchObject({ crossings: 2, mayAcknowledge: false })
+    expect((await admin.get(`/api/alerts/${alert}`)).body).toMatchObject({
+      crossings: 2,
+      mayAcknowledge: false,
+    })
     expect((await acknowledge(admin)).status).toBe(403)
     expect((await acknowledge(viewer)).status).toBe(403)
-    expect((await blind.get(`/api/alerts/${alert}`)).body).toMatchObject({ crossings: 1, mayAcknowledge: true })
+    expect((await blind.get(`/api/alerts/${alert}`)).body).toMatchObject({
+      crossings: 1,
+      mayAcknowledge: true,
+    })
     expect((await acknowledge(blind)).status).toBe(200)
   })
 
@@ -147,7 +179,9 @@ describe('one alert', () => {
     expect((await acknowledge(owner, 'Again')).body.acknowledgement.note).toBe('Looking into it')
     expect((await acknowledge(second, 'Me')).status).toBe(409)
     expect((await owner.get('/api/alerts/count')).body).toEqual({ open: 0 })
-    expect((await second.post(`/api/alerts/${alert}/unacknowledge`)).body).toMatchObject({ acknowledgement: null })
+    expect((await second.post(`/api/alerts/${alert}/unacknowledge`)).body).toMatchObject({
+      acknowledgement: null,
+    })
     expect((await acknowledge(second, 'x'.repeat(501))).status).toBe(400)
     await own.db.updateTable('alert').set({ closed_at: new Date() }).where('id', '=', alert).execute()
     expect((await acknowledge(second, '')).status).toBe(409)
@@ -179,8 +213,14 @@ describe('one alert', () => {
     const outside = await createTenant()
     const hidden = await createAlert(outside, placeOf(outside, outside.site.pages[0]?._id ?? 0))
     const alerts = [alert, hidden.alert]
-    expect((await viewer.post('/api/alerts/acknowledge', { body: { alerts } })).body).toEqual({ acknowledged: 0, skipped: 2 })
-    expect((await owner.post('/api/alerts/acknowledge', { body: { alerts } })).body).toEqual({ acknowledged: 1, skipped: 1 })
+    expect((await viewer.post('/api/alerts/acknowledge', { body: { alerts } })).body).toEqual({
+      acknowledged: 0,
+      skipped: 2,
+    })
+    expect((await owner.post('/api/alerts/acknowledge', { body: { alerts } })).body).toEqual({
+      acknowledged: 1,
+      skipped: 1,
+    })
     expect((await owner.post('/api/alerts/acknowledge', { body: { alerts: [] } })).status).toBe(400)
   })
 })
@@ -196,7 +236,11 @@ describe('an incident', () => {
     const incident = await createIncident(monitors, begun)
     await notifyIncidents(systemContext())
     const { body } = await owner.get(`/api/alerts/${incident.id}`)
-    expect(body).toMatchObject({ severity: 'critical', causeKind: 'incident', title: expect.stringContaining('Down') })
+    expect(body).toMatchObject({
+      severity: 'critical',
+      causeKind: 'incident',
+      title: expect.stringContaining('Down'),
+    })
     expect(body.items).toHaveLength(2)
     expect(body.notices).toMatchObject([{ kind: 'opened', recipient: owner.user.email, channel: null }])
     expect((await viewer.get(`/api/alerts/${incident.id}`)).body.notices).toMatchObject([{ recipient: null }])
@@ -207,8 +251,12 @@ describe('an incident', () => {
       expect((await outage(id)).body.acknowledgement).toMatchObject({ note: 'Router' })
     await owner.post(`/api/alerts/${incident.id}/unacknowledge`)
     expect((await outage(incident.outages[0])).body.acknowledgement).toBe(null)
-    await owner.post(`/api/outages/${incident.outages[0]}/acknowledgement`, { body: { note: 'Seen', wholeIncident: true } })
-    expect((await owner.get(`/api/alerts/${incident.id}`)).body.acknowledgement).toMatchObject({ note: 'Seen' })
+    await owner.post(`/api/outages/${incident.outages[0]}/acknowledgement`, {
+      body: { note: 'Seen', wholeIncident: true },
+    })
+    expect((await owner.get(`/api/alerts/${incident.id}`)).body.acknowledgement).toMatchObject({
+      note: 'Seen',
+    })
     for (const id of incident.outages) await owner.delete(`/api/outages/${id}/acknowledgement`)
     expect((await owner.get(`/api/alerts/${incident.id}`)).body.acknowledgement).toBe(null)
 

@@ -103,7 +103,10 @@ export async function createAlert(
 ): Promise<{ alert: string; crossing: string }> {
   const { db } = getRuntime()
   const rule = await createTestRule({ organization })
-  const [alert, crossing = ''] = [randomUUID(), ...(await addCrossings(organization._id, [crossingOf(rule, place)]))]
+  const [alert, crossing = ''] = [
+    randomUUID(),
+    ...(await addCrossings(organization._id, [crossingOf(rule, place)])),
+  ]
   await db
     .insertInto('alert')
     .values({

@@ -30,7 +30,12 @@ export function AlertBefore({ events, timeZone }: Pick<AlertDetail, 'events'> & 
             const Icon = event.kind === 'deployment' ? Rocket : StickyNote
             return (
               <li key={event._id} className="flex items-start gap-2.5">
-                <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-quiet" />
+                <Icon
+                  size={16}
+                  strokeWidth={1.75}
+                  aria-hidden="true"
+                  className="mt-0.5 shrink-0 text-quiet"
+                />
                 <span className="flex min-w-0 flex-col">
                   <span className="wrap-anywhere">{titleOf(event)}</span>
                   <time dateTime={new Date(event.at).toISOString()} className="text-13 text-quiet">

@@ -4,7 +4,6 @@ import { Fact } from '~/components/uptime/fact'
 import { formatLasting } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
 import { alertsMessages } from '~/shared/messages/alerts'
-import { formatAlertValue } from '~/shared/rules/alerts/describe-rule'
 import {
   baselineText,
   type CrossingFacts,
@@ -12,6 +11,7 @@ import {
   thresholdText,
   valueText,
 } from '~/shared/rules/alerts/describe-crossing'
+import { formatAlertValue } from '~/shared/rules/alerts/describe-rule'
 import type { AlertCrossing, AlertDetail } from '~/shared/schemas/alert'
 import { AlertState, SeverityMark } from './severity-mark'
 
@@ -68,7 +68,8 @@ function Figures({ crossing }: { crossing: AlertCrossing }) {
 
 /** The conclusion: what happened, since when, how much, and whether it is over. */
 export function AlertHead({ alert, timeZone, now }: Props) {
-  const { openedAt, closedAt, closeReason, severity, items, crossings, openCrossings, acknowledgement } = alert
+  const { openedAt, closedAt, closeReason, severity, items, crossings, openCrossings, acknowledgement } =
+    alert
   const [worst] = items
   const lasting = formatLasting((closedAt ? Date.parse(closedAt) : now) - Date.parse(openedAt))
   const isSnoozed = alert.snoozedUntil !== null && Date.parse(alert.snoozedUntil) > now && !closedAt
@@ -83,7 +84,10 @@ export function AlertHead({ alert, timeZone, now }: Props) {
         <p className="text-16">
           {closedAt ? words.summary.isOver(lasting) : words.summary.stillOpen(lasting)}
           {closedAt && closeReason ? `. ${words.detail.closed[closeReason]}` : ''}
-          {!closedAt && openCrossings < crossings ? `. ${words.summary.partly(openCrossings, crossings)}` : ''}.
+          {!closedAt && openCrossings < crossings
+            ? `. ${words.summary.partly(openCrossings, crossings)}`
+            : ''}
+          .
         </p>
         <p className="text-quiet">
           {closedAt

@@ -121,7 +121,9 @@ export function CrossingTable({ alert, timeZone }: { alert: AlertDetail; timeZon
         rows={alert.items}
         rowKey={({ _id }) => _id}
       />
-      {more > 0 ? <p className="border-t border-line px-4 py-2.5 text-13 text-quiet">{words.more(more)}</p> : null}
+      {more > 0 ? (
+        <p className="border-t border-line px-4 py-2.5 text-13 text-quiet">{words.more(more)}</p>
+      ) : null}
     </Card>
   )
 }

@@ -36,7 +36,11 @@ async function acknowledge(ctx: Ctx, row: AlertRow, note: string): Promise<boole
 }
 
 /** Marks an alert as seen, which ends reminders. Repeating it changes nothing; of someone else's it is a conflict. */
-export async function acknowledgeAlert(ctx: Ctx, id: string, { note }: { note: string }): Promise<AlertDetail> {
+export async function acknowledgeAlert(
+  ctx: Ctx,
+  id: string,
+  { note }: { note: string },
+): Promise<AlertDetail> {
   const row = await getOwnAlert(ctx, id)
   if (row.closed_at) throw new AppError('CONFLICT', alertsMessages.isClosed)
   if (!(await acknowledge(ctx, row, note))) {

@@ -11,7 +11,9 @@ export async function acknowledgeAlertRow(
   const result = await sql`
     update public.alert set acknowledged_at = ${now}, acknowledged_by = ${user}::uuid, note = ${note},
       notify_at = case when opening_notified_at is null then notify_at end
-    where organization_id = ${tenant} and id = ${id} and acknowledged_at is null and closed_at is null`.execute(tx)
+    where organization_id = ${tenant} and id = ${id} and acknowledged_at is null and closed_at is null`.execute(
+    tx,
+  )
   return Number(result.numAffectedRows ?? 0) > 0
 }
 
@@ -40,6 +42,8 @@ export async function snoozeAlertRow(
 export async function listOpenOutagesOf(tx: Db, tenant: number, alert: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from public.alert_crossing
-    where organization_id = ${tenant} and alert_id = ${alert} and metric = 'down' and status = 'open'`.execute(tx)
+    where organization_id = ${tenant} and alert_id = ${alert} and metric = 'down' and status = 'open'`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }

@@ -65,7 +65,9 @@ const ORDER: Record<AlertState, RawBuilder<unknown>> = {
   closed: sql`a.closed_at desc, a.id desc`,
 }
 
-const columns = (scope: Scope) => sql`a.organization_id, o.name as organization_name, a.id, a.cause_kind, a.severity,
+const columns = (
+  scope: Scope,
+) => sql`a.organization_id, o.name as organization_name, a.id, a.cause_kind, a.severity,
   a.opened_at, a.closed_at, a.close_reason, a.opening_notified_at, a.snoozed_until, a.acknowledged_at,
   u.email as acknowledged_email, a.note, t.*, w.worst
   from alert a join organization o on o.id = a.organization_id

@@ -49,7 +49,8 @@ export const alertRows = [
     run: (ctx, { body }) => acknowledgeAlerts(ctx, body),
   }),
   endpoint.get('/api/alerts/{id}', {
-    summary: 'One alert: what crossed, what happened before, who was notified over which channel and with what result',
+    summary:
+      'One alert: what crossed, what happened before, who was notified over which channel and with what result',
     ...ofAlert,
     run: (ctx, { params }) => readAlert(ctx, params.id),
   }),

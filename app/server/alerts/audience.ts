@@ -40,7 +40,10 @@ export async function listMailAudience<Crossing extends ToNotify>(
 ): Promise<MailAudience<Crossing>[]> {
   const mailed = crossings.filter((crossing) => ruleOf(crossing, rules)?.notifiesEmail !== false)
   const byKind = Map.groupBy(mailed, ({ metric }) => mailingKindOf(metric))
-  const seen = new Map<string, { reader: AlertReader; ids: Set<string>; keys: Map<string, AlertReader['unsubscribe']> }>()
+  const seen = new Map<
+    string,
+    { reader: AlertReader; ids: Set<string>; keys: Map<string, AlertReader['unsubscribe']> }
+  >()
   for (const [kind, ofKind] of byKind)
     for (const reader of await listAlertReaders(ctx, tx, tenant, kind, clientsOf(ofKind))) {
       const own = ofKind.filter((crossing) => isReaderOf(reader, placeOf(crossing)))

@@ -1,4 +1,5 @@
 import { formatDateTime } from '~/shared/format/date'
+import { NOT_MEASURED } from '~/shared/format/figure'
 import { alertsMessages } from '~/shared/messages/alerts'
 import { paths } from '~/shared/paths'
 import {
@@ -7,7 +8,6 @@ import {
   thresholdText,
   valueText,
 } from '~/shared/rules/alerts/describe-crossing'
-import { NOT_MEASURED } from '~/shared/format/figure'
 import type { MailBlock, MailContent, MailTone } from '../mail'
 import { publicUrl } from '../process/public-url'
 import { lastingOf, type Notified, retestText, ruleName, significanceText } from './compose-message'
@@ -59,7 +59,10 @@ function factRows(mailed: MailedAlert): { label: string; value: string; tone?: M
   ]
 }
 
-function reportUrl({ site_id, page_id, monitor_id, id, metric }: NotifiedCrossing, { alert, key }: MailedAlert) {
+function reportUrl(
+  { site_id, page_id, monitor_id, id, metric }: NotifiedCrossing,
+  { alert, key }: MailedAlert,
+) {
   if (metric === 'down') return publicUrl(paths.outage(id))
   if (page_id !== null) return publicUrl(paths.report(site_id, page_id, 'performance', { key }))
   return publicUrl(monitor_id === null ? paths.alert(alert.id) : paths.monitors({ site: site_id }))
@@ -86,7 +89,12 @@ function crossingTable(mailed: MailedAlert): MailBlock {
     }
   })
   const { where, rule, value, retest, limit, baseline } = texts.head
-  return { kind: 'table', caption: texts.crossings, head: [where, rule, value, retest, limit, baseline], rows }
+  return {
+    kind: 'table',
+    caption: texts.crossings,
+    head: [where, rule, value, retest, limit, baseline],
+    rows,
+  }
 }
 
 function detailOf(mailed: MailedAlert, over: string): string {

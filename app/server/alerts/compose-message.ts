@@ -56,7 +56,9 @@ function summaryOf(kind: NoticeKind, notified: Notified): string {
     const reason = alert.close_reason === 'recovered' ? words.summary.recovered : words.summary.ended
     return `${reason} ${words.summary.isOver(lastingOf(notified))}.`
   }
-  const texts = worst ? [`${describeCrossing(factsOf(worst))}.`, retestText(worst), significanceText(worst)] : []
+  const texts = worst
+    ? [`${describeCrossing(factsOf(worst))}.`, retestText(worst), significanceText(worst)]
+    : []
   if (kind === 'reminder') texts.push(`${words.summary.stillOpen(lastingOf(notified))}.`)
   return texts.filter((text) => text !== null).join(' ')
 }

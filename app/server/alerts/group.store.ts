@@ -66,7 +66,9 @@ export async function listDeploymentsBetween(
 ): Promise<DeploymentBefore[]> {
   const { rows } = await sql<DeploymentBefore>`
     select id, client_id, project_id, site_id, version, at from deployment
-    where organization_id = ${tenant} and at >= ${from} and at <= ${to} order by at desc limit 1000`.execute(tx)
+    where organization_id = ${tenant} and at >= ${from} and at <= ${to} order by at desc limit 1000`.execute(
+    tx,
+  )
   return rows
 }
 

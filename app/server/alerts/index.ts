@@ -14,9 +14,6 @@ export {
   setCrossingDetails,
   type UnconfirmedReason,
 } from './crossing.store'
-export { groupAlerts } from './group-crossings'
-export { notifyIncidents } from './incidents/notify-incidents'
-export { notifyAlerts } from './notify-alerts'
 export { listPlacedCrossings, listTenantsWithActive, type PlacedCrossing } from './crossing-place.store'
 export {
   listTenantsWithUnrequested,
@@ -25,5 +22,8 @@ export {
   setConfirmTests,
   type WaitedCrossing,
 } from './crossing-waiting.store'
+export { groupAlerts } from './group-crossings'
+export { notifyIncidents } from './incidents/notify-incidents'
+export { notifyAlerts } from './notify-alerts'
 export { evaluateUptime } from './uptime/evaluate-uptime'
 export { lookUpDomains } from './uptime/look-up-domains'

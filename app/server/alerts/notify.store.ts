@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { CauseKind } from '~/shared/rules/alerts/causes'
 import type { AlertKind, AlertMetric } from '~/shared/rules/alerts/alert-metrics'
+import type { CauseKind } from '~/shared/rules/alerts/causes'
 import type { Db } from '../db'
 import { outsideDemo } from '../db/demo'
 import type { DB } from '../db/types'

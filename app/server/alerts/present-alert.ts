@@ -15,7 +15,10 @@ export function stateOf({ closed_at, acknowledged_at }: AlertRow): AlertSummary[
 }
 
 /** Only with the right on all places that the actor sees. */
-export const mayAcknowledge = ({ actor }: Pick<Ctx, 'actor'>, { organization_id, places }: AlertRow): boolean =>
+export const mayAcknowledge = (
+  { actor }: Pick<Ctx, 'actor'>,
+  { organization_id, places }: AlertRow,
+): boolean =>
   places.every((place) => can(actor, 'alert.acknowledge', { organizationId: organization_id, ...place }))
 
 export function presentAlert(ctx: Pick<Ctx, 'actor'>, row: AlertRow): AlertSummary {

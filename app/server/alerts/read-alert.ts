@@ -48,7 +48,11 @@ function changedRequests({ came, went, resized }: RequestsCompared): ChangedRequ
       change: size(after) >= size(before) ? ('grown' as const) : ('shrunk' as const),
       before: before.transferSize,
     })),
-    ...went.items.map((request) => ({ ...request, change: 'removed' as const, before: request.transferSize })),
+    ...went.items.map((request) => ({
+      ...request,
+      change: 'removed' as const,
+      before: request.transferSize,
+    })),
   ].map(({ url, resourceType, transferSize, thirdParty, change, before }) => ({
     url,
     resourceType,

@@ -1,5 +1,11 @@
-import { type AlertTimes, dueNotice, isSnoozed, type NoticeWishes, nextNoticeAt } from '~/shared/rules/alerts/timing'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
+import {
+  type AlertTimes,
+  dueNotice,
+  isSnoozed,
+  type NoticeWishes,
+  nextNoticeAt,
+} from '~/shared/rules/alerts/timing'
 
 /** How long an alert waits for crossings that are still being re-tested. */
 export const MAX_WAIT_MS = 20 * 60_000
@@ -48,6 +54,7 @@ export function decideNotice(alert: AlertFacts, now: number): Decision {
     if (alert.isConfirming && now < openedAt + MAX_WAIT_MS) return { send: null, nextAt: now + RETRY_MS }
     return { send: openingNotifiedAt === null ? 'opened' : 'added', nextAt: nextNoticeAt(opened, wishes) }
   }
-  if (dueNotice(opened, wishes, now) !== 'reminder') return { send: null, nextAt: nextNoticeAt(opened, wishes) }
+  if (dueNotice(opened, wishes, now) !== 'reminder')
+    return { send: null, nextAt: nextNoticeAt(opened, wishes) }
   return { send: 'reminder', nextAt: nextNoticeAt({ ...opened, remindedAt: now }, wishes) }
 }

@@ -35,7 +35,9 @@ async function findDeployment(tx: Db, { alert, crossings }: Notice) {
   const covers = (own: number | null, id: number) => own === null || own === id
   const found = all.find(
     ({ client_id, project_id, site_id }) =>
-      covers(client_id, worst.client_id) && covers(project_id, worst.project_id) && covers(site_id, worst.site_id),
+      covers(client_id, worst.client_id) &&
+      covers(project_id, worst.project_id) &&
+      covers(site_id, worst.site_id),
   )
   return found ? { version: found.version, at: found.at } : null
 }
@@ -71,7 +73,10 @@ async function mailReader(
   ctx: Ctx,
   tx: Db,
   { alert, kind, rules }: Notice,
-  { reader, deployment }: { reader: MailAudience<NotifiedCrossing>; deployment: { version: string; at: Date } | null },
+  {
+    reader,
+    deployment,
+  }: { reader: MailAudience<NotifiedCrossing>; deployment: { version: string; at: Date } | null },
 ): Promise<string> {
   const now = ctx.now()
   const id = v7({ msecs: now.getTime() })
@@ -103,7 +108,10 @@ async function deliverNotices(ctx: Ctx, tx: Db, notice: Notice, heard: ReadonlyS
   const { alert, kind, crossings, rules, facts } = notice
   const now = ctx.now()
   const ruleNames = new Map([...rules].map(([rule, { name }]) => [rule, name]))
-  for (const { channel, crossings: own } of await listChannelAudience(tx, alert.organization_id, { crossings, rules })) {
+  for (const { channel, crossings: own } of await listChannelAudience(tx, alert.organization_id, {
+    crossings,
+    rules,
+  })) {
     const isHeard = heard.has(channel.id)
     if (kind === 'added' && isHeard) continue
     // PagerDuty keeps an incident open until it is resolved, whatever the rule reports.

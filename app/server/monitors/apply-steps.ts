@@ -45,7 +45,15 @@ export async function applySteps(tx: Db, applied: AppliedStep[], now: Date): Pro
       }
     }
     const { truth, settleAt } = each.step
-    return { organization, monitor, truth, settleAt, outage, seen: each.seen ?? null, certificateEnd: each.certificateEnd ?? null }
+    return {
+      organization,
+      monitor,
+      truth,
+      settleAt,
+      outage,
+      seen: each.seen ?? null,
+      certificateEnd: each.certificateEnd ?? null,
+    }
   })
   await updateStates(tx, states)
   const changed = applied.filter(({ step }) => step.spans.length > 0)

@@ -208,7 +208,8 @@ export const alertsMessages = {
   done: {
     acknowledged: 'Alert acknowledged',
     acknowledgedMany: (alerts: number) => `${several(alerts, 'alert', 'alerts')} acknowledged`,
-    skipped: (alerts: number) => `${several(alerts, 'alert was', 'alerts were')} not acknowledged: you may not, or another user was faster`,
+    skipped: (alerts: number) =>
+      `${several(alerts, 'alert was', 'alerts were')} not acknowledged: you may not, or another user was faster`,
     unacknowledged: 'Acknowledgement removed',
     snoozed: 'Alert snoozed',
     woken: 'Snooze ended',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { alertsMessages } from '../messages/alerts'
 import { ALERT_KINDS, ALERT_METRIC_KEYS } from '../rules/alerts/alert-metrics'
-import { ALERT_SEVERITIES, NOTICE_KINDS } from './alert-message'
 import { momentOf } from '../rules/time/wall-time'
+import { ALERT_SEVERITIES, NOTICE_KINDS } from './alert-message'
 import { annotation } from './annotation'
 import { comparedRequest } from './compare-tests'
 import { keyword, pageOf, paging, queryId } from './paging'
@@ -137,9 +137,7 @@ export const alertDetail = alertSummary.extend({
   /** Deployments and notes in the day before it opened. */
   events: z.array(annotation),
   /** Of the first page against its test before; null where nothing can be compared. */
-  requests: z
-    .object({ point: z.uuid(), total: z.int(), items: z.array(changedRequest) })
-    .nullable(),
+  requests: z.object({ point: z.uuid(), total: z.int(), items: z.array(changedRequest) }).nullable(),
 })
 export type AlertDetail = z.infer<typeof alertDetail>
 
@@ -149,7 +147,10 @@ export const alertAcknowledgement = z.object({
 export const bulkAcknowledgement = z.object({
   alerts: z.preprocess(
     (value) => (typeof value === 'string' ? [value] : value),
-    z.array(z.uuid(), { error: alertsMessages.noneSelected }).min(1, alertsMessages.noneSelected).max(MAX_BULK_ALERTS),
+    z
+      .array(z.uuid(), { error: alertsMessages.noneSelected })
+      .min(1, alertsMessages.noneSelected)
+      .max(MAX_BULK_ALERTS),
   ),
 })
 export const bulkAcknowledged = z.object({ acknowledged: z.int(), skipped: z.int() })
@@ -177,8 +178,6 @@ export const snoozeForm = (timeZone: string) =>
 
 /** The moment a snooze ends; undefined when it is not between now and 30 days from now. */
 export function snoozeEnd({ for: choice, until }: AlertSnooze, now: Date): Date | undefined {
-  const at =
-    choice === 'until' ? Date.parse(until ?? '') : now.getTime() + SNOOZES[choice] * 3_600_000
+  const at = choice === 'until' ? Date.parse(until ?? '') : now.getTime() + SNOOZES[choice] * 3_600_000
   return at > now.getTime() && at <= now.getTime() + MAX_SNOOZE_MS ? new Date(at) : undefined
 }
-

@@ -22,12 +22,21 @@ export async function deliverIncident(
   const kind = incident.ended_at === null ? 'opened' : 'recovered'
   const ruleNames = new Map([...rules].map(([rule, { name }]) => [rule, name]))
   const crossings = new Map((await listCrossingsOf(tx, tenant, id)).map((row) => [row.id, row]))
-  for (const { channel, crossings: seen } of await listChannelAudience(tx, tenant, { crossings: hits, rules })) {
+  for (const { channel, crossings: seen } of await listChannelAudience(tx, tenant, {
+    crossings: hits,
+    rules,
+  })) {
     if (!shouldNotify(seen)) continue
     const own = seen.flatMap((hit) => crossings.get(hit.id) ?? [])
     if (own.length === 0) continue
     const message = composeMessage(kind, { alert, crossings: own, ruleNames, now })
-    const delivery = await enqueueDelivery(tx, tenant, { channelId: channel.id, alertId: id, kind, message, now })
+    const delivery = await enqueueDelivery(tx, tenant, {
+      channelId: channel.id,
+      alertId: id,
+      kind,
+      message,
+      now,
+    })
     await insertAlertNotices(tx, [
       {
         organization_id: tenant,

@@ -74,7 +74,12 @@ async function mailReader(
     content: contentOf(incident, reader),
   })
   const outages = reader.crossings.map(({ id }) => id)
-  await insertNotices(tx, tenant, outages, { mail, user: reader.userId, kind: isOver ? 'ended' : 'down', now })
+  await insertNotices(tx, tenant, outages, {
+    mail,
+    user: reader.userId,
+    kind: isOver ? 'ended' : 'down',
+    now,
+  })
   await insertAlertNotices(tx, [
     {
       organization_id: tenant,

@@ -6,7 +6,12 @@ export async function setIncidentNotified(
   tx: Db,
   tenant: number,
   incident: string,
-  { now, isOver, outages, remindAt }: { now: Date; isOver: boolean; outages: string[]; remindAt: Date | null },
+  {
+    now,
+    isOver,
+    outages,
+    remindAt,
+  }: { now: Date; isOver: boolean; outages: string[]; remindAt: Date | null },
 ): Promise<void> {
   const end = isOver ? sql`, end_notified_at = ${now}` : sql``
   await sql`

@@ -6,6 +6,7 @@ import type { Db } from '../../db'
 import { createLogger } from '../../process/log'
 import type { RulesById } from '../audience'
 import type { MailedHit } from './compose-outage-mail'
+import { deliverIncident } from './deliver-incident'
 import {
   type Hit,
   listHits,
@@ -13,7 +14,6 @@ import {
   setNotified,
   type UnnotifiedIncident,
 } from './incident-notice.store'
-import { deliverIncident } from './deliver-incident'
 import { mailIncident } from './mail-incident'
 import { setIncidentNotified } from './notified.store'
 import { syncIncidents } from './sync-incidents'

@@ -22,7 +22,9 @@ async function openCrossings(tx: Db, tenant: number, now: Date): Promise<void> {
   const rules = all.filter(({ metric }) => metric === 'down')
   const crossings = unknown.flatMap((outage): OutageCrossing[] => {
     const { client_id: client, project_id: project, site_id: site, page_id: page } = outage
-    const [rule] = rulesFor({ client, project, site, page }, rules).toSorted((a, b) => depthOf(b) - depthOf(a))
+    const [rule] = rulesFor({ client, project, site, page }, rules).toSorted(
+      (a, b) => depthOf(b) - depthOf(a),
+    )
     return rule ? [{ ...outage, rule_id: rule.id }] : []
   })
   await insertIncidentAlerts(tx, tenant, [...new Set(crossings.map(({ incident_id }) => incident_id))])

@@ -119,7 +119,9 @@ export async function mergeAlerts(tx: Db, tenant: number): Promise<void> {
   for (const { id, into_id } of rows) {
     if (into_id !== null)
       await sql`update alert_notice set alert_id = ${into_id} where organization_id = ${tenant} and alert_id = ${id}
-        and exists (select from public.alert where organization_id = ${tenant} and id = ${into_id})`.execute(tx)
+        and exists (select from public.alert where organization_id = ${tenant} and id = ${into_id})`.execute(
+        tx,
+      )
     await sql`delete from public.alert a where a.id = ${id} and ${isGone} and not exists (select from
       public.alert_crossing c where c.organization_id = a.organization_id and c.alert_id = a.id)`.execute(tx)
   }

@@ -16,7 +16,9 @@ export async function listWatchedHosts(db: Db): Promise<string[]> {
 
 /** Adds new domains, and forgets those of no site any more. */
 export async function setDomains(db: Db, domains: string[]): Promise<void> {
-  await sql`insert into domain_expiry (domain) select unnest(${domains}::text[]) on conflict do nothing`.execute(db)
+  await sql`insert into domain_expiry (domain) select unnest(${domains}::text[]) on conflict do nothing`.execute(
+    db,
+  )
   await sql`delete from domain_expiry where domain <> all(${domains}::text[])`.execute(db)
 }
 

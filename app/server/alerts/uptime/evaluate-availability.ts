@@ -30,12 +30,19 @@ export async function evaluateAvailability(
   )
   for (const [index, { monitor, rule }] of wanted.entries()) {
     const { spans, periods } = histories[index] ?? { spans: [], periods: [] }
-    const policy = { ...DEFAULT_POLICY, maintenance: rule.countsMaintenance ? ('included' as const) : ('excluded' as const) }
+    const policy = {
+      ...DEFAULT_POLICY,
+      maintenance: rule.countsMaintenance ? ('included' as const) : ('excluded' as const),
+    }
     const { ratio, ms } = availabilityOf(spans, periods, rangeOf(rule), policy)
     const watchedMs = ms.up + ms.degraded + ms.down
     const value = ratio === null || watchedMs < MIN_WATCHED_MS ? null : ratio * 100
     const open = active.get(activeKey(rule.id, monitor))
     const point = { id: null, at: now.getTime(), value, isNoisy: false, method: null, inMaintenance: false }
-    note(outcome, { subject: monitor, rule, active: open, value, at: now }, evaluatePoint(rule, point, [], 0, toOpen(open)))
+    note(
+      outcome,
+      { subject: monitor, rule, active: open, value, at: now },
+      evaluatePoint(rule, point, [], 0, toOpen(open)),
+    )
   }
 }

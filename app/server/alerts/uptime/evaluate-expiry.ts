@@ -26,7 +26,11 @@ export function evaluateDaysLeft(
   const point = { id: null, at: now.getTime(), value, isNoisy: false, method: null, inMaintenance: false }
   for (const rule of rulesOf(subject, rules)) {
     const open = active.get(activeKey(rule.id, subject))
-    note(outcome, { subject, rule, active: open, value, at: now }, evaluatePoint(rule, point, [], 0, toOpen(open)))
+    note(
+      outcome,
+      { subject, rule, active: open, value, at: now },
+      evaluatePoint(rule, point, [], 0, toOpen(open)),
+    )
   }
 }
 
@@ -35,7 +39,11 @@ const isAbout = (metric: EffectiveRule['metric'], { rules, ...given }: Given): G
   rules: rules.filter((rule) => rule.metric === metric),
 })
 
-export function evaluateCertificates(outcome: Outcome, monitors: readonly WatchedMonitor[], given: Given): void {
+export function evaluateCertificates(
+  outcome: Outcome,
+  monitors: readonly WatchedMonitor[],
+  given: Given,
+): void {
   const own = isAbout('tlsExpiry', given)
   for (const monitor of monitors) evaluateDaysLeft(outcome, monitor, monitor.certificate_ends_at, own)
 }

@@ -55,12 +55,23 @@ function evaluateMonitor(
     const series = prepareSeries(point, points.slice(Math.max(0, index - kept), index))
     const evaluation = evaluateSeries(rule, series, crossings, toOpen(open))
     crossings = evaluation.counter
-    note(own, { subject: monitor, rule, active: open, value: point.value, at: new Date(point.at) }, evaluation)
+    note(
+      own,
+      { subject: monitor, rule, active: open, value: point.value, at: new Date(point.at) },
+      evaluation,
+    )
   }
   outcome.found.push(...own.found)
   outcome.ends.push(...own.ends)
   const last = points.at(-1)
-  return last && { rule_id: rule.id, monitor_id: monitor.monitor_id, crossings, evaluated_until: new Date(last.at) }
+  return (
+    last && {
+      rule_id: rule.id,
+      monitor_id: monitor.monitor_id,
+      crossings,
+      evaluated_until: new Date(last.at),
+    }
+  )
 }
 
 /** Hourly medians of response times, each hour once. */

@@ -8,7 +8,12 @@ import { evaluateAvailability } from './evaluate-availability'
 import { evaluateCertificates, evaluateDomains } from './evaluate-expiry'
 import { evaluateResponse } from './evaluate-response'
 import { activeMap, type Outcome, rulesOf, subjectKey, writeOutcome } from './uptime-crossings'
-import { listMonitors, listTenantsWithRules, tryLockEvaluation, type WatchedMonitor } from './uptime-rules.store'
+import {
+  listMonitors,
+  listTenantsWithRules,
+  tryLockEvaluation,
+  type WatchedMonitor,
+} from './uptime-rules.store'
 
 const METRICS: readonly AlertMetric[] = ['availability', 'responseTime', 'tlsExpiry', 'domainExpiry']
 const isOfMonitor = ({ subject }: ActiveCrossing) => subject.startsWith('monitor:')

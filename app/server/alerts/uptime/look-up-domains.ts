@@ -28,7 +28,11 @@ function expiryIn(text: string): Date | null {
   return Number.isNaN(at) ? null : new Date(at)
 }
 
-async function lookUp(ctx: Ctx, service: string, domain: string): Promise<{ expiresAt: Date | null } | { error: string }> {
+async function lookUp(
+  ctx: Ctx,
+  service: string,
+  domain: string,
+): Promise<{ expiresAt: Date | null } | { error: string }> {
   try {
     const { status, bytes } = await readAddress(new URL(encodeURIComponent(domain), service).href, {
       allowPrivate: ctx.allowPrivateTargets,

@@ -57,7 +57,19 @@ export const toOpen = (crossing: ActiveCrossing | undefined): OpenCrossing | nul
 /** Adds what one evaluation means for a rule and subject. */
 export function note(
   outcome: Outcome,
-  { subject, rule, active, value, at }: { subject: Subject; rule: EffectiveRule; active: ActiveCrossing | undefined; value: number | null; at: Date },
+  {
+    subject,
+    rule,
+    active,
+    value,
+    at,
+  }: {
+    subject: Subject
+    rule: EffectiveRule
+    active: ActiveCrossing | undefined
+    value: number | null
+    at: Date
+  },
   { crossing, isBack, backReason }: Pick<Evaluation, 'crossing' | 'isBack' | 'backReason'>,
 ): void {
   if (active && isBack) outcome.ends.push({ crossing: active, reason: backReason ?? 'recovered', value })
@@ -86,7 +98,12 @@ const toNew = ({ subject, rule, crossed, at }: Found, now: Date): NewCrossing =>
   openedAt: now,
 })
 
-export async function writeOutcome(tx: Db, tenant: number, { found, ends }: Outcome, now: Date): Promise<number> {
+export async function writeOutcome(
+  tx: Db,
+  tenant: number,
+  { found, ends }: Outcome,
+  now: Date,
+): Promise<number> {
   for (const { crossing, reason, value } of ends)
     await closeCrossings(tx, tenant, [crossing.id], { reason, value, pointId: null, now })
   const added = await insertCrossings(

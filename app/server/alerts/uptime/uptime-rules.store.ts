@@ -91,7 +91,9 @@ export interface Counter {
 export async function listCounters(tx: Db, tenant: number, rules: string[]): Promise<Counter[]> {
   const { rows } = await sql<Counter>`
     select rule_id, monitor_id, crossings, evaluated_until from alert_counter
-    where organization_id = ${tenant} and rule_id = any(${rules}::uuid[]) and monitor_id is not null`.execute(tx)
+    where organization_id = ${tenant} and rule_id = any(${rules}::uuid[]) and monitor_id is not null`.execute(
+    tx,
+  )
   return rows
 }
 

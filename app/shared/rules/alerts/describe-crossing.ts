@@ -1,8 +1,8 @@
-import { formatAlertValue } from './describe-rule'
 import { formatChange } from '../../format/count'
 import { alertsMessages } from '../../messages/alerts'
 import { METRICS, type MetricId } from '../report/web-vitals'
 import { type AlertKind, type AlertMetric, CHANGE_ALERT_METRICS, SPEED_ALERT_METRICS } from './alert-metrics'
+import { formatAlertValue } from './describe-rule'
 
 export interface CrossingFacts {
   metric: AlertMetric
@@ -61,7 +61,8 @@ export function describeCrossing(facts: CrossingFacts): string {
   if (metric === 'failedTests' || metric === 'missedTests')
     return words.events[metric](Math.round(value ?? threshold ?? 0))
   if (metric === 'regression') return words.events.regression[direction]
-  const head = value === null ? metricLabel(metric) : words.figure(metricLabel(metric), valueText(facts) ?? '')
+  const head =
+    value === null ? metricLabel(metric) : words.figure(metricLabel(metric), valueText(facts) ?? '')
   if (kind === 'rate' && baseline !== null && value !== null && baseline !== 0) {
     const change = formatChange(((value - baseline) / Math.abs(baseline)) * 100).text
     return words.was(head, baselineText(facts) ?? '', change)
