@@ -25,6 +25,8 @@ let rule: TestRule
 let place: Placed
 
 const HOUR = 3_600_000
+/** Warnings have collected by then. */
+const OPENED = 11 * 60_000
 /** Each test uses its own week, on a site of its own. */
 let begun = Date.now() - 400 * 86_400_000
 const at = (ms: number) => systemContext({ now: () => new Date(begun + ms) })
@@ -102,8 +104,8 @@ describe('grouping', () => {
     expect(alert).toMatchObject({ cause_kind: 'site', severity: 'warning', site_id: place.site })
     await notify(10_000)
     expect(await newMails(owner.user), 'it still collects').toEqual([])
-    await notify(120_000)
-    await notify(130_000)
+    await notify(OPENED)
+    await notify(OPENED + 10_000)
     const [mail, ...more] = await newMails(owner.user)
     expect(more).toEqual([])
     expect(mail?.subject).toMatch(/^LCP above 2\.50 s: 500 pages \(/)
@@ -115,7 +117,7 @@ describe('grouping', () => {
     await cross(pages)
     await Promise.all([group(1000), group(1000), group(1000)])
     expect(await alerts()).toHaveLength(1)
-    await Promise.all([notify(120_000), notify(120_000), notify(120_000)])
+    await Promise.all([notify(OPENED), notify(OPENED), notify(OPENED)])
     expect(await newMails(owner.user)).toHaveLength(1)
   })
 
@@ -160,7 +162,7 @@ describe('grouping', () => {
     await cross(pages)
     await group(1000)
     expect(await alerts()).toMatchObject([{ cause_kind: 'deployment' }])
-    await notify(120_000)
+    await notify(OPENED)
     const [mail] = await newMails(owner.user)
     expect(mail?.plain).toContain('4.2.0')
     expect(mail?.plain).toContain('The change exceeds normal variation.')
@@ -171,7 +173,7 @@ describe('grouping', () => {
     await cross([first])
     await cross([second], 0, { openedAt: null })
     await group(1000)
-    await notify(120_000)
+    await notify(OPENED)
     expect(await newMails(owner.user)).toEqual([])
     await notify(25 * 60_000)
     expect(await newMails(owner.user)).toHaveLength(1)
@@ -183,7 +185,7 @@ describe('an alert', () => {
     const pages = await addPages(tenant.organization._id, place, 1)
     const ids = await cross(pages)
     await group(1000)
-    await notify(120_000)
+    await notify(OPENED)
     const [mail] = await newMails(owner.user)
     return { ids, mail, pages }
   }
@@ -263,7 +265,7 @@ describe('an alert', () => {
     const [next = 0] = await addPages(tenant.organization._id, place, 1)
     await cross([next], HOUR)
     await group(HOUR + 1000)
-    await notify(HOUR + 200_000)
+    await notify(HOUR + OPENED)
     expect(await newMails(owner.user)).toEqual([])
     expect(await alerts()).toMatchObject([{ cause_kind: 'site' }])
   })
@@ -273,9 +275,9 @@ describe('an alert', () => {
     const pages = await addPages(tenant.organization._id, place, 1)
     await cross(pages, 0, { ruleId: silent.id })
     await group(1000)
-    await notify(120_000)
+    await notify(OPENED)
     expect(await newMails(owner.user)).toEqual([])
-    expect(await alerts()).toMatchObject([{ opening_notified_at: new Date(begun + 120_000) }])
+    expect(await alerts()).toMatchObject([{ opening_notified_at: new Date(begun + OPENED) }])
   })
 
   test('shows each reader what they may see now', async () => {
@@ -312,7 +314,7 @@ describe('an alert', () => {
     await cross([seen], 0, { ...from, projectId: other._id, siteId: hidden._id })
     await group(1000)
     expect(await alerts()).toHaveLength(1)
-    await notify(120_000)
+    await notify(OPENED)
     const [whole] = await newMails(owner.user)
     const [part] = await newMails(viewer.user)
     expect(whole?.subject).toContain('3 pages (3 sites)')

@@ -189,7 +189,7 @@ export const alertsMessages = {
     },
     response: (status: number) => `HTTP ${status}`,
     noNotices: 'Nobody has been notified',
-    pending: 'Notifications are sent about a minute after an alert opens',
+    pending: 'Notifications are sent within a few minutes, once related crossings were collected',
     deletedUser: 'deleted user',
     ongoing: 'Still open',
     acknowledge: 'Acknowledge',
