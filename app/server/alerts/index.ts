@@ -22,6 +22,7 @@ export {
   setConfirmTests,
   type WaitedCrossing,
 } from './crossing-waiting.store'
+export { deleteOldAlerts } from './delete-old-alerts'
 export { groupAlerts } from './group-crossings'
 export { notifyIncidents } from './incidents/notify-incidents'
 export { notifyAlerts } from './notify-alerts'

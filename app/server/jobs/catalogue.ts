@@ -137,6 +137,12 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/notify-alerts')).handle(ctx, signal),
   },
   {
+    name: 'alerts.deleteOld',
+    freesSpace: true,
+    restMs: 6 * 60 * MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/delete-old-alerts')).handle(ctx, signal),
+  },
+  {
     name: 'alerts.evaluateUptime',
     restMs: 2 * MINUTE,
     run: async (ctx, signal) => (await import('./handlers/evaluate-uptime')).handle(ctx, signal),

@@ -4,8 +4,8 @@ import { type Ctx, inTransaction } from '../../context'
 import type { Db } from '../../db'
 import { lockAlerts } from '../group.store'
 import {
+  closeEnded,
   followIncidents,
-  followOutages,
   insertIncidentAlerts,
   insertOutageCrossings,
   listLiveTenants,
@@ -37,7 +37,7 @@ export async function syncIncidents(ctx: Ctx): Promise<void> {
     await inTransaction(ctx, async (tx) => {
       await lockAlerts(tx, tenant)
       await openCrossings(tx, tenant, ctx.now())
-      await followOutages(tx, tenant)
+      await closeEnded(tx, tenant)
       await mergeAlerts(tx, tenant)
       await followIncidents(tx, tenant, ctx.now())
     })

@@ -89,42 +89,38 @@ export async function insertOutageCrossings(tx: Db, tenant: number, rows: Outage
     on conflict do nothing`.execute(tx)
 }
 
-/** Closes the crossings of outages that ended, and follows incidents that turned out to be the same. */
-export async function followOutages(tx: Db, tenant: number): Promise<void> {
+const liveCrossings = sql`incident i
+  join outage o on o.organization_id = i.organization_id and o.incident_id = i.id
+  join public.alert_crossing c on c.organization_id = o.organization_id and c.id = o.id`
+
+/** Closes the crossings of outages that ended. */
+export async function closeEnded(tx: Db, tenant: number): Promise<void> {
   await sql`
-    update public.alert_crossing c set alert_id = o.incident_id
-    from outage o
-    where c.organization_id = ${tenant} and c.metric = 'down' and c.alert_id is not null
-      and o.organization_id = c.organization_id and o.id = c.id and o.incident_id <> c.alert_id
-      and exists (select from public.alert a where a.organization_id = c.organization_id and a.id = o.incident_id)`.execute(
-    tx,
-  )
-  await sql`
-    update public.alert_crossing c set status = 'closed', closed_at = o.ended_at,
-      close_reason = case when o.ended_by = 'pause' then 'ended' else 'recovered' end
-    from outage o
-    where c.organization_id = ${tenant} and c.metric = 'down' and c.status = 'open'
-      and o.organization_id = c.organization_id and o.id = c.id and o.ended_at is not null`.execute(tx)
+    update public.alert_crossing done set status = 'closed', closed_at = ended.ended_at,
+      close_reason = case when ended.ended_by = 'pause' then 'ended' else 'recovered' end
+    from (select c.id, o.ended_at, o.ended_by from ${liveCrossings}
+      where i.organization_id = ${tenant} and ${isLive} and c.status = 'open' and o.ended_at is not null) ended
+    where done.organization_id = ${tenant} and done.id = ended.id`.execute(tx)
 }
 
-/** An incident that absorbed another also takes over who was notified. */
+/** An incident that absorbed another takes over its crossings, and who was notified. */
 export async function mergeAlerts(tx: Db, tenant: number): Promise<void> {
-  const isGone = sql`a.organization_id = ${tenant} and a.cause_kind = 'incident' and a.closed_at is null
-    and not exists (select from incident i where i.organization_id = a.organization_id and i.id = a.id)`
-  const { rows } = await sql<{ id: string; into_id: string | null }>`
-    select a.id, (select o.incident_id from outage_notice n join outage o on o.organization_id = n.organization_id
-        and o.id = n.outage_id join alert_notice k on k.organization_id = n.organization_id and k.mail_id = n.mail_id
-      where n.organization_id = a.organization_id and k.alert_id = a.id limit 1) as into_id
-    from public.alert a where ${isGone}`.execute(tx)
-  for (const { id, into_id } of rows) {
-    if (into_id !== null)
-      await sql`update alert_notice set alert_id = ${into_id} where organization_id = ${tenant} and alert_id = ${id}
-        and exists (select from public.alert where organization_id = ${tenant} and id = ${into_id})`.execute(
-        tx,
-      )
-    await sql`delete from public.alert a where a.id = ${id} and ${isGone} and not exists (select from
-      public.alert_crossing c where c.organization_id = a.organization_id and c.alert_id = a.id)`.execute(tx)
-  }
+  const { rows } = await sql<{ from_id: string; into_id: string }>`
+    select distinct c.alert_id as from_id, i.id as into_id from ${liveCrossings}
+    where i.organization_id = ${tenant} and ${isLive} and c.alert_id <> i.id`.execute(tx)
+  if (rows.length === 0) return
+  const from = rows.map(({ from_id }) => from_id)
+  const into = rows.map(({ into_id }) => into_id)
+  const moves = sql`unnest(${from}::uuid[], ${into}::uuid[]) as u(from_id, into_id)`
+  await insertIncidentAlerts(tx, tenant, [...new Set(into)])
+  await sql`update alert_notice n set alert_id = u.into_id from ${moves}
+    where n.organization_id = ${tenant} and n.alert_id = u.from_id`.execute(tx)
+  await sql`update delivery v set alert_id = u.into_id from ${moves}
+    where v.organization_id = ${tenant} and v.alert_id = u.from_id`.execute(tx)
+  await sql`update public.alert_crossing c set alert_id = u.into_id from ${moves}
+    where c.organization_id = ${tenant} and c.alert_id = u.from_id`.execute(tx)
+  await sql`delete from public.alert a using ${moves}
+    where a.organization_id = ${tenant} and a.id = u.from_id`.execute(tx)
 }
 
 /** Alerts end with their incidents, and open again with them. */
