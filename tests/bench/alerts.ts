@@ -203,6 +203,8 @@ function cellsOf(detect: Detector, seed: number, perDay = 1): Cell[] {
 const shareOf = (cells: readonly Cell[]) => cells.reduce((sum, { share }) => sum + share / cells.length, 0)
 const noticeable = (cells: readonly Cell[]) => cells.filter(({ isNoticeable }) => isNoticeable)
 
+const BACK_DAYS = 4
+
 /** After a lasting step and after its end: how often a series alerts and recovers. */
 function flapping(seed: number) {
   const chance = chanceFrom(seed)
@@ -237,7 +239,6 @@ function flapping(seed: number) {
     recovered: (100 * recovered) / steps,
   }
 }
-const BACK_DAYS = 4
 
 /** µs a rule, for points with full history: shared and alone. */
 function speed() {
@@ -265,7 +266,11 @@ const quiet = [
   { what: 'daily', limit: 1, ...falseAlerts(SEED + 1, months, 1, 0) },
   { what: 'four times a day', limit: 1, ...falseAlerts(SEED + 2, months / 4, 4, 0) },
   { what: 'hourly', limit: 1, ...falseAlerts(SEED + 3, Math.max(20, months / 24), 24, 0) },
-  { what: 'daily, points and re-tests inherit 30 %', ...falseAlerts(SEED + 4, months, 1, 0.3) },
+  {
+    what: 'daily, points and re-tests inherit 30 %',
+    limit: undefined,
+    ...falseAlerts(SEED + 4, months, 1, 0.3),
+  },
 ]
 const daily = cellsOf(byDefaults, SEED + 5)
 const fourADay = cellsOf(byDefaults, SEED + 6, 4)

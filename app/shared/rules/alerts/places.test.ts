@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { containsPlace, depthOf, inheritedRules, rulesFor } from './places'
 
-const everywhere = { clientId: null, projectId: null, siteId: null, pageId: null }
+type Place = Record<'clientId' | 'projectId' | 'siteId' | 'pageId', number | null>
+const everywhere: Place = { clientId: null, projectId: null, siteId: null, pageId: null }
 const ruleAt = (
   id: string,
-  of: Partial<typeof everywhere> = {},
+  of: Partial<Place> = {},
   overridesId: string | null = null,
   isEnabled = true,
 ) => ({
@@ -79,7 +80,7 @@ describe('overrides', () => {
 
 test('one rule of each chain, and never a shallower one than another that applies', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'd', 'e')
-  const place = fc.constantFrom(
+  const place = fc.constantFrom<Partial<Place>>(
     {},
     { clientId: 1 },
     { projectId: 2 },

@@ -18,8 +18,8 @@ export interface UsualValues {
 }
 
 /**
- * What the values are compared with: shifts up by these shares (down by their inverse), or anything never seen. All
- * constants of this file come from `npm run bench alerts -- --tune`: docs/decisions/052.
+ * What the values are compared with: shifts up by these shares (down by their inverse), or anything never seen. The
+ * constants of this file were chosen by `npm run bench alerts` with other seeds: docs/decisions/052.
  */
 const SHIFTS = [0.12, 0.2, 0.35, 0.7]
 const BANDWIDTH = 1.2
@@ -91,6 +91,8 @@ function densityAt(usual: UsualValues, value: number): number {
 }
 
 const LEVEL_WIDTH = 1.5
+/** Finite, since evidence is stored as JSON. */
+const IMPOSSIBLE = -100
 
 /** Density of a new level: anything never seen, or near a value of it. */
 function densityOfNew({ unseen, deviation }: UsualValues, value: number, level: number | null): number {
@@ -116,7 +118,7 @@ export function evidenceOf(
     return usual.trust * (Math.log(densityAt(usual, value / factor) / factor) - asUsual)
   })
   const isBeyond = isUp ? value > usual.middle : value < usual.middle
-  ratios.push(usual.trust * (isBeyond ? Math.log(densityOfNew(usual, value, level)) - asUsual : -Infinity))
+  ratios.push(usual.trust * (isBeyond ? Math.log(densityOfNew(usual, value, level)) - asUsual : IMPOSSIBLE))
   return ratios
 }
 
