@@ -70,6 +70,8 @@ describe('a threshold', () => {
     await measure(4000)
     expect(await crossings()).toHaveLength(1)
     await measure(2000)
+    expect(await crossings()).toMatchObject([{ status: 'open' }])
+    await measure(2000)
     expect(await crossings()).toMatchObject([
       { status: 'closed', close_reason: 'recovered', close_value: 2000 },
     ])
@@ -79,9 +81,9 @@ describe('a threshold', () => {
 
   test('keeps its significance with the crossing', async () => {
     const { measure, crossings } = await prepare()
-    await measure(4000)
+    await measure(2600)
     const [crossing] = await crossings()
-    expect(crossing?.details).toMatchObject({ significance: { isNormal: false } })
+    expect(crossing?.details).toMatchObject({ significance: { normalLow: expect.any(Number) } })
   })
 
   test('every point since the last look counts, not only the newest', async () => {
@@ -92,12 +94,12 @@ describe('a threshold', () => {
 
   test('a crossing that is over before anybody looked opens nothing', async () => {
     const { measure, crossings } = await prepare()
-    await measure(4000, 2000)
+    await measure(4000, 2000, 2000)
     expect(await crossings()).toEqual([])
   })
 
   test('normal variation, noisy points, another method and maintenance do not cross', async () => {
-    const usual = await prepare({}, { history: steady(30, 2500) })
+    const usual = await prepare({ countsNormal: false }, { history: steady(30, 2500) })
     await usual.measure(2540)
     expect(await usual.crossings()).toEqual([])
     const noisy = await prepare()
@@ -170,7 +172,7 @@ describe('a count', () => {
     expect(await crossings()).toMatchObject([{ status: 'open', value: 4100 }])
     const counters = await own.db.selectFrom('alert_counter').select('crossings').execute()
     expect(counters.map((row) => row.crossings)).toContain(0)
-    await measure(2000)
+    await measure(2000, 2000)
     await measure(4000)
     expect(await crossings()).toHaveLength(1)
     await measure(4000)
@@ -229,7 +231,7 @@ describe('a rate', () => {
     const [crossing] = await crossings()
     expect(crossing).toMatchObject({ status: 'open', value: 2600 })
     expect(crossing?.baseline).toBeGreaterThan(1900)
-    await measure(2000)
+    await measure(2000, 2000)
     expect(await crossings()).toMatchObject([{ status: 'closed' }])
   })
 })

@@ -52,3 +52,23 @@ export async function listConfirmPoints(
   for (const { nth, ...row } of rows) found[nth - 1] = row
   return found
 }
+
+type RunValues = Record<MeasuredMetric, number | null>
+
+/** The further successful runs of each test; one list a crossing, in order. */
+export async function listOtherRuns(
+  db: Db,
+  tests: readonly { organization_id: number; test_id: string | null; crossed_at: Date }[],
+): Promise<RunValues[][]> {
+  const lists = tests.map((): RunValues[] => [])
+  const { rows } = await sql<RunValues & { nth: number }>`
+    select u.nth::int as nth, ${METRICS}
+    from unnest(${tests.map((one) => one.organization_id)}::int[], ${tests.map((one) => one.test_id)}::uuid[],
+      ${tests.map((one) => one.crossed_at)}::timestamptz[])
+      with ordinality as u(organization_id, test_id, crossed_at, nth)
+    join run r on r.organization_id = u.organization_id and r.test_id = u.test_id and not r.is_point
+      and r.created_at > u.crossed_at and r.created_at < u.crossed_at + interval '1 day'
+    where r.status = 'success' and not r.is_noisy`.execute(db)
+  for (const { nth, ...row } of rows) lists[nth - 1]?.push(row)
+  return lists
+}

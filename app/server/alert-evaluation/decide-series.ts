@@ -2,7 +2,7 @@ import { ALERT_METRIC_FACTS } from '~/shared/rules/alerts/alert-metrics'
 import type { BackReason, Crossed, Evaluation, OpenCrossing } from '~/shared/rules/alerts/crossing'
 import { evaluateHappening, evaluateSeries } from '~/shared/rules/alerts/evaluate'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
-import { HISTORY_POINTS, prepareSeries, type SeriesPoint } from '~/shared/rules/alerts/series'
+import { prepareSeries, type SeriesPoint } from '~/shared/rules/alerts/series'
 import type { ActiveCrossing } from '../alerts'
 
 /** A row of a series: all its metrics, of which each rule reads one. */
@@ -51,14 +51,17 @@ export interface SeriesOutcome<Row extends EvaluatedRow> {
 }
 
 /**
- * Whether a decision needs earlier points: of a rate always, of a threshold when a value is beyond it and no crossing is
- * open yet. Most points need none, and reading them is most of the cost.
+ * Whether a decision needs earlier points: of a rate always, of a threshold when a value is beyond it, or no longer beyond
+ * it while a crossing is open. Most points need none, and reading them is most of the cost.
  */
 export function needsHistory<Row extends EvaluatedRow>(input: SeriesInput<Row>): boolean {
   return input.rules.some((rule) => {
-    if (rule.metric === 'failedTests' || input.active.get(rule.id)?.status === 'confirming') return false
+    const active = input.active.get(rule.id)
+    if (rule.metric === 'failedTests' || active?.status === 'confirming') return false
+    if (active && !input.isOwn(active)) return false
     if (rule.kind === 'rate' || rule.reportsBetter) return true
-    return !input.active.has(rule.id) && input.points.some((row) => isBeyond(rule, input.valueOf(row, rule)))
+    const isOpen = active !== undefined
+    return input.points.some((row) => isBeyond(rule, input.valueOf(row, rule)) !== isOpen)
   })
 }
 
@@ -116,7 +119,7 @@ function followMetric<Row extends EvaluatedRow>(
   for (const row of input.points) {
     if (row.status !== 'success') continue
     const point = pointOf(input, row, first.rule)
-    const series = prepareSeries(point, past.slice(-HISTORY_POINTS))
+    const series = prepareSeries(point, past)
     for (const state of states) {
       if (!isWatching(input, state, row)) continue
       const open = openOf(state)
@@ -167,7 +170,7 @@ function openOf<Row extends EvaluatedRow>({ active, found }: RuleState<Row>): Op
 
 const toOpen = ({ direction, threshold, baseline, crossed_at, details }: ActiveCrossing): OpenCrossing => ({
   direction,
-  threshold: threshold ?? 0,
+  threshold,
   baseline,
   at: crossed_at.getTime(),
   method: typeof details['method'] === 'string' ? details['method'] : null,

@@ -72,6 +72,7 @@ async function decide(tx: Db, watched: readonly Watched[]): Promise<Decided<Poin
   const histories = await listHistories(
     tx,
     needing.map((i) => series[i]).filter((one) => one !== undefined),
+    { hasWeekdays: needing.some((i) => watched[i]?.rules.some(({ baseline }) => baseline === 'weekday')) },
   )
   const oldest = Math.min(...histories.flatMap(([first]) => first?.at ?? []))
   const periods =

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { HISTORY_POINTS } from '~/shared/rules/alerts/series'
+import { HISTORY_POINTS, WEEKDAY_HISTORY_DAYS } from '~/shared/rules/alerts/series'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { Db } from '../db'
 import { outsideDemo } from '../db/demo'
@@ -105,12 +105,25 @@ export async function listNewPoints(db: Db, series: readonly NewSeries[]): Promi
 }
 
 /** Successful points up to the new ones, one list a series, oldest first. */
-export const listHistories = (db: Db, series: readonly NewSeries[]): Promise<PointRow[][]> =>
-  listOf(db, series, {
-    which: sql`r.created_at <= u.after and r.status = 'success'`,
-    limit: HISTORY_POINTS,
-    isRetest: sql`false`,
+export async function listHistories(
+  db: Db,
+  series: readonly NewSeries[],
+  { hasWeekdays = false } = {},
+): Promise<PointRow[][]> {
+  const before = sql`r.created_at <= u.after and r.status = 'success'`
+  const asked = { limit: HISTORY_POINTS, isRetest: sql`false` }
+  const newest = await listOf(db, series, { ...asked, which: before })
+  if (!hasWeekdays) return newest
+  const earlier = await listOf(db, series, { ...asked, which: sql`${before} and ${isSameWeekday}` })
+  return newest.map((points, i) => {
+    const first = points[0]?.at ?? Number.POSITIVE_INFINITY
+    return [...(earlier[i] ?? []).filter(({ at }) => at < first), ...points]
   })
+}
+
+const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'UTC')::date`
+const isSameWeekday = sql`r.created_at > u.until - make_interval(days => ${WEEKDAY_HISTORY_DAYS}::int)
+  and (${dayOf(sql`u.until`)} - ${dayOf(sql`r.created_at`)}) % 7 = 0`
 
 async function listOf(
   db: Db,

@@ -1,4 +1,4 @@
-import { isConfirmedBy } from '~/shared/rules/alerts/confirm'
+import { isConfirmedBy, retestValues } from '~/shared/rules/alerts/confirm'
 import type { Crossed, Significance } from '~/shared/rules/alerts/crossing'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import type { SeriesPoint } from '~/shared/rules/alerts/series'
@@ -13,7 +13,7 @@ import {
 } from '../alerts'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
-import { listConfirmPoints } from './confirm.store'
+import { listConfirmPoints, listOtherRuns } from './confirm.store'
 import { isEvidenceMetric } from './evidence-rules'
 import { maintenanceOf } from './maintenance'
 import { isMeasured } from './measured'
@@ -44,13 +44,14 @@ async function settleBatch(ctx: Ctx): Promise<number> {
       test_point_id: one.test_status === 'success' ? one.test_point_id : null,
     })),
   )
+  const others = await listOtherRuns(tx, waited)
   const histories = await listHistoriesOf(tx, waited)
   const periods = await listMaintenance(tx, waited, new Date(oldestOf(histories, now)))
   for (const [i, crossing] of waited.entries()) {
     const rule = rules.get(crossing.rule_id)
     const inMaintenance = maintenanceOf(periods, crossing)
     const history = (histories[i] ?? []).map((row) => toPoint(row, rule, inMaintenance))
-    await settle(ctx, { crossing, rule, point: points[i], history })
+    await settle(ctx, { crossing, rule, point: points[i], others: others[i] ?? [], history })
   }
   return waited.length
 }
@@ -82,6 +83,8 @@ interface Waited {
   crossing: WaitedCrossing
   rule: EffectiveRule | undefined
   point: Awaited<ReturnType<typeof listConfirmPoints>>[number]
+  /** Further runs of the test. */
+  others: Awaited<ReturnType<typeof listOtherRuns>>[number]
   history: SeriesPoint[]
 }
 
@@ -110,7 +113,7 @@ interface Verdict {
 
 /** null when the point has not what the rule is about. */
 async function verdictOf(ctx: Ctx, waited: Waited, rule: EffectiveRule): Promise<Verdict | null> {
-  const { crossing, point, history } = waited
+  const { crossing, point, others, history } = waited
   if (!point) return null
   if (isEvidenceMetric(rule.metric)) {
     const found = (await readSnapshot(ctx, point.id))?.[rule.metric]
@@ -119,15 +122,22 @@ async function verdictOf(ctx: Ctx, waited: Waited, rule: EffectiveRule): Promise
     const value = keys.filter((key) => found.has(key)).length
     return { value, isConfirmed: value > 0 }
   }
-  const value = isMeasured(rule.metric) ? point[rule.metric] : null
-  if (value === null) return null
-  return { value, isConfirmed: isConfirmedBy(rule, crossedOf(crossing), value, history) }
+  const { metric } = rule
+  const value = isMeasured(metric) ? point[metric] : null
+  if (!isMeasured(metric) || value === null) return null
+  const runs = [value, ...others.flatMap((run) => run[metric] ?? [])]
+  const crossed = { at: crossing.crossed_at.getTime(), method: methodOf(crossing) }
+  const values = retestValues(runs, crossing.run_count ?? 1)
+  return { value, isConfirmed: isConfirmedBy(rule, crossedOf(crossing), values, history, crossed) }
 }
+
+const methodOf = ({ details }: WaitedCrossing): string | null =>
+  typeof details['method'] === 'string' ? details['method'] : null
 
 /** A noisy or differently measured point says nothing about the crossing. */
 function isUsable({ crossing, point }: Waited, rule: EffectiveRule): boolean {
   if (!point || (point.is_noisy && !rule.countsNoisy)) return false
-  const method = crossing.details['method'] ?? null
+  const method = methodOf(crossing)
   return method === null || point.method === null || method === point.method
 }
 

@@ -49,11 +49,13 @@ export interface WaitedCrossing extends UnrequestedCrossing {
   subject: string
   direction: 'worse' | 'better'
   value: number
-  threshold: number
+  threshold: number | null
   baseline: number | null
   details: CrossingDetails
   crossed_at: Date
   counts_noisy: boolean
+  /** Runs behind the point that crossed. */
+  run_count: number | null
   /** Its test; null while there is none. */
   test_id: string | null
   /** null: the test is gone. */
@@ -66,10 +68,13 @@ export async function lockWaited(db: Db, now: Date, limit: number): Promise<Wait
   const { rows } = await sql<WaitedCrossing>`
     select c.organization_id, c.id, c.client_id, c.project_id, c.site_id, c.rule_id, c.subject, c.page_id, c.device_id,
       c.location_id, c.direction, c.value, c.threshold, c.baseline, c.details, c.crossed_at, coalesce(s.counts_noisy, false) as counts_noisy,
+      crossed.run_count,
       c.confirm_test_id as test_id, t.status as test_status, t.point_id as test_point_id
     from public.alert_crossing c
     left join test t on t.organization_id = c.organization_id and t.id = c.confirm_test_id
     left join site s on s.organization_id = c.organization_id and s.id = c.site_id
+    left join run crossed on crossed.organization_id = c.organization_id and crossed.created_at = c.crossed_at
+      and crossed.id = c.point_id
     where c.status = 'confirming' and (c.confirm_until <= ${now}
       or (c.confirm_test_id is not null and coalesce(t.status, 'gone') not in ('queued', 'running')))
     order by c.crossed_at limit ${limit} for update of c skip locked`.execute(db)
