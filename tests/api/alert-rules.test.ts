@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listEffectiveRules } from '~/server/alert-rules'
 import { DEFAULT_RULES } from '~/shared/rules/alerts/default-rules'
@@ -89,9 +91,10 @@ describe('POST /api/alert-rules', () => {
   })
 
   test('is for admins of the place', async () => {
-    expect(await statuses(people, (caller) => create({ ...SLOW, project }, caller))).toEqual(
-      allowedFrom('projectAdmin', 201),
-    )
+    expect(await statuses(people, (caller) => create({ ...SLOW, project }, caller))).toEqual({
+      ...allowedFrom('projectAdmin', 201),
+      clientViewer: 403,
+    })
     const ofAll = await statuses(people, (caller) => create({ ...SLOW, organization }, caller))
     expect(ofAll).toEqual({ ...hiddenFromMembers, owner: 201, super: 201 })
   })
@@ -225,9 +228,10 @@ describe('one rule', () => {
     expect(
       (await people.owner.put(path, { body: { ...SLOW, metric: 'cls', threshold: 1 } })).problem.fields,
     ).toHaveProperty('metric')
-    expect(await statuses(people, (caller) => caller.put(path, { body }))).toEqual(
-      allowedFrom('projectAdmin', 200),
-    )
+    expect(await statuses(people, (caller) => caller.put(path, { body }))).toEqual({
+      ...allowedFrom('projectAdmin', 200),
+      clientViewer: 403,
+    })
     const stranger = (await createPeople(await createTenant())).owner
     expect((await stranger.get(path)).status).toBe(404)
     expect((await stranger.delete(path)).status).toBe(404)
@@ -251,22 +255,33 @@ test('limits the rules of one place', async () => {
   expect((await create({ ...SLOW, site: fresh.site._id }, owner)).status).toBe(409)
 })
 
+const defaultsOf = (organizationId: number) =>
+  DEFAULT_RULES.map((rule) => ({
+    ...rule,
+    clientId: null,
+    projectId: null,
+    siteId: null,
+    pageId: null,
+    id: expect.any(String),
+    organizationId,
+    isEnabled: true,
+    overridesId: null,
+    notifiesEmail: true,
+    channelChoice: 'all',
+    channels: [],
+  }))
+
 test('new organizations get the default rules', async () => {
-  const fresh = await createTenant()
-  const found = await listEffectiveRules(own.db, [fresh.organization._id])
-  const place = { clientId: null, projectId: null, siteId: null, pageId: null }
-  expect(found).toEqual(
-    DEFAULT_RULES.map((rule) => ({
-      ...rule,
-      ...place,
-      id: expect.any(String),
-      organizationId: fresh.organization._id,
-      isEnabled: true,
-      overridesId: null,
-      notifiesEmail: true,
-      channelChoice: 'all',
-      channels: [],
-    })),
-  )
+  const { organization: fresh } = await createTenant()
+  expect(await listEffectiveRules(own.db, [fresh._id])).toEqual(defaultsOf(fresh._id))
   expect(await listEffectiveRules(own.db, [])).toEqual([])
+})
+
+test('the migration inserts the same for earlier ones', async () => {
+  const { organization: earlier } = await createTenant()
+  const migration = readFileSync('app/server/db/migrations/0054-alerts.sql', 'utf8')
+  const insert = migration.slice(migration.indexOf('insert into alert_rule (')).split(';')[0] ?? ''
+  await own.db.deleteFrom('alert_rule').execute()
+  await sql.raw(insert).execute(own.db)
+  expect(await listEffectiveRules(own.db, [earlier._id])).toEqual(defaultsOf(earlier._id))
 })

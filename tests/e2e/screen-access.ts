@@ -98,6 +98,12 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/clients/:clientId/projects/:projectId/import-sites: project admin
   /settings/clients/:clientId/projects/:projectId/sites/:siteId: project member
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/find-pages: project admin
+  /settings/clients/:clientId/alertSettings: client clientAdmin
+  /settings/clients/:clientId/projects/:projectId/alertSettings: project admin
+  /settings/clients/:clientId/projects/:projectId/sites/:siteId/alertSettings: project admin
+  /settings/organizations/:orgId/alertSettings: organization owner
+  /settings/alert-rules/new: user absent
+  /settings/alert-rules/:ruleId: user absent
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors: project member
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors/new: project admin
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors/:monitorId: user absent

@@ -52,7 +52,7 @@ function Conclusion({ body, preview }: Pick<BackTestCardProps, 'body' | 'preview
           ].join(' · ')}
         </p>
       </div>
-      {preview.isNoisy ? <Notice tone="warning">{words.tooMany}.</Notice> : null}
+      {preview.isFrequent ? <Notice tone="warning">{words.tooMany}.</Notice> : null}
       <BackTestChart body={body} preview={preview} />
       <BackTestTables metric={body.metric} preview={preview} />
       <Remarks preview={preview} />

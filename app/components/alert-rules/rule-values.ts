@@ -1,5 +1,10 @@
-import { DEFAULT_CONSECUTIVE, typedFactor } from '~/shared/rules/alert-rules/limits'
+import { typedFactor } from '~/shared/rules/alert-rules/limits'
 import type { AlertKind, AlertMetric } from '~/shared/rules/alerts/alert-metrics'
+import {
+  SUGGESTED_BASELINE_POINTS,
+  SUGGESTED_CONSECUTIVE,
+  SUGGESTED_PERIOD_DAYS,
+} from '~/shared/rules/alerts/suggested-thresholds'
 import type { AlertRuleBody } from '~/shared/schemas/alert-rule'
 
 /** Values of the form, all strings as browsers submit them. */
@@ -42,10 +47,10 @@ export const ruleValues = (body: AlertRuleBody): RuleValues => ({
   data: body.data ?? '',
   kind: body.kind,
   threshold: body.threshold === null ? '' : typedThreshold(body.metric, body.kind, body.threshold),
-  consecutive: asText(body.consecutive ?? DEFAULT_CONSECUTIVE),
+  consecutive: asText(body.consecutive ?? SUGGESTED_CONSECUTIVE),
   baseline: body.baseline ?? 'median',
-  baselinePoints: asText(body.baselinePoints),
-  periodDays: asText(body.periodDays),
+  baselinePoints: asText(body.baselinePoints ?? SUGGESTED_BASELINE_POINTS),
+  periodDays: asText(body.periodDays ?? SUGGESTED_PERIOD_DAYS),
   formFactor: body.formFactor ?? '',
   devices: body.devices.map(String),
   locations: body.locations.map(String),

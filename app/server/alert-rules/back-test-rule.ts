@@ -22,7 +22,7 @@ const NOTHING = {
   withinNormal: 0,
   heldBack: 0,
   perWeek: 0,
-  isNoisy: false,
+  isFrequent: false,
   threshold: null,
   bySubject: [],
   list: [],

@@ -71,7 +71,7 @@ export function groupIntoAlerts(crossings: readonly PlacedCrossing[]): TestedAle
 const WEEK_MS = 7 * 86_400_000
 
 /** Of the time with points; less than a week counts as one. */
-export function rateOf(alerts: number, from: number, to: number): { perWeek: number; isNoisy: boolean } {
+export function rateOf(alerts: number, from: number, to: number): { perWeek: number; isFrequent: boolean } {
   const perWeek = alerts / Math.max(1, (to - from) / WEEK_MS)
-  return { perWeek: Math.round(perWeek * 10) / 10, isNoisy: perWeek > MAX_ALERTS_A_WEEK }
+  return { perWeek: Math.round(perWeek * 10) / 10, isFrequent: perWeek > MAX_ALERTS_A_WEEK }
 }

@@ -20,6 +20,8 @@ import type { RulePlace } from './place.store'
 const MAX_PAGES = 200
 const MAX_POINTS = 120_000
 const PAGES_A_QUERY = 25
+/** Points before the period, which the first ones in it are compared with. */
+const HISTORY_MS = 30 * 86_400_000
 
 export interface Tested {
   series: TestedSeries[]
@@ -42,13 +44,13 @@ export async function testSeries(
   db: Db,
   place: RulePlace,
   settings: AlertRuleSettings,
-  since: Date,
+  from: Date,
 ): Promise<Tested> {
-  const { pages, total } = await listTestedPages(db, place, since, MAX_PAGES)
+  const { pages, total } = await listTestedPages(db, place, from, MAX_PAGES)
   const read =
     settings.data === 'field'
-      ? fieldReader(db, place, settings, since)
-      : await labReader(db, place, settings, since, pages)
+      ? fieldReader(db, place, settings, from)
+      : await labReader(db, place, settings, from, pages)
   const series: TestedSeries[] = []
   let [tested, points] = [0, 0]
   while (tested < pages.length && points < MAX_POINTS) {
@@ -65,10 +67,11 @@ async function labReader(
   db: Db,
   place: RulePlace,
   settings: AlertRuleSettings,
-  since: Date,
+  from: Date,
   pages: TestedPage[],
 ): Promise<Read> {
   const { organizationId: tenant } = place
+  const since = new Date(from.getTime() - HISTORY_MS)
   const clients = [...new Set(pages.map((page) => page.client_id))]
   const maintenance = await listMaintenanceSpans(db, tenant, clients, since)
   const methods = new Map<number, string | null>()
@@ -97,7 +100,7 @@ async function labReader(
           inMaintenance: spans.some(({ from, to }) => at >= from && at < to),
         }
       })
-      return [testedSeries(page, `${one.device_name}, ${one.location_label}`, settings, replayed)]
+      return [testedSeries(page, `${one.device_name}, ${one.location_label}`, settings, replayed, from)]
     })
     return { series, points }
   }
@@ -108,7 +111,8 @@ const isAbout = (span: MaintenanceSpan, page: TestedPage): boolean =>
   (span.project_id === null || span.project_id === page.project_id) &&
   (span.site_id === null || span.site_id === page.site_id)
 
-function fieldReader(db: Db, place: RulePlace, settings: AlertRuleSettings, since: Date): Read {
+function fieldReader(db: Db, place: RulePlace, settings: AlertRuleSettings, from: Date): Read {
+  const since = new Date(from.getTime() - HISTORY_MS)
   const metric = FIELD_METRIC[settings.metric]
   return async (pages) => {
     if (metric === undefined) return { series: [], points: 0 }
@@ -124,7 +128,7 @@ function fieldReader(db: Db, place: RulePlace, settings: AlertRuleSettings, sinc
         return { id: null, at, value, isNoisy: false, method: null, inMaintenance: false }
       })
       const detail = one.form_factor === 'MOBILE' ? 'Mobile' : 'Desktop'
-      return [testedSeries(page, detail, settings, replayed)]
+      return [testedSeries(page, detail, settings, replayed, from)]
     })
     return { series, points: stored.reduce((sum, one) => sum + one.times.length, 0) }
   }
@@ -135,8 +139,10 @@ function testedSeries(
   detail: string,
   settings: AlertRuleSettings,
   points: SeriesPoint[],
+  from: Date,
 ): TestedSeries {
-  const { alerts, heldBack } = backTest(settings, points)
+  const { alerts, heldBack } = backTest(settings, points, from.getTime())
+  const shown = points.filter(({ at }) => at >= from.getTime())
   return {
     page: page.page_id,
     pageName: page.page_name,
@@ -144,8 +150,8 @@ function testedSeries(
     siteName: page.site_name,
     detail,
     subject: `page:${page.page_id}`,
-    times: points.map(({ at }) => at),
-    values: points.map(({ value }) => value),
+    times: shown.map(({ at }) => at),
+    values: shown.map(({ value }) => value),
     crossings: alerts,
     heldBack,
   }

@@ -9,10 +9,11 @@ export async function createDefaultRules(tx: Db, tenant: number, now: Date): Pro
   await insertRules(
     tx,
     tenant,
-    DEFAULT_RULES.map((rule) => ({
+    DEFAULT_RULES.map((rule, seq) => ({
       ...rule,
       ...place,
-      id: v7({ msecs: now.getTime() }),
+      // Ids in the order of the list.
+      id: v7({ msecs: now.getTime(), seq }),
       isEnabled: true,
       overridesId: null,
       notifiesEmail: true,

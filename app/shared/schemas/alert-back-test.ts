@@ -31,7 +31,8 @@ export const alertBackTest = z.object({
   /** Crossings that were not counted. */
   heldBack: z.int(),
   perWeek: z.number(),
-  isNoisy: z.boolean(),
+  /** More alerts a week than people read. */
+  isFrequent: z.boolean(),
   /** The limit of values; null for rates and events. */
   threshold: z.number().nullable(),
   /** Most crossings first. */

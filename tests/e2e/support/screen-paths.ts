@@ -57,6 +57,10 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
     paths.duplicateSite(client, project, { siteId: site._id }),
   'a site': ({ client, project, site }) => paths.site(client, project, site._id),
   'finding pages of a site': ({ client, project, site }) => paths.findPages(client, project, site._id),
+  'alert rules of a client': ({ client }) => paths.clientAlerts(client),
+  'alert rules of a site': ({ client, project, site }) => paths.siteAlerts(client, project, site._id),
+  'the metric of a new alert rule': ({ site }) => paths.newAlertRule({ place: `site:${site._id}` }),
+  'a new alert rule': ({ site }) => paths.newAlertRule({ place: `site:${site._id}`, metric: 'lcp' }),
   'monitors of a site': ({ client, project, site }) => paths.siteMonitors(client, project, site._id),
   'a new monitor': ({ client, project, site }) =>
     paths.newMonitor(client, project, site._id, { kind: 'keyword' }),

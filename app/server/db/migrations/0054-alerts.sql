@@ -414,3 +414,26 @@ create table domain_expiry (
   error text
 );
 create index domain_expiry_checked on domain_expiry (checked_at nulls first);
+
+-- What new organizations start with, for earlier ones: equal to DEFAULT_RULES, which a test compares.
+insert into alert_rule (organization_id, id, name, metric, data, kind, threshold, consecutive, baseline,
+  baseline_points, is_confirmed, reminder_hours, created_at, updated_at)
+select o.id,
+  -- In order of time, as ids from code are.
+  (lpad(to_hex((date_part('epoch', now()) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(r.nth), 3, '0')
+    || substr(replace(gen_random_uuid()::text, '-', ''), 17))::uuid,
+  r.name, r.metric, r.data, r.kind, r.threshold, r.consecutive, r.baseline, r.baseline_points, r.is_confirmed,
+  r.reminder_hours, now(), now()
+from organization o
+cross join (values
+  (1, 'Site down', 'down', null, 'event', null, null::smallint, null, null::smallint, false, 24::smallint),
+  (2, 'Regression', 'regression', null, 'event', null, null, null, null, false, null),
+  (3, 'LCP slower', 'lcp', 'lab', 'rate', 10, null, 'median', 14, true, null),
+  (4, 'FCP slower', 'fcp', 'lab', 'rate', 10, null, 'median', 14, true, null),
+  (5, 'TBT slower', 'tbt', 'lab', 'rate', 10, null, 'median', 14, true, null),
+  (6, 'TTFB slower', 'ttfb', 'lab', 'rate', 10, null, 'median', 14, true, null),
+  (7, 'Tests fail', 'failedTests', null, 'count', null, 3, null, null, false, null),
+  (8, 'TLS certificate expires', 'tlsExpiry', null, 'value', 14, null, null, null, false, 168),
+  (9, 'Domain expires', 'domainExpiry', null, 'value', 30, null, null, null, false, 168)
+) as r (nth, name, metric, data, kind, threshold, consecutive, baseline, baseline_points, is_confirmed, reminder_hours)
+where o.id <> 0;

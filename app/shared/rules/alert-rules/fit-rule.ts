@@ -3,11 +3,13 @@ import { requiredMessage } from '../../messages/form'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { ALERT_METRIC_FACTS, type AlertMetric } from '../alerts/alert-metrics'
 import {
+  SUGGESTED_BASELINE_POINTS,
+  SUGGESTED_CONSECUTIVE,
+  SUGGESTED_PERIOD_DAYS,
+} from '../alerts/suggested-thresholds'
+import {
   BASELINE_POINTS,
   CONSECUTIVE,
-  DEFAULT_BASELINE_POINTS,
-  DEFAULT_CONSECUTIVE,
-  DEFAULT_PERIOD_DAYS,
   hasThreshold,
   isWithin,
   type Limits,
@@ -41,10 +43,10 @@ export function fitRule(given: AlertRuleSettings): FittedRule {
     ...given,
     data,
     threshold: hasThreshold(metric, kind) ? given.threshold : null,
-    consecutive: kind === 'count' ? (given.consecutive ?? DEFAULT_CONSECUTIVE) : null,
+    consecutive: kind === 'count' ? (given.consecutive ?? SUGGESTED_CONSECUTIVE) : null,
     baseline: isRate ? (given.baseline ?? 'median') : null,
     baselinePoints: null,
-    periodDays: metric === 'availability' ? (given.periodDays ?? DEFAULT_PERIOD_DAYS) : null,
+    periodDays: metric === 'availability' ? (given.periodDays ?? SUGGESTED_PERIOD_DAYS) : null,
     devices: isLab ? [...new Set(given.devices)] : [],
     locations: isLab ? [...new Set(given.locations)] : [],
     formFactor: facts.subject === 'page' ? given.formFactor : null,
@@ -54,7 +56,7 @@ export function fitRule(given: AlertRuleSettings): FittedRule {
     isConfirmed: isRetestable(metric, data) && given.isConfirmed,
   }
   if (settings.baseline === 'median')
-    settings.baselinePoints = given.baselinePoints ?? DEFAULT_BASELINE_POINTS
+    settings.baselinePoints = given.baselinePoints ?? SUGGESTED_BASELINE_POINTS
   return { settings, faults: faultsOf(settings) }
 }
 

@@ -29,9 +29,6 @@ export const BASELINE_POINTS = whole(3, 100)
 export const PERIOD_DAYS = whole(1, 365)
 export const REMINDER_HOURS = whole(1, 720)
 
-export const DEFAULT_CONSECUTIVE = 3
-export const DEFAULT_BASELINE_POINTS = 10
-export const DEFAULT_PERIOD_DAYS = 30
 
 export const thresholdLimits = (metric: AlertMetric, kind: AlertKind): Limits =>
   kind === 'rate' ? RATE : BY_UNIT[ALERT_METRIC_FACTS[metric].unit]
@@ -61,11 +58,13 @@ const SUGGESTED: Partial<Record<AlertMetric, readonly number[]>> = {
 const RATES = [20, 10, 50]
 const SCORES = [90, 80, 50]
 
+const isVital = (metric: AlertMetric): metric is AlertMetric & MetricId => metric in METRICS
+
 /** Likely thresholds, the best first; of vitals those of their ratings. */
 export function suggestedThresholds(metric: AlertMetric, kind: AlertKind): readonly number[] {
   if (!hasThreshold(metric, kind)) return []
   if (kind === 'rate') return RATES
   if (ALERT_METRIC_FACTS[metric].unit === 'score') return SCORES
-  const vital = metric in METRICS ? THRESHOLDS.MOBILE[metric as MetricId] : undefined
+  const vital = isVital(metric) ? THRESHOLDS.MOBILE[metric] : undefined
   return vital ? [vital.good, vital.warning] : (SUGGESTED[metric] ?? [])
 }

@@ -6,8 +6,7 @@ import {
   type AlertMetric,
 } from '../alerts/alert-metrics'
 import { NEW_RULE } from '../alerts/default-rules'
-import { suggestedThreshold } from '../alerts/suggested-thresholds'
-import { countsItself, DEFAULT_CONSECUTIVE } from './limits'
+import { SUGGESTED_CONSECUTIVE, suggestedThreshold } from '../alerts/suggested-thresholds'
 
 export const isAlertMetric = (text: string | null): text is AlertMetric =>
   ALERT_METRIC_KEYS.some((key) => key === text)
@@ -16,14 +15,13 @@ export const isAlertMetric = (text: string | null): text is AlertMetric =>
 export function newRuleBody(metric: AlertMetric, asked: string | null): AlertRuleBody {
   const { kinds, data } = ALERT_METRIC_FACTS[metric]
   const kind: AlertKind = kinds.find((one) => one === asked) ?? kinds[0] ?? 'value'
-  const inARow = countsItself(metric) ? 2 : DEFAULT_CONSECUTIVE
   return {
     ...NEW_RULE,
     metric,
     kind,
     data: data[0] ?? null,
     threshold: suggestedThreshold(metric, kind, 'MOBILE'),
-    consecutive: kind === 'count' ? inARow : null,
+    consecutive: kind === 'count' ? SUGGESTED_CONSECUTIVE : null,
     name: '',
     notifiesEmail: true,
     channelChoice: 'all',
