@@ -29,6 +29,8 @@ export interface DemoPlaces {
   team: number
   user: string
   mail: string
+  /** Of the organization. */
+  alertRule: string
 }
 
 const place = (host: string, path: string) => sql`(
@@ -57,7 +59,8 @@ export async function findPlaces(databaseUrl: string): Promise<DemoPlaces> {
           where p.url = ${`https://${slow}/`} limit 1) as "statusKey",
         (select id from team where organization_id = d.organization_id order by id limit 1) as team,
         (select id from user_account order by created_at limit 1) as user,
-        (select id from mail order by created_at limit 1) as mail
+        (select id from mail order by created_at limit 1) as mail,
+        (select id from alert_rule where organization_id = d.organization_id and metric = 'lcp' limit 1) as "alertRule"
       from demo d`.execute(db)
     const [places] = rows
     if (!places) throw new Error('There is no demo')

@@ -179,6 +179,7 @@ function hierarchy(): typeof PICTURES {
     },
     [`${client}/share-links`]: { '': ({ slow }) => `/settings/clients/${slow.client}/share-links` },
     [`${client}/status-page`]: { '': ({ slow }) => paths.clientStatusPage(slow.client) },
+    [`${client}/alertSettings`]: { '': ({ slow }) => paths.clientAlerts(slow.client) },
     [`${client}/check-statistics`]: null,
     [`${client}/logs`]: { '': ({ slow }) => `/settings/clients/${slow.client}/logs` },
     [project]: null,
@@ -224,6 +225,8 @@ function hierarchy(): typeof PICTURES {
     [`${site}/pages/:pageId/script`]: {
       '': ({ slow }) => paths.pageScript(slow.client, slow.project, slow.site, slow.page),
     },
+    [`${project}/alertSettings`]: { '': ({ slow }) => paths.projectAlerts(slow.client, slow.project) },
+    [`${site}/alertSettings`]: { '': ({ slow }) => paths.siteAlerts(slow.client, slow.project, slow.site) },
     [`${project}/members`]: { '': ({ slow }) => paths.projectMembers(slow.client, slow.project) },
     [`${project}/settings`]: { '': ({ slow }) => paths.projectSettings(slow.client, slow.project) },
     [`${project}/check-statistics`]: {
@@ -242,6 +245,7 @@ function operator(): typeof PICTURES {
     [organization]: null,
     [`${organization}/info`]: { '': (places) => paths.organizationInfo(places.organization) },
     [`${organization}/sign-in`]: { '': (places) => `/settings/organizations/${places.organization}/sign-in` },
+    [`${organization}/alertSettings`]: { '': (places) => paths.organizationAlerts(places.organization) },
     [`${organization}/configuration`]: {
       '': (places) => paths.organizationConfiguration(places.organization),
       plan: (places) => paths.organizationConfiguration(places.organization),
@@ -249,6 +253,12 @@ function operator(): typeof PICTURES {
     [`${organization}/subscription`]: {
       '': (places) => `/settings/organizations/${places.organization}/subscription`,
     },
+    '/settings/alert-rules/new': {
+      metric: ({ slow }) => paths.newAlertRule({ place: `site:${slow.site}` }),
+      value: ({ slow }) => paths.newAlertRule({ place: `site:${slow.site}`, metric: 'lcp' }),
+      rate: ({ slow }) => paths.newAlertRule({ place: `site:${slow.site}`, metric: 'lcp', kind: 'rate' }),
+    },
+    '/settings/alert-rules/:ruleId': { '': ({ alertRule }) => paths.alertRule(alertRule) },
     '/settings/users': { '': () => paths.users() },
     '/settings/users/:userId': null,
     '/settings/users/:userId/info': { '': ({ user }) => `/settings/users/${user}/info` },

@@ -11,11 +11,11 @@ import {
 
 type GroupKey = 'most' | 'speed' | 'scores' | 'weight' | 'uptime' | 'expiry' | 'tests' | 'changes'
 
-const MOST_USED: readonly AlertMetric[] = ['lcp', 'performance', 'regression', 'down', 'tlsExpiry', 'bytes']
+const COMMON: readonly AlertMetric[] = ['lcp', 'performance', 'regression', 'down', 'tlsExpiry', 'bytes']
 
 /** Groups of the choice of a metric; the most used ones are not repeated below. */
 export const METRIC_GROUPS: readonly { key: GroupKey; metrics: readonly AlertMetric[] }[] = [
-  { key: 'most', metrics: MOST_USED },
+  { key: 'most', metrics: COMMON },
   ...(
     [
       ['speed', SPEED_ALERT_METRICS],
@@ -26,5 +26,5 @@ export const METRIC_GROUPS: readonly { key: GroupKey; metrics: readonly AlertMet
       ['tests', TEST_ALERT_METRICS],
       ['changes', CHANGE_ALERT_METRICS],
     ] as const
-  ).map(([key, metrics]) => ({ key, metrics: metrics.filter((metric) => !MOST_USED.includes(metric)) })),
+  ).map(([key, metrics]) => ({ key, metrics: metrics.filter((metric) => !COMMON.includes(metric)) })),
 ]
