@@ -1,6 +1,6 @@
-import { evaluateSeries, prepareSeries } from '~/shared/rules/alerts/evaluate'
+import { evaluateSeries } from '~/shared/rules/alerts/evaluate'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
-import { HISTORY_POINTS, type SeriesPoint } from '~/shared/rules/alerts/series'
+import { HISTORY_POINTS, prepareSeries, type SeriesPoint } from '~/shared/rules/alerts/series'
 import type { Db } from '../../db'
 import { type Active, activeKey, note, type Outcome, rulesOf, toOpen } from './uptime-crossings'
 import {
