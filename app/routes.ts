@@ -59,6 +59,8 @@ export default [
     ]),
     route('uptime', 'routes/uptime.tsx'),
     route('uptime/outages/:outageId', 'routes/uptime/outages/$outageId.tsx'),
+    route('alerts', 'routes/alerts.tsx'),
+    route('alerts/:alertId', 'routes/alerts/$alertId.tsx'),
     route('navigate', 'routes/navigate.tsx'),
     route('search', 'routes/search.tsx'),
     route('run-test', 'routes/run-test.tsx'),

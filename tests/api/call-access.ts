@@ -193,6 +193,15 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/projects/countUptimeSites/{id}: project member
   GET /api/sites/{id}/countUptimeSites: project member
   GET /api/sites/uptimesync: caller
+  GET /api/alerts: caller
+  GET /api/alerts/csv: caller
+  GET /api/alerts/count: caller
+  POST /api/alerts/acknowledge: caller
+  GET /api/alerts/{id}: caller
+  POST /api/alerts/{id}/acknowledge: caller
+  POST /api/alerts/{id}/unacknowledge: caller
+  POST /api/alerts/{id}/snooze: caller
+  POST /api/alerts/{id}/wake: caller
   GET /api/channels: caller
   POST /api/channels: client clientAdmin
   GET /api/channels/{id}: client clientAdmin

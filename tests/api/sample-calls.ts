@@ -79,12 +79,14 @@ const BODIES: Record<string, (place: Place) => object> = {
   'PUT /api/monitors/{id}': () => sampleMonitor(),
   'POST /api/maintenance-windows': ({ client, site }) => ({ client, site, ...sampleWindow() }),
   'PUT /api/maintenance-windows/{id}': () => sampleWindow(),
-  'POST /api/channels': ({ client }) => ({ ...sampleChannel(), kind: 'webhook', client }),
-  'PUT /api/channels/{id}': () => sampleChannel(),
   'POST /api/alert-rules': ({ site }) => ({ site, ...sampleRule() }),
   'POST /api/alert-rules/backtest': ({ site }) => ({ site, ...sampleRule() }),
   'PUT /api/alert-rules/{id}': () => sampleRule(),
   'POST /api/alert-rules/{id}/override': ({ page }) => ({ page, threshold: 4000 }),
+  'POST /api/alerts/acknowledge': ({ alert }) => ({ alerts: [alert] }),
+  'POST /api/alerts/{id}/snooze': () => ({ for: 'hour' }),
+  'POST /api/channels': ({ client }) => ({ ...sampleChannel(), kind: 'webhook', client }),
+  'PUT /api/channels/{id}': () => sampleChannel(),
   'POST /api/deployments': ({ project }) => ({ project, version: 'New' }),
   'PUT /api/users/{id}': () => ({ isActive: true }),
 }
@@ -105,8 +107,8 @@ const sampleDevice = () => ({
 })
 
 const sampleMonitor = () => ({ target: 'https://1.1.1.1/', settings: DEFAULT_SETTINGS })
-const sampleChannel = () => ({ name: 'New', address: 'https://1.1.1.1/hook' })
 const sampleRule = () => ({ metric: 'lcp', kind: 'value', threshold: 2500 })
+const sampleChannel = () => ({ name: 'New', address: 'https://1.1.1.1/hook' })
 const sampleWindow = () => ({ name: 'New', kind: 'cron', cron: '0 3 * * *', durationMinutes: 30 })
 
 function idFor(path: string, place: Place): string | number {
@@ -129,8 +131,9 @@ function idFor(path: string, place: Place): string | number {
     monitors: place.monitor,
     outages: place.outage,
     'maintenance-windows': place.window,
-    channels: place.channel,
     'alert-rules': place.alertRule,
+    channels: place.channel,
+    alerts: place.alert,
     invitations: place.invitation,
     'site-imports': place.siteImport,
   }

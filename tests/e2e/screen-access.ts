@@ -55,6 +55,8 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /report-detail/:siteId/:pageId/coverpage: project member shared
   /uptime: user
   /uptime/outages/:outageId: user absent shared
+  /alerts: user
+  /alerts/:alertId: user absent
   /navigate: visitor
   /search: visitor
   /run-test: to /dashboard

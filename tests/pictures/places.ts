@@ -19,6 +19,8 @@ export interface DemoPlaces {
   down: Place
   /** Goes on. */
   outage: string
+  /** Open, the largest cause first. */
+  alert: string
   /** Of the slow site. */
   monitor: number
   window: string
@@ -47,6 +49,8 @@ export async function findPlaces(databaseUrl: string): Promise<DemoPlaces> {
         ${place('www.larkspur.example', '/appointments/')} as failing,
         ${place('www.tidewater.example', '/')} as down,
         (select id from outage where organization_id = d.organization_id order by ended_at desc nulls first limit 1) as outage,
+        (select id from alert where organization_id = d.organization_id
+          order by closed_at is not null, cause_kind = 'incident', opened_at desc limit 1) as alert,
         (select id from monitor where organization_id = d.organization_id and ${atSlow} order by id limit 1) as monitor,
         (select id from maintenance_window where organization_id = d.organization_id and ${atSlow} limit 1) as window,
         (select json_build_object('client', client_id, 'project', project_id, 'id', id) from site_import

@@ -53,6 +53,12 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
     empty: () => paths.monitors({ searchText: 'no such thing anywhere' }),
   },
   '/uptime/outages/:outageId': { '': ({ outage }) => `/uptime/outages/${outage}` },
+  '/alerts': {
+    '': () => paths.alerts(),
+    closed: () => paths.alerts({ state: 'closed' }),
+    empty: () => paths.alerts({ searchText: 'no such thing anywhere' }),
+  },
+  '/alerts/:alertId': { '': ({ alert }) => paths.alert(alert) },
   '/navigate': {
     '': ({ slow }) => paths.navigate({ client: slow.client, project: slow.project, site: slow.site }),
   },

@@ -4,7 +4,7 @@ import { insertRules } from '~/server/alert-rules/store'
 import type { Db } from '~/server/db'
 import { ensureEngine } from '~/server/results/engine.store'
 import { publishPoint } from '~/server/results/latest.store'
-import type { EffectiveRule } from '~/shared/schemas/alert-rule'
+import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import type { PlacedSeries } from './point-history'
 
 export const RULE: Omit<EffectiveRule, 'organizationId' | 'id'> = {

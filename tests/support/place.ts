@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
+import { createRule } from '~/server/alert-rules/create-rule'
 import { enqueueDelivery } from '~/server/channels'
 import { createChannel } from '~/server/channels/create-channel'
-import { createRule } from '~/server/alert-rules/create-rule'
 import { createWindow } from '~/server/maintenance-windows/create-window'
 import { getRuntime } from '~/server/process/runtime'
 import { createImport } from '~/server/site-imports'
 import { readLines } from '~/server/site-imports/read-lines'
 import { deleteSite } from '~/server/sites/delete-site'
-import { newChannel } from '~/shared/schemas/channel'
 import { newAlertRule } from '~/shared/schemas/alert-rule'
+import { newChannel } from '~/shared/schemas/channel'
 import { newMaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { alertMessageOf } from './alert-message'
+import { createAlert } from './alerts'
 import { contextFor } from './contexts'
 import {
   createDevice,
@@ -135,6 +136,10 @@ export async function createPlace() {
       client: client._id,
     }),
   )
+  const alertRule = await createRule(
+    await contextFor('alertRule.update', { kind: 'site', id: site._id }),
+    newAlertRule.parse({ name: 'Rule', site: site._id, metric: 'lcp', kind: 'value', threshold: 2500 }),
+  )
   const channel = await createChannel(
     await contextFor('channel.update', { kind: 'client', id: client._id }),
     newChannel.parse({
@@ -151,10 +156,12 @@ export async function createPlace() {
     message: alertMessageOf(),
     now,
   })
-  const alertRule = await createRule(
-    await contextFor('alertRule.update', { kind: 'site', id: site._id }),
-    newAlertRule.parse({ name: 'Rule', site: site._id, metric: 'lcp', kind: 'value', threshold: 2500 }),
-  )
+  const { alert } = await createAlert(tenant, {
+    client: client._id,
+    project: project._id,
+    site: site._id,
+    page,
+  })
   const siteImport = await createImport(
     await contextFor('site.create', { kind: 'project', id: project._id }),
     {
@@ -189,9 +196,10 @@ export async function createPlace() {
     monitor: monitor._id,
     outage,
     window: planned._id,
+    alertRule: alertRule._id,
     channel: channel._id,
     delivery,
-    alertRule: alertRule._id,
+    alert,
     siteImport: siteImport._id,
     deletion: deletion.deletions[0] ?? '',
   }

@@ -22,3 +22,9 @@ export {
   setConfirmTests,
   type WaitedCrossing,
 } from './crossing-waiting.store'
+export { deleteOldAlerts } from './delete-old-alerts'
+export { groupAlerts } from './group-crossings'
+export { notifyIncidents } from './incidents/notify-incidents'
+export { notifyAlerts } from './notify-alerts'
+export { evaluateUptime } from './uptime/evaluate-uptime'
+export { lookUpDomains } from './uptime/look-up-domains'

@@ -2,6 +2,7 @@ import { activityRows } from '../activity/api'
 import { agentRows } from '../agents/api'
 import { agentStatusRows } from '../agents/status.api'
 import { alertRuleRows } from '../alert-rules/api'
+import { alertRows } from '../alerts/api'
 import { apiKeyRows } from '../api-keys/api'
 import { attentionRows } from '../attention/api'
 import { sectionRows } from '../audits/sections.api'
@@ -131,6 +132,7 @@ const all = [
   ...noteRows,
   ...deploymentRows,
   ...alertRuleRows,
+  ...alertRows,
   ...evidenceRows,
   ...lighthouseRows,
   ...timelineRows,

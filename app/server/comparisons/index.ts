@@ -1,1 +1,2 @@
 export { changesSinceDeployment, changesSinceTest } from './changes-since'
+export { compareTests } from './compare-tests'

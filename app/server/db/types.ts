@@ -494,6 +494,13 @@ export interface Device {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DomainExpiry {
+  checked_at: Timestamp | null;
+  domain: string;
+  error: string | null;
+  expires_at: Timestamp | null;
+}
+
 export interface Engine {
   chromium_version: string;
   cpu_slowdown: number;
@@ -773,6 +780,7 @@ export interface MonitorLocation {
 }
 
 export interface MonitorState {
+  certificate_ends_at: Timestamp | null;
   checked_at: Timestamp | null;
   monitor_id: number;
   organization_id: number;
@@ -1663,6 +1671,7 @@ export interface DB {
   demo: Demo;
   deployment: Deployment;
   device: Device;
+  domain_expiry: DomainExpiry;
   engine: Engine;
   evidence_review: EvidenceReview;
   experiment: Experiment;

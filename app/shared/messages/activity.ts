@@ -52,8 +52,9 @@ export const activityMessages = {
     test: 'Tests',
     note: 'Notes',
     deployment: 'Deployments',
-    channel: 'Channels',
+    alert: 'Alerts',
     alertRule: 'Alert rules',
     mailing: 'Email subscriptions',
+    channel: 'Channels',
   },
 } as const

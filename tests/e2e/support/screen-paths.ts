@@ -108,6 +108,8 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'moving a page': ({ client, project, site }) => `${paths.site(client, project, site._id)}?dialog=move-page`,
   'moving sites': ({ client, project, site }) =>
     `${paths.projectSites(client, project)}?dialog=move-selected&ids=${site._id}`,
+  alerts: () => paths.alerts(),
+  'closed alerts': () => paths.alerts({ state: 'closed' }),
   notes: () => paths.notes(),
   'a new note': () => paths.notes({ dialog: 'add' }),
   'a note on a page': ({ site, good }) =>

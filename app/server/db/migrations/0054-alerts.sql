@@ -150,7 +150,8 @@ create index alert_newest on alert (organization_id, opened_at desc, id desc);
 create index alert_client on alert (organization_id, client_id, opened_at desc);
 create index alert_project on alert (organization_id, project_id);
 create index alert_site on alert (organization_id, site_id);
-create unique index alert_open on alert (organization_id, cause_kind, cause, severity) where closed_at is null;
+-- The same cause may come again while an alert about it is open for long.
+create index alert_open on alert (organization_id, cause_kind, cause) where closed_at is null;
 create index alert_due on alert (notify_at) where notify_at is not null;
 
 -- One rule on one page or monitor: what crossed, when, and by how much.
@@ -377,29 +378,6 @@ create table mail_address (
   suspended_at timestamptz
 );
 
--- What new organizations start with, for earlier ones: equal to DEFAULT_RULES, which a test compares.
-insert into alert_rule (organization_id, id, name, metric, data, kind, threshold, consecutive, baseline,
-  baseline_points, is_confirmed, reminder_hours, created_at, updated_at)
-select o.id,
-  -- In order of time, as ids from code are.
-  (lpad(to_hex((date_part('epoch', now()) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(r.nth), 3, '0')
-    || substr(replace(gen_random_uuid()::text, '-', ''), 17))::uuid,
-  r.name, r.metric, r.data, r.kind, r.threshold, r.consecutive, r.baseline, r.baseline_points, r.is_confirmed,
-  r.reminder_hours, now(), now()
-from organization o
-cross join (values
-  (1, 'Site down', 'down', null, 'event', null, null::smallint, null, null::smallint, false, 24::smallint),
-  (2, 'Regression', 'regression', null, 'event', null, null, null, null, false, null),
-  (3, 'LCP slower', 'lcp', 'lab', 'rate', 10, null, 'median', 14, true, null),
-  (4, 'FCP slower', 'fcp', 'lab', 'rate', 10, null, 'median', 14, true, null),
-  (5, 'TBT slower', 'tbt', 'lab', 'rate', 10, null, 'median', 14, true, null),
-  (6, 'TTFB slower', 'ttfb', 'lab', 'rate', 10, null, 'median', 14, true, null),
-  (7, 'Tests fail', 'failedTests', null, 'count', null, 3, null, null, false, null),
-  (8, 'TLS certificate expires', 'tlsExpiry', null, 'value', 14, null, null, null, false, 168),
-  (9, 'Domain expires', 'domainExpiry', null, 'value', 30, null, null, null, false, 168)
-) as r (nth, name, metric, data, kind, threshold, consecutive, baseline, baseline_points, is_confirmed, reminder_hours)
-where o.id <> 0;
-
 -- Like is_searched: whether alert rules have seen the newest point, and the newest test whatever its result.
 -- `evaluated_until` is the time of the newest point that they have seen; what later points requested and logged is
 -- compared with earlier ones from `compare_after` on, where a rule is about that.
@@ -423,3 +401,39 @@ create index regression_unevaluated on regression (detected_at) where evaluated_
 alter table test_batch drop constraint test_batch_source_check;
 alter table test_batch add constraint test_batch_source_check
   check (source in ('manual', 'schedule', 'terminal', 'experiment', 'alert'));
+
+-- As the newest check with a certificate saw it.
+alter table monitor_state add column certificate_ends_at timestamptz;
+
+-- Registered domains of sites, shared by all organizations.
+create table domain_expiry (
+  domain text primary key,
+  -- null: not known.
+  expires_at timestamptz,
+  checked_at timestamptz,
+  error text
+);
+create index domain_expiry_checked on domain_expiry (checked_at nulls first);
+
+-- What new organizations start with, for earlier ones: equal to DEFAULT_RULES, which a test compares.
+insert into alert_rule (organization_id, id, name, metric, data, kind, threshold, consecutive, baseline,
+  baseline_points, is_confirmed, reminder_hours, created_at, updated_at)
+select o.id,
+  -- In order of time, as ids from code are.
+  (lpad(to_hex((date_part('epoch', now()) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(r.nth), 3, '0')
+    || substr(replace(gen_random_uuid()::text, '-', ''), 17))::uuid,
+  r.name, r.metric, r.data, r.kind, r.threshold, r.consecutive, r.baseline, r.baseline_points, r.is_confirmed,
+  r.reminder_hours, now(), now()
+from organization o
+cross join (values
+  (1, 'Site down', 'down', null, 'event', null, null::smallint, null, null::smallint, false, 24::smallint),
+  (2, 'Regression', 'regression', null, 'event', null, null, null, null, false, null),
+  (3, 'LCP slower', 'lcp', 'lab', 'rate', 10, null, 'median', 14, true, null),
+  (4, 'FCP slower', 'fcp', 'lab', 'rate', 10, null, 'median', 14, true, null),
+  (5, 'TBT slower', 'tbt', 'lab', 'rate', 10, null, 'median', 14, true, null),
+  (6, 'TTFB slower', 'ttfb', 'lab', 'rate', 10, null, 'median', 14, true, null),
+  (7, 'Tests fail', 'failedTests', null, 'count', null, 3, null, null, false, null),
+  (8, 'TLS certificate expires', 'tlsExpiry', null, 'value', 14, null, null, null, false, 168),
+  (9, 'Domain expires', 'domainExpiry', null, 'value', 30, null, null, null, false, 168)
+) as r (nth, name, metric, data, kind, threshold, consecutive, baseline, baseline_points, is_confirmed, reminder_hours)
+where o.id <> 0;

@@ -4,7 +4,7 @@ import { formatClock, formatDateTime, formatDayMonth } from '~/shared/format/dat
 import { outageMailsMessages } from '~/shared/messages/outage-mails'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import type { Reason } from '~/shared/rules/uptime/outcomes'
-import type { Hit, UnnotifiedIncident } from './notice.store'
+import type { Hit, UnnotifiedIncident } from './incident-notice.store'
 
 const texts = outageMailsMessages
 const MAX_LINES = 20

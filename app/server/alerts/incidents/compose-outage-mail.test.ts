@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { composeOutageMail, type MailedHit } from './compose-outage-mail'
-import type { UnnotifiedIncident } from './notice.store'
+import type { UnnotifiedIncident } from './incident-notice.store'
 
 const AT = Date.parse('2026-11-20T13:05:00Z')
 const incident = (change: Partial<UnnotifiedIncident> = {}): UnnotifiedIncident => ({
@@ -20,8 +20,10 @@ const hit = (change: Partial<MailedHit> = {}): MailedHit => ({
   monitor_id: nextMonitor++,
   client_id: 1,
   client_name: 'Client',
-  site_id: 1,
   project_id: 1,
+  site_id: 1,
+  rule_id: 'rule',
+  metric: 'down',
   name: 'Shop home',
   target: 'https://example.com/',
   host: 'example.com',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../db'
-import { outsideCompetitors } from '../db/competitors'
-import { outsideDemo } from '../db/demo'
+import type { Db } from '../../db'
+import { outsideCompetitors } from '../../db/competitors'
+import { outsideDemo } from '../../db/demo'
 
 export interface UnnotifiedIncident {
   organization_id: number
@@ -21,7 +21,7 @@ const GRACE = sql`make_interval(secs => m.interval_seconds + 120)`
 /**
  * Whether outage `o` of monitor `m` started in maintenance and ended with it, allowing for the next checks.
  */
-const isMuted = (now: Date) => sql<boolean>`coalesce(
+export const isMuted = (now: Date) => sql<boolean>`coalesce(
   tstzrange(o.started_at, greatest(o.started_at, coalesce(o.ended_at, ${now}) - ${GRACE}), '[]') <@ (
     select range_agg(tstzrange(w.from_at, w.to_at)) from maintenance_period w
     where w.organization_id = o.organization_id and w.client_id = m.client_id
@@ -78,6 +78,9 @@ export interface Hit {
   started_at: Date
   ended_at: Date | null
   ended_by: 'recovery' | 'unknown' | 'pause' | null
+  /** Of its crossing; null where no rule applied, so that nobody is notified. */
+  rule_id: string | null
+  metric: 'down'
 }
 
 /** Outages of an incident to mail: not in maintenance, or mailed before; in order of start. */
@@ -88,10 +91,11 @@ export async function listHits(
   now: Date,
 ): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
-    select o.organization_id, o.id, o.monitor_id, m.client_id, c.name as client_name, m.project_id, m.site_id, m.name, coalesce(m.target, p.url) as target,
-      o.host, o.reason, o.started_at, o.ended_at, o.ended_by
+    select o.organization_id, o.id, o.monitor_id, m.client_id, c.name as client_name, m.project_id, m.name, coalesce(m.target, p.url) as target,
+      m.site_id, o.host, o.reason, o.started_at, o.ended_at, o.ended_by, k.rule_id, 'down' as metric
     from ${outages} join client c on c.organization_id = m.organization_id and c.id = m.client_id
     left join page p on p.organization_id = m.organization_id and p.id = m.page_id
+    left join public.alert_crossing k on k.organization_id = o.organization_id and k.id = o.id
     where o.organization_id = ${tenant} and o.incident_id = ${incident}
       and (o.id = any(${told}::uuid[]) or not ${isMuted(now)})
     order by o.started_at, m.name, o.id`.execute(tx)
@@ -110,43 +114,3 @@ export async function setNotified(
       end_notified_at = ${isOver ? now : null}::timestamptz
     where organization_id = ${tenant} and id = ${incident}`.execute(tx)
 }
-
-export interface CutOff {
-  name: string
-  location: string
-  cut_off_since: Date
-}
-
-/**
- * Claims the notification about probers without network. A location stays quiet until all its probers had a
- * network since `quietSince`, also across restarts.
- */
-export async function claimCutOffs(
-  tx: Db,
-  at: { now: Date; cutBefore: Date; seenAfter: Date; quietSince: Date },
-): Promise<CutOff[]> {
-  // A second worker waits and then reads what the first one wrote.
-  await sql`select pg_advisory_xact_lock(hashtext('uptime cut-offs'))`.execute(tx)
-  const isCut = sql`p.cut_off_since <= ${at.cutBefore} and p.seen_at >= ${at.seenAfter}`
-  const { rows } = await sql<CutOff>`
-    select p.name, l.label as location, p.cut_off_since from prober p join location l on l.id = p.location_id
-    where ${isCut} and not exists (select from cut_off_notice n
-      where n.location_id = p.location_id and n.known_at > ${at.quietSince})
-    order by l.label, p.cut_off_since, p.name`.execute(tx)
-  await sql`
-    insert into cut_off_notice (location_id, known_at)
-    select distinct p.location_id, ${at.now}::timestamptz from prober p where ${isCut}
-    on conflict (location_id) do update set known_at = greatest(cut_off_notice.known_at, excluded.known_at)`.execute(
-    tx,
-  )
-  return rows
-}
-
-export const listSuperAdmins = (tx: Db) =>
-  tx
-    .selectFrom('user_account')
-    .select(['email', 'timezone'])
-    .where('is_super', '=', true)
-    .where('is_active', '=', true)
-    .orderBy('email')
-    .execute()
