@@ -18,6 +18,7 @@ import { paymentLinkRows } from '../billing/payment-link.api'
 import { bookmarkRows } from '../bookmarks/api'
 import { clientMoveRows } from '../client-moves/api'
 import { clientRows } from '../clients/api'
+import { compareSessionRows } from '../compare-sessions/api'
 import { compareRows } from '../comparisons/compare.api'
 import { competitorRows } from '../competitors/api'
 import { configurationRows } from '../configuration/api'
@@ -135,6 +136,7 @@ const all = [
   ...webConfigRows,
   ...fieldDataRows,
   ...compareRows,
+  ...compareSessionRows,
   ...competitorRows,
   ...experimentRows,
   ...agentRows,

@@ -1,1 +1,5 @@
 export { changesSinceDeployment, changesSinceTest } from './changes-since'
+export { haveSameMethod, listComparableAround } from './comparison.store'
+export { compareSections } from './diff-audits'
+export { diffAmounts, diffMetrics, diffScores } from './diff-metrics'
+export { presentRequest } from './diff-requests'
