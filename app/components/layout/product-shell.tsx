@@ -13,6 +13,7 @@ import { usePrompts } from '~/components/settings/use-visitor'
 import { useShare } from '~/components/sharing/use-share'
 import type { MenuItem } from '~/components/ui/menu/menu'
 import { accountMessages } from '~/shared/messages/account'
+import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { navigationMessages } from '~/shared/messages/navigation'
 import { paths } from '~/shared/paths'
@@ -51,6 +52,11 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
       to: paths.dashboard(),
       label: dashboardMessages.title,
       current: isBelow(pathname, '/dashboard', '/report-detail'),
+    },
+    {
+      to: paths.compareSessions(),
+      label: compareSessionMessages.section,
+      current: isBelow(pathname, '/compare-tests'),
     },
     { to: paths.monitors(), label: navigationMessages.uptime, current: isBelow(pathname, '/uptime') },
     { to: paths.settings(), label: navigationMessages.settings, current: isSettings },

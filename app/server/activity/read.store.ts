@@ -135,6 +135,7 @@ const NAMED = {
   superAdmin: { table: 'user_account', name: 'email' },
   note: { table: 'note', name: 'text' },
   deployment: { table: 'deployment', name: 'version' },
+  compareSession: { table: 'compare_session', name: 'title' },
   monitor: { table: 'monitor', name: 'name' },
   maintenanceWindow: { table: 'maintenance_window', name: 'name' },
   account: { table: 'user_account', name: 'email' },
@@ -148,6 +149,7 @@ const UUID_TABLES: ReadonlySet<string> = new Set([
   'note',
   'deployment',
   'maintenance_window',
+  'compare_session',
 ])
 
 export const isNamedType = (type: string): type is NamedType => type in NAMED

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
+import { defaultTitle, suffixesOf } from '~/shared/rules/report/compared-names'
 import type { CompareSession, NewCompareSession } from '~/shared/schemas/compare-session'
 import { authorize, instantOf, isUuid } from '../access'
 import { recordActivity } from '../activity'
@@ -9,7 +10,6 @@ import { keepEvidenceOf } from '../evidence'
 import { findRun, type RunRow } from '../results'
 import { getSession } from './list-sessions'
 import { presentSession } from './present'
-import { defaultTitle, suffixesOf } from './rules'
 import { insertSession, listPageNames } from './store'
 
 const words = compareSessionMessages

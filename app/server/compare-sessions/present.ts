@@ -1,9 +1,9 @@
 import { type Actor, can } from '~/shared/rules/access/roles'
+import { testName } from '~/shared/rules/report/compared-names'
 import type { CompareSession, SessionTest } from '~/shared/schemas/compare-session'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
 import type { Ctx } from '../context'
 import { scoresFromRow } from '../results'
-import { testName } from './rules'
 import type { SessionRow, SessionTestRow } from './store'
 
 const placeOf = (row: SessionTestRow) => ({

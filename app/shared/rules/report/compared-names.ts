@@ -1,4 +1,4 @@
-import { compareSessionMessages } from '~/shared/messages/compare-sessions'
+import { compareSessionMessages } from '../../messages/compare-sessions'
 
 const NAMED_PAGES = 3
 

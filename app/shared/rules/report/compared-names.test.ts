@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultTitle, suffixesOf, testName } from './rules'
+import { defaultTitle, suffixesOf, testName } from './compared-names'
 
 test('the same name again gets a number', () => {
   const names = ['Home', 'Shop', 'Home', 'Home']
