@@ -37,6 +37,10 @@ export default [
     route('add-website', 'routes/add-website.tsx'),
     route('live/:siteId/:pageId', 'routes/live/$siteId/$pageId.tsx'),
     route('bookmarks', 'routes/bookmarks.tsx'),
+    route('compare-tests', 'routes/compare-tests/index.tsx'),
+    route('compare-tests/all-sessions', 'routes/compare-tests/all-sessions.tsx'),
+    route('compare-tests/new-session', 'routes/compare-tests/new-session.tsx'),
+    route('compare-tests/:sessionId', 'routes/compare-tests/$sessionId.tsx'),
 
     route('report-detail/:siteId/:pageId', 'routes/report-detail/$siteId/$pageId/layout.tsx', [
       index('routes/report-detail/$siteId/$pageId/index.tsx'),

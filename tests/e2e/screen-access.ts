@@ -35,6 +35,10 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /add-website: admin
   /live/:siteId/:pageId: project member
   /bookmarks: user
+  /compare-tests: to /compare-tests/all-sessions
+  /compare-tests/all-sessions: user
+  /compare-tests/new-session: user
+  /compare-tests/:sessionId: user absent
   /report-detail/:siteId/:pageId: to /report-detail/:siteId/:pageId/overview
   /report-detail/:siteId/:pageId/overview: project member shared
   /report-detail/:siteId/:pageId/uptime: project member shared

@@ -47,6 +47,13 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
     '': ({ slow }) => paths.dashboardSite(slow.client, slow.site, { tab: 'performance' }),
   },
   '/bookmarks': { '': () => '/bookmarks' },
+  '/compare-tests': null,
+  '/compare-tests/all-sessions': {
+    '': () => paths.compareSessions(),
+    empty: () => paths.compareSessions({ searchText: 'no such thing anywhere' }),
+  },
+  '/compare-tests/new-session': { '': () => paths.newCompareSession() },
+  '/compare-tests/:sessionId': { '': ({ session }) => paths.compareSession(session) },
   ...report(),
   '/uptime': {
     '': () => paths.monitors(),

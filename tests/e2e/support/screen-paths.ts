@@ -7,6 +7,8 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'dashboard of a site': ({ client, site }) => paths.dashboardSite(client, site._id, { tab: 'performance' }),
   'a new website': () => paths.addWebsite(),
   'a live report': ({ site, good }) => paths.liveReport(site._id, good),
+  'compare sessions': () => paths.compareSessions(),
+  'a new comparison': () => paths.newCompareSession(),
   'all monitors': () => paths.monitors(),
   'monitors that no filter fits': () => paths.monitors({ searchText: 'no such thing anywhere' }),
   'finding a page': ({ client, project, site }) =>

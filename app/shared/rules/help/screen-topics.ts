@@ -37,6 +37,7 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/live', 'first-website#run-a-test'],
   ['/dashboard', 'reports#dashboards'],
   ['/bookmarks', 'reports#dashboards'],
+  ['/compare-tests', 'reports#compare'],
   ['/navigate', 'reports#dashboards'],
   ['/search', 'reports#dashboards'],
   ['/run-test', 'first-website#run-a-test'],
