@@ -32,7 +32,10 @@ test('tests are added on reports and in the list, compared, and the comparison i
     .first()
     .click()
   await expect(list.getByRole('listitem')).toHaveCount(3)
-  await list.getByRole('button', { name: /^Remove / }).last().click()
+  await list
+    .getByRole('button', { name: /^Remove / })
+    .last()
+    .click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
 
   const title = unique('Relaunch')
@@ -44,7 +47,10 @@ test('tests are added on reports and in the list, compared, and the comparison i
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('+1.60')
 
-  await rows.nth(1).getByRole('button', { name: /^Use .* as baseline$/ }).click()
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Use .* as baseline$/ })
+    .click()
   await expect(page.getByRole('status').getByText(words.done.baseline)).toBeVisible()
   await expect(rows.nth(0)).toContainText('1.60')
   await page.getByRole('link', { name: session.edit, exact: true }).click()
