@@ -1,12 +1,13 @@
 import { v7 } from 'uuid'
-import type { AlertMessage, NoticeKind } from '~/shared/schemas/alert-message'
+import type { AlertMessage } from '~/shared/schemas/alert-message'
+import type { Delivery } from '~/shared/schemas/channel'
 import type { Db } from '../db'
-import { insertDelivery } from './delivery.store'
+import { insertDelivery, listAcknowledging } from './delivery.store'
 
 interface EnqueuedDelivery {
   channelId: string
   alertId: string | null
-  kind: NoticeKind
+  kind: Delivery['kind']
   message: AlertMessage
   now: Date
 }
@@ -16,4 +17,17 @@ export async function enqueueDelivery(db: Db, tenant: number, delivery: Enqueued
   const id = v7({ msecs: delivery.now.getTime() })
   await insertDelivery(db, tenant, { ...delivery, id, nextAt: delivery.now })
   return id
+}
+
+/** Acknowledges an alert in the services that can do so and were notified of it. Returns the deliveries. */
+export async function enqueueAcknowledgements(
+  db: Db,
+  tenant: number,
+  { alertId, message, now }: { alertId: string; message: AlertMessage; now: Date },
+): Promise<string[]> {
+  const channels = await listAcknowledging(db, tenant, alertId)
+  const ids: string[] = []
+  for (const channelId of channels)
+    ids.push(await enqueueDelivery(db, tenant, { channelId, alertId, kind: 'acknowledged', message, now }))
+  return ids
 }

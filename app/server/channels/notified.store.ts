@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChannelKind } from '~/shared/schemas/channel'
+import type { ChannelKind } from '~/shared/schemas/channel-choices'
 import type { Db } from '../db'
 
 /** A channel that alerts notify. */

@@ -18,6 +18,7 @@ export interface Change {
 const OBJECTS: Record<string, string> = {
   shareLink: 'share link',
   superAdmin: 'super admin',
+  mailing: 'email subscription',
   script: 'script of',
   outage: 'outage of',
   identity: 'way to sign in',
@@ -77,6 +78,11 @@ const VERBS: Record<string, string> = {
   unacknowledge: 'Removed the acknowledgement of',
   newKey: 'Made a new address for',
   override: 'Overrode',
+  snooze: 'Snoozed',
+  wake: 'Ended the snooze of',
+  rotateSecret: 'Replaced the signing secret of',
+  disable: 'Disabled',
+  'channel.resend': 'Sent a message again to',
 }
 
 /** Prepositions before the subject of a permission or invitation. */

@@ -3,10 +3,10 @@ import type { BackReason, Direction, OpenCrossing } from './crossing'
 import { isBeyond, isUp } from './limits'
 import {
   type ComparableSeries,
+  hasVariation,
   isSameMethod,
   minimumChange,
   type PreparedSeries,
-  variesAlways,
 } from './series'
 
 const DAY_MS = 86_400_000
@@ -61,7 +61,7 @@ export function backReasonOf(
   if (open.threshold === null) return null
   const hasEnded = isEnded(settings, open, series, point.at) ? 'ended' : null
   if (settings.kind === 'rate' && !isSameMethod(open.method, point.method)) return hasEnded
-  if (!variesAlways(settings.metric))
+  if (!hasVariation(settings.metric))
     return isBeyond(settings, open.direction, value, open.threshold) ? null : 'recovered'
   const since = series.values.filter((_, i) => (series.times[i] ?? 0) > open.at)
   const newest = [value, ...since.reverse()]

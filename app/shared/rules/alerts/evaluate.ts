@@ -5,10 +5,10 @@ import { isBeyond, limitOf } from './limits'
 import {
   type ComparableSeries,
   countsPoint,
+  hasVariation,
   type PreparedSeries,
   prepareSeries,
   type SeriesPoint,
-  variesAlways,
 } from './series'
 import { significanceOf } from './significance'
 
@@ -45,13 +45,13 @@ function crossedBy(
   if (!limit || !isBeyond(settings, direction, point.value, limit.threshold)) return null
   if (!wasOtherSide(settings, direction, series, limit.threshold)) return null
   const crossed = { direction, value: point.value, ...limit }
-  if (!variesAlways(settings.metric)) return { ...crossed, significance: null }
+  if (!hasVariation(settings.metric)) return { ...crossed, significance: null }
   return { ...crossed, significance: significanceOf(settings, direction, point, series, limit.threshold) }
 }
 
 /** An unknown variation is no reason for a rate, but for a limit, which a re-test confirms. */
 function isNoise(settings: AlertRuleSettings, { significance }: Crossed): boolean {
-  if (settings.countsNormal || !variesAlways(settings.metric)) return false
+  if (settings.countsNormal || !hasVariation(settings.metric)) return false
   return significance ? significance.isNormal : settings.kind === 'rate'
 }
 

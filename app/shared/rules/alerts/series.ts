@@ -1,5 +1,5 @@
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
-import { type UsualValues, usualValues } from '../statistics/level-evidence'
+import { evidenceOfNewest, type UsualValues, usualValues } from '../statistics/level-evidence'
 import { minimumEffect, SEARCHED_METRICS, type SearchedMetric } from '../statistics/regressions'
 import { median } from '../statistics/statistics'
 import { ALERT_METRIC_FACTS, type AlertMetric, type AlertUnit } from './alert-metrics'
@@ -18,13 +18,15 @@ export interface SeriesPoint {
 }
 
 /** Previous points that evaluation reads; queries limit by it. */
-export const HISTORY_POINTS = 90
+export const HISTORY_POINTS = 120
 /** The same weekday needs older points: those of the point's weekday of these days, in addition. */
 export const WEEKDAY_HISTORY_DAYS = 35
 /** Comparable points that make a variation known. */
 export const MIN_COMPARABLE = 8
 /** Newest points that may belong to a change. */
-export const MAX_NEWEST = 3
+export const MAX_NEWEST = 5
+/** Deviations of a series that never varies, in the smallest relevant change. */
+const RESOLUTION = 4
 /** Points of a level that slowly crossed a limit. */
 export const LEVEL_POINTS = 7
 
@@ -39,7 +41,7 @@ const MIN_EFFECTS: Record<AlertUnit, number> = {
   none: 0,
 }
 /** Measurements vary from run to run; days left and availability do not. */
-export const variesAlways = (metric: AlertMetric): boolean =>
+export const hasVariation = (metric: AlertMetric): boolean =>
   !['days', 'percent', 'none'].includes(ALERT_METRIC_FACTS[metric].unit)
 const isSearched = (metric: AlertMetric): metric is SearchedMetric =>
   (SEARCHED_METRICS as readonly string[]).includes(metric)
@@ -66,6 +68,8 @@ export interface ComparableSeries {
   /** The newest points were measured with another method, and too few with this one. */
   isNewMethod: boolean
   usual(metric: AlertMetric): UsualValues | null
+  /** Of the newest points, the point itself included; null with too few earlier ones. */
+  evidence(metric: AlertMetric, isUp: boolean): number[] | null
   medianOfLast(points: number): number | null
   sameWeekday(at: number): number | null
 }
@@ -87,18 +91,28 @@ function compare(point: SeriesPoint, history: readonly SeriesPoint[], trust: Tru
   }
   let usual: UsualValues | null | undefined
   const medians = new Map<number, number | null>()
-  return {
+  const usualOf = (metric: AlertMetric) => {
+    // The newest points may belong to the change, and must not make it usual.
+    const before = values.slice(-(HISTORY_POINTS + MAX_NEWEST - 1), values.length - MAX_NEWEST + 1)
+    if (before.length < MIN_COMPARABLE) return null
+    return usualValues(before, minimumChange(metric, median(before) ?? 0) / RESOLUTION)
+  }
+  const evidences: (number[] | undefined)[] = []
+  const series: ComparableSeries = {
     values,
     times,
     isNewMethod: others > 0 && values.length < MIN_COMPARABLE,
     usual: (metric) => {
-      // The newest points may belong to the change, and must not make it usual.
-      const before = values.slice(-(HISTORY_POINTS + MAX_NEWEST - 1), values.length - MAX_NEWEST + 1)
-      usual ??=
-        before.length < MIN_COMPARABLE
-          ? null
-          : usualValues(before, minimumChange(metric, median(before) ?? 0) / 4)
+      if (usual === undefined) usual = usualOf(metric)
       return usual
+    },
+    evidence: (metric, isUp) => {
+      const of = series.usual(metric)
+      if (!of || point.value === null) return null
+      const newest = [point.value, ...values.slice(-(MAX_NEWEST - 1)).reverse()]
+      const known = evidences[Number(isUp)] ?? evidenceOfNewest(of, newest, isUp)
+      evidences[Number(isUp)] = known
+      return known
     },
     medianOfLast: (points) => {
       const known = medians.get(points)
@@ -115,6 +129,7 @@ function compare(point: SeriesPoint, history: readonly SeriesPoint[], trust: Tru
         }),
       ),
   }
+  return series
 }
 
 /** What all rules of one new point share: comparable values, their spread and baselines, each computed once. */

@@ -1,13 +1,12 @@
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
-import { evidenceOfNewest } from '../statistics/level-evidence'
 import { median } from '../statistics/statistics'
 import type { Direction, Significance } from './crossing'
 import { isBeyond, isUp } from './limits'
-import { type ComparableSeries, LEVEL_POINTS, MAX_NEWEST } from './series'
+import { type ComparableSeries, LEVEL_POINTS } from './series'
 
 /** Evidence that makes a re-test worth its runs, and evidence that notifies, for points a day or more apart. */
-export const RETEST_EVIDENCE = 3
-export const ALERT_EVIDENCE = 7.5
+export const RETEST_EVIDENCE = 2.25
+export const ALERT_EVIDENCE = 8
 
 const DAY_MS = 86_400_000
 /** Hourly points have 24 chances a day. */
@@ -45,9 +44,8 @@ export function significanceOf(
   threshold: number,
 ): Significance | null {
   const usual = series.usual(settings.metric)
-  if (!usual) return null
-  const newest = [value, ...series.values.slice(-(MAX_NEWEST - 1)).reverse()]
-  const evidence = evidenceOfNewest(usual, newest, isUp(settings, direction))
+  const evidence = series.evidence(settings.metric, isUp(settings, direction))
+  if (!usual || !evidence) return null
   const needed = (settings.isConfirmed ? RETEST_EVIDENCE : ALERT_EVIDENCE) + neededMore(settings, series, at)
   const isNormal =
     Math.max(...evidence) < needed &&

@@ -18,8 +18,8 @@ export interface UsualValues {
 }
 
 /**
- * What the values are compared with: shifts up by these shares (down by their inverse), or anything never seen. All
- * constants of this file come from `npm run bench alerts -- --tune`: docs/decisions/052.
+ * What the values are compared with: shifts up by these shares (down by their inverse), or anything never seen. The
+ * constants of this file were chosen by `npm run bench alerts` with other seeds: docs/decisions/052.
  */
 const SHIFTS = [0.12, 0.2, 0.35, 0.7]
 const BANDWIDTH = 1.2
@@ -27,7 +27,7 @@ const MAD_TO_DEVIATION = 1.4826
 const IQR_TO_DEVIATION = 1 / 1.34898
 /** Chance of a value unlike all others; higher with few points. */
 const MIN_UNSEEN = 0.02
-const UNSEEN_POINTS = 1.5
+const UNSEEN_POINTS = 1
 const UNSEEN_WIDTH = 18
 const MAX_CORRELATION = 0.6
 const SQRT_2PI = Math.sqrt(2 * Math.PI)
@@ -90,15 +90,35 @@ function densityAt(usual: UsualValues, value: number): number {
   return (1 - unseenShare) * kernel + unseenShare * unseen
 }
 
-/** Log-likelihood ratios of a value: of each alternative against the usual values. */
-export function evidenceOf(usual: UsualValues, value: number, isUp: boolean): number[] {
+const LEVEL_WIDTH = 1.5
+/** Finite, since evidence is stored as JSON. */
+const IMPOSSIBLE = -100
+
+/** Density of a new level: anything never seen, or near a value of it. */
+function densityOfNew({ unseen, deviation }: UsualValues, value: number, level: number | null): number {
+  if (level === null) return unseen
+  const width = LEVEL_WIDTH * deviation
+  const near = Math.exp(-0.5 * ((value - level) / width) ** 2) / (width * SQRT_2PI)
+  return (near + unseen) / 2
+}
+
+/**
+ * Log-likelihood ratios of a value: of each alternative against the usual values. `level`: a value of the new level, if
+ * one is known.
+ */
+export function evidenceOf(
+  usual: UsualValues,
+  value: number,
+  isUp: boolean,
+  level: number | null = null,
+): number[] {
   const asUsual = Math.log(densityAt(usual, value))
   const ratios = SHIFTS.map((shift) => {
     const factor = isUp ? 1 + shift : 1 / (1 + shift)
     return usual.trust * (Math.log(densityAt(usual, value / factor) / factor) - asUsual)
   })
   const isBeyond = isUp ? value > usual.middle : value < usual.middle
-  ratios.push(usual.trust * (isBeyond ? Math.log(usual.unseen) - asUsual : -Infinity))
+  ratios.push(usual.trust * (isBeyond ? Math.log(densityOfNew(usual, value, level)) - asUsual : IMPOSSIBLE))
   return ratios
 }
 
