@@ -15,7 +15,7 @@ export interface TestedSeries {
   heldBack: number
 }
 
-export type TestedCrossing = Pick<BackTestAlert, 'openedAt' | 'closedAt' | 'baseline' | 'isNormal'> & {
+type TestedCrossing = Pick<BackTestAlert, 'openedAt' | 'closedAt' | 'baseline' | 'isNormal'> & {
   value: number | null
   threshold: number | null
 }
@@ -39,7 +39,7 @@ export function withoutRepeats(all: readonly TestedSeries[]): PlacedCrossing[] {
   })
 }
 
-export interface TestedAlert {
+interface TestedAlert {
   openedAt: number
   crossings: number
   isNormal: boolean

@@ -50,7 +50,7 @@ export async function listTestedPages(
   return { pages: rows, total: rows[0]?.total ?? 0 }
 }
 
-export interface StoredSeries {
+interface StoredSeries {
   page_id: number
   device_id: number
   device_name: string
@@ -118,7 +118,7 @@ export async function listMethods(db: Db, engines: readonly number[]): Promise<M
   return new Map(rows.map(({ id, method }) => [id, method]))
 }
 
-export interface FieldSeries {
+interface FieldSeries {
   page_id: number
   form_factor: FormFactor
   times: number[]

@@ -10,7 +10,7 @@ import type { RulePlace } from './place.store'
 const { faults: words } = alertRuleMessages
 
 /** The settings without what does not apply. Throws field errors. */
-export function fittedOrThrow(given: AlertRuleSettings): AlertRuleSettings {
+function fittedOrThrow(given: AlertRuleSettings): AlertRuleSettings {
   const { settings, faults } = fitRule(given)
   const fields: FieldErrors = {}
   for (const { field, message } of faults) fields[field] = [...(fields[field] ?? []), message]

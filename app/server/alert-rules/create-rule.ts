@@ -13,7 +13,7 @@ import { loggedRule, presentOne } from './present'
 import { countRulesAt, findRule, insertRules, type RuleRow, setRuleChannels } from './store'
 
 /** Of one place; a page with more has no readable list. */
-export const MAX_RULES = 50
+const MAX_RULES = 50
 
 export const createRule = (ctx: TenantCtx, input: AlertRuleBody & AlertRulePlace): Promise<AlertRule> =>
   inTransaction(ctx, async (tx) => {

@@ -4,7 +4,7 @@ import type { Db } from '../db'
 import { idOfPlace, levelOf, listPlaceNames, type RulePlace } from './place.store'
 import { listChannelNames, type RuleRow, toRule } from './store'
 
-export interface Names {
+interface Names {
   places: Map<string, string>
   channels: Map<string, { name: string; kind: string }>
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db'
 import type { RulePlace } from './place.store'
 
-export interface RuleAlerts {
+interface RuleAlerts {
   recent: number
   last: { _id: string; openedAt: string; isOpen: boolean } | null
 }

@@ -38,7 +38,7 @@ export const alertRuleSettings = z.object({
 export type AlertRuleSettings = z.infer<typeof alertRuleSettings>
 
 export const CHANNEL_CHOICES = ['all', 'chosen'] as const
-export const MAX_RULE_CHANNELS = 20
+const MAX_RULE_CHANNELS = 20
 
 const amount = z.number().nullable()
 const ids = z.array(z.int().min(1)).max(100)
@@ -111,7 +111,7 @@ export const alertRuleOverride = z.object({
 })
 export type AlertRuleOverride = z.output<typeof alertRuleOverride>
 
-export const alertRulePlaceShape = z.object({
+const alertRulePlaceShape = z.object({
   level: z.enum(RULE_LEVELS),
   _id: z.int(),
   name: z.string(),

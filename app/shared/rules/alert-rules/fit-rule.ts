@@ -18,8 +18,8 @@ import {
   typedFactor,
 } from './limits'
 
-export type RuleFault = { field: keyof AlertRuleSettings; message: string }
-export interface FittedRule {
+type RuleFault = { field: keyof AlertRuleSettings; message: string }
+interface FittedRule {
   settings: AlertRuleSettings
   faults: RuleFault[]
 }
