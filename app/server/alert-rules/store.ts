@@ -97,7 +97,7 @@ export const findRule = (db: Db, tenant: number, id: string): Promise<RuleRow | 
 export const lockRule = (db: Db, tenant: number, id: string): Promise<RuleRow | undefined> =>
   rules(db).where('r.organization_id', '=', tenant).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
 
-export interface NewRuleRow extends EffectiveRule {
+interface NewRuleRow extends EffectiveRule {
   createdBy: string | null
   now: Date
 }
