@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COPIED, HISTORY, MOVED, STAYS } from '~/server/client-moves/tables'
+import { COPIED, ENDS, HISTORY, MOVED, STAYS } from '~/server/client-moves/tables'
 import { createTestDatabase, type TestDatabase } from '../support/database'
 
 let database: TestDatabase
@@ -15,7 +15,7 @@ const moved = new Set<string>(
     .map(({ table }) => table),
 )
 const history = new Set<string>(HISTORY.map(({ table }) => table))
-const stays = new Set<string>([...Object.keys(STAYS), ...Object.keys(COPIED)])
+const stays = new Set<string>([STAYS, COPIED, ENDS].flatMap((tables) => Object.keys(tables)))
 
 async function tenantTables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -39,7 +39,17 @@ test('nothing stays that belongs to a client', async () => {
     where k.contype = 'f' and f.relname = any(${[...moved]}::text[]) and not c.relispartition order by 1`.execute(
     database.db,
   )
-  expect(rows.map(({ name }) => name).filter((name) => !moved.has(name))).toEqual([])
+  const names = rows.map(({ name }) => name)
+  expect(names.filter((name) => !moved.has(name) && !(name in ENDS))).toEqual([])
+})
+
+test('what ends with a move is deleted by its foreign keys', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.relname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+    join pg_class f on f.oid = k.confrelid
+    where k.contype = 'f' and k.confdeltype <> 'c' and c.relname = any(${Object.keys(ENDS)}::text[])
+      and f.relname = any(${[...moved]}::text[])`.execute(database.db)
+  expect(rows).toEqual([])
 })
 
 test('parents come before what refers to them', async () => {

@@ -1,6 +1,8 @@
 import { activityRows } from '../activity/api'
 import { agentRows } from '../agents/api'
 import { agentStatusRows } from '../agents/status.api'
+import { alertRuleRows } from '../alert-rules/api'
+import { alertRows } from '../alerts/api'
 import { apiKeyRows } from '../api-keys/api'
 import { attentionRows } from '../attention/api'
 import { sectionRows } from '../audits/sections.api'
@@ -19,6 +21,7 @@ import { bookmarkRows } from '../bookmarks/api'
 import { channelRows } from '../channels/api'
 import { clientMoveRows } from '../client-moves/api'
 import { clientRows } from '../clients/api'
+import { compareSessionRows } from '../compare-sessions/api'
 import { compareRows } from '../comparisons/compare.api'
 import { competitorRows } from '../competitors/api'
 import { configurationRows } from '../configuration/api'
@@ -38,6 +41,8 @@ import { directoryRows } from '../identities/directory.api'
 import { invitationRows } from '../invitations/api'
 import { locationRows } from '../locations/api'
 import { mailRows } from '../mail/api'
+import { mailingRows } from '../mailings/api'
+import { outageMailRows } from '../mailings/outage-mail.api'
 import { maintenanceRows } from '../maintenance/api'
 import { maintenanceWindowRows } from '../maintenance-windows/api'
 import { memberRows } from '../members/api'
@@ -47,7 +52,6 @@ import { navigationRows } from '../navigation/api'
 import { noteRows } from '../notes/api'
 import { onboardingRows } from '../onboarding/api'
 import { organizationRows } from '../organizations/api'
-import { outageMailRows } from '../outages/outage-mail.api'
 import { outageRows } from '../outages/outages.api'
 import { pageDiscoveryRows } from '../page-discovery/api'
 import { personalDataRows } from '../personal-data/api'
@@ -128,6 +132,8 @@ const all = [
   ...trustRows,
   ...noteRows,
   ...deploymentRows,
+  ...alertRuleRows,
+  ...alertRows,
   ...evidenceRows,
   ...lighthouseRows,
   ...timelineRows,
@@ -136,6 +142,7 @@ const all = [
   ...webConfigRows,
   ...fieldDataRows,
   ...compareRows,
+  ...compareSessionRows,
   ...competitorRows,
   ...experimentRows,
   ...agentRows,
@@ -151,6 +158,7 @@ const all = [
   ...mailRows,
   ...channelRows,
   ...outageMailRows,
+  ...mailingRows,
   ...uptimeReadRows,
   ...outageRows,
   ...statisticsRows,

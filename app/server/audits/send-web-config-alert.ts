@@ -7,7 +7,7 @@ import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError, fieldError } from '../errors'
 import { readDetails, readRequests } from '../evidence'
-import { type Mail, queueMail } from '../mail'
+import { queueMail } from '../mail'
 import { publicUrl } from '../process/public-url'
 import { findQuality } from './read-audits'
 import { findAddress, getSiteName, type LatestRun, listColleagues, listLatestRuns } from './web-config.store'
@@ -74,7 +74,7 @@ export async function sendWebConfigAlert(
   const faults = webConfigFaults(findings)
   if (faults.length === 0) return { pages: runs.length, faults: 0, recipients: [] }
   const more = faults.length - MAX_FAULTS
-  const mail: Omit<Mail, 'to'> = {
+  const mail = {
     kind: 'audits.webConfig',
     about: {
       organization: ctx.tenant,

@@ -21,6 +21,8 @@ export interface MovedTable {
   sharedBy?: { table: Table; column: string }
   /** Only rows without a site: the others move with it. */
   isWithoutSite?: true
+  /** Only rows of people: teams stay, and what is theirs ends. */
+  isWithoutTeam?: true
   /** Rows from the first hour that is not packed yet: older ones move as history. */
   isUnpacked?: true
 }
@@ -32,12 +34,13 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
     { table: 'project', by: 'client_id', isParent: true },
     { table: 'device', by: 'client_id', isParent: true },
     { table: 'status_page', by: 'client_id', isParent: true },
+    { table: 'personal_dashboard', by: 'client_id', isParent: true },
+    { table: 'dashboard_chart', by: 'client_id' },
     { table: 'permission', by: 'client_id' },
     { table: 'invitation', by: 'client_id' },
-    { table: 'outage_mail', by: 'client_id' },
     { table: 'channel', by: 'client_id' },
     { table: 'alert_rule', by: 'client_id', isWithoutSite: true },
-    { table: 'mailing', by: 'client_id', isWithoutSite: true },
+    { table: 'mailing', by: 'client_id', isWithoutSite: true, isWithoutTeam: true },
     { table: 'share_link', by: 'client_id', isWithoutSite: true },
     { table: 'note', by: 'client_id', isWithoutSite: true },
     { table: 'deployment', by: 'client_id', isWithoutSite: true },
@@ -58,7 +61,7 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
     { table: 'note', by: 'site_id' },
     { table: 'deployment', by: 'site_id' },
     { table: 'alert_rule', by: 'site_id' },
-    { table: 'mailing', by: 'site_id' },
+    { table: 'mailing', by: 'site_id', isWithoutTeam: true },
     { table: 'maintenance_window', by: 'site_id' },
     { table: 'maintenance_period', by: 'site_id' },
   ],
@@ -124,15 +127,22 @@ export const COPIED: Partial<Record<Table, string>> = {
   crux_origin_record: 'with its origin',
 }
 
-export const STAYS: Partial<Record<Table, string>> = {
+/** Deleted with what they belong to, which leaves: it goes on without them. */
+export const ENDS: Partial<Record<Table, string>> = {
   alert: 'alerts of the old organization end with the move',
   alert_counter: 'evaluation starts again',
   alert_crossing: 'with its alert',
   alert_notice: 'with its alert',
   alert_rule_channel: 'channels of the organization stay: a moved rule notifies all channels',
+  chart_day: 'computed again',
+  compare_session_test: 'with its session',
   delivery: 'with its channel',
   mailing_issue: 'with its mailing',
-  mailing_key: 'made again with the next mail',
+  mailing_key: 'made known again with the next mail',
+}
+
+export const STAYS: Partial<Record<Table, string>> = {
+  compare_session: 'sessions may compare tests of several clients: those of the moved client leave them',
   activity: 'the log of the old organization keeps what was done there',
   activity_window: 'counts repeated entries of that log',
   demo: 'demo clients do not move',

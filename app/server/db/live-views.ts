@@ -20,13 +20,16 @@ const BELOW: Record<string, readonly Parent[]> = {
   deployment: ['organization', 'client', 'project', 'site'],
   maintenance_window: ['client', 'project', 'site'],
   status_page: ['client'],
-  outage_mail: ['client'],
   channel: ['organization', 'client'],
   alert_rule: ['organization', 'client', 'project', 'site'],
   alert: ['organization', 'client', 'project', 'site'],
   alert_crossing: ['client', 'project', 'site'],
   mailing: ['organization', 'client', 'project', 'site'],
+  mailing_key: ['organization', 'client'],
   site_schedule: ['site'],
+  personal_dashboard: ['organization', 'client'],
+  dashboard_chart: ['client'],
+  compare_session: ['organization'],
 }
 
 const isLive = (table: string, parent: Parent) =>

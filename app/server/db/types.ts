@@ -135,6 +135,7 @@ export interface AlertCrossing {
   closed_at: Timestamp | null;
   confirm_point_id: string | null;
   confirm_test_id: string | null;
+  confirm_until: Timestamp | null;
   confirm_value: number | null;
   crossed_at: Timestamp;
   details: Generated<Json>;
@@ -269,6 +270,15 @@ export interface Channel {
   updated_at: Timestamp;
 }
 
+export interface ChartDay {
+  chart_id: string;
+  day: Timestamp;
+  figures: number[];
+  organization_id: number;
+  series: string;
+  version: string;
+}
+
 export interface Client {
   api_key_created_at: Timestamp | null;
   api_key_hash: Buffer | null;
@@ -307,6 +317,31 @@ export interface ClientMove {
   to_organization_id: number;
 }
 
+export interface CompareSession {
+  baseline: Generated<number>;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  notes: Generated<string>;
+  organization_id: number;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface CompareSessionTest {
+  client_id: number;
+  organization_id: number;
+  page_id: number;
+  position: number;
+  project_id: number;
+  run_created_at: Timestamp;
+  run_id: string;
+  session_id: string;
+  site_id: number;
+  suffix: Generated<number>;
+  test_id: string;
+}
+
 export interface CruxOrigin {
   failures: Generated<number>;
   form_factor: string;
@@ -333,6 +368,7 @@ export interface CruxRecord {
   fetched_at: Timestamp;
   first_date: Timestamp;
   form_factor: string;
+  is_evaluated: Generated<boolean>;
   last_date: Timestamp;
   metrics: Json;
   organization_id: number;
@@ -355,6 +391,23 @@ export interface CruxSubject {
 export interface CutOffNotice {
   known_at: Timestamp;
   location_id: number;
+}
+
+export interface DashboardChart {
+  alert_rule_id: string | null;
+  client_id: number;
+  created_at: Timestamp;
+  created_by: string | null;
+  dashboard_id: string;
+  height: Generated<number>;
+  id: string;
+  organization_id: number;
+  position: Generated<number>;
+  settings: Json;
+  title: string;
+  type: string;
+  updated_at: Timestamp;
+  width: Generated<number>;
 }
 
 export interface Deletion {
@@ -439,6 +492,13 @@ export interface Device {
   organization_id: number;
   type: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DomainExpiry {
+  checked_at: Timestamp | null;
+  domain: string;
+  error: string | null;
+  expires_at: Timestamp | null;
 }
 
 export interface Engine {
@@ -583,6 +643,7 @@ export interface Mail {
   for_organization_id: number | null;
   for_project_id: number | null;
   for_site_id: number | null;
+  hand_overs: Generated<number>;
   handed_over_at: Timestamp | null;
   headers: Generated<Json>;
   html: string;
@@ -618,11 +679,13 @@ export interface Mailing {
   id: string;
   is_subscribed: Generated<boolean>;
   kind: string;
+  last_at: Timestamp | null;
   next_at: Timestamp | null;
   organization_id: number;
   project_id: number | null;
   site_id: number | null;
   team_id: number | null;
+  timezone: string | null;
   updated_at: Timestamp;
   user_id: string | null;
   weekday: number | null;
@@ -717,6 +780,7 @@ export interface MonitorLocation {
 }
 
 export interface MonitorState {
+  certificate_ends_at: Timestamp | null;
   checked_at: Timestamp | null;
   monitor_id: number;
   organization_id: number;
@@ -807,15 +871,6 @@ export interface OutageAcknowledgement {
   user_id: string | null;
 }
 
-export interface OutageMail {
-  client_id: number;
-  is_subscribed: boolean | null;
-  key_hash: Buffer;
-  organization_id: number;
-  updated_at: Timestamp;
-  user_id: string;
-}
-
 export interface OutageNotice {
   kind: string;
   mail_id: string;
@@ -902,6 +957,17 @@ export interface Permission {
   user_id: string | null;
 }
 
+export interface PersonalDashboard {
+  client_id: number;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  name: string;
+  organization_id: number;
+  position: Generated<number>;
+  updated_at: Timestamp;
+}
+
 export interface Prober {
   cut_off_since: Timestamp | null;
   id: string;
@@ -975,6 +1041,7 @@ export interface Regression {
   effect_low: number;
   end_reason: string | null;
   ended_at: Timestamp | null;
+  evaluated_status: string | null;
   id: string;
   location_id: number;
   metric: string;
@@ -1078,8 +1145,10 @@ export interface RunLatest {
   best_practices: number | null;
   cache_policy: number | null;
   cls: number | null;
+  compare_after: Timestamp | null;
   created_at: Timestamp | null;
   device_id: number;
+  evaluated_until: Timestamp | null;
   failure_code: string | null;
   fcp: number | null;
   is_evaluated: Generated<boolean>;
@@ -1135,8 +1204,10 @@ export interface ShareLink {
   client_id: number;
   created_at: Timestamp;
   created_by: string | null;
+  dashboard_id: string | null;
   expires_at: Timestamp | null;
   id: string;
+  is_benchmark: Generated<boolean>;
   key_hash: Buffer;
   key_hint: string;
   last_used_at: Timestamp | null;
@@ -1145,6 +1216,7 @@ export interface ShareLink {
   organization_id: number;
   project_id: number | null;
   revoked_at: Timestamp | null;
+  session_id: string | null;
   site_id: number | null;
   uses: Generated<number>;
 }
@@ -1583,18 +1655,23 @@ export interface DB {
   bookmark: Bookmark;
   change_search: ChangeSearch;
   channel: Channel;
+  chart_day: ChartDay;
   client: Client;
   client_move: ClientMove;
+  compare_session: CompareSession;
+  compare_session_test: CompareSessionTest;
   crux_origin: CruxOrigin;
   crux_origin_record: CruxOriginRecord;
   crux_record: CruxRecord;
   crux_subject: CruxSubject;
   cut_off_notice: CutOffNotice;
+  dashboard_chart: DashboardChart;
   deletion: Deletion;
   delivery: Delivery;
   demo: Demo;
   deployment: Deployment;
   device: Device;
+  domain_expiry: DomainExpiry;
   engine: Engine;
   evidence_review: EvidenceReview;
   experiment: Experiment;
@@ -1625,7 +1702,6 @@ export interface DB {
   organization_owner: OrganizationOwner;
   outage: Outage;
   outage_acknowledgement: OutageAcknowledgement;
-  outage_mail: OutageMail;
   outage_notice: OutageNotice;
   page: Page;
   page_discovery: PageDiscovery;
@@ -1635,6 +1711,7 @@ export interface DB {
   passkey_challenge: PasskeyChallenge;
   pending_sign_in: PendingSignIn;
   permission: Permission;
+  personal_dashboard: PersonalDashboard;
   prober: Prober;
   prober_shard: ProberShard;
   product_state: ProductState;

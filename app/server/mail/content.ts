@@ -2,31 +2,56 @@
 export interface MailContent {
   subject: string
   /** The line that mail programs show beside the subject. */
-  preview?: string
+  preview?: string | undefined
   blocks: MailBlock[]
   /** Why the reader gets this mail. */
-  footnote?: string
+  footnote?: string | undefined
   /** Only of mails that one can unsubscribe from. */
-  unsubscribe?: { label: string; url: string; manageUrl: string }
+  unsubscribe?: { label: string; url: string; manageUrl: string } | undefined
 }
 
 export type MailTone = 'good' | 'warning' | 'poor' | 'quiet'
+
+export interface MailChange {
+  tone: MailTone
+  /** In place of the tone's usual word, such as 'Down'. */
+  word?: string | undefined
+  title: string
+  detail: string
+  url?: string | undefined
+}
+
+export interface MailFact {
+  label: string
+  value: string
+  tone?: MailTone | undefined
+  word?: string | undefined
+}
+
+export interface MailRow {
+  cells: string[]
+  tone?: MailTone | undefined
+  word?: string | undefined
+  url?: string | undefined
+}
 
 export type MailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
   /** The most important things first, each with its rating. */
-  | { kind: 'changes'; items: { tone: MailTone; title: string; detail: string; url?: string }[] }
-  | { kind: 'facts'; rows: { label: string; value: string; tone?: MailTone }[] }
+  | { kind: 'changes'; items: MailChange[] }
+  | { kind: 'facts'; rows: MailFact[] }
   /** The first column names the row; the others are figures, right-aligned. */
+  | { kind: 'table'; caption: string; head: string[]; rows: MailRow[] }
+  /** A part of the mail by its content id. The caption gives its figures and dates as text. */
   | {
-      kind: 'table'
-      caption: string
-      head: string[]
-      rows: { cells: string[]; tone?: MailTone; url?: string }[]
+      kind: 'picture'
+      cid: string
+      alt: string
+      width: number
+      height: number
+      caption?: string | undefined
     }
-  /** A part of the mail by its content id. */
-  | { kind: 'picture'; cid: string; alt: string; width: number; height: number }
   | { kind: 'action'; label: string; url: string }
   | { kind: 'links'; items: { label: string; url: string }[] }
 

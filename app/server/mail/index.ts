@@ -1,3 +1,16 @@
-export { type Mail, queueMail } from './queue-mail'
+export type { MailBlock, MailContent, MailPart, MailTone } from './content'
+export {
+  type ComposableMail,
+  type ComposedMail,
+  claimUncomposed,
+  discardUncomposed,
+  failUncomposed,
+  queueComposed,
+  setComposed,
+  type UncomposedMail,
+} from './queue-composed'
+export { type Mail, type MailText, queueMail } from './queue-mail'
 export { removeUsedLink } from './remove-used-link'
-export { sendsMail, sendWaitingMails } from './send-waiting'
+export { renderChartPng } from './render-chart'
+export { renderContent } from './render-content'
+export { sendBulkMails, sendsMail, sendWaitingMails } from './send-waiting'

@@ -3,6 +3,21 @@ import { z } from 'zod'
 export const MAX_ATTEMPTS = 8
 const MINUTE = 60_000
 
+/** 0: alerts and mails about an account, 1: other single mails, 2: mailings. */
+export type Priority = 0 | 1 | 2
+
+/** Requested by their reader this moment, or needed to get into an account. */
+const ACCOUNT = /^(auth|twoFactor|identity|invitations)[.]/
+const ALERTS = /^(uptime|alerts)[.]/
+export const isAboutAccount = (kind: string): boolean => ACCOUNT.test(kind)
+export const priorityOf = (kind: string): Priority => (ACCOUNT.test(kind) || ALERTS.test(kind) ? 0 : 1)
+
+/** By priority: an alert may arrive twice rather than never, a mailing never twice. */
+export const MAX_HAND_OVERS: Record<Priority, number> = { 0: 2, 1: 2, 2: 1 }
+
+/** Permanent refusals of an address before it is suspended. */
+export const MAX_BOUNCES = 3
+
 /** Wait after the nth attempt: a minute, doubling. */
 export const waitAfterMs = (attempts: number): number => MINUTE * 2 ** (attempts - 1)
 
@@ -28,8 +43,10 @@ export const headerLine = (text: string): string =>
 const RESERVED =
   /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|content-.*|received)$/i
 
+export type ExtraHeaders = Record<string, string>
+
 /** Throws for headers that could inject others. */
-export function extraHeaders(headers: Record<string, string>): Record<string, string> {
+export function extraHeaders(headers: ExtraHeaders): ExtraHeaders {
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(name) || RESERVED.test(name) || /\p{Cc}/u.test(value)) {
       throw new Error(`The mail header ${JSON.stringify(name)} is refused`)
@@ -44,6 +61,23 @@ export function parseSender(text: string): { name: string; address: string } {
   return { name: headerLine(name), address: mailAddress((inBrackets ?? text).trim()) }
 }
 
+interface SmtpError {
+  responseCode?: number
+  command?: string
+  response?: string
+}
+
 /** Permanent SMTP failures are not retried. */
-export const isFinalRefusal = (error: { responseCode?: number; command?: string }): boolean =>
+export const isFinalRefusal = (error: SmtpError): boolean =>
   (error.responseCode ?? 0) >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(error.command ?? '')
+
+/** The server refuses the recipient for good; 5.7.x is about the sender or a policy. */
+export const isHardBounce = ({ responseCode = 0, command, response = '' }: SmtpError): boolean =>
+  responseCode >= 500 && command === 'RCPT TO' && !/\b5[.]7[.]\d/.test(response)
+
+const RATE_WINDOW_MS = 6_000
+export const rateWindowStart = (now: Date): Date => new Date(now.getTime() - RATE_WINDOW_MS)
+
+/** How many mailings may be sent now, if `recent` were within the window. */
+export const bulkAllowance = (perMinute: number, recent: number): number =>
+  Math.max(0, Math.ceil((perMinute * RATE_WINDOW_MS) / MINUTE) - recent)

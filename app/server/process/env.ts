@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { mailVariables, requireCompleteMail } from './mail-settings'
 import { requireCompleteSet, signInVariables } from './sign-in-settings'
 import { requireCompleteBucket, storageVariables } from './storage-settings'
 import { uptimeVariables } from './uptime-settings'
@@ -171,18 +172,7 @@ export const environment = z.object({
   ...signInVariables,
   ...storageVariables,
   ...uptimeVariables,
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
-    .optional()
-    .meta(
-      about('mail', '`smtp[s]://user:password@host:port`. Without it emails are kept in the outbox', 'off'),
-    ),
-  MAIL_FROM: z
-    .string()
-    .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address, or Name <address>')
-    .optional()
-    .meta(about('mail', 'Sender of emails: `Name <address>`. Required with `SMTP_URL`', 'none')),
+  ...mailVariables,
   README_JWT_SECRET: z
     .string()
     .optional()
@@ -248,25 +238,13 @@ export type Env = z.infer<typeof environment>
 
 let cached: Env | undefined
 
-function requireSender(
-  { SMTP_URL, MAIL_FROM }: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined },
-  ctx: z.RefinementCtx,
-): void {
-  if (!SMTP_URL || MAIL_FROM) return
-  ctx.addIssue({
-    code: 'custom',
-    path: ['MAIL_FROM'],
-    message: 'is required with SMTP_URL: the sender of emails',
-  })
-}
-
 /** Parsed once per process. Throws an error that names the invalid variable. */
 export function env(): Env {
   if (!cached) {
     const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
     const whole = environment
       .superRefine(requireCompleteSet)
-      .superRefine(requireSender)
+      .superRefine(requireCompleteMail)
       .superRefine(requireCompleteBucket)
     const parsed = whole.safeParse(set)
     if (!parsed.success) throw new Error(`Configuration: ${z.prettifyError(parsed.error)}`)

@@ -54,6 +54,7 @@ export const TABLES_OF_SITES = [
   'note',
   'deployment',
   'share_link',
+  'mailing',
 ] as const
 
 export async function moveSiteRows(

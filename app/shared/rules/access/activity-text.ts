@@ -18,6 +18,7 @@ export interface Change {
 const OBJECTS: Record<string, string> = {
   shareLink: 'share link',
   superAdmin: 'super admin',
+  mailing: 'email subscription',
   script: 'script of',
   outage: 'outage of',
   identity: 'way to sign in',
@@ -76,6 +77,9 @@ const VERBS: Record<string, string> = {
   acknowledge: 'Acknowledged',
   unacknowledge: 'Removed the acknowledgement of',
   newKey: 'Made a new address for',
+  override: 'Overrode',
+  snooze: 'Snoozed',
+  wake: 'Ended the snooze of',
   rotateSecret: 'Replaced the signing secret of',
   disable: 'Disabled',
   'channel.resend': 'Sent a message again to',

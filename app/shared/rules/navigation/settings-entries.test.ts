@@ -6,10 +6,27 @@ import { currentEntry, settingsEntries } from './settings-entries'
 const idsOf = (visitor: Parameters<typeof settingsEntries>[0]) => settingsEntries(visitor).map(({ id }) => id)
 
 test.each([
-  ['a viewer', viewer, ['clients', 'account']],
-  ['an admin', projectAdmin, ['clients', 'deleted', 'testManagement', 'notes', 'deployments', 'account']],
-  ['a billing admin', visitorWith({ isBillingAdmin: true, billingOf: [1] }), ['clients', 'plan', 'account']],
-  ['a trial user', visitorWith({ trialOf: [1] }), ['clients', 'plan', 'account']],
+  ['a viewer', viewer, ['clients', 'mySubscriptions', 'account']],
+  [
+    'an admin',
+    projectAdmin,
+    [
+      'clients',
+      'deleted',
+      'subscriptionCenter',
+      'testManagement',
+      'notes',
+      'deployments',
+      'mySubscriptions',
+      'account',
+    ],
+  ],
+  [
+    'a billing admin',
+    visitorWith({ isBillingAdmin: true, billingOf: [1] }),
+    ['clients', 'plan', 'mySubscriptions', 'account'],
+  ],
+  ['a trial user', visitorWith({ trialOf: [1] }), ['clients', 'plan', 'mySubscriptions', 'account']],
   [
     'an owner',
     owner,
@@ -22,10 +39,12 @@ test.each([
       'deleted',
       'users',
       'teams',
+      'subscriptionCenter',
       'testManagement',
       'notes',
       'deployments',
       'channels',
+      'mySubscriptions',
       'account',
     ],
   ],
@@ -41,6 +60,7 @@ test.each([
       'deleted',
       'users',
       'teams',
+      'subscriptionCenter',
       'superAdmins',
       'testManagement',
       'agents',
@@ -49,8 +69,10 @@ test.each([
       'channels',
       'subscriptions',
       'outbox',
+      'mailPreviews',
       'demo',
       'health',
+      'mySubscriptions',
       'account',
     ],
   ],
@@ -77,6 +99,9 @@ test.each([
   ['/settings/organizations/1/subscription', owner, 'organization'],
   ['/settings/account/organization', visitorWith({ ownerOf: [1, 2] }), 'organization'],
   ['/settings/account/organization', owner, 'account'],
+  ['/settings/email-subscriptions/project/1/site/2', owner, 'mySubscriptions'],
+  ['/settings/email-subscriptions/user/3', owner, 'subscriptionCenter'],
+  ['/settings/email-subscription-center/3/alertSub', owner, 'subscriptionCenter'],
   ['/settings/clientsandmore', owner, undefined],
 ])('%s belongs to one section', (pathname, visitor, id) => {
   expect(currentEntry(settingsEntries(visitor), pathname)?.id).toBe(id)

@@ -1,5 +1,6 @@
 import { accountMessages } from '../../messages/account'
 import { demoMessages } from '../../messages/demo'
+import { mailPreviewMessages } from '../../messages/mail-previews'
 import { navigationMessages } from '../../messages/navigation'
 import { partsMessages } from '../../messages/parts'
 import { statisticsMessages } from '../../messages/statistics'
@@ -29,8 +30,11 @@ export type SettingsId =
   | 'channels'
   | 'subscriptions'
   | 'outbox'
+  | 'mailPreviews'
   | 'demo'
   | 'health'
+  | 'subscriptionCenter'
+  | 'mySubscriptions'
   | 'account'
 
 export interface SettingsEntry {
@@ -102,6 +106,13 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
       { id: 'users', group: 'people', label: titles.users, to: paths.users() },
       { id: 'teams', group: 'people', label: titles.teams, to: paths.teams(), also: ['/settings/team'] },
     ),
+    ...when(isAdmin, {
+      id: 'subscriptionCenter',
+      group: 'people',
+      label: titles.subscriptionCenter,
+      to: paths.subscriptionCenter(),
+      also: ['/settings/email-subscription-center', '/settings/email-subscriptions/user'],
+    }),
     ...when(isSuper, {
       id: 'superAdmins',
       group: 'people',
@@ -142,9 +153,17 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
       isSuper,
       { id: 'subscriptions', group: 'system', label: titles.subscriptions, to: paths.subscriptions() },
       { id: 'outbox', group: 'system', label: titles.outbox, to: paths.outbox() },
+      { id: 'mailPreviews', group: 'system', label: mailPreviewMessages.title, to: paths.mailPreviews() },
       { id: 'demo', group: 'system', label: demoMessages.badge, to: paths.demo() },
       { id: 'health', group: 'system', label: titles.health, to: paths.health() },
     ),
+    {
+      id: 'mySubscriptions',
+      group: 'me',
+      label: titles.mySubscriptions,
+      to: paths.mySubscriptions(),
+      also: ['/settings/email-subscriptions'],
+    },
     { id: 'account', group: 'me', label: accountMessages.settings, to: paths.account() },
   ]
 }

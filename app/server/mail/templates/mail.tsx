@@ -1,0 +1,92 @@
+import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
+import { mailLayoutMessages } from '~/shared/messages/mail-layout'
+import type { MailBlock, MailContent } from '../content'
+import { CSS, STYLES } from './style'
+import { Changes, Facts, Table } from './table-blocks'
+import { Action, Links, Picture } from './text-blocks'
+
+function Block({ block, isSpelledOut }: { block: MailBlock; isSpelledOut: boolean }) {
+  switch (block.kind) {
+    case 'text':
+      return (
+        <Text className="text" style={STYLES.text}>
+          {block.text}
+        </Text>
+      )
+    case 'heading':
+      return (
+        <Heading as="h2" className="text" style={STYLES.heading}>
+          {block.text}
+        </Heading>
+      )
+    case 'changes':
+      return <Changes items={block.items} />
+    case 'facts':
+      return <Facts rows={block.rows} />
+    case 'table':
+      return <Table {...block} />
+    case 'picture':
+      return <Picture {...block} />
+    case 'action':
+      return <Action {...block} isSpelledOut={isSpelledOut} />
+    case 'links':
+      return <Links items={block.items} />
+  }
+}
+
+const Footer = ({ footnote, unsubscribe }: Pick<MailContent, 'footnote' | 'unsubscribe'>) => (
+  <Section style={STYLES.footer}>
+    {footnote ? (
+      <Text className="quiet" style={STYLES.foot}>
+        {footnote}
+      </Text>
+    ) : null}
+    {unsubscribe ? (
+      <Text className="quiet" style={STYLES.foot}>
+        <Link href={unsubscribe.url} className="quiet" style={STYLES.quietLink}>
+          {unsubscribe.label}
+        </Link>
+        {' · '}
+        <Link href={unsubscribe.manageUrl} className="quiet" style={STYLES.quietLink}>
+          {mailLayoutMessages.manage}
+        </Link>
+      </Text>
+    ) : null}
+  </Section>
+)
+
+/** The one frame of all mails. */
+export function MailDocument({ subject, preview, blocks, footnote, unsubscribe }: MailContent) {
+  // Links of mails that one can unsubscribe from carry long keys, and such mails are not asked for.
+  const isSpelledOut = unsubscribe === undefined
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{subject}</title>
+        <style>{CSS}</style>
+      </Head>
+      <Body className="ground" style={STYLES.ground}>
+        {preview ? <Preview>{preview}</Preview> : null}
+        <Container style={STYLES.outer}>
+          <Text className="text" style={STYLES.brand}>
+            <span style={STYLES.mark}>{'\u200b'}</span>
+            {'\u00a0 '}
+            {mailLayoutMessages.product}
+          </Text>
+          <Section className="card" style={STYLES.card}>
+            <Heading as="h1" className="text" style={STYLES.title}>
+              {subject}
+            </Heading>
+            {blocks.map((block) => (
+              <Block key={JSON.stringify(block)} block={block} isSpelledOut={isSpelledOut} />
+            ))}
+          </Section>
+          <Footer footnote={footnote} unsubscribe={unsubscribe} />
+        </Container>
+      </Body>
+    </Html>
+  )
+}
