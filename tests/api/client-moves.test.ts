@@ -107,11 +107,12 @@ describe('PUT /api/clients/{id}/move-client', () => {
       ),
     )
     const expected = Object.fromEntries(filled.map(([table, count]) => [table, [0, count]]))
-    // Devices of the organization stay with it, and the permission of its team is gone.
+    // Devices of the organization stay with it; the permission of its team and what the team subscribed to is gone.
     expect(after).toEqual({
       ...expected,
       device: [shared - 2, devices + 2],
       permission: [0, (expected['permission']?.[1] ?? 0) - 1],
+      mailing: [0, (expected['mailing']?.[1] ?? 0) - 1],
     })
     const ids = await sql<{ page: number; monitor: number; retention_days: number }>`
       select p.id as page, m.id as monitor, c.retention_days from page p
@@ -577,6 +578,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
     const { organization, client, page, site, device, test, run, monitor, outage, member } = place
     const of = sql`${organization}::int`
     const now = new Date().toISOString()
+    const dashboard = randomUUID()
     const run2 = sql`${run}::uuid`
     const [experiment, period] = [randomUUID(), randomUUID()]
     await createDevice(place.tenant.client).then(() => undefined)
@@ -619,6 +621,18 @@ describe('PUT /api/clients/{id}/move-client', () => {
       sql`insert into status_page_monitor values (${of}, ${client}, ${monitor}, null, 1)`,
       sql`insert into mailing (organization_id, id, kind, user_id, client_id, created_at, updated_at)
         values (${of}, gen_random_uuid(), 'alert', ${member}, ${client}, ${now}, ${now})`,
+      sql`insert into mailing (organization_id, id, kind, team_id, client_id, created_at, updated_at)
+        values (${of}, gen_random_uuid(), 'alert', ${place.team}, ${client}, ${now}, ${now})`,
+      sql`insert into mailing_key (organization_id, id, kind, user_id, client_id, key_hash, created_at)
+        values (${of}, gen_random_uuid(), 'alert', ${member}, ${client}, '\\x01', ${now})`,
+      sql`insert into channel (organization_id, id, client_id, kind, name, sealed, hint, created_at, updated_at)
+        values (${of}, gen_random_uuid(), ${client}, 'slack', 'Channel', 'x', 'x', ${now}, ${now})`,
+      sql`insert into alert_rule (organization_id, id, client_id, name, metric, kind, created_at, updated_at)
+        values (${of}, gen_random_uuid(), ${client}, 'Rule', 'LCP', 'value', ${now}, ${now})`,
+      sql`insert into personal_dashboard (organization_id, id, client_id, name, created_at, updated_at)
+        values (${of}, ${dashboard}, ${client}, 'Dashboard', ${now}, ${now})`,
+      sql`insert into dashboard_chart (organization_id, id, dashboard_id, client_id, title, type, settings, created_at, updated_at)
+        values (${of}, gen_random_uuid(), ${dashboard}, ${client}, 'Chart', 'histogram', '{}', ${now}, ${now})`,
       sql`insert into page_discovery values (${of}, ${site}, ${now}, '{}')`,
       sql`insert into uptime_check (organization_id, monitor_id, location_id, slot_at, outcome, tries, late_ms)
         values (${of}, ${monitor}, 1, ${now}, 0, 1, 0), (${of}, ${monitor}, 1, ${now}::timestamptz - interval '1 day', 0, 1, 0)`,

@@ -270,7 +270,7 @@ describe('the deletion', () => {
 })
 
 /** Text and ids that only look like a user's, or that the code handles by itself. */
-const HANDLED = ['activity.actor_id', 'prober_shard.holder', 'user_account.email']
+const HANDLED = ['activity.actor_id', 'identity.email', 'prober_shard.holder', 'user_account.email']
 
 test('every column that names a user is known', async () => {
   const { rows } = await sql<{ name: string }>`
@@ -278,8 +278,9 @@ test('every column that names a user is known', async () => {
     from information_schema.columns c join pg_class k on k.oid = format('public.%I', c.table_name)::regclass and not k.relispartition
     where c.table_schema = 'public' and (
         (c.data_type = 'uuid' and c.column_name ~ '(user|owner|holder|actor|person|account)(_id)?$|_by$')
-        or (c.data_type = 'text' and c.column_name ~ '(^|_)(email|recipient)$'))
-      and not exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = k.oid
+        or (c.data_type = 'text' and c.column_name ~ '(^|_)(email|recipient)$') or c.table_name || '.' || c.column_name = 'mail_address.address')
+      and not exists (select from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+        where f.contype = 'f' and f.conrelid = k.oid and a.attname = c.column_name
         and f.confrelid = 'user_account'::regclass and f.confdeltype in ('c', 'n'))
     order by 1`.execute(own.db)
   const known = [...USER_COLUMNS, ...ADDRESS_COLUMNS].map(({ table, column }) => `${table}.${column}`)

@@ -21,3 +21,6 @@ export const MAIL_TEMPLATES = [
   'web-config',
   'suspended',
 ] as const
+export const MIN_SESSION_TESTS = 2
+export const MAX_SESSION_TESTS = 8
+export const MAX_SESSION_NOTES = 2000

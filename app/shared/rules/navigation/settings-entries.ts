@@ -7,7 +7,7 @@ import { statisticsMessages } from '../../messages/statistics'
 import { paths } from '../../paths'
 import type { Profile } from '../../schemas/auth'
 import { actorOf } from '../access/actor'
-import { isAdminAnywhere } from '../access/guards'
+import { administersChannels, isAdminAnywhere } from '../access/guards'
 
 export const SETTINGS_GROUPS = ['workspace', 'people', 'measuring', 'content', 'system', 'me'] as const
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
@@ -27,11 +27,14 @@ export type SettingsId =
   | 'agents'
   | 'notes'
   | 'deployments'
+  | 'channels'
   | 'subscriptions'
   | 'outbox'
   | 'mailPreviews'
   | 'demo'
   | 'health'
+  | 'subscriptionCenter'
+  | 'mySubscriptions'
   | 'account'
 
 export interface SettingsEntry {
@@ -103,6 +106,13 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
       { id: 'users', group: 'people', label: titles.users, to: paths.users() },
       { id: 'teams', group: 'people', label: titles.teams, to: paths.teams(), also: ['/settings/team'] },
     ),
+    ...when(isAdmin, {
+      id: 'subscriptionCenter',
+      group: 'people',
+      label: titles.subscriptionCenter,
+      to: paths.subscriptionCenter(),
+      also: ['/settings/email-subscription-center', '/settings/email-subscriptions/user'],
+    }),
     ...when(isSuper, {
       id: 'superAdmins',
       group: 'people',
@@ -133,6 +143,12 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
         also: [paths.operatorDeployments()],
       },
     ),
+    ...when(administersChannels(actorOf(visitor)), {
+      id: 'channels',
+      group: 'content',
+      label: titles.channels,
+      to: paths.channels(),
+    }),
     ...when(
       isSuper,
       { id: 'subscriptions', group: 'system', label: titles.subscriptions, to: paths.subscriptions() },
@@ -141,6 +157,13 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
       { id: 'demo', group: 'system', label: demoMessages.badge, to: paths.demo() },
       { id: 'health', group: 'system', label: titles.health, to: paths.health() },
     ),
+    {
+      id: 'mySubscriptions',
+      group: 'me',
+      label: titles.mySubscriptions,
+      to: paths.mySubscriptions(),
+      also: ['/settings/email-subscriptions'],
+    },
     { id: 'account', group: 'me', label: accountMessages.settings, to: paths.account() },
   ]
 }
