@@ -1,2 +1,2 @@
 export { identifyShareCaller, identifyShareVisitor } from './identify-visitor'
-export { SHARE_KEY_PREFIX } from './rules'
+export { isShareKey } from './rules'
