@@ -14,6 +14,10 @@ export interface FoundLink {
   isOfMail: boolean
 }
 
+/** The key of a share link, or of a link in a mail. */
+export const isShareKey = (key: string): boolean =>
+  key.startsWith(SHARE_KEY_PREFIX) || key.startsWith(MAIL_KEY_PREFIX)
+
 /** Of a link in a mail: what its reader may see now. */
 async function findMailLink(db: Db, key: string, now: Date): Promise<FoundLink | undefined> {
   const reader = await resolveMailKey(db, key)

@@ -1,2 +1,1 @@
-export { identifyShareCaller, identifyShareVisitor } from './identify-visitor'
-export { isShareKey } from './rules'
+export { identifyShareCaller, identifyShareVisitor, isShareKey } from './identify-visitor'

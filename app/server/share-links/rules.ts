@@ -1,11 +1,5 @@
-import { MAIL_KEY_PREFIX } from '../mailings'
-
 /** Distinguishes a link's key from other bearer tokens. */
 export const SHARE_KEY_PREFIX = 'lk_s_'
-
-/** The key of a share link, or of a link in a mail. */
-export const isShareKey = (key: string): boolean =>
-  key.startsWith(SHARE_KEY_PREFIX) || key.startsWith(MAIL_KEY_PREFIX)
 
 const TOUCH_EVERY_MS = 60 * 60_000
 

@@ -12,9 +12,9 @@ import {
 import { median } from '~/shared/rules/statistics/statistics'
 import type { Db } from '../../db'
 import type { MailBlock } from '../../mail'
-import { listFieldLcp, listRivalDays, listRivalPages, type RivalPage } from './competitor.store'
+import { listFieldLcp, listRivalDays, listRivalPages, type RivalPage } from '../digest-competitors.store'
+import type { DigestPlace } from '../digest-facts.store'
 import { changeCell, type Written } from './compose-report'
-import type { DigestPlace } from './facts.store'
 import type { Periods } from './read-facts'
 
 const words = digestMessages.competitors

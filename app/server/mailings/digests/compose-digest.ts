@@ -10,12 +10,12 @@ import type { Ctx } from '../../context'
 import type { Db } from '../../db'
 import { type MailBlock, type MailContent, type MailPart, renderChartPng } from '../../mail'
 import { publicUrl } from '../../process/public-url'
+import { type DigestPlace, findNames, levelOf, listNamed, type Span } from '../digest-facts.store'
 import type { IssueReader } from '../issue-reader'
 import { upsertKeys } from '../key.store'
 import { hashOf, type MailingKey, mailKeyOf, unsubscribeUrl } from '../mail-key'
 import { competitorBlocks, readCompetitors } from './compose-competitors'
 import { reportBlocks, type Written } from './compose-report'
-import { type DigestPlace, findNames, levelOf, listNamed, type Span } from './facts.store'
 import { type Facts, type Periods, readFacts } from './read-facts'
 
 const words = digestMessages

@@ -11,7 +11,7 @@ import { type ChangeClass, perPage, rankChanges, relativeEffect } from '~/shared
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
 import type { MailBlock, MailTone } from '../../mail'
-import type { ChangeRow, DigestLevel, OutageRow, Span } from './facts.store'
+import type { ChangeRow, DigestLevel, OutageRow, Span } from '../digest-facts.store'
 import type { FactRow, Facts } from './read-facts'
 
 const words = digestMessages

@@ -24,7 +24,7 @@ import {
   type NamedRow,
   type OutageRow,
   type Span,
-} from './facts.store'
+} from '../digest-facts.store'
 
 const DAY_MS = 86_400_000
 /** Of the chart, whatever the period. */

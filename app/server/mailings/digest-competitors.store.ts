@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { inScope, inSite } from '../../access'
-import type { Db } from '../../db'
-import { isCounted, methodText } from '../../results'
-import type { DigestPlace, Span } from './facts.store'
+import { inScope, inSite } from '../access'
+import type { Db } from '../db'
+import { isCounted, methodText } from '../results'
+import type { DigestPlace, Span } from './digest-facts.store'
 
 export interface RivalPage {
   id: number

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
-import { inScope, inSite } from '../../access'
-import { allOf, type Db } from '../../db'
-import { outsideCompetitors } from '../../db/competitors'
-import { isCounted, methodText } from '../../results'
+import { inScope, inSite } from '../access'
+import { allOf, type Db } from '../db'
+import { outsideCompetitors } from '../db/competitors'
+import { isCounted, methodText } from '../results'
 
 /** What a digest is about, and what its reader may see of it. */
 export interface DigestPlace {
