@@ -60,7 +60,6 @@ export const alertRuleMessages = {
     already: 'This rule is already overridden here. Edit the override',
     own: 'This rule is set here. Edit it instead',
     fixed: 'An override can’t change the metric',
-    notMeasured: 'Nothing measures this metric any more',
   },
 } as const
 

@@ -13,6 +13,9 @@ type GroupKey = 'most' | 'speed' | 'scores' | 'weight' | 'uptime' | 'expiry' | '
 
 const COMMON: readonly AlertMetric[] = ['lcp', 'performance', 'regression', 'down', 'tlsExpiry', 'bytes']
 
+/** FMP and FID have no new points. */
+const isOffered = (metric: AlertMetric) => metric !== 'fmp' && metric !== 'fid'
+
 /** Groups of the choice of a metric; the most used ones are not repeated below. */
 export const METRIC_GROUPS: readonly { key: GroupKey; metrics: readonly AlertMetric[] }[] = [
   { key: 'most', metrics: COMMON },
@@ -26,5 +29,8 @@ export const METRIC_GROUPS: readonly { key: GroupKey; metrics: readonly AlertMet
       ['tests', TEST_ALERT_METRICS],
       ['changes', CHANGE_ALERT_METRICS],
     ] as const
-  ).map(([key, metrics]) => ({ key, metrics: metrics.filter((metric) => !COMMON.includes(metric)) })),
+  ).map(([key, metrics]) => ({
+    key,
+    metrics: metrics.filter((metric) => isOffered(metric) && !COMMON.includes(metric)),
+  })),
 ]
