@@ -365,7 +365,7 @@ describe('the sweep', () => {
     ).toBe('ended')
     expect(
       await reasonAfter(async ({ site }) =>
-        deleteSite(await contextFor('site.delete', { kind: 'site', id: site._id })),
+        deleteSite(await contextFor('site.delete', { kind: 'site', id: site._id }), { name: site.name }),
       ),
     ).toBe('deleted')
   })

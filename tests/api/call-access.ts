@@ -308,6 +308,13 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/overview/clients: visitor
   GET /api/overview/pages: visitor
   GET /api/overview/pages/export: visitor
+  GET /api/compare-sessions: caller
+  POST /api/compare-sessions: caller
+  GET /api/compare-sessions/choices: caller
+  GET /api/compare-sessions/chosen: caller
+  GET /api/compare-sessions/{id}: project member
+  PUT /api/compare-sessions/{id}: project admin
+  DELETE /api/compare-sessions/{id}: project admin
   GET /api/saved-filters: user
   POST /api/saved-filters: user
   GET /api/saved-filters/{id}: user
@@ -422,6 +429,11 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/mails: super
   GET /api/mails/{id}: super
   POST /api/mails/{id}/retry: super
+  GET /api/mail-addresses: super
+  POST /api/mail-addresses/lift: super
+  GET /api/mail-previews: super
+  GET /api/mail-previews/{template}: super
+  GET /api/mail-previews/{template}/html: super
   GET /api/agents/status: super
   POST /api/agents: super
   PUT /api/agents/{id}: super

@@ -309,7 +309,7 @@ describe('the list of deliveries', () => {
     server.failing.set('/hook', { status: 410 })
     const failed = await enqueueMessage(channel, start)
     await deliverAt(start)
-    await owner.put(`/api/channels/${channel._id}`, { body: { name: 'Again' } })
+    await owner.put(`/api/channels/${channel._id}`, { body: { isEnabled: true } })
     server.failing.clear()
     const good = await enqueueMessage(channel, later(1))
     await deliverAt(later(1))

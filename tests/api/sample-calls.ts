@@ -39,6 +39,8 @@ const BODIES: Record<string, (place: Place) => object> = {
   'PUT /api/clients/{id}': () => ({ name: 'Renamed' }),
   'PUT /api/sites/{id}': () => ({ name: 'Renamed' }),
   'PUT /api/sites/multi': ({ site }) => ({ sites: [site], change: { isScheduled: true } }),
+  'POST /api/compare-sessions': ({ run }) => ({ tests: [run, run] }),
+  'PUT /api/compare-sessions/{id}': () => ({ title: 'Renamed' }),
   'POST /api/saved-filters': () => ({ list: 'sites', name: 'New', search: 'searchText=a' }),
   'PUT /api/sites/{id}/movePage': ({ page, site }) => ({ page_id: page, site_id: site }),
   'PUT /api/sites/{id}/movepagetonewsite': ({ page, project }) => ({
@@ -136,6 +138,7 @@ function idFor(path: string, place: Place): string | number {
     alerts: place.alert,
     invitations: place.invitation,
     'site-imports': place.siteImport,
+    'compare-sessions': place.session,
   }
   return (
     ids[path.startsWith('/api/auth/invitations') ? 'invitations' : (path.split('/')[2] ?? '')] ??

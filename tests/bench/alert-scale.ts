@@ -111,7 +111,7 @@ async function addPoints(db: Db, engineId: number, pages: readonly number[]): Pr
       select l.organization_id, clock_timestamp(), gen_random_uuid(), gen_random_uuid(), l.page_id, l.site_id, l.device_id,
         1, ${engineId}::int, 'success', 15000, 1, ${figures}
       from unnest(${pages}::int[]) as u(page_id) join run_latest l on l.page_id = u.page_id
-      cross join lateral (select case when random() < ${CROSSING} + 0 * u.page_id then 3 else 1 end as f,
+      cross join lateral (select case when random() + 0 * u.page_id < ${CROSSING}::float8 then 3 else 1 end as f,
         0.95 + 0.1 * random() + 0 * u.page_id as x) as r
       returning organization_id, page_id, device_id, location_id, id, created_at)
     update run_latest l set run_id = m.id, created_at = m.created_at, attempted_run_id = m.id,

@@ -61,10 +61,10 @@ interface Line {
 }
 
 function lineOf(profile: Profile, metric: SearchedMetric, chance: () => number, persisting: number): Line {
-  const next = pointsOf(profile(metric, chance, persisting))
+  const run = profile(metric, chance, persisting)
   const rule = defaultRule(metric)
-  if (!rule) return { metric, add: next, opened: () => 0, retests: () => 0, searched: [] }
-  const { add, watched } = watchSeries(rule, next)
+  if (!rule) return { metric, add: pointsOf(run), opened: () => 0, retests: () => 0, searched: [] }
+  const { add, watched } = watchSeries(rule, run, RUNS)
   return { metric, add, opened: () => watched.opened, retests: () => watched.retests, searched: [] }
 }
 
@@ -126,7 +126,7 @@ const isRegression = (metric: RuledMetric, history: Observation[], gapMs: number
 const byDefaults: Detector = (metric, profile, chance, perDay) => {
   const rule = defaultRule(metric)
   if (!rule) return false
-  const { add, watched } = watchSeries(rule, pointsOf(profile(metric, chance)))
+  const { add, watched } = watchSeries(rule, profile(metric, chance), RUNS)
   const observations: Observation[] = []
   for (let i = 0; i < LOOK_BACK; i++) {
     const at = (i * DAY_MS) / perDay
@@ -214,7 +214,7 @@ function flapping(seed: number) {
       for (const metric of RULED_METRICS) {
         const rule = defaultRule(metric)
         if (!rule) continue
-        const { add, watched } = watchSeries(rule, pointsOf(profile(metric, chance)))
+        const { add, watched } = watchSeries(rule, profile(metric, chance), RUNS)
         let day = 0
         const days = (count: number, factor: number) => {
           for (let i = 0; i < count; i++) add(day++ * DAY_MS, factor)

@@ -67,7 +67,10 @@ test('an alert is acknowledged with a note, snoozed, and woken @http', async ({ 
   await expect(page.getByRole('button', { name: words.detail.snooze, exact: true })).toBeVisible()
 })
 
-test('several alerts are acknowledged at once, and nothing selected is an error @http', async ({ page, api }) => {
+test('several alerts are acknowledged at once, and nothing selected is an error @http', async ({
+  page,
+  api,
+}) => {
   await page.goto(paths.alerts({ client: place.client._id }))
   await page.getByRole('button', { name: words.acknowledgeSelected }).click()
   await expect(page.getByText(words.noneSelected)).toBeVisible()
@@ -77,7 +80,10 @@ test('several alerts are acknowledged at once, and nothing selected is an error 
   await api.post(`/api/alerts/${alert}/unacknowledge`)
 })
 
-test('a link from an email changes nothing by itself, and its key leaves the address @http', async ({ page, api }) => {
+test('a link from an email changes nothing by itself, and its key leaves the address @http', async ({
+  page,
+  api,
+}) => {
   await page.goto(paths.alert(alert, { key: 'lk_m_unknown' }))
   expect(new URL(page.url()).search).toBe('')
   expect((await api.get(`/api/alerts/${alert}`)).state).toBe('open')

@@ -26,6 +26,7 @@ export interface DemoPlaces {
   window: string
   siteImport: { client: number; project: number; id: string }
   statusKey: string
+  session: string
   team: number
   user: string
   mail: string
@@ -57,6 +58,7 @@ export async function findPlaces(databaseUrl: string): Promise<DemoPlaces> {
           where organization_id = d.organization_id limit 1) as "siteImport",
         (select s.key from status_page s join page p on p.organization_id = s.organization_id and p.client_id = s.client_id
           where p.url = ${`https://${slow}/`} limit 1) as "statusKey",
+        (select id from compare_session where organization_id = d.organization_id limit 1) as session,
         (select id from team where organization_id = d.organization_id order by id limit 1) as team,
         (select id from user_account order by created_at limit 1) as user,
         (select id from mail order by created_at limit 1) as mail,

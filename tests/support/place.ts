@@ -176,6 +176,29 @@ export async function createPlace() {
     }),
     { name: 'Deleted' },
   )
+  const session = randomUUID()
+  await db
+    .insertInto('compare_session')
+    .values({ ...of, id: session, title: 'Session', created_at: now, updated_at: now })
+    .execute()
+  await db
+    .insertInto('compare_session_test')
+    .values(
+      [0, 1].map((position) => ({
+        ...of,
+        session_id: session,
+        position,
+        suffix: position + 1,
+        client_id: client._id,
+        project_id: project._id,
+        site_id: site._id,
+        page_id: page,
+        run_id: run,
+        run_created_at: now,
+        test_id: test,
+      })),
+    )
+    .execute()
   return {
     tenant,
     organization: organization._id,
@@ -201,6 +224,7 @@ export async function createPlace() {
     delivery,
     alert,
     siteImport: siteImport._id,
+    session,
     deletion: deletion.deletions[0] ?? '',
   }
 }

@@ -15,6 +15,7 @@ import { useShare } from '~/components/sharing/use-share'
 import type { MenuItem } from '~/components/ui/menu/menu'
 import { accountMessages } from '~/shared/messages/account'
 import { alertsMessages } from '~/shared/messages/alerts'
+import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { navigationMessages } from '~/shared/messages/navigation'
 import { paths } from '~/shared/paths'
@@ -53,6 +54,11 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
       to: paths.dashboard(),
       label: dashboardMessages.title,
       current: isBelow(pathname, '/dashboard', '/report-detail'),
+    },
+    {
+      to: paths.compareSessions(),
+      label: compareSessionMessages.section,
+      current: isBelow(pathname, '/compare-tests'),
     },
     { to: paths.monitors(), label: navigationMessages.uptime, current: isBelow(pathname, '/uptime') },
     { to: paths.alerts(), label: alertsMessages.title, current: isBelow(pathname, '/alerts') },

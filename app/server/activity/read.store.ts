@@ -135,6 +135,7 @@ const NAMED = {
   superAdmin: { table: 'user_account', name: 'email' },
   note: { table: 'note', name: 'text' },
   deployment: { table: 'deployment', name: 'version' },
+  compareSession: { table: 'compare_session', name: 'title' },
   monitor: { table: 'monitor', name: 'name' },
   maintenanceWindow: { table: 'maintenance_window', name: 'name' },
   alertRule: { table: 'alert_rule', name: 'name' },
@@ -152,6 +153,7 @@ const UUID_TABLES: ReadonlySet<string> = new Set([
   'deployment',
   'maintenance_window',
   'alert_rule',
+  'compare_session',
 ])
 
 export const isNamedType = (type: string): type is NamedType => type in NAMED

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 
-const deleted = async (result: Promise<{ numAffectedRows?: bigint }>) => Number((await result).numAffectedRows ?? 0)
+const deleted = async (result: Promise<{ numAffectedRows?: bigint }>) =>
+  Number((await result).numAffectedRows ?? 0)
 
 /** Closed alerts with their crossings and notices. */
 export const deleteAlertsBefore = (db: Db, before: Date, limit: number): Promise<number> =>

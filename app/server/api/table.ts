@@ -21,6 +21,7 @@ import { bookmarkRows } from '../bookmarks/api'
 import { channelRows } from '../channels/api'
 import { clientMoveRows } from '../client-moves/api'
 import { clientRows } from '../clients/api'
+import { compareSessionRows } from '../compare-sessions/api'
 import { compareRows } from '../comparisons/compare.api'
 import { competitorRows } from '../competitors/api'
 import { configurationRows } from '../configuration/api'
@@ -141,6 +142,7 @@ const all = [
   ...webConfigRows,
   ...fieldDataRows,
   ...compareRows,
+  ...compareSessionRows,
   ...competitorRows,
   ...experimentRows,
   ...agentRows,

@@ -19,6 +19,17 @@ export async function findKeyOwner(db: Db, hash: Buffer): Promise<KeyOwnerRow | 
   return rows[0]
 }
 
+/** The same by the user's id. */
+export async function findRights(
+  db: Db,
+  userId: string,
+): Promise<Omit<KeyOwnerRow, 'api_key_used_at'> | undefined> {
+  const { rows } = await sql<KeyOwnerRow>`
+    select u.id as user_id, u.email, u.is_super, u.is_active, r.owner_of, r.grants, r.teams, r.standings
+    from user_account u, caller_rights(u.id) r where u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
 export async function touchApiKey(db: Db, userId: string, now: Date): Promise<void> {
   await db.updateTable('user_account').set({ api_key_used_at: now }).where('id', '=', userId).execute()
 }

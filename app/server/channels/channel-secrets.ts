@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { channelFormMessages as words } from '~/shared/messages/channels'
-import type { ChannelChange, ChannelSettings, NewChannel } from '~/shared/schemas/channel'
+import type { ChannelChange, ChannelSettings } from '~/shared/schemas/channel'
 import type { ChannelKind } from '~/shared/schemas/channel-choices'
 import type { Ctx } from '../context'
 import { fieldError } from '../errors'
@@ -26,8 +26,7 @@ export async function openSecrets(id: string, sealed: string): Promise<ChannelSe
 
 export const newSigningSecret = (): string => `whsec_${randomBytes(KEY_BYTES).toString('base64')}`
 
-type Input = Pick<NewChannel, 'address' | 'token' | 'routingKey'> &
-  Partial<Pick<ChannelChange, 'removesToken'>>
+type Input = Pick<ChannelChange, 'address' | 'token' | 'routingKey' | 'removesToken'>
 
 /** Only what the kind has; what was left empty stays. */
 export function mergeSecrets(kind: ChannelKind, input: Input, known: ChannelSecrets = {}): ChannelSecrets {
@@ -46,14 +45,14 @@ export function mergeSecrets(kind: ChannelKind, input: Input, known: ChannelSecr
 
 export function settingsOf(
   kind: ChannelKind,
-  input: Pick<NewChannel, 'priority' | 'tags' | 'region'>,
+  input: Pick<ChannelChange, 'priority' | 'tags' | 'region'>,
   secrets: ChannelSecrets,
   known: ChannelSettings = {},
 ): ChannelSettings {
-  if (kind === 'pagerduty') return { region: input.region }
+  if (kind === 'pagerduty') return { region: input.region ?? known.region ?? 'us' }
   if (kind !== 'ntfy') return {}
   return {
-    priority: input.priority,
+    priority: input.priority ?? known.priority ?? 'severity',
     tags: input.tags ?? known.tags ?? [],
     hasToken: secrets.token !== undefined,
   }

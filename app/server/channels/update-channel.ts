@@ -15,7 +15,7 @@ import { failWaiting } from './delivery.store'
 import { loggedChannel, presentChannel } from './present'
 import { type ChannelRow, getChannel, lockChannel, updateChannelRow } from './store'
 
-/** Secrets that are left out stay as they are. */
+/** What is left out stays as it is. */
 export async function updateChannel(ctx: TenantCtx, input: ChannelChange): Promise<Channel> {
   const { tenant } = ctx
   const id = String(ctx.target.id)
@@ -26,8 +26,9 @@ export async function updateChannel(ctx: TenantCtx, input: ChannelChange): Promi
     const before = await lockChannel(tx, tenant, id)
     const now = ctx.now()
     const stored = await changedSecrets(before, input)
-    await updateChannelRow(tx, tenant, id, { ...stored, name: input.name, isEnabled: input.isEnabled }, now)
-    if (!input.isEnabled) await failWaiting(tx, tenant, id, 'disabled', now)
+    const { name = before.name, isEnabled = before.is_enabled } = input
+    await updateChannelRow(tx, tenant, id, { ...stored, name, isEnabled }, now)
+    if (!isEnabled) await failWaiting(tx, tenant, id, 'disabled', now)
     const after = await getChannel(tx, tenant, id)
     await recordActivity(ctx, tx, {
       organizationId: tenant,

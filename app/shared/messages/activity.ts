@@ -51,6 +51,7 @@ export const activityMessages = {
     twoFactor: 'Two-factor sign-in',
     test: 'Tests',
     note: 'Notes',
+    compareSession: 'Comparisons',
     deployment: 'Deployments',
     alert: 'Alerts',
     alertRule: 'Alert rules',

@@ -27,4 +27,5 @@ export const DELIVERY_ERRORS = [
 ] as const
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number]
 
-export const kindHasAddress = (kind: ChannelKind): boolean => kind !== 'pagerduty'
+export type AddressKind = Exclude<ChannelKind, 'pagerduty'>
+export const kindHasAddress = (kind: ChannelKind): kind is AddressKind => kind !== 'pagerduty'

@@ -49,12 +49,14 @@ const tags = line(200)
   )
   .refine((all) => all.length <= MAX_TAGS, words.tooManyTags(MAX_TAGS))
 
-/** A secret that is left out or empty stays as it is when a channel changes. */
-const fields = {
-  name: entityName,
+const secrets = {
   address: optionalLine(2_000),
   token: optionalLine(200),
   routingKey: optionalLine(32),
+}
+const fields = {
+  name: entityName,
+  ...secrets,
   priority: z.enum(NTFY_PRIORITIES).default('severity'),
   tags: tags.optional(),
   region: z.enum(PAGERDUTY_REGIONS).default('us'),
@@ -100,17 +102,36 @@ export const newChannel = newFields
   })
 export type NewChannel = z.output<typeof newChannel>
 
-/** The kind and the place of a channel never change. */
+const changes = {
+  name: entityName.optional(),
+  ...secrets,
+  priority: z.enum(NTFY_PRIORITIES).optional(),
+  tags: tags.optional(),
+  region: z.enum(PAGERDUTY_REGIONS).optional(),
+}
+
+/** The kind and the place of a channel never change; what is left out stays. */
 export const channelChange = z.object({
-  ...fields,
-  isEnabled: z.boolean().default(true),
-  removesToken: z.boolean().default(false),
+  ...changes,
+  removesToken: z.boolean().optional(),
+  isEnabled: z.boolean().optional(),
 })
 export type ChannelChange = z.output<typeof channelChange>
 
-/** What a change may not contain for its kind; the schema of the call knows no kind. */
+/** The schema of the call knows no kind, so the verb checks this. */
 export const channelChangeOf = (kind: ChannelKind) =>
   channelChange.superRefine((input, context) => checkSecrets(kind, input, context))
+
+/** The form of the screen: a box that is not checked is not sent. */
+export const channelForm = (kind: ChannelKind) =>
+  z
+    .object({
+      ...changes,
+      name: entityName,
+      removesToken: z.boolean().default(false),
+      isEnabled: z.boolean().default(false),
+    })
+    .superRefine((input, context) => checkSecrets(kind, input, context))
 
 const settings = z.object({
   priority: z.enum(NTFY_PRIORITIES).optional(),

@@ -42,7 +42,7 @@ export const AMOUNT_KEYS = [
   'other',
   'thirdParty',
 ] as const
-const comparedAmount = z.object({
+export const comparedAmount = z.object({
   key: z.enum(AMOUNT_KEYS),
   bytes: beforeAndAfter,
   requests: beforeAndAfter,

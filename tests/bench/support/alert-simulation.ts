@@ -1,4 +1,4 @@
-import { isConfirmedBy, RETEST_RUNS } from '~/shared/rules/alerts/confirm'
+import { isConfirmedBy, RETEST_RUNS, retestValues } from '~/shared/rules/alerts/confirm'
 import type { OpenCrossing } from '~/shared/rules/alerts/crossing'
 import { DEFAULT_RULES } from '~/shared/rules/alerts/default-rules'
 import { evaluateSeries } from '~/shared/rules/alerts/evaluate'
@@ -31,7 +31,8 @@ export interface Watched {
 }
 
 /** One series watched by one rule as the worker does it: evaluation, re-test, recovery. A re-test is a point, too. */
-export function watchSeries(rule: AlertRuleSettings, next: () => number) {
+export function watchSeries(rule: AlertRuleSettings, run: () => number, pointRuns = 1) {
+  const next = () => (pointRuns === 1 ? run() : (median(Array.from({ length: pointRuns }, run)) ?? 0))
   const history: SeriesPoint[] = []
   let open: OpenCrossing | null = null
   let counter = 0
@@ -51,14 +52,17 @@ export function watchSeries(rule: AlertRuleSettings, next: () => number) {
       open = null
       watched.closed++
     } else if (!open && evaluation.crossing) {
-      const runs = rule.isConfirmed ? Array.from({ length: RETEST_RUNS }, () => factor * next()) : []
+      const runs = rule.isConfirmed ? Array.from({ length: RETEST_RUNS }, () => factor * run()) : []
       const before = [...history]
       if (runs.length > 0) {
         watched.retests++
         remember(point)
         remember(pointAt(at + 1, median(runs) ?? 0))
       }
-      if (runs.length === 0 || isConfirmedBy(rule, evaluation.crossing, runs, before, point)) {
+      if (
+        runs.length === 0 ||
+        isConfirmedBy(rule, evaluation.crossing, retestValues(runs, pointRuns) ?? [], before, point)
+      ) {
         const { direction, threshold, baseline } = evaluation.crossing
         open = { direction, threshold, baseline, at, method: null }
         watched.opened++

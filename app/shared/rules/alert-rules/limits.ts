@@ -29,7 +29,6 @@ export const BASELINE_POINTS = whole(3, 100)
 export const PERIOD_DAYS = whole(1, 365)
 export const REMINDER_HOURS = whole(1, 720)
 
-
 export const thresholdLimits = (metric: AlertMetric, kind: AlertKind): Limits =>
   kind === 'rate' ? RATE : BY_UNIT[ALERT_METRIC_FACTS[metric].unit]
 

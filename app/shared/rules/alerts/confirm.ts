@@ -9,19 +9,19 @@ import { ALERT_EVIDENCE, chancesOf, isLevelBeyond } from './significance'
 /** Runs of a re-test. */
 export const RETEST_RUNS = 3
 
-/**
- * What a re-test counts as: single runs are compared with points of single runs, else their median with medians.
- * `pointRuns`: runs behind the crossed point.
- */
-export function retestValues(runs: readonly number[], pointRuns: number): number[] {
+/** A median of three varies by 0.67 of a single run, so it tells about as much as two. */
+const MEDIAN_WEIGHT = 2
+
+/** What a re-test counts as: its runs if points are single runs, else their median. null without runs. */
+export function retestValues(runs: readonly number[], pointRuns: number): number | number[] | null {
   const middle = median(runs)
-  return middle === null ? [] : pointRuns === 1 ? [...runs] : [middle]
+  return middle === null || pointRuns > 1 ? middle : [...runs]
 }
 
 /**
  * Whether three immediate runs confirm a crossing: their median is beyond the same limit, and together with the
- * crossed points they are outside normal variation. `confirmed`: the median, or the values of `retestValues`,
- * which detect more. `history` is that of the crossed point, oldest first, and `point` that point.
+ * crossed points they are outside normal variation. `confirmed`: `retestValues`; runs detect more than
+ * their median. `history` is that of the crossed point, oldest first, and `point` that point.
  */
 export function isConfirmedBy(
   settings: AlertRuleSettings,
@@ -31,6 +31,7 @@ export function isConfirmedBy(
   point: Pick<SeriesPoint, 'at' | 'method'> | null = null,
 ): boolean {
   const values = typeof confirmed === 'number' ? [confirmed] : confirmed
+  const weight = typeof confirmed === 'number' ? MEDIAN_WEIGHT : 1
   const middle = median(values)
   if (middle === null) return false
   const { threshold, significance, direction } = crossed
@@ -47,7 +48,7 @@ export function isConfirmedBy(
   const totals = [...significance.evidence]
   for (const value of values)
     for (const [i, ratio] of evidenceOf(usual, value, isUp(settings, direction), crossed.value).entries())
-      totals[i] = (totals[i] ?? 0) + ratio
+      totals[i] = (totals[i] ?? 0) + weight * ratio
   if (Math.max(...totals) >= ALERT_EVIDENCE + chancesOf(series.times, at)) return true
   const level = [...series.values.slice(-LEVEL_POINTS + 2), crossed.value, middle]
   return isLevelBeyond(settings, direction, level, threshold, usual.deviation)

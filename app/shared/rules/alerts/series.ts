@@ -18,7 +18,7 @@ export interface SeriesPoint {
 }
 
 /** Previous points that evaluation reads; queries limit by it. */
-export const HISTORY_POINTS = 90
+export const HISTORY_POINTS = 120
 /** The same weekday needs older points: those of the point's weekday of these days, in addition. */
 export const WEEKDAY_HISTORY_DAYS = 35
 /** Comparable points that make a variation known. */

@@ -5,8 +5,8 @@ import { isBeyond, isUp } from './limits'
 import { type ComparableSeries, LEVEL_POINTS } from './series'
 
 /** Evidence that makes a re-test worth its runs, and evidence that notifies, for points a day or more apart. */
-export const RETEST_EVIDENCE = 2.5
-export const ALERT_EVIDENCE = 7.5
+export const RETEST_EVIDENCE = 2.25
+export const ALERT_EVIDENCE = 8
 
 const DAY_MS = 86_400_000
 /** Hourly points have 24 chances a day. */

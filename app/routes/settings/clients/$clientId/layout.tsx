@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import Mail from 'lucide-react/icons/mail'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { clientCrumb, clientsCrumb } from '~/components/settings/crumbs'
 import { SettingsHeader } from '~/components/settings/settings-header'
@@ -50,7 +51,14 @@ export default function ClientLayoutRoute() {
       <BehindDialog>
         <SettingsHeader
           title={client.name}
-          actions={<ButtonLink to={paths.dashboardClient(client._id)}>Open dashboard</ButtonLink>}
+          actions={
+            <>
+              <ButtonLink to={paths.mySubscriptions({ dialog: 'add', client: client._id })} icon={Mail}>
+                {partsMessages.getByEmail}
+              </ButtonLink>
+              <ButtonLink to={paths.dashboardClient(client._id)}>Open dashboard</ButtonLink>
+            </>
+          }
         >
           <Tabs
             label={client.name}

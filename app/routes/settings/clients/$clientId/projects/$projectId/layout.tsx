@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import Mail from 'lucide-react/icons/mail'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { clientCrumb, clientsCrumb, projectCrumb } from '~/components/settings/crumbs'
 import { SettingsHeader } from '~/components/settings/settings-header'
@@ -65,7 +66,12 @@ export default function ProjectLayoutRoute() {
         <SettingsHeader
           title={project.name}
           actions={
-            <ButtonLink to={paths.dashboardProject(project.client, project._id)}>Open dashboard</ButtonLink>
+            <>
+              <ButtonLink to={paths.projectSubscriptions(project.client, project._id)} icon={Mail}>
+                {partsMessages.emailSubscriptions}
+              </ButtonLink>
+              <ButtonLink to={paths.dashboardProject(project.client, project._id)}>Open dashboard</ButtonLink>
+            </>
           }
         >
           <Tabs
