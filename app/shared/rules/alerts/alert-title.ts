@@ -1,6 +1,12 @@
 import { alertsMessages } from '../../messages/alerts'
 import { ALERT_METRIC_FACTS } from './alert-metrics'
-import { type CrossingFacts, changeText, describeCrossing, metricLabel, thresholdText } from './describe-crossing'
+import {
+  type CrossingFacts,
+  changeText,
+  describeCrossing,
+  metricLabel,
+  thresholdText,
+} from './describe-crossing'
 
 export interface TitleFacts {
   /** The worst crossing, with the name of its page or monitor. */

@@ -78,7 +78,8 @@ export function describeCrossing(facts: CrossingFacts): string {
   const label = metricLabel(measuredOf(facts))
   const head = figure === null ? label : words.figure(label, figure)
   const change = changeText(facts)
-  if ((kind === 'rate' || measured) && change !== null) return words.was(head, baselineText(facts) ?? '', change)
+  if ((kind === 'rate' || measured) && change !== null)
+    return words.was(head, baselineText(facts) ?? '', change)
   const limit = thresholdText(facts)
   return limit === null ? head : words.figureAnd(head, limit)
 }
