@@ -17,7 +17,7 @@ test.each([
   [facts({}), 'LCP 3.10 s, above 2.50 s'],
   [facts({ confirmValue: 2900 }), 'LCP 2.90 s, above 2.50 s'],
   [facts({ metric: 'performance', value: 61, threshold: 70 }), 'Performance score 61, below 70'],
-  [facts({ metric: 'availability', value: 99.3, threshold: 99.9 }), 'Availability 99.30%, below 99.90%'],
+  [facts({ metric: 'availability', value: 99.3, threshold: 99.9 }), 'Availability 99.3%, below 99.9%'],
   [
     facts({ metric: 'tlsExpiry', value: 9.6, threshold: 14 }),
     expect.stringMatching(/^TLS certificate .*, below 14/),
