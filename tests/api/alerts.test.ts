@@ -55,7 +55,7 @@ describe('the list', () => {
       expect(titles(await owner.get(`/api/alerts?${query}`))).toHaveLength(1)
     for (const query of ['client=999999', 'search=nothing', 'state=closed', 'state=acknowledged'])
       expect(titles(await owner.get(`/api/alerts?${query}`))).toEqual([])
-    expect((await owner.get('/api/alerts?state=unknown')).status).toBe(400)
+    expect((await owner.get('/api/alerts?state=unknown')).status).toBe(422)
     expect((await owner.get('/api/alerts/count')).body).toEqual({ open: 1 })
   })
 
@@ -182,7 +182,7 @@ describe('one alert', () => {
     expect((await second.post(`/api/alerts/${alert}/unacknowledge`)).body).toMatchObject({
       acknowledgement: null,
     })
-    expect((await acknowledge(second, 'x'.repeat(501))).status).toBe(400)
+    expect((await acknowledge(second, 'x'.repeat(501))).status).toBe(422)
     await own.db.updateTable('alert').set({ closed_at: new Date() }).where('id', '=', alert).execute()
     expect((await acknowledge(second, '')).status).toBe(409)
   })
@@ -206,7 +206,7 @@ describe('one alert', () => {
     { for: 'until', until: new Date(Date.now() + 40 * 86_400_000).toISOString() },
     { for: 'ever' },
   ])('is not snoozed by %j', async (snooze) => {
-    expect((await owner.post(`/api/alerts/${alert}/snooze`, { body: snooze })).status).toBe(400)
+    expect((await owner.post(`/api/alerts/${alert}/snooze`, { body: snooze })).status).toBe(422)
   })
 
   test('may be acknowledged with others; what one may not is skipped', async () => {
@@ -221,7 +221,7 @@ describe('one alert', () => {
       acknowledged: 1,
       skipped: 1,
     })
-    expect((await owner.post('/api/alerts/acknowledge', { body: { alerts: [] } })).status).toBe(400)
+    expect((await owner.post('/api/alerts/acknowledge', { body: { alerts: [] } })).status).toBe(422)
   })
 })
 

@@ -273,6 +273,18 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/clients/{id}/outage-mail: client member people
   PUT /api/clients/{id}/outage-mail: client member people
   POST /api/unsubscribe/outage-mail: public
+  POST /api/unsubscribe: public
+  GET /api/mailings/own: user
+  PUT /api/mailings/own: client member people
+  GET /api/mailings: user
+  PUT /api/mailings: client clientAdmin people
+  PUT /api/mailings/bulk: client clientAdmin people
+  GET /api/mailings/candidates: client clientAdmin people
+  GET /api/mailings/competitors: user
+  PUT /api/mailings/{id}: client clientAdmin people
+  DELETE /api/mailings/{id}: client clientAdmin people
+  GET /api/subscribers: user
+  GET /api/subscribers/{id}: user
   GET /api/share-links: client admin people
   POST /api/share-links: client clientAdmin people
   DELETE /api/share-links/{id}: client clientAdmin people

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deliverDue, notifyFailingChannels } from '~/server/channels'
+import { deleteOldDeliveries, deliverDue, notifyFailingChannels } from '~/server/channels'
 import { claimDueDeliveries } from '~/server/channels/delivery.store'
 import { rotateSecret } from '~/server/channels/rotate-secret'
 import { testChannel } from '~/server/channels/test-channel'
@@ -300,6 +300,25 @@ test('an aborted round ends what it has begun and takes nothing new', async () =
   expect(await deliverDue(systemContext({ now: () => start }), stopping.signal)).toBe(1)
   const rows = await own.db.selectFrom('delivery').select('delivered_at').execute()
   expect(rows.filter((row) => row.delivered_at !== null)).toHaveLength(1)
+})
+
+test('deliveries are deleted after 90 days, waiting ones never', async () => {
+  const channel = await webhook()
+  const old = new Date(start.getTime() - 91 * 24 * HOUR)
+  const ids = [
+    await enqueueMessage(channel, old),
+    await enqueueMessage(channel, later(-89 * 24 * HOUR)),
+    await enqueueMessage(channel, old),
+  ]
+  await own.db
+    .updateTable('delivery')
+    .set({ next_at: null })
+    .where('id', '<>', ids[2] ?? '')
+    .execute()
+  const ctx = systemContext({ now: () => start })
+  expect(await deleteOldDeliveries(ctx, new AbortController().signal)).toBe(1)
+  const left = await own.db.selectFrom('delivery').select('id').execute()
+  expect(left.map(({ id }) => id).toSorted()).toEqual(ids.slice(1).toSorted())
 })
 
 describe('the list of deliveries', () => {

@@ -91,6 +91,10 @@ const BODIES: Record<string, (place: Place) => object> = {
   'PUT /api/channels/{id}': () => sampleChannel(),
   'POST /api/deployments': ({ project }) => ({ project, version: 'New' }),
   'PUT /api/users/{id}': () => ({ isActive: true }),
+  'PUT /api/mailings/own': ({ client }) => ({ client, kind: 'standard' }),
+  'PUT /api/mailings': ({ client, member }) => ({ client, kind: 'standard', subject: member }),
+  'PUT /api/mailings/bulk': ({ mailing }) => ({ mailings: [mailing], frequency: 'daily' }),
+  'PUT /api/mailings/{id}': () => ({ frequency: 'daily' }),
 }
 const sampleDevice = () => ({
   name: 'New',
@@ -139,6 +143,8 @@ function idFor(path: string, place: Place): string | number {
     invitations: place.invitation,
     'site-imports': place.siteImport,
     'compare-sessions': place.session,
+    mailings: place.mailing,
+    subscribers: place.member,
   }
   return (
     ids[path.startsWith('/api/auth/invitations') ? 'invitations' : (path.split('/')[2] ?? '')] ??
@@ -163,7 +169,8 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
   if ('video' in query) query['video'] = place.run
   if (row.path.startsWith('/api/alert-rules')) query['site'] = place.site
   if (row.path.startsWith('/api/activity')) query['organization'] = place.organization
-  if (/^GET \/api\/(share-links|auth\/invitations)$/.test(name)) query['client'] = place.client
+  if (/^GET \/api\/(share-links|auth\/invitations|mailings\/candidates)$/.test(name))
+    query['client'] = place.client
   if (row.body)
     return caller[row.method](path, {
       body: { ...(BODIES[name]?.(place) ?? sampleInput(row.body)), ...more },

@@ -199,8 +199,25 @@ export async function createPlace() {
       })),
     )
     .execute()
+  const mailing = randomUUID()
+  await db
+    .insertInto('mailing')
+    .values({
+      ...of,
+      id: mailing,
+      kind: 'standard',
+      user_id: member.id,
+      client_id: client._id,
+      frequency: 'weekly',
+      weekday: 0,
+      hour: 8,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
   return {
     tenant,
+    mailing,
     organization: organization._id,
     client: client._id,
     project: project._id,

@@ -5,7 +5,7 @@ import type { NotifiedCrossing } from './notify.store'
 
 type Row = Pick<
   NotifiedCrossing,
-  'metric' | 'kind' | 'direction' | 'value' | 'confirm_value' | 'threshold' | 'baseline'
+  'metric' | 'kind' | 'direction' | 'value' | 'confirm_value' | 'threshold' | 'baseline' | 'details'
 >
 
 export const factsOf = (row: Row): CrossingFacts => ({
@@ -16,6 +16,7 @@ export const factsOf = (row: Row): CrossingFacts => ({
   confirmValue: row.confirm_value,
   threshold: row.threshold,
   baseline: row.baseline,
+  measured: detailsOf(row).metric,
 })
 
 type Named = Pick<NotifiedCrossing, 'page_name' | 'page_url' | 'monitor_name' | 'site_name'>

@@ -60,6 +60,7 @@ export function presentCrossing(
     metric: row.metric,
     kind: row.kind,
     direction: row.direction,
+    measured: details.metric ?? null,
     text: describeCrossing(factsOf(row)),
     subject: subjectName(row),
     url: row.page_url ?? row.monitor_target,

@@ -6,13 +6,13 @@ import type { Db } from '../db'
 import { bearerOf } from '../http/endpoint'
 import { readSessionToken } from '../http/session-cookie'
 import { readShareKey } from '../http/share-cookie'
-import { identifyShareCaller, identifyShareVisitor, SHARE_KEY_PREFIX } from '../share-links'
+import { identifyShareCaller, identifyShareVisitor, isShareKey } from '../share-links'
 
 /** The caller, by the first of: agent key, API key, share link, access token, session, share cookie. */
 export async function identify(db: Db, headers: Headers, now: Date): Promise<Actor> {
   const bearer = bearerOf(headers)
   if (bearer?.startsWith(AGENT_KEY_PREFIX)) return identifyAgent(db, bearer)
-  if (bearer?.startsWith(SHARE_KEY_PREFIX)) return identifyShareCaller(db, bearer, now)
+  if (bearer && isShareKey(bearer)) return identifyShareCaller(db, bearer, now)
   const keyKind = bearer && kindOfKey(bearer)
   if (bearer && keyKind) {
     return keyKind === 'user' ? identifyUserByKey(db, bearer, now) : identifyKey(db, keyKind, bearer, now)

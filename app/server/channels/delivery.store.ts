@@ -259,11 +259,17 @@ export async function requeueDelivery(db: Db, tenant: number, id: string, now: D
     .execute()
 }
 
+/** The lowest UUIDv7 of a moment: ids are in the order of their creation, and indexed. */
+function firstIdAt(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+}
+
 /** Returns how many were deleted. */
 export async function deleteDeliveriesBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from delivery d using (select organization_id, id from delivery
-      where created_at < ${before} and next_at is null limit ${limit}) old
+      where id < ${firstIdAt(before)} and next_at is null limit ${limit}) old
     where d.organization_id = old.organization_id and d.id = old.id returning d.id`.execute(db)
   return rows.length
 }

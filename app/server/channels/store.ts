@@ -73,7 +73,7 @@ export function listChannelRows(
   if (client !== undefined) parts.push(sql`h.client_id = ${client}`)
   if (team !== undefined) parts.push(sql`h.team_id = ${team}`)
   const order = sql`lower(o.name), h.organization_id, h.team_id is not null, h.client_id is not null,
-    lower(coalesce(c.name, t.name)), lower(h.name), h.id`
+    lower(coalesce(c.name, t.name)), h.client_id, h.team_id, lower(h.name), h.id`
   return listPage(db, channels(db).where(allOf(parts)), order, { page, limit })
 }
 

@@ -153,6 +153,16 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/look-up-domains')).handle(ctx, signal),
   },
   {
+    name: 'mailings.queue',
+    restMs: 20_000,
+    run: async (ctx, signal) => (await import('./handlers/queue-mailings')).handle(ctx, signal),
+  },
+  {
+    name: 'mailings.compose',
+    restMs: 5_000,
+    run: async (ctx, signal) => (await import('./handlers/compose-mailings')).handle(ctx, signal),
+  },
+  {
     name: 'maintenanceWindows.begin',
     restMs: 10_000,
     run: async (ctx) => (await import('./handlers/start-maintenance-windows')).handle(ctx),

@@ -1,7 +1,6 @@
 import { MAX_SUSPENDED_SHOWN } from '~/shared/schemas/choices'
 import type { SuspendedAddress } from '~/shared/schemas/mail'
 import type { Ctx } from '../context'
-import { notFound } from '../errors'
 import { clearBounces, listSuspended } from './address.store'
 
 export async function listSuspendedAddresses({ db }: Ctx): Promise<SuspendedAddress[]> {
@@ -11,8 +10,8 @@ export async function listSuspendedAddresses({ db }: Ctx): Promise<SuspendedAddr
   )
 }
 
-/** Its refusals are counted from zero again; mails that failed meanwhile are not sent by it. */
+/** Idempotent. Its refusals are counted from zero again; mails that failed meanwhile are not sent by it. */
 export async function liftSuspension({ db }: Ctx, address: string): Promise<{ ok: true }> {
-  if (!(await clearBounces(db, address))) throw notFound()
+  await clearBounces(db, address)
   return { ok: true }
 }

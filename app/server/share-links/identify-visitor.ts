@@ -4,20 +4,36 @@ import { isExpired } from '~/shared/rules/access/subscription'
 import { hashSecret } from '../auth'
 import { subscriptionFromColumns } from '../billing'
 import type { Db } from '../db'
+import { MAIL_KEY_PREFIX, type MailReader, resolveMailKey } from '../mailings'
 import { isUseDue, SHARE_KEY_PREFIX } from './rules'
-import { countLinkUse, findLinkByKey, type KeyedLinkRow } from './store'
+import { countLinkUse, findLinkByKey, findSubscriptionRow, type KeyedLinkRow } from './store'
 
 export interface FoundLink {
   actor: ShareActor
   expiresAt: Date | null
+  isOfMail: boolean
+}
+
+/** The key of a share link, or of a link in a mail. */
+export const isShareKey = (key: string): boolean =>
+  key.startsWith(SHARE_KEY_PREFIX) || key.startsWith(MAIL_KEY_PREFIX)
+
+/** Of a link in a mail: what its reader may see now. */
+async function findMailLink(db: Db, key: string, now: Date): Promise<FoundLink | undefined> {
+  const reader = await resolveMailKey(db, key)
+  if (!reader) return undefined
+  const row = await findSubscriptionRow(db, reader.organizationId)
+  const isOver = row !== undefined && isExpired(subscriptionFromColumns(row), now)
+  return { actor: mailActorOf(reader, isOver), expiresAt: null, isOfMail: true }
 }
 
 /** undefined when unknown, revoked or expired. */
 export async function findOpenLink(db: Db, key: string, now: Date): Promise<FoundLink | undefined> {
+  if (key.startsWith(MAIL_KEY_PREFIX)) return findMailLink(db, key, now)
   const row = key.startsWith(SHARE_KEY_PREFIX) ? await findLinkByKey(db, hashSecret(key)) : undefined
   if (!row) return undefined
   if (linkState({ revokedAt: row.revoked_at, expiresAt: row.expires_at }, now) !== 'active') return undefined
-  return { actor: actorOf(row, now), expiresAt: row.expires_at }
+  return { actor: actorOf(row, now), expiresAt: row.expires_at, isOfMail: false }
 }
 
 /** Anonymous when the organization has no valid subscription. */
@@ -28,7 +44,7 @@ export async function identifyShareVisitor(db: Db, key: string, now: Date): Prom
 
 /** A program that sends the key as bearer token. */
 export async function identifyShareCaller(db: Db, key: string, now: Date): Promise<Actor> {
-  const row = await findLinkByKey(db, hashSecret(key))
+  const row = key.startsWith(SHARE_KEY_PREFIX) ? await findLinkByKey(db, hashSecret(key)) : undefined
   if (row && isUseDue(row.last_used_at, now)) await countLinkUse(db, row.organization_id, row.id, now)
   return (await findOpenLink(db, key, now))?.actor ?? { kind: 'anonymous' }
 }
@@ -43,4 +59,20 @@ const actorOf = (row: KeyedLinkRow, now: Date): ShareActor => ({
   siteId: row.site_id,
   mayTest: row.may_test,
   isExpired: isExpired(subscriptionFromColumns(row), now),
+})
+
+const mailActorOf = (
+  { id, email, organizationId, clientId, seesAll, projectIds }: MailReader,
+  isOver: boolean,
+): ShareActor => ({
+  kind: 'share',
+  linkId: id,
+  name: email,
+  organizationId,
+  clientId,
+  projectId: seesAll || projectIds.length !== 1 ? null : (projectIds[0] ?? null),
+  ...(!seesAll && projectIds.length > 1 && { projectIds }),
+  siteId: null,
+  mayTest: false,
+  isExpired: isOver,
 })

@@ -1,2 +1,1 @@
-export { identifyShareCaller, identifyShareVisitor } from './identify-visitor'
-export { SHARE_KEY_PREFIX } from './rules'
+export { identifyShareCaller, identifyShareVisitor, isShareKey } from './identify-visitor'

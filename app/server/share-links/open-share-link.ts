@@ -20,10 +20,11 @@ async function getOpenLink(ctx: Ctx, key: string | null): Promise<FoundLink> {
 export async function openShareLink(ctx: Ctx, key: string): Promise<ShareVisitor> {
   const link = await getOpenLink(ctx, key)
   const { organizationId, linkId, clientId, projectId } = link.actor
-  await countLinkUse(ctx.db, organizationId, linkId, ctx.now())
-  await recordRepeatable({ ...ctx, actor: link.actor }, `shareLink.open|${linkId}|${ctx.ip}`, {
+  if (!link.isOfMail) await countLinkUse(ctx.db, organizationId, linkId, ctx.now())
+  const action = link.isOfMail ? 'mailing.open' : 'shareLink.open'
+  await recordRepeatable({ ...ctx, actor: link.actor }, `${action}|${linkId}|${ctx.ip}`, {
     organizationId,
-    action: 'shareLink.open',
+    action,
     objectId: linkId,
     place: { clientId, projectId },
   })

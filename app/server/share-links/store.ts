@@ -127,3 +127,11 @@ export async function countLinkUse(db: Db, tenant: number, id: string, now: Date
     .where('id', '=', id)
     .execute()
 }
+
+/** Of the organization of a link in a mail. */
+export const findSubscriptionRow = (db: Db, tenant: number) =>
+  db
+    .selectFrom('subscription')
+    .select(['status', 'payment_type', 'invoice_status', 'trial_level', 'trial_started_at', 'ends_at'])
+    .where('organization_id', '=', tenant)
+    .executeTakeFirst()

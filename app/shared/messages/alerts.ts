@@ -54,11 +54,11 @@ export const alertsMessages = {
   } as Readonly<Record<string, string>>,
   figure: (metric: string, value: string) => `${metric} ${value}`,
   figureAnd: (figure: string, threshold: string) => `${figure}, ${threshold}`,
+  upTo: (metric: string, change: string) => `${metric} up to ${change}`,
   was: (figure: string, before: string, change: string) => `${figure}, was ${before} (${change})`,
   threshold: {
     above: (limit: string) => `above ${limit}`,
     below: (limit: string) => `below ${limit}`,
-    rate: (change: string) => `changed by more than ${change.replace(/^[+\u2212]/, '')}`,
   },
   events: {
     down: 'Down',
@@ -92,6 +92,7 @@ export const alertsMessages = {
     unconfirmed: {
       quota: 'Not re-tested: the test quota is used up.',
       timeout: 'Not re-tested: the re-test did not finish in time.',
+      failed: 'Not re-tested: the re-test failed.',
       off: 'The rule notifies without a re-test.',
     } as Readonly<Record<string, string>>,
     noRetest: 'Not re-tested.',

@@ -17,12 +17,12 @@ export const mailSampleMessages = {
       {
         tone: 'poor',
         title: 'LCP of Home on Mobile: 2.4 s',
-        detail: '27 % slower than the week before, since the deployment of 14 March.',
+        detail: '27\u00a0% slower than the week before, since the deployment of 14 March.',
       },
       {
         tone: 'good',
         title: 'Total blocking time of Cart on Mobile: 90 ms',
-        detail: '55 % faster than the week before.',
+        detail: '55\u00a0% faster than the week before.',
       },
       {
         tone: 'warning',
@@ -45,8 +45,8 @@ export const mailSampleMessages = {
   },
   standard: {
     subject: 'Nordlicht Shop: 1 page slower, 1 faster last week',
-    preview: 'Home is 27 % slower on Mobile, Cart 55 % faster, uptime 99.98 %',
-    intro: '9 to 15 March 2026, compared with the week before. Uptime was 99.98 %.',
+    preview: 'Home is 27\u00a0% slower on Mobile, Cart 55\u00a0% faster, uptime 99.98\u00a0%',
+    intro: '9 to 15 March 2026, compared with the week before. Uptime was 99.98\u00a0%.',
   },
   team: {
     subject: 'Team Web: 2 of 5 clients changed last week',

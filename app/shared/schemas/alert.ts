@@ -69,6 +69,8 @@ export const significance = z.object({ normalLow: amount, normalHigh: amount, is
 /** What evaluation stores beside the figures. */
 export const crossingDetails = z.looseObject({
   significance: significance.nullish(),
+  /** Of a detected change. */
+  metric: z.enum(ALERT_METRIC_KEYS).optional(),
   /** New third parties, console errors. */
   names: z.array(z.string()).optional(),
   /** Of a count: how often it crossed in a row. */
@@ -81,6 +83,8 @@ export const alertCrossing = z.object({
   metric: z.enum(ALERT_METRIC_KEYS),
   kind: z.enum(ALERT_KINDS),
   direction: z.enum(['worse', 'better']),
+  /** Of a detected change: what got worse or better. */
+  measured: z.enum(ALERT_METRIC_KEYS).nullable(),
   /** One line with the figures. */
   text: z.string(),
   subject: z.string(),

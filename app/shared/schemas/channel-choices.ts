@@ -7,7 +7,6 @@ export const NTFY_PRIORITIES = ['severity', 'max', 'high', 'default', 'low', 'mi
 export const PAGERDUTY_REGIONS = ['us', 'eu'] as const
 
 export const CHANNEL_PLACES = ['organization', 'client', 'team'] as const
-export type ChannelPlaceKind = (typeof CHANNEL_PLACES)[number]
 
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]

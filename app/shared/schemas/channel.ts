@@ -201,7 +201,7 @@ export type Delivery = z.infer<typeof delivery>
 
 export const deliveryQuery = paging(25).extend({ failed: queryFlag.optional() })
 export const deliveries = pageOf(delivery)
-export const channelParams = z.object({ id: z.string().max(64) })
+const channelParams = z.object({ id: z.string().max(64) })
 export const deliveryParams = channelParams.extend({ delivery: z.uuid() })
 
 const place = z

@@ -56,6 +56,7 @@ export function addressOf(path: string, place: TenantIds): string {
     token: 'never-given',
     provider: 'github',
     topic: 'uptime',
+    template: 'standard',
   }
   return path
     .replace(/:(\w+)/g, (_, name: string) => {

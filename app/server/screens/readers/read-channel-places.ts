@@ -5,7 +5,7 @@ import type { ApiClient } from '../api-for'
 
 const MAX_LISTED = 500
 
-export interface ChannelPlaces {
+interface ChannelPlaces {
   organizations: { _id: number; name: string }[]
   clients: { _id: number; name: string }[]
   teams: { _id: number; name: string; organizationName: string }[]

@@ -56,14 +56,20 @@ export interface KeyActor {
   clientId: number | null
   isExpired: boolean
 }
-/** A visitor of a share link: sees what the link names, and may only request tests where allowed. */
+/**
+ * A visitor of a share link: sees what the link names, and may only request tests where allowed. Links in mails share
+ * what their reader may see.
+ */
 export interface ShareActor {
   kind: 'share'
+  /** Of a link in a mail: the id of its key. */
   linkId: string
   name: string
   organizationId: number
   clientId: number
   projectId: number | null
+  /** Of a link in a mail, whose reader may see several projects but not the whole client. */
+  projectIds?: readonly number[]
   siteId: number | null
   mayTest: boolean
   isExpired: boolean

@@ -200,6 +200,7 @@ function rankOfShare(link: ShareActor, target: Target): number {
     link.organizationId === target.organizationId &&
     link.clientId === target.clientId &&
     matches(link.projectId, target.projectId) &&
+    (target.projectId === undefined || (link.projectIds?.includes(target.projectId) ?? true)) &&
     matches(link.siteId, target.siteId)
   return isInside ? RANK.member : 0
 }
@@ -236,6 +237,12 @@ export function scopeOf(actor: Actor): Scope {
   }
   if ((actor.kind !== 'key' && actor.kind !== 'share') || actor.isExpired) return NOTHING
   if (actor.kind === 'share') {
+    const { organizationId, clientId, projectIds } = actor
+    if (projectIds)
+      return {
+        ...NOTHING,
+        projects: projectIds.map((projectId) => ({ organizationId, clientId, projectId })),
+      }
     const level = actor.siteId !== null ? 'sites' : actor.projectId !== null ? 'projects' : 'clients'
     return { ...NOTHING, [level]: [actor] }
   }

@@ -1,6 +1,12 @@
 import { alertsMessages } from '../../messages/alerts'
 import { ALERT_METRIC_FACTS } from './alert-metrics'
-import { type CrossingFacts, describeCrossing, metricLabel, thresholdText } from './describe-crossing'
+import {
+  type CrossingFacts,
+  changeText,
+  describeCrossing,
+  metricLabel,
+  thresholdText,
+} from './describe-crossing'
 
 export interface TitleFacts {
   /** The worst crossing, with the name of its page or monitor. */
@@ -17,6 +23,8 @@ const words = alertsMessages
 const placeOf = ({ worst: { siteName }, sites }: TitleFacts) => (sites > 1 ? words.sites(sites) : siteName)
 
 function describeMany({ worst }: TitleFacts): string {
+  const change = worst.kind === 'rate' ? changeText(worst) : null
+  if (change !== null) return words.upTo(metricLabel(worst.metric), change)
   const limit = thresholdText(worst)
   return ALERT_METRIC_FACTS[worst.metric].kinds.includes('event') || limit === null
     ? describeCrossing(worst)

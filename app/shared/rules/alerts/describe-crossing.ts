@@ -12,9 +12,11 @@ export interface CrossingFacts {
   value: number | null
   /** As measured by the re-test. */
   confirmValue: number | null
-  /** In the unit of the metric; of a rate in percent. */
+  /** In the unit of the metric. */
   threshold: number | null
   baseline: number | null
+  /** Of a detected change: what got worse or better. */
+  measured?: AlertMetric | null | undefined
 }
 
 const words = alertsMessages
@@ -35,38 +37,49 @@ const isEvent = ({ metric }: Pick<CrossingFacts, 'metric'>) =>
 export const currentValue = ({ value, confirmValue }: Pick<CrossingFacts, 'value' | 'confirmValue'>) =>
   confirmValue ?? value
 
-/** '3.1 s'; null for events. */
-export const valueText = (facts: CrossingFacts, value = currentValue(facts)): string | null =>
-  value === null || isEvent(facts) ? null : formatAlertValue(facts.metric, value).text
+/** What the figures of a detected change are about. */
+const measuredOf = ({ metric, measured }: Pick<CrossingFacts, 'metric' | 'measured'>): AlertMetric =>
+  measured ?? metric
 
-/** 'above 2.5 s', '25% above the baseline'; null for events. */
-export function thresholdText({ metric, kind, direction, threshold, value, baseline }: CrossingFacts) {
-  if (threshold === null) return null
-  if (kind === 'rate') return words.threshold.rate(formatChange(threshold).text)
+/** '3.1 s'; null for events without a figure. */
+export const valueText = (facts: CrossingFacts, value = currentValue(facts)): string | null =>
+  value === null || (isEvent(facts) && !facts.measured)
+    ? null
+    : formatAlertValue(measuredOf(facts), value).text
+
+/** 'above 2.5 s'; null for events. */
+export function thresholdText({ metric, direction, threshold, value }: CrossingFacts): string | null {
+  if (threshold === null || isEvent({ metric })) return null
   const limit = formatAlertValue(metric, threshold).text
-  const reference = baseline ?? threshold
-  const isAbove = value === null ? direction === 'worse' : value >= (kind === 'value' ? threshold : reference)
+  const isAbove = value === null ? direction === 'worse' : value >= threshold
   return isAbove ? words.threshold.above(limit) : words.threshold.below(limit)
 }
 
-export const baselineText = ({ metric, baseline }: Pick<CrossingFacts, 'metric' | 'baseline'>) =>
-  baseline === null ? null : formatAlertValue(metric, baseline).text
+export const baselineText = (facts: Pick<CrossingFacts, 'metric' | 'measured' | 'baseline'>) =>
+  facts.baseline === null ? null : formatAlertValue(measuredOf(facts), facts.baseline).text
+
+/** '+29%' against the baseline; null without one. */
+export function changeText(facts: Pick<CrossingFacts, 'value' | 'confirmValue' | 'baseline'>): string | null {
+  const [value, { baseline }] = [currentValue(facts), facts]
+  if (value === null || baseline === null || baseline === 0) return null
+  return formatChange(((value - baseline) / Math.abs(baseline)) * 100).text
+}
 
 /** One line: 'LCP 3.1 s, above 2.5 s', 'New console errors', 'LCP 3.1 s, was 2.4 s (+29%)'. */
 export function describeCrossing(facts: CrossingFacts): string {
-  const { metric, kind, direction, threshold, baseline } = facts
+  const { metric, kind, direction, threshold, measured } = facts
   if (metric === 'down') return words.events.down
   if (metric === 'consoleErrors' || metric === 'thirdParties') return words.events[metric]
   const value = currentValue(facts)
   if (metric === 'failedTests' || metric === 'missedTests')
     return words.events[metric](Math.round(value ?? threshold ?? 0))
-  if (metric === 'regression') return words.events.regression[direction]
-  const head =
-    value === null ? metricLabel(metric) : words.figure(metricLabel(metric), valueText(facts) ?? '')
-  if (kind === 'rate' && baseline !== null && value !== null && baseline !== 0) {
-    const change = formatChange(((value - baseline) / Math.abs(baseline)) * 100).text
+  const figure = valueText(facts)
+  if (metric === 'regression' && (!measured || figure === null)) return words.events.regression[direction]
+  const label = metricLabel(measuredOf(facts))
+  const head = figure === null ? label : words.figure(label, figure)
+  const change = changeText(facts)
+  if ((kind === 'rate' || measured) && change !== null)
     return words.was(head, baselineText(facts) ?? '', change)
-  }
   const limit = thresholdText(facts)
   return limit === null ? head : words.figureAnd(head, limit)
 }

@@ -1,0 +1,149 @@
+import { v7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { composeMailings, queueMailings } from '~/server/mailings'
+import { type SignedIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
+import { createIncident, createMonitor } from '../support/outages'
+import { addHistory, seriesOf } from '../support/point-history'
+
+const own = onOwnDatabase()
+const DAY_MS = 86_400_000
+const now = new Date()
+const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+let tenant: Tenant
+let owner: SignedIn
+let projectViewer: SignedIn
+let rivalName: string
+const hidden = 'Hidden harbour'
+
+const wave = (hours: number, level: number) => Array.from({ length: hours }, (_, i) => level + (i % 5) * 4)
+
+beforeAll(async () => {
+  tenant = await createTenant()
+  const { organization, client, project, site } = tenant
+  owner = await signInAs({ ownerOf: [organization] })
+  projectViewer = await signInAs({ grants: [{ role: 'projectViewer', client, project }] })
+  const device = site.devices[0] ?? 0
+  const of = seriesOf(tenant, site, device)
+  // Slower by 600 ms for the last seven days, after as many.
+  await addHistory(own.db, of, [...wave(8 * 24, 1500), ...wave(7 * 24, 2100)], { from: ago(15) })
+  await own.db
+    .insertInto('regression')
+    .values({
+      organization_id: organization._id,
+      id: v7(),
+      page_id: of.page,
+      device_id: device,
+      location_id: 1,
+      metric: 'lcp',
+      direction: 'worse',
+      onset: ago(5),
+      point_id: v7(),
+      detected_at: ago(4),
+      before: 1500,
+      after: 2100,
+      effect: 600,
+      effect_low: 550,
+      effect_high: 650,
+      p_value: 0,
+      q_value: 0,
+      points_before: 100,
+      points_after: 100,
+    })
+    .execute()
+  const monitor = await createMonitor(tenant, project, 'Ferry tickets')
+  const incident = await createIncident([monitor], ago(3).getTime())
+  await incident.end(ago(3).getTime() + 45 * 60_000)
+  const other = await createProject(client)
+  const secret = await createMonitor(tenant, other, hidden)
+  await createIncident([secret], ago(2).getTime())
+  const rival = await owner.post(`/api/clients/${client._id}/competitive-template`, {
+    body: { name: 'Rival ferries', urls: 'https://1.1.1.1/' },
+  })
+  expect(rival.status, JSON.stringify(rival.body)).toBeLessThan(300)
+  rivalName = 'Rival ferries'
+  const rivalPages = await own.db
+    .selectFrom('page as p')
+    .innerJoin('site as s', 's.id', 'p.site_id')
+    .select(['p.id', 'p.site_id'])
+    .where('s.is_competitor', '=', true)
+    .execute()
+  for (const page of rivalPages)
+    await addHistory(
+      own.db,
+      { organization: organization._id, page: page.id, site: page.site_id, device, location: 1 },
+      wave(15 * 24, 900),
+      { from: ago(15) },
+    )
+})
+
+async function reportOf(reader: SignedIn, body: object) {
+  await own.db.deleteFrom('mail').execute()
+  const answer = await reader.put('/api/mailings/own', { body: { frequency: 'daily', hour: 0, ...body } })
+  expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
+  // A weekly report that is due now, whatever day this is.
+  await own.db
+    .updateTable('mailing')
+    .set({
+      frequency: 'weekly',
+      weekday: (now.getUTCDay() + 6) % 7,
+      hour: 0,
+      next_at: now,
+      timezone: 'UTC',
+    })
+    .where('id', '=', answer.body._id)
+    .execute()
+  await own.db.deleteFrom('mailing_issue').execute()
+  const ctx = systemContext({ now: () => now })
+  await queueMailings(ctx)
+  await composeMailings(ctx)
+  await own.db.deleteFrom('mailing').execute()
+  return own.db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
+}
+
+describe('the report of a client', () => {
+  test('says first what got worse, with figures, a chart and the same facts as text', async () => {
+    const mail = await reportOf(owner, { client: tenant.client._id, kind: 'standard' })
+    expect(mail.failed_at, mail.error ?? '').toBeNull()
+    for (const body of [mail.plain, mail.html]) {
+      for (const said of [`${hidden} is down`, 'Ferry tickets was down', '1.5 s to 2.1 s', 'Availability'])
+        expect(body).toContain(said)
+      expect(body).not.toContain(rivalName)
+      expect(body).toMatch(/report-detail\/\d+\/\d+\/performance\?key=lk_m_/)
+    }
+    expect(mail.plain.indexOf(`${hidden} is down`)).toBeLessThan(mail.plain.indexOf('1.5 s to 2.1 s'))
+    expect(mail.plain.indexOf('1.5 s to 2.1 s')).toBeLessThan(mail.plain.indexOf('Ferry tickets was down'))
+    const parts = await own.db.selectFrom('mail_part').selectAll().where('mail_id', '=', mail.id).execute()
+    expect(parts).toMatchObject([{ cid: 'lcp', media_type: 'image/png' }])
+    expect(parts[0]?.bytes.subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  test('leaves out what its reader may not see', async () => {
+    const mail = await reportOf(projectViewer, { client: tenant.client._id, kind: 'standard' })
+    expect(mail.plain).toContain('Ferry tickets was down')
+    expect(mail.plain).not.toContain(hidden)
+  })
+
+  test('of a whole organization has a row a client, of a site a row a page', async () => {
+    const whole = await reportOf(owner, { organization: tenant.organization._id, kind: 'standard' })
+    expect(whole.plain).toContain(tenant.client.name)
+    const site = await reportOf(owner, { site: tenant.site._id, kind: 'standard' })
+    expect(site.subject).toContain(tenant.site.name)
+    expect(site.plain).toContain('Pages')
+    const empty = await reportOf(owner, { site: (await createSite(tenant.project))._id, kind: 'standard' })
+    expect(empty.plain).toContain('No tests ran in this period.')
+  })
+})
+
+describe('the competitor report', () => {
+  test('ranks own pages among the competitors', async () => {
+    const mail = await reportOf(owner, { client: tenant.client._id, kind: 'competitor' })
+    expect(mail.failed_at, mail.error ?? '').toBeNull()
+    expect(mail.plain).toContain(rivalName)
+    expect(mail.plain).toMatch(/\(own\)/)
+    expect(mail.plain).toContain('is 2 of 2 by LCP')
+    expect(mail.plain).toMatch(/benchmark\?client=\d+&key=lk_m_/)
+  })
+})
