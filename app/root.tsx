@@ -30,6 +30,7 @@ import { readDemoMark } from '~/server/screens/demo-mark'
 import { readDiskNotice } from '~/server/screens/health'
 import { readMaintenanceNotice } from '~/server/screens/maintenance'
 import { readMoveNotice } from '~/server/screens/move-notice'
+import { readOpenAlerts } from '~/server/screens/open-alerts'
 import { readPrompts } from '~/server/screens/prompts'
 import { requireFactor } from '~/server/screens/require-factor'
 import { acceptShareKey, findShareVisit } from '~/server/screens/share-visit'
@@ -64,15 +65,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireFactor(request, visitor)
   const { share, headers: ended } = await findShareVisit(request, visitor)
   const headers: [string, string][] = clear ? [...ended, ['set-cookie', clear]] : [...ended]
-  const [prompts, disk, isDemo, move] = await Promise.all([
+  const [prompts, disk, isDemo, move, openAlerts] = await Promise.all([
     readPrompts(request, visitor),
     readDiskNotice(request, visitor),
     readDemoMark(request, visitor, share !== null),
     readMoveNotice(request, visitor, share !== null),
+    readOpenAlerts(request, visitor),
   ])
   const today = new Date().toISOString()
   const isDrawerFolded = isDrawerFoldedIn(request.headers.get('cookie'))
-  const shell = { visitor, share, toast, soon, build, disk, isDemo, move, prompts, today, isDrawerFolded }
+  const notices = { toast, soon, disk, isDemo, move, prompts, openAlerts }
+  const shell = { visitor, share, build, today, isDrawerFolded, ...notices }
   return data(shell, { headers })
 }
 

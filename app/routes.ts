@@ -14,7 +14,9 @@ export default [
   route('theme', 'routes/theme.ts'),
   route('download-pdf', 'routes/download-pdf.ts'),
   route('update-payment-method', 'routes/update-payment-method.tsx'),
-  route('unsubscribe-alert', 'routes/unsubscribe-alert.tsx'),
+  route('unsubscribe-email', 'routes/unsubscribe-email.tsx'),
+  route('unsubscribe-alert', 'routes/unsubscribe-email.tsx', { id: 'unsubscribe-alert' }),
+  route('unsubscribe-threshold-alert', 'routes/unsubscribe-email.tsx', { id: 'unsubscribe-threshold-alert' }),
   route('githubverify', 'routes/githubverify.tsx'),
   route('status/:key', 'routes/status/$key.tsx'),
   route('status/:key/feed', 'routes/status/$key/feed.ts'),
@@ -35,6 +37,10 @@ export default [
     route('add-website', 'routes/add-website.tsx'),
     route('live/:siteId/:pageId', 'routes/live/$siteId/$pageId.tsx'),
     route('bookmarks', 'routes/bookmarks.tsx'),
+    route('compare-tests', 'routes/compare-tests/index.tsx'),
+    route('compare-tests/all-sessions', 'routes/compare-tests/all-sessions.tsx'),
+    route('compare-tests/new-session', 'routes/compare-tests/new-session.tsx'),
+    route('compare-tests/:sessionId', 'routes/compare-tests/$sessionId.tsx'),
 
     route('report-detail/:siteId/:pageId', 'routes/report-detail/$siteId/$pageId/layout.tsx', [
       index('routes/report-detail/$siteId/$pageId/index.tsx'),
@@ -57,6 +63,8 @@ export default [
     ]),
     route('uptime', 'routes/uptime.tsx'),
     route('uptime/outages/:outageId', 'routes/uptime/outages/$outageId.tsx'),
+    route('alerts', 'routes/alerts.tsx'),
+    route('alerts/:alertId', 'routes/alerts/$alertId.tsx'),
     route('navigate', 'routes/navigate.tsx'),
     route('search', 'routes/search.tsx'),
     route('run-test', 'routes/run-test.tsx'),
@@ -82,8 +90,50 @@ export default [
       index('routes/settings/team/$teamId/index.tsx', { id: 'own-team-index' }),
       route('members', 'routes/settings/team/$teamId/members.tsx', { id: 'own-team-members' }),
       route('permissions', 'routes/settings/team/$teamId/permissions.tsx', { id: 'own-team-permissions' }),
+      route('subscriptions', 'routes/settings/team/$teamId/subscriptions.tsx', {
+        id: 'own-team-subscriptions',
+      }),
     ]),
+    route('settings/my-subscriptions', 'routes/settings/my-subscriptions.tsx'),
     route('settings/my-subscription-plan', 'routes/settings/my-subscription-plan.tsx'),
+    route(
+      'settings/email-subscriptions/client/:clientId/project/:projectId',
+      'routes/settings/email-subscriptions/client/$clientId/project/$projectId.tsx',
+    ),
+    route(
+      'settings/email-subscriptions/project/:projectId/site/:siteId',
+      'routes/settings/email-subscriptions/project/$projectId/site/$siteId.tsx',
+    ),
+    route(
+      'settings/email-subscriptions/user/:userId',
+      'routes/settings/email-subscriptions/user/$userId.tsx',
+    ),
+    route('settings/email-subscription-center', 'routes/settings/email-subscription-center/layout.tsx', [
+      index('routes/settings/email-subscription-center/index.tsx'),
+      route('subscriber-list', 'routes/settings/email-subscription-center/subscriber-list.tsx'),
+      route(
+        'competitor-subscriptions',
+        'routes/settings/email-subscription-center/competitor-subscriptions.tsx',
+      ),
+      route(
+        'custom-subscriptions',
+        'routes/settings/email-subscription-center/competitor-subscriptions.tsx',
+        { id: 'custom-subscriptions' },
+      ),
+    ]),
+    route(
+      'settings/email-subscription-center/:subscriberId',
+      'routes/settings/email-subscription-center/$subscriberId/layout.tsx',
+      [
+        index('routes/settings/email-subscription-center/$subscriberId/index.tsx'),
+        ...(['standardSub', 'teamSub', 'competitorSub', 'alertSub', 'thresholdAlertSub'] as const).map(
+          (tab) =>
+            route(tab, 'routes/settings/email-subscription-center/$subscriberId/standardSub.tsx', {
+              id: `subscriber-${tab}`,
+            }),
+        ),
+      ],
+    ),
     route('settings/clients', 'routes/settings/clients.tsx'),
     route('settings/clients/:clientId/move', 'routes/settings/clients/$clientId/move.tsx'),
     route('settings/clients/:clientId', 'routes/settings/clients/$clientId/layout.tsx', [
@@ -95,6 +145,7 @@ export default [
       route('competitors', 'routes/settings/clients/$clientId/competitors.tsx'),
       route('share-links', 'routes/settings/clients/$clientId/share-links.tsx'),
       route('status-page', 'routes/settings/clients/$clientId/status-page.tsx'),
+      route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx'),
       route('check-statistics', 'routes/settings/statistics.tsx', { id: 'client-statistics' }),
       route('logs', 'routes/settings/audit-log.tsx', { id: 'client-logs' }),
     ]),
@@ -127,6 +178,9 @@ export default [
             `routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/${path.replace(':', '$')}.tsx`,
           ),
         ),
+        route('sites/:siteId/alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
+          id: 'site-alerts',
+        }),
         route(
           'sites/:siteId/find-pages',
           'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/find-pages.tsx',
@@ -137,6 +191,9 @@ export default [
         ),
         route('members', 'routes/settings/clients/$clientId/projects/$projectId/members.tsx'),
         route('settings', 'routes/settings/clients/$clientId/projects/$projectId/settings.tsx'),
+        route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
+          id: 'project-alerts',
+        }),
         route('check-statistics', 'routes/settings/statistics.tsx', { id: 'project-statistics' }),
         route('logs', 'routes/settings/audit-log.tsx', { id: 'project-logs' }),
       ],
@@ -147,25 +204,34 @@ export default [
       index('routes/settings/organizations/$orgId/index.tsx'),
       route('info', 'routes/settings/organizations/$orgId/info.tsx'),
       route('sign-in', 'routes/settings/organizations/$orgId/sign-in.tsx'),
+      route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
+        id: 'organization-alerts',
+      }),
       route('configuration', 'routes/settings/organizations/$orgId/configuration.tsx'),
       route('subscription', 'routes/settings/organizations/$orgId/subscription.tsx'),
     ]),
+    route('settings/alert-rules/new', 'routes/settings/alert-rules/new.tsx'),
+    route('settings/alert-rules/:ruleId', 'routes/settings/alert-rules/$ruleId.tsx'),
     route('settings/users', 'routes/settings/users.tsx'),
     route('settings/users/:userId', 'routes/settings/users/$userId/layout.tsx', [
       index('routes/settings/users/$userId/index.tsx'),
       route('info', 'routes/settings/users/$userId/info.tsx'),
       route('permissions', 'routes/settings/users/$userId/permissions.tsx'),
       route('teams', 'routes/settings/users/$userId/teams.tsx'),
+      route('subscriptions', 'routes/settings/users/$userId/subscriptions.tsx'),
     ]),
     route('settings/teams', 'routes/settings/teams.tsx'),
     route('settings/team/:teamId', 'routes/settings/team/$teamId/layout.tsx', [
       index('routes/settings/team/$teamId/index.tsx'),
       route('members', 'routes/settings/team/$teamId/members.tsx'),
       route('permissions', 'routes/settings/team/$teamId/permissions.tsx'),
+      route('subscriptions', 'routes/settings/team/$teamId/subscriptions.tsx'),
     ]),
     route('settings/super-admins', 'routes/settings/super-admins.tsx'),
     route('settings/outbox', 'routes/settings/outbox.tsx'),
     route('settings/outbox/:mailId', 'routes/settings/outbox/$mailId.tsx'),
+    route('settings/mail-previews', 'routes/settings/mail-previews.tsx'),
+    route('settings/mail-previews/:template', 'routes/settings/mail-previews/$template.tsx'),
     route('settings/demo', 'routes/settings/demo.tsx'),
     route('settings/test-management', 'routes/settings/test-management.tsx'),
     route('settings/statistics', 'routes/settings/statistics.tsx'),
@@ -176,6 +242,9 @@ export default [
     ),
     route('settings/notes', 'routes/settings/notes.tsx'),
     route('settings/deployments', 'routes/settings/deployments.tsx'),
+    route('settings/channels', 'routes/settings/channels.tsx'),
+    route('settings/channels/new', 'routes/settings/channels/new.tsx'),
+    route('settings/channels/:channelId', 'routes/settings/channels/$channelId.tsx'),
     route('settings/deleted', 'routes/settings/deleted.tsx'),
     route('settings/audit-log', 'routes/settings/audit-log.tsx'),
     route(

@@ -26,4 +26,5 @@ export interface TenantCtx extends Ctx {
 }
 
 /** One transaction for a change and its activity entry. */
-export const inTransaction = <T>(ctx: Ctx, work: (tx: Db) => Promise<T>): Promise<T> => transact(ctx.db, work)
+export const inTransaction = <T>(ctx: Pick<Ctx, 'db'>, work: (tx: Db) => Promise<T>): Promise<T> =>
+  transact(ctx.db, work)

@@ -67,6 +67,18 @@ export const SPEED_VIEWS = [
 ] as const
 export type SpeedView = (typeof SPEED_VIEWS)[number]['id']
 
+export type TeamTab = 'members' | 'permissions' | 'subscriptions'
+
+/** Tabs of a subscriber in the email subscription center: one for each kind of email. */
+export const SUBSCRIBER_TABS = [
+  'standardSub',
+  'teamSub',
+  'competitorSub',
+  'alertSub',
+  'thresholdAlertSub',
+] as const
+export type SubscriberTab = (typeof SUBSCRIBER_TABS)[number]
+
 export const paths = {
   login: (redirectTo?: string, params: Params = {}) =>
     withQuery('/login', {
@@ -188,6 +200,8 @@ export const paths = {
   mailPreviews: (params: Params = {}) => withQuery('/settings/mail-previews', params),
   mailPreview: (template: string, params: Params = {}) =>
     withQuery(`/settings/mail-previews/${template}`, params),
+  mailPreviewHtml: (template: string, params: Params = {}) =>
+    withQuery(`/api/mail-previews/${template}/html`, params),
   mySubscriptions: (params: Params = {}) => withQuery('/settings/my-subscriptions', params),
   projectSubscriptions: (client: Id, project: Id) =>
     `/settings/email-subscriptions/client/${client}/project/${project}`,
@@ -198,11 +212,8 @@ export const paths = {
     list: 'subscriber-list' | 'competitor-subscriptions' | 'custom-subscriptions' = 'subscriber-list',
     params: Params = {},
   ) => withQuery(`/settings/email-subscription-center/${list}`, params),
-  subscriber: (
-    subscriber: Id,
-    kind: 'standardSub' | 'teamSub' | 'competitorSub' | 'alertSub' | 'thresholdAlertSub',
-    params: Params = {},
-  ) => withQuery(`/settings/email-subscription-center/${subscriber}/${kind}`, params),
+  subscriber: (subscriber: Id, tab: SubscriberTab, params: Params = {}) =>
+    withQuery(`/settings/email-subscription-center/${subscriber}/${tab}`, params),
   unsubscribeEmail: (key: string) => withQuery('/unsubscribe-email', { key }),
   unsubscribeThresholdAlert: (key: string) => withQuery('/unsubscribe-threshold-alert', { key }),
   unsubscribeAlert: (key: string) => withQuery('/unsubscribe-alert', { key }),
@@ -306,15 +317,15 @@ export const paths = {
   subscriptions: (params: Params = {}) =>
     withQuery('/settings/system-admin/payment-subscription-management', params),
   users: (params: Params = {}) => withQuery('/settings/users', params),
-  user: (user: Id, tab: 'info' | 'permissions' | 'teams' = 'info', params: Params = {}) =>
+  user: (user: Id, tab: 'info' | 'permissions' | 'teams' | 'subscriptions' = 'info', params: Params = {}) =>
     withQuery(`/settings/users/${user}/${tab}`, params),
   teams: (params: Params = {}) => withQuery('/settings/teams', params),
-  team: (team: Id, tab: 'members' | 'permissions' = 'members', params: Params = {}) =>
+  team: (team: Id, tab: TeamTab = 'members', params: Params = {}) =>
     withQuery(`/settings/team/${team}/${tab}`, params),
   organizationConfiguration: (organization: Id) => `/settings/organizations/${organization}/configuration`,
   organizationSignIn: (organization: Id, params: Params = {}) =>
     withQuery(`/settings/organizations/${organization}/sign-in`, params),
-  accountTeam: (team: Id, tab: 'members' | 'permissions' = 'members', params: Params = {}) =>
+  accountTeam: (team: Id, tab: TeamTab = 'members', params: Params = {}) =>
     withQuery(`/settings/account/teams/${team}/${tab}`, params),
   superAdmins: (params: Params = {}) => withQuery('/settings/super-admins', params),
   style: () => '/style',

@@ -193,12 +193,38 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/projects/countUptimeSites/{id}: project member
   GET /api/sites/{id}/countUptimeSites: project member
   GET /api/sites/uptimesync: caller
+  GET /api/alerts: caller
+  GET /api/alerts/csv: caller
+  GET /api/alerts/count: caller
+  POST /api/alerts/acknowledge: caller
+  GET /api/alerts/{id}: caller
+  POST /api/alerts/{id}/acknowledge: caller
+  POST /api/alerts/{id}/unacknowledge: caller
+  POST /api/alerts/{id}/snooze: caller
+  POST /api/alerts/{id}/wake: caller
+  GET /api/channels: caller
+  POST /api/channels: client clientAdmin
+  GET /api/channels/{id}: client clientAdmin
+  PUT /api/channels/{id}: client clientAdmin
+  DELETE /api/channels/{id}: client clientAdmin
+  POST /api/channels/{id}/test: client clientAdmin
+  POST /api/channels/{id}/secret: client clientAdmin
+  GET /api/channels/{id}/deliveries: client clientAdmin
+  POST /api/channels/{id}/deliveries/{delivery}/resend: client clientAdmin
   GET /api/maintenance-windows: caller
   POST /api/maintenance-windows: project admin
   GET /api/maintenance-windows/{id}: project member
   PUT /api/maintenance-windows/{id}: project admin
   DELETE /api/maintenance-windows/{id}: project admin
   POST /api/maintenance-windows/{id}/end: project admin
+  GET /api/alert-rules: project member
+  POST /api/alert-rules: project admin
+  GET /api/alert-rules/choices: project admin
+  POST /api/alert-rules/backtest: project member
+  GET /api/alert-rules/{id}: project member
+  PUT /api/alert-rules/{id}: project admin
+  DELETE /api/alert-rules/{id}: project admin
+  POST /api/alert-rules/{id}/override: project admin
   GET /api/organizations/{id}/budgetprediction: organization owner
   GET /api/clients/{id}/budgetprediction: client member
   GET /api/budgetpredictions: caller
@@ -294,6 +320,13 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/overview/clients: visitor
   GET /api/overview/pages: visitor
   GET /api/overview/pages/export: visitor
+  GET /api/compare-sessions: caller
+  POST /api/compare-sessions: caller
+  GET /api/compare-sessions/choices: caller
+  GET /api/compare-sessions/chosen: caller
+  GET /api/compare-sessions/{id}: project member
+  PUT /api/compare-sessions/{id}: project admin
+  DELETE /api/compare-sessions/{id}: project admin
   GET /api/saved-filters: user
   POST /api/saved-filters: user
   GET /api/saved-filters/{id}: user
@@ -408,6 +441,11 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/mails: super
   GET /api/mails/{id}: super
   POST /api/mails/{id}/retry: super
+  GET /api/mail-addresses: super
+  POST /api/mail-addresses/lift: super
+  GET /api/mail-previews: super
+  GET /api/mail-previews/{template}: super
+  GET /api/mail-previews/{template}/html: super
   GET /api/agents/status: super
   POST /api/agents: super
   PUT /api/agents/{id}: super

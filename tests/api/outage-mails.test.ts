@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { notifyIncidents } from '~/server/outages'
+import { notifyIncidents } from '~/server/alerts'
+import { notifyCutOffs } from '~/server/outages'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
@@ -22,8 +23,11 @@ let begun = Date.now() - 30 * 86_400_000
 beforeEach(() => {
   begun += 3_600_000
 })
-const tellAt = (seconds: number) =>
-  notifyIncidents(systemContext({ now: () => new Date(begun + seconds * 1000) }))
+async function tellAt(seconds: number) {
+  const ctx = systemContext({ now: () => new Date(begun + seconds * 1000) })
+  await notifyCutOffs(ctx)
+  await notifyIncidents(ctx)
+}
 const ask = (caller: SignedIn, isWanted: boolean) =>
   caller.put(`/api/clients/${tenant.client._id}/outage-mail`, { body: { isWanted } })
 const wish = async (caller: SignedIn) =>

@@ -39,6 +39,8 @@ const BODIES: Record<string, (place: Place) => object> = {
   'PUT /api/clients/{id}': () => ({ name: 'Renamed' }),
   'PUT /api/sites/{id}': () => ({ name: 'Renamed' }),
   'PUT /api/sites/multi': ({ site }) => ({ sites: [site], change: { isScheduled: true } }),
+  'POST /api/compare-sessions': ({ run }) => ({ tests: [run, run] }),
+  'PUT /api/compare-sessions/{id}': () => ({ title: 'Renamed' }),
   'POST /api/saved-filters': () => ({ list: 'sites', name: 'New', search: 'searchText=a' }),
   'PUT /api/sites/{id}/movePage': ({ page, site }) => ({ page_id: page, site_id: site }),
   'PUT /api/sites/{id}/movepagetonewsite': ({ page, project }) => ({
@@ -79,6 +81,14 @@ const BODIES: Record<string, (place: Place) => object> = {
   'PUT /api/monitors/{id}': () => sampleMonitor(),
   'POST /api/maintenance-windows': ({ client, site }) => ({ client, site, ...sampleWindow() }),
   'PUT /api/maintenance-windows/{id}': () => sampleWindow(),
+  'POST /api/alert-rules': ({ site }) => ({ site, ...sampleRule() }),
+  'POST /api/alert-rules/backtest': ({ site }) => ({ site, ...sampleRule() }),
+  'PUT /api/alert-rules/{id}': () => sampleRule(),
+  'POST /api/alert-rules/{id}/override': ({ page }) => ({ page, threshold: 4000 }),
+  'POST /api/alerts/acknowledge': ({ alert }) => ({ alerts: [alert] }),
+  'POST /api/alerts/{id}/snooze': () => ({ for: 'hour' }),
+  'POST /api/channels': ({ client }) => ({ ...sampleChannel(), kind: 'webhook', client }),
+  'PUT /api/channels/{id}': () => sampleChannel(),
   'POST /api/deployments': ({ project }) => ({ project, version: 'New' }),
   'PUT /api/users/{id}': () => ({ isActive: true }),
   'PUT /api/mailings/own': ({ client }) => ({ client, kind: 'standard' }),
@@ -103,6 +113,8 @@ const sampleDevice = () => ({
 })
 
 const sampleMonitor = () => ({ target: 'https://1.1.1.1/', settings: DEFAULT_SETTINGS })
+const sampleRule = () => ({ metric: 'lcp', kind: 'value', threshold: 2500 })
+const sampleChannel = () => ({ name: 'New', address: 'https://1.1.1.1/hook' })
 const sampleWindow = () => ({ name: 'New', kind: 'cron', cron: '0 3 * * *', durationMinutes: 30 })
 
 function idFor(path: string, place: Place): string | number {
@@ -125,10 +137,14 @@ function idFor(path: string, place: Place): string | number {
     monitors: place.monitor,
     outages: place.outage,
     'maintenance-windows': place.window,
+    'alert-rules': place.alertRule,
+    channels: place.channel,
+    alerts: place.alert,
     invitations: place.invitation,
     'site-imports': place.siteImport,
     mailings: place.mailing,
     subscribers: place.member,
+    'compare-sessions': place.session,
   }
   return (
     ids[path.startsWith('/api/auth/invitations') ? 'invitations' : (path.split('/')[2] ?? '')] ??
@@ -142,6 +158,7 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
   const name = nameOf(row)
   const params: Record<string, unknown> = { ...sampleInput(row.params), hash: 'a'.repeat(64) }
   if ('id' in params) params['id'] = idFor(row.path, place)
+  if ('delivery' in params) params['delivery'] = place.delivery
   const path = row.path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(String(params[key])))
   const query: Record<string, string | number> = row.query
     ? { ...(sampleInput(row.query) as Record<string, string>) }
@@ -150,6 +167,7 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
     query['page_id'] = place.page
   if (name === 'GET /api/sites/multi') query['project'] = place.project
   if ('video' in query) query['video'] = place.run
+  if (row.path.startsWith('/api/alert-rules')) query['site'] = place.site
   if (row.path.startsWith('/api/activity')) query['organization'] = place.organization
   if (/^GET \/api\/(share-links|auth\/invitations|mailings\/candidates)$/.test(name))
     query['client'] = place.client

@@ -5,8 +5,7 @@ import { mannWhitney } from '~/shared/rules/statistics/rank-test'
 import { isAlarm, SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics/regressions'
 import { median } from '~/shared/rules/statistics/statistics'
 import { type Figure, printFigures, printTable } from './support/figures'
-import { chanceFrom, createSeries, MEASURED_PAGES, replaySeries } from './support/recorded-noise'
-import recordings from './support/recorded-runs.json' with { type: 'json' }
+import { PROFILES as ALL_PROFILES, chanceFrom, type Profile } from './support/recorded-noise'
 
 /**
  * Regression detection on replayed noise: the false alarm rate, and the delay and rate of detection after a step,
@@ -28,20 +27,7 @@ const PAGES_OF_A_CLIENT = 10
 const DAY_MS = 86_400_000
 const MONTH = 30
 
-/** Generates one metric's points; a recording has its own autocorrelation. */
-type Profile = (metric: SearchedMetric, chance: () => number, persisting?: number) => () => number
-const PROFILES: Profile[] = [
-  ...Object.values(MEASURED_PAGES).map(
-    (noise): Profile =>
-      (metric, chance, persisting) =>
-        createSeries(noise[metric], chance, persisting),
-  ),
-  ...Object.values(recordings as Record<string, Record<SearchedMetric, number[]>>).map(
-    (series): Profile =>
-      (metric, chance) =>
-        replaySeries(series[metric], chance),
-  ),
-]
+const PROFILES = Object.values(ALL_PROFILES)
 
 interface Series {
   metric: SearchedMetric

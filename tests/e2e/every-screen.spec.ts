@@ -70,6 +70,11 @@ function expectedEnd(person: Actor, path: string, isOwn: boolean, place: TenantI
   if (kind === 'admin') {
     return isOwner || (own.project ?? 0) >= RANK.admin ? '200' : '403'
   }
+  if (kind === 'channelAdmin') {
+    const isAdmin = (own.client ?? 0) >= RANK.clientAdmin || (own.team ?? 0) >= RANK.admin
+    return isOwner || isAdmin ? '200' : '403'
+  }
+  if (kind === 'subscriber') return onSubscriber(person, isOwn)
   if (kind === 'billing') return isOwner || seesBilling(person) ? '200' : '403'
   if (level === 'billing') {
     if (!isOwner && !seesBilling(person)) return '403'
@@ -89,6 +94,13 @@ function onThing(person: Actor, kind: Thing, level: string, isOwn: boolean): str
   const rank = reaches ? ((REACH[person] as Partial<Record<Thing, number>>)[thing] ?? 0) : 0
   if (rank === 0) return '404'
   return rank >= RANK[level as keyof typeof RANK] ? '200' : '403'
+}
+
+/** Admins see people with rights on what they administer; this one has rights on a client. */
+function onSubscriber(person: Actor, isOwn: boolean): string {
+  const own = REACH[person] as Partial<Record<Thing, number>>
+  if (!isOwnerOfAny(person) && (own.project ?? 0) < RANK.admin) return '403'
+  return onThing(person, 'client', 'clientAdmin', isOwn).replace('403', '404')
 }
 
 const homeOf = (person: Actor): TenantIds => (person === 'trialMember' ? everybody.trial : everybody.own)
@@ -118,7 +130,9 @@ test.describe('every screen, for every kind of visitor', () => {
   for (const path of paths) {
     test(`GET ${path}`, async () => {
       const wrong: string[] = []
-      const both = /:(org|client|project|site|page|team|user)Id\b/.test(path) ? [true, false] : [true]
+      const both = /:(org|client|project|site|page|team|user|subscriber)Id\b/.test(path)
+        ? [true, false]
+        : [true]
       const visits = both.flatMap((isOwn) => PEOPLE.map((person) => ({ person, isOwn })))
       await forEach(visits, async ({ person, isOwn }) => {
         const place = isOwn ? homeOf(person) : everybody.foreign

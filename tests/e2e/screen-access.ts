@@ -1,6 +1,6 @@
 /**
  * Who may see each screen, as the contract specifies. A single word is a visitor, as in `public` or `super`; `guest`
- * redirects signed-in users. `client clientAdmin` is a role on a thing. Suffixes: `shared` (or share link), `absent`
+ * redirects signed-in users; `subscriber` is an admin who may see that person. `client clientAdmin` is a role on a thing. Suffixes: `shared` (or share link), `absent`
  * (always 404), `to` (redirects to the named screen, which has the guard).
  */
 export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
@@ -17,7 +17,9 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /prompts: to /dashboard
   /theme: to /dashboard
   /update-payment-method: public
+  /unsubscribe-email: public
   /unsubscribe-alert: public
+  /unsubscribe-threshold-alert: public
   /githubverify: user absent
   /download-pdf: user absent
   /status/:key: public absent
@@ -33,6 +35,10 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /add-website: admin
   /live/:siteId/:pageId: project member
   /bookmarks: user
+  /compare-tests: to /compare-tests/all-sessions
+  /compare-tests/all-sessions: user
+  /compare-tests/new-session: user
+  /compare-tests/:sessionId: user absent
   /report-detail/:siteId/:pageId: to /report-detail/:siteId/:pageId/overview
   /report-detail/:siteId/:pageId/overview: project member shared
   /report-detail/:siteId/:pageId/uptime: project member shared
@@ -53,6 +59,8 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /report-detail/:siteId/:pageId/coverpage: project member shared
   /uptime: user
   /uptime/outages/:outageId: user absent shared
+  /alerts: user
+  /alerts/:alertId: user absent
   /navigate: visitor
   /search: visitor
   /run-test: to /dashboard
@@ -74,6 +82,21 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/account/teams/:teamId: to /settings/account/teams/:teamId/members
   /settings/account/teams/:teamId/members: team member
   /settings/account/teams/:teamId/permissions: team member
+  /settings/account/teams/:teamId/subscriptions: team member
+  /settings/my-subscriptions: user
+  /settings/email-subscriptions/client/:clientId/project/:projectId: project member
+  /settings/email-subscriptions/project/:projectId/site/:siteId: project member
+  /settings/email-subscriptions/user/:userId: subscriber
+  /settings/email-subscription-center: to /settings/email-subscription-center/subscriber-list
+  /settings/email-subscription-center/subscriber-list: admin
+  /settings/email-subscription-center/competitor-subscriptions: admin
+  /settings/email-subscription-center/custom-subscriptions: admin
+  /settings/email-subscription-center/:subscriberId: to /settings/email-subscription-center/:subscriberId/standardSub
+  /settings/email-subscription-center/:subscriberId/standardSub: subscriber
+  /settings/email-subscription-center/:subscriberId/teamSub: subscriber
+  /settings/email-subscription-center/:subscriberId/competitorSub: subscriber
+  /settings/email-subscription-center/:subscriberId/alertSub: subscriber
+  /settings/email-subscription-center/:subscriberId/thresholdAlertSub: subscriber
   /settings/my-subscription-plan: billing
   /settings/deleted: user
   /settings/clients: user
@@ -96,6 +119,12 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/clients/:clientId/projects/:projectId/import-sites: project admin
   /settings/clients/:clientId/projects/:projectId/sites/:siteId: project member
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/find-pages: project admin
+  /settings/clients/:clientId/alertSettings: client clientAdmin
+  /settings/clients/:clientId/projects/:projectId/alertSettings: project admin
+  /settings/clients/:clientId/projects/:projectId/sites/:siteId/alertSettings: project admin
+  /settings/organizations/:orgId/alertSettings: organization owner
+  /settings/alert-rules/new: user absent
+  /settings/alert-rules/:ruleId: user absent
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors: project member
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors/new: project admin
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors/:monitorId: user absent
@@ -117,17 +146,24 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/users/:userId/info: user owner
   /settings/users/:userId/permissions: user owner
   /settings/users/:userId/teams: user owner
+  /settings/users/:userId/subscriptions: user owner
   /settings/teams: owner
   /settings/team/:teamId: to /settings/team/:teamId/members
   /settings/team/:teamId/members: team member
   /settings/team/:teamId/permissions: team member
+  /settings/team/:teamId/subscriptions: team member
   /settings/super-admins: super
   /settings/outbox: super
   /settings/outbox/:mailId: super absent
+  /settings/mail-previews: super
+  /settings/mail-previews/:template: super
   /settings/demo: super
   /settings/test-management: admin
   /settings/notes: admin
   /settings/deployments: admin
+  /settings/channels: channelAdmin
+  /settings/channels/new: channelAdmin
+  /settings/channels/:channelId: user absent
   /settings/audit-log: owner
   /settings/statistics: owner
   /settings/statistics/organization/:orgId: organization owner

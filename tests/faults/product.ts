@@ -62,6 +62,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     LOG_LEVEL: 'info',
     // Tests must not contact anything outside this machine.
     UPTIME_CANARIES: 'off',
+    DOMAIN_LOOKUP_URL: 'off',
     ...Object.fromEntries(
       ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'PUBLIC_URL', 'API_URL'].map((name) => [name, undefined]),
     ),

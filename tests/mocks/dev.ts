@@ -1,18 +1,23 @@
+import { startChannels } from './channels.ts'
 import { startCrux } from './crux.ts'
 import { freePort } from './loopback.ts'
 import { startPsi } from './psi.ts'
 
 /** Mock services for `npm run dev -- --fakes`: prints the environment as one line, and ends with its parent process. */
 const KEY = 'fake'
-const [crux, psi] = [await freePort(), await freePort()]
+const [crux, psi, channels] = [await freePort(), await freePort(), await freePort()]
 const { known } = await startCrux(crux, KEY)
 known.get = (address) => 1_200 + ((address.length * 397) % 3_000)
 await startPsi(psi, KEY)
+await startChannels(channels)
 const environment = {
+  ALLOW_PRIVATE_TARGETS: '1',
   CRUX_API_KEY: KEY,
   CRUX_API_URL: `http://127.0.0.1:${crux}`,
   PSI_API_KEY: KEY,
   PSI_API_URL: `http://127.0.0.1:${psi}`,
+  /** Slack, Teams, Discord, ntfy and webhooks: `/slack`, `/teams`, `/discord`, `/ntfy/topic` and `/hook` there. */
+  PAGERDUTY_URL: `http://127.0.0.1:${channels}`,
 }
 process.stdout.write(`${JSON.stringify(environment)}\n`)
 process.stdin.resume().on('end', () => process.exit(0))

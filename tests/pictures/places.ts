@@ -19,14 +19,19 @@ export interface DemoPlaces {
   down: Place
   /** Goes on. */
   outage: string
+  /** Open, the largest cause first. */
+  alert: string
   /** Of the slow site. */
   monitor: number
   window: string
   siteImport: { client: number; project: number; id: string }
   statusKey: string
+  session: string
   team: number
   user: string
   mail: string
+  /** Of the organization. */
+  alertRule: string
 }
 
 const place = (host: string, path: string) => sql`(
@@ -45,15 +50,19 @@ export async function findPlaces(databaseUrl: string): Promise<DemoPlaces> {
         ${place('www.larkspur.example', '/appointments/')} as failing,
         ${place('www.tidewater.example', '/')} as down,
         (select id from outage where organization_id = d.organization_id order by ended_at desc nulls first limit 1) as outage,
+        (select id from alert where organization_id = d.organization_id
+          order by closed_at is not null, cause_kind = 'incident', opened_at desc limit 1) as alert,
         (select id from monitor where organization_id = d.organization_id and ${atSlow} order by id limit 1) as monitor,
         (select id from maintenance_window where organization_id = d.organization_id and ${atSlow} limit 1) as window,
         (select json_build_object('client', client_id, 'project', project_id, 'id', id) from site_import
           where organization_id = d.organization_id limit 1) as "siteImport",
         (select s.key from status_page s join page p on p.organization_id = s.organization_id and p.client_id = s.client_id
           where p.url = ${`https://${slow}/`} limit 1) as "statusKey",
+        (select id from compare_session where organization_id = d.organization_id limit 1) as session,
         (select id from team where organization_id = d.organization_id order by id limit 1) as team,
         (select id from user_account order by created_at limit 1) as user,
-        (select id from mail order by created_at limit 1) as mail
+        (select id from mail order by created_at limit 1) as mail,
+        (select id from alert_rule where organization_id = d.organization_id and metric = 'lcp' limit 1) as "alertRule"
       from demo d`.execute(db)
     const [places] = rows
     if (!places) throw new Error('There is no demo')

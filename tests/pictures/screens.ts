@@ -20,7 +20,9 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
   '/prompts': null,
   '/download-pdf': null,
   '/update-payment-method': { '': () => '/update-payment-method' },
+  '/unsubscribe-email': { '': () => '/unsubscribe-email' },
   '/unsubscribe-alert': { '': () => '/unsubscribe-alert' },
+  '/unsubscribe-threshold-alert': { '': () => '/unsubscribe-threshold-alert' },
   '/githubverify': null,
   '/status/:key': { '': ({ statusKey }) => `/status/${statusKey}` },
   '/status/:key/feed': null,
@@ -45,12 +47,25 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
     '': ({ slow }) => paths.dashboardSite(slow.client, slow.site, { tab: 'performance' }),
   },
   '/bookmarks': { '': () => '/bookmarks' },
+  '/compare-tests': null,
+  '/compare-tests/all-sessions': {
+    '': () => paths.compareSessions(),
+    empty: () => paths.compareSessions({ searchText: 'no such thing anywhere' }),
+  },
+  '/compare-tests/new-session': { '': () => paths.newCompareSession() },
+  '/compare-tests/:sessionId': { '': ({ session }) => paths.compareSession(session) },
   ...report(),
   '/uptime': {
     '': () => paths.monitors(),
     empty: () => paths.monitors({ searchText: 'no such thing anywhere' }),
   },
   '/uptime/outages/:outageId': { '': ({ outage }) => `/uptime/outages/${outage}` },
+  '/alerts': {
+    '': () => paths.alerts(),
+    closed: () => paths.alerts({ state: 'closed' }),
+    empty: () => paths.alerts({ searchText: 'no such thing anywhere' }),
+  },
+  '/alerts/:alertId': { '': ({ alert }) => paths.alert(alert) },
   '/navigate': {
     '': ({ slow }) => paths.navigate({ client: slow.client, project: slow.project, site: slow.site }),
   },
@@ -76,6 +91,7 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
   ...account(),
   '/settings/my-subscription-plan': { '': () => paths.subscriptionPlan() },
   ...hierarchy(),
+  ...subscriptions(),
   ...operator(),
   '/style': { '': () => paths.style() },
   '/forbidden': { '': () => '/forbidden' },
@@ -143,6 +159,7 @@ function account(): typeof PICTURES {
     [members]: null,
     [`${members}/members`]: { '': ({ team }) => `/settings/account/teams/${team}/members` },
     [`${members}/permissions`]: { '': ({ team }) => `/settings/account/teams/${team}/permissions` },
+    [`${members}/subscriptions`]: { '': ({ team }) => `/settings/account/teams/${team}/subscriptions` },
   }
 }
 
@@ -173,6 +190,7 @@ function hierarchy(): typeof PICTURES {
     },
     [`${client}/share-links`]: { '': ({ slow }) => `/settings/clients/${slow.client}/share-links` },
     [`${client}/status-page`]: { '': ({ slow }) => paths.clientStatusPage(slow.client) },
+    [`${client}/alertSettings`]: { '': ({ slow }) => paths.clientAlerts(slow.client) },
     [`${client}/check-statistics`]: null,
     [`${client}/logs`]: { '': ({ slow }) => `/settings/clients/${slow.client}/logs` },
     [project]: null,
@@ -218,6 +236,8 @@ function hierarchy(): typeof PICTURES {
     [`${site}/pages/:pageId/script`]: {
       '': ({ slow }) => paths.pageScript(slow.client, slow.project, slow.site, slow.page),
     },
+    [`${project}/alertSettings`]: { '': ({ slow }) => paths.projectAlerts(slow.client, slow.project) },
+    [`${site}/alertSettings`]: { '': ({ slow }) => paths.siteAlerts(slow.client, slow.project, slow.site) },
     [`${project}/members`]: { '': ({ slow }) => paths.projectMembers(slow.client, slow.project) },
     [`${project}/settings`]: { '': ({ slow }) => paths.projectSettings(slow.client, slow.project) },
     [`${project}/check-statistics`]: {
@@ -229,6 +249,40 @@ function hierarchy(): typeof PICTURES {
   }
 }
 
+function subscriptions(): typeof PICTURES {
+  const center = '/settings/email-subscription-center'
+  const subscriber = `${center}/:subscriberId`
+  return {
+    '/settings/my-subscriptions': {
+      '': () => paths.mySubscriptions(),
+      add: () => paths.mySubscriptions({ dialog: 'add' }),
+      empty: () => paths.mySubscriptions({ searchText: 'no such thing anywhere' }),
+    },
+    '/settings/email-subscriptions/client/:clientId/project/:projectId': {
+      '': ({ slow }) => paths.projectSubscriptions(slow.client, slow.project),
+    },
+    '/settings/email-subscriptions/project/:projectId/site/:siteId': {
+      '': ({ slow }) => paths.siteSubscriptions(slow.project, slow.site),
+      subscribers: ({ slow }) => `${paths.siteSubscriptions(slow.project, slow.site)}?tab=subscribers`,
+      add: ({ slow }) =>
+        `${paths.siteSubscriptions(slow.project, slow.site)}?tab=subscribers&dialog=add-subscriber`,
+    },
+    '/settings/email-subscriptions/user/:userId': { '': ({ user }) => paths.userSubscriptions(user) },
+    [center]: null,
+    [`${center}/subscriber-list`]: { '': () => paths.subscriptionCenter() },
+    [`${center}/competitor-subscriptions`]: {
+      '': () => paths.subscriptionCenter('competitor-subscriptions'),
+    },
+    [`${center}/custom-subscriptions`]: null,
+    [subscriber]: null,
+    [`${subscriber}/standardSub`]: { '': ({ user }) => paths.subscriber(user, 'standardSub') },
+    [`${subscriber}/teamSub`]: { '': ({ team }) => paths.subscriber(team, 'teamSub') },
+    [`${subscriber}/competitorSub`]: null,
+    [`${subscriber}/alertSub`]: { '': ({ user }) => paths.subscriber(user, 'alertSub') },
+    [`${subscriber}/thresholdAlertSub`]: null,
+  }
+}
+
 function operator(): typeof PICTURES {
   const organization = '/settings/organizations/:orgId'
   return {
@@ -236,6 +290,7 @@ function operator(): typeof PICTURES {
     [organization]: null,
     [`${organization}/info`]: { '': (places) => paths.organizationInfo(places.organization) },
     [`${organization}/sign-in`]: { '': (places) => `/settings/organizations/${places.organization}/sign-in` },
+    [`${organization}/alertSettings`]: { '': (places) => paths.organizationAlerts(places.organization) },
     [`${organization}/configuration`]: {
       '': (places) => paths.organizationConfiguration(places.organization),
       plan: (places) => paths.organizationConfiguration(places.organization),
@@ -243,18 +298,28 @@ function operator(): typeof PICTURES {
     [`${organization}/subscription`]: {
       '': (places) => `/settings/organizations/${places.organization}/subscription`,
     },
+    '/settings/alert-rules/new': {
+      metric: ({ slow }) => paths.newAlertRule({ place: `site:${slow.site}` }),
+      value: ({ slow }) => paths.newAlertRule({ place: `site:${slow.site}`, metric: 'lcp' }),
+      rate: ({ slow }) => paths.newAlertRule({ place: `site:${slow.site}`, metric: 'lcp', kind: 'rate' }),
+    },
+    '/settings/alert-rules/:ruleId': { '': ({ alertRule }) => paths.alertRule(alertRule) },
     '/settings/users': { '': () => paths.users() },
     '/settings/users/:userId': null,
     '/settings/users/:userId/info': { '': ({ user }) => `/settings/users/${user}/info` },
     '/settings/users/:userId/permissions': { '': ({ user }) => `/settings/users/${user}/permissions` },
     '/settings/users/:userId/teams': { '': ({ user }) => `/settings/users/${user}/teams` },
+    '/settings/users/:userId/subscriptions': { '': ({ user }) => paths.user(user, 'subscriptions') },
     '/settings/teams': { '': () => paths.teams() },
     '/settings/team/:teamId': null,
     '/settings/team/:teamId/members': { '': ({ team }) => `/settings/team/${team}/members` },
     '/settings/team/:teamId/permissions': { '': ({ team }) => `/settings/team/${team}/permissions` },
+    '/settings/team/:teamId/subscriptions': { '': ({ team }) => paths.team(team, 'subscriptions') },
     '/settings/super-admins': { '': () => paths.superAdmins() },
     '/settings/outbox': { '': () => paths.outbox() },
     '/settings/outbox/:mailId': { '': ({ mail }) => paths.outboxMail(mail) },
+    '/settings/mail-previews': { '': () => paths.mailPreviews() },
+    '/settings/mail-previews/:template': { '': () => paths.mailPreview('standard') },
     '/settings/demo': { '': () => paths.demo(), delete: () => paths.demo({ dialog: 'delete' }) },
     '/settings/test-management': { '': () => paths.testManagement() },
     '/settings/deleted': { '': () => paths.deleted() },
@@ -263,6 +328,12 @@ function operator(): typeof PICTURES {
       '': () => paths.deployments(),
       add: () => paths.deployments({ dialog: 'add' }),
     },
+    '/settings/channels': { '': () => paths.channels() },
+    '/settings/channels/new': {
+      '': () => paths.newChannel(),
+      slack: () => paths.newChannel({ kind: 'slack' }),
+    },
+    '/settings/channels/:channelId': null,
     '/settings/audit-log': { '': () => paths.auditLog() },
     '/settings/statistics': null,
     '/settings/statistics/organization/:orgId': {

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
+import { createRule } from '~/server/alert-rules/create-rule'
+import { enqueueDelivery } from '~/server/channels'
+import { createChannel } from '~/server/channels/create-channel'
 import { createWindow } from '~/server/maintenance-windows/create-window'
 import { getRuntime } from '~/server/process/runtime'
 import { createImport } from '~/server/site-imports'
 import { readLines } from '~/server/site-imports/read-lines'
 import { deleteSite } from '~/server/sites/delete-site'
+import { newAlertRule } from '~/shared/schemas/alert-rule'
+import { newChannel } from '~/shared/schemas/channel'
 import { newMaintenanceWindow } from '~/shared/schemas/maintenance-window'
+import { alertMessageOf } from './alert-message'
+import { createAlert } from './alerts'
 import { contextFor } from './contexts'
 import {
   createDevice,
@@ -129,6 +136,32 @@ export async function createPlace() {
       client: client._id,
     }),
   )
+  const alertRule = await createRule(
+    await contextFor('alertRule.update', { kind: 'site', id: site._id }),
+    newAlertRule.parse({ name: 'Rule', site: site._id, metric: 'lcp', kind: 'value', threshold: 2500 }),
+  )
+  const channel = await createChannel(
+    await contextFor('channel.update', { kind: 'client', id: client._id }),
+    newChannel.parse({
+      kind: 'webhook',
+      name: 'Channel',
+      client: client._id,
+      address: 'http://127.0.0.1:1/hook',
+    }),
+  )
+  const delivery = await enqueueDelivery(db, organization._id, {
+    channelId: channel._id,
+    alertId: null,
+    kind: 'opened',
+    message: alertMessageOf(),
+    now,
+  })
+  const { alert } = await createAlert(tenant, {
+    client: client._id,
+    project: project._id,
+    site: site._id,
+    page,
+  })
   const siteImport = await createImport(
     await contextFor('site.create', { kind: 'project', id: project._id }),
     {
@@ -159,6 +192,29 @@ export async function createPlace() {
       updated_at: now,
     })
     .execute()
+  const session = randomUUID()
+  await db
+    .insertInto('compare_session')
+    .values({ ...of, id: session, title: 'Session', created_at: now, updated_at: now })
+    .execute()
+  await db
+    .insertInto('compare_session_test')
+    .values(
+      [0, 1].map((position) => ({
+        ...of,
+        session_id: session,
+        position,
+        suffix: position + 1,
+        client_id: client._id,
+        project_id: project._id,
+        site_id: site._id,
+        page_id: page,
+        run_id: run,
+        run_created_at: now,
+        test_id: test,
+      })),
+    )
+    .execute()
   return {
     tenant,
     mailing,
@@ -180,7 +236,12 @@ export async function createPlace() {
     monitor: monitor._id,
     outage,
     window: planned._id,
+    alertRule: alertRule._id,
+    channel: channel._id,
+    delivery,
+    alert,
     siteImport: siteImport._id,
+    session,
     deletion: deletion.deletions[0] ?? '',
   }
 }

@@ -14,18 +14,19 @@ export interface SmtpServer {
   url: string
   arrived: Arrived[]
   /** Rejects further mails with this code; null accepts them again. */
-  refuse(code: number | null): void
+  refuse(code: number | null, answer?: string): void
   close(): Promise<void>
 }
 
 export async function startSmtpServer(): Promise<SmtpServer> {
   const arrived: Arrived[] = []
   let refusal: number | null = null
+  let refusalText = 'Refused'
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo(_, __, done) {
-      done(refusal === null ? null : Object.assign(new Error('Refused'), { responseCode: refusal }))
+      done(refusal === null ? null : Object.assign(new Error(refusalText), { responseCode: refusal }))
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -46,8 +47,9 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     arrived,
-    refuse(code) {
+    refuse(code, answer = 'Refused') {
       refusal = code
+      refusalText = answer
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
 import ArrowUpCircle from 'lucide-react/icons/circle-arrow-up'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Flag from 'lucide-react/icons/flag'
@@ -22,6 +23,7 @@ export const EVENT_STYLES: Record<ChartAnnotation['kind'], { icon: LucideIcon; i
   outage: { icon: OctagonAlert, ink: 'text-poor' },
   worse: { icon: TrendingUp, ink: 'text-poor-ink' },
   better: { icon: TrendingDown, ink: 'text-good-ink' },
+  alert: { icon: Bell, ink: 'text-poor-ink' },
 }
 
 const words = chartMessages

@@ -54,6 +54,15 @@ export const ChartLayer = memo(function ChartLayer(props: ChartLayerProps) {
         strokeDasharray="1 3"
         vectorEffect="non-scaling-stroke"
       />
+      {model.limit === null ? null : (
+        <path
+          d={`M0 ${down(model.limit)}H${BOX.width}`}
+          className="stroke-poor"
+          strokeWidth="1.5"
+          strokeDasharray="6 4"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
       {withoutLines ? null : <Lines {...props} />}
     </svg>
   )

@@ -23,6 +23,15 @@ export type LineChartProps = ChartInput & {
   eventsTo?: string | undefined
 }
 
+function LimitKey({ name }: { name: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-12 text-quiet">
+      <span aria-hidden="true" className="w-4 border-t-2 border-dashed border-poor" />
+      {name}
+    </span>
+  )
+}
+
 type CaptionProps = {
   id: string
   chart: LineChartProps
@@ -52,6 +61,7 @@ function Caption({ id, chart, unit, hasHollow, resetTo }: CaptionProps) {
       {hasHollow ? <NoisyKey /> : null}
       <PeriodKey periods={chart.periods} />
       <ThresholdKey {...chart} />
+      {chart.limit ? <LimitKey name={chart.limit.name} /> : null}
       {resetTo === null ? null : (
         <Link
           to={resetTo}
@@ -90,7 +100,7 @@ const NONE: number[] = []
  */
 export function LineChart(props: LineChartProps) {
   const { kind, times, threshold, from, to, timeZone, breaks, height = 200, pointTo } = props
-  const { selectedAt, selectedValues, annotations = [], disturbedAt = NONE } = props
+  const { selectedAt, selectedValues, annotations = [], disturbedAt = NONE, limit } = props
   const series = useSameSeries(props.series)
   const isEmpty = series.every((one) => one.values.every((value) => value === null))
   const id = useId()
@@ -98,8 +108,8 @@ export function LineChart(props: LineChartProps) {
   const hollow = series.flatMap((one) => excludedPoints(one, disturbedAt).map(({ value }) => value))
   const highest = highestOf([selected, hollow])
   const model = useMemo(
-    () => chartModel({ kind, times, series, threshold, from, to, highest }),
-    [kind, times, series, threshold, from, to, highest],
+    () => chartModel({ kind, times, series, threshold, limit, from, to, highest }),
+    [kind, times, series, threshold, limit, from, to, highest],
   )
   const isBlank = isEmpty && selected.length === 0 && hollow.length === 0
   const plot = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ export type ChartSeries = {
 
 export type ChartAnnotation = {
   at: number
-  kind: 'deployment' | 'note' | 'upgrade' | 'method' | 'outage' | 'worse' | 'better'
+  kind: 'deployment' | 'note' | 'upgrade' | 'method' | 'outage' | 'worse' | 'better' | 'alert'
   text: string
   to?: string
 }
@@ -36,6 +36,8 @@ export type ChartInput = {
   threshold?: { good: number; warning: number } | null
   /** The published scale of the threshold, such as 'Lighthouse desktop', and how it differs from others. */
   thresholdScale?: { name: string; help: string } | null
+  /** A line across the chart, such as the threshold of an alert rule. */
+  limit?: { value: number; name: string } | null
   /** Selected dates; default: first and last time. */
   from?: number
   to?: number
@@ -63,6 +65,7 @@ export type ChartModel = {
   unit: string
   divisor: number
   bands: Band[]
+  limit: number | null
 }
 
 export const hueOf = (series: ChartSeries, index: number): number => (((series.hue ?? index + 1) - 1) % 8) + 1
@@ -70,7 +73,7 @@ export const hueOf = (series: ChartSeries, index: number): number => (((series.h
 /** Series 5 and above are dashed, so that hue is not the only difference. */
 export const dashOf = (hue: number): number[] => (hue > 4 ? [6, 4] : [])
 
-type Scaled = Pick<ChartInput, 'kind' | 'times' | 'series' | 'threshold' | 'from' | 'to'> & {
+type Scaled = Pick<ChartInput, 'kind' | 'times' | 'series' | 'threshold' | 'limit' | 'from' | 'to'> & {
   /** An extra value that the scale must include. */
   highest?: number
 }
@@ -97,6 +100,7 @@ function bandsOf({ kind, threshold }: Scaled, top: number): Band[] {
 export function chartModel(input: Scaled): ChartModel {
   const { kind, times, series, threshold } = input
   const x: Domain = [input.from ?? times[0] ?? 0, input.to ?? times.at(-1) ?? 0]
+  const limit = input.limit?.value ?? null
   if (kind === 'points') {
     return {
       x,
@@ -105,14 +109,15 @@ export function chartModel(input: Scaled): ChartModel {
       unit: '',
       divisor: 1,
       bands: bandsOf(input, 100),
+      limit,
     }
   }
   const highest = Math.max(input.highest ?? 0, highestOf(series.map((one) => one.values))) * 1.05
-  const shown = Math.max(highest, threshold ? threshold.good * 1.15 : 0)
+  const shown = Math.max(highest, threshold ? threshold.good * 1.15 : 0, (limit ?? 0) * 1.15)
   const { unit, divisor } = axisUnit(kind, shown)
   const ticks = niceTicks(shown / divisor).map((tick) => tick * divisor)
   const top = ticks.at(-1) ?? 1
-  return { x, y: [0, top], ticks, unit, divisor, bands: bandsOf(input, top) }
+  return { x, y: [0, top], ticks, unit, divisor, bands: bandsOf(input, top), limit }
 }
 
 /** Noisy tests of a series with a value. */

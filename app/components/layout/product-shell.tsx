@@ -7,12 +7,15 @@ import Sun from 'lucide-react/icons/sun'
 import SunMoon from 'lucide-react/icons/sun-moon'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
+import { AlertBell } from '~/components/alerts/alert-bell'
 import { lazyPart } from '~/components/hydration/lazy-part'
 import { SettingsDrawer } from '~/components/settings/settings-drawer'
 import { usePrompts } from '~/components/settings/use-visitor'
 import { useShare } from '~/components/sharing/use-share'
 import type { MenuItem } from '~/components/ui/menu/menu'
 import { accountMessages } from '~/shared/messages/account'
+import { alertsMessages } from '~/shared/messages/alerts'
+import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { navigationMessages } from '~/shared/messages/navigation'
 import { paths } from '~/shared/paths'
@@ -52,7 +55,13 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
       label: dashboardMessages.title,
       current: isBelow(pathname, '/dashboard', '/report-detail'),
     },
+    {
+      to: paths.compareSessions(),
+      label: compareSessionMessages.section,
+      current: isBelow(pathname, '/compare-tests'),
+    },
     { to: paths.monitors(), label: navigationMessages.uptime, current: isBelow(pathname, '/uptime') },
+    { to: paths.alerts(), label: alertsMessages.title, current: isBelow(pathname, '/alerts') },
     { to: paths.settings(), label: navigationMessages.settings, current: isSettings },
     { to: paths.bookmarks(), label: navigationMessages.bookmarks, current: isBelow(pathname, '/bookmarks') },
   ]
@@ -76,6 +85,7 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
         { label: accountMessages.signOut, icon: LogOut, action: paths.logout() },
       ]}
       isGuide
+      action={<AlertBell />}
       drawer={isSettings ? <SettingsDrawer /> : null}
     >
       {isPrompted ? <PromptList prompts={prompts} visitor={visitor} /> : null}

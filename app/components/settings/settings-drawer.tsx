@@ -9,6 +9,10 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import Inbox from 'lucide-react/icons/inbox'
+import Mail from 'lucide-react/icons/mail'
+import MailSearch from 'lucide-react/icons/mail-search'
+import Mails from 'lucide-react/icons/mails'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Receipt from 'lucide-react/icons/receipt'
 import Rocket from 'lucide-react/icons/rocket'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -48,10 +52,14 @@ const ICONS: Record<SettingsId, LucideIcon> = {
   agents: Server,
   notes: StickyNote,
   deployments: Rocket,
+  channels: Megaphone,
   subscriptions: Receipt,
   outbox: Inbox,
+  mailPreviews: MailSearch,
   demo: Sparkles,
   health: HeartPulse,
+  subscriptionCenter: Mails,
+  mySubscriptions: Mail,
   account: CircleUser,
 }
 

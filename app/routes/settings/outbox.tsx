@@ -1,18 +1,24 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useSearchParams } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import Mail from 'lucide-react/icons/mail'
+import { FormRefusal } from '~/components/access/form-refusal'
 import { mailColumns } from '~/components/access/mail-columns'
+import { SuspendedAddresses } from '~/components/access/suspended-addresses'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { EntityList } from '~/components/settings/entity-list'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { Select } from '~/components/ui/form/select-field'
 import { apiFor } from '~/server/screens/api-for'
+import { submitForm } from '~/server/screens/forms/form'
+import { redirectWithToast } from '~/server/screens/toast'
 import { requireSuper } from '~/server/screens/visitor'
+import { mailAddressMessages } from '~/shared/messages/mail-addresses'
 import { mailMessages } from '~/shared/messages/outbox'
+import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { MAIL_STATUSES } from '~/shared/schemas/choices'
-import { mailQuery } from '~/shared/schemas/mail'
+import { mailQuery, suspendedAddressForm } from '~/shared/schemas/mail'
 
 export const meta: MetaFunction = (args) => pageMeta(args, mailMessages.title)
 
@@ -28,7 +34,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
       search: given.get('searchText') ?? undefined,
       status: given.get('status') || undefined,
     })
-  return apiFor(request).get('/api/mails', { query })
+  const api = apiFor(request)
+  const [list, addresses] = await Promise.all([
+    api.get('/api/mails', { query }),
+    api.get('/api/mail-addresses'),
+  ])
+  return { list, addresses }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return submitForm(request, suspendedAddressForm, async (body) => {
+    await apiFor(request).post('/api/mail-addresses/lift', { body })
+    const message = mailAddressMessages.lifted(body.address)
+    throw await redirectWithToast(paths.outbox(), { status: 'success', message })
+  })
 }
 
 function StatusFilter() {
@@ -48,12 +67,15 @@ function StatusFilter() {
 }
 
 export default function OutboxRoute() {
-  const list = useLoaderData<typeof loader>()
+  const { list, addresses } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const timeZone = useTimeZone()
   return (
     <>
       <SettingsHeader title={mailMessages.title} />
+      <FormRefusal errors={lastResult?.error?.[''] ?? undefined} />
+      <SuspendedAddresses addresses={addresses} timeZone={timeZone} />
       <EntityList
         list={list}
         columns={mailColumns(timeZone)}

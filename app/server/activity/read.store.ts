@@ -135,19 +135,25 @@ const NAMED = {
   superAdmin: { table: 'user_account', name: 'email' },
   note: { table: 'note', name: 'text' },
   deployment: { table: 'deployment', name: 'version' },
+  compareSession: { table: 'compare_session', name: 'title' },
   monitor: { table: 'monitor', name: 'name' },
   maintenanceWindow: { table: 'maintenance_window', name: 'name' },
+  alertRule: { table: 'alert_rule', name: 'name' },
   account: { table: 'user_account', name: 'email' },
   page: { table: 'page', name: 'name' },
   location: { table: 'location', name: 'label' },
+  channel: { table: 'channel', name: 'name' },
 } as const
 export type NamedType = keyof typeof NAMED
 const UUID_TABLES: ReadonlySet<string> = new Set([
   'user_account',
   'share_link',
+  'channel',
   'note',
   'deployment',
   'maintenance_window',
+  'alert_rule',
+  'compare_session',
 ])
 
 export const isNamedType = (type: string): type is NamedType => type in NAMED

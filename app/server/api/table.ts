@@ -1,6 +1,8 @@
 import { activityRows } from '../activity/api'
 import { agentRows } from '../agents/api'
 import { agentStatusRows } from '../agents/status.api'
+import { alertRuleRows } from '../alert-rules/api'
+import { alertRows } from '../alerts/api'
 import { apiKeyRows } from '../api-keys/api'
 import { attentionRows } from '../attention/api'
 import { sectionRows } from '../audits/sections.api'
@@ -16,8 +18,10 @@ import { avatarRows } from '../avatars/api'
 import { billingRows } from '../billing/api'
 import { paymentLinkRows } from '../billing/payment-link.api'
 import { bookmarkRows } from '../bookmarks/api'
+import { channelRows } from '../channels/api'
 import { clientMoveRows } from '../client-moves/api'
 import { clientRows } from '../clients/api'
+import { compareSessionRows } from '../compare-sessions/api'
 import { compareRows } from '../comparisons/compare.api'
 import { competitorRows } from '../competitors/api'
 import { configurationRows } from '../configuration/api'
@@ -128,6 +132,8 @@ const all = [
   ...trustRows,
   ...noteRows,
   ...deploymentRows,
+  ...alertRuleRows,
+  ...alertRows,
   ...evidenceRows,
   ...lighthouseRows,
   ...timelineRows,
@@ -136,6 +142,7 @@ const all = [
   ...webConfigRows,
   ...fieldDataRows,
   ...compareRows,
+  ...compareSessionRows,
   ...competitorRows,
   ...experimentRows,
   ...agentRows,
@@ -149,6 +156,7 @@ const all = [
   ...maintenanceWindowRows,
   ...invitationRows,
   ...mailRows,
+  ...channelRows,
   ...outageMailRows,
   ...mailingRows,
   ...uptimeReadRows,

@@ -21,6 +21,7 @@ export const presentDown = (row: DownRow): AttentionOf<'down'> => ({
   reason: row.reason,
   since: row.since.toISOString(),
   alsoHit: row.also_hit,
+  alert: row.alert_id,
 })
 
 export const presentCertificate = (row: CertificateRow): AttentionOf<'certificate'> => ({
@@ -30,6 +31,7 @@ export const presentCertificate = (row: CertificateRow): AttentionOf<'certificat
   monitorName: row.monitor_name,
   endsBy: row.ends_by.toISOString(),
   since: row.since.toISOString(),
+  alert: row.alert_id,
 })
 
 export const presentFailed = (row: FailedRow): AttentionOf<'failed'> => ({
@@ -64,6 +66,7 @@ export const presentRegression = (row: RegressionRow): AttentionOf<'regression'>
   after: row.after,
   others: row.others,
   since: row.since.toISOString(),
+  alert: row.alert_id,
 })
 
 export const presentAgents = (row: AgentsRow): AttentionOf<'agents'> => ({

@@ -6,6 +6,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../access'
 import type { Db } from '../db'
 import { outsideCompetitors } from '../db/competitors'
+import { openAlertOf } from './alert-of.store'
 import type { SiteRow } from './uptime.store'
 
 export interface Asked {
@@ -114,6 +115,7 @@ export interface RegressionRow extends SiteRow {
   after: number
   since: Date
   others: number
+  alert_id: string | null
   total: number
 }
 
@@ -142,7 +144,8 @@ export async function listRegressed(
         and ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')} ${ofOrganization('p', asked)}
     )
     select ${SITE}, o.page_id, o.page_name, o.device_id, d.name as device_name, o.location_id, o.metric, o.before,
-      o.after, o.onset as since, o.others, count(*) over ()::int as total
+      o.after, o.onset as since, o.others, ${openAlertOf('regression', sql`'page:' || o.page_id`, 'o')} as alert_id,
+      count(*) over ()::int as total
     from open o
     join site s on s.organization_id = o.organization_id and s.id = o.site_id ${withClient}
     join device d on d.organization_id = o.organization_id and d.id = o.device_id

@@ -3,6 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import { inPlace, type PlaceQuery, placed, stateOf, withState } from '../availability'
 import type { Db } from '../db'
 import { isPlanned } from '../outages'
+import { openAlertOf } from './alert-of.store'
 
 export interface SiteRow {
   organization_id: number
@@ -22,6 +23,7 @@ export interface DownRow extends SiteRow {
   reason: string
   since: Date
   also_hit: number
+  alert_id: string | null
   total: number
 }
 
@@ -42,7 +44,8 @@ export async function listDown(
       join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id ${placed}
       where o.ended_at is null and m.paused_at is null and ${inPlace(asked, scope)} and not ${isPlanned(now)}
     )
-    select *, count(*) over ()::int as total from hit where nth = 1
+    select hit.*, a.id as alert_id, count(*) over ()::int as total
+    from hit left join alert a on a.organization_id = hit.organization_id and a.id = hit.incident_id where nth = 1
     order by also_hit desc, since, outage_id limit ${limit}`.execute(db)
   return rows
 }
@@ -52,12 +55,13 @@ export interface CertificateRow extends SiteRow {
   monitor_name: string
   ends_by: Date
   since: Date
+  alert_id: string | null
   total: number
 }
 
 /**
- * Certificates that end within the days that their monitors ask for. The state began at that distance from the
- * end or, for a new monitor, nearer: the end is at that distance from it or earlier.
+ * Certificates that end within the days that their monitors ask for. Where no check has reported the end yet: the state
+ * began at that distance from it or, for a new monitor, nearer.
  */
 export async function listEndingCertificates(
   db: Db,
@@ -67,8 +71,9 @@ export async function listEndingCertificates(
 ): Promise<CertificateRow[]> {
   const { rows } = await sql<CertificateRow>`
     select ${SITE}, m.id as monitor_id, m.name as monitor_name, t.since,
-      t.since + make_interval(days => coalesce((m.settings->>'tlsDays')::int, 0)) as ends_by,
-      count(*) over ()::int as total
+      coalesce(t.certificate_ends_at,
+        t.since + make_interval(days => coalesce((m.settings->>'tlsDays')::int, 0))) as ends_by,
+      ${openAlertOf('tlsExpiry', sql`'monitor:' || m.id`, 'm')} as alert_id, count(*) over ()::int as total
     from monitor m ${placed} ${withState}
     where t.state = 'degraded' and t.reason = 'tls-expires-soon' and m.paused_at is null
       and ${inPlace(asked, scope)}

@@ -17,7 +17,7 @@ import {
   lockMonitorStates,
   lockTests,
 } from './structure.store'
-import { copyOrigins, settlePeople } from './surroundings.store'
+import { copyOrigins, settlePeople, settleRules } from './surroundings.store'
 
 export interface Moved {
   rows: number
@@ -133,6 +133,7 @@ const closeClient = (ctx: Ctx, step: Step): Promise<Batch<Moved>> =>
     if ((await listLeft(tx, route, 'site', 1)).length > 0) return { rows: 0 }
     const part = { level: 'client', ids } as const
     await settlePeople(tx, route, keepsPeople)
+    await settleRules(tx, route)
     await copyParents(tx, route, part)
     const rows = await moveLeaves(tx, route, part)
     await copyOrigins(tx, route)

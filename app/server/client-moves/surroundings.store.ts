@@ -31,6 +31,12 @@ interface Ends {
   client: number
 }
 
+/** The channels that a rule chose stay: a rule that leaves notifies all of its new place. */
+export async function settleRules(tx: Db, { from, client }: Ends): Promise<void> {
+  await sql`update public.alert_rule set channel_choice = 'all'
+    where organization_id = ${from} and client_id = ${client} and channel_choice = 'chosen'`.execute(tx)
+}
+
 /** Teams lose their permissions, as do people who do not belong to the new organization unless they join it. */
 export async function settlePeople(tx: Db, { from, to, client }: Ends, keepsPeople: boolean): Promise<void> {
   const ofClient = sql`organization_id = ${from} and client_id = ${client}`
@@ -95,6 +101,7 @@ export async function openClient(
   await copyParents(tx, route, part, { client: { name: sql`${name}::text` } })
   const devices = await replaceDevices(tx, route)
   await settlePeople(tx, route, keepsPeople)
+  await settleRules(tx, route)
   await moveLeaves(tx, route, part)
   return devices
 }

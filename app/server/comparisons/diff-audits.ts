@@ -22,7 +22,12 @@ export async function diffAudits(
   [before, after]: readonly [string, string],
   asked: SectionId,
 ): Promise<AuditsCompared | null> {
-  const [then, now] = await Promise.all([sectionsOf(ctx, before, asked), sectionsOf(ctx, after, asked)])
+  return compareSections(
+    ...(await Promise.all([sectionsOf(ctx, before, asked), sectionsOf(ctx, after, asked)])),
+  )
+}
+
+export function compareSections(then: StoredSections, now: StoredSections): AuditsCompared | null {
   const hasEngine = then.engine.length > 0 && now.engine.length > 0
   const hasOwn = then.own.length > 0 && now.own.length > 0 && then.version === now.version
   if (!hasEngine && !hasOwn) return null

@@ -1,5 +1,5 @@
 import { METRICS } from '~/shared/rules/report/web-vitals'
-import { type Comparability, testDifference } from '~/shared/rules/statistics/test-difference'
+import { type Comparability, pointsAround, testDifference } from '~/shared/rules/statistics/test-difference'
 import {
   AMOUNT_KEYS,
   type ComparedAmount,
@@ -30,7 +30,8 @@ export interface Sides {
   before: RunRow
   after: RunRow
   sameness: Comparability
-  alike: readonly RunRow[]
+  /** Comparable points around both, of one series; or of two series, those of each. */
+  alike: readonly RunRow[] | { before: readonly RunRow[]; after: readonly RunRow[] }
 }
 
 const figureIn = (row: RunRow, key: SeriesKey): number | null => {
@@ -44,10 +45,16 @@ function told<Key extends SeriesKey>(
   isMoreBetter: boolean,
 ) {
   const [then, now] = [figureIn(before, key), figureIn(after, key)]
-  const points = alike.map((row) => ({ at: row.created_at.getTime(), value: figureIn(row, key) }))
-  const times = [before.created_at.getTime(), after.created_at.getTime()] as const
-  const asked = { key, before: then, after: now, points, times, sameness, isMoreBetter }
+  const scatter = scatterOf({ before, after, alike }, key)
+  const asked = { key, before: then, after: now, scatter, sameness, isMoreBetter }
   return { key, before: then, after: now, ...testDifference(asked) }
+}
+
+function scatterOf({ before, after, alike }: Omit<Sides, 'sameness'>, key: SeriesKey) {
+  const valuesOf = (rows: readonly RunRow[]) => rows.flatMap((row) => figureIn(row, key) ?? [])
+  if ('before' in alike) return [valuesOf(alike.before), valuesOf(alike.after)] as const
+  const points = alike.map((row) => ({ at: row.created_at.getTime(), value: figureIn(row, key) }))
+  return pointsAround(points, [before.created_at.getTime(), after.created_at.getTime()])
 }
 
 export const diffScores = (sides: Sides): ComparedScore[] => SCORE_KEYS.map((key) => told(sides, key, true))

@@ -9,7 +9,7 @@ import { withRun } from './diff-audits'
 /** More are only counted. */
 const MAX_LISTED = 50
 
-function present(request: NetworkRequest): ComparedRequest {
+export function presentRequest(request: NetworkRequest): ComparedRequest {
   const { url, method, status, resourceType, thirdParty } = request
   const transferSize = sizeOf(request, request.transferSize)
   return { url, method, status, resourceType, transferSize, thirdParty }
@@ -31,8 +31,8 @@ export async function diffRequests(
   ])
   if (!then.requests || !now.requests) return null
   const { came, went, resized, matched } = requestChanges({
-    before: then.requests.map(present),
-    after: now.requests.map(present),
+    before: then.requests.map(presentRequest),
+    after: now.requests.map(presentRequest),
   })
   return { came: listed(came), went: listed(went), resized: listed(resized), matched }
 }

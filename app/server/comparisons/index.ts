@@ -1,1 +1,6 @@
 export { changesSinceDeployment, changesSinceTest } from './changes-since'
+export { compareTests } from './compare-tests'
+export { haveSameMethod, listComparableAround } from './comparison.store'
+export { compareSections } from './diff-audits'
+export { diffAmounts, diffMetrics, diffScores } from './diff-metrics'
+export { presentRequest } from './diff-requests'

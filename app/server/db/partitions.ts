@@ -74,11 +74,17 @@ async function attachPartition(db: Db, table: string, { name, from, to }: Partit
 const WAIT_MS = 2_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Drops monthly partitions that end before a moment, oldest first; returns their names. */
-export const dropMonthsBefore = (db: Db, table: Monthly, before: Date): Promise<string[]> =>
-  dropEnded(db, table, '_([0-9]{4})_([0-9]{2})$', ([year, month]) => {
-    return new Date(Date.UTC(Number(year), Number(month), 1)) <= before
+/**
+ * Drops monthly partitions that end before a moment, oldest first, except those of the months that start at `kept`;
+ * returns their names.
+ */
+export function dropMonthsBefore(db: Db, table: Monthly, before: Date, kept: Date[] = []): Promise<string[]> {
+  const starts = new Set(kept.map((at) => at.getTime()))
+  return dropEnded(db, table, '_([0-9]{4})_([0-9]{2})$', ([year, month]) => {
+    const start = Date.UTC(Number(year), Number(month) - 1, 1)
+    return monthStart(new Date(start), 1) <= before && !starts.has(start)
   })
+}
 
 export const dropDaysBefore = (db: Db, table: Daily, before: Date): Promise<string[]> =>
   dropEnded(db, table, '_([0-9]{4})_([0-9]{2})_([0-9]{2})$', ([year, month, day]) => {

@@ -135,6 +135,7 @@ export interface AlertCrossing {
   closed_at: Timestamp | null;
   confirm_point_id: string | null;
   confirm_test_id: string | null;
+  confirm_until: Timestamp | null;
   confirm_value: number | null;
   crossed_at: Timestamp;
   details: Generated<Json>;
@@ -253,7 +254,9 @@ export interface Channel {
   client_id: number | null;
   created_at: Timestamp;
   created_by: string | null;
+  disabled_reason: string | null;
   failing_since: Timestamp | null;
+  failure_notified_at: Timestamp | null;
   hint: string;
   id: string;
   is_enabled: Generated<boolean>;
@@ -365,6 +368,7 @@ export interface CruxRecord {
   fetched_at: Timestamp;
   first_date: Timestamp;
   form_factor: string;
+  is_evaluated: Generated<boolean>;
   last_date: Timestamp;
   metrics: Json;
   organization_id: number;
@@ -434,6 +438,7 @@ export interface Delivery {
   channel_id: string;
   created_at: Timestamp;
   delivered_at: Timestamp | null;
+  duration_ms: number | null;
   error: string | null;
   failed_at: Timestamp | null;
   id: string;
@@ -441,6 +446,7 @@ export interface Delivery {
   message: Json;
   next_at: Timestamp | null;
   organization_id: number;
+  queued_at: Timestamp;
   response_status: number | null;
   response_text: string | null;
 }
@@ -486,6 +492,13 @@ export interface Device {
   organization_id: number;
   type: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DomainExpiry {
+  checked_at: Timestamp | null;
+  domain: string;
+  error: string | null;
+  expires_at: Timestamp | null;
 }
 
 export interface Engine {
@@ -767,6 +780,7 @@ export interface MonitorLocation {
 }
 
 export interface MonitorState {
+  certificate_ends_at: Timestamp | null;
   checked_at: Timestamp | null;
   monitor_id: number;
   organization_id: number;
@@ -1027,6 +1041,7 @@ export interface Regression {
   effect_low: number;
   end_reason: string | null;
   ended_at: Timestamp | null;
+  evaluated_status: string | null;
   id: string;
   location_id: number;
   metric: string;
@@ -1130,8 +1145,10 @@ export interface RunLatest {
   best_practices: number | null;
   cache_policy: number | null;
   cls: number | null;
+  compare_after: Timestamp | null;
   created_at: Timestamp | null;
   device_id: number;
+  evaluated_until: Timestamp | null;
   failure_code: string | null;
   fcp: number | null;
   is_evaluated: Generated<boolean>;
@@ -1654,6 +1671,7 @@ export interface DB {
   demo: Demo;
   deployment: Deployment;
   device: Device;
+  domain_expiry: DomainExpiry;
   engine: Engine;
   evidence_review: EvidenceReview;
   experiment: Experiment;

@@ -1,6 +1,7 @@
 import { demoMessages } from '~/shared/messages/demo'
 import type { Ctx } from '../context'
 import { addAnnotations } from './add-annotations'
+import { addComparison } from './add-comparison'
 import { addDeleted } from './add-deleted'
 import { addEvidence } from './add-evidence'
 import { addFieldData } from './add-field-data'
@@ -48,6 +49,7 @@ export async function createDemo(
     stored,
     onStage: (done) => report(steps.history, between(HISTORY_AT, UPTIME_AT, done)),
   })
+  await addComparison(ctx, demo)
   await addUptime(ctx, demo, (done) => report(steps.uptime, between(UPTIME_AT, FIELD_DATA_AT, done)))
   await addSurroundings(ctx, demo)
   await addUsage(ctx, demo)

@@ -1,6 +1,7 @@
 export { readBytesPerRun } from './bytes-per-run.store'
 export { copyEvidence } from './copy-evidence'
 export { harTexts } from './har'
+export { keepEvidenceOf, readBytesOf } from './kept.store'
 export { type FoundPicture, findPicture } from './page-picture'
 export { readBlob } from './read-blob'
 export { readDetails, readDetailsAndRequests, readRequests } from './read-details'

@@ -96,13 +96,16 @@ export async function gatherNeeds(db: Db, review: Review, limit: number): Promis
   const { rows } = await sql<{ count: number; at: Date | null; id: string | null }>`
     with batch as materialized (
       select r.created_at, r.id, ${columns}, r.part_hashes, p.id as page_id,
-        case when c.retention_days > 0 then c.retention_days end as days
+        case when c.retention_days > 0 then c.retention_days end as days,
+        exists (select from compare_session_test k where k.organization_id = r.organization_id and k.run_id = r.id)
+          as is_compared
       from run r left join public.page p on p.organization_id = r.organization_id and p.id = r.page_id
       left join public.client c on c.organization_id = p.organization_id and c.id = p.client_id
       where r.organization_id = ${tenant} and (r.created_at, r.id) < (${before}::timestamptz, ${before_id}::uuid)
       order by r.created_at desc, r.id desc limit ${limit}),
     need as materialized (
-      select n.hash, max(coalesce(b.created_at + least(b.days, n.most) * interval '1 day', 'infinity')) as until
+      select n.hash, max(case when b.is_compared then 'infinity'
+        else coalesce(b.created_at + least(b.days, n.most) * interval '1 day', 'infinity') end) as until
       from batch b cross join lateral (
         values ${sql.join(ofRun)} union all select unnest(b.part_hashes), null::int) as n(hash, most)
       where b.page_id is not null and n.hash is not null group by n.hash),

@@ -30,6 +30,21 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/detect-changes')).handle(ctx, signal),
   },
   {
+    name: 'alerts.evaluate',
+    restMs: 5_000,
+    run: async (ctx, signal) => (await import('./handlers/evaluate-alerts')).handle(ctx, signal),
+  },
+  {
+    name: 'alerts.compareEvidence',
+    restMs: 5_000,
+    run: async (ctx, signal) => (await import('./handlers/compare-alert-evidence')).handle(ctx, signal),
+  },
+  {
+    name: 'alerts.sweep',
+    restMs: MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/sweep-alerts')).handle(ctx, signal),
+  },
+  {
     name: 'audits.deleteOldJobs',
     freesSpace: true,
     restMs: 30 * MINUTE,
@@ -44,6 +59,17 @@ export const periodicJobs: PeriodicJob[] = [
     name: 'mail.sendBulk',
     restMs: 1_000,
     run: async (ctx, signal) => (await import('./handlers/send-bulk-mails')).handle(ctx, signal),
+  },
+  {
+    name: 'channels.deliver',
+    restMs: 1_000,
+    run: async (ctx, signal) => (await import('./handlers/deliver-messages')).handle(ctx, signal),
+  },
+  {
+    name: 'channels.deleteOld',
+    freesSpace: true,
+    restMs: 60 * MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/delete-old-deliveries')).handle(ctx, signal),
   },
   {
     name: 'auth.processRequests',
@@ -109,6 +135,32 @@ export const periodicJobs: PeriodicJob[] = [
     name: 'mailings.compose',
     restMs: 5_000,
     run: async (ctx, signal) => (await import('./handlers/compose-mailings')).handle(ctx, signal),
+  },
+  {
+    name: 'alerts.group',
+    restMs: 2_000,
+    run: async (ctx, signal) => (await import('./handlers/group-alerts')).handle(ctx, signal),
+  },
+  {
+    name: 'alerts.notify',
+    restMs: 2_000,
+    run: async (ctx, signal) => (await import('./handlers/notify-alerts')).handle(ctx, signal),
+  },
+  {
+    name: 'alerts.deleteOld',
+    freesSpace: true,
+    restMs: 6 * 60 * MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/delete-old-alerts')).handle(ctx, signal),
+  },
+  {
+    name: 'alerts.evaluateUptime',
+    restMs: 2 * MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/evaluate-uptime')).handle(ctx, signal),
+  },
+  {
+    name: 'alerts.lookUpDomains',
+    restMs: 10 * MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/look-up-domains')).handle(ctx, signal),
   },
   {
     name: 'maintenanceWindows.begin',

@@ -18,13 +18,9 @@ export async function countBounce(
   return rows[0]?.bounces === limit
 }
 
-/** After a mail arrived, or by hand. False when nothing was counted. */
-export async function clearBounces(db: Db, address: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('mail_address')
-    .where('address', '=', address.toLowerCase())
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+/** After a mail arrived, or by hand. */
+export async function clearBounces(db: Db, address: string): Promise<void> {
+  await db.deleteFrom('mail_address').where('address', '=', address.toLowerCase()).execute()
 }
 
 export const listSuspended = (db: Db, limit: number) =>

@@ -1,7 +1,6 @@
 import { mailAddressMessages } from '~/shared/messages/mail-addresses'
 import { paths } from '~/shared/paths'
-import type { Ctx } from '../context'
-import { transact } from '../db'
+import { type Ctx, inTransaction } from '../context'
 import { publicUrl } from '../process/public-url'
 import { countBounce, listOtherOwners } from './address.store'
 import { queueMail } from './queue-mail'
@@ -17,7 +16,7 @@ export async function recordBounce(
   answer: string,
 ): Promise<void> {
   const reason = answer.slice(0, 300)
-  await transact(ctx.db, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const isSuspended = await countBounce(tx, recipient, { reason, now: ctx.now(), limit: MAX_BOUNCES })
     if (!isSuspended || organization === null) return
     for (const owner of await listOtherOwners(tx, organization, recipient)) {

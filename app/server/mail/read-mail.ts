@@ -12,7 +12,7 @@ const present = (row: MailRow): MailSummary => ({
   _id: row.id,
   kind: row.kind,
   recipient: row.recipient,
-  subject: row.subject,
+  subject: row.subject || mailMessages.notWritten,
   status: row.status,
   attempts: row.attempts,
   createdAt: row.created_at.toISOString(),

@@ -20,6 +20,7 @@ export interface AppliedStep {
   watched: Watched
   step: StatusStep
   seen?: StateChange['seen']
+  certificateEnd?: number | null
   /** Attempts of failed checks reported now, oldest first. */
   evidence?: Evidence[]
 }
@@ -44,7 +45,15 @@ export async function applySteps(tx: Db, applied: AppliedStep[], now: Date): Pro
       }
     }
     const { truth, settleAt } = each.step
-    return { organization, monitor, truth, settleAt, outage, seen: each.seen ?? null }
+    return {
+      organization,
+      monitor,
+      truth,
+      settleAt,
+      outage,
+      seen: each.seen ?? null,
+      certificateEnd: each.certificateEnd ?? null,
+    }
   })
   await updateStates(tx, states)
   const changed = applied.filter(({ step }) => step.spans.length > 0)

@@ -32,6 +32,7 @@ function stepOf(watched: Watched, results: CheckResult[], location: number, now:
     watched,
     step: observe(watched.truth, observations, watched.policy, now),
     seen: newest ? { at: newest.slot, responseMs: newest.responseMs } : null,
+    certificateEnd: results.findLast(({ certificateEnd }) => certificateEnd != null)?.certificateEnd ?? null,
     evidence: results
       .filter(({ outcome }) => outcome === 'failed')
       .flatMap(({ evidence }) => evidence.map((one): Evidence => ({ ...one, location }))),

@@ -109,6 +109,8 @@ export interface StateChange {
   settleAt: number | null
   /** Newest slot in this report. */
   seen: { at: number; responseMs: number | null } | null
+  /** null: none seen, the known one stays. */
+  certificateEnd: number | null
 }
 
 const dateOf = (at: number | null | undefined) => (at === null || at === undefined ? null : new Date(at))
@@ -120,14 +122,17 @@ export async function updateStates(db: Db, changes: StateChange[]): Promise<void
     update monitor_state s set state = u.state, since = u.since, reason = u.reason, truth = u.truth::jsonb,
       outage_id = u.outage_id, settle_at = u.settle_at, checked_at = greatest(s.checked_at, u.checked_at),
       response_ms = case when u.checked_at >= coalesce(s.checked_at, u.checked_at) then u.response_ms
-        else s.response_ms end
+        else s.response_ms end,
+      certificate_ends_at = coalesce(u.certificate_ends_at, s.certificate_ends_at)
     from unnest(${of((each) => each.organization)}::int[], ${of((each) => each.monitor)}::int[],
       ${of(({ truth }) => truth.state)}::text[], ${of(({ truth }) => dateOf(truth.since))}::timestamptz[],
       ${of(({ truth }) => truth.reason)}::text[], ${of(({ truth }) => JSON.stringify(truth))}::text[],
       ${of(({ outage }) => outage)}::uuid[], ${of(({ settleAt }) => dateOf(settleAt))}::timestamptz[],
       ${of(({ seen }) => dateOf(seen?.at))}::timestamptz[],
-      ${of(({ seen }) => (seen?.responseMs == null ? null : Math.round(seen.responseMs)))}::int[])
-      as u(organization_id, monitor_id, state, since, reason, truth, outage_id, settle_at, checked_at, response_ms)
+      ${of(({ seen }) => (seen?.responseMs == null ? null : Math.round(seen.responseMs)))}::int[],
+      ${of(({ certificateEnd }) => dateOf(certificateEnd))}::timestamptz[])
+      as u(organization_id, monitor_id, state, since, reason, truth, outage_id, settle_at, checked_at, response_ms,
+        certificate_ends_at)
     where s.organization_id = u.organization_id and s.monitor_id = u.monitor_id`.execute(db)
 }
 

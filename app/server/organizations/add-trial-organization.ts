@@ -1,4 +1,5 @@
 import { recordActivity } from '../activity'
+import { createDefaultRules } from '../alert-rules'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { addGlobalDevices } from '../devices'
@@ -17,6 +18,7 @@ export async function addTrialOrganization(
   const name = await freeName(tx, input.name)
   const { id } = await insertOrganization(tx, name)
   await addGlobalDevices(tx, id)
+  await createDefaultRules(tx, id, ctx.now())
   await insertTrial(tx, id, { ownerId: input.ownerId, now: ctx.now() })
   await recordActivity(ctx, tx, {
     organizationId: id,

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { Organization, organizationForm } from '~/shared/schemas/organization'
 import { recordActivity } from '../activity'
+import { createDefaultRules } from '../alert-rules'
 import { type Ctx, inTransaction } from '../context'
 import { addGlobalDevices } from '../devices'
 import { presentOrganization } from './present'
 import { getOrganization, insertOrganization } from './store'
 
-/** A new organization with its two default devices. */
+/** A new organization with its two default devices and the default alert rules. */
 export async function createOrganization(
   ctx: Ctx,
   input: z.output<typeof organizationForm>,
@@ -14,6 +15,7 @@ export async function createOrganization(
   return inTransaction(ctx, async (tx) => {
     const { id } = await insertOrganization(tx, input.name)
     await addGlobalDevices(tx, id)
+    await createDefaultRules(tx, id, ctx.now())
     await recordActivity(ctx, tx, {
       organizationId: id,
       action: 'organization.create',

@@ -8,10 +8,12 @@ import { inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
 import { AppError, notFound } from '../errors'
 import {
+  acknowledgeAlertOf,
   deleteAcknowledgement,
   insertAcknowledgements,
   listUnacknowledged,
   type OpenSibling,
+  unacknowledgeAlertOf,
 } from './acknowledgement.store'
 import { findOutage, type OutageDetailRow } from './outage-read.store'
 import { readOutage } from './read-outage'
@@ -49,6 +51,7 @@ export async function acknowledgeOutage(
     const ids = all.map(({ id }) => id)
     const fresh = new Set(await insertAcknowledgements(tx, tenant, ids, { user, note, now: ctx.now() }))
     if (!isTaken && !fresh.has(own.id)) throw new AppError('CONFLICT', outageMessages.alreadyAcknowledged)
+    await acknowledgeAlertOf(tx, tenant, own.id, { user, note, now: ctx.now() })
     for (const { id, name } of all)
       if (fresh.has(id))
         await recordActivity(ctx, tx, {
@@ -66,7 +69,9 @@ export async function acknowledgeOutage(
 export async function unacknowledgeOutage(ctx: TenantCtx): Promise<z.input<typeof outageDetail>> {
   await inTransaction(ctx, async (tx) => {
     const { id, monitor_name: name } = await getOwn(ctx, tx)
-    if (await deleteAcknowledgement(tx, ctx.tenant, id))
+    const isDeleted = await deleteAcknowledgement(tx, ctx.tenant, id)
+    await unacknowledgeAlertOf(tx, ctx.tenant, id, ctx.now())
+    if (isDeleted)
       await recordActivity(ctx, tx, {
         organizationId: ctx.tenant,
         action: 'outage.unacknowledge',

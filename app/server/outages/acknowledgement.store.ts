@@ -56,3 +56,40 @@ export async function deleteAcknowledgement(db: Db, tenant: number, outage: stri
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Of an alert that was acknowledged. */
+export const acknowledgeOutages = insertAcknowledgements
+
+export async function unacknowledgeOutages(db: Db, tenant: number, outages: string[]): Promise<void> {
+  await sql`delete from outage_acknowledgement
+    where organization_id = ${tenant} and outage_id = any(${outages}::uuid[])`.execute(db)
+}
+
+/** The alert of an incident has its id: acknowledging an outage of it acknowledges the alert. */
+export async function acknowledgeAlertOf(
+  db: Db,
+  tenant: number,
+  outage: string,
+  { user, note, now }: { user: string | null; note: string; now: Date },
+): Promise<void> {
+  await sql`
+    update public.alert a set acknowledged_at = ${now}, acknowledged_by = ${user}::uuid, note = ${note},
+      notify_at = null
+    from outage o where o.organization_id = ${tenant} and o.id = ${outage}
+      and a.organization_id = o.organization_id and a.id = o.incident_id
+      and a.acknowledged_at is null and a.closed_at is null`.execute(db)
+}
+
+/** And back, when none of its open outages is acknowledged. Reminders are decided again. */
+export async function unacknowledgeAlertOf(db: Db, tenant: number, outage: string, now: Date): Promise<void> {
+  await sql`
+    update public.alert a set acknowledged_at = null, acknowledged_by = null, note = '', notify_at = ${now}
+    from outage own where own.organization_id = ${tenant} and own.id = ${outage}
+      and a.organization_id = own.organization_id and a.id = own.incident_id
+      and a.acknowledged_at is not null and a.closed_at is null
+      and not exists (select from outage o join outage_acknowledgement k
+          on k.organization_id = o.organization_id and k.outage_id = o.id
+        where o.organization_id = own.organization_id and o.incident_id = own.incident_id and o.ended_at is null)`.execute(
+    db,
+  )
+}

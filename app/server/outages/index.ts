@@ -1,6 +1,7 @@
+export { acknowledgeOutages, unacknowledgeOutages } from './acknowledgement.store'
 export { endEmptyIncidents, endIncidents, listWithEmptyIncidents, lockIncidents } from './incident.store'
 export { listOutages } from './list-outages'
-export { notifyIncidents } from './notify-incidents'
+export { notifyCutOffs } from './notify-cut-offs'
 export { type Opening, openOutages } from './open-outages'
 export {
   type AddedEvidence,
@@ -10,6 +11,7 @@ export {
   endOutages,
   MAX_EVIDENCE,
 } from './outage.store'
+export { insertNotices } from './outage-detail.store'
 export { isPlanned } from './outage-read.store'
 export { claimPictures, savePicture } from './pictures'
 export { readNow } from './read-now'

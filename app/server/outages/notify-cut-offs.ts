@@ -4,7 +4,7 @@ import { paths } from '~/shared/paths'
 import { type Ctx, inTransaction } from '../context'
 import { queueMail } from '../mail'
 import { publicUrl } from '../process/public-url'
-import { claimCutOffs, listSuperAdmins } from './notice.store'
+import { claimCutOffs, listSuperAdmins } from './cut-off.store'
 
 const texts = outageMailsMessages
 const CUT_MS = 60_000

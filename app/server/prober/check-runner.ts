@@ -9,7 +9,7 @@ import { pause } from './waits'
 /** Result of a check over all its attempts. */
 export type Finding = Pick<
   CheckResult,
-  'outcome' | 'reason' | 'responseMs' | 'phases' | 'status' | 'tries' | 'evidence'
+  'outcome' | 'reason' | 'responseMs' | 'phases' | 'status' | 'certificateEnd' | 'tries' | 'evidence'
 >
 
 /**
@@ -96,8 +96,9 @@ interface Try {
 }
 
 function findingOf(found: Attempt, failures: Try[], tries = Math.max(1, failures.length)): Finding {
-  const { outcome, reason, responseMs, phases, status } = found
-  return { outcome, reason, responseMs, phases, status, tries, evidence: failures.map(evidenceOf) }
+  const { outcome, reason, responseMs, phases, status, certificateEnd } = found
+  const result = { outcome, reason, responseMs, phases, status, tries, evidence: failures.map(evidenceOf) }
+  return certificateEnd == null ? result : { ...result, certificateEnd }
 }
 
 const cutOff = (found: Attempt, tries: number): Finding => ({

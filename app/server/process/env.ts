@@ -219,6 +219,16 @@ export const environment = z.object({
     .url()
     .default('https://www.googleapis.com')
     .meta(about('services', 'Address of PageSpeed Insights')),
+  PAGERDUTY_URL: z
+    .url()
+    .optional()
+    .meta(
+      about(
+        'services',
+        'Address of the PagerDuty Events API, for a proxy',
+        'the region that a channel chooses',
+      ),
+    ),
   SIGNUP: z
     .enum(['open', 'closed'])
     .default('open')

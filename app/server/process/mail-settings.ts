@@ -36,12 +36,14 @@ export const mailVariables = {
     .string()
     .regex(/^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/)
     .optional()
-    .meta(about('mail', 'Selector of the public key: the DNS record is at `SELECTOR._domainkey.DOMAIN`')),
+    .meta(
+      about('mail', 'Selector of the public key: the DNS record is at `SELECTOR._domainkey.DOMAIN`', 'none'),
+    ),
   MAIL_DKIM_KEY_FILE: z
     .string()
     .transform((path) => resolve(path))
     .optional()
-    .meta(about('mail', 'File with the private key (PEM)')),
+    .meta(about('mail', 'File with the private key (PEM)', 'none')),
 }
 
 interface MailVariables {

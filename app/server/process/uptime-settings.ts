@@ -18,6 +18,15 @@ function parseCanaries(text: string, ctx: z.RefinementCtx): string[] {
 }
 
 export const uptimeVariables = {
+  DOMAIN_LOOKUP_URL: z
+    .union([z.literal('off'), z.url()])
+    .default('https://rdap.org/domain/')
+    .meta(
+      about(
+        'uptime',
+        'RDAP service that tells when the domains of sites expire; the domain is appended. `off` looks up none',
+      ),
+    ),
   UPTIME_PROBER: z
     .enum(['on', 'off'])
     .default('on')

@@ -50,7 +50,8 @@ export async function publishPoint(db: Db, tenant: number, id: string): Promise<
     from run where ${isPoint} and status = 'success'
     on conflict (organization_id, page_id, device_id, location_id) do update set
       run_id = excluded.run_id, created_at = excluded.created_at, attempted_run_id = excluded.attempted_run_id,
-      attempted_at = excluded.attempted_at, failure_code = null, is_searched = false, ${assigned(FIGURES)}
+      attempted_at = excluded.attempted_at, failure_code = null, is_searched = false, is_evaluated = false,
+      ${assigned(FIGURES)}
     where l.attempted_at <= excluded.attempted_at`.execute(db)
   await sql`
     insert into run_latest as l (organization_id, page_id, device_id, location_id, site_id,
@@ -59,6 +60,6 @@ export async function publishPoint(db: Db, tenant: number, id: string): Promise<
     from run where ${isPoint} and status <> 'success'
     on conflict (organization_id, page_id, device_id, location_id) do update set
       attempted_run_id = excluded.attempted_run_id, attempted_at = excluded.attempted_at,
-      failure_code = excluded.failure_code
+      failure_code = excluded.failure_code, is_evaluated = false
     where l.attempted_at <= excluded.attempted_at`.execute(db)
 }

@@ -2,8 +2,20 @@ import { sql } from 'kysely'
 import type { ClientRetention } from '../clients'
 import { type Db, dropMonthsBefore } from '../db'
 
-export const dropMonths = async (db: Db, before: Date): Promise<number> =>
-  (await dropMonthsBefore(db, 'run', before)).length
+/** Months with a test of a compare session stay; their other tests are deleted in batches. */
+export async function dropMonths(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql<{ at: Date }>`
+    select distinct date_trunc('month', run_created_at, 'UTC') as at from compare_session_test
+    where run_created_at < ${before}`.execute(db)
+  return (
+    await dropMonthsBefore(
+      db,
+      'run',
+      before,
+      rows.map(({ at }) => at),
+    )
+  ).length
+}
 
 interface OldTest {
   id: string
@@ -26,6 +38,8 @@ export async function lockOldTests(
       and coalesce(finished_at, created_at) < ${before} and status not in ('queued', 'running')
       and page_id = any(array(select id from page where organization_id = ${of.organization_id}
         and client_id = ${of.client_id}))
+      and not exists (select from compare_session_test k
+        where k.organization_id = test.organization_id and k.test_id = test.id)
     order by created_at limit ${limit} for update skip locked`.execute(db)
   return rows
 }

@@ -9,7 +9,7 @@ import { redirectWithToast } from './toast'
 
 /** Public screens: never redirected. */
 const PUBLIC = [
-  /^\/(login|logout|forbidden|help|api-docs|register-confirmation|invite-user|unsubscribe-alert)\b/,
+  /^\/(login|logout|forbidden|help|api-docs|register-confirmation|invite-user|unsubscribe-[a-z-]+)\b/,
   /^\/(auth|status)\//,
 ]
 /** Screens that stay available after expiry: payment and account. */

@@ -6,6 +6,7 @@ import {
 import { actorOf } from '~/shared/rules/access/actor'
 import {
   adminActionOn,
+  administersChannels,
   isAdminAnywhere,
   isBillingAnywhere,
   isOwnerAnywhere,
@@ -73,6 +74,10 @@ export const requireAdmin = (request: Request, target?: Target): Promise<Profile
 
 export const requireClientAdmin = (request: Request, target: Target): Promise<Profile> =>
   requireRight(request, 'client.update', target)
+
+/** Guard requireChannelAdmin: an owner, client admin or team administrator; the API call checks of what. */
+export const requireChannelAdmin = (request: Request): Promise<Profile> =>
+  requireVisitorWhere(request, (visitor) => administersChannels(actorOf(visitor)))
 
 /** Guard requireBillingAdmin: owner, billing admin or trial user of the given organization, or of any. */
 export const requireBillingAdmin = (request: Request, organizationId?: number): Promise<Profile> =>

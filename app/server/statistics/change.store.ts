@@ -36,7 +36,7 @@ export const testsBySource = (
   tests: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   case when ${source} in ('manual', 'terminal') then ${tests} end as tests_manual,
-  case when ${source} = 'schedule' then ${tests} end as tests_scheduled,
+  case when ${source} in ('schedule', 'alert') then ${tests} end as tests_scheduled,
   case when ${source} = 'experiment' then ${tests} end as tests_experiment`
 export const TEST_COUNTERS = ['tests_manual', 'tests_scheduled', 'tests_experiment'] as const
 

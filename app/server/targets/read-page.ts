@@ -1,10 +1,10 @@
-import { type LookupAddress, lookup } from 'node:dns'
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { isForbiddenAddress } from './check-target'
+import { guardedLookup, privateRefusal } from './guarded-lookup'
 
 export interface PageText {
   /** After redirects. */
@@ -33,31 +33,10 @@ const MAX_BYTES = 2 * 1024 * 1024
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-const refusal = (hostname: string) =>
-  Object.assign(new Error(`${hostname} leads to a private address`), { code: 'EPRIVATE' })
-
-/** Resolves a host for one connection, which then uses exactly the checked address. */
-function guardedLookup(allowPrivate: boolean) {
-  return (
-    hostname: string,
-    options: { all?: boolean },
-    callback: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
-  ): void => {
-    lookup(hostname, { all: true }, (error, addresses) => {
-      const [first] = addresses ?? []
-      if (error || !first) return callback(error ?? new Error(`no address for ${hostname}`), '')
-      if (addresses.some(({ address }) => isForbiddenAddress(address, allowPrivate)))
-        return callback(refusal(hostname), '')
-      if (options.all) callback(null, addresses)
-      else callback(null, first.address, first.family)
-    })
-  }
-}
-
 function ask(url: URL, { allowPrivate, signal, accept }: Reading): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // IP literals skip the lookup.
-  if (isIP(host) && isForbiddenAddress(host, allowPrivate)) return Promise.reject(refusal(host))
+  if (isIP(host) && isForbiddenAddress(host, allowPrivate)) return Promise.reject(privateRefusal(host))
   const send = url.protocol === 'https:' ? requestSecure : requestPlain
   return new Promise((resolve, reject) => {
     const request = send(url, {

@@ -1,5 +1,5 @@
 /** A higher number runs first. */
-export const PRIORITY = { manual: 100, terminal: 100, experiment: 50, schedule: 0 } as const
+export const PRIORITY = { manual: 100, terminal: 100, alert: 90, experiment: 50, schedule: 0 } as const
 
 export const LEASE_SECONDS = 30
 export const MAX_ATTEMPTS = 3

@@ -51,7 +51,11 @@ export const activityMessages = {
     twoFactor: 'Two-factor sign-in',
     test: 'Tests',
     note: 'Notes',
+    compareSession: 'Comparisons',
     deployment: 'Deployments',
+    alert: 'Alerts',
+    alertRule: 'Alert rules',
     mailing: 'Email subscriptions',
+    channel: 'Channels',
   },
 } as const

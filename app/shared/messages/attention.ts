@@ -46,6 +46,7 @@ export const attentionMessages = {
     monitors: (monitors: number) => several(monitors, 'monitor', 'monitors'),
   },
   actions: {
+    alert: 'Show alert',
     outage: 'Show outage',
     agents: 'Show agents',
     quota: 'Show subscription',

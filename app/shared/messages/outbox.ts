@@ -6,6 +6,7 @@ export const mailMessages = {
   alreadySent: 'This email has already been sent',
   retried: 'The email will be sent again',
   none: 'No emails yet',
+  notWritten: '(written shortly before it is sent)',
   noneFound: 'No emails match',
   searchRecipient: 'Search by recipient',
   anyStatus: 'Any status',

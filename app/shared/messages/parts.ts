@@ -13,6 +13,7 @@ export const partsMessages = {
   health: 'Health',
   notes: 'Notes',
   deployments: 'Deployments',
+  channels: 'Channels',
   activity: 'Audit log',
   deleted: 'Deleted',
   activityTab: 'Activity',
@@ -27,4 +28,8 @@ export const partsMessages = {
   superAdmins: 'Super admins',
   members: 'Members',
   permissions: 'Permissions',
+  mySubscriptions: 'My email subscriptions',
+  subscriptionCenter: 'Email subscription center',
+  emailSubscriptions: 'Email subscriptions',
+  getByEmail: 'Get this by email',
 } as const

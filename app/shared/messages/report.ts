@@ -51,6 +51,7 @@ export const chartMessages = {
     outage: 'Outage',
     worse: 'Regression',
     better: 'Improvement',
+    alert: 'Alert',
   },
   notes: 'Notes',
   /** The reason for a gap. */

@@ -15,6 +15,9 @@ const siteOf = {
 }
 const monitorOf = { ...siteOf, monitor: z.int(), monitorName: z.string() }
 
+/** The open alert about it. */
+const alerted = { alert: z.uuid().nullish() }
+
 const attentionItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('down'),
@@ -24,6 +27,7 @@ const attentionItem = z.discriminatedUnion('kind', [
     since: moment,
     /** Other visible monitors of the incident, which have no item of their own. */
     alsoHit: z.int(),
+    ...alerted,
   }),
   z.object({
     kind: z.literal('agents'),
@@ -83,6 +87,7 @@ const attentionItem = z.discriminatedUnion('kind', [
     /** Further open regressions of the page. */
     others: z.int(),
     since: moment,
+    ...alerted,
   }),
   z.object({
     kind: z.literal('certificate'),
@@ -90,6 +95,7 @@ const attentionItem = z.discriminatedUnion('kind', [
     /** The certificate expires at this time or earlier. */
     endsBy: moment,
     since: moment,
+    ...alerted,
   }),
   z.object({
     kind: z.literal('unknown'),

@@ -42,7 +42,7 @@ export const AMOUNT_KEYS = [
   'other',
   'thirdParty',
 ] as const
-const comparedAmount = z.object({
+export const comparedAmount = z.object({
   key: z.enum(AMOUNT_KEYS),
   bytes: beforeAndAfter,
   requests: beforeAndAfter,
@@ -50,7 +50,7 @@ const comparedAmount = z.object({
 export type ComparedAmount = z.infer<typeof comparedAmount>
 
 /** The size is null without a response. */
-const comparedRequest = networkRequest
+export const comparedRequest = networkRequest
   .pick({ url: true, method: true, resourceType: true, status: true, thirdParty: true })
   .extend({ transferSize: amount })
 export type ComparedRequest = z.infer<typeof comparedRequest>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAIL_STATUSES } from './choices'
+import { MAIL_STATUSES, MAIL_TEMPLATES } from './choices'
 import { keyword, paging } from './paging'
 
 export type MailStatus = (typeof MAIL_STATUSES)[number]
@@ -30,3 +30,21 @@ export type MailSummary = z.infer<typeof mailSummary>
 
 export const mail = mailSummary.extend({ html: z.string(), plain: z.string() })
 export type Mail = z.infer<typeof mail>
+
+/** An address that gets no more mails after permanent refusals. */
+export const suspendedAddress = z.object({
+  address: z.string(),
+  bounces: z.int(),
+  /** The last answer of its server. */
+  reason: z.string(),
+  suspendedAt: z.iso.datetime(),
+})
+export type SuspendedAddress = z.infer<typeof suspendedAddress>
+export const suspendedAddressForm = z.object({ address: z.string().max(320) })
+
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number]
+export const mailTemplateParams = z.object({ template: z.enum(MAIL_TEMPLATES) })
+export const mailThemeQuery = z.object({ theme: z.enum(['light', 'dark']).optional() })
+export const mailPreviewSummary = z.object({ _id: z.enum(MAIL_TEMPLATES), subject: z.string() })
+export type MailPreviewSummary = z.infer<typeof mailPreviewSummary>
+export const mailPreview = mailPreviewSummary.extend({ plain: z.string() })

@@ -57,6 +57,8 @@ export const checkResult = z.object({
   responseMs: z.number().nullable(),
   phases,
   status: z.int().nullable(),
+  /** End of the certificate in ms since the epoch; absent without one, and from older probers. */
+  certificateEnd: z.number().nullish(),
   tries: z.int(),
   /** All attempts of a failed check. */
   evidence: z.array(checkEvidence).max(3),

@@ -1,4 +1,5 @@
 import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
+import recordings from './recorded-runs.json' with { type: 'json' }
 
 export function chanceFrom(seed: number): () => number {
   let state = seed | 0
@@ -84,3 +85,20 @@ export function createSeries(noise: Noise, chance: () => number, persisting = 0)
     return noise.step ? Math.round(value / noise.step) * noise.step : value
   }
 }
+
+/** Generates one metric's points; a recording has its own autocorrelation. */
+export type Profile = (metric: SearchedMetric, chance: () => number, persisting?: number) => () => number
+
+/** Pages of fitted noise, and recorded ones. */
+export const PROFILES: Readonly<Record<string, Profile>> = Object.fromEntries([
+  ...Object.entries(MEASURED_PAGES).map(([name, noise]): [string, Profile] => [
+    name,
+    (metric, chance, persisting) => createSeries(noise[metric], chance, persisting),
+  ]),
+  ...Object.entries(recordings as Record<string, Record<SearchedMetric, number[]>>).map(
+    ([name, series]): [string, Profile] => [
+      `recorded ${name.split(',')[0]}`,
+      (metric, chance) => replaySeries(series[metric], chance),
+    ],
+  ),
+])

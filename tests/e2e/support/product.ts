@@ -42,6 +42,7 @@ export async function startProduct(): Promise<Product> {
       NOISE_CHECK: 'off',
       // Tests must not contact anything outside this machine.
       UPTIME_CANARIES: 'off',
+      DOMAIN_LOOKUP_URL: 'off',
     }),
   })
   let said = ''

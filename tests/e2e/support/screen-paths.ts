@@ -7,6 +7,8 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'dashboard of a site': ({ client, site }) => paths.dashboardSite(client, site._id, { tab: 'performance' }),
   'a new website': () => paths.addWebsite(),
   'a live report': ({ site, good }) => paths.liveReport(site._id, good),
+  'compare sessions': () => paths.compareSessions(),
+  'a new comparison': () => paths.newCompareSession(),
   'all monitors': () => paths.monitors(),
   'monitors that no filter fits': () => paths.monitors({ searchText: 'no such thing anywhere' }),
   'finding a page': ({ client, project, site }) =>
@@ -57,6 +59,10 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
     paths.duplicateSite(client, project, { siteId: site._id }),
   'a site': ({ client, project, site }) => paths.site(client, project, site._id),
   'finding pages of a site': ({ client, project, site }) => paths.findPages(client, project, site._id),
+  'alert rules of a client': ({ client }) => paths.clientAlerts(client),
+  'alert rules of a site': ({ client, project, site }) => paths.siteAlerts(client, project, site._id),
+  'the metric of a new alert rule': ({ site }) => paths.newAlertRule({ place: `site:${site._id}` }),
+  'a new alert rule': ({ site }) => paths.newAlertRule({ place: `site:${site._id}`, metric: 'lcp' }),
   'monitors of a site': ({ client, project, site }) => paths.siteMonitors(client, project, site._id),
   'a new monitor': ({ client, project, site }) =>
     paths.newMonitor(client, project, site._id, { kind: 'keyword' }),
@@ -90,11 +96,22 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'own teams': () => paths.accountTeams(),
   'own organization': () => paths.accountOrganization(),
   'own data': () => paths.accountData(),
+  'own email subscriptions': () => paths.mySubscriptions(),
+  'a new email subscription': () => paths.mySubscriptions({ dialog: 'add' }),
+  'email subscriptions of a project': ({ client, project }) => paths.projectSubscriptions(client, project),
+  'subscribers of a site': ({ project, site }) =>
+    `${paths.siteSubscriptions(project, site._id)}?tab=subscribers`,
+  'a new subscriber of a site': ({ project, site }) =>
+    `${paths.siteSubscriptions(project, site._id)}?tab=subscribers&dialog=add-subscriber`,
+  'the email subscription center': () => paths.subscriptionCenter(),
+  'competitor subscriptions': () => paths.subscriptionCenter('competitor-subscriptions'),
   'test management': () => paths.testManagement(),
   'deleted things': () => paths.deleted(),
   'moving a page': ({ client, project, site }) => `${paths.site(client, project, site._id)}?dialog=move-page`,
   'moving sites': ({ client, project, site }) =>
     `${paths.projectSites(client, project)}?dialog=move-selected&ids=${site._id}`,
+  alerts: () => paths.alerts(),
+  'closed alerts': () => paths.alerts({ state: 'closed' }),
   notes: () => paths.notes(),
   'a new note': () => paths.notes({ dialog: 'add' }),
   'a note on a page': ({ site, good }) =>
@@ -102,6 +119,9 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'notes of the operator': () => paths.operatorNotes(),
   deployments: () => paths.deployments(),
   'a new deployment': () => paths.deployments({ dialog: 'add' }),
+  channels: () => paths.channels(),
+  'the choice of a channel type': () => paths.newChannel(),
+  'a new channel': () => paths.newChannel({ kind: 'ntfy' }),
   'deployments of the operator': () => paths.operatorDeployments(),
   'the move of a client': ({ client }) => paths.clientMove(client),
   'competitors of a client': ({ client }) => paths.clientCompetitors(client),

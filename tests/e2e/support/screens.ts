@@ -47,6 +47,7 @@ export function addressOf(path: string, place: TenantIds): string {
     pageId: place.page,
     teamId: place.team,
     userId: place.member,
+    subscriberId: place.member,
     mailId: UNKNOWN,
     monitorId: 999_999_999,
     windowId: UNKNOWN,
@@ -55,6 +56,7 @@ export function addressOf(path: string, place: TenantIds): string {
     token: 'never-given',
     provider: 'github',
     topic: 'uptime',
+    template: 'standard',
   }
   return path
     .replace(/:(\w+)/g, (_, name: string) => {

@@ -2,10 +2,12 @@ import { useLocation } from '@remix-run/react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
+import Mail from 'lucide-react/icons/mail'
 import Printer from 'lucide-react/icons/printer'
 import { useVisitor } from '~/components/settings/use-visitor'
 import { Menu, type MenuItem } from '~/components/ui/menu/menu'
 import { downloadsMessages } from '~/shared/messages/evidence'
+import { partsMessages } from '~/shared/messages/parts'
 import { pdfMessages } from '~/shared/messages/pdf'
 import { reportMessages } from '~/shared/messages/report'
 import { coverMessages, lighthouseMessages } from '~/shared/messages/report-sections'
@@ -15,6 +17,8 @@ import type { PointDetail } from '~/shared/schemas/lighthouse'
 type Props = {
   point: Pick<PointDetail, '_id' | 'evidence'>
   coverTo?: string
+  /** Where visitors subscribe to the site's emails. */
+  mailTo?: string
   hasFigures?: boolean
   seriesTo?: string
   align?: 'left' | 'right'
@@ -44,7 +48,7 @@ function filesOf({ point: { _id, evidence }, hasFigures = false, seriesTo }: Pro
 
 /** Downloads of a run, limited to files that are still stored. */
 export function PointDownloads(props: Props) {
-  const { coverTo, align = 'right' } = props
+  const { coverTo, mailTo, align = 'right' } = props
   const { pathname, search } = useLocation()
   const mayPrint = useVisitor() !== null
   const cover = { label: coverMessages.title, to: coverTo ?? '', icon: FileText }
@@ -54,7 +58,13 @@ export function PointDownloads(props: Props) {
     download: false,
     icon: Printer,
   }
-  const items = [...(coverTo && mayPrint ? [pdf] : []), ...filesOf(props), ...(coverTo ? [cover] : [])]
+  const mail: MenuItem = { label: partsMessages.getByEmail, to: mailTo ?? '', icon: Mail }
+  const items = [
+    ...(coverTo && mayPrint ? [pdf] : []),
+    ...(mailTo && mayPrint ? [mail] : []),
+    ...filesOf(props),
+    ...(coverTo ? [cover] : []),
+  ]
   if (items.length === 0) return null
   return (
     <div className="w-fit shrink-0" data-print="hide">

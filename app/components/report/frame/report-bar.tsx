@@ -1,5 +1,6 @@
 import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
 import { BookmarkToggle } from '~/components/bookmarks/bookmark-toggle'
+import { AddToComparison } from '~/components/compare-sessions/add-to-comparison'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { SegmentedLinks } from '~/components/ui/tabs'
@@ -119,6 +120,7 @@ export function ReportBar(props: ReportBarProps) {
               />
             ) : null}
             {point?.previous && showsTest ? <CompareTestLink point={point} /> : null}
+            {point && showsTest && !point.failureCode ? <AddToComparison point={point._id} /> : null}
             {point?.isPoint && series && showsTest ? <DeleteTestButton point={point._id} /> : null}
             {bookmark ? <BookmarkToggle {...bookmark} label={bookmarksMessages.toggle} /> : null}
           </div>

@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from '@remix-run/react'
+import { useOutletContext, useParams, useSearchParams } from '@remix-run/react'
 import { lazyPart } from '~/components/hydration/lazy-part'
 import { ServerHtml } from '~/components/hydration/server-html'
 import { Card } from '~/components/ui/card'
@@ -10,6 +10,7 @@ import type { ComparedScore } from '~/shared/schemas/compare-tests'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ReportView } from '~/shared/schemas/report-view'
 import type { ScriptStep } from '~/shared/schemas/script-steps'
+import type { ReportContext } from '../frame/no-point'
 import { PointDownloads } from '../frame/point-downloads'
 import { PointFacts } from '../frame/point-facts'
 import { MetricChart, ScoreChart } from '../performance/series-chart'
@@ -49,6 +50,7 @@ const changesIn = (scores: readonly ComparedScore[] = []) =>
 export function OverviewFigures(props: Props) {
   const { report, point, steps, timeZone, beside, verdict, parts, notes } = props
   const { siteId = '', pageId = '' } = useParams()
+  const { place } = useOutletContext<ReportContext>()
   const [search] = useSearchParams()
   const sectionTo = (section: ReportSection) =>
     paths.report(siteId, pageId, section, {
@@ -71,6 +73,7 @@ export function OverviewFigures(props: Props) {
             point={point}
             coverTo={sectionTo('coverpage')}
             seriesTo={seriesFile(point, report)}
+            mailTo={paths.siteSubscriptions(place.projectId, place.siteId)}
           />
         </div>
         <div className="mt-4 grid items-center gap-x-8 gap-y-6 border-t border-line pt-4 xl:grid-cols-[minmax(36rem,1fr)_minmax(0,auto)]">

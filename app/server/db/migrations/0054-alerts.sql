@@ -15,8 +15,12 @@ create table channel (
   -- Host and last characters of the address, for lists.
   hint text not null,
   is_enabled boolean not null default true,
+  -- 'gone': its receiver answered 410.
+  disabled_reason text check (disabled_reason in ('gone')),
   last_delivered_at timestamptz,
   failing_since timestamptz,
+  -- When the owners were notified that it fails.
+  failure_notified_at timestamptz,
   created_by uuid,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -26,6 +30,7 @@ create table channel (
   check (client_id is null or team_id is null)
 );
 create index channel_by_id on channel (id);
+create index channel_failing on channel (failing_since) where failing_since is not null;
 create index channel_client on channel (organization_id, client_id);
 create index channel_team on channel (organization_id, team_id);
 
@@ -145,7 +150,8 @@ create index alert_newest on alert (organization_id, opened_at desc, id desc);
 create index alert_client on alert (organization_id, client_id, opened_at desc);
 create index alert_project on alert (organization_id, project_id);
 create index alert_site on alert (organization_id, site_id);
-create unique index alert_open on alert (organization_id, cause_kind, cause, severity) where closed_at is null;
+-- The same cause may come again while an alert about it is open for long.
+create index alert_open on alert (organization_id, cause_kind, cause) where closed_at is null;
 create index alert_due on alert (notify_at) where notify_at is not null;
 
 -- One rule on one page or monitor: what crossed, when, and by how much.
@@ -173,10 +179,12 @@ create table alert_crossing (
   baseline double precision,
   point_id uuid,
   confirm_test_id uuid,
+  -- Opened without confirmation after that.
+  confirm_until timestamptz,
   confirm_value double precision,
   confirm_point_id uuid,
-  -- Why it was not confirmed: 'quota', 'timeout', 'off'.
-  unconfirmed text,
+  -- Why it was not confirmed.
+  unconfirmed text check (unconfirmed in ('quota', 'timeout', 'failed', 'off')),
   -- Significance, names of new third parties, and whatever else its kind shows.
   details jsonb not null default '{}',
   crossed_at timestamptz not null,
@@ -206,6 +214,7 @@ create index alert_crossing_monitor on alert_crossing (organization_id, monitor_
 create unique index alert_crossing_open on alert_crossing (organization_id, rule_id, subject)
   where status in ('confirming', 'open');
 create index alert_crossing_waiting on alert_crossing (crossed_at) where status = 'confirming';
+create index alert_crossing_active on alert_crossing (organization_id, subject) where status in ('confirming', 'open');
 create index alert_crossing_ungrouped on alert_crossing (opened_at) where status = 'open' and alert_id is null;
 
 create table delivery (
@@ -213,14 +222,18 @@ create table delivery (
   id uuid not null,
   channel_id uuid not null,
   alert_id uuid,
-  kind text not null check (kind in ('opened', 'reminder', 'recovered', 'test')),
+  kind text not null check (kind in ('opened', 'reminder', 'recovered', 'test', 'acknowledged')),
   message jsonb not null,
   attempts smallint not null default 0,
+  -- Retries end a day after it; later than created_at for a resent one.
+  queued_at timestamptz not null,
+  -- While it is being sent: when another worker may send it again.
   next_at timestamptz,
   delivered_at timestamptz,
   failed_at timestamptz,
   response_status smallint,
   response_text text,
+  duration_ms int,
   error text,
   created_at timestamptz not null,
   primary key (organization_id, id),
@@ -366,6 +379,61 @@ create table mail_address (
 );
 
 -- Like is_searched: whether alert rules have seen the newest point, and the newest test whatever its result.
-alter table run_latest add column is_evaluated boolean not null default false;
-update run_latest set is_evaluated = true;
-create index run_latest_unevaluated on run_latest (attempted_at) where not is_evaluated;
+-- `evaluated_until` is the time of the newest point that they have seen; what later points requested and logged is
+-- compared with earlier ones from `compare_after` on, where a rule is about that.
+alter table run_latest
+  add column is_evaluated boolean not null default false,
+  add column evaluated_until timestamptz,
+  add column compare_after timestamptz;
+update run_latest set is_evaluated = true, evaluated_until = attempted_at;
+create index run_latest_unevaluated on run_latest (organization_id, attempted_at) where not is_evaluated;
+create index run_latest_uncompared on run_latest (compare_after) where compare_after is not null;
+
+-- The same for new collection periods of field data, and for the status of a change that rules saw last.
+alter table crux_record add column is_evaluated boolean not null default false;
+update crux_record set is_evaluated = true;
+create index crux_record_unevaluated on crux_record (fetched_at) where not is_evaluated;
+alter table regression add column evaluated_status text;
+update regression set evaluated_status = status;
+create index regression_unevaluated on regression (detected_at) where evaluated_status is distinct from status;
+
+-- Tests that confirm a crossing.
+alter table test_batch drop constraint test_batch_source_check;
+alter table test_batch add constraint test_batch_source_check
+  check (source in ('manual', 'schedule', 'terminal', 'experiment', 'alert'));
+
+-- As the newest check with a certificate saw it.
+alter table monitor_state add column certificate_ends_at timestamptz;
+
+-- Registered domains of sites, shared by all organizations.
+create table domain_expiry (
+  domain text primary key,
+  -- null: not known.
+  expires_at timestamptz,
+  checked_at timestamptz,
+  error text
+);
+create index domain_expiry_checked on domain_expiry (checked_at nulls first);
+
+-- What new organizations start with, for earlier ones: equal to DEFAULT_RULES, which a test compares.
+insert into alert_rule (organization_id, id, name, metric, data, kind, threshold, consecutive, baseline,
+  baseline_points, is_confirmed, reminder_hours, created_at, updated_at)
+select o.id,
+  -- In order of time, as ids from code are.
+  (lpad(to_hex((date_part('epoch', now()) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(r.nth), 3, '0')
+    || substr(replace(gen_random_uuid()::text, '-', ''), 17))::uuid,
+  r.name, r.metric, r.data, r.kind, r.threshold, r.consecutive, r.baseline, r.baseline_points, r.is_confirmed,
+  r.reminder_hours, now(), now()
+from organization o
+cross join (values
+  (1, 'Site down', 'down', null, 'event', null, null::smallint, null, null::smallint, false, 24::smallint),
+  (2, 'Regression', 'regression', null, 'event', null, null, null, null, false, null),
+  (3, 'LCP slower', 'lcp', 'lab', 'rate', 10, null, 'median', 14, true, null),
+  (4, 'FCP slower', 'fcp', 'lab', 'rate', 10, null, 'median', 14, true, null),
+  (5, 'TBT slower', 'tbt', 'lab', 'rate', 10, null, 'median', 14, true, null),
+  (6, 'TTFB slower', 'ttfb', 'lab', 'rate', 10, null, 'median', 14, true, null),
+  (7, 'Tests fail', 'failedTests', null, 'count', null, 3, null, null, false, null),
+  (8, 'TLS certificate expires', 'tlsExpiry', null, 'value', 14, null, null, null, false, 168),
+  (9, 'Domain expires', 'domainExpiry', null, 'value', 30, null, null, null, false, 168)
+) as r (nth, name, metric, data, kind, threshold, consecutive, baseline, baseline_points, is_confirmed, reminder_hours)
+where o.id <> 0;

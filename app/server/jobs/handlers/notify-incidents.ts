@@ -1,4 +1,8 @@
+import { notifyIncidents } from '../../alerts'
 import type { Ctx } from '../../context'
-import { notifyIncidents } from '../../outages'
+import { notifyCutOffs } from '../../outages'
 
-export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => notifyIncidents(ctx, signal)
+export async function handle(ctx: Ctx, signal: AbortSignal): Promise<number> {
+  await notifyCutOffs(ctx)
+  return notifyIncidents(ctx, signal)
+}

@@ -1,4 +1,4 @@
-import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
+import { Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { mailLayoutMessages } from '~/shared/messages/mail-layout'
 import type { MailBlock, MailContent } from '../content'
 import { CSS, STYLES } from './style'
@@ -68,25 +68,28 @@ export function MailDocument({ subject, preview, blocks, footnote, unsubscribe }
         <title>{subject}</title>
         <style>{CSS}</style>
       </Head>
-      <Body className="ground" style={STYLES.ground}>
+      <body className="ground" style={STYLES.ground}>
         {preview ? <Preview>{preview}</Preview> : null}
-        <Container style={STYLES.outer}>
-          <Text className="text" style={STYLES.brand}>
-            <span style={STYLES.mark}>{'\u200b'}</span>
-            {'\u00a0 '}
-            {mailLayoutMessages.product}
-          </Text>
-          <Section className="card" style={STYLES.card}>
-            <Heading as="h1" className="text" style={STYLES.title}>
-              {subject}
-            </Heading>
-            {blocks.map((block) => (
-              <Block key={JSON.stringify(block)} block={block} isSpelledOut={isSpelledOut} />
-            ))}
-          </Section>
-          <Footer footnote={footnote} unsubscribe={unsubscribe} />
-        </Container>
-      </Body>
+        {/* Some mail programs drop the body. */}
+        <Section className="ground" style={{ background: STYLES.ground.background }}>
+          <Container style={STYLES.outer}>
+            <Text className="text" style={STYLES.brand}>
+              <span style={STYLES.mark}>{'\u200b'}</span>
+              {'\u00a0 '}
+              {mailLayoutMessages.product}
+            </Text>
+            <Section className="card" style={STYLES.card}>
+              <Heading as="h1" className="text" style={STYLES.title}>
+                {subject}
+              </Heading>
+              {blocks.map((block) => (
+                <Block key={JSON.stringify(block)} block={block} isSpelledOut={isSpelledOut} />
+              ))}
+            </Section>
+            <Footer footnote={footnote} unsubscribe={unsubscribe} />
+          </Container>
+        </Section>
+      </body>
     </Html>
   )
 }

@@ -36,7 +36,7 @@ export const DARK_CSS = `
 
 /** Below this width tables become lists: no column may be cut off. */
 const NARROW_CSS = `
-    .card { padding: 24px 16px !important }
+    .card { padding: 24px 16px 8px !important }
     .stacked thead { display: none !important }
     .stacked tbody, .stacked tr, .stacked th, .stacked td { display: block !important; text-align: left !important }
     .stacked td { border: 0 !important; padding: 0 0 4px !important }
@@ -71,9 +71,11 @@ export const STYLES = {
     height: '12px',
     borderRadius: '3px',
     background: ACCENT,
+    lineHeight: '12px',
+    verticalAlign: 'middle',
   },
   card: {
-    padding: '28px',
+    padding: '28px 28px 12px',
     background: LIGHT.card,
     border: `1px solid ${LIGHT.line}`,
     borderRadius: '8px',
@@ -113,6 +115,16 @@ export const STYLES = {
     textAlign: 'left',
     verticalAlign: 'top',
     overflowWrap: 'anywhere',
+    borderBottom: `1px solid ${LIGHT.line}`,
+  }),
+  factLabel: type(14, 20, {
+    padding: '8px 0',
+    color: LIGHT.quiet,
+    fontWeight: 400,
+    textAlign: 'left',
+    verticalAlign: 'top',
+    // Unlike `anywhere`, it lets no column become narrower than its words.
+    overflowWrap: 'break-word',
     borderBottom: `1px solid ${LIGHT.line}`,
   }),
   figure: type(14, 20, {

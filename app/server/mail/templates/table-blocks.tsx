@@ -42,7 +42,7 @@ export const Facts = ({ rows }: { rows: MailFact[] }) => (
     <tbody>
       {rows.map(({ label, value, tone, word }) => (
         <tr key={label}>
-          <th scope="row" className="line quiet" style={STYLES.rowHead}>
+          <th scope="row" className="line quiet" style={STYLES.factLabel}>
             {label}
           </th>
           <td className="line text" style={STYLES.value}>

@@ -12,7 +12,7 @@ export const Action = ({
   url: string
   isSpelledOut: boolean
 }) => (
-  <Section style={{ margin: '8px 0 24px' }}>
+  <Section style={{ margin: '8px 0 16px' }}>
     <Button href={url} style={STYLES.button}>
       {label}
     </Button>

@@ -142,6 +142,7 @@ const bare = (trip: CheckAttempt, responseMs: number | null) => ({
   phases: phasesOf(trip),
   status: trip.answer?.status ?? null,
   address: trip.address,
+  ...(trip.certificateEnd !== null && { certificateEnd: trip.certificateEnd }),
   headers: [],
   excerpt: '',
   via: [],

@@ -23,6 +23,8 @@ export interface Attempt extends Omit<CheckEvidence, 'at' | 'reason'> {
   reason: Reason | null
   /** Including redirects, in ms; null without a response. */
   responseMs: number | null
+  /** End of the certificate that ends first, in ms since the epoch. */
+  certificateEnd?: number
 }
 
 export type OrderOf<K extends MonitorKind> = MonitorOrder & { settings: SettingsOf<K> }

@@ -1,16 +1,12 @@
 import { actorOf } from '~/shared/rules/access/actor'
 import { canWithin } from '~/shared/rules/access/guards'
+import type { Action } from '~/shared/rules/access/roles'
 import type { Profile } from '~/shared/schemas/auth'
 import type { ApiClient } from '../api-for'
 
 const MOST = 500
 
-export async function readPlaceChoices(
-  request: Request,
-  api: ApiClient,
-  visitor: Profile,
-  action: 'note.create' | 'deployment.create',
-) {
+export async function readPlaceChoices(request: Request, api: ApiClient, visitor: Profile, action: Action) {
   const clients = await api.get('/api/clients/all')
   const asked = new URL(request.url).searchParams.get('client')
   const actor = actorOf(visitor)

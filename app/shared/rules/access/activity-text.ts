@@ -77,6 +77,12 @@ const VERBS: Record<string, string> = {
   acknowledge: 'Acknowledged',
   unacknowledge: 'Removed the acknowledgement of',
   newKey: 'Made a new address for',
+  override: 'Overrode',
+  snooze: 'Snoozed',
+  wake: 'Ended the snooze of',
+  rotateSecret: 'Replaced the signing secret of',
+  disable: 'Disabled',
+  'channel.resend': 'Sent a message again to',
 }
 
 /** Prepositions before the subject of a permission or invitation. */

@@ -20,6 +20,14 @@ export const isAdminAnywhere = (actor: UserActor): boolean =>
       : can(actor, 'project.update', { organizationId, clientId, projectId }),
   )
 
+/** Of any organization, client or team: what channels belong to. */
+export const administersChannels = (actor: UserActor): boolean =>
+  anyOf(actor, 'channel.update', [
+    ...organizations(actor.ownerOf),
+    ...actor.grants.map(({ organizationId, clientId }) => ({ organizationId, clientId })),
+    ...actor.teams.map(({ organizationId, teamId }) => ({ organizationId, teamId })),
+  ])
+
 /** Of the organization, or of a client or project in it. */
 export function isAdminIn(actor: UserActor, organization: number): boolean {
   const scope = adminScopeOf(actor)

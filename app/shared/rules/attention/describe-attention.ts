@@ -62,6 +62,10 @@ export function describeAttention(item: AttentionItem, reader: AttentionReader):
   return { since: lengthSince(item.since, reader.now), ...describe(item, reader) }
 }
 
+/** The screen of its alert says more than that of the monitor or page. */
+const alertOf = ({ alert }: { alert?: string | null | undefined }, { isShared }: AttentionReader) =>
+  alert && !isShared ? { label: actions.alert, to: paths.alert(alert) } : null
+
 function describe(item: AttentionItem, reader: AttentionReader): Described {
   switch (item.kind) {
     case 'down':
@@ -70,7 +74,7 @@ function describe(item: AttentionItem, reader: AttentionReader): Described {
         place: siteOf(item),
         fact: words.down(reasons[item.reason] ?? item.reason),
         note: item.alsoHit > 0 ? words.alsoHit(item.alsoHit) : null,
-        action: { label: actions.outage, to: paths.outage(item.outage) },
+        action: alertOf(item, reader) ?? { label: actions.outage, to: paths.outage(item.outage) },
       }
     case 'agents':
       return {
@@ -93,7 +97,7 @@ function describe(item: AttentionItem, reader: AttentionReader): Described {
     case 'missed':
       return describeMissed(item, reader)
     case 'regression':
-      return describeRegression(item)
+      return describeRegression(item, reader)
     case 'certificate':
       return {
         subject: item.monitorName,
@@ -103,10 +107,10 @@ function describe(item: AttentionItem, reader: AttentionReader): Described {
         since: timeLeft(item.endsBy, reader.now),
         action: reader.isShared
           ? null
-          : {
+          : (alertOf(item, reader) ?? {
               label: actions.monitor,
               to: paths.monitor(item.client, item.project, item.site, item.monitor),
-            },
+            }),
       }
     case 'unknown':
       return {
@@ -183,7 +187,7 @@ function describeMissed(item: AttentionOf<'missed'>, { can }: AttentionReader): 
   }
 }
 
-function describeRegression(item: AttentionOf<'regression'>): Described {
+function describeRegression(item: AttentionOf<'regression'>, reader: AttentionReader): Described {
   const { metric, before, after, deviceName, others, site, page, device, location } = item
   const show = (value: number) => formatMetric(metric, value).text
   return {
@@ -191,6 +195,9 @@ function describeRegression(item: AttentionOf<'regression'>): Described {
     place: siteOf(item),
     fact: words.regression(METRICS[metric].shortName, show(before), show(after), deviceName),
     note: others > 0 ? words.others(others) : null,
-    action: { label: actions.regression, to: paths.report(site, page, 'changes', { device, location }) },
+    action: alertOf(item, reader) ?? {
+      label: actions.regression,
+      to: paths.report(site, page, 'changes', { device, location }),
+    },
   }
 }

@@ -11,7 +11,7 @@ interface LoadedRequest {
 export const MATCHES = ['address', 'query', 'pattern'] as const
 export type Match = (typeof MATCHES)[number]
 
-interface Pair<Request> {
+export interface RequestPair<Request> {
   match: Match
   before: Request
   after: Request
@@ -20,7 +20,9 @@ interface Pair<Request> {
 interface RequestChanges<Request> {
   came: Request[]
   went: Request[]
-  resized: Pair<Request>[]
+  resized: RequestPair<Request>[]
+  /** All requests that both loads have. */
+  pairs: RequestPair<Request>[]
   matched: Record<Match, number>
 }
 
@@ -95,7 +97,7 @@ function pairsBy<Request extends LoadedRequest>(
   match: Match,
   { before, after }: Sides<Request>,
   keyOf: KeyOf,
-): Pair<Request>[] {
+): RequestPair<Request>[] {
   const later = grouped(after, keyOf)
   return [...grouped(before, keyOf)].flatMap(([key, olds]) => {
     const news = later.get(key) ?? []
@@ -104,18 +106,21 @@ function pairsBy<Request extends LoadedRequest>(
 }
 
 /** Only patterns that are unique in both loads; otherwise the pairing is ambiguous. */
-function pairsByPattern<Request extends LoadedRequest>({ before, after }: Sides<Request>): Pair<Request>[] {
+function pairsByPattern<Request extends LoadedRequest>({
+  before,
+  after,
+}: Sides<Request>): RequestPair<Request>[] {
   const alone = (requests: readonly Request[]) =>
     [...grouped(requests, byPattern).values()].flatMap((group) => (group.length === 1 ? group : []))
   return pairsBy('pattern', { before: alone(before), after: alone(after) }, byPattern)
 }
 
 /** An unknown size is no difference. */
-const differenceOf = ({ before, after }: Pair<LoadedRequest>) =>
+const differenceOf = ({ before, after }: RequestPair<LoadedRequest>) =>
   before.transferSize === null || after.transferSize === null
     ? 0
     : Math.abs(after.transferSize - before.transferSize)
-const isResized = (pair: Pair<LoadedRequest>) => {
+const isResized = (pair: RequestPair<LoadedRequest>) => {
   const difference = differenceOf(pair)
   return difference >= MIN_BYTES && difference >= MIN_SHARE * (pair.before.transferSize ?? 0)
 }
@@ -124,8 +129,8 @@ const bySize = (a: LoadedRequest, b: LoadedRequest) => (b.transferSize ?? -1) - 
 /** Added, removed and resized requests, largest first. */
 export function requestChanges<Request extends LoadedRequest>(all: Sides<Request>): RequestChanges<Request> {
   let left = all
-  const pairs: Pair<Request>[] = []
-  const take = (found: Pair<Request>[]) => {
+  const pairs: RequestPair<Request>[] = []
+  const take = (found: RequestPair<Request>[]) => {
     const taken = new Set(found.flatMap(({ before, after }) => [before, after]))
     pairs.push(...found)
     const others = (requests: readonly Request[]) => requests.filter((request) => !taken.has(request))
@@ -139,6 +144,7 @@ export function requestChanges<Request extends LoadedRequest>(all: Sides<Request
   return {
     came: [...left.after].sort(bySize),
     went: [...left.before].sort(bySize),
+    pairs,
     resized: pairs.filter(isResized).sort((a, b) => differenceOf(b) - differenceOf(a)),
     matched: { address: count('address'), query: count('query'), pattern: count('pattern') },
   }

@@ -1,3 +1,4 @@
+import { alertsMessages } from '../../messages/alerts'
 import { dashboardMessages } from '../../messages/hierarchy'
 import { navigationMessages } from '../../messages/navigation'
 import { ownAccountMessages } from '../../messages/own-account'
@@ -44,6 +45,7 @@ const action = (key: string, label: string, run: CommandRun, more?: string): Com
 const screens = (kept: Params): Command[] => [
   screen('dashboard', dashboardMessages.title, paths.dashboard(kept), words.dashboard),
   screen('uptime', navigationMessages.uptime, paths.monitors()),
+  screen('alerts', alertsMessages.title, paths.alerts(), words.alerts),
   screen('bookmarks', navigationMessages.bookmarks, paths.bookmarks()),
   screen('navigate', navigationMessages.open, paths.navigate(kept)),
   screen('help', navigationMessages.help, paths.help(), words.help),

@@ -1,12 +1,13 @@
 import { accountMessages } from '../../messages/account'
 import { demoMessages } from '../../messages/demo'
+import { mailPreviewMessages } from '../../messages/mail-previews'
 import { navigationMessages } from '../../messages/navigation'
 import { partsMessages } from '../../messages/parts'
 import { statisticsMessages } from '../../messages/statistics'
 import { paths } from '../../paths'
 import type { Profile } from '../../schemas/auth'
 import { actorOf } from '../access/actor'
-import { isAdminAnywhere } from '../access/guards'
+import { administersChannels, isAdminAnywhere } from '../access/guards'
 
 export const SETTINGS_GROUPS = ['workspace', 'people', 'measuring', 'content', 'system', 'me'] as const
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
@@ -26,10 +27,14 @@ export type SettingsId =
   | 'agents'
   | 'notes'
   | 'deployments'
+  | 'channels'
   | 'subscriptions'
   | 'outbox'
+  | 'mailPreviews'
   | 'demo'
   | 'health'
+  | 'subscriptionCenter'
+  | 'mySubscriptions'
   | 'account'
 
 export interface SettingsEntry {
@@ -101,6 +106,13 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
       { id: 'users', group: 'people', label: titles.users, to: paths.users() },
       { id: 'teams', group: 'people', label: titles.teams, to: paths.teams(), also: ['/settings/team'] },
     ),
+    ...when(isAdmin, {
+      id: 'subscriptionCenter',
+      group: 'people',
+      label: titles.subscriptionCenter,
+      to: paths.subscriptionCenter(),
+      also: ['/settings/email-subscription-center', '/settings/email-subscriptions/user'],
+    }),
     ...when(isSuper, {
       id: 'superAdmins',
       group: 'people',
@@ -131,13 +143,27 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
         also: [paths.operatorDeployments()],
       },
     ),
+    ...when(administersChannels(actorOf(visitor)), {
+      id: 'channels',
+      group: 'content',
+      label: titles.channels,
+      to: paths.channels(),
+    }),
     ...when(
       isSuper,
       { id: 'subscriptions', group: 'system', label: titles.subscriptions, to: paths.subscriptions() },
       { id: 'outbox', group: 'system', label: titles.outbox, to: paths.outbox() },
+      { id: 'mailPreviews', group: 'system', label: mailPreviewMessages.title, to: paths.mailPreviews() },
       { id: 'demo', group: 'system', label: demoMessages.badge, to: paths.demo() },
       { id: 'health', group: 'system', label: titles.health, to: paths.health() },
     ),
+    {
+      id: 'mySubscriptions',
+      group: 'me',
+      label: titles.mySubscriptions,
+      to: paths.mySubscriptions(),
+      also: ['/settings/email-subscriptions'],
+    },
     { id: 'account', group: 'me', label: accountMessages.settings, to: paths.account() },
   ]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { pointsAround, testDifference, type Verdict } from './test-difference'
+import { type Comparability, pointsAround, testDifference, type Verdict } from './test-difference'
 
 const HOUR_MS = 3_600_000
 const AROUND = [-30, 10, -10, 30, 0, 20, -20]
@@ -9,20 +9,29 @@ const series = (before: number, after: number) =>
     value,
   }))
 const NEXT_TO = [6 * HOUR_MS, 7 * HOUR_MS] as const
-const asked = (before: number | null, after: number | null, change: object = {}) =>
+interface Change {
+  points?: { at: number; value: number }[]
+  key?: string
+  sameness?: Comparability
+  isMoreBetter?: boolean
+}
+const asked = (
+  before: number | null,
+  after: number | null,
+  { points = series(1_000, 2_000), ...change }: Change = {},
+) =>
   testDifference({
     key: 'lcp',
     before,
     after,
-    points: series(1_000, 2_000),
-    times: NEXT_TO,
+    scatter: pointsAround(points, NEXT_TO),
     sameness: 'same',
     isMoreBetter: false,
     ...change,
   })
 
 describe('the difference between two tests', () => {
-  test.each<[number | null, number | null, object, Verdict | null]>([
+  test.each<[number | null, number | null, Change, Verdict | null]>([
     [1_000, 2_000, {}, 'worse'],
     [2_000, 1_000, {}, 'better'],
     [1_000, 1_000, {}, 'same'],

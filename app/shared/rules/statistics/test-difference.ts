@@ -43,8 +43,8 @@ interface DiffInput {
   key: string
   before: number | null
   after: number | null
-  points: readonly ScatterPoint[]
-  times: readonly [number, number]
+  /** Comparable values of the two levels, for their variation. */
+  scatter: readonly [readonly number[], readonly number[]]
   sameness: Comparability
   isMoreBetter: boolean
 }
@@ -61,11 +61,11 @@ const round = (value: number) => Math.round(value * ROUNDING) / ROUNDING
 
 /** The difference (later minus earlier) with its verdict. */
 export function testDifference(asked: DiffInput): TestDifference {
-  const { key, before, after, points, times, sameness, isMoreBetter } = asked
+  const { key, before, after, scatter: levels, sameness, isMoreBetter } = asked
   if (before === null || after === null) return { difference: null, smallest: null, verdict: null }
   const difference = round(after - before)
   if (sameness !== 'same') return { difference, smallest: null, verdict: sameness }
-  const scatter = minimumDetectableDifference(pointsAround(points, times), [1, 1])
+  const scatter = minimumDetectableDifference(levels, [1, 1])
   const least = isSearched(key) ? minimumEffect(key, before) : 0
   const smallest = scatter === null ? null : round(Math.max(scatter, least))
   if (difference === 0) return { difference, smallest, verdict: 'same' }

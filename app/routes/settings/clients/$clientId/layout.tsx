@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import Mail from 'lucide-react/icons/mail'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { clientCrumb, clientsCrumb } from '~/components/settings/crumbs'
 import { SettingsHeader } from '~/components/settings/settings-header'
@@ -9,6 +10,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { BehindDialog } from '~/components/ui/dialog/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
+import { alertRuleMessages } from '~/shared/messages/alert-rules'
 import { partsMessages } from '~/shared/messages/parts'
 import { statisticsMessages } from '~/shared/messages/statistics'
 import { statusPagesMessages } from '~/shared/messages/status-pages'
@@ -41,6 +43,7 @@ export default function ClientLayoutRoute() {
   const links = { to: paths.clientShareLinks(client._id), label: partsMessages.shareLinks }
   const status = { to: paths.clientStatusPage(client._id), label: statusPagesMessages.title }
   const statistics = { to: paths.clientStatistics(client._id), label: statisticsMessages.title }
+  const alerts = { to: paths.clientAlerts(client._id), label: alertRuleMessages.tab }
   const logs = { to: paths.clientLogs(client._id), label: partsMessages.activityTab }
   const maySet = can('client.update', target)
   return (
@@ -48,7 +51,14 @@ export default function ClientLayoutRoute() {
       <BehindDialog>
         <SettingsHeader
           title={client.name}
-          actions={<ButtonLink to={paths.dashboardClient(client._id)}>Open dashboard</ButtonLink>}
+          actions={
+            <>
+              <ButtonLink to={paths.mySubscriptions({ dialog: 'add', client: client._id })} icon={Mail}>
+                {partsMessages.getByEmail}
+              </ButtonLink>
+              <ButtonLink to={paths.dashboardClient(client._id)}>Open dashboard</ButtonLink>
+            </>
+          }
         >
           <Tabs
             label={client.name}
@@ -56,7 +66,7 @@ export default function ClientLayoutRoute() {
               projects,
               members,
               devices,
-              ...(maySet ? [competitors, settings] : []),
+              ...(maySet ? [competitors, settings, alerts] : []),
               ...(mayShare ? [links] : []),
               ...(can('client.share', target) ? [status] : []),
               ...(can('client.readStatistics', target) ? [statistics] : []),

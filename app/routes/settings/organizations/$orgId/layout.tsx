@@ -5,6 +5,7 @@ import { SettingsHeader } from '~/components/settings/settings-header'
 import { Tabs } from '~/components/ui/tabs'
 import { type ApiClient, apiFor } from '~/server/screens/api-for'
 import { requireBillingAdmin, requireOwner } from '~/server/screens/visitor'
+import { alertRuleMessages } from '~/shared/messages/alert-rules'
 import { billingMessages } from '~/shared/messages/billing'
 import { configurationMessages } from '~/shared/messages/configuration'
 import { partsMessages } from '~/shared/messages/parts'
@@ -51,6 +52,7 @@ export default function OrganizationLayoutRoute() {
       ? [
           { to: paths.organizationInfo(organization._id), label: 'Info' },
           { to: paths.organizationSignIn(organization._id), label: twoFactorMessages.policy.tab },
+          { to: paths.organizationAlerts(organization._id), label: alertRuleMessages.tab },
           { to: paths.organizationConfiguration(organization._id), label: configurationMessages.title },
         ]
       : []),

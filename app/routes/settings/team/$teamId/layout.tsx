@@ -41,6 +41,7 @@ export default function TeamLayoutRoute() {
   const tabs = [
     { to: to('members'), label: partsMessages.members, count: team.users },
     { to: to('permissions'), label: partsMessages.permissions, count: team.permissions },
+    { to: to('subscriptions'), label: partsMessages.emailSubscriptions },
   ]
   return (
     <>

@@ -33,6 +33,7 @@ export default function UserLayoutRoute() {
     { to: paths.user(user._id, 'info'), label: 'Info' },
     { to: paths.user(user._id, 'permissions'), label: partsMessages.permissions },
     { to: paths.user(user._id, 'teams'), label: partsMessages.teams },
+    { to: paths.user(user._id, 'subscriptions'), label: partsMessages.emailSubscriptions },
   ]
   return (
     <>

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import Mail from 'lucide-react/icons/mail'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { clientCrumb, clientsCrumb, projectCrumb } from '~/components/settings/crumbs'
 import { SettingsHeader } from '~/components/settings/settings-header'
@@ -8,6 +9,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { BehindDialog } from '~/components/ui/dialog/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
+import { alertRuleMessages } from '~/shared/messages/alert-rules'
 import { partsMessages } from '~/shared/messages/parts'
 import { statisticsMessages } from '~/shared/messages/statistics'
 import { paths } from '~/shared/paths'
@@ -47,8 +49,9 @@ export default function ProjectLayoutRoute() {
     to: paths.projectStatistics(project.client, project._id),
     label: statisticsMessages.title,
   }
+  const alerts = { to: paths.projectAlerts(project.client, project._id), label: alertRuleMessages.tab }
   const logs = { to: paths.projectLogs(project.client, project._id), label: partsMessages.activityTab }
-  const isTab = [sites, members, settings, statistics, logs].some((tab) => pathname === tab.to)
+  const isTab = [sites, members, settings, alerts, statistics, logs].some((tab) => pathname === tab.to)
   if (!isTab) return <Outlet />
   const target = {
     organizationId: project.organization,
@@ -63,7 +66,12 @@ export default function ProjectLayoutRoute() {
         <SettingsHeader
           title={project.name}
           actions={
-            <ButtonLink to={paths.dashboardProject(project.client, project._id)}>Open dashboard</ButtonLink>
+            <>
+              <ButtonLink to={paths.projectSubscriptions(project.client, project._id)} icon={Mail}>
+                {partsMessages.emailSubscriptions}
+              </ButtonLink>
+              <ButtonLink to={paths.dashboardProject(project.client, project._id)}>Open dashboard</ButtonLink>
+            </>
           }
         >
           <Tabs
@@ -71,7 +79,7 @@ export default function ProjectLayoutRoute() {
             tabs={[
               sites,
               members,
-              ...(maySet ? [settings] : []),
+              ...(maySet ? [settings, alerts] : []),
               ...(mayCount ? [statistics] : []),
               logs,
             ].map((tab) => ({

@@ -5,6 +5,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import Mail from 'lucide-react/icons/mail'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { UptimeCard } from '~/components/monitors/uptime-card'
 import { DeletionCard } from '~/components/settings/deletion-card'
@@ -33,6 +34,7 @@ import { redirectDeleted, redirectWithToast } from '~/server/screens/toast'
 import { noPermissionMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { monitorsMessages } from '~/shared/messages/monitors'
+import { partsMessages } from '~/shared/messages/parts'
 import { siteFormSections } from '~/shared/messages/site-sections'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
@@ -108,7 +110,14 @@ export default function SiteRoute() {
     <DialogHost dialog={dialog}>
       <SettingsHeader
         title={site.name}
-        actions={<ButtonLink to={paths.dashboardSite(site.client, site._id)}>Open dashboard</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to={paths.siteSubscriptions(site.project, site._id)} icon={Mail}>
+              {partsMessages.emailSubscriptions}
+            </ButtonLink>
+            <ButtonLink to={paths.dashboardSite(site.client, site._id)}>Open dashboard</ButtonLink>
+          </>
+        }
       />
       {can('site.update', target) ? (
         <FormSections sections={siteFormSections}>

@@ -1,0 +1,52 @@
+import { LineChart } from '~/components/charts/line-chart'
+import type { ChartKind } from '~/components/charts/units'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { alertRuleMessages, backTestMessages } from '~/shared/messages/alert-rules'
+import { ALERT_METRIC_FACTS, type AlertUnit } from '~/shared/rules/alerts/alert-metrics'
+import { formatAlertValue } from '~/shared/rules/alerts/describe-rule'
+import type { AlertBackTest } from '~/shared/schemas/alert-back-test'
+import type { AlertRuleBody } from '~/shared/schemas/alert-rule'
+
+const words = backTestMessages
+
+const KINDS: Record<AlertUnit, ChartKind> = {
+  ms: 'ms',
+  shift: 'score',
+  score: 'points',
+  bytes: 'bytes',
+  count: 'count',
+  percent: 'percent',
+  days: 'count',
+  none: 'count',
+}
+
+type BackTestChartProps = { body: AlertRuleBody; preview: AlertBackTest }
+
+/** The series with the most alerts, with the threshold and a flag at each alert. */
+export function BackTestChart({ body, preview }: BackTestChartProps) {
+  const timeZone = useTimeZone()
+  const { chart, threshold } = preview
+  if (!chart) return null
+  const { metric } = body
+  const where = [chart.pageName, chart.detail].filter(Boolean).join(', ')
+  return (
+    <LineChart
+      title={words.chart(alertRuleMessages.metrics[metric], where)}
+      kind={KINDS[ALERT_METRIC_FACTS[metric].unit]}
+      times={chart.times}
+      series={[{ key: 'value', name: where, values: chart.values }]}
+      limit={
+        threshold === null
+          ? null
+          : { value: threshold, name: words.thresholdIs(formatAlertValue(metric, threshold).text) }
+      }
+      annotations={chart.marks.map(({ at, value }) => ({
+        at,
+        kind: 'alert' as const,
+        text: formatAlertValue(metric, value).text,
+      }))}
+      timeZone={timeZone}
+      height={180}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import type { FormMetadata } from '@conform-to/react'
+import { RadioGroup } from '~/components/ui/form/choice-field'
+import { SelectField } from '~/components/ui/form/select-field'
+import { TextField } from '~/components/ui/form/text-field'
+import type { FormFields } from '~/components/ui/form/use-form'
+import { SegmentedButtons } from '~/components/ui/segmented-buttons'
+import { alertRuleFormMessages, alertRuleMessages } from '~/shared/messages/alert-rules'
+import { countsItself, hasThreshold, suggestedThresholds } from '~/shared/rules/alert-rules/limits'
+import { ALERT_METRIC_FACTS, type AlertKind, BASELINES } from '~/shared/rules/alerts/alert-metrics'
+import type { AlertRuleBody } from '~/shared/schemas/alert-rule'
+import { type RuleValues, typedThreshold } from './rule-values'
+
+const words = alertRuleFormMessages
+
+type Shown = { body: AlertRuleBody; kind: AlertKind }
+type KindFieldsProps = Shown & { form: FormMetadata; fields: FormFields<RuleValues> }
+
+/** The type of a rule, and what that type needs. Each type has fields of its own, so they are mounted anew. */
+export function KindFields({ form, fields, body, kind }: KindFieldsProps) {
+  const { metric } = body
+  const { kinds, data } = ALERT_METRIC_FACTS[metric]
+  return (
+    <>
+      {data.length > 1 ? (
+        <RadioGroup
+          label={words.data}
+          field={fields.data}
+          choices={data.map((source) => ({ value: source, label: words.dataChoices[source] }))}
+          inline
+        />
+      ) : null}
+      {kinds.length > 1 ? (
+        <div className="flex flex-col items-start gap-2">
+          <SegmentedButtons
+            label={words.kind}
+            choices={kinds.map((one) => ({
+              button: form.update.getButtonProps({ name: fields.kind.name, value: one, validated: false }),
+              label: words.kinds[one],
+              current: one === kind,
+            }))}
+          />
+          <p className="text-13 text-pretty text-quiet">{words.kindHelp[kind]}.</p>
+        </div>
+      ) : null}
+      {hasThreshold(metric, kind) ? <ThresholdField fields={fields} body={body} kind={kind} /> : null}
+      {kind === 'count' ? (
+        <TextField
+          label={countsItself(metric) ? words.failedInARow : words.consecutive}
+          field={fields.consecutive}
+          inputMode="numeric"
+          className="max-w-48"
+        />
+      ) : null}
+      {kind === 'rate' ? <BaselineFields fields={fields} /> : null}
+      {metric === 'availability' ? (
+        <TextField
+          label={words.periodDays}
+          field={fields.periodDays}
+          inputMode="numeric"
+          className="max-w-48"
+        />
+      ) : null}
+    </>
+  )
+}
+
+function thresholdLabel({ body: { metric }, kind }: Shown): string {
+  const { unit, isMoreWorse } = ALERT_METRIC_FACTS[metric]
+  if (kind === 'rate')
+    return words.thresholdUnit(isMoreWorse ? words.threshold.rise : words.threshold.drop, '%')
+  const label = isMoreWorse ? words.threshold.above : words.threshold.below
+  return words.thresholdUnit(label, alertRuleMessages.units[unit])
+}
+
+function ThresholdField({ fields, body, kind }: Shown & { fields: FormFields<RuleValues> }) {
+  const suggested = suggestedThresholds(body.metric, kind).map((value) =>
+    typedThreshold(body.metric, kind, value),
+  )
+  const list = `${fields.threshold.id}-suggested`
+  return (
+    <div>
+      <TextField
+        label={thresholdLabel({ body, kind })}
+        help={suggested.length > 0 ? words.suggested(suggested.join(', ')) : undefined}
+        field={fields.threshold}
+        inputMode="decimal"
+        list={suggested.length > 0 ? list : undefined}
+        className="max-w-64"
+      />
+      <datalist id={list}>
+        {suggested.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+function BaselineFields({ fields }: { fields: FormFields<RuleValues> }) {
+  const isMedian = (fields.baseline.value ?? 'median') === 'median'
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label={words.baseline}
+        field={fields.baseline}
+        options={BASELINES.map((value) => ({ value, label: words.baselines[value] }))}
+      />
+      {isMedian ? (
+        <TextField label={words.baselinePoints} field={fields.baselinePoints} inputMode="numeric" />
+      ) : null}
+    </div>
+  )
+}

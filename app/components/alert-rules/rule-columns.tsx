@@ -1,0 +1,149 @@
+import { Form, Link } from '@remix-run/react'
+import { RowButton, RowLinks } from '~/components/settings/row-links'
+import { Badge } from '~/components/ui/badge'
+import type { Column } from '~/components/ui/table'
+import { formatDateTime } from '~/shared/format/date'
+import { alertRuleListMessages } from '~/shared/messages/alert-rules'
+import { paths } from '~/shared/paths'
+import { placeText } from '~/shared/rules/alert-rules/rule-body'
+import { alertSettingsPath } from '~/shared/rules/alert-rules/settings-path'
+import type { AlertRule, AlertRuleList, ListedAlertRule } from '~/shared/schemas/alert-rule'
+
+const words = alertRuleListMessages
+type Place = AlertRuleList['place']
+
+function RuleName({ rule }: { rule: AlertRule }) {
+  return (
+    <div className="min-w-0 lg:py-1.5">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="wrap-anywhere">{rule.name}</span>
+        {rule.overrides ? <Badge tone="info">{words.overridden}</Badge> : null}
+      </span>
+      {rule.description === rule.name ? null : (
+        <span className="block font-normal text-pretty text-quiet">{rule.description}</span>
+      )}
+    </div>
+  )
+}
+
+const SetAt = ({ place }: { place: AlertRule['place'] }) => (
+  <span className="min-w-0">
+    <span className="text-quiet">{words.levels[place.level]} </span>
+    <span className="wrap-anywhere">{place.name}</span>
+  </span>
+)
+
+/** Email, and the channels by name where they are chosen. */
+function notifiedText({ notifiesEmail, channelChoice, channels }: AlertRule): string {
+  const named = channelChoice === 'all' ? [words.allChannels] : channels.map(({ name }) => name)
+  const [first, ...rest] = [...(notifiesEmail ? [words.email] : []), ...named]
+  if (first === undefined) return words.nobody
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')
+}
+
+const State = ({ isEnabled }: { isEnabled: boolean }) => (
+  <Badge tone={isEnabled ? 'good' : 'neutral'}>{isEnabled ? words.states.on : words.states.off}</Badge>
+)
+
+function LastAlert({ rule, timeZone }: { rule: ListedAlertRule; timeZone: string }) {
+  const { lastAlert } = rule
+  if (!lastAlert) return <span className="text-quiet">{words.never}</span>
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Link to={paths.alert(lastAlert._id)} className="whitespace-nowrap text-link hover:underline">
+        {formatDateTime(lastAlert.openedAt, timeZone)}
+      </Link>
+      {lastAlert.isOpen ? <Badge tone="poor">{words.ongoing}</Badge> : null}
+    </span>
+  )
+}
+
+/** One button of a row posts what it does to its rule. */
+function SwitchButton({ rule, intent, label }: { rule: AlertRule; intent: string; label: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="rule" value={rule._id} />
+      <RowButton name="intent" value={intent} aria-label={`${label}: ${rule.name}`}>
+        {label}
+      </RowButton>
+    </Form>
+  )
+}
+
+function Actions({ rule, place }: { rule: ListedAlertRule; place: Place }) {
+  const override = paths.newAlertRule({ place: placeText(place), overrides: rule._id })
+  if (rule.isInherited)
+    return (
+      <span className="inline-flex flex-wrap justify-end gap-x-4 gap-y-1">
+        {rule.isEnabled ? <SwitchButton rule={rule} intent="offHere" label={words.switchOffHere} /> : null}
+        <RowLinks name={rule.name} links={[{ label: words.override, to: override }]} />
+      </span>
+    )
+  const label = rule.isEnabled ? words.switchOff : words.switchOn
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-x-4 gap-y-1">
+      <SwitchButton rule={rule} intent={rule.isEnabled ? 'off' : 'on'} label={label} />
+      <RowLinks
+        name={rule.name}
+        links={[
+          { label: words.edit, to: paths.alertRule(rule._id) },
+          { label: words.delete, to: alertSettingsPath(place, { dialog: 'delete', rule: rule._id }) },
+        ]}
+      />
+    </span>
+  )
+}
+
+type Shown = { place: Place; timeZone: string }
+
+export function ruleColumns({ place, timeZone }: Shown): Column<ListedAlertRule>[] {
+  return [
+    {
+      key: 'rule',
+      header: words.columns.rule,
+      rowHeader: true,
+      cell: (rule) => <RuleName rule={rule} />,
+    },
+    {
+      key: 'place',
+      header: words.columns.place,
+      cell: (rule) => (rule.isInherited ? <SetAt place={rule.place} /> : words.here),
+    },
+    { key: 'state', header: words.columns.state, cell: (rule) => <State isEnabled={rule.isEnabled} /> },
+    { key: 'notifies', header: words.columns.notifies, cell: notifiedText },
+    {
+      key: 'recent',
+      header: words.columns.recent,
+      align: 'right',
+      cell: (rule) => rule.recentAlerts.toLocaleString('en-GB'),
+    },
+    {
+      key: 'last',
+      header: words.columns.last,
+      cell: (rule) => <LastAlert rule={rule} timeZone={timeZone} />,
+    },
+    {
+      key: 'actions',
+      header: '',
+      align: 'right',
+      wide: true,
+      cell: (rule) => <Actions rule={rule} place={place} />,
+    },
+  ]
+}
+
+export const belowColumns = (): Column<AlertRule>[] => [
+  { key: 'rule', header: words.columns.rule, rowHeader: true, cell: (rule) => <RuleName rule={rule} /> },
+  { key: 'place', header: words.columns.place, cell: (rule) => <SetAt place={rule.place} /> },
+  { key: 'state', header: words.columns.state, cell: (rule) => <State isEnabled={rule.isEnabled} /> },
+  { key: 'notifies', header: words.columns.notifies, cell: notifiedText },
+  {
+    key: 'actions',
+    header: '',
+    align: 'right',
+    wide: true,
+    cell: (rule) => (
+      <RowLinks name={rule.name} links={[{ label: words.edit, to: paths.alertRule(rule._id) }]} />
+    ),
+  },
+]

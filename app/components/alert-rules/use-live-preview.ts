@@ -1,0 +1,54 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import type { AlertBackTest } from '~/shared/schemas/alert-back-test'
+
+const QUIET_MS = 600
+
+type Answer = { preview?: AlertBackTest; error?: Record<string, string[] | null> | null }
+
+/**
+ * Posts the form for a preview while it is edited; nothing before the first change. Input with errors keeps the last
+ * preview.
+ */
+export function useLivePreview(formId: string, first: AlertBackTest | null) {
+  const { submit, data, state } = useFetcher<Answer>()
+  const [isTyping, setTyping] = useState(false)
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const update = () => {
+      setTyping(false)
+      const filled = new FormData(form)
+      filled.set('intent', 'preview')
+      submit(filled, { method: 'post', preventScrollReset: true })
+    }
+    const onChange = () => {
+      clearTimeout(timer)
+      setTyping(true)
+      timer = setTimeout(update, QUIET_MS)
+    }
+    form.addEventListener('input', onChange)
+    form.addEventListener('click', onKindChange)
+    function onKindChange({ target }: Event) {
+      if (target instanceof Element && target.closest('button[aria-pressed]')) onChange()
+    }
+    return () => {
+      clearTimeout(timer)
+      form.removeEventListener('input', onChange)
+      form.removeEventListener('click', onKindChange)
+    }
+  }, [formId, submit])
+  // A preview that the screen itself brought is newer than one from before.
+  const [latest, setLatest] = useState<{ over: AlertBackTest | null; preview: AlertBackTest } | null>(null)
+  const preview = data?.preview
+  useEffect(() => {
+    if (preview) setLatest({ over: first, preview })
+  }, [preview, first])
+  const hasErrors = state === 'idle' && preview === undefined && Boolean(data?.error)
+  return {
+    preview: latest?.over === first ? latest.preview : first,
+    isUpdating: isTyping || state !== 'idle',
+    hasErrors,
+  }
+}

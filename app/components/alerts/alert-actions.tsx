@@ -1,0 +1,134 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
+import { StackedForm } from '~/components/settings/stacked-form'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { SelectField } from '~/components/ui/form/select-field'
+import { TextField } from '~/components/ui/form/text-field'
+import { useForm } from '~/components/ui/form/use-form'
+import { alertsMessages } from '~/shared/messages/alerts'
+import { type AlertDetail, MAX_ALERT_NOTE, SNOOZE_CHOICES } from '~/shared/schemas/alert'
+
+const words = alertsMessages.detail
+
+interface Props {
+  alert: AlertDetail
+  timeZone: string
+  now: number
+  /** In the time zone of the reader, as the field shows it. */
+  tomorrow: string
+  lastResult: SubmissionResult | null | undefined
+}
+
+const ACKNOWLEDGE = 'acknowledge'
+const SNOOZE = 'snooze'
+/** Each form shows only its own errors. */
+const resultFor = (id: string, lastResult: Props['lastResult']) =>
+  lastResult?.initialValue?.['intent'] === id ? lastResult : undefined
+
+const acknowledgeSchema = () =>
+  import('~/shared/schemas/alert').then(({ alertAcknowledgement }) => alertAcknowledgement)
+
+function AcknowledgeForm({ lastResult }: Pick<Props, 'lastResult'>) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ note: string }>({
+    id: ACKNOWLEDGE,
+    lastResult: resultFor(ACKNOWLEDGE, lastResult),
+    defaultValue: { note: '' },
+    schema: acknowledgeSchema,
+  })
+  return (
+    <StackedForm form={form} preventScrollReset>
+      <p className="text-13 text-pretty text-quiet">{words.acknowledgeHelp}</p>
+      <TextField
+        label={words.note}
+        help={words.noteHelp}
+        field={fields.note}
+        maxLength={MAX_ALERT_NOTE}
+        autoComplete="off"
+        optional
+      />
+      <div>
+        <Button name="intent" value={ACKNOWLEDGE} variant="primary" busy={isBusy}>
+          {words.acknowledge}
+        </Button>
+      </div>
+    </StackedForm>
+  )
+}
+
+function SnoozeForm({ timeZone, tomorrow, lastResult }: Pick<Props, 'timeZone' | 'tomorrow' | 'lastResult'>) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [schema] = useState(
+    () => () => import('~/shared/schemas/alert').then(({ snoozeForm }) => snoozeForm(timeZone)),
+  )
+  const [form, fields] = useForm<{ for: string; until: string }>({
+    id: SNOOZE,
+    lastResult: resultFor(SNOOZE, lastResult),
+    defaultValue: { for: 'hour', until: tomorrow },
+    schema,
+  })
+  return (
+    <StackedForm form={form} preventScrollReset>
+      <SelectField
+        label={words.snoozeFor}
+        help={words.snoozeHelp}
+        field={fields.for}
+        options={SNOOZE_CHOICES.map((value) => ({ value, label: words.snoozeChoices[value] }))}
+      />
+      <TextField
+        label={words.until}
+        help={words.untilHelp(timeZone)}
+        field={fields.until}
+        type="datetime-local"
+        optional
+      />
+      <div>
+        <Button name="intent" value={SNOOZE} busy={isBusy}>
+          {words.snooze}
+        </Button>
+      </div>
+    </StackedForm>
+  )
+}
+
+function IntentButton({ intent, label }: { intent: string; label: string }) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" preventScrollReset>
+      <Button name="intent" value={intent} size="small" busy={isBusy}>
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+/** Acknowledging and snoozing; for those who may only read, who may. */
+export function AlertActions(props: Props) {
+  const { alert, now } = props
+  if (alert.closedAt) return null
+  if (!alert.mayAcknowledge)
+    return (
+      <Card title={words.acknowledge}>
+        <p className="text-13 text-quiet">{words.readOnly}</p>
+      </Card>
+    )
+  const isSnoozed = alert.snoozedUntil !== null && Date.parse(alert.snoozedUntil) > now
+  return (
+    <>
+      <Card title={words.acknowledge}>
+        <div id="acknowledge" className="scroll-mt-20">
+          {alert.acknowledgement ? (
+            <IntentButton intent="unacknowledge" label={words.unacknowledge} />
+          ) : (
+            <AcknowledgeForm {...props} />
+          )}
+        </div>
+      </Card>
+      <Card title={words.snooze}>
+        {isSnoozed ? <IntentButton intent="wake" label={words.wake} /> : <SnoozeForm {...props} />}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from '@remix-run/react'
+import type { Column } from '~/components/ui/table'
+import { formatLasting } from '~/shared/format/availability'
+import { formatDateTime } from '~/shared/format/date'
+import { alertsMessages } from '~/shared/messages/alerts'
+import { paths } from '~/shared/paths'
+import type { AlertSummary } from '~/shared/schemas/alert'
+import { AlertState, SeverityMark } from './severity-mark'
+
+const words = alertsMessages
+export const SELECTION = 'selected-alerts'
+
+interface Shown {
+  timeZone: string
+  now: number
+}
+
+export const lastingOf = ({ openedAt, closedAt }: AlertSummary, now: number) =>
+  formatLasting((closedAt ? Date.parse(closedAt) : now) - Date.parse(openedAt))
+
+const selectColumn: Column<AlertSummary> = {
+  key: 'select',
+  header: words.columns.select,
+  corner: true,
+  width: '4.5rem',
+  cell: ({ _id, title, mayAcknowledge }) =>
+    mayAcknowledge ? (
+      <input
+        type="checkbox"
+        form={SELECTION}
+        name="alerts"
+        value={_id}
+        aria-label={words.selectOne(title)}
+        className="block size-4"
+      />
+    ) : null,
+}
+
+/** Boxes only where something can be acknowledged. */
+export function alertColumns({ timeZone, now }: Shown, isSelectable: boolean): Column<AlertSummary>[] {
+  return [
+    ...(isSelectable ? [selectColumn] : []),
+    {
+      key: 'alert',
+      header: words.columns.alert,
+      rowHeader: true,
+      wide: true,
+      width: '44%',
+      cell: (alert) => (
+        <span className="flex items-start gap-2.5 lg:py-1.5">
+          <span className="mt-0.5">
+            <SeverityMark severity={alert.severity} />
+          </span>
+          <span className="flex min-w-0 flex-col">
+            <Link to={paths.alert(alert._id)} className="text-link text-pretty wrap-anywhere hover:underline">
+              {alert.title}
+            </Link>
+            <span className="text-12 font-normal text-quiet">{words.causes[alert.causeKind]}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'place',
+      header: words.columns.place,
+      wide: true,
+      cell: ({ client, site, organizationName }) => (
+        <span className="wrap-anywhere">
+          {client ? client.name : organizationName}
+          {site && site.name !== client?.name ? <span className="text-quiet"> · {site.name}</span> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'opened',
+      header: words.columns.opened,
+      cell: ({ openedAt }) => (
+        <time dateTime={openedAt} className="whitespace-nowrap">
+          {formatDateTime(openedAt, timeZone)}
+        </time>
+      ),
+    },
+    {
+      key: 'length',
+      header: words.columns.length,
+      align: 'right',
+      cell: (alert) => <span className="whitespace-nowrap">{lastingOf(alert, now)}</span>,
+    },
+    {
+      key: 'state',
+      header: words.columns.state,
+      cell: (alert) => <AlertState alert={alert} now={now} />,
+    },
+  ]
+}

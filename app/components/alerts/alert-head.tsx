@@ -1,0 +1,121 @@
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import { Fact } from '~/components/uptime/fact'
+import { formatLasting } from '~/shared/format/availability'
+import { formatDateTime } from '~/shared/format/date'
+import { alertsMessages } from '~/shared/messages/alerts'
+import {
+  baselineText,
+  type CrossingFacts,
+  currentValue,
+  thresholdText,
+  valueText,
+} from '~/shared/rules/alerts/describe-crossing'
+import { formatAlertValue } from '~/shared/rules/alerts/describe-rule'
+import type { AlertCrossing, AlertDetail } from '~/shared/schemas/alert'
+import { AlertState, SeverityMark } from './severity-mark'
+
+const words = alertsMessages
+
+interface Props {
+  alert: AlertDetail
+  timeZone: string
+  now: number
+}
+
+export const factsOf = (crossing: AlertCrossing): CrossingFacts => crossing
+
+/** Whether the change is beyond normal variation, and whether a re-test agreed. */
+function conclusionsOf(crossing: AlertCrossing): string[] {
+  const { significance, confirmValue, unconfirmed, value } = crossing
+  const facts = factsOf(crossing)
+  const [first, second] = [value, confirmValue].map((one) => valueText(facts, one))
+  return [
+    ...(confirmValue !== null && first && second ? [words.summary.confirmed(first, second)] : []),
+    ...(unconfirmed === null ? [] : [words.summary.unconfirmed[unconfirmed] ?? words.summary.noRetest]),
+    ...(significance ? [significance.isNormal ? words.summary.normal : words.summary.significant] : []),
+  ]
+}
+
+const normalRange = ({ metric, significance }: AlertCrossing): string | null => {
+  if (!significance || significance.normalLow === null || significance.normalHigh === null) return null
+  const [low, high] = [significance.normalLow, significance.normalHigh].map(
+    (value) => formatAlertValue(metric, value).text,
+  )
+  return words.summary.range(low ?? '', high ?? '')
+}
+
+function Figures({ crossing }: { crossing: AlertCrossing }) {
+  const facts = factsOf(crossing)
+  const figures = [
+    [words.detail.columns.value, valueText(facts, currentValue(facts))],
+    [words.detail.columns.threshold, thresholdText(facts)],
+    [words.detail.columns.baseline, baselineText(facts)],
+    [words.detail.normal, normalRange(crossing)],
+  ] as const
+  const shown = figures.filter(([, figure]) => figure !== null)
+  if (shown.length === 0) return null
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      {shown.map(([label, figure]) => (
+        <Fact key={label} name={label}>
+          {figure}
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+/** The conclusion: what happened, since when, how much, and whether it is over. */
+export function AlertHead({ alert, timeZone, now }: Props) {
+  const { openedAt, closedAt, closeReason, severity, items, crossings, openCrossings, acknowledgement } =
+    alert
+  const [worst] = items
+  const lasting = formatLasting((closedAt ? Date.parse(closedAt) : now) - Date.parse(openedAt))
+  const isSnoozed = alert.snoozedUntil !== null && Date.parse(alert.snoozedUntil) > now && !closedAt
+  return (
+    <section className="flex flex-col gap-4 rounded-6 border border-line bg-surface px-4 py-4">
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-20 font-semibold">
+          <SeverityMark severity={severity} size={20} />
+          <span className="min-w-0 text-pretty wrap-anywhere">{alert.title}</span>
+          <AlertState alert={alert} now={now} />
+        </p>
+        <p className="text-16">
+          {closedAt ? words.summary.isOver(lasting) : words.summary.stillOpen(lasting)}
+          {closedAt && closeReason ? `. ${words.detail.closed[closeReason]}` : ''}
+          {!closedAt && openCrossings < crossings
+            ? `. ${words.summary.partly(openCrossings, crossings)}`
+            : ''}
+          .
+        </p>
+        <p className="text-quiet">
+          {closedAt
+            ? words.detail.fromTo(formatDateTime(openedAt, timeZone), formatDateTime(closedAt, timeZone))
+            : words.summary.since(formatDateTime(openedAt, timeZone))}
+          {'. '}
+          {worst ? conclusionsOf(worst).join(' ') : ''}
+        </p>
+      </div>
+      {worst ? <Figures crossing={worst} /> : null}
+      {acknowledgement ? (
+        <p className="flex items-baseline gap-2 text-13">
+          <Check size={14} aria-hidden="true" className="shrink-0 self-center text-good-ink" />
+          <span className="wrap-anywhere">
+            {words.detail.acknowledgedBy(acknowledgement.by ?? words.detail.unnamed)},{' '}
+            <time dateTime={acknowledgement.at} className="text-quiet">
+              {formatDateTime(acknowledgement.at, timeZone)}
+            </time>
+            {acknowledgement.note ? <span className="text-quiet">: {acknowledgement.note}</span> : null}
+          </span>
+        </p>
+      ) : null}
+      {isSnoozed ? (
+        <p className="flex items-baseline gap-2 text-13">
+          <Clock size={14} aria-hidden="true" className="shrink-0 self-center text-quiet" />
+          {words.detail.snoozedUntil(formatDateTime(alert.snoozedUntil, timeZone))}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import Eye from 'lucide-react/icons/eye'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button } from '~/components/ui/button'
+import { alertsMessages } from '~/shared/messages/alerts'
+import { SELECTION } from './alert-columns'
+
+/** Acknowledges the checked alerts; their boxes belong to this form by its id. */
+export function AlertSelection({ lastResult }: { lastResult: SubmissionResult | null | undefined }) {
+  const isBusy = useNavigation().state === 'submitting'
+  const failures = Object.values(lastResult?.error ?? {}).flatMap((texts) => texts ?? [])
+  return (
+    <Form id={SELECTION} method="post" preventScrollReset className="flex flex-col gap-2" data-print="hide">
+      <FormFailure errors={failures} />
+      <div>
+        <Button name="intent" value="acknowledge" size="small" icon={Eye} busy={isBusy}>
+          {alertsMessages.acknowledgeSelected}
+        </Button>
+      </div>
+    </Form>
+  )
+}

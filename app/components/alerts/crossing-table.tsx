@@ -1,0 +1,129 @@
+import { Link } from '@remix-run/react'
+import { Badge } from '~/components/ui/badge'
+import { Card } from '~/components/ui/card'
+import { type Column, DataTable } from '~/components/ui/table'
+import { formatDateTime } from '~/shared/format/date'
+import { NOT_MEASURED } from '~/shared/format/figure'
+import { alertsMessages } from '~/shared/messages/alerts'
+import { paths } from '~/shared/paths'
+import { baselineText, thresholdText, valueText } from '~/shared/rules/alerts/describe-crossing'
+import type { AlertCrossing, AlertDetail } from '~/shared/schemas/alert'
+import { factsOf } from './alert-head'
+
+const words = alertsMessages.detail
+
+function linkOf({ outage, page, site, monitor }: AlertCrossing): string | null {
+  if (outage !== null) return paths.outage(outage)
+  if (page !== null) return paths.report(site, page, monitor === null ? 'performance' : 'uptime')
+  return monitor === null ? null : paths.monitors({ site })
+}
+
+function Where({ crossing }: { crossing: AlertCrossing }) {
+  const { subject, siteName, device, location, names } = crossing
+  const to = linkOf(crossing)
+  const rest = [siteName === subject ? null : siteName, device, location].filter((part) => part !== null)
+  return (
+    <span className="flex min-w-0 flex-col lg:py-1.5">
+      {to ? (
+        <Link to={to} className="text-link wrap-anywhere hover:underline">
+          {subject}
+        </Link>
+      ) : (
+        <span className="wrap-anywhere">{subject}</span>
+      )}
+      {rest.length > 0 ? (
+        <span className="text-12 font-normal text-quiet wrap-anywhere">{rest.join(' · ')}</span>
+      ) : null}
+      {names.length > 0 ? (
+        <span className="font-mono text-12 font-normal wrap-anywhere">{names.join(', ')}</span>
+      ) : null}
+    </span>
+  )
+}
+
+const figure = (text: string | null) => <span className="whitespace-nowrap">{text ?? NOT_MEASURED}</span>
+
+const columnsFor = (timeZone: string, hasFigures: boolean): Column<AlertCrossing>[] => [
+  {
+    key: 'where',
+    header: words.columns.where,
+    rowHeader: true,
+    wide: true,
+    width: '32%',
+    cell: (row) => <Where crossing={row} />,
+  },
+  {
+    key: 'rule',
+    header: words.columns.rule,
+    cell: ({ rule, text }) => <span className="wrap-anywhere">{rule?.name ?? text}</span>,
+  },
+  ...(hasFigures ? figureColumns : []),
+  {
+    key: 'since',
+    header: words.columns.since,
+    cell: ({ crossedAt }) => (
+      <time dateTime={crossedAt} className="whitespace-nowrap">
+        {formatDateTime(crossedAt, timeZone)}
+      </time>
+    ),
+  },
+  {
+    key: 'state',
+    header: words.columns.state,
+    cell: (row) => (
+      <Badge tone={row.isOpen ? 'warning' : 'good'}>
+        {row.isOpen
+          ? alertsMessages.states.open
+          : row.closeValue === null
+            ? alertsMessages.states.closed
+            : words.back(valueText(factsOf(row), row.closeValue) ?? '')}
+      </Badge>
+    ),
+  },
+]
+
+const figureColumns: Column<AlertCrossing>[] = [
+  {
+    key: 'value',
+    header: words.columns.value,
+    align: 'right',
+    cell: (row) => figure(valueText(factsOf(row), row.value)),
+  },
+  {
+    key: 'retest',
+    header: words.columns.retest,
+    align: 'right',
+    cell: (row) => figure(row.confirmValue === null ? null : valueText(factsOf(row), row.confirmValue)),
+  },
+  {
+    key: 'threshold',
+    header: words.columns.threshold,
+    align: 'right',
+    cell: (row) => figure(thresholdText(factsOf(row))),
+  },
+  {
+    key: 'baseline',
+    header: words.columns.baseline,
+    align: 'right',
+    cell: (row) => figure(baselineText(factsOf(row))),
+  },
+]
+
+/** Worst first; events have no figures. */
+export function CrossingTable({ alert, timeZone }: { alert: AlertDetail; timeZone: string }) {
+  const hasFigures = alert.items.some((row) => valueText(factsOf(row), row.value) !== null)
+  const more = alert.crossings - alert.items.length
+  return (
+    <Card title={words.affected} note={alert.crossings} flush>
+      <DataTable
+        caption={words.affected}
+        columns={columnsFor(timeZone, hasFigures)}
+        rows={alert.items}
+        rowKey={({ _id }) => _id}
+      />
+      {more > 0 ? (
+        <p className="border-t border-line px-4 py-2.5 text-13 text-quiet">{words.more(more)}</p>
+      ) : null}
+    </Card>
+  )
+}

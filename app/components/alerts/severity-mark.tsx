@@ -1,0 +1,43 @@
+import Siren from 'lucide-react/icons/siren'
+import TrendingUp from 'lucide-react/icons/trending-up'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Badge, type Tone } from '~/components/ui/badge'
+import { alertsMessages } from '~/shared/messages/alerts'
+import type { AlertSummary } from '~/shared/schemas/alert'
+
+const words = alertsMessages
+
+const SEVERITIES = {
+  critical: { icon: Siren, ink: 'text-poor-ink' },
+  warning: { icon: TriangleAlert, ink: 'text-warning-ink' },
+  good: { icon: TrendingUp, ink: 'text-good-ink' },
+} as const
+
+/** Shape and colour, with its word for screen readers. */
+export function SeverityMark({ severity, size = 16 }: Pick<AlertSummary, 'severity'> & { size?: number }) {
+  const { icon: Icon, ink } = SEVERITIES[severity]
+  const label = words.severities[severity]
+  return (
+    <span role="img" aria-label={label} title={label} className={`inline-flex shrink-0 ${ink}`}>
+      <Icon size={size} strokeWidth={2} aria-hidden="true" />
+    </span>
+  )
+}
+
+const TONES: Record<keyof typeof words.states, Tone> = {
+  open: 'poor',
+  acknowledged: 'info',
+  snoozed: 'neutral',
+  closed: 'good',
+}
+
+export function AlertState({ alert, now }: { alert: AlertSummary; now: number }) {
+  const isSnoozed =
+    alert.closedAt === null && alert.snoozedUntil !== null && Date.parse(alert.snoozedUntil) > now
+  const state = alert.state === 'open' && isSnoozed ? 'snoozed' : alert.state
+  return (
+    <Badge tone={state === 'open' && alert.severity !== 'critical' ? 'warning' : TONES[state]}>
+      {words.states[state]}
+    </Badge>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { Notice } from '~/components/ui/notice'
+import { formatDateTime } from '~/shared/format/date'
+import { channelsMessages } from '~/shared/messages/channels'
+import type { Channel } from '~/shared/schemas/channel'
+import { stateOf } from './channel-state'
+
+const words = channelsMessages
+
+/** What is wrong with a channel, and what to do. */
+export function ChannelNotice({ channel }: { channel: Channel }) {
+  const timeZone = useTimeZone()
+  const state = stateOf(channel)
+  if (state === 'gone')
+    return (
+      <Notice tone="poor" title={words.goneTitle}>
+        <p>{words.goneHelp}</p>
+      </Notice>
+    )
+  if (state !== 'failing' && state !== 'retrying') return null
+  return (
+    <Notice
+      tone={state === 'failing' ? 'poor' : 'warning'}
+      title={words.failing(formatDateTime(channel.failingSince, timeZone))}
+    >
+      <p>{words.failingHelp}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,113 @@
+import { Form, Link } from '@remix-run/react'
+import { CompetitorBadge } from '~/components/competitors/competitor-badge'
+import { RatedFigure } from '~/components/dashboards/result-cells'
+import { Button } from '~/components/ui/button'
+import { ScoreDial } from '~/components/ui/score-dial'
+import type { Column } from '~/components/ui/table'
+import { formatDateTime } from '~/shared/format/date'
+import { truncateUrl } from '~/shared/format/long-url'
+import { compareSessionMessages } from '~/shared/messages/compare-sessions'
+import { withParams } from '~/shared/paths'
+import { CATEGORIES } from '~/shared/rules/report/scores'
+import { METRICS } from '~/shared/rules/report/web-vitals'
+import type { TestChoice } from '~/shared/schemas/compare-session'
+
+const words = compareSessionMessages.choices
+const PERFORMANCE = CATEGORIES.find(({ key }) => key === 'performance')?.title ?? ''
+
+interface Shown {
+  pathname: string
+  search: URLSearchParams
+  timeZone: string
+  isFull: boolean
+}
+
+function PageCell({ test, shown: { pathname, search } }: { test: TestChoice; shown: Shown }) {
+  const isOfPage = search.get('page') === String(test.page)
+  return (
+    <span className="flex min-w-0 flex-col py-1">
+      <span className="truncate font-medium" title={test.pageName}>
+        {test.pageName}
+      </span>
+      <span className="truncate font-mono text-12 font-normal text-quiet" title={test.url}>
+        {truncateUrl(test.url.replace(/^https?:\/\//, ''), 60)}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 text-12 font-normal text-quiet">
+        {test.clientName} › {test.siteName}
+        <CompetitorBadge isShown={test.isCompetitor} />
+        {isOfPage ? null : (
+          <Link
+            to={withParams(pathname, search, { page: test.page, pageNumber: null })}
+            preventScrollReset
+            aria-label={words.olderOf(test.pageName)}
+            className="text-link hover:underline"
+          >
+            {words.older}
+          </Link>
+        )}
+      </span>
+    </span>
+  )
+}
+
+export const choiceColumns = (shown: Shown): Column<TestChoice>[] => [
+  {
+    key: 'page',
+    header: words.page,
+    rowHeader: true,
+    wide: true,
+    cell: (test) => <PageCell {...{ test, shown }} />,
+  },
+  {
+    key: 'device',
+    header: words.device,
+    cell: ({ deviceName, locationLabel }) => (
+      <span className="flex flex-col">
+        {deviceName}
+        <span className="text-12 text-quiet">{locationLabel}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'tested',
+    header: words.tested,
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap">{formatDateTime(createdAt, shown.timeZone)}</span>
+    ),
+  },
+  {
+    key: 'performance',
+    header: PERFORMANCE,
+    align: 'center',
+    span: 8,
+    cell: ({ scores }) => <ScoreDial size={28} score={scores.performance} label={PERFORMANCE} />,
+  },
+  {
+    key: 'lcp',
+    header: METRICS.lcp.shortName,
+    align: 'right',
+    span: 8,
+    cell: ({ lcp, formFactor }) => <RatedFigure metric="lcp" value={lcp} formFactor={formFactor} />,
+  },
+  {
+    key: 'add',
+    header: '',
+    align: 'right',
+    corner: true,
+    cell: (test) => (
+      <Form method="post" preventScrollReset className="inline-flex">
+        <input type="hidden" name="point" value={test._id} />
+        <input type="hidden" name="returnTo" value={`${shown.pathname}?${shown.search}`} />
+        <Button
+          name="intent"
+          value="add"
+          size="small"
+          disabled={shown.isFull}
+          aria-label={words.addTest(test.pageName)}
+        >
+          {words.add}
+        </Button>
+      </Form>
+    ),
+  },
+]

@@ -1,0 +1,53 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
+import { ConfirmDialog } from '~/components/settings/confirm-dialog'
+import { StackedForm } from '~/components/settings/stacked-form'
+import { Dialog } from '~/components/ui/dialog/dialog'
+import { FormButtons } from '~/components/ui/form/form-buttons'
+import { TextArea, TextField } from '~/components/ui/form/text-field'
+import { useForm } from '~/components/ui/form/use-form'
+import { compareSessionMessages } from '~/shared/messages/compare-sessions'
+import { MAX_SESSION_NOTES } from '~/shared/schemas/choices'
+import type { CompareSession, compareSessionForm } from '~/shared/schemas/compare-session'
+
+const words = compareSessionMessages
+const schema = () => import('~/shared/schemas/compare-session').then((m) => m.compareSessionForm)
+
+interface Props {
+  session: Pick<CompareSession, '_id' | 'title' | 'notes'>
+  lastResult: SubmissionResult | null | undefined
+  closeTo: string
+}
+
+export function EditSessionDialog({ session: { title, notes }, lastResult, closeTo }: Props) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<z.input<typeof compareSessionForm>>({
+    lastResult,
+    defaultValue: { title, notes },
+    schema,
+  })
+  return (
+    <Dialog title={words.session.editTitle} closeTo={closeTo} width="form">
+      <StackedForm form={form}>
+        <TextField field={fields.title} label={words.chosen.titleField} maxLength={120} />
+        <TextArea field={fields.notes} label={words.chosen.notes} optional maxLength={MAX_SESSION_NOTES} />
+        <FormButtons
+          submit={isBusy ? words.session.saving : words.session.save}
+          busy={isBusy}
+          cancelTo={closeTo}
+        />
+      </StackedForm>
+    </Dialog>
+  )
+}
+
+export const DeleteSessionDialog = ({ session, lastResult, closeTo }: Props) => (
+  <ConfirmDialog
+    title={words.session.deleteTitle}
+    warning={words.session.deleteWarning(session.title)}
+    submit={words.session.delete}
+    closeTo={closeTo}
+    lastResult={lastResult}
+  />
+)

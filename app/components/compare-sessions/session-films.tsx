@@ -1,0 +1,56 @@
+import { lazyPart } from '~/components/hydration/lazy-part'
+import { EvenFilm } from '~/components/report/filmstrip/even-film'
+import { comparedStrips } from '~/components/report/filmstrip/film-scale'
+import { Card } from '~/components/ui/card'
+import { compareSessionMessages } from '~/shared/messages/compare-sessions'
+import type { CompareSessionDetail } from '~/shared/schemas/compare-session'
+import type { FilmstripView } from '~/shared/schemas/lighthouse'
+
+const words = compareSessionMessages.session
+const FilmScrubber = lazyPart(() => import('./film-scrubber').then((m) => m.FilmScrubber))
+
+export type SessionFilms = (FilmstripView | null)[]
+
+interface Props {
+  session: Pick<CompareSessionDetail, 'tests'> & {
+    figures: ({ metrics: { fcp: number | null; lcp: number | null }; isSimulated: boolean } | null)[]
+  }
+  films: SessionFilms
+}
+
+const UNPAINTED = { fcp: null, lcp: null }
+
+/** The strips of all tests on one time scale; with scripts a scrubber shows all of them at one moment. */
+export function SessionFilmstrips({ session: { tests, figures }, films }: Props) {
+  if (films.every((film) => !film)) return null
+  const strips = comparedStrips(
+    films.map((film, position) => {
+      const own = figures[position]
+      // Simulated paint times do not match the recorded frames.
+      const painted = own && !own.isSimulated ? { fcp: own.metrics.fcp, lcp: own.metrics.lcp } : UNPAINTED
+      return { film: film ?? undefined, painted }
+    }),
+  )
+  return (
+    <Card title={words.films} note={words.filmsNote}>
+      <div className="flex flex-col gap-4">
+        {tests.map(({ position, name }) => (
+          <section key={position} aria-label={name} className="flex flex-col gap-1.5">
+            <h3 className="text-13 font-medium">{name}</h3>
+            <EvenFilm
+              film={films[position] ?? undefined}
+              slots={strips[position] ?? null}
+              missing={words.noFilm}
+            />
+          </section>
+        ))}
+      </div>
+      <FilmScrubber
+        films={tests.flatMap(({ position, name, _id }) => {
+          const film = films[position]
+          return film ? [{ position, name, run: _id, film }] : []
+        })}
+      />
+    </Card>
+  )
+}

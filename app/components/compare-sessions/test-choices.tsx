@@ -1,0 +1,109 @@
+import { useLocation, useSearchParams } from '@remix-run/react'
+import Search from 'lucide-react/icons/search'
+import { pageOfList } from '~/components/settings/list-query'
+import { SearchForm } from '~/components/settings/search-form'
+import { ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { EmptyState } from '~/components/ui/empty-state'
+import { CONTROL } from '~/components/ui/form/field'
+import { Select } from '~/components/ui/form/select-field'
+import { Pagination } from '~/components/ui/pagination'
+import { DataTable } from '~/components/ui/table'
+import { compareSessionMessages } from '~/shared/messages/compare-sessions'
+import { withParams } from '~/shared/paths'
+import { MAX_SESSION_TESTS } from '~/shared/schemas/choices'
+import type { TestChoice } from '~/shared/schemas/compare-session'
+import type { PageOf } from '~/shared/schemas/paging'
+import { choiceColumns } from './choice-columns'
+import { CHOICE_SOURCES, sourceOf } from './choice-query'
+
+const words = compareSessionMessages.choices
+
+interface Props {
+  choices: PageOf<TestChoice>
+  timeZone: string
+  chosen: number
+}
+
+function Filters() {
+  const [search] = useSearchParams()
+  const page = search.get('page')
+  return (
+    <>
+      {page ? <input type="hidden" name="page" value={page} /> : null}
+      <Select
+        key={sourceOf(search)}
+        name="from"
+        defaultValue={sourceOf(search)}
+        aria-label={words.from}
+        className="w-auto"
+        options={CHOICE_SOURCES.map((value) => ({ value, label: words[value] }))}
+      />
+      <input
+        key={search.get('until')}
+        type="date"
+        name="until"
+        defaultValue={search.get('until') ?? ''}
+        aria-label={words.until}
+        title={words.until}
+        className={`${CONTROL} h-9 w-auto`}
+      />
+    </>
+  )
+}
+
+/** Tests that can be added: the newest of each page, or all of one. */
+export function TestChoices({ choices, timeZone, chosen }: Props) {
+  const location = useLocation()
+  const { pathname } = location
+  const [search] = useSearchParams()
+  const [first] = choices.items
+  const isOfPage = search.has('page')
+  const isNarrowed = isOfPage || search.has('until') || sourceOf(search) !== 'every'
+  const shown = { pathname, search, timeZone, isFull: chosen >= MAX_SESSION_TESTS }
+  return (
+    <section aria-labelledby="choices" className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id="choices" className="text-16 font-semibold">
+          {isOfPage && first ? words.ofPage(first.pageName) : words.title}
+        </h2>
+        {isOfPage ? (
+          <ButtonLink
+            size="small"
+            variant="quiet"
+            preventScrollReset
+            to={withParams(pathname, search, { page: null, pageNumber: null })}
+          >
+            {words.everyPage}
+          </ButtonLink>
+        ) : null}
+      </div>
+      <SearchForm label={words.search} clearTo={pathname} isNarrowed={isNarrowed}>
+        <Filters />
+      </SearchForm>
+      {choices.items.length > 0 ? (
+        <>
+          <Card flush>
+            <DataTable
+              caption={words.title}
+              columns={choiceColumns(shown)}
+              rows={choices.items}
+              rowKey={({ _id }) => _id}
+            />
+          </Card>
+          <Pagination
+            pageNumber={choices.page}
+            pageSize={choices.limit}
+            total={choices.total}
+            to={pageOfList(location)}
+            noun={words.title.toLowerCase()}
+          />
+        </>
+      ) : (
+        <Card>
+          <EmptyState icon={Search} text={words.none} />
+        </Card>
+      )}
+    </section>
+  )
+}

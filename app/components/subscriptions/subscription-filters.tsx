@@ -1,0 +1,26 @@
+import { FilterSelect } from '~/components/settings/filter-select'
+import { subscriptionMessages } from '~/shared/messages/subscriptions'
+import { MAILING_KINDS } from '~/shared/rules/mailings/kinds'
+
+const words = subscriptionMessages
+
+export const SUBSCRIPTION_FILTERS = ['kind', 'isSubscribed'] as const
+
+export const KindFilter = () => (
+  <FilterSelect
+    name="kind"
+    any={words.own.anyKind}
+    options={MAILING_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+  />
+)
+
+export const StateFilter = () => (
+  <FilterSelect
+    name="isSubscribed"
+    any={words.own.anyState}
+    options={[
+      { value: 'true', label: words.subscribed },
+      { value: 'false', label: words.off },
+    ]}
+  />
+)

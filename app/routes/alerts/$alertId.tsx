@@ -1,0 +1,100 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { AlertActions } from '~/components/alerts/alert-actions'
+import { AlertBefore } from '~/components/alerts/alert-before'
+import { AlertHead } from '~/components/alerts/alert-head'
+import { AlertTimeline } from '~/components/alerts/alert-timeline'
+import { ChangedRequests } from '~/components/alerts/changed-requests'
+import { CrossingTable } from '~/components/alerts/crossing-table'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { PageHeader } from '~/components/layout/page-header'
+import { useRefresh } from '~/components/ui/use-refresh'
+import { apiFor } from '~/server/screens/api-for'
+import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
+import { redirectWithToast } from '~/server/screens/toast'
+import { requireNotShareUser } from '~/server/screens/visitor'
+import { alertsMessages } from '~/shared/messages/alerts'
+import { paths, withParams } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
+import { wallTime } from '~/shared/rules/time/wall-time'
+import { alertAcknowledgement, snoozeForm } from '~/shared/schemas/alert'
+
+const words = alertsMessages
+const DAY_MS = 86_400_000
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, words.crumb, [args.data?.alert.title])
+
+/** The key in links of emails is for reports; here people sign in, and it leaves the address bar. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { timezone } = await requireNotShareUser(request)
+  const { pathname, searchParams } = new URL(request.url)
+  if (searchParams.has('key')) throw redirect(withParams(pathname, searchParams, { key: null }))
+  const alert = await apiFor(request).get('/api/alerts/{id}', { params: { id: params['alertId'] ?? '' } })
+  const now = Date.now()
+  return { alert, timeZone: timezone, now, tomorrow: wallTime(new Date(now + DAY_MS), timezone).slice(0, 16) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { timezone } = await requireNotShareUser(request)
+  const api = apiFor(request)
+  const id = params['alertId'] ?? ''
+  const back = (message: string) => redirectWithToast(paths.alert(id), { status: 'success', message })
+  return entityActions(request, {
+    unacknowledge: confirmAction(async () => {
+      await api.post('/api/alerts/{id}/unacknowledge', { params: { id } })
+      throw await back(words.done.unacknowledged)
+    }),
+    snooze: formAction(snoozeForm(timezone), async (body) => {
+      await api.post('/api/alerts/{id}/snooze', { params: { id }, body })
+      throw await back(words.done.snoozed)
+    }),
+    wake: confirmAction(async () => {
+      await api.post('/api/alerts/{id}/wake', { params: { id } })
+      throw await back(words.done.woken)
+    }),
+    default: formAction(alertAcknowledgement, async (body) => {
+      await api.post('/api/alerts/{id}/acknowledge', { params: { id }, body })
+      throw await back(words.done.acknowledged)
+    }),
+  })
+}
+
+export default function AlertRoute() {
+  const shown = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  useRefresh()
+  const { alert, timeZone } = shown
+  return (
+    <>
+      <PageHeader
+        title={words.crumb}
+        crumbs={[{ label: words.title, to: paths.alerts() }, { label: words.crumb }]}
+        note={[alert.client?.name, alert.site?.name].filter(Boolean).join(' · ')}
+      />
+      <div className="flex flex-col gap-6">
+        <AlertHead {...shown} />
+        <CrossingTable alert={alert} timeZone={timeZone} />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <AlertTimeline {...shown} />
+            <ChangedRequests alert={alert} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <AlertActions {...shown} lastResult={lastResult} />
+            <AlertBefore events={alert.events} timeZone={timeZone} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

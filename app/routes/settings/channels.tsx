@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Plus from 'lucide-react/icons/plus'
+import { channelColumns, placeGroup } from '~/components/channels/channel-columns'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { listQueryFrom, pageOfList } from '~/components/settings/list-query'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Pagination } from '~/components/ui/pagination'
+import { DataTable } from '~/components/ui/table'
+import { apiFor } from '~/server/screens/api-for'
+import { requireChannelAdmin } from '~/server/screens/visitor'
+import { channelsMessages } from '~/shared/messages/channels'
+import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
+
+const words = channelsMessages
+
+export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireChannelAdmin(request)
+  const { page } = listQueryFrom(request)
+  return apiFor(request).get('/api/channels', { query: { page } })
+}
+
+export default function ChannelsRoute() {
+  const list = useLoaderData<typeof loader>()
+  const location = useLocation()
+  const timeZone = useTimeZone()
+  const add = (
+    <ButtonLink to={paths.newChannel()} variant="primary" icon={Plus}>
+      {words.add}
+    </ButtonLink>
+  )
+  if (list.total === 0)
+    return (
+      <>
+        <SettingsHeader title={words.title} />
+        <Card>
+          <EmptyState icon={Megaphone} text={words.empty} action={add} />
+        </Card>
+      </>
+    )
+  return (
+    <>
+      <SettingsHeader title={words.title} actions={add} />
+      <div className="flex flex-col gap-3">
+        <p className="max-w-form text-pretty text-quiet">{words.intro}.</p>
+        <Card flush>
+          <DataTable
+            caption={words.title}
+            columns={channelColumns(timeZone)}
+            rows={list.items}
+            rowKey={(row) => row._id}
+            groupOf={placeGroup}
+          />
+        </Card>
+        <Pagination
+          pageNumber={list.page}
+          pageSize={list.limit}
+          total={list.total}
+          to={pageOfList(location)}
+          noun={words.noun}
+        />
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { listQueryFrom } from '~/components/settings/list-query'
+import { CompetitorSubscriptionList } from '~/components/subscriptions/competitor-subscription-list'
+import { apiFor } from '~/server/screens/api-for'
+import { dialogOf } from '~/server/screens/dialog-of'
+import { changeSubscriptions } from '~/server/screens/forms/change-subscriptions'
+import { requireAdmin } from '~/server/screens/visitor'
+
+const CLIENT = /^[1-9]\d{0,8}$/
+
+/** The client that a subscriber is added to. */
+const clientIn = (request: Request) => {
+  const client = new URL(request.url).searchParams.get('client') ?? ''
+  return dialogOf(request) === 'add-subscriber' && CLIENT.test(client) ? client : null
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const api = apiFor(request)
+  const { page, keyword: search } = listQueryFrom(request)
+  const client = clientIn(request)
+  const [list, candidates] = await Promise.all([
+    api.get('/api/mailings/competitors', {
+      query: dialogOf(request) ? { limit: 500 } : { page, search },
+    }),
+    client === null ? [] : api.get('/api/mailings/candidates', { query: { client } }),
+  ])
+  return { list, candidates }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request)
+  return changeSubscriptions(request)
+}
+
+export default function CompetitorSubscriptionsRoute() {
+  const data = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  return <CompetitorSubscriptionList {...data} lastResult={lastResult} />
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

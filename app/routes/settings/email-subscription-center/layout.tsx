@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLocation } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { BehindDialog } from '~/components/ui/dialog/dialog'
+import { Tabs } from '~/components/ui/tabs'
+import { requireAdmin } from '~/server/screens/visitor'
+import { partsMessages } from '~/shared/messages/parts'
+import { subscriptionMessages } from '~/shared/messages/subscriptions'
+import { paths } from '~/shared/paths'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
+
+const words = subscriptionMessages.center
+
+export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.subscriptionCenter)
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return null
+}
+
+export default function SubscriptionCenterLayoutRoute() {
+  const { pathname } = useLocation()
+  const subscribers = paths.subscriptionCenter()
+  const isList = pathname === subscribers
+  return (
+    <>
+      <BehindDialog>
+        <SettingsHeader title={partsMessages.subscriptionCenter}>
+          <Tabs
+            label={partsMessages.subscriptionCenter}
+            tabs={[
+              { to: subscribers, label: words.list, current: isList },
+              {
+                to: paths.subscriptionCenter('competitor-subscriptions'),
+                label: words.competitors,
+                current: !isList,
+              },
+            ]}
+          />
+        </SettingsHeader>
+      </BehindDialog>
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

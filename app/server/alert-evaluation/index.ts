@@ -1,0 +1,7 @@
+export { compareEvidence } from './compare-evidence'
+export { confirmCrossings } from './confirm-crossings'
+export { evaluateFieldData } from './evaluate-field-data'
+export { evaluateMissed } from './evaluate-missed'
+export { evaluatePoints } from './evaluate-points'
+export { evaluateRegressions } from './evaluate-regressions'
+export { sweepCrossings } from './sweep-crossings'

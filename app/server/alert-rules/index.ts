@@ -1,0 +1,2 @@
+export { createDefaultRules } from './create-default-rules'
+export { listEffectiveRules } from './list-effective-rules'

@@ -1,0 +1,56 @@
+import { alertTitle, type TitleFacts } from '~/shared/rules/alerts/alert-title'
+import type { CrossingFacts } from '~/shared/rules/alerts/describe-crossing'
+import { crossingDetails } from '~/shared/schemas/alert'
+import type { NotifiedCrossing } from './notify.store'
+
+type Row = Pick<
+  NotifiedCrossing,
+  'metric' | 'kind' | 'direction' | 'value' | 'confirm_value' | 'threshold' | 'baseline'
+>
+
+export const factsOf = (row: Row): CrossingFacts => ({
+  metric: row.metric,
+  kind: row.kind,
+  direction: row.direction,
+  value: row.value,
+  confirmValue: row.confirm_value,
+  threshold: row.threshold,
+  baseline: row.baseline,
+})
+
+type Named = Pick<NotifiedCrossing, 'page_name' | 'page_url' | 'monitor_name' | 'site_name'>
+
+export const subjectName = ({ page_name, page_url, monitor_name, site_name }: Named): string =>
+  page_name ?? page_url ?? monitor_name ?? site_name
+
+export const detailsOf = ({ details }: Pick<NotifiedCrossing, 'details'>) => {
+  const read = crossingDetails.safeParse(details)
+  return read.success ? read.data : {}
+}
+
+/** The title of an alert with at least one crossing; the first one is the worst. */
+export function titleOf(crossings: readonly NotifiedCrossing[]): string {
+  const [worst] = crossings
+  if (!worst) return ''
+  const facts: TitleFacts = {
+    worst: { ...factsOf(worst), subjectName: subjectName(worst), siteName: worst.site_name },
+    subjects: new Set(crossings.map(({ subject }) => subject)).size,
+    metrics: new Set(crossings.map(({ metric }) => metric)).size,
+    sites: new Set(crossings.map(({ site_id }) => site_id)).size,
+  }
+  return alertTitle(facts)
+}
+
+export const placeOf = (row: Pick<NotifiedCrossing, 'client_id' | 'project_id' | 'site_id'>) => ({
+  clientId: row.client_id,
+  projectId: row.project_id,
+  siteId: row.site_id,
+})
+
+/** The value that all of them have; null when they differ. */
+export function sharedBy<Row, Value>(rows: readonly Row[], read: (row: Row) => Value): Value | null {
+  const [first] = rows
+  if (first === undefined) return null
+  const value = read(first)
+  return rows.every((row) => read(row) === value) ? value : null
+}

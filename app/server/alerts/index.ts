@@ -1,0 +1,30 @@
+export {
+  type ActiveCrossing,
+  type Confirmation,
+  type CrossingDetails,
+  type CrossingEnd,
+  closeCrossings,
+  dismissCrossing,
+  insertCrossings,
+  listActiveCrossings,
+  listOpenCrossings,
+  listOpenOfMetric,
+  type NewCrossing,
+  openCrossing,
+  setCrossingDetails,
+  type UnconfirmedReason,
+} from './crossing.store'
+export { listPlacedCrossings, listTenantsWithActive, type PlacedCrossing } from './crossing-place.store'
+export {
+  listTenantsWithUnrequested,
+  lockUnrequested,
+  lockWaited,
+  setConfirmTests,
+  type WaitedCrossing,
+} from './crossing-waiting.store'
+export { deleteOldAlerts } from './delete-old-alerts'
+export { groupAlerts } from './group-crossings'
+export { notifyIncidents } from './incidents/notify-incidents'
+export { notifyAlerts } from './notify-alerts'
+export { evaluateUptime } from './uptime/evaluate-uptime'
+export { lookUpDomains } from './uptime/look-up-domains'

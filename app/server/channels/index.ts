@@ -1,0 +1,6 @@
+export { deleteOldDeliveries } from './delete-old-deliveries'
+export { deliverDue } from './deliver-due'
+export { enqueueAcknowledgements, enqueueDelivery } from './enqueue-delivery'
+export { type ChannelRef, listChannels } from './notified.store'
+export { notifyFailingChannels } from './notify-failing'
+export { isWithinReach } from './rules'

@@ -1,0 +1,35 @@
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import { channelsMessages } from '~/shared/messages/channels'
+import { paths } from '~/shared/paths'
+import { channelForm } from '~/shared/schemas/channel'
+import { apiFor } from '../api-for'
+import { redirectWithToast } from '../toast'
+import { confirmAction, entityActions, formAction } from './entity-actions'
+
+const done = channelsMessages.done
+
+/** The forms of a channel's screen. */
+export async function changeChannel(request: Request, id: string) {
+  const api = apiFor(request)
+  const of = { params: { id } }
+  const back = (message: string, to = paths.channel(id)) =>
+    redirectWithToast(to, { status: 'success', message })
+  const { kind } = await api.get('/api/channels/{id}', of)
+  return entityActions(request, {
+    delete: confirmAction(async () => {
+      await api.delete('/api/channels/{id}', of)
+      throw await back(done.deleted, paths.channels())
+    }),
+    test: confirmAction(async () => data({ tested: await api.post('/api/channels/{id}/test', of) })),
+    rotate: confirmAction(async () => data(await api.post('/api/channels/{id}/secret', of))),
+    resend: formAction(z.object({ delivery: z.uuid() }), async ({ delivery }) => {
+      await api.post('/api/channels/{id}/deliveries/{delivery}/resend', { params: { id, delivery } })
+      throw await back(done.resent)
+    }),
+    default: formAction(channelForm(kind), async ({ tags = [], ...body }) => {
+      await api.put('/api/channels/{id}', { ...of, body: { ...body, tags: tags.join(',') } })
+      throw await back(done.saved)
+    }),
+  })
+}

@@ -1,0 +1,11 @@
+import type { Profile } from '~/shared/schemas/auth'
+import { apiFor } from './api-for'
+
+/** For the bell in the header; null when signed out. The count must not fail a screen. */
+export async function readOpenAlerts(request: Request, visitor: Profile | null): Promise<number | null> {
+  if (!visitor) return null
+  const count = await apiFor(request)
+    .get('/api/alerts/count')
+    .catch(() => null)
+  return count?.open ?? null
+}

@@ -1,0 +1,14 @@
+/** Unsubscribing by the link in a mail. */
+export const mailUnsubscribeMessages = {
+  titles: { email: 'Email reports', alert: 'Alert emails', thresholdAlert: 'Threshold alert emails' },
+  leads: {
+    email: 'Unsubscribe from these email reports.',
+    alert: 'Unsubscribe from these alert emails.',
+    thresholdAlert: 'Unsubscribe from these threshold alert emails.',
+  },
+  again: 'You can turn them on again in Lightkeeper.',
+  submit: 'Unsubscribe',
+  submitting: 'Unsubscribing …',
+  done: 'You are unsubscribed from these emails.',
+  toProduct: 'Open Lightkeeper',
+} as const

@@ -1,0 +1,30 @@
+import { SCORE_KEYS } from '../../schemas/metric-keys'
+import {
+  type AlertMetric,
+  CHANGE_ALERT_METRICS,
+  EXPIRY_ALERT_METRICS,
+  SPEED_ALERT_METRICS,
+  TEST_ALERT_METRICS,
+  UPTIME_ALERT_METRICS,
+  WEIGHT_ALERT_METRICS,
+} from '../alerts/alert-metrics'
+
+type GroupKey = 'most' | 'speed' | 'scores' | 'weight' | 'uptime' | 'expiry' | 'tests' | 'changes'
+
+const COMMON: readonly AlertMetric[] = ['lcp', 'performance', 'regression', 'down', 'tlsExpiry', 'bytes']
+
+/** Groups of the choice of a metric; the most used ones are not repeated below. */
+export const METRIC_GROUPS: readonly { key: GroupKey; metrics: readonly AlertMetric[] }[] = [
+  { key: 'most', metrics: COMMON },
+  ...(
+    [
+      ['speed', SPEED_ALERT_METRICS],
+      ['scores', SCORE_KEYS],
+      ['weight', WEIGHT_ALERT_METRICS],
+      ['uptime', UPTIME_ALERT_METRICS],
+      ['expiry', EXPIRY_ALERT_METRICS],
+      ['tests', TEST_ALERT_METRICS],
+      ['changes', CHANGE_ALERT_METRICS],
+    ] as const
+  ).map(([key, metrics]) => ({ key, metrics: metrics.filter((metric) => !COMMON.includes(metric)) })),
+]

@@ -1,0 +1,31 @@
+import { formatMetric } from '../../format/metric'
+import { compareSessionMessages } from '../../messages/compare-sessions'
+import type { CompareSessionDetail } from '../../schemas/compare-session'
+
+const words = compareSessionMessages.session.conclusion
+
+/** What a stranger should know first: which test is fastest, and which differ significantly from the baseline. */
+export function sessionConclusion({ tests, figures, differences }: CompareSessionDetail): string[] {
+  const nameOf = (position: number) => tests[position]?.name ?? ''
+  const measured = tests.flatMap(({ position }) => {
+    const lcp = figures[position]?.metrics.lcp
+    return lcp == null ? [] : [{ position, lcp }]
+  })
+  const [fastest] = measured.toSorted((a, b) => a.lcp - b.lcp)
+  const verdictOf = (position: number) =>
+    differences.find((one) => one.position === position)?.metrics.find(({ key }) => key === 'lcp')?.verdict
+  const named = (verdict: 'better' | 'worse') =>
+    measured
+      .filter(({ position }) => verdictOf(position) === verdict)
+      .map(({ position }) => nameOf(position))
+      .join(', ')
+  const [better, worse] = [named('better'), named('worse')]
+  return [
+    ...(fastest && measured.length > 1
+      ? [words.fastest(nameOf(fastest.position), formatMetric('lcp', fastest.lcp).text)]
+      : []),
+    ...(better ? [words.better(better)] : []),
+    ...(worse ? [words.worse(worse)] : []),
+    ...(!better && !worse && differences.length > 0 ? [words.same] : []),
+  ]
+}

@@ -1,0 +1,129 @@
+import { v7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { onOwnDatabase } from '../support/database'
+import { createMonitor, createOutage, createTenant, type Tenant } from '../support/factories'
+import { createPeople, type People } from '../support/people'
+import { addHistory, seriesOf } from '../support/point-history'
+
+const own = onOwnDatabase()
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+let tenant: Tenant
+let people: People
+beforeAll(async () => {
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+})
+
+const SLOW = { metric: 'lcp', kind: 'value', threshold: 2500 }
+const ask = (body: object, caller = people.projectViewer) =>
+  caller.post('/api/alert-rules/backtest', { body: { site: tenant.site._id, ...body } })
+const around = (middle: number, points: number) =>
+  Array.from({ length: points }, (_, i) => middle + ((i * 37) % 11) * 8 - 40)
+
+describe('POST /api/alert-rules/backtest', () => {
+  test('says that there are no points', async () => {
+    const { status, body } = await ask(SLOW)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ gap: 'noPoints', alerts: 0, tested: 0, days: 90 })
+  })
+
+  test('replays the points of the pages', async () => {
+    const series = seriesOf(tenant, tenant.site, tenant.site.devices[0] ?? 0)
+    await addHistory(own.db, series, [...around(2000, 60), ...around(3200, 20), ...around(2000, 40)])
+    const { body } = await ask(SLOW)
+    expect(body).toMatchObject({ gap: null, tested: 1, total: 1, alerts: 1, crossings: 1, threshold: 2500 })
+    expect(body.list).toMatchObject([
+      { page: series.page, pageName: tenant.site.pages[0]?.name, isNormal: false, baseline: null },
+    ])
+    expect(body.list[0].value).toBeGreaterThan(2500)
+    expect(Date.parse(body.list[0].closedAt) - Date.parse(body.list[0].openedAt)).toBeGreaterThan(
+      15 * HOUR_MS,
+    )
+    expect(body.bySubject).toMatchObject([{ page: series.page, alerts: 1 }])
+    expect(body.chart.times).toHaveLength(120)
+    expect(body.chart.marks).toHaveLength(1)
+    expect((await ask({ ...SLOW, threshold: 4000 })).body).toMatchObject({ alerts: 0, gap: null })
+    const rate = (await ask({ metric: 'lcp', kind: 'rate', threshold: 30 })).body
+    expect(rate).toMatchObject({ alerts: 1, threshold: null })
+    expect(rate.list[0].baseline).toBeLessThan(2100)
+    expect((await ask({ ...SLOW, formFactor: 'DESKTOP', devices: [999] })).body).toMatchObject({
+      crossings: 0,
+    })
+  })
+
+  test('leaves out noisy points and maintenance unless asked', async () => {
+    const fresh = await createTenant()
+    const { owner } = await createPeople(fresh)
+    const series = seriesOf(fresh, fresh.site, fresh.site.devices[0] ?? 0)
+    const from = new Date(Date.now() - 10 * DAY_MS)
+    await addHistory(own.db, series, around(2000, 60), { from })
+    const noisyFrom = new Date(from.getTime() + 60 * HOUR_MS)
+    await addHistory(own.db, series, around(4000, 5), { from: noisyFrom, isNoisy: true })
+    const slow = { ...SLOW, site: fresh.site._id }
+    expect((await ask(slow, owner)).body.alerts).toBe(0)
+    expect((await ask({ ...slow, countsNoisy: true }, owner)).body.alerts).toBe(1)
+    await own.db
+      .insertInto('maintenance_period')
+      .values({
+        organization_id: fresh.organization._id,
+        id: v7(),
+        window_id: v7(),
+        client_id: fresh.client._id,
+        name: 'Move',
+        from_at: new Date(noisyFrom.getTime() - HOUR_MS),
+        to_at: new Date(noisyFrom.getTime() + 6 * HOUR_MS),
+      })
+      .execute()
+    expect((await ask({ ...slow, countsNoisy: true }, owner)).body.alerts).toBe(0)
+    const counted = { ...slow, countsNoisy: true, countsMaintenance: true }
+    expect((await ask(counted, owner)).body.alerts).toBe(1)
+  })
+
+  test('counts outages of monitors', async () => {
+    const monitor = await createMonitor(tenant.site)
+    await createOutage(monitor)
+    const { body } = await ask({ metric: 'down', kind: 'event' })
+    expect(body).toMatchObject({ gap: null, alerts: 1, tested: 1, chart: null })
+    expect(body.list).toMatchObject([{ pageName: monitor.name, value: null }])
+  })
+
+  test('says what it can’t preview', async () => {
+    expect((await ask({ metric: 'tlsExpiry', kind: 'value', threshold: 14 })).body.gap).toBe('noHistory')
+    expect((await ask({ ...SLOW, threshold: null })).body.gap).toBe('faults')
+  })
+
+  test('hides other tenants and refuses bad input', async () => {
+    const foreign = await createTenant()
+    expect((await ask({ ...SLOW, site: foreign.site._id })).status).toBe(404)
+    expect((await ask({ ...SLOW, metric: 'none' })).status).toBe(422)
+    expect((await ask(SLOW, people.nobody)).status).toBe(404)
+  })
+
+  test('answers for 200 pages of daily tests within a second or so', async () => {
+    const big = await createTenant()
+    const { owner } = await createPeople(big)
+    const { db } = own
+    const of = { organization_id: big.organization._id }
+    const place = { client_id: big.client._id, project_id: big.project._id, site_id: big.site._id }
+    const pages = Array.from({ length: 200 }, (_, i) => ({
+      ...of,
+      ...place,
+      name: `Page ${i}`,
+      url: `https://example.com/many/${i}`,
+      original_url: `https://example.com/many/${i}`,
+    }))
+    const inserted = await db.insertInto('page').values(pages).returning('id').execute()
+    const [device = 0] = big.site.devices
+    const base = seriesOf(big, big.site, device)
+    for (const { id } of inserted)
+      await addHistory(db, { ...base, page: id }, around(2000, 90), {
+        from: new Date(Date.now() - 4 * DAY_MS),
+      })
+    const started = performance.now()
+    const { body } = await ask({ metric: 'lcp', kind: 'rate', threshold: 10, site: big.site._id }, owner)
+    expect(body).toMatchObject({ tested: 200, total: 200 })
+    // A bound for a busy machine; alone it takes a fifth.
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+})

@@ -1,0 +1,62 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { action, loader } from '~/routes/unsubscribe-email'
+import { listAlertReaders, type MailingKey, unsubscribeUrl } from '~/server/mailings'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createTenant, createUser, type Tenant } from '../support/factories'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let userId: string
+let key: MailingKey
+beforeAll(async () => {
+  tenant = await createTenant()
+  userId = (await createUser({ ownerOf: [tenant.organization] })).id
+})
+
+const isReader = async () => {
+  const clients = [tenant.client._id]
+  const readers = await listAlertReaders(systemContext(), own.db, tenant.organization._id, 'alert', clients)
+  const reader = readers.find((one) => one.userId === userId)
+  if (reader) key = reader.unsubscribe
+  return reader !== undefined
+}
+beforeEach(async () => {
+  await own.db.deleteFrom('mailing').execute()
+  expect(await isReader()).toBe(true)
+})
+
+const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' }
+function multipart(): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(ONE_CLICK)) form.set(name, value)
+  return form
+}
+
+const at = (url: string, init: RequestInit = {}) => ({
+  request: new Request(url, init),
+  params: {},
+  context: {},
+})
+
+describe('one click in a mail program', () => {
+  test.each([
+    ['multipart', multipart],
+    ['urlencoded', () => new URLSearchParams(ONE_CLICK)],
+  ])('unsubscribes by a %s form without cookies', async (_, body) => {
+    const answer = await action(at(unsubscribeUrl([key]), { method: 'POST', body: body() }))
+    expect(answer).toEqual({ isEnded: true })
+    expect(await isReader()).toBe(false)
+  })
+
+  test('changes nothing with a key of another list', async () => {
+    const url = unsubscribeUrl([{ ...key, list: 'email' }])
+    expect(await action(at(url, { method: 'POST', body: multipart() }))).toEqual({ isEnded: true })
+    expect(await isReader()).toBe(true)
+  })
+})
+
+test('opening the link changes nothing', async () => {
+  expect(loader(at(unsubscribeUrl([key])))).toEqual({ list: 'alert' })
+  expect(await isReader()).toBe(true)
+})
