@@ -108,13 +108,13 @@ describe('the report of a client', () => {
     const mail = await reportOf(owner, { client: tenant.client._id, kind: 'standard' })
     expect(mail.failed_at, mail.error ?? '').toBeNull()
     for (const body of [mail.plain, mail.html]) {
-      for (const said of [`${hidden} is down`, 'Ferry tickets was down', '1.5 s to 2.1 s', 'Availability'])
+      for (const said of [`${hidden} is down`, 'Ferry tickets was down', '1.50 s to 2.10 s', 'Availability'])
         expect(body).toContain(said)
       expect(body).not.toContain(rivalName)
       expect(body).toMatch(/report-detail\/\d+\/\d+\/performance\?key=lk_m_/)
     }
-    expect(mail.plain.indexOf(`${hidden} is down`)).toBeLessThan(mail.plain.indexOf('1.5 s to 2.1 s'))
-    expect(mail.plain.indexOf('1.5 s to 2.1 s')).toBeLessThan(mail.plain.indexOf('Ferry tickets was down'))
+    expect(mail.plain.indexOf(`${hidden} is down`)).toBeLessThan(mail.plain.indexOf('1.50 s to 2.10 s'))
+    expect(mail.plain.indexOf('1.50 s to 2.10 s')).toBeLessThan(mail.plain.indexOf('Ferry tickets was down'))
     const parts = await own.db.selectFrom('mail_part').selectAll().where('mail_id', '=', mail.id).execute()
     expect(parts).toMatchObject([{ cid: 'lcp', media_type: 'image/png' }])
     expect(parts[0]?.bytes.subarray(1, 4).toString()).toBe('PNG')

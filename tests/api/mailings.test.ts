@@ -180,7 +180,7 @@ describe('subscriptions of others', () => {
       .insertInto('mail_address')
       .values({ address: viewer.user.email, suspended_at: new Date(), reason: 'gone' })
       .execute()
-    const list = async (caller: Caller, query: object) =>
+    const list = async (caller: Caller, query: Record<string, string | boolean>) =>
       (await caller.get('/api/subscribers', { query })).body.items
     expect(await list(admin, { kind: 'standard' })).toMatchObject([
       { _id: viewer.user.id, counts: { standard: 1 }, isSuspended: true, suspendedReason: 'gone' },
