@@ -77,7 +77,7 @@ test('several alerts are acknowledged at once, and nothing selected is an error 
   await page.getByRole('checkbox', { name: new RegExp(NAME) }).check()
   await page.getByRole('button', { name: words.acknowledgeSelected }).click()
   await expect(page.getByText(words.empty.open)).toBeVisible()
-  await api.post(`/api/alerts/${alert}/unacknowledge`)
+  await api.post(`/api/alerts/${alert}/unacknowledge`, {})
 })
 
 test('a link from an email changes nothing by itself, and its key leaves the address @http', async ({
@@ -100,5 +100,5 @@ test('from the inbox to an acknowledged alert, with scripts @js', async ({ page,
   await expect(page.getByText(words.untilFar)).toBeVisible()
   await page.getByRole('button', { name: words.detail.acknowledge }).click()
   await expect(page.getByText(words.done.acknowledged)).toBeVisible()
-  await api.post(`/api/alerts/${alert}/unacknowledge`)
+  await api.post(`/api/alerts/${alert}/unacknowledge`, {})
 })

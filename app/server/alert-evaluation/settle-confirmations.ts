@@ -127,7 +127,7 @@ async function verdictOf(ctx: Ctx, waited: Waited, rule: EffectiveRule): Promise
   if (!isMeasured(metric) || value === null) return null
   const runs = [value, ...others.flatMap((run) => run[metric] ?? [])]
   const crossed = { at: crossing.crossed_at.getTime(), method: methodOf(crossing) }
-  const values = retestValues(runs, crossing.run_count ?? 1)
+  const values = retestValues(runs, crossing.run_count ?? 1) ?? []
   return { value, isConfirmed: isConfirmedBy(rule, crossedOf(crossing), values, history, crossed) }
 }
 
