@@ -11,7 +11,11 @@ module.exports = {
   HTTP: '^app/server/http/',
   ENGINE: '^app/server/engine/',
   PROBER: '^app/server/prober/',
-  STORES: ['^app/server/[^/]+/store[.]ts$', '^app/server/[^/]+/[a-z-]+[.]store[.]ts$'],
+  STORES: [
+    '^app/server/[^/]+/store[.]ts$',
+    '^app/server/[^/]+/[a-z-]+[.]store[.]ts$',
+    '^app/server/[^/]+/[a-z-]+/[a-z-]+[.]store[.]ts$',
+  ],
   /** These create and pass on the database connection, but contain no SQL. */
   COMPOSITION: [
     '^app/server/context[.]ts$',

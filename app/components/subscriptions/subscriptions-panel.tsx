@@ -70,7 +70,7 @@ export function SubscriptionsPanel(props: SubscriptionsPanelProps) {
         withKinds={!isOneKind}
         empty={
           isOneKind
-            ? words.entries.empty(subject.name, words.kinds[only])
+            ? words.entries.empty(subject.name, words.kinds[only].toLowerCase())
             : words.entries.emptyAll(subject.name)
         }
         action={

@@ -13,10 +13,10 @@ import { byUuid, endpoint } from '../http/endpoint'
 import { backTestRule } from './back-test-rule'
 import { createRule } from './create-rule'
 import { deleteRule } from './delete-rule'
-import { listRules, readRule } from './list-rules'
 import { overrideRule } from './override-rule'
 import { placeTarget } from './place'
 import { readChoices } from './read-choices'
+import { listRules, readRule } from './rule-list'
 import { updateRule } from './update-rule'
 
 export const alertRuleRows = [

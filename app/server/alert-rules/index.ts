@@ -1,2 +1,2 @@
-export { createDefaultRules } from './create-default-rules'
-export { listEffectiveRules } from './list-effective-rules'
+export { createDefaultRules } from './insert-defaults'
+export { listEffectiveRules } from './read-effective'

@@ -3,7 +3,7 @@ import type { AlertDetail } from '~/shared/schemas/alert'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
-import { acknowledgeOutages, unacknowledgeOutages } from '../outages'
+import { insertAcknowledgements, unacknowledgeOutages } from '../outages'
 import { acknowledgeAlertRow, listOpenOutagesOf, unacknowledgeAlertRow } from './acknowledge.store'
 import type { AlertRow } from './alert-read.store'
 import { getOwnAlert } from './get-alert'
@@ -29,7 +29,7 @@ async function acknowledge(ctx: Ctx, row: AlertRow, note: string): Promise<boole
     const by = { user: userOf(ctx), note, now: ctx.now() }
     if (!(await acknowledgeAlertRow(tx, tenant, row.id, by))) return false
     if (row.cause_kind === 'incident')
-      await acknowledgeOutages(tx, tenant, await listOpenOutagesOf(tx, tenant, row.id), by)
+      await insertAcknowledgements(tx, tenant, await listOpenOutagesOf(tx, tenant, row.id), by)
     await recordActivity(ctx, tx, entryOf(ctx, row, 'acknowledge'))
     return true
   })

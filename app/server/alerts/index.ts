@@ -1,8 +1,5 @@
 export {
   type ActiveCrossing,
-  type Confirmation,
-  type CrossingDetails,
-  type CrossingEnd,
   closeCrossings,
   dismissCrossing,
   insertCrossings,

@@ -1,7 +1,6 @@
 export type { MailBlock, MailContent, MailPart, MailTone } from './content'
 export {
   type ComposableMail,
-  type ComposedMail,
   claimUncomposed,
   discardUncomposed,
   failUncomposed,
@@ -9,7 +8,7 @@ export {
   setComposed,
   type UncomposedMail,
 } from './queue-composed'
-export { type Mail, type MailText, queueMail } from './queue-mail'
+export { type Mail, queueMail } from './queue-mail'
 export { removeUsedLink } from './remove-used-link'
 export { renderChartPng } from './render-chart'
 export { renderContent } from './render-content'

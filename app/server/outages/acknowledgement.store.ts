@@ -57,9 +57,6 @@ export async function deleteAcknowledgement(db: Db, tenant: number, outage: stri
   return numDeletedRows > 0n
 }
 
-/** Of an alert that was acknowledged. */
-export const acknowledgeOutages = insertAcknowledgements
-
 export async function unacknowledgeOutages(db: Db, tenant: number, outages: string[]): Promise<void> {
   await sql`delete from outage_acknowledgement
     where organization_id = ${tenant} and outage_id = any(${outages}::uuid[])`.execute(db)

@@ -1,4 +1,4 @@
-export { acknowledgeOutages, unacknowledgeOutages } from './acknowledgement.store'
+export { insertAcknowledgements, unacknowledgeOutages } from './acknowledgement.store'
 export { endEmptyIncidents, endIncidents, listWithEmptyIncidents, lockIncidents } from './incident.store'
 export { listOutages } from './list-outages'
 export { notifyCutOffs } from './notify-cut-offs'

@@ -47,7 +47,7 @@ export const alertRuleMessages = {
   },
   faults: {
     kind: 'This metric has no rules of this type',
-    range: ({ min, max, isWhole }: { min: number; max: number; isWhole: boolean }, unit: string) =>
+    range: (min: number, max: number, unit: string, isWhole: boolean) =>
       `Enter a ${isWhole ? 'whole ' : ''}number from ${min.toLocaleString('en-GB')} to ${max.toLocaleString('en-GB')}${
         unit === '' ? '' : ` ${unit}`
       }`,

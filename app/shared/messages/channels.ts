@@ -147,7 +147,7 @@ export const channelsMessages = {
     slack: 'In Slack: Apps, Incoming Webhooks, Add to Slack',
     teams: 'In Teams: Workflows, Send webhook alerts to a channel',
     discord: 'In Discord: Edit channel, Integrations, Webhooks, Copy webhook URL',
-    ntfy: 'Such as https://ntfy.sh/my-topic. Use a name that nobody can guess.',
+    ntfy: 'Such as https://ntfy.sh/my-topic. Use a name that is hard to guess.',
   } satisfies Record<AddressKind, string>,
   keep: (hint: string) => `Leave empty to keep ${hint}`,
   keepToken: 'Leave empty to keep the stored token',

@@ -146,7 +146,7 @@ export const subscriptionMessages = {
     manage: 'Subscribers',
   },
   entries: {
-    empty: (name: string, emails: string) => `${name} gets no ${emails.toLowerCase()}`,
+    empty: (name: string, emails: string) => `${name} gets no ${emails}`,
     emptyAll: (name: string) => `${name} gets no emails`,
     noneFound: 'No subscription matches the filters',
     teamHelp: 'All members of the team get these emails about what they may read.',

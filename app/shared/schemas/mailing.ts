@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { notAnOptionMessage, oneCheckedMessage, requiredMessage } from '../messages/form'
-import {
-  FREQUENCIES,
-  isReport,
-  MAILING_KINDS,
-  MAILING_LEVELS,
-  type MailingKind,
-  UNSUBSCRIBE_LISTS,
-} from '../rules/mailings/kinds'
+import { FREQUENCIES, MAILING_KINDS, MAILING_LEVELS, UNSUBSCRIBE_LISTS } from '../rules/mailings/kinds'
 import { keyword, paging, queryFlag, queryId } from './paging'
 import { subjectId } from './permission'
 
@@ -183,6 +176,3 @@ export const unsubscription = z.object({
   /** Several keys are joined by a dot. */
   key: z.string().max(600),
 })
-
-/** Reports have a schedule, alerts have none. */
-export const hasSchedule = (of: MailingKind): boolean => isReport(of)

@@ -76,7 +76,10 @@ function faultsOf(settings: AlertRuleSettings): RuleFault[] {
   for (const [field, value, limits] of checked) {
     if (value === null || isWithin(value, limits)) continue
     const shown = field === 'threshold' ? inTypedUnit(limits, typedFactor(metric, kind)) : limits
-    faults.push({ field, message: alertRuleMessages.faults.range(shown, unitOf(settings, field)) })
+    faults.push({
+      field,
+      message: alertRuleMessages.faults.range(shown.min, shown.max, unitOf(settings, field), shown.isWhole),
+    })
   }
   return faults
 }

@@ -36,7 +36,6 @@ export type AlertKind = (typeof ALERT_KINDS)[number]
 export const ALERT_DATA = ['lab', 'field'] as const
 export type AlertData = (typeof ALERT_DATA)[number]
 export const BASELINES = ['previous', 'median', 'weekday'] as const
-export type Baseline = (typeof BASELINES)[number]
 
 export type AlertUnit = 'ms' | 'shift' | 'score' | 'bytes' | 'count' | 'percent' | 'days' | 'none'
 
