@@ -69,7 +69,7 @@ function thresholdLabel({ body: { metric }, kind }: Shown): string {
   if (kind === 'rate')
     return words.thresholdUnit(isMoreWorse ? words.threshold.rise : words.threshold.drop, '%')
   const label = isMoreWorse ? words.threshold.above : words.threshold.below
-  return words.thresholdUnit(label, alertRuleMessages.units[unit])
+  return words.thresholdUnit(label, alertRuleMessages.units[unit] ?? '')
 }
 
 function ThresholdField({ fields, body, kind }: Shown & { fields: FormFields<RuleValues> }) {

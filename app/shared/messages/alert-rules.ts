@@ -1,3 +1,5 @@
+import type { AlertUnit } from '../rules/alerts/alert-metrics'
+
 const count = (amount: number, one: string, several: string) =>
   amount === 1 ? `1 ${one}` : `${amount.toLocaleString('en-GB')} ${several}`
 
@@ -5,16 +7,10 @@ const count = (amount: number, one: string, several: string) =>
 export const alertRuleMessages = {
   title: 'Alert rules',
   tab: 'Alerts',
-  units: {
-    ms: 'ms',
-    shift: '',
-    score: 'points',
-    bytes: 'MB',
-    count: '',
-    percent: '%',
-    days: 'days',
-    none: '',
-  },
+  /** Layout shifts and counts have none. */
+  units: { ms: 'ms', score: 'points', bytes: 'MB', percent: '%', days: 'days' } as Partial<
+    Record<AlertUnit, string>
+  >,
   metrics: {
     lcp: 'Largest Contentful Paint (LCP)',
     cls: 'Cumulative Layout Shift (CLS)',

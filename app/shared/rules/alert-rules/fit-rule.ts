@@ -90,5 +90,5 @@ const inTypedUnit = ({ min, max, isWhole }: Limits, factor: number): Limits =>
 /** Of the number in the message. */
 function unitOf({ metric, kind }: AlertRuleSettings, field: keyof AlertRuleSettings): string {
   if (field !== 'threshold') return ''
-  return kind === 'rate' ? '%' : alertRuleMessages.units[ALERT_METRIC_FACTS[metric].unit]
+  return kind === 'rate' ? '%' : (alertRuleMessages.units[ALERT_METRIC_FACTS[metric].unit] ?? '')
 }
