@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
+import { outsideDemo } from '../db/demo'
 import { outsideMovingClients } from '../db/moving'
 
+/** Demo data keeps the alerts of its story. */
 export async function listTenantsWithActive(db: Db): Promise<number[]> {
   const { rows } = await sql<{ organization_id: number }>`
-    select distinct organization_id from public.alert_crossing where status in ('confirming', 'open')`.execute(
-    db,
-  )
+    select distinct organization_id from public.alert_crossing
+    where status in ('confirming', 'open') and ${outsideDemo('organization_id')}`.execute(db)
   return rows.map((row) => row.organization_id)
 }
 

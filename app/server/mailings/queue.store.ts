@@ -32,7 +32,7 @@ export async function lockDue(tx: Db, now: Date, limit: number): Promise<DueMail
 export async function lockOutdated(tx: Db, now: Date, limit: number): Promise<DueMailing[]> {
   const { rows } = await sql<DueMailing>`
     select ${COLUMNS} from mailing m join user_account u on u.id = m.user_id
-    where m.next_at > ${now} and m.timezone <> u.timezone limit ${limit} for update of m skip locked`.execute(
+    where m.next_at > ${now} and m.timezone <> u.timezone and ${outsideDemo('m.organization_id')} limit ${limit} for update of m skip locked`.execute(
     tx,
   )
   return rows
