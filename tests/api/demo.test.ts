@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { notifyIncidents } from '~/server/alerts'
+import { sweepCrossings } from '~/server/alert-evaluation'
+import { evaluateUptime, groupAlerts, notifyAlerts, notifyIncidents } from '~/server/alerts'
 import { packHours } from '~/server/availability'
+import { deliverDue } from '~/server/channels'
 import { processDemo } from '~/server/demo'
+import { queueMailings } from '~/server/mailings'
 import { settleMonitors } from '~/server/monitors'
 import { loadDemoFromTerminal } from '~/server/process/terminal/load-demo'
 import { scheduleDueSites } from '~/server/test-queue'
@@ -90,6 +93,60 @@ describe('demo data', () => {
   })
 })
 
+describe('alerts of the demo', () => {
+  const states = async (state: string) =>
+    (await admin.get('/api/alerts', { query: { state, organization: tenant, limit: 100 } })).body.items
+
+  test('are open, acknowledged and closed', async () => {
+    const open = await states('open')
+    expect(open.map(({ causeKind }: { causeKind: string }) => causeKind).toSorted()).toEqual([
+      'deployment',
+      'incident',
+      'page',
+    ])
+    const acknowledged = await states('acknowledged')
+    expect(acknowledged).toHaveLength(1)
+    expect(acknowledged[0].title).toMatch(/^TLS certificate 13.4 days, below 14 days/)
+    expect(acknowledged[0].acknowledgement.note).not.toBe('')
+    const closed = await states('closed')
+    expect(closed.some(({ causeKind }: { causeKind: string }) => causeKind === 'incident')).toBe(true)
+    for (const { openedAt, closedAt } of closed)
+      expect(Date.parse(closedAt)).toBeGreaterThan(Date.parse(openedAt))
+    const titles = open.map(({ title }: { title: string }) => title)
+    expect(titles).toEqual([
+      expect.stringMatching(/^Down: .+tidewater/),
+      expect.stringMatching(/^3 failed tests in a row: Appointments/),
+      expect.stringMatching(/^LCP up to .+cedar-pine/),
+    ])
+  })
+
+  test('say what crossed, and who was notified', async () => {
+    for (const { _id } of [...(await states('open')), ...(await states('acknowledged'))]) {
+      const { status, body } = await admin.get(`/api/alerts/${_id}`)
+      expect(status).toBe(200)
+      expect(body.items.length).toBeGreaterThan(0)
+      expect(body.notices.every(({ recipient }: { recipient: unknown }) => recipient === null)).toBe(true)
+    }
+  })
+
+  test('have channels with a failed delivery, and reports', async () => {
+    const kinds = await rows(sql<{ kind: string; failed: number }>`
+      select h.kind, (count(*) filter (where v.failed_at is not null))::int as failed, count(v.id)::int as sent
+      from channel h left join delivery v on v.organization_id = h.organization_id and v.channel_id = h.id
+      where h.organization_id = ${tenant} group by h.kind order by h.kind`)
+    expect(kinds).toEqual([
+      { kind: 'slack', failed: 0, sent: expect.any(Number) },
+      { kind: 'webhook', failed: 1, sent: 3 },
+    ])
+    expect(
+      await rows(sql`select kind, frequency from mailing where organization_id = ${tenant} order by kind`),
+    ).toEqual([
+      { kind: 'standard', frequency: 'weekly' },
+      { kind: 'team', frequency: 'monthly' },
+    ])
+  })
+})
+
 describe('demo data is left alone', () => {
   test('by the schedule, the prober, the packer and the mails', async () => {
     const before =
@@ -111,6 +168,31 @@ describe('demo data is left alone', () => {
       await rows(sql`select monitor_id, state, since from monitor_state where organization_id = ${tenant}
       order by monitor_id`),
     ).toEqual(before)
+  })
+
+  test('by the jobs of alerts, channels and reports, even when something is due', async () => {
+    const past = sql`now() - interval '1 hour'`
+    await sql`update alert set notify_at = ${past} where organization_id = ${tenant}`.execute(own.db)
+    await sql`update delivery set next_at = ${past} where organization_id = ${tenant}`.execute(own.db)
+    await sql`update mailing set next_at = ${past} where organization_id = ${tenant}`.execute(own.db)
+    const stateOf = async () => ({
+      alerts: await rows(sql`select * from alert where organization_id = ${tenant} order by id`),
+      crossings: await rows(sql`select * from alert_crossing where organization_id = ${tenant} order by id`),
+      notices: await rows(sql`select * from alert_notice where organization_id = ${tenant} order by id`),
+      deliveries: await rows(sql`select * from delivery where organization_id = ${tenant} order by id`),
+      mailings: await rows(sql`select * from mailing where organization_id = ${tenant} order by id`),
+    })
+    const before = await stateOf()
+    const ctx = systemContext()
+    await notifyIncidents(ctx)
+    await groupAlerts(ctx)
+    await notifyAlerts(ctx)
+    await sweepCrossings(ctx)
+    await evaluateUptime(ctx)
+    expect(await deliverDue(ctx, new AbortController().signal)).toBe(0)
+    await queueMailings(ctx)
+    expect(await stateOf()).toEqual(before)
+    expect(await rows(sql`select from mail`)).toEqual([])
   })
 
   test('by its users: what would reach a host is refused with the reason', async () => {

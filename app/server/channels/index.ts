@@ -1,3 +1,4 @@
+export { hintOfSecrets, newSigningSecret, sealSecrets } from './channel-secrets'
 export { deleteOldDeliveries } from './delete-old-deliveries'
 export { deliverDue } from './deliver-due'
 export { enqueueAcknowledgements, enqueueDelivery } from './enqueue-delivery'

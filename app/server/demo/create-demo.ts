@@ -1,6 +1,8 @@
 import { demoMessages } from '~/shared/messages/demo'
 import type { Ctx } from '../context'
+import { addAlerts } from './add-alerts'
 import { addAnnotations } from './add-annotations'
+import { addChannels } from './add-channels'
 import { addComparison } from './add-comparison'
 import { addDeleted } from './add-deleted'
 import { addEvidence } from './add-evidence'
@@ -10,6 +12,7 @@ import { addHierarchy } from './add-hierarchy'
 import { addHistory } from './add-history'
 import { addIcons } from './add-icons'
 import { addImport } from './add-import'
+import { addMailings } from './add-mailings'
 import { addSurroundings } from './add-surroundings'
 import { addUptime } from './add-uptime'
 import { addUsage } from './add-usage'
@@ -53,6 +56,9 @@ export async function createDemo(
   await addUptime(ctx, demo, (done) => report(steps.uptime, between(UPTIME_AT, FIELD_DATA_AT, done)))
   await addSurroundings(ctx, demo)
   await addUsage(ctx, demo)
+  const alerts = await addAlerts(ctx, demo)
+  await addChannels(ctx, demo, alerts)
+  await addMailings(ctx, demo)
   await addImport(ctx, demo)
   await report(steps.fieldData, FIELD_DATA_AT)
   await addFieldData(ctx, demo, recordings)

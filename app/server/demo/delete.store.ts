@@ -8,6 +8,9 @@ const SLICED = [
   ['uptime_check', 'slot_at'],
 ] as const
 const WHOLE = [
+  'alert',
+  'channel',
+  'mailing',
   'run_latest',
   'change_search',
   'regression',
