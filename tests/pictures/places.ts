@@ -21,6 +21,12 @@ export interface DemoPlaces {
   outage: string
   /** Open, the largest cause first. */
   alert: string
+  /** With a note. */
+  acknowledged: string
+  /** Goes on; from the incident. */
+  incident: string
+  /** With a failed delivery. */
+  channel: string
   /** Of the slow site. */
   monitor: number
   window: string
@@ -51,7 +57,12 @@ export async function findPlaces(databaseUrl: string): Promise<DemoPlaces> {
         ${place('www.tidewater.example', '/')} as down,
         (select id from outage where organization_id = d.organization_id order by ended_at desc nulls first limit 1) as outage,
         (select id from alert where organization_id = d.organization_id
-          order by closed_at is not null, cause_kind = 'incident', opened_at desc limit 1) as alert,
+          order by closed_at is not null, cause_kind <> 'deployment', opened_at desc limit 1) as alert,
+        (select id from alert where organization_id = d.organization_id and acknowledged_at is not null limit 1)
+          as acknowledged,
+        (select id from alert where organization_id = d.organization_id and cause_kind = 'incident'
+          order by closed_at desc nulls first limit 1) as incident,
+        (select id from channel where organization_id = d.organization_id and kind = 'webhook' limit 1) as channel,
         (select id from monitor where organization_id = d.organization_id and ${atSlow} order by id limit 1) as monitor,
         (select id from maintenance_window where organization_id = d.organization_id and ${atSlow} limit 1) as window,
         (select json_build_object('client', client_id, 'project', project_id, 'id', id) from site_import

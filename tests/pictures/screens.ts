@@ -62,10 +62,15 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
   '/uptime/outages/:outageId': { '': ({ outage }) => `/uptime/outages/${outage}` },
   '/alerts': {
     '': () => paths.alerts(),
+    acknowledged: () => paths.alerts({ state: 'acknowledged' }),
     closed: () => paths.alerts({ state: 'closed' }),
     empty: () => paths.alerts({ searchText: 'no such thing anywhere' }),
   },
-  '/alerts/:alertId': { '': ({ alert }) => paths.alert(alert) },
+  '/alerts/:alertId': {
+    '': ({ alert }) => paths.alert(alert),
+    acknowledged: ({ acknowledged }) => paths.alert(acknowledged),
+    incident: ({ incident }) => paths.alert(incident),
+  },
   '/navigate': {
     '': ({ slow }) => paths.navigate({ client: slow.client, project: slow.project, site: slow.site }),
   },
@@ -333,7 +338,7 @@ function operator(): typeof PICTURES {
       '': () => paths.newChannel(),
       slack: () => paths.newChannel({ kind: 'slack' }),
     },
-    '/settings/channels/:channelId': null,
+    '/settings/channels/:channelId': { '': ({ channel }) => paths.channel(channel) },
     '/settings/audit-log': { '': () => paths.auditLog() },
     '/settings/statistics': null,
     '/settings/statistics/organization/:orgId': {
