@@ -578,7 +578,6 @@ describe('PUT /api/clients/{id}/move-client', () => {
     const { organization, client, page, site, device, test, run, monitor, outage, member } = place
     const of = sql`${organization}::int`
     const now = new Date().toISOString()
-    const dashboard = randomUUID()
     const run2 = sql`${run}::uuid`
     const [experiment, period] = [randomUUID(), randomUUID()]
     await createDevice(place.tenant.client).then(() => undefined)
@@ -629,10 +628,6 @@ describe('PUT /api/clients/{id}/move-client', () => {
         values (${of}, gen_random_uuid(), ${client}, 'slack', 'Channel', 'x', 'x', ${now}, ${now})`,
       sql`insert into alert_rule (organization_id, id, client_id, name, metric, kind, created_at, updated_at)
         values (${of}, gen_random_uuid(), ${client}, 'Rule', 'LCP', 'value', ${now}, ${now})`,
-      sql`insert into personal_dashboard (organization_id, id, client_id, name, created_at, updated_at)
-        values (${of}, ${dashboard}, ${client}, 'Dashboard', ${now}, ${now})`,
-      sql`insert into dashboard_chart (organization_id, id, dashboard_id, client_id, title, type, settings, created_at, updated_at)
-        values (${of}, gen_random_uuid(), ${dashboard}, ${client}, 'Chart', 'histogram', '{}', ${now}, ${now})`,
       sql`insert into page_discovery values (${of}, ${site}, ${now}, '{}')`,
       sql`insert into uptime_check (organization_id, monitor_id, location_id, slot_at, outcome, tries, late_ms)
         values (${of}, ${monitor}, 1, ${now}, 0, 1, 0), (${of}, ${monitor}, 1, ${now}::timestamptz - interval '1 day', 0, 1, 0)`,
