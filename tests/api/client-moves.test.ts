@@ -48,6 +48,13 @@ const finishMoves = async () => {
 }
 
 /** Rows of a table by organization. */
+/** Rules of the whole organization stay with it. */
+async function countOwnRules(organization: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from alert_rule
+    where organization_id = ${organization} and client_id is null`.execute(own.db)
+  return rows[0]?.n ?? 0
+}
+
 async function countRows(table: string, organization: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)} where organization_id = ${organization}`.execute(
@@ -90,6 +97,8 @@ describe('PUT /api/clients/{id}/move-client', () => {
     const to = await createOrganization()
     const devices = await countRows('device', to._id)
     const shared = await countRows('device', from)
+    const rules = await countRows('alert_rule', from)
+    const [ownRules, otherRules] = await Promise.all([countOwnRules(from), countOwnRules(to._id)])
 
     const { status, body } = await move(client, to._id)
     expect(status).toBe(200)
@@ -111,6 +120,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
     expect(after).toEqual({
       ...expected,
       device: [shared - 2, devices + 2],
+      alert_rule: [ownRules, rules - ownRules + otherRules],
       permission: [0, (expected['permission']?.[1] ?? 0) - 1],
       mailing: [0, (expected['mailing']?.[1] ?? 0) - 1],
     })
