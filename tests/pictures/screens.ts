@@ -378,6 +378,7 @@ function fileName(path: string, view: string): string {
     .replace(/:\w+$/, 'one')
     .replace(/:\w+/g, '')
     .replace('*', 'not-found')
+    .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
   return [...words, ...(view ? ['', view] : [])].join('-')
