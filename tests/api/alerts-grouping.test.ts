@@ -206,7 +206,7 @@ describe('an alert', () => {
     await notify(HOUR + 9000)
     const mails = await newMails(owner.user)
     expect(mails.map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Recovered: LCP .*, after 59 min$/),
+      expect.stringMatching(/^Recovered: LCP .*, after 59 min 59 s$/),
     ])
     expect(await alerts()).toMatchObject([{ close_reason: 'recovered' }])
 

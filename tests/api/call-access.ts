@@ -197,11 +197,11 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/alerts/csv: caller
   GET /api/alerts/count: caller
   POST /api/alerts/acknowledge: caller
-  GET /api/alerts/{id}: caller
-  POST /api/alerts/{id}/acknowledge: caller
-  POST /api/alerts/{id}/unacknowledge: caller
-  POST /api/alerts/{id}/snooze: caller
-  POST /api/alerts/{id}/wake: caller
+  GET /api/alerts/{id}: project member
+  POST /api/alerts/{id}/acknowledge: project admin
+  POST /api/alerts/{id}/unacknowledge: project admin
+  POST /api/alerts/{id}/snooze: project admin
+  POST /api/alerts/{id}/wake: project admin
   GET /api/channels: caller
   POST /api/channels: client clientAdmin
   GET /api/channels/{id}: client clientAdmin

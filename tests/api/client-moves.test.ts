@@ -48,6 +48,13 @@ const finishMoves = async () => {
 }
 
 /** Rows of a table by organization. */
+/** Rules of the whole organization stay with it. */
+async function countOwnRules(organization: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from alert_rule
+    where organization_id = ${organization} and client_id is null`.execute(own.db)
+  return rows[0]?.n ?? 0
+}
+
 async function countRows(table: string, organization: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)} where organization_id = ${organization}`.execute(
@@ -90,6 +97,8 @@ describe('PUT /api/clients/{id}/move-client', () => {
     const to = await createOrganization()
     const devices = await countRows('device', to._id)
     const shared = await countRows('device', from)
+    const rules = await countRows('alert_rule', from)
+    const [ownRules, otherRules] = await Promise.all([countOwnRules(from), countOwnRules(to._id)])
 
     const { status, body } = await move(client, to._id)
     expect(status).toBe(200)
@@ -111,6 +120,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
     expect(after).toEqual({
       ...expected,
       device: [shared - 2, devices + 2],
+      alert_rule: [ownRules, rules - ownRules + otherRules],
       permission: [0, (expected['permission']?.[1] ?? 0) - 1],
       mailing: [0, (expected['mailing']?.[1] ?? 0) - 1],
     })
@@ -578,7 +588,6 @@ describe('PUT /api/clients/{id}/move-client', () => {
     const { organization, client, page, site, device, test, run, monitor, outage, member } = place
     const of = sql`${organization}::int`
     const now = new Date().toISOString()
-    const dashboard = randomUUID()
     const run2 = sql`${run}::uuid`
     const [experiment, period] = [randomUUID(), randomUUID()]
     await createDevice(place.tenant.client).then(() => undefined)
@@ -629,10 +638,6 @@ describe('PUT /api/clients/{id}/move-client', () => {
         values (${of}, gen_random_uuid(), ${client}, 'slack', 'Channel', 'x', 'x', ${now}, ${now})`,
       sql`insert into alert_rule (organization_id, id, client_id, name, metric, kind, created_at, updated_at)
         values (${of}, gen_random_uuid(), ${client}, 'Rule', 'LCP', 'value', ${now}, ${now})`,
-      sql`insert into personal_dashboard (organization_id, id, client_id, name, created_at, updated_at)
-        values (${of}, ${dashboard}, ${client}, 'Dashboard', ${now}, ${now})`,
-      sql`insert into dashboard_chart (organization_id, id, dashboard_id, client_id, title, type, settings, created_at, updated_at)
-        values (${of}, gen_random_uuid(), ${dashboard}, ${client}, 'Chart', 'histogram', '{}', ${now}, ${now})`,
       sql`insert into page_discovery values (${of}, ${site}, ${now}, '{}')`,
       sql`insert into uptime_check (organization_id, monitor_id, location_id, slot_at, outcome, tries, late_ms)
         values (${of}, ${monitor}, 1, ${now}, 0, 1, 0), (${of}, ${monitor}, 1, ${now}::timestamptz - interval '1 day', 0, 1, 0)`,

@@ -27,8 +27,6 @@ const BELOW: Record<string, readonly Parent[]> = {
   mailing: ['organization', 'client', 'project', 'site'],
   mailing_key: ['organization', 'client'],
   site_schedule: ['site'],
-  personal_dashboard: ['organization', 'client'],
-  dashboard_chart: ['client'],
   compare_session: ['organization'],
 }
 

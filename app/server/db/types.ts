@@ -270,15 +270,6 @@ export interface Channel {
   updated_at: Timestamp;
 }
 
-export interface ChartDay {
-  chart_id: string;
-  day: Timestamp;
-  figures: number[];
-  organization_id: number;
-  series: string;
-  version: string;
-}
-
 export interface Client {
   api_key_created_at: Timestamp | null;
   api_key_hash: Buffer | null;
@@ -391,23 +382,6 @@ export interface CruxSubject {
 export interface CutOffNotice {
   known_at: Timestamp;
   location_id: number;
-}
-
-export interface DashboardChart {
-  alert_rule_id: string | null;
-  client_id: number;
-  created_at: Timestamp;
-  created_by: string | null;
-  dashboard_id: string;
-  height: Generated<number>;
-  id: string;
-  organization_id: number;
-  position: Generated<number>;
-  settings: Json;
-  title: string;
-  type: string;
-  updated_at: Timestamp;
-  width: Generated<number>;
 }
 
 export interface Deletion {
@@ -957,17 +931,6 @@ export interface Permission {
   user_id: string | null;
 }
 
-export interface PersonalDashboard {
-  client_id: number;
-  created_at: Timestamp;
-  created_by: string | null;
-  id: string;
-  name: string;
-  organization_id: number;
-  position: Generated<number>;
-  updated_at: Timestamp;
-}
-
 export interface Prober {
   cut_off_since: Timestamp | null;
   id: string;
@@ -1204,10 +1167,8 @@ export interface ShareLink {
   client_id: number;
   created_at: Timestamp;
   created_by: string | null;
-  dashboard_id: string | null;
   expires_at: Timestamp | null;
   id: string;
-  is_benchmark: Generated<boolean>;
   key_hash: Buffer;
   key_hint: string;
   last_used_at: Timestamp | null;
@@ -1216,7 +1177,6 @@ export interface ShareLink {
   organization_id: number;
   project_id: number | null;
   revoked_at: Timestamp | null;
-  session_id: string | null;
   site_id: number | null;
   uses: Generated<number>;
 }
@@ -1655,7 +1615,6 @@ export interface DB {
   bookmark: Bookmark;
   change_search: ChangeSearch;
   channel: Channel;
-  chart_day: ChartDay;
   client: Client;
   client_move: ClientMove;
   compare_session: CompareSession;
@@ -1665,7 +1624,6 @@ export interface DB {
   crux_record: CruxRecord;
   crux_subject: CruxSubject;
   cut_off_notice: CutOffNotice;
-  dashboard_chart: DashboardChart;
   deletion: Deletion;
   delivery: Delivery;
   demo: Demo;
@@ -1711,7 +1669,6 @@ export interface DB {
   passkey_challenge: PasskeyChallenge;
   pending_sign_in: PendingSignIn;
   permission: Permission;
-  personal_dashboard: PersonalDashboard;
   prober: Prober;
   prober_shard: ProberShard;
   product_state: ProductState;

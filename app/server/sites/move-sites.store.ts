@@ -55,6 +55,10 @@ export const TABLES_OF_SITES = [
   'deployment',
   'share_link',
   'mailing',
+  'alert_rule',
+  'alert',
+  'alert_crossing',
+  'compare_session_test',
 ] as const
 
 export async function moveSiteRows(

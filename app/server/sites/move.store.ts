@@ -32,7 +32,8 @@ export async function movePageRows(db: Db, to: Destination, pageId: number, now:
   for (const table of ['maintenance_window', 'maintenance_period'] as const)
     await sql`update ${sql.table(table)} set ${place} where organization_id = ${tenant} and monitor_id = any(array(
       select id from monitor where ${ofPage}))`.execute(db)
-  await sql`update note set ${place} where ${ofPage}`.execute(db)
+  for (const table of ['note', 'alert_rule', 'alert_crossing', 'compare_session_test'] as const)
+    await sql`update ${sql.table(table)} set ${place} where ${ofPage}`.execute(db)
   await sql`update run_latest set site_id = ${siteId} where ${ofPage}`.execute(db)
   await sql`update test set site_id = ${siteId} where ${ofPage} and status in ('queued', 'running')`.execute(
     db,

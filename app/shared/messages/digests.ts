@@ -70,7 +70,7 @@ export const digestMessages = {
     lcp: (page: string) => `LCP of ${page}`,
     lcpDetail: (difference: string, now: string) => `${difference} to ${now} against the period before`,
   },
-  open: { dashboard: 'Open dashboard', benchmark: 'Open benchmark' },
+  openDashboard: 'Open dashboard',
   footnote: (kind: string, place: string) =>
     `You get this ${kind} because you or your team subscribed to ${place}.`,
   unsubscribe: 'Unsubscribe from these reports',

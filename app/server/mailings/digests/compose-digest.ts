@@ -104,23 +104,17 @@ async function bodyOf(
   return { blocks: top ? [top, chart.block, ...rest] : [chart.block], preview, parts: [chart.part] }
 }
 
-function openOf(place: DigestPlace, kind: MailingKind, written: Written): MailBlock {
+function openOf(place: DigestPlace, written: Written): MailBlock {
   const { clientId, projectId, siteId } = place
   if (clientId === null)
-    return { kind: 'action', label: words.open.dashboard, url: publicUrl(paths.dashboard()) }
-  if (kind === 'competitor')
-    return {
-      kind: 'action',
-      label: words.open.benchmark,
-      url: written.link(clientId, paths.benchmark({ client: clientId })),
-    }
+    return { kind: 'action', label: words.openDashboard, url: publicUrl(paths.dashboard()) }
   const path =
     siteId !== null
       ? paths.dashboardSite(clientId, siteId)
       : projectId !== null
         ? paths.dashboardProject(clientId, projectId)
         : paths.dashboardClient(clientId)
-  return { kind: 'action', label: words.open.dashboard, url: written.link(clientId, path) }
+  return { kind: 'action', label: words.openDashboard, url: written.link(clientId, path) }
 }
 
 /** The report of one reader about one period, of what the reader may see now. */
@@ -150,7 +144,7 @@ export async function composeDigest(ctx: Ctx, tx: Db, reader: IssueReader, perio
     content: {
       subject: words.subject(name, of, days),
       preview: body.preview,
-      blocks: [...body.blocks, openOf(place, kind, written)],
+      blocks: [...body.blocks, openOf(place, written)],
       footnote: words.footnote(name.toLowerCase(), of),
       unsubscribe: {
         label: words.unsubscribe,

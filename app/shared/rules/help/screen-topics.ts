@@ -45,7 +45,7 @@ const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
   ['/delete-test', 'first-website#run-a-test'],
   ['/add-note', 'reports#notes-and-deployments'],
   ['/uptime', 'uptime'],
-  ['/alerts', 'uptime'],
+  ['/alerts', 'alerts'],
   ['/payment-subscription', 'settings#subscription'],
   ['/settings/account/sign-in-methods', 'sign-in#other-accounts'],
   ['/settings/account/two-factor', 'sign-in#two-factor-sign-in'],

@@ -5,6 +5,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import BellRing from 'lucide-react/icons/bell-ring'
 import Mail from 'lucide-react/icons/mail'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { UptimeCard } from '~/components/monitors/uptime-card'
@@ -31,6 +32,7 @@ import { movePageActions } from '~/server/screens/forms/move-page'
 import { spreadAddresses } from '~/server/screens/forms/spread-addresses'
 import { readMoveChoices } from '~/server/screens/readers/read-move-choices'
 import { redirectDeleted, redirectWithToast } from '~/server/screens/toast'
+import { alertRuleMessages } from '~/shared/messages/alert-rules'
 import { noPermissionMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { monitorsMessages } from '~/shared/messages/monitors'
@@ -112,6 +114,9 @@ export default function SiteRoute() {
         title={site.name}
         actions={
           <>
+            <ButtonLink to={paths.siteAlerts(site.client, site.project, site._id)} icon={BellRing}>
+              {alertRuleMessages.tab}
+            </ButtonLink>
             <ButtonLink to={paths.siteSubscriptions(site.project, site._id)} icon={Mail}>
               {partsMessages.emailSubscriptions}
             </ButtonLink>
