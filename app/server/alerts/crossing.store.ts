@@ -104,7 +104,7 @@ export async function insertCrossings(
   return rows.map(({ id }) => id)
 }
 
-export type UnconfirmedReason = 'quota' | 'timeout' | 'failed' | 'off'
+export type UnconfirmedReason = 'quota' | 'timeout' | 'failed' | 'off' | 'sample'
 export type Confirmation = { value: number | null; pointId: string } | { unconfirmed: UnconfirmedReason }
 
 /** Opens a crossing that waited; false when it waits no more. */

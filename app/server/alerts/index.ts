@@ -13,10 +13,19 @@ export {
 } from './crossing.store'
 export { listPlacedCrossings, listTenantsWithActive, type PlacedCrossing } from './crossing-place.store'
 export {
+  dismissBySample,
+  listSamples,
+  lockConfirmations,
+  openBySample,
+  type Sample,
+  type SampledGroup,
+} from './crossing-sample.store'
+export {
   listTenantsWithUnrequested,
   lockUnrequested,
   lockWaited,
   setConfirmTests,
+  type UnrequestedCrossing,
   type WaitedCrossing,
 } from './crossing-waiting.store'
 export { deleteOldAlerts } from './delete-old-alerts'

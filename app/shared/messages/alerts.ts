@@ -94,6 +94,7 @@ export const alertsMessages = {
       timeout: 'Not re-tested: the re-test did not finish in time.',
       failed: 'Not re-tested: the re-test failed.',
       off: 'The rule notifies without a re-test.',
+      sample: 'Not re-tested: re-tests of other pages of the site confirmed the change.',
     } as Readonly<Record<string, string>>,
     noRetest: 'Not re-tested.',
     significant: 'The change exceeds normal variation.',

@@ -184,7 +184,7 @@ create table alert_crossing (
   confirm_value double precision,
   confirm_point_id uuid,
   -- Why it was not confirmed.
-  unconfirmed text check (unconfirmed in ('quota', 'timeout', 'failed', 'off')),
+  unconfirmed text check (unconfirmed in ('quota', 'timeout', 'failed', 'off', 'sample')),
   -- Significance, names of new third parties, and whatever else its kind shows.
   details jsonb not null default '{}',
   crossed_at timestamptz not null,
@@ -209,6 +209,8 @@ create index alert_crossing_rule on alert_crossing (organization_id, rule_id, cr
 create index alert_crossing_client on alert_crossing (organization_id, client_id);
 create index alert_crossing_project on alert_crossing (organization_id, project_id);
 create index alert_crossing_site on alert_crossing (organization_id, site_id);
+create index alert_crossing_tested on alert_crossing (organization_id, site_id, crossed_at)
+  where confirm_test_id is not null;
 create index alert_crossing_page on alert_crossing (organization_id, page_id);
 create index alert_crossing_monitor on alert_crossing (organization_id, monitor_id);
 create unique index alert_crossing_open on alert_crossing (organization_id, rule_id, subject)

@@ -20,6 +20,20 @@ describe('evidence', () => {
     expect(strongest(quiet, 800, false)).toBeGreaterThan(3)
   })
 
+  test.each([
+    ['quiet', spread(1000, 60)],
+    ['of two modes', spread(1000, 40).map((value, i) => (i % 2 ? 1.3 * value : value))],
+  ])('beyond the largest shift does not fall again: %s', (_, values) => {
+    const of = usual(values)
+    const atLargest = strongest(of, 1.7 * of.middle)
+    for (const factor of [1.75, 1.8, 2, 3, 5, 10]) {
+      expect(strongest(of, factor * of.middle)).toBeGreaterThanOrEqual(atLargest)
+      expect(strongest(of, of.middle / factor, false)).toBeGreaterThanOrEqual(
+        strongest(of, of.middle / 1.7, false),
+      )
+    }
+  })
+
   test('a second mode is usual, a value between the modes is not', () => {
     const bimodal = usual(spread(1000, 40).map((value, i) => ((i * 7) % 10 < 3 ? 1.5 * value : value)))
     expect(strongest(bimodal, 1500)).toBeLessThan(1)
@@ -31,9 +45,9 @@ describe('evidence', () => {
   })
 
   test('a value near the new level tells more than any other', () => {
-    const near = Math.max(...evidenceOf(quiet, 3000, true, 3010))
-    expect(near).toBeGreaterThan(strongest(quiet, 3000))
-    expect(Math.max(...evidenceOf(quiet, 5000, true, 3010))).toBeLessThan(near)
+    const asNew = (value: number, level: number | null) => evidenceOf(quiet, value, true, level).at(-1)
+    expect(asNew(3000, 3010)).toBeGreaterThan(asNew(3000, null) ?? 0)
+    expect(asNew(5000, 3010)).toBeLessThan(asNew(3000, 3010) ?? 0)
   })
 
   test('the newest values add up from the best start', () => {

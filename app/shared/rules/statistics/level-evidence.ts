@@ -18,8 +18,8 @@ export interface UsualValues {
 }
 
 /**
- * What the values are compared with: shifts up by these shares (down by their inverse), or anything never seen. The
- * constants of this file were chosen by `npm run bench alerts` with other seeds: docs/decisions/052.
+ * What the values are compared with: shifts up by these shares (down by their inverse), the last of them or more, and
+ * anything never seen. The constants of this file were chosen by `npm run bench alerts` with other seeds: docs/decisions/052.
  */
 const SHIFTS = [0.12, 0.2, 0.35, 0.7]
 const BANDWIDTH = 1.2
@@ -94,6 +94,18 @@ const LEVEL_WIDTH = 1.5
 /** Finite, since evidence is stored as JSON. */
 const IMPOSSIBLE = -100
 
+/**
+ * Density after the largest shift or a still larger one, for values beyond it: as if the shift explained the value, so
+ * that a larger jump is never weaker evidence. The middle alone may lie between two modes.
+ */
+function densityBeyond(usual: UsualValues, unshifted: number, isUp: boolean): number {
+  const { sorted, middle } = usual
+  const own = densityAt(usual, unshifted)
+  if (isUp ? unshifted <= middle : unshifted >= middle) return own
+  const quartiles = [sorted[sorted.length >> 2], sorted[(3 * sorted.length) >> 2]]
+  return Math.max(own, ...[middle, ...quartiles].map((value) => densityAt(usual, value ?? middle)))
+}
+
 /** Density of a new level: anything never seen, or near a value of it. */
 function densityOfNew({ unseen, deviation }: UsualValues, value: number, level: number | null): number {
   if (level === null) return unseen
@@ -113,9 +125,14 @@ export function evidenceOf(
   level: number | null = null,
 ): number[] {
   const asUsual = Math.log(densityAt(usual, value))
-  const ratios = SHIFTS.map((shift) => {
+  const ratios = SHIFTS.map((shift, i) => {
     const factor = isUp ? 1 + shift : 1 / (1 + shift)
-    return usual.trust * (Math.log(densityAt(usual, value / factor) / factor) - asUsual)
+    // A known level is better than any shift.
+    const isOpenEnded = level === null && i === SHIFTS.length - 1
+    const density = isOpenEnded
+      ? densityBeyond(usual, value / factor, isUp)
+      : densityAt(usual, value / factor)
+    return usual.trust * (Math.log(density / factor) - asUsual)
   })
   const isBeyond = isUp ? value > usual.middle : value < usual.middle
   ratios.push(usual.trust * (isBeyond ? Math.log(densityOfNew(usual, value, level)) - asUsual : IMPOSSIBLE))
