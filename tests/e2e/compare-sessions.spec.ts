@@ -9,6 +9,8 @@ import { expect, test } from './support/test'
 const words = compareSessionMessages
 const { session, chosen, choices } = words
 
+test.use({ expectedStatuses: [422] })
+
 test('tests are added on reports and in the list, compared, and the comparison is edited and deleted @http @js', async ({
   page,
   api,

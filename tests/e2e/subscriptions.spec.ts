@@ -14,7 +14,7 @@ import {
   signIn,
   unique,
 } from './support/api'
-import { addPerson } from './support/people'
+import { ADMIN, addPerson } from './support/people'
 import { expect, test } from './support/test'
 
 const words = subscriptionMessages
@@ -34,6 +34,9 @@ async function addMember(api: Api, role: 'clientViewer' | 'clientAdmin') {
   await addPerson(person)
   const own = await signIn(api.url, person)
   const { _id } = await own.get('/api/auth/profile')
+  // Former owners keep a membership.
+  for (const email of [person.email, ADMIN.email])
+    await api.put(`/api/organizations/${place.organization}/owners`, { owners: [email] })
   await api.post(`/api/clients/${place.client._id}/users`, { subjectId: _id, role })
   return { ...person, id: String(_id), api: await signIn(api.url, person) }
 }
@@ -121,7 +124,7 @@ test('what comes as owner is listed and ended with one click', async ({ page, ap
 
 test('a project and its sites are subscribed to with one click', async ({ page }) => {
   await page.goto(paths.projectSettings(place.client._id, place.project._id))
-  await page.getByRole('link', { name: partsMessages.emailSubscriptions }).click()
+  await page.getByRole('link', { name: partsMessages.emailSubscriptions, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(paths.projectSubscriptions(place.client._id, place.project._id)))
   const { name } = place.project
   await page.getByRole('button', { name: button(words.subscribe, emails.thresholdAlert, name) }).click()

@@ -10,6 +10,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { createRuleOf, previewRule } from '~/server/screens/forms/alert-rule-form'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { placeInUrl, readNewRule } from '~/server/screens/readers/read-alert-rule-form'
+import { requireNotShareUser } from '~/server/screens/visitor'
 import { alertRuleFormMessages } from '~/shared/messages/alert-rules'
 import { paths } from '~/shared/paths'
 import { placeText } from '~/shared/rules/alert-rules/rule-body'
@@ -26,13 +27,17 @@ export const handle = {
 
 export const meta: MetaFunction = (args) => pageMeta(args, words.add)
 
-export const loader = ({ request }: LoaderFunctionArgs) => readNewRule(request)
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireNotShareUser(request)
+  return readNewRule(request)
+}
 
 /** A preview changes nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
   formData?.get('intent') === 'preview' ? false : defaultShouldRevalidate
 
 export async function action({ request }: ActionFunctionArgs) {
+  await requireNotShareUser(request)
   const api = apiFor(request)
   const place = placeInUrl(request)
   const overrides = new URL(request.url).searchParams.get('overrides')

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { listQueryFrom } from '~/components/settings/list-query'
@@ -7,6 +7,12 @@ import { apiFor } from '~/server/screens/api-for'
 import { dialogOf } from '~/server/screens/dialog-of'
 import { changeSubscriptions } from '~/server/screens/forms/change-subscriptions'
 import { requireAdmin } from '~/server/screens/visitor'
+import { subscriptionMessages } from '~/shared/messages/subscriptions'
+import { pageMeta } from '~/shared/rules/navigation/page-title'
+
+const words = subscriptionMessages.center
+
+export const meta: MetaFunction = (args) => pageMeta(args, words.competitors)
 
 const CLIENT = /^[1-9]\d{0,8}$/
 

@@ -30,12 +30,15 @@ export function newRuleBody(metric: AlertMetric, asked: string | null): AlertRul
   }
 }
 
-/** A stored rule as the API takes it. A name that only repeats the description follows it. */
-export const ruleBody = ({ channels, name, description, ...rule }: AlertRule): AlertRuleBody => ({
-  ...rule,
-  name: name === description ? '' : name,
-  channels: channels.map(({ _id }) => _id),
-})
+/** A stored rule as the API takes it, without its place. A name that only repeats the description follows it. */
+export function ruleBody({ channels, name, description, ...rule }: AlertRule): AlertRuleBody {
+  const { organization: _o, client: _c, project: _p, site: _s, page: _g, ...settings } = rule
+  return {
+    ...settings,
+    name: name === description ? '' : name,
+    channels: channels.map(({ _id }) => _id),
+  }
+}
 
 const PLACE = /^(organization|client|project|site|page):(\d{1,9})$/
 
