@@ -13,8 +13,8 @@ import {
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { requestConfirmations, seriesKey } from '../test-queue'
+import { chooseSamples, groupKey, MAX_SAMPLES, verdictOf } from './choose-samples'
 import { CONFIRM_MS } from './confirm-rules'
-import { chooseSamples, groupKey, MAX_SAMPLES, verdictOf } from './sample-rules'
 import { settleConfirmations } from './settle-confirmations'
 
 /** Also those whose crossings only wait for their turn. */

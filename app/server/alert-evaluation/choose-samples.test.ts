@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseSamples, MAX_SAMPLES, verdictOf } from './sample-rules'
+import { chooseSamples, MAX_SAMPLES, verdictOf } from './choose-samples'
 
 const group = { site_id: 1, location_id: 1, metric: 'lcp', direction: 'worse' as const, device_id: 1 }
 const samples = (...confirmed: (boolean | null)[]) =>
