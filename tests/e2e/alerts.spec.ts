@@ -26,7 +26,7 @@ const openAlerts = async (api: Api): Promise<{ _id: string; title: string }[]> =
 test.beforeAll(async ({ api }) => {
   test.setTimeout(180_000)
   place = await createPlace(api)
-  const site = await createSite(api, place, [{ url: 'http://127.0.0.1:1/', name: 'Gate' }])
+  const site = await createSite(api, place, [{ url: 'http://127.0.0.1:1/', name: NAME }])
   await api.post('/api/monitors', {
     site: site._id,
     page: site.pages[0]?._id,
