@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifyIncidents } from '~/server/alerts'
 import type { AlertDetail, AlertSummary } from '~/shared/schemas/alert'
+import { alertMessageOf } from '../support/alert-message'
 import { addCrossings, addPages, createAlert, createTestRule, crossingOf } from '../support/alerts'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
+import { addChannel, enqueueMessage } from '../support/channels'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
@@ -35,6 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await own.db.deleteFrom('alert').execute()
   await own.db.deleteFrom('alert_crossing').execute()
+  await own.db.deleteFrom('channel').execute()
   ;({ alert } = await createAlert(tenant, placeOf(tenant, tenant.site.pages[0]?._id ?? 0)))
 })
 
@@ -165,6 +168,20 @@ describe('one alert', () => {
       mayAcknowledge: true,
     })
     expect((await acknowledge(blind)).status).toBe(200)
+  })
+
+  test('is acknowledged once in PagerDuty, with what it was told, and nowhere else', async () => {
+    const place = { organization: tenant.organization._id }
+    const message = alertMessageOf({ alertId: alert })
+    for (const channel of [
+      await addChannel(place, { kind: 'pagerduty', routingKey: 'R0123456789012345678901234567890' }),
+      await addChannel(place, { kind: 'webhook', address: 'https://1.1.1.1/hook' }),
+    ])
+      await enqueueMessage(channel, new Date(), { alertId: alert, message })
+    for (let times = 0; times < 2; times++)
+      expect((await owner.post(`/api/alerts/${alert}/acknowledge`, { body: {} })).status).toBe(200)
+    const sent = own.db.selectFrom('delivery').where('alert_id', '=', alert)
+    expect(await sent.where('kind', '=', 'acknowledged').select('message').execute()).toEqual([{ message }])
   })
 
   test('is acknowledged with a note, once, and back', async () => {

@@ -44,7 +44,7 @@ test('an alert is one incident, which is acknowledged and resolved', async () =>
   const message = alertMessageOf({ alertId })
   const opened = await enqueueMessage(channel, now, { alertId, message })
   await deliverAt(now)
-  const acknowledged = await enqueueAcknowledgements(own.db, organization._id, { alertId, message, now })
+  const acknowledged = await enqueueAcknowledgements(own.db, organization._id, { alertId, now })
   expect(acknowledged).toHaveLength(1)
   await deliverAt(now)
   await enqueueMessage(channel, now, {

@@ -1,6 +1,7 @@
 import { alertsMessages } from '~/shared/messages/alerts'
 import type { AlertDetail } from '~/shared/schemas/alert'
 import { recordActivity } from '../activity'
+import { enqueueAcknowledgements } from '../channels'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
 import { insertAcknowledgements, unacknowledgeOutages } from '../outages'
@@ -22,7 +23,7 @@ const entryOf = (ctx: Ctx, row: AlertRow, action: 'acknowledge' | 'unacknowledge
     : { before: { name: presentAlert(ctx, row).title } }),
 })
 
-/** False when it is closed, or someone was faster. The outages of an incident are acknowledged with it. */
+/** False when it is closed, or someone was faster. Its outages, and PagerDuty's incident, are acknowledged with it. */
 async function acknowledge(ctx: Ctx, row: AlertRow, note: string): Promise<boolean> {
   const tenant = row.organization_id
   return inTransaction(ctx, async (tx) => {
@@ -30,6 +31,7 @@ async function acknowledge(ctx: Ctx, row: AlertRow, note: string): Promise<boole
     if (!(await acknowledgeAlertRow(tx, tenant, row.id, by))) return false
     if (row.cause_kind === 'incident')
       await insertAcknowledgements(tx, tenant, await listOpenOutagesOf(tx, tenant, row.id), by)
+    await enqueueAcknowledgements(tx, tenant, { alertId: row.id, now: by.now })
     await recordActivity(ctx, tx, entryOf(ctx, row, 'acknowledge'))
     return true
   })

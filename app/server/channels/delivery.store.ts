@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AlertMessage } from '~/shared/schemas/alert-message'
+import { type AlertMessage, alertMessage } from '~/shared/schemas/alert-message'
 import type { ChannelSettings, Delivery } from '~/shared/schemas/channel'
 import type { ChannelKind, DeliveryError, DeliveryStatus } from '~/shared/schemas/channel-choices'
 import type { Paging } from '~/shared/schemas/paging'
@@ -38,25 +38,27 @@ export async function insertDelivery(db: Db, tenant: number, delivery: NewDelive
     .execute()
 }
 
-/** Channels that acknowledge alerts in their own service, and were notified of this one. */
-export async function listAcknowledging(db: Db, tenant: number, alertId: string): Promise<string[]> {
+/** Channels that acknowledge alerts in their own service, with the last message that each got about this one. */
+export async function listAcknowledging(
+  db: Db,
+  tenant: number,
+  alertId: string,
+): Promise<{ channelId: string; message: AlertMessage }[]> {
   const rows = await db
-    .selectFrom('channel as h')
-    .select('h.id')
-    .where('h.organization_id', '=', tenant)
+    .selectFrom('delivery as d')
+    .innerJoin('channel as h', (on) =>
+      on.onRef('h.organization_id', '=', 'd.organization_id').onRef('h.id', '=', 'd.channel_id'),
+    )
+    .where('d.organization_id', '=', tenant)
+    .where('d.alert_id', '=', alertId)
     .where('h.kind', '=', 'pagerduty')
     .where('h.is_enabled', '=', true)
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom('delivery as d')
-          .whereRef('d.organization_id', '=', 'h.organization_id')
-          .whereRef('d.channel_id', '=', 'h.id')
-          .where('d.alert_id', '=', alertId),
-      ),
-    )
+    .distinctOn('h.id')
+    .select(['h.id', 'd.message'])
+    .orderBy('h.id')
+    .orderBy('d.id', 'desc')
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map(({ id, message }) => ({ channelId: id, message: alertMessage.parse(message) }))
 }
 
 export interface ClaimedDelivery {

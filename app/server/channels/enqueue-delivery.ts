@@ -19,15 +19,18 @@ export async function enqueueDelivery(db: Db, tenant: number, delivery: Enqueued
   return id
 }
 
-/** Acknowledges an alert in the services that can do so and were notified of it. Returns the deliveries. */
+/**
+ * Acknowledges an alert in the services that can do so and were notified of it, with what they got: others may see more
+ * of the alert. Returns the deliveries.
+ */
 export async function enqueueAcknowledgements(
   db: Db,
   tenant: number,
-  { alertId, message, now }: { alertId: string; message: AlertMessage; now: Date },
+  { alertId, now }: { alertId: string; now: Date },
 ): Promise<string[]> {
   const channels = await listAcknowledging(db, tenant, alertId)
   const ids: string[] = []
-  for (const channelId of channels)
+  for (const { channelId, message } of channels)
     ids.push(await enqueueDelivery(db, tenant, { channelId, alertId, kind: 'acknowledged', message, now }))
   return ids
 }
