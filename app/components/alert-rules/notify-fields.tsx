@@ -23,7 +23,7 @@ export function NotifyFields({ fields, choices }: NotifyFieldsProps) {
         {choices.channels.length === 0 ? (
           <p className="text-13 text-pretty text-quiet">
             {words.noChannels}.{' '}
-            <Link to={paths.channels()} className="text-link hover:underline">
+            <Link to={paths.channels()} className="text-link underline">
               {words.addChannel}
             </Link>
             <input type="hidden" name="channelChoice" value="all" />

@@ -44,7 +44,7 @@ function Summary({ list, timeZone }: { list: PageOf<Mailing>; timeZone: string }
         </span>
       ) : null}
       {words.inZone(timeZone)}{' '}
-      <Link to={paths.account()} className="text-link hover:underline">
+      <Link to={paths.account()} className="text-link underline">
         {words.changeZone}
       </Link>
     </p>
