@@ -132,7 +132,10 @@ test.describe('the command palette', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/dashboard\?/)
 
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
     await page.keyboard.press('/')
+    await expect(input).toBeFocused()
     await page.keyboard.type('desktop')
     await expect(options.first()).toContainText(palette.actions.device(palette.formFactors.DESKTOP))
     await page.keyboard.press('Enter')
