@@ -65,7 +65,7 @@ test.describe('own emails', () => {
       await expect(form.getByLabel(words.form.weekday)).toBeHidden()
       await form.getByRole('radio', { name: new RegExp(`^${words.kind.alert}`) }).check()
       await expect(form.getByLabel(words.form.frequency)).toBeHidden()
-      await form.getByRole('radio', { name: words.kind.standard, exact: true }).check()
+      await form.getByRole('radio', { name: new RegExp(`^${words.kind.standard}`) }).check()
       await form.getByLabel(words.form.frequency).selectOption('monthly')
     }
     await form.getByRole('button', { name: words.form.add }).click()
