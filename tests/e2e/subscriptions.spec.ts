@@ -174,7 +174,7 @@ test.describe('subscribers', () => {
     await expect(page.getByText(words.center.crumb, { exact: true })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: site.name })).toContainText('Weekly, Monday')
     await page.getByRole('link', { name: button(words.change, emails.standard, site.name) }).click()
-    await page.getByLabel(words.form.frequency).selectOption('daily')
+    await page.locator('[data-dialog]').getByLabel(words.form.frequency).selectOption('daily')
     await page.getByRole('button', { name: formMessages.save }).click()
     await expect(page.getByRole('status').getByText(success.frequencyUpdated)).toBeVisible()
     await page.getByRole('button', { name: new RegExp(`^${words.unsubscribe}`) }).click()
