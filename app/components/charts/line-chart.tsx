@@ -21,6 +21,8 @@ export type LineChartProps = ChartInput & {
   pointTo?: (at: number) => string
   showTitle?: boolean
   eventsTo?: string | undefined
+  /** For screens whose purpose is the charts: live near the viewport, not only after an interaction. */
+  isEager?: boolean
 }
 
 function LimitKey({ name }: { name: string }) {
@@ -129,6 +131,7 @@ export function LineChart(props: LineChartProps) {
     zoom,
     onZoom,
     onPick,
+    isEager: props.isEager,
   })
   const domain = zoom ?? model.x
   const lane = annotations.length + disturbedAt.length > 0 ? 24 : 0

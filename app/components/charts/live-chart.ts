@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { type ChartModel, type ChartSeries, dashOf, excludedPoints, hueOf } from './model'
+import { type ChartModel, type ChartSeries, excludedPoints, hueOf, lineStyle } from './model'
 import type { Domain } from './scale'
 
 type LiveInput = {
@@ -70,11 +70,13 @@ const sizeOf = (element: HTMLElement) => ({ width: element.clientWidth, height: 
 function linesOf({ element, times, series, breaks }: LiveInput): uPlot.Series[] {
   return series.map((one, index) => {
     const hue = hueOf(one, index)
+    const { width, dash, opacity } = lineStyle(one, index)
     return {
       stroke: () => resolved(element, `--series-${hue}`),
-      width: 1.75,
-      dash: dashOf(hue),
-      points: { show: times.length <= 60, size: 5, filter: lonePoints(breaks, one) },
+      width,
+      dash,
+      alpha: opacity,
+      points: { show: times.length <= 60 && !one.isFaint, size: 5, filter: lonePoints(breaks, one) },
       spanGaps: false,
       gaps: gapsWith(breaks, times, one),
     }
