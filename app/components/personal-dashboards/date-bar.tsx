@@ -19,7 +19,8 @@ export type ShownRange = {
   presets: Record<RangePreset, { startDate: string; endDate: string }>
 }
 
-const DATE = 'h-9 min-w-0 flex-1 rounded-6 bg-surface px-2 text-13 shadow-[inset_0_0_0_1px_var(--edge)] sm:px-2.5'
+const DATE =
+  'h-9 min-w-0 flex-1 rounded-6 bg-surface px-2 text-13 shadow-[inset_0_0_0_1px_var(--edge)] sm:px-2.5'
 
 /** The dates of all charts, in the URL. */
 export function DateBar({ range, timeZone }: { range: ShownRange; timeZone: string }) {
@@ -82,9 +83,7 @@ function Zoomed({ range, timeZone }: { range: ShownRange; timeZone: string }) {
   if (!zoom) return null
   return (
     <p className="flex flex-wrap gap-x-3 text-13">
-      <span className="text-quiet">
-        {zoomSentence(zoom, timeZone)}
-      </span>
+      <span className="text-quiet">{zoomSentence(zoom, timeZone)}</span>
       <Link
         to={withParams(pathname, search, { zoom: null })}
         preventScrollReset

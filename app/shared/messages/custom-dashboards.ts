@@ -102,6 +102,7 @@ export const customDashboardMessages = {
     copy: 'Duplicate',
     copyHelp: 'A copy with the same charts. Alerts are not copied',
     copyName: 'Name of the copy',
+    copyOf: (name: string) => `Copy of ${name}`,
     copySubmit: 'Duplicate dashboard',
     delete: 'Delete dashboard',
     deleteHelp: 'Its charts are deleted too. Tests and their results stay',

@@ -28,3 +28,14 @@ export const dashboardLayoutForm = z.object({
     .max(MAX_DASHBOARD_CHARTS)
     .transform((charts) => orderByPlace(charts).map(({ place: _, ...chart }) => chart)),
 })
+
+/** An empty name means that of the original. */
+export const dashboardCopyForm = z.object({ name: entityName.optional() })
+
+/** 'up:' or 'down:' and the id of a dashboard. */
+export const dashboardMoveForm = z.object({
+  move: z
+    .string()
+    .regex(/^(up|down):[0-9a-f-]{36}$/)
+    .transform((text) => ({ id: text.slice(text.indexOf(':') + 1), by: text.startsWith('up') ? -1 : 1 })),
+})

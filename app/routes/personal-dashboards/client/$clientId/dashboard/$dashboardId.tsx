@@ -16,6 +16,7 @@ import { useShowsNotes } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { changeLayout } from '~/server/screens/forms/change-dashboard'
 import { readPersonalDashboard } from '~/server/screens/readers/read-personal-dashboard'
+import { requireNotShareUser } from '~/server/screens/visitor'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -43,8 +44,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   return isZoom ? false : rest.defaultShouldRevalidate
 }
 
-export const action = ({ request, params }: ActionFunctionArgs) =>
-  changeLayout(request, String(params['dashboardId']))
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireNotShareUser(request)
+  return changeLayout(request, String(params['dashboardId']))
+}
 
 export default function PersonalDashboardRoute() {
   const { dashboard, range, events, views: packed, timeZone } = useLoaderData<typeof loader>()
