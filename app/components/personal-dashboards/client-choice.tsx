@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Select } from '~/components/ui/form/select-field'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
-import { dashboardMessages } from '~/shared/messages/hierarchy'
+import { annotationFormMessages } from '~/shared/messages/notes'
 import { paths } from '~/shared/paths'
 
 type ClientChoiceProps = { clients: readonly { _id: number; name: string }[] }
@@ -23,7 +23,7 @@ export function ClientChoice({ clients }: ClientChoiceProps) {
     <Form method="get" className="flex max-w-full min-w-0 flex-wrap items-center gap-2">
       <Select
         name="client"
-        aria-label={dashboardMessages.client}
+        aria-label={annotationFormMessages.client}
         defaultValue={String(only._id)}
         options={clients.map(({ _id, name }) => ({ value: String(_id), label: name }))}
         className="max-w-56"
