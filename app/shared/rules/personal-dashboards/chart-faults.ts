@@ -37,7 +37,7 @@ export function shownMetrics(
 }
 
 /** The metric of the budget; null without one. */
-export function budgetMetricOf(chart: CheckedChart): ChartMetric | null {
+export function budgetMetricOf(chart: Omit<CheckedChart, 'sendAlert'>): ChartMetric | null {
   if (chart.thresholdBudget === null && chart.thresholdRate === null) return null
   return chart.budgetMetric ?? (chart.type === 'timeseries' ? chart.metric : null)
 }

@@ -1,0 +1,2 @@
+export { deleteOldFigures } from './delete-old-figures'
+export { fillDays } from './fill-days'
