@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = String(params['clientId'])
   const [client, { dashboards }] = await Promise.all([
     api.get('/api/clients/{id}', { params: { id } }),
-    api.get('/api/dashboards', { query: { clients: id } }),
+    api.get('/api/dashboards', { query: { client: id } }),
   ])
   const { _id, name, organization } = client
   return {

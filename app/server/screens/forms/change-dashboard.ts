@@ -29,7 +29,7 @@ export const orderDashboards = (request: Request, client: string) =>
   entityActions(request, {
     default: formAction(dashboardMoveForm, async ({ move: { id, by } }) => {
       const api = apiFor(request)
-      const { dashboards } = await api.get('/api/dashboards', { query: { clients: client } })
+      const { dashboards } = await api.get('/api/dashboards', { query: { client } })
       const to = dashboards.findIndex(({ _id }) => _id === id) + by
       const ids = moveChart(dashboards, id, to).map(({ _id }) => _id)
       await api.put('/api/dashboards/order', { body: { client, ids } })

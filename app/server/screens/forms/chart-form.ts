@@ -29,11 +29,14 @@ const backTo = (request: Request, { client, dashboard }: Place, message: string,
 
 /** Shows the form again, with the chart that it describes. */
 const preview = (request: Request, api: ApiClient, client: string) =>
-  formAction(chartPreviewForm, async (settings: ChartFormSettings, reply: () => SubmissionResult<string[]>) => {
-    const { startDate, endDate } = chartDates(datesIn(request))
-    const body = { ...settings, client, startDate, endDate }
-    return { ...reply(), preview: chartView(await api.post('/api/charts/preview', { body })) }
-  })
+  formAction(
+    chartPreviewForm,
+    async (settings: ChartFormSettings, reply: () => SubmissionResult<string[]>) => {
+      const { startDate, endDate } = chartDates(datesIn(request))
+      const body = { ...settings, client, startDate, endDate }
+      return { ...reply(), preview: chartView(await api.post('/api/charts/preview', { body })) }
+    },
+  )
 
 export function createChart(request: Request, { client, dashboard }: Place) {
   const api = apiFor(request)
