@@ -95,20 +95,10 @@ async function readStored(
   const [from = query.range.from] = starts
   const to = (starts.at(-1) ?? from) + size
   const open = Math.max(from, openSince(ctx.now().getTime(), unit))
-  const [pendingDays, live] = await Promise.all([
-    fillInline(
-      reader,
-      facts,
-      unit,
-      starts.filter((start) => start < open),
-      pages,
-    ),
-    listLabFigures(
-      ctx.db,
-      { ...facts, pages: visible(pages), from: new Date(open), to: new Date(Math.max(open, to)) },
-      unit,
-    ),
-  ])
+  const closed = starts.filter((start) => start < open)
+  const pendingDays = await fillInline(reader, facts, unit, closed, pages)
+  const recent = { from: new Date(open), to: new Date(Math.max(open, to)) }
+  const live = await listLabFigures(ctx.db, { ...facts, pages: visible(pages), ...recent }, unit)
   const values = addFigures(new Map(), live, settings.percentile)
   const of = { tenant, chart: id, unit, from, to: open }
   const keys = rows ?? (await keysOf(reader, facts, pages))

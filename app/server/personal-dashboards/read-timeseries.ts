@@ -37,11 +37,9 @@ export async function readTimeseries(
   const { retention_days: days } = await getRetention(ctx.db, facts.tenant, facts.client)
   const keptSince = retainedSince(days, ctx.now())?.getTime() ?? 0
   const query = { range, granularity, keptSince, rows: null }
-  const [series, labelOf, formFactors] = await Promise.all([
-    readSeries(reader, facts, query),
-    rowLabels(reader, facts),
-    reader.formFactorsOf(facts),
-  ])
+  const labelOf = await rowLabels(reader, facts)
+  const formFactors = await reader.formFactorsOf(facts)
+  const series = await readSeries(reader, facts, query)
   const keys = [...series.values.keys()]
   const before = previousSpan(range)
   const previous =
