@@ -59,6 +59,11 @@ function Caption({ id, chart, unit, hasHollow, resetTo }: CaptionProps) {
         {title}
         {unit ? <span className="font-normal text-quiet">, {unit}</span> : null}
       </span>
+      {!showTitle && unit ? (
+        <span aria-hidden="true" className="text-12 text-quiet">
+          {unit}
+        </span>
+      ) : null}
       <ChartLegend series={series} />
       {hasHollow ? <NoisyKey /> : null}
       <PeriodKey periods={chart.periods} />

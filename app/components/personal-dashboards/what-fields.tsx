@@ -1,4 +1,5 @@
 import { Card } from '~/components/ui/card'
+import { classes } from '~/components/ui/classes'
 import { Checkbox, RadioGroup } from '~/components/ui/form/choice-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
@@ -26,24 +27,23 @@ const LAB_OPTIONS = groupMetrics(metricsOfSource('lab')).map(({ label, metrics }
 }))
 
 /*
- * Fields of a type or source are shown by CSS: that works without scripts, and what was filled in for another type
- * stays. The form ignores it.
+ * Fields of another type or source are hidden by CSS: that works without scripts, and what was filled in there stays.
+ * The form ignores it.
  */
-const OF_TYPE = {
-  timeseries: 'hidden group-has-[input[name=type][value=timeseries]:checked]/chart:flex',
-  histogram: 'hidden group-has-[input[name=type][value=histogram]:checked]/chart:grid',
-  correlation: 'hidden group-has-[input[name=type][value=correlation]:checked]/chart:grid',
+const HIDDEN = {
+  timeseries: 'group-has-[input[name=type][value=timeseries]:checked]/chart:hidden',
+  histogram: 'group-has-[input[name=type][value=histogram]:checked]/chart:hidden',
+  correlation: 'group-has-[input[name=type][value=correlation]:checked]/chart:hidden',
+  lab: 'group-has-[input[name=source][value=lab]:checked]/chart:hidden',
+  field: 'group-has-[input[name=source][value=field]:checked]/chart:hidden',
+  availability: 'group-has-[input[name=source][value=availability]:checked]/chart:hidden',
+  responseTime: 'group-has-[input[name=source][value=responseTime]:checked]/chart:hidden',
 } as const
-const OF_SOURCE = {
-  lab: 'hidden group-has-[input[name=source][value=lab]:checked]/chart:flex',
-  field: 'hidden group-has-[input[name=source][value=field]:checked]/chart:flex',
-  notField:
-    'group-has-[input[name=source][value=field]:checked]/chart:hidden group-has-[input[name=source][value=availability]:checked]/chart:hidden',
-} as const
+export const HIDDEN_FOR_SERIES = HIDDEN.timeseries
 
 function SeriesFields({ fields }: Props) {
   return (
-    <div className={`${OF_TYPE.timeseries} flex-col gap-4`}>
+    <div className={classes('flex flex-col gap-4', HIDDEN.histogram, HIDDEN.correlation)}>
       <RadioGroup
         label={words.source}
         field={fields.source}
@@ -53,20 +53,20 @@ function SeriesFields({ fields }: Props) {
         label={words.metric}
         field={fields.metric}
         options={LAB_OPTIONS}
-        className={OF_SOURCE.lab}
+        className={classes(HIDDEN.field, HIDDEN.availability, HIDDEN.responseTime)}
       />
       <SelectField
         label={words.fieldMetric}
         field={fields.fieldMetric}
         options={optionsOf(FIELD_CHART_METRICS)}
-        className={OF_SOURCE.field}
+        className={classes(HIDDEN.lab, HIDDEN.availability, HIDDEN.responseTime)}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={words.percentile}
           field={fields.percentile}
           options={CHART_PERCENTILES.map((value) => ({ value, label: words.percentiles[value] }))}
-          className={OF_SOURCE.notField}
+          className={classes(HIDDEN.field, HIDDEN.availability)}
         />
         <SelectField
           label={words.groupBy}
@@ -81,7 +81,7 @@ function SeriesFields({ fields }: Props) {
 
 function HistogramFields({ fields }: Props) {
   return (
-    <div className={`${OF_TYPE.histogram} gap-4 sm:grid-cols-2`}>
+    <div className={classes('grid gap-4 sm:grid-cols-2', HIDDEN.timeseries, HIDDEN.correlation)}>
       {([1, 2, 3, 4] as const).map((index) => (
         <SelectField
           key={index}
@@ -97,7 +97,7 @@ function HistogramFields({ fields }: Props) {
 
 function CorrelationFields({ fields }: Props) {
   return (
-    <div className={`${OF_TYPE.correlation} gap-4 sm:grid-cols-2`}>
+    <div className={classes('grid gap-4 sm:grid-cols-2', HIDDEN.timeseries, HIDDEN.histogram)}>
       <SelectField label={words.x} field={fields.x} options={LAB_OPTIONS} />
       <SelectField label={words.y} field={fields.y} options={LAB_OPTIONS} />
     </div>
@@ -129,4 +129,3 @@ export function WhatFields({ fields }: Props) {
 
 /** The metric of a budget is that of a time series; other charts can show several. */
 export const BUDGET_METRIC_OPTIONS = LAB_OPTIONS
-export const HIDDEN_FOR_SERIES = 'group-has-[input[name=type][value=timeseries]:checked]/chart:hidden'
