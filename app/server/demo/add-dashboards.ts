@@ -1,72 +1,66 @@
 import { v7 } from 'uuid'
-import { TEMPLATE_CHARTS, type TemplateChart } from '~/shared/rules/personal-dashboards/templates'
-import { chartChange } from '~/shared/schemas/dashboard-chart'
+import { personalDashboardMessages } from '~/shared/messages/personal-dashboards'
+import type { DashboardTemplate } from '~/shared/rules/personal-dashboards/choices'
 import type { Ctx } from '../context'
+import { templateCharts, wholeChart } from '../personal-dashboards'
 import type { Demo } from './add-hierarchy'
 import { insertRows } from './rows.store'
+import { SHOP_CHARTS, SHOP_DASHBOARD } from './story/shop-charts'
 
-const HOST = 'www.cedar-pine.example'
+const fromTemplate = (template: DashboardTemplate) => ({
+  name: personalDashboardMessages.templates.names[template],
+  charts: templateCharts(template),
+})
 
-/** A chart of each type, with a budget that the deployment of the story crossed. */
-const SHOP: readonly TemplateChart[] = [
-  {
-    title: 'LCP before and after 4.12.0',
-    metric: 'lcp',
-    showsPrevious: true,
-    thresholdBudget: 2500,
-    width: 'full',
-  },
-  { title: 'LCP of each page', metric: 'lcp', groupBy: 'page' },
-  { title: 'How LCP and TBT spread', type: 'histogram', histogramMetrics: ['lcp', 'tbt'] },
-  {
-    title: 'Does weight slow the shop down?',
-    type: 'correlation',
-    metric: 'bytes',
-    correlationMetric: 'lcp',
-  },
-  { title: 'Performance score', metric: 'performance', percentile: 'p50', groupBy: 'device' },
-  { title: 'LCP of real users', metric: 'lcp', source: 'field', width: 'third' },
-  {
-    title: 'Availability',
-    metric: 'availability',
-    source: 'availability',
-    groupBy: 'site',
-    thresholdBudget: 99.9,
-    width: 'third',
-  },
-  {
-    title: 'Response time',
-    metric: 'responseTime',
-    source: 'responseTime',
-    percentile: 'p50',
-    width: 'third',
-  },
+/** Of the first clients, in the order of the story. */
+const dashboardsOfClients = () => [
+  [
+    { name: SHOP_DASHBOARD, charts: SHOP_CHARTS.map(wholeChart) },
+    fromTemplate('coreWebVitals'),
+    fromTemplate('deployment'),
+  ],
+  [fromTemplate('slowestPages'), fromTemplate('uptimeAndSpeed')],
 ]
 
-const DASHBOARDS = [
-  { name: 'Shop after the relaunch', charts: SHOP },
-  { name: 'Core Web Vitals', charts: TEMPLATE_CHARTS.coreWebVitals },
-]
-
+/** Personal dashboards: one of the story, the others from the templates. */
 export async function addDashboards({ db }: Ctx, demo: Demo): Promise<void> {
-  const client = demo.sites.find(({ story }) => story.host === HOST)?.client
-  if (client === undefined) return
-  const at = new Date(demo.now).toISOString()
-  const stamps = { created_at: at, updated_at: at }
-  for (const [position, { name, charts }] of DASHBOARDS.entries()) {
-    const dashboard = v7({ msecs: demo.now })
-    const of = { organization_id: demo.tenant, client_id: client }
-    await insertRows(db, 'personal_dashboard', [{ ...of, id: dashboard, name, position, ...stamps }])
-    await insertRows(
-      db,
-      'chart',
-      charts.map((chart, index) => {
-        const { title, width, height, sendAlert: _, ...settings } = chartChange.parse(chart)
-        return {
-          ...{ ...of, id: v7({ msecs: demo.now }), dashboard_id: dashboard, ...stamps },
-          ...{ title, width, height, settings, position: index },
-        }
-      }),
-    )
-  }
+  const clients = [...new Set(demo.sites.map(({ client }) => client))]
+  const created = new Date(demo.now).toISOString()
+  const times = { created_at: created, updated_at: created }
+  const newId = () => v7({ msecs: demo.now })
+  const added = dashboardsOfClients().flatMap((dashboards, i) =>
+    dashboards.map((one, position) => ({ ...one, position, id: newId(), client: clients[i] ?? 0 })),
+  )
+  await insertRows(
+    db,
+    'personal_dashboard',
+    added.map(({ name, position, id, client }) => ({
+      organization_id: demo.tenant,
+      id,
+      client_id: client,
+      name,
+      position,
+      ...times,
+    })),
+  )
+  await insertRows(
+    db,
+    'chart',
+    added.flatMap(({ charts, id, client }) =>
+      charts.map(({ title, width, height, settings }, position) => ({
+        organization_id: demo.tenant,
+        id: newId(),
+        dashboard_id: id,
+        client_id: client,
+        title,
+        position,
+        width,
+        height,
+        settings,
+        version: 0,
+        known_pages: [],
+        ...times,
+      })),
+    ),
+  )
 }

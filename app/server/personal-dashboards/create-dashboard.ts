@@ -2,30 +2,24 @@ import { v7 } from 'uuid'
 import type { z } from 'zod'
 import { personalDashboardMessages } from '~/shared/messages/personal-dashboards'
 import { MAX_CLIENT_DASHBOARDS } from '~/shared/rules/personal-dashboards/choices'
-import { TEMPLATE_CHARTS } from '~/shared/rules/personal-dashboards/templates'
-import { chartChange } from '~/shared/schemas/dashboard-chart'
 import type { dashboardDuplicate, NewDashboard, PersonalDashboard } from '~/shared/schemas/personal-dashboard'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
 import { AppError, notFound } from '../errors'
-import { insertCharts, listChartsOf, type NewChartRow } from './chart.store'
+import { insertCharts, listChartsOf } from './chart.store'
 import { readDashboardIn } from './list-dashboards'
 import { findDashboard, insertDashboard, lockOrder } from './store'
+import { type PlainChart, templateCharts } from './template-charts'
 
 const words = personalDashboardMessages
-
-type Added = Pick<NewChartRow, 'title' | 'width' | 'height' | 'settings'>
 
 /** Empty, or with the charts of a template. */
 export function createDashboard(
   ctx: TenantCtx,
   { name, template }: NewDashboard,
 ): Promise<PersonalDashboard> {
-  const charts = (template ? TEMPLATE_CHARTS[template] : []).map((chart): Added => {
-    const { title, width, height, sendAlert: _, ...settings } = chartChange.parse(chart)
-    return { title, width, height, settings }
-  })
+  const charts = template ? templateCharts(template) : []
   return inTransaction(ctx, (tx) => addDashboard(ctx, tx, ctx.target.clientId ?? 0, name, charts))
 }
 
@@ -48,7 +42,7 @@ async function addDashboard(
   tx: Db,
   client: number,
   name: string,
-  charts: readonly Added[],
+  charts: readonly PlainChart[],
 ): Promise<PersonalDashboard> {
   const { tenant } = ctx
   const others = await lockOrder(tx, tenant, client)
