@@ -1,13 +1,14 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { hasInput } from '~/components/hydration/form-snapshot'
 
 const QUIET_MS = 600
 
 type Answer<T> = { preview?: T; error?: Record<string, string[] | null> | null }
 
 /**
- * Posts the form for a preview while it is edited; nothing before the first change. Input with errors keeps the last
- * preview.
+ * Posts the form for a preview while it is edited; nothing before the first change, which may be older than the
+ * scripts. Input with errors keeps the last preview.
  */
 export function useLivePreview<T extends object | string>(formId: string, first: T | null) {
   const { submit, data: answer, state } = useFetcher()
@@ -28,6 +29,7 @@ export function useLivePreview<T extends object | string>(formId: string, first:
       setTyping(true)
       timer = setTimeout(update, QUIET_MS)
     }
+    if (hasInput(form)) onChange()
     form.addEventListener('input', onChange)
     form.addEventListener('click', onKindChange)
     function onKindChange({ target }: Event) {
