@@ -77,7 +77,7 @@ export function RuleForm(props: RuleFormProps) {
         </Card>
         <WhereFields fields={fields} choices={choices} {...shown} />
         <TrustFields fields={fields} {...shown} />
-        <NotifyFields fields={fields} choices={choices} />
+        <NotifyFields fields={fields} choices={choices} metric={body.metric} />
         <Card>
           <div className="flex flex-col gap-4">
             <TextField
