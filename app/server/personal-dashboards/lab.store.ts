@@ -36,12 +36,16 @@ const KEY: Record<ChartGroup, ReturnType<typeof sql>> = {
   location: sql`'location:' || r.location_id`,
 }
 
-/** Percentiles and mean of values in a group, as all sources of charts compute them. */
+/** Percentiles and mean of values in a group, as all sources of charts compute them; one sort for all percentiles. */
 export const figuresOf = (value: ReturnType<typeof sql>) => sql`
   count(*)::int as n, avg(${value})::float8 as avg,
-  (percentile_cont(0.5) within group (order by ${value}))::float8 as p50,
-  (percentile_cont(0.75) within group (order by ${value}))::float8 as p75,
-  (percentile_cont(0.95) within group (order by ${value}))::float8 as p95`
+  percentile_cont(array[0.5, 0.75, 0.95]::float8[]) within group (order by ${value}) as percentiles`
+
+/** As the statements return them. */
+export type GroupRow = Pick<FigureRow, 'row_key' | 'start' | 'n' | 'avg'> & { percentiles: number[] }
+
+export const toFigures = (rows: readonly GroupRow[]): FigureRow[] =>
+  rows.map(({ percentiles: [p50 = 0, p75 = 0, p95 = 0], ...row }) => ({ ...row, p50, p75, p95 }))
 
 /** Successful points of the pages in a range that count: not noisy, unless their site counts these too. */
 export const countedRuns = ({ tenant, settings, pages, from, to }: FiguresOf) => sql`
@@ -58,12 +62,12 @@ export async function listLabFigures(db: Db, of: FiguresOf, unit: Granularity): 
   if (of.pages.length === 0 || of.from >= of.to) return []
   const { metric, groupBy } = of.settings
   const value = sql`${sql.ref(`r.${SERIES_COLUMN[metric as LabKey]}`)}::float8`
-  const { rows } = await sql<FigureRow>`
+  const { rows } = await sql<GroupRow>`
     select ${KEY[groupBy]} as row_key,
       (extract(epoch from date_trunc(${unit}, r.created_at, 'UTC')) * 1000)::float8 as start, ${figuresOf(value)}
     ${countedRuns(of)} and ${value} is not null
     group by 1, 2`.execute(db)
-  return rows
+  return toFigures(rows)
 }
 
 /** Whether the pages have any test in a range. */

@@ -6,7 +6,7 @@ import {
   openSince,
 } from '~/shared/rules/personal-dashboards/granularity'
 import { worstRows } from '~/shared/rules/personal-dashboards/worst-rows'
-import { type BucketUnit, listFigures, listNewest, listStored, requestFill } from './bucket.store'
+import { type BucketUnit, listNewest, listStored, listValues, requestFill } from './bucket.store'
 import type { ChartReader } from './chart-context'
 import { addFigures, newestOf, type ReadSeries, type SeriesValues } from './figures'
 import { fillBuckets } from './fill-buckets'
@@ -105,12 +105,12 @@ async function readStored(
   const newest = newestOf(values)
   if (rows === null) {
     const older = keys.filter((key) => !newest.has(key))
-    for (const row of await listNewest(ctx.db, { ...of, keys: older }))
-      newest.set(row.row_key, row[settings.percentile])
+    for (const { row_key, value } of await listNewest(ctx.db, { ...of, keys: older }, settings.percentile))
+      newest.set(row_key, value)
   }
   const shown = rows ?? worstRows(newest, settings.metric, MAX_CHART_ROWS)
-  const stored = await listFigures(ctx.db, { ...of, keys: shown })
-  addFigures(values, stored, settings.percentile)
+  for (const [key, row] of await listValues(ctx.db, { ...of, keys: shown }, settings.percentile))
+    values.set(key, new Map([...row, ...(values.get(key) ?? [])]))
   return { ...chosenRows(values, facts, shown), total: newest.size, pendingDays }
 }
 
