@@ -88,6 +88,8 @@ const NEEDED = {
   'channel.update': 'admin',
   'mailing.read': 'admin',
   'mailing.update': 'admin',
+  'personalDashboard.read': 'member',
+  'personalDashboard.update': 'member',
   'team.create': 'owner',
   'team.read': 'member',
   'team.update': 'admin',
@@ -107,6 +109,7 @@ const SHARED: ReadonlySet<Action> = new Set([
   'run.read',
   'test.read',
   'monitor.read',
+  'personalDashboard.read',
 ])
 
 /** Not for API keys: these manage measurements, not access. */
