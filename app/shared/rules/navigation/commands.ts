@@ -1,4 +1,5 @@
 import { alertsMessages } from '../../messages/alerts'
+import { customDashboardMessages } from '../../messages/custom-dashboards'
 import { dashboardMessages } from '../../messages/hierarchy'
 import { navigationMessages } from '../../messages/navigation'
 import { ownAccountMessages } from '../../messages/own-account'
@@ -44,6 +45,12 @@ const action = (key: string, label: string, run: CommandRun, more?: string): Com
 
 const screens = (kept: Params): Command[] => [
   screen('dashboard', dashboardMessages.title, paths.dashboard(kept), words.dashboard),
+  screen(
+    'customDashboards',
+    customDashboardMessages.section,
+    paths.personalDashboards(),
+    words.customDashboards,
+  ),
   screen('uptime', navigationMessages.uptime, paths.monitors()),
   screen('alerts', alertsMessages.title, paths.alerts(), words.alerts),
   screen('bookmarks', navigationMessages.bookmarks, paths.bookmarks()),
