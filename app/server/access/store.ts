@@ -27,6 +27,7 @@ export interface FoundTarget {
   projectId?: number
   siteId?: number
   teamId?: number
+  runId?: string
 }
 
 const isInt = (id: number | string) => /^\d{1,9}$/.test(String(id))
@@ -167,7 +168,7 @@ async function findMeasured(db: Db, kind: 'test' | 'run', id: string): Promise<F
     select p.organization_id, p.client_id, p.project_id, p.site_id
     from (${source}) as found join page p on p.organization_id = found.organization_id and p.id = found.page_id
   `.execute(db)
-  return rows[0] && present(rows[0])
+  return rows[0] && { ...present(rows[0]), ...(kind === 'run' && { runId: id }) }
 }
 
 const present = (row: Row): FoundTarget => ({

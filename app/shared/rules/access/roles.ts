@@ -1,4 +1,4 @@
-import type { Actor, Grant, KeyActor, ShareActor, UserActor } from './actors'
+import type { Actor, Grant, KeyActor, ShareActor, SharedThing, UserActor } from './actors'
 
 /** Who may do what: one pure function for API guards, page guards and hidden buttons. */
 
@@ -12,6 +12,8 @@ export interface Target {
   siteId?: number
   /** For teams, which are outside the hierarchy. */
   teamId?: number
+  /** Of a run, for links that show some runs only. */
+  runId?: string
 }
 
 type Level = 'member' | 'admin' | 'clientAdmin' | 'billing' | 'payer' | 'owner' | 'super'
@@ -109,6 +111,13 @@ const SHARED: ReadonlySet<Action> = new Set([
   'monitor.read',
 ])
 
+/** Actions of links that show one thing, on what belongs to it. */
+const SHARED_OF: Record<SharedThing['kind'], ReadonlySet<Action>> = {
+  compareSession: new Set<Action>(['run.read']),
+  personalDashboard: new Set<Action>(),
+  benchmark: new Set<Action>(),
+}
+
 /** Not for API keys: these manage measurements, not access. */
 const isForPeople = (action: Action) =>
   /^(user|team|mailing)\.|Members$|Owners$|Key$|SignIn$|Billing$|\.share$|^organization\.(delete|listUsers|setSubscription)$/.test(
@@ -134,6 +143,7 @@ export const can = (actor: Actor, action: Action, target: Target): boolean =>
 export const canSee = (actor: Actor, target: Target): boolean => rankOn(actor, target) > 0
 
 function isAllowed(actor: Actor, action: Action, target: Target): boolean {
+  if (actor.kind === 'share' && actor.only) return SHARED_OF[actor.only.kind].has(action)
   if (actor.kind === 'share') return SHARED.has(action) || (action === 'test.create' && actor.mayTest)
   if (actor.kind === 'key' && isForPeople(action)) return false
   const level = NEEDED[action]
@@ -189,8 +199,14 @@ function rankOfKey(key: KeyActor, target: Target): number {
   return key.clientId === target.clientId ? RANK.clientAdmin : 0
 }
 
+/** Links to one thing know no places, only what belongs to it. */
+const isOfThing = (thing: SharedThing, { runId }: Target): boolean =>
+  thing.kind === 'compareSession' && runId !== undefined && thing.runs.includes(runId)
+
 /** Parents of a shared target are visible by name. */
 function rankOfShare(link: ShareActor, target: Target): number {
+  if (link.only)
+    return link.organizationId === target.organizationId && isOfThing(link.only, target) ? RANK.member : 0
   const matches = (own: number | null, asked: number | undefined) =>
     own === null || asked === undefined || own === asked
   const isInside =
@@ -233,6 +249,7 @@ export function scopeOf(actor: Actor): Scope {
     }
   }
   if ((actor.kind !== 'key' && actor.kind !== 'share') || actor.isExpired) return NOTHING
+  if (actor.kind === 'share' && actor.only) return NOTHING
   if (actor.kind === 'share') {
     const { organizationId, clientId, projectIds } = actor
     if (projectIds)
@@ -247,6 +264,13 @@ export function scopeOf(actor: Actor): Scope {
   return clientId === null
     ? { ...NOTHING, organizationIds: [organizationId] }
     : { ...NOTHING, clients: [{ organizationId, clientId, projectId: null }] }
+}
+
+/** Of one thing: to visitors of its link all of it, which who made the link could see; to others what they may see. */
+export function scopeWithin(actor: Actor, kind: SharedThing['kind'], id: string): Scope {
+  if (actor.kind !== 'share' || !actor.only || actor.isExpired) return scopeOf(actor)
+  const isIt = actor.only.kind === kind && 'id' in actor.only && actor.only.id === id
+  return isIt ? { ...NOTHING, organizationIds: [actor.organizationId] } : NOTHING
 }
 
 /** The part that the actor administers. */
