@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { RatedFigure } from '~/components/dashboards/result-cells'
+import { useShare } from '~/components/sharing/use-share'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -53,14 +54,19 @@ function Difference({ row: { difference }, metric }: { row: Row; metric: MetricK
 
 function TestCell({ row: { test }, timeZone }: { row: Row; timeZone: string }) {
   const { site, page, device, location, _id: pointId } = test
+  const isShared = useShare() !== null
   return (
     <span className="flex min-w-0 flex-col py-1">
-      <Link
-        to={paths.report(site, page, 'performance', { device, location, pointId })}
-        className="font-medium wrap-anywhere hover:underline"
-      >
-        {test.name}
-      </Link>
+      {isShared ? (
+        <span className="font-medium wrap-anywhere">{test.name}</span>
+      ) : (
+        <Link
+          to={paths.report(site, page, 'performance', { device, location, pointId })}
+          className="font-medium wrap-anywhere hover:underline"
+        >
+          {test.name}
+        </Link>
+      )}
       <span className="text-12 font-normal text-quiet">
         {test.siteName} · {test.deviceName}, {test.locationLabel}
       </span>

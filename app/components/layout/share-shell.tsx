@@ -11,7 +11,8 @@ import { AppShell } from './app-shell'
 
 const words = shareLinksMessages
 
-function homeOf({ client, project, site }: ShareVisitor): string {
+function homeOf({ client, project, site, level, thing }: ShareVisitor): string {
+  if (level === 'compareSession' && thing !== null) return paths.compareSession(thing)
   if (site !== null) return paths.dashboardSite(client, site)
   return project === null ? paths.dashboardClient(client) : paths.dashboardProject(client, project)
 }

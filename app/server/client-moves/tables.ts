@@ -23,6 +23,8 @@ export interface MovedTable {
   isWithoutSite?: true
   /** Only rows of people: teams stay, and what is theirs ends. */
   isWithoutTeam?: true
+  /** Only rows without a compare session: sessions stay, and links to them end. */
+  isWithoutSession?: true
   /** Rows from the first hour that is not packed yet: older ones move as history. */
   isUnpacked?: true
 }
@@ -39,7 +41,7 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
     { table: 'channel', by: 'client_id' },
     { table: 'alert_rule', by: 'client_id', isWithoutSite: true },
     { table: 'mailing', by: 'client_id', isWithoutSite: true, isWithoutTeam: true },
-    { table: 'share_link', by: 'client_id', isWithoutSite: true },
+    { table: 'share_link', by: 'client_id', isWithoutSite: true, isWithoutSession: true },
     { table: 'note', by: 'client_id', isWithoutSite: true },
     { table: 'deployment', by: 'client_id', isWithoutSite: true },
     { table: 'maintenance_window', by: 'client_id', isWithoutSite: true },

@@ -1,4 +1,4 @@
-import type { Actor, ShareActor } from '~/shared/rules/access/roles'
+import type { Actor, ShareActor, SharedThing } from '~/shared/rules/access/roles'
 import { linkState } from '~/shared/rules/access/sharing'
 import { isExpired } from '~/shared/rules/access/subscription'
 import { hashSecret } from '../auth'
@@ -49,6 +49,12 @@ export async function identifyShareCaller(db: Db, key: string, now: Date): Promi
   return (await findOpenLink(db, key, now))?.actor ?? { kind: 'anonymous' }
 }
 
+function thingOf({ shows, compare_session_id, session_runs }: KeyedLinkRow): SharedThing | undefined {
+  if (shows === 'place') return undefined
+  if (shows === 'compareSession') return { kind: shows, id: compare_session_id ?? '', runs: session_runs }
+  return shows === 'personalDashboard' ? { kind: shows, id: '' } : { kind: shows }
+}
+
 const actorOf = (row: KeyedLinkRow, now: Date): ShareActor => ({
   kind: 'share',
   linkId: row.id,
@@ -57,6 +63,7 @@ const actorOf = (row: KeyedLinkRow, now: Date): ShareActor => ({
   clientId: row.client_id,
   projectId: row.project_id,
   siteId: row.site_id,
+  ...(row.shows !== 'place' && { only: thingOf(row) }),
   mayTest: row.may_test,
   isExpired: isExpired(subscriptionFromColumns(row), now),
 })

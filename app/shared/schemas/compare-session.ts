@@ -74,6 +74,8 @@ export const compareSession = z.object({
   updatedAt: z.iso.datetime(),
   /** Whether the caller may change and delete it. */
   mayChange: z.boolean(),
+  /** Whether the caller may create links to it. */
+  mayShare: z.boolean(),
   tests: z.array(sessionTest),
 })
 export type CompareSession = z.infer<typeof compareSession>

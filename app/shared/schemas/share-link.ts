@@ -5,18 +5,29 @@ import { LINK_STATES, SHARE_LEVELS } from '../rules/access/sharing'
 import { entityName } from './organization'
 import { paging, queryId } from './paging'
 
+/** Shows a place, or one thing instead. */
 export const newShareLink = z
   .object({
     name: entityName,
-    client: queryId,
+    client: queryId.nullish(),
     project: queryId.nullish(),
     site: queryId.nullish(),
+    compareSession: z.uuid().nullish(),
     /** Absent or null: valid until revoked. */
     expiresAt: z.iso.datetime({ offset: true, error: shareLinksMessages.expiryInvalid }).nullish(),
     /** Visitors may request tests of a page. */
     mayTest: z.boolean().default(false),
   })
+  .refine(({ client, compareSession }) => client || compareSession, {
+    path: ['client'],
+    error: requiredMessage,
+  })
   .refine(({ project, site }) => !site || project, { path: ['project'], error: requiredMessage })
+  .refine(
+    ({ compareSession, client, project, site, mayTest }) =>
+      !compareSession || !(client || project || site || mayTest),
+    { path: ['compareSession'], error: shareLinksMessages.oneThingOnly },
+  )
 
 export const shareLinkQuery = paging(50).extend({
   client: queryId.optional(),
@@ -35,6 +46,9 @@ export const shareLink = z.object({
   projectName: z.string().nullable(),
   site: z.int().nullable(),
   siteName: z.string().nullable(),
+  /** Of a link that shows one thing: which, and its title. */
+  thing: z.uuid().nullable(),
+  thingName: z.string().nullable(),
   /** The last characters of the key. */
   hint: z.string(),
   state: z.enum(LINK_STATES),
@@ -62,6 +76,7 @@ export const shareVisitor = z.object({
   client: z.int(),
   project: z.int().nullable(),
   site: z.int().nullable(),
+  thing: z.uuid().nullable(),
   expiresAt: z.iso.datetime().nullable(),
 })
 export type ShareVisitor = z.infer<typeof shareVisitor>
