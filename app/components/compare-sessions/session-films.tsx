@@ -3,8 +3,8 @@ import { EvenFilm } from '~/components/report/filmstrip/even-film'
 import { comparedStrips } from '~/components/report/filmstrip/film-scale'
 import { Card } from '~/components/ui/card'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
-import type { CompareSessionDetail } from '~/shared/schemas/compare-session'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
+import type { ShownSession } from './shown-session'
 
 const words = compareSessionMessages.session
 const FilmScrubber = lazyPart(() => import('./film-scrubber').then((m) => m.FilmScrubber))
@@ -12,9 +12,7 @@ const FilmScrubber = lazyPart(() => import('./film-scrubber').then((m) => m.Film
 export type SessionFilms = (FilmstripView | null)[]
 
 interface Props {
-  session: Pick<CompareSessionDetail, 'tests'> & {
-    figures: ({ metrics: { fcp: number | null; lcp: number | null }; isSimulated: boolean } | null)[]
-  }
+  session: Pick<ShownSession, 'tests' | 'figures'>
   films: SessionFilms
 }
 
@@ -27,7 +25,8 @@ export function SessionFilmstrips({ session: { tests, figures }, films }: Props)
     films.map((film, position) => {
       const own = figures[position]
       // Simulated paint times do not match the recorded frames.
-      const painted = own && !own.isSimulated ? { fcp: own.metrics.fcp, lcp: own.metrics.lcp } : UNPAINTED
+      const painted =
+        own && !own.isSimulated ? { fcp: own.metrics.fcp ?? null, lcp: own.metrics.lcp ?? null } : UNPAINTED
       return { film: film ?? undefined, painted }
     }),
   )

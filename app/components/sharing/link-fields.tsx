@@ -1,4 +1,5 @@
 import type { BoundField } from '~/components/ui/form/bound-field'
+import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { shareLinksMessages } from '~/shared/messages/sharing'
@@ -11,15 +12,7 @@ type Props = { fields: { name: BoundField; expiry: BoundField; expiresAt: BoundF
 /** What every share link has: whom it is for, and until when. */
 export const LinkFields = ({ fields }: Props) => (
   <>
-    <TextField
-      label={words.name}
-      help={words.nameHelp}
-      field={fields.name}
-      maxLength={120}
-      autoComplete="off"
-      autoFocus
-      required
-    />
+    <NameField label={words.name} help={words.nameHelp} field={fields.name} autoFocus />
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label={words.expiry}

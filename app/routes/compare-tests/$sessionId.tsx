@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { renderDifferences } from '~/components/compare-sessions/render-session.server'
-import { ResultsTable } from '~/components/compare-sessions/results-table'
+import { MoreResultsTable, ResultsTable } from '~/components/compare-sessions/results-table'
 import { SessionActions, sessionDialog } from '~/components/compare-sessions/session-actions'
 import { SessionFilmstrips } from '~/components/compare-sessions/session-films'
+import { shownSession } from '~/components/compare-sessions/shown-session'
 import { ServerHtml } from '~/components/hydration/server-html'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
@@ -33,12 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await api.get('/api/compare-sessions/{id}', { params: { id: String(params['sessionId']) } })
   const films = await readSessionFilms(api, session)
   const drawing = drawn(renderDifferences(session), request)
-  // The rendered differences hold the rest.
-  const slim = {
-    ...session,
-    differences: session.differences.map(({ position, metrics }) => ({ position, metrics })),
-  }
-  return { session: slim, conclusion: sessionConclusion(session), films, drawing, timeZone }
+  return { session: shownSession(session), conclusion: sessionConclusion(session), films, drawing, timeZone }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -69,6 +65,7 @@ export default function SessionRoute() {
         </div>
         <ResultsTable session={session} timeZone={timeZone} />
         <SessionFilmstrips {...{ session, films }} />
+        <MoreResultsTable session={session} timeZone={timeZone} />
         <ServerHtml id="differences" className="below-the-fold min-w-0" drawing={drawing} />
         {session.notes ? (
           <Card title={words.session.notes}>
