@@ -4,7 +4,7 @@ import { RatedFigure } from '~/components/dashboards/result-cells'
 import { useShare } from '~/components/sharing/use-share'
 import { CellLines } from '~/components/ui/cell-lines'
 import { classes } from '~/components/ui/classes'
-import { ScoreDial } from '~/components/ui/score-dial'
+import { RatingMark } from '~/components/ui/rating-mark'
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
@@ -12,6 +12,7 @@ import { formatScore } from '~/shared/format/score'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { compareTestsMessages } from '~/shared/messages/compare-tests'
 import { paths } from '~/shared/paths'
+import { rateScore } from '~/shared/rules/report/scores'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { SessionTest } from '~/shared/schemas/compare-session'
 import type { ComparedMetric, ComparedScore } from '~/shared/schemas/compare-tests'
@@ -81,16 +82,20 @@ export const testColumn = (timeZone: string, { isShort = false } = {}): Column<R
     ),
 })
 
+/** Without dials: a session has up to 48 scores. */
 export const scoreColumn = (key: ScoreKey): Column<ResultRow> => ({
   key,
   header: SCORE_NAMES[key],
-  align: 'center',
+  align: 'right',
   span: 8,
   cell: ({ test, difference }) => {
     const found = difference?.scores.find((score) => score.key === key)
     return (
-      <span className="inline-flex flex-col items-center gap-0.5">
-        <ScoreDial size={28} score={test.scores[key]} label={SCORE_NAMES[key]} />
+      <span className="inline-flex flex-col items-end">
+        <span className="inline-flex items-center gap-2 font-medium">
+          {formatScore(test.scores[key]).text}
+          <RatingMark rating={rateScore(test.scores[key])} size={8} />
+        </span>
         {found && found.difference !== null ? (
           <Difference
             verdict={found.verdict}

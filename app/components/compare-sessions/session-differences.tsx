@@ -1,6 +1,4 @@
 import { TYPE_NAMES } from '~/components/report/requests/request-figures'
-import { Card } from '~/components/ui/card'
-import { FoldMark } from '~/components/ui/fold-mark'
 import { InlineText } from '~/components/ui/inline-text'
 import { DataTable } from '~/components/ui/table'
 import { formatBytes } from '~/shared/format/bytes'
@@ -8,7 +6,7 @@ import { formatDecimal } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { compareTestsMessages } from '~/shared/messages/compare-tests'
-import type { CompareSessionDetail, SessionDifference, SessionTest } from '~/shared/schemas/compare-session'
+import type { CompareSessionDetail, SessionDifference } from '~/shared/schemas/compare-session'
 import { SessionRequests } from './session-requests'
 import { textColumn } from './text-column'
 
@@ -114,22 +112,17 @@ function Shifts({ sides }: { sides: { name: string; shifts: readonly Shift[] }[]
   )
 }
 
-interface EntryProps {
-  test: SessionTest
-  baseline: SessionTest
-  difference: SessionDifference
-  shifts: { before: readonly Shift[]; after: readonly Shift[] }
-  isOpen: boolean
-}
-
-function Entry({ test, baseline, difference, shifts, isOpen }: EntryProps) {
+/** A test against the baseline by everything but the figures of the tables above. */
+export function SessionDifferences({ session }: { session: CompareSessionDetail }) {
+  const { tests, figures, differences, detailed } = session
+  const baseline = tests[session.baseline]
+  const difference = differences.find(({ position }) => position === detailed[0])
+  const test = difference && tests[difference.position]
+  if (!baseline || !test) return null
   const { amounts, thirdParties, mainThread, headers, sameness } = difference
   return (
-    <details open={isOpen} className="border-t border-line">
-      <summary className="flex cursor-pointer items-center gap-2 px-4 py-3 font-medium">
-        <FoldMark />
-        {words.against(test.name, baseline.name)}
-      </summary>
+    <>
+      <h3 className="px-4 py-3 font-medium">{words.against(test.name, baseline.name)}</h3>
       {sameness === 'same' ? null : (
         <p className="px-4 pb-3 text-13 text-pretty text-quiet">{compareTestsMessages.sameness[sameness]}.</p>
       )}
@@ -159,10 +152,10 @@ function Entry({ test, baseline, difference, shifts, isOpen }: EntryProps) {
         }))}
       />
       <Shifts
-        sides={[
-          { name: baseline.name, shifts: shifts.before },
-          { name: test.name, shifts: shifts.after },
-        ]}
+        sides={[baseline, test].map(({ position, name }) => ({
+          name,
+          shifts: figures[position]?.shifts ?? [],
+        }))}
       />
       <TwoSidedTable
         title={words.headers}
@@ -173,27 +166,6 @@ function Entry({ test, baseline, difference, shifts, isOpen }: EntryProps) {
           after: after ?? words.missing,
         }))}
       />
-    </details>
-  )
-}
-
-export function SessionDifferences({ session }: { session: CompareSessionDetail }) {
-  const baseline = session.tests[session.baseline]
-  if (!baseline || session.differences.length === 0) return null
-  const shiftsOf = (position: number) => session.figures[position]?.shifts ?? []
-  return (
-    <Card title={words.details} flush>
-      {session.differences.map((difference, at) => {
-        const test = session.tests[difference.position]
-        return test ? (
-          <Entry
-            key={difference.position}
-            {...{ test, baseline, difference }}
-            shifts={{ before: shiftsOf(session.baseline), after: shiftsOf(difference.position) }}
-            isOpen={at === 0}
-          />
-        ) : null
-      })}
-    </Card>
+    </>
   )
 }

@@ -35,3 +35,9 @@ export const shownSession = ({ figures, differences, ...session }: CompareSessio
     metrics: metrics.filter(({ key }) => SHOWN.includes(key)),
   })),
 })
+
+/** The test whose details the address asks for, counted from one. */
+export function detailsIn(search: URLSearchParams): number | 'first' {
+  const test = search.get('test') ?? ''
+  return /^[1-8]$/.test(test) ? Number(test) - 1 : 'first'
+}

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { DifferencesCard } from '~/components/compare-sessions/differences-card'
 import { renderDifferences } from '~/components/compare-sessions/render-session.server'
 import { MoreResultsTable, ResultsTable } from '~/components/compare-sessions/results-table'
 import { SessionActions, sessionDialog } from '~/components/compare-sessions/session-actions'
 import { SessionFilmstrips } from '~/components/compare-sessions/session-films'
-import { shownSession } from '~/components/compare-sessions/shown-session'
-import { ServerHtml } from '~/components/hydration/server-html'
+import { detailsIn, shownSession } from '~/components/compare-sessions/shown-session'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
 import { Card } from '~/components/ui/card'
@@ -31,7 +31,10 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { timeZone } = await requireVisitorOrShare(request)
   const api = apiFor(request)
-  const session = await api.get('/api/compare-sessions/{id}', { params: { id: String(params['sessionId']) } })
+  const session = await api.get('/api/compare-sessions/{id}', {
+    params: { id: String(params['sessionId']) },
+    query: { details: detailsIn(new URL(request.url).searchParams) },
+  })
   const films = await readSessionFilms(api, session)
   const drawing = drawn(renderDifferences(session), request)
   return { session: shownSession(session), conclusion: sessionConclusion(session), films, drawing, timeZone }
@@ -66,7 +69,7 @@ export default function SessionRoute() {
         <ResultsTable session={session} timeZone={timeZone} />
         <SessionFilmstrips {...{ session, films }} />
         <MoreResultsTable session={session} timeZone={timeZone} />
-        <ServerHtml id="differences" className="below-the-fold min-w-0" drawing={drawing} />
+        <DifferencesCard session={session} drawing={drawing} />
         {session.notes ? (
           <Card title={words.session.notes}>
             <p className="max-w-prose whitespace-pre-line wrap-anywhere">{session.notes}</p>
