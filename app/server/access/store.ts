@@ -20,6 +20,8 @@ export type TargetKind =
   | 'siteImport'
   | 'alertRule'
   | 'channel'
+  | 'personalDashboard'
+  | 'chart'
 
 export interface FoundTarget {
   organizationId: number
@@ -54,6 +56,9 @@ const TABLE_OF_KIND = {
   alertRule: 'alert_rule',
 } as const
 
+/** Tables whose rows belong to a client as a whole. */
+const TABLE_IN_CLIENT = { personalDashboard: 'personal_dashboard', chart: 'chart' } as const
+
 interface Row {
   organization_id: number
   client_id: number | null
@@ -71,6 +76,8 @@ export async function findTarget(
   if (kind === 'outage') return isUuid(id) ? findOutage(db, String(id)) : undefined
   if (kind === 'note' || kind === 'deployment' || kind === 'maintenanceWindow' || kind === 'alertRule')
     return isUuid(id) ? findInTable(db, TABLE_OF_KIND[kind], String(id)) : undefined
+  if (kind === 'personalDashboard' || kind === 'chart')
+    return isUuid(id) ? findInClient(db, TABLE_IN_CLIENT[kind], String(id)) : undefined
   if (kind === 'channel') return isUuid(id) ? findChannel(db, String(id)) : undefined
   if (kind === 'siteImport') return isUuid(id) ? findImport(db, String(id)) : undefined
   if (!isInt(id)) return undefined
@@ -128,6 +135,17 @@ async function findInTable(
     select organization_id, client_id, project_id, site_id from ${sql.table(table)} where id = ${id}`.execute(
     db,
   )
+  return rows[0] && present(rows[0])
+}
+
+async function findInClient(
+  db: Db,
+  table: (typeof TABLE_IN_CLIENT)[keyof typeof TABLE_IN_CLIENT],
+  id: string,
+): Promise<FoundTarget | undefined> {
+  const { rows } = await sql<Row>`
+    select organization_id, client_id, null::int as project_id, null::int as site_id
+    from ${sql.table(table)} where id = ${id}`.execute(db)
   return rows[0] && present(rows[0])
 }
 

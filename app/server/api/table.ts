@@ -54,6 +54,8 @@ import { onboardingRows } from '../onboarding/api'
 import { organizationRows } from '../organizations/api'
 import { outageRows } from '../outages/outages.api'
 import { pageDiscoveryRows } from '../page-discovery/api'
+import { personalDashboardRows } from '../personal-dashboards/api'
+import { chartRows } from '../personal-dashboards/charts.api'
 import { personalDataRows } from '../personal-data/api'
 import { projectRows } from '../projects/api'
 import { lighthouseRows } from '../results/api'
@@ -143,6 +145,8 @@ const all = [
   ...fieldDataRows,
   ...compareRows,
   ...compareSessionRows,
+  ...personalDashboardRows,
+  ...chartRows,
   ...competitorRows,
   ...experimentRows,
   ...agentRows,

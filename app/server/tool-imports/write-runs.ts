@@ -8,6 +8,7 @@ import {
   type RunEvidenceKind,
 } from '~/shared/schemas/evidence-kinds'
 import type { Ctx } from '../context'
+import { dropChartDays } from '../db/chart-days'
 import { storeEvidence } from '../evidence'
 import { ensureEngine, insertRun, type NewRun, publishPoint } from '../results'
 import type { WaitingPiece } from './history.store'
@@ -36,7 +37,12 @@ export async function writeRuns(ctx: Ctx, piece: WaitingPiece, content: RunsCont
     }
     await insertRun(ctx.db, await newRun(ctx, run, place), run.id === point.id ? trust : null)
   }
-  if (fresh.length > 0) await publishPoint(ctx.db, tenant, point.id)
+  if (fresh.length > 0) {
+    const times = fresh.map(({ at }) => at)
+    const span = { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) }
+    await dropChartDays(ctx.db, tenant, page.page_id, span)
+    await publishPoint(ctx.db, tenant, point.id)
+  }
   return true
 }
 

@@ -90,6 +90,8 @@ const NEEDED = {
   'channel.update': 'admin',
   'mailing.read': 'admin',
   'mailing.update': 'admin',
+  'personalDashboard.read': 'member',
+  'personalDashboard.update': 'member',
   'team.create': 'owner',
   'team.read': 'member',
   'team.update': 'admin',
@@ -109,6 +111,7 @@ const SHARED: ReadonlySet<Action> = new Set([
   'run.read',
   'test.read',
   'monitor.read',
+  'personalDashboard.read',
 ])
 
 /** Actions of links that show one thing, on what belongs to it. */
