@@ -166,6 +166,9 @@ export const paths = {
   compareSessions: (params: Params = {}) => withQuery('/compare-tests/all-sessions', params),
   newCompareSession: (params: Params = {}) => withQuery('/compare-tests/new-session', params),
   compareSession: (session: string, params: Params = {}) => withQuery(`/compare-tests/${session}`, params),
+  /** `client` names whose pages are compared. */
+  benchmark: (params: Params = {}) => withQuery('/benchmark', params),
+  benchmarkCsv: (params: Params) => withQuery('/api/benchmarks/csv', params),
   alerts: (params: Params = {}) => withQuery('/alerts', params),
   alert: (alert: string, params: Params = {}) => withQuery(`/alerts/${alert}`, params),
   alertsCsv: (params: Params = {}) => withQuery('/api/alerts/csv', params),
