@@ -98,17 +98,20 @@ export async function listBenchmarkClients(
   organization: number | undefined,
 ): Promise<{ items: BenchmarkClient[]; hasMore: boolean }> {
   const { rows } = await sql<BenchmarkClient>`
-    select c.id as _id, c.name, c.organization_id as organization, n.pages, n.competitors
-    from client c cross join lateral (
-      select coalesce(sum(pages) filter (where not is_competitor), 0)::int as pages,
-        (count(*) filter (where is_competitor))::int as competitors
-      from (select s.is_competitor, (select count(*) from page p where p.organization_id = s.organization_id
-          and p.site_id = s.id and p.is_active) as pages
-        from site s where s.organization_id = c.organization_id and s.client_id = c.id
-          and ${inScope(scope, inSite('s', 'id'))}) as site
-    ) n
-    where ${inScope(scope, inClient('c'))}
-      ${organization === undefined ? sql`` : sql`and c.organization_id = ${organization}`}
-    order by n.competitors = 0, lower(c.name), c.id limit ${MAX_CLIENTS + 1}`.execute(db)
+    with rival as (
+      select s.organization_id, s.client_id, count(*)::int as competitors from site s
+      where s.is_competitor and ${inScope(scope, inSite('s', 'id'))} group by 1, 2
+    ), shown as (
+      select c.organization_id, c.id, c.name, coalesce(rival.competitors, 0) as competitors
+      from client c left join rival on rival.organization_id = c.organization_id and rival.client_id = c.id
+      where ${inScope(scope, inClient('c'))}
+        ${organization === undefined ? sql`` : sql`and c.organization_id = ${organization}`}
+      order by coalesce(rival.competitors, 0) = 0, lower(c.name), c.id limit ${MAX_CLIENTS + 1}
+    )
+    select shown.id as _id, shown.name, shown.organization_id as organization, shown.competitors,
+      (select count(*)::int from page p join site s on s.organization_id = p.organization_id and s.id = p.site_id
+        where p.organization_id = shown.organization_id and p.client_id = shown.id and p.is_active
+          and not s.is_competitor and ${inScope(scope, inSite('p'))}) as pages
+    from shown order by shown.competitors = 0, lower(shown.name), shown.id`.execute(db)
   return { items: rows.slice(0, MAX_CLIENTS), hasMore: rows.length > MAX_CLIENTS }
 }
