@@ -53,7 +53,8 @@ function DownloadLink({ benchmark }: { benchmark: Benchmark }) {
       reloadDocument
       download=""
       icon={Download}
-      className="self-start"
+      size="small"
+      variant="quiet"
     >
       {words.download}
     </ButtonLink>
@@ -85,15 +86,12 @@ export function BenchmarkResults({ benchmark, clients, range, films }: Props) {
           <GapCausesCard benchmark={benchmark} />
         </>
       )}
-      <PlacesTable benchmark={benchmark} />
+      <PlacesTable benchmark={benchmark} actions={<DownloadLink benchmark={benchmark} />} />
       <Films {...{ benchmark, films }} />
-      <div className="flex flex-col gap-3">
-        <DownloadLink benchmark={benchmark} />
-        <details className="max-w-prose text-13 text-quiet">
-          <summary className="cursor-pointer rounded-2 hover:text-text">{words.explain.title}</summary>
-          <p className="mt-2 text-pretty">{words.explain.text(ranked)}.</p>
-        </details>
-      </div>
+      <details className="max-w-prose text-13 text-quiet">
+        <summary className="cursor-pointer rounded-2 hover:text-text">{words.explain.title}</summary>
+        <p className="mt-2 text-pretty">{words.explain.text(ranked)}.</p>
+      </details>
     </div>
   )
 }

@@ -38,12 +38,6 @@ export function ChooseClient({ clients, hasMore }: { clients: BenchmarkClient[];
               align: 'right',
               cell: ({ pages }) => pages,
             },
-            {
-              key: 'competitors',
-              header: benchmarkMessages.competitors,
-              align: 'right',
-              cell: ({ competitors }) => competitors,
-            },
           ]}
         />
       </Card>

@@ -3,120 +3,14 @@ import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
 import { benchmarkMessages } from '~/shared/messages/benchmark'
 import { entryName, isRanked, type Ranked } from '~/shared/rules/benchmark/conclusion'
-import { type IntervalScale, intervalScale, percentOn } from '~/shared/rules/benchmark/interval-scale'
+import { intervalScale } from '~/shared/rules/benchmark/interval-scale'
 import { benchmarkName, formatBenchmark } from '~/shared/rules/benchmark/metrics'
 import { thresholdFor } from '~/shared/rules/report/web-vitals'
 import type { Benchmark } from '~/shared/schemas/benchmark'
+import { IntervalAxis, IntervalLegend, IntervalPlot } from './interval-parts'
 import { reportOf } from './report-of'
 
 const words = benchmarkMessages.chart
-
-const percent = (scale: IntervalScale, value: number) => `${percentOn(scale, value).toFixed(2)}%`
-
-interface PlotProps {
-  entry: Ranked
-  scale: IntervalScale
-  /** Limits of good and poor; null without any. */
-  limits: { good: number; warning: number } | null
-  field: number | null
-}
-
-/** Percentages need no view box, so that marks keep their shape at any width. */
-function Plot({ entry, scale, limits, field }: PlotProps) {
-  const at = (value: number) => percent(scale, value)
-  const mark = entry.isCompetitor ? 'series-2' : 'series-1'
-  return (
-    <svg width="100%" height="32" aria-hidden="true" className="block overflow-visible">
-      {scale.ticks.map((tick) => (
-        <line key={tick} x1={at(tick)} x2={at(tick)} y1="0" y2="100%" className="stroke-line" />
-      ))}
-      {limits
-        ? [limits.good, limits.warning]
-            .filter((limit) => limit > scale.from && limit < scale.to)
-            .map((limit) => (
-              <line
-                key={limit}
-                x1={at(limit)}
-                x2={at(limit)}
-                y1="0"
-                y2="100%"
-                strokeDasharray="3 3"
-                className={limit === limits.good ? 'stroke-good' : 'stroke-poor'}
-              />
-            ))
-        : null}
-      <line
-        x1={at(entry.low ?? entry.median)}
-        x2={at(entry.high ?? entry.median)}
-        y1="50%"
-        y2="50%"
-        strokeWidth="6"
-        strokeLinecap="round"
-        strokeOpacity="0.4"
-        stroke={`var(--${mark})`}
-      />
-      <circle cx={at(entry.median)} cy="50%" r="5" fill={`var(--${mark})`} />
-      {field === null ? null : (
-        <svg x={at(field)} y="50%" aria-hidden="true" className="overflow-visible">
-          <path d="M0-6 6 0 0 6-6 0z" className="fill-surface stroke-text" strokeWidth="1.5" />
-        </svg>
-      )}
-    </svg>
-  )
-}
-
-function Axis({ scale, metric }: { scale: IntervalScale; metric: Benchmark['metric'] }) {
-  return (
-    <div aria-hidden="true" className="relative h-5 text-12 text-quiet">
-      {scale.ticks.map((tick, index) => (
-        <span
-          key={tick}
-          className={classes(
-            'absolute -translate-x-1/2 whitespace-nowrap',
-            index % 2 === 1 && 'max-sm:hidden',
-          )}
-          style={{ left: percent(scale, tick) }}
-        >
-          {tick === 0 ? 0 : formatBenchmark(metric, tick).text}
-        </span>
-      ))}
-    </div>
-  )
-}
-
-function Legend({ metric, hasField }: { metric: Benchmark['metric']; hasField: boolean }) {
-  return (
-    <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-quiet" aria-hidden="true">
-      {(['series-1', 'series-2'] as const).map((mark) => (
-        <li key={mark} className="flex items-center gap-1.5">
-          <svg width="24" height="12" aria-hidden="true">
-            <line
-              x1="4"
-              x2="20"
-              y1="6"
-              y2="6"
-              strokeWidth="6"
-              strokeLinecap="round"
-              strokeOpacity="0.4"
-              stroke={`var(--${mark})`}
-            />
-            <circle cx="12" cy="6" r="5" fill={`var(--${mark})`} />
-          </svg>
-          {mark === 'series-1' ? benchmarkMessages.own : benchmarkMessages.competitor}
-        </li>
-      ))}
-      {hasField ? (
-        <li className="flex items-center gap-1.5">
-          <svg width="14" height="14" aria-hidden="true" viewBox="-7 -7 14 14">
-            <path d="M0-6 6 0 0 6-6 0z" className="fill-surface stroke-text" strokeWidth="1.5" />
-          </svg>
-          {words.field}
-        </li>
-      ) : null}
-      <li>{metric === 'performance' ? words.higherIsBetter : words.lowerIsBetter}</li>
-    </ul>
-  )
-}
 
 /** Medians and their intervals on one axis, the best page first; real users beside them where the metric is the same. */
 export function IntervalChart({ benchmark }: { benchmark: Benchmark }) {
@@ -141,7 +35,7 @@ export function IntervalChart({ benchmark }: { benchmark: Benchmark }) {
   return (
     <Card title={words.title(name)} note={words.note}>
       <div className="flex max-w-320 flex-col gap-3" data-chart="">
-        <Legend metric={metric} hasField={ranked.some((one) => fieldOf(one) !== null)} />
+        <IntervalLegend {...{ metric, limits }} hasField={ranked.some((one) => fieldOf(one) !== null)} />
         <ul aria-label={words.label(name)} className="flex flex-col">
           {ranked.map((entry) => {
             const field = fieldOf(entry)
@@ -163,7 +57,7 @@ export function IntervalChart({ benchmark }: { benchmark: Benchmark }) {
                   </span>
                 </span>
                 <span className="order-last col-span-2 sm:order-none sm:col-span-1">
-                  <Plot {...{ entry, scale, limits, field }} />
+                  <IntervalPlot {...{ entry, scale, limits, field }} />
                 </span>
                 <span className="text-right text-13 font-medium whitespace-nowrap">
                   <span aria-hidden="true">{text(entry.median)}</span>
@@ -182,7 +76,7 @@ export function IntervalChart({ benchmark }: { benchmark: Benchmark }) {
         </ul>
         <div className="sm:grid sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_5.5rem] sm:gap-x-4">
           <span className="max-sm:hidden" />
-          <Axis {...{ scale, metric }} />
+          <IntervalAxis {...{ scale, metric }} />
         </div>
       </div>
     </Card>

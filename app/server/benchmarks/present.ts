@@ -17,8 +17,8 @@ export interface ReadPages {
   field: Map<number, FieldRecord | null>
 }
 
-/** Newest tests among which the shown one is chosen, since evidence of older ones may be deleted. */
-const RECENT = 20
+/** Beyond any difference of two values. */
+const WITHOUT_FILM = 1e12
 
 const causeValues = ({ ttfb, bytes, thirdParties, mainThread }: PageTests): CauseValues => ({
   server: measured(ttfb),
@@ -27,13 +27,13 @@ const causeValues = ({ ttfb, bytes, thirdParties, mainThread }: PageTests): Caus
   thirdParties: measured(thirdParties),
 })
 
-/** The newest test whose value is nearest to the median. */
+/** The test nearest to the median, of those that have a filmstrip if any has. */
 function shownOf(tests: PageTests | undefined, median: number | null): BenchmarkEntry['shown'] {
   if (!tests || median === null) return null
-  const first = Math.max(0, tests.values.length - RECENT)
+  const distance = (i: number) =>
+    Math.abs((tests.values[i] ?? 0) - median) + (tests.hasFilm[i] === 1 ? 0 : WITHOUT_FILM)
   let best = tests.values.length - 1
-  for (let i = best; i >= first; i--)
-    if (Math.abs((tests.values[i] ?? 0) - median) < Math.abs((tests.values[best] ?? 0) - median)) best = i
+  for (let i = best; i >= 0; i--) if (distance(i) < distance(best)) best = i
   const pointId = tests.ids[best]
   if (pointId === undefined) return null
   return {

@@ -55,6 +55,7 @@ export interface PageTests {
   mainThread: (number | null)[]
   fcp: (number | null)[]
   lcp: (number | null)[]
+  hasFilm: (number | null)[]
   isSimulated: boolean
 }
 
@@ -84,10 +85,11 @@ export async function listTests(db: Db, of: TestsOf, engine: number | null): Pro
         bool_or(throttling = 'simulate') as is_simulated,
         ${column(sql`value`)} as "values", ${column(sql`ttfb`)} as ttfb, ${column(sql`bytes`)} as bytes,
         ${column(sql`bytes_third_party`)} as third, ${column(sql`main_thread`)} as main_thread,
-        ${column(sql`fcp`)} as fcp, ${column(sql`lcp`)} as lcp
+        ${column(sql`fcp`)} as fcp, ${column(sql`lcp`)} as lcp, ${column(sql`has_film`)} as films
       from (
         select r.id, r.created_at, ${value} as value, r.ttfb, r.bytes, r.bytes_third_party, r.main_thread, r.fcp, r.lcp,
-          e.throttling, count(*) over () as total, row_number() over (order by r.created_at) as nth
+          e.throttling, (exists (select from blob b where b.organization_id = r.organization_id
+            and b.hash = r.filmstrip_hash and b.is_stored))::int as has_film, count(*) over () as total, row_number() over (order by r.created_at) as nth
         from run r ${own(engine)}
         where ${ofSeries(of)} and ${value} is not null and ${isCounted('r')} and not (${isOther})
       ) as test
@@ -108,6 +110,7 @@ export async function listTests(db: Db, of: TestsOf, engine: number | null): Pro
     mainThread: numbersIn(row.main_thread),
     fcp: numbersIn(row.fcp),
     lcp: numbersIn(row.lcp),
+    hasFilm: numbersIn(row.films),
     isSimulated: row.is_simulated ?? false,
   }))
 }

@@ -17,7 +17,6 @@ export const benchmarkMessages = {
     hasMore: 'More clients exist. Open the benchmark from the dashboard of a client',
   },
   noCompetitors: 'This client has no competitors yet. Add their pages to compare them with your own',
-  /** For those who may not add any. */
   noneVisible: 'This client has no competitors that you may see',
   addCompetitors: 'Add competitors',
   competitors: 'Competitors',
@@ -85,7 +84,7 @@ export const benchmarkMessages = {
   columns: {
     place: 'Place',
     page: 'Page',
-    movement: 'Before',
+    movement: 'Movement',
     gap: 'Gap to leader',
     cause: 'Main cause',
     field: (metric: string) => `Real users, ${metric}`,
@@ -112,6 +111,8 @@ export const benchmarkMessages = {
     label: (metric: string) => `Medians and confidence intervals of ${metric}, the best page first`,
     lab: 'Lab tests, median and interval',
     field: 'Real users, p75',
+    good: (limit: string) => `Good: up to ${limit}`,
+    poor: (limit: string) => `Poor: above ${limit}`,
     lowerIsBetter: 'Lower is better',
     higherIsBetter: 'Higher is better',
     row: (value: string, low: string, high: string) => `${value}, from ${low} to ${high}`,
@@ -128,7 +129,7 @@ export const benchmarkMessages = {
   },
   films: {
     title: 'Filmstrips',
-    note: 'same time scale; the newest test near the median of each page',
+    note: 'same time scale; the test nearest to the median of each page',
   },
   explain: {
     title: 'How places are decided',

@@ -77,7 +77,7 @@ const entry = z.object({
     .nullable(),
   /** p75 of real users, of the metric itself or its field counterpart. */
   field: z.object({ value: z.number(), level: fieldLevel }).nullable(),
-  /** The newest test near the median. */
+  /** The test nearest to the median. */
   shown: z
     .object({
       pointId: z.string(),
