@@ -41,6 +41,7 @@ export default [
     route('compare-tests/all-sessions', 'routes/compare-tests/all-sessions.tsx'),
     route('compare-tests/new-session', 'routes/compare-tests/new-session.tsx'),
     route('compare-tests/:sessionId', 'routes/compare-tests/$sessionId.tsx'),
+    route('benchmark', 'routes/benchmark.tsx'),
 
     route('report-detail/:siteId/:pageId', 'routes/report-detail/$siteId/$pageId/layout.tsx', [
       index('routes/report-detail/$siteId/$pageId/index.tsx'),

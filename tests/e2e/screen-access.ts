@@ -40,6 +40,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /compare-tests/all-sessions: user
   /compare-tests/new-session: user
   /compare-tests/:sessionId: user absent linked
+  /benchmark: visitor
   /report-detail/:siteId/:pageId: to /report-detail/:siteId/:pageId/overview
   /report-detail/:siteId/:pageId/overview: project member shared
   /report-detail/:siteId/:pageId/uptime: project member shared

@@ -3,8 +3,8 @@ import { EvenFilm } from '~/components/report/filmstrip/even-film'
 import { comparedStrips } from '~/components/report/filmstrip/film-scale'
 import { Card } from '~/components/ui/card'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
+import type { SessionTest } from '~/shared/schemas/compare-session'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
-import type { ShownSession } from './shown-session'
 
 const words = compareSessionMessages.session
 const FilmScrubber = lazyPart(() => import('./film-scrubber').then((m) => m.FilmScrubber))
@@ -12,14 +12,18 @@ const FilmScrubber = lazyPart(() => import('./film-scrubber').then((m) => m.Film
 export type SessionFilms = (FilmstripView | null)[]
 
 interface Props {
-  session: Pick<ShownSession, 'tests' | 'figures'>
+  session: {
+    tests: readonly Pick<SessionTest, '_id' | 'position' | 'name'>[]
+    figures: ({ metrics: { fcp?: number | null; lcp?: number | null }; isSimulated: boolean } | null)[]
+  }
   films: SessionFilms
+  note?: string
 }
 
 const UNPAINTED = { fcp: null, lcp: null }
 
 /** The strips of all tests on one time scale; with scripts a scrubber shows all of them at one moment. */
-export function SessionFilmstrips({ session: { tests, figures }, films }: Props) {
+export function SessionFilmstrips({ session: { tests, figures }, films, note }: Props) {
   if (films.every((film) => !film)) return null
   const strips = comparedStrips(
     films.map((film, position) => {
@@ -31,7 +35,7 @@ export function SessionFilmstrips({ session: { tests, figures }, films }: Props)
     }),
   )
   return (
-    <Card title={words.films} note={words.filmsNote}>
+    <Card title={words.films} note={note ?? words.filmsNote}>
       <div className="flex flex-col gap-4">
         {tests.map(({ position, name }) => (
           <section key={position} aria-label={name} className="flex flex-col gap-1.5">

@@ -9,6 +9,7 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'a live report': ({ site, good }) => paths.liveReport(site._id, good),
   'compare sessions': () => paths.compareSessions(),
   'a new comparison': () => paths.newCompareSession(),
+  benchmark: ({ client }) => paths.benchmark({ client }),
   'all monitors': () => paths.monitors(),
   'monitors that no filter fits': () => paths.monitors({ searchText: 'no such thing anywhere' }),
   'finding a page': ({ client, project, site }) =>
