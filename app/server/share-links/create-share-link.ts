@@ -44,8 +44,10 @@ export async function createShareLink(ctx: Ctx, input: Input): Promise<CreatedSh
     })
     return getShareLink(tx, allowed.tenant, id)
   })
-  return { ...presentLink(link, now), key, url: publicUrl(`${pathOf(shared)}?key=${key}`) }
+  return { ...presentLink(link, now), key, url: publicUrl(withKey(pathOf(shared), key)) }
 }
+
+const withKey = (path: string, key: string) => `${path}${path.includes('?') ? '&' : '?'}key=${key}`
 
 function checkedExpiry(text: string | null | undefined, now: Date): Date | null {
   if (!text) return null

@@ -33,7 +33,14 @@ export async function findOpenLink(db: Db, key: string, now: Date): Promise<Foun
   const row = key.startsWith(SHARE_KEY_PREFIX) ? await findLinkByKey(db, hashSecret(key)) : undefined
   if (!row) return undefined
   if (linkState({ revokedAt: row.revoked_at, expiresAt: row.expires_at }, now) !== 'active') return undefined
-  return { actor: actorOf(row, now), expiresAt: row.expires_at, isOfMail: false }
+  const only = thingOf(row)
+  // Without what it shows it must not show the client.
+  if (row.shows !== 'place' && !only) return undefined
+  return {
+    actor: { ...actorOf(row, now), ...(only && { only }) },
+    expiresAt: row.expires_at,
+    isOfMail: false,
+  }
 }
 
 /** Anonymous when the organization has no valid subscription. */
@@ -49,10 +56,13 @@ export async function identifyShareCaller(db: Db, key: string, now: Date): Promi
   return (await findOpenLink(db, key, now))?.actor ?? { kind: 'anonymous' }
 }
 
-function thingOf({ shows, compare_session_id, session_runs }: KeyedLinkRow): SharedThing | undefined {
-  if (shows === 'place') return undefined
-  if (shows === 'compareSession') return { kind: shows, id: compare_session_id ?? '', runs: session_runs }
-  return shows === 'personalDashboard' ? { kind: shows, id: '' } : { kind: shows }
+function thingOf(row: KeyedLinkRow): SharedThing | undefined {
+  const { shows, compare_session_id, personal_dashboard_id, session_runs } = row
+  if (shows === 'compareSession' && compare_session_id !== null)
+    return { kind: shows, id: compare_session_id, runs: session_runs }
+  if (shows === 'personalDashboard' && personal_dashboard_id !== null)
+    return { kind: shows, id: personal_dashboard_id }
+  return shows === 'benchmark' ? { kind: shows } : undefined
 }
 
 const actorOf = (row: KeyedLinkRow, now: Date): ShareActor => ({
@@ -63,7 +73,6 @@ const actorOf = (row: KeyedLinkRow, now: Date): ShareActor => ({
   clientId: row.client_id,
   projectId: row.project_id,
   siteId: row.site_id,
-  ...(row.shows !== 'place' && { only: thingOf(row) }),
   mayTest: row.may_test,
   isExpired: isExpired(subscriptionFromColumns(row), now),
 })

@@ -10,24 +10,37 @@ import { fieldError } from '../errors'
 import type { NewLink } from './store'
 
 type Input = z.output<typeof newShareLink>
-type Shared = Pick<NewLink, 'client' | 'project' | 'site' | 'shows' | 'compareSession'>
+type Shared = Pick<NewLink, 'client' | 'project' | 'site' | 'shows' | 'compareSession' | 'personalDashboard'>
+type Found = { allowed: TenantCtx; shared: Shared }
+
+/** Of a link to one thing: the client that it belongs to, and no place below it. */
+const thingOf = (allowed: TenantCtx, shown: Pick<Shared, 'shows'> & Partial<Shared>): Found => ({
+  allowed,
+  shared: {
+    client: allowed.target.clientId ?? 0,
+    project: null,
+    site: null,
+    compareSession: null,
+    personalDashboard: null,
+    ...shown,
+  },
+})
 
 /** What the link shows, once the caller may share all of it. */
-export async function authorizeShared(
-  ctx: Ctx,
-  input: Input,
-): Promise<{ allowed: TenantCtx; shared: Shared }> {
-  const { compareSession } = input
+export async function authorizeShared(ctx: Ctx, input: Input): Promise<Found> {
+  const { compareSession, personalDashboard, benchmark, client, project = null, site = null } = input
   if (compareSession) {
     const allowed = await authorizeSharing(ctx, compareSession)
-    const client = allowed.target.clientId ?? 0
-    const shared = { client, project: null, site: null, shows: 'compareSession' as const, compareSession }
-    return { allowed, shared }
+    return thingOf(allowed, { shows: 'compareSession', compareSession })
   }
-  const { client, project = null, site = null } = input
+  if (personalDashboard) {
+    const ref = { kind: 'personalDashboard' as const, id: personalDashboard }
+    const allowed = await authorize(ctx, 'client.share', ref)
+    return thingOf(allowed, { shows: 'personalDashboard', personalDashboard })
+  }
   if (!client) throw fieldError('client', requiredMessage)
   const allowed = await authorizePlace(ctx, { client, project, site })
-  return { allowed, shared: { client, project, site, shows: 'place', compareSession: null } }
+  return thingOf(allowed, benchmark ? { shows: 'benchmark' } : { shows: 'place', project, site })
 }
 
 type Place = { client: number; project: number | null; site: number | null }
@@ -45,8 +58,10 @@ async function authorizePlace(ctx: Ctx, { client, project, site }: Place): Promi
   throw fieldError(wrong, shareLinksMessages.placeOutside)
 }
 
-export function pathOf({ client, project, site, compareSession }: Shared): string {
+export function pathOf({ client, project, site, shows, compareSession, personalDashboard }: Shared): string {
   if (compareSession !== null) return paths.compareSession(compareSession)
+  if (personalDashboard !== null) return paths.personalDashboard(client, personalDashboard)
+  if (shows === 'benchmark') return paths.benchmark({ client })
   if (site !== null) return paths.dashboardSite(client, site)
   return project === null ? paths.dashboardClient(client) : paths.dashboardProject(client, project)
 }

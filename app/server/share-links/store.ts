@@ -21,6 +21,8 @@ export interface ShareLinkRow {
   shows: LinkShows
   compare_session_id: string | null
   session_title: string | null
+  personal_dashboard_id: string | null
+  dashboard_name: string | null
   client_name: string
   project_name: string | null
   site_name: string | null
@@ -34,9 +36,11 @@ const links = (db: Db) =>
     .leftJoin('project as p', (j) => j.on(sameTenant('p.id', 'l.project_id')))
     .leftJoin('site as s', (j) => j.on(sameTenant('s.id', 'l.site_id')))
     .leftJoin('compare_session as cs', (j) => j.on(sameTenant('cs.id', 'l.compare_session_id')))
+    .leftJoin('personal_dashboard as pd', (j) => j.on(sameTenant('pd.id', 'l.personal_dashboard_id')))
     .leftJoin('user_account as u', 'u.id', 'l.created_by')
     .select((e) => [e.ref('l.shows').$castTo<LinkShows>().as('shows')])
     .select(['l.compare_session_id', 'cs.title as session_title'])
+    .select(['l.personal_dashboard_id', 'pd.name as dashboard_name'])
     .select(['l.organization_id', 'l.id', 'l.name', 'l.key_hint', 'l.client_id', 'l.project_id', 'l.site_id'])
     .select(['l.created_at', 'l.expires_at', 'l.revoked_at', 'l.last_used_at', 'l.uses', 'l.may_test'])
     .select(['c.name as client_name', 'p.name as project_name', 's.name as site_name', 'u.email as creator'])
@@ -97,6 +101,7 @@ export interface NewLink {
   site: number | null
   shows: LinkShows
   compareSession: string | null
+  personalDashboard: string | null
   createdBy: string
   expiresAt: Date | null
   mayTest: boolean
@@ -117,6 +122,7 @@ export async function insertShareLink(db: Db, tenant: number, link: NewLink): Pr
       site_id: link.site,
       shows: link.shows,
       compare_session_id: link.compareSession,
+      personal_dashboard_id: link.personalDashboard,
       created_by: link.createdBy,
       created_at: link.now,
       expires_at: link.expiresAt,
@@ -147,7 +153,8 @@ export const findLinkByKey = (db: Db, keyHash: Buffer) =>
     .selectFrom('share_link as l')
     .leftJoin('subscription as b', 'b.organization_id', 'l.organization_id')
     .select(['l.organization_id', 'l.id', 'l.name', 'l.client_id', 'l.project_id', 'l.site_id'])
-    .select(['l.expires_at', 'l.revoked_at', 'l.last_used_at', 'l.may_test', 'l.compare_session_id'])
+    .select(['l.expires_at', 'l.revoked_at', 'l.last_used_at', 'l.may_test'])
+    .select(['l.compare_session_id', 'l.personal_dashboard_id'])
     .select((e) => [e.ref('l.shows').$castTo<LinkShows>().as('shows'), sessionRuns.as('session_runs')])
     .select(['b.status', 'b.payment_type', 'b.invoice_status', 'b.trial_level', 'b.trial_started_at'])
     .select('b.ends_at')

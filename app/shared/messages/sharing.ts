@@ -52,7 +52,7 @@ export const shareLinksMessages = {
   expiryInvalid: 'Choose a date',
   expiryPast: 'Choose a date in the future',
   expiryFar: (years: number) => `Choose a date within ${years} years`,
-  oneThingOnly: 'A link to one comparison shows no place beside it, and its visitors can’t run tests',
+  oneThingOnly: 'Such a link shows nothing beside it, and its visitors can’t run tests',
   placeOutside: 'This does not belong to the client',
   state: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
   never: 'Never',

@@ -5,7 +5,7 @@ import { LINK_STATES, SHARE_LEVELS } from '../rules/access/sharing'
 import { entityName } from './organization'
 import { paging, queryId } from './paging'
 
-/** Shows a place, or one thing instead. */
+/** Shows a place, or one thing instead: a benchmark with its client, the others without a place. */
 export const newShareLink = z
   .object({
     name: entityName,
@@ -13,21 +13,28 @@ export const newShareLink = z
     project: queryId.nullish(),
     site: queryId.nullish(),
     compareSession: z.uuid().nullish(),
+    personalDashboard: z.uuid().nullish(),
+    benchmark: z.boolean().default(false),
     /** Absent or null: valid until revoked. */
     expiresAt: z.iso.datetime({ offset: true, error: shareLinksMessages.expiryInvalid }).nullish(),
     /** Visitors may request tests of a page. */
     mayTest: z.boolean().default(false),
   })
-  .refine(({ client, compareSession }) => client || compareSession, {
+  .refine((link) => link.client || link.compareSession || link.personalDashboard, {
     path: ['client'],
     error: requiredMessage,
   })
   .refine(({ project, site }) => !site || project, { path: ['project'], error: requiredMessage })
-  .refine(
-    ({ compareSession, client, project, site, mayTest }) =>
-      !compareSession || !(client || project || site || mayTest),
-    { path: ['compareSession'], error: shareLinksMessages.oneThingOnly },
-  )
+  .superRefine((link, context) => {
+    const { client, project, site, mayTest, ...things } = link
+    const [name, ...others] = THINGS.filter((thing) => things[thing])
+    if (name === undefined) return
+    const hasPlace = project || site || mayTest || (client && name !== 'benchmark')
+    if (hasPlace || others.length > 0)
+      context.addIssue({ code: 'custom', path: [name], message: shareLinksMessages.oneThingOnly })
+  })
+
+const THINGS = ['compareSession', 'personalDashboard', 'benchmark'] as const
 
 export const shareLinkQuery = paging(50).extend({
   client: queryId.optional(),

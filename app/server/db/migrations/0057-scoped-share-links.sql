@@ -8,6 +8,8 @@ alter table share_link
   add column personal_dashboard_id uuid,
   add foreign key (organization_id, compare_session_id)
     references compare_session (organization_id, id) on delete cascade,
+  add foreign key (organization_id, personal_dashboard_id)
+    references personal_dashboard (organization_id, id) on delete cascade,
   add check ((shows = 'compareSession') = (compare_session_id is not null)),
   add check ((shows = 'personalDashboard') = (personal_dashboard_id is not null)),
   add check (shows = 'place' or (project_id is null and site_id is null and not may_test));

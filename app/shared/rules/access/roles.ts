@@ -3,6 +3,7 @@ import type { Actor, Grant, KeyActor, ShareActor, SharedThing, UserActor } from 
 /** Who may do what: one pure function for API guards, page guards and hidden buttons. */
 
 export * from './actors'
+export * from './scopes'
 
 /** Target of an action, with all its levels. */
 export interface Target {
@@ -14,6 +15,8 @@ export interface Target {
   teamId?: number
   /** Of a run, for links that show some runs only. */
   runId?: string
+  /** Of a personal dashboard or one of its charts. */
+  dashboardId?: string
 }
 
 type Level = 'member' | 'admin' | 'clientAdmin' | 'billing' | 'payer' | 'owner' | 'super'
@@ -117,8 +120,8 @@ const SHARED: ReadonlySet<Action> = new Set([
 /** Actions of links that show one thing, on what belongs to it. */
 const SHARED_OF: Record<SharedThing['kind'], ReadonlySet<Action>> = {
   compareSession: new Set<Action>(['run.read']),
-  personalDashboard: new Set<Action>(),
-  benchmark: new Set<Action>(),
+  personalDashboard: new Set<Action>(['personalDashboard.read']),
+  benchmark: new Set<Action>(['client.read', 'run.read']),
 }
 
 /** Not for API keys: these manage measurements, not access. */
@@ -202,14 +205,20 @@ function rankOfKey(key: KeyActor, target: Target): number {
   return key.clientId === target.clientId ? RANK.clientAdmin : 0
 }
 
-/** Links to one thing know no places, only what belongs to it. */
-const isOfThing = (thing: SharedThing, { runId }: Target): boolean =>
-  thing.kind === 'compareSession' && runId !== undefined && thing.runs.includes(runId)
+/** Links to one thing know no places, only what belongs to it: of a benchmark, its client and the client's runs. */
+function isOfThing({ clientId }: ShareActor, thing: SharedThing, target: Target): boolean {
+  const { runId, dashboardId } = target
+  if (thing.kind === 'compareSession') return runId !== undefined && thing.runs.includes(runId)
+  if (thing.kind === 'personalDashboard') return dashboardId === thing.id
+  return target.clientId === clientId && (target.projectId === undefined || runId !== undefined)
+}
 
 /** Parents of a shared target are visible by name. */
 function rankOfShare(link: ShareActor, target: Target): number {
   if (link.only)
-    return link.organizationId === target.organizationId && isOfThing(link.only, target) ? RANK.member : 0
+    return link.organizationId === target.organizationId && isOfThing(link, link.only, target)
+      ? RANK.member
+      : 0
   const matches = (own: number | null, asked: number | undefined) =>
     own === null || asked === undefined || own === asked
   const isInside =
@@ -224,69 +233,4 @@ function rankOfShare(link: ShareActor, target: Target): number {
 function isExpiredFor(actor: Actor, organizationId: number): boolean {
   if (actor.kind === 'user') return !actor.isSuper && actor.expiredIn.includes(organizationId)
   return (actor.kind === 'key' || actor.kind === 'share') && actor.isExpired
-}
-
-/** Data of all tenants that lists may show to the actor. */
-export type Scope =
-  | { everything: true }
-  | { everything: false; organizationIds: number[]; clients: Within[]; projects: Within[]; sites: Within[] }
-export interface Within {
-  organizationId: number
-  clientId: number
-  projectId: number | null
-  siteId?: number | null
-}
-
-const NOTHING = { everything: false as const, organizationIds: [], clients: [], projects: [], sites: [] }
-
-export function scopeOf(actor: Actor): Scope {
-  if (actor.kind === 'system' || (actor.kind === 'user' && actor.isSuper)) return { everything: true }
-  if (actor.kind === 'user') {
-    const isValid = (organizationId: number) => !actor.expiredIn.includes(organizationId)
-    const grants = actor.grants.filter((grant) => isValid(grant.organizationId))
-    return {
-      ...NOTHING,
-      organizationIds: actor.ownerOf.filter(isValid),
-      clients: grants.filter((grant) => grant.projectId === null),
-      projects: grants.filter((grant) => grant.projectId !== null),
-    }
-  }
-  if ((actor.kind !== 'key' && actor.kind !== 'share') || actor.isExpired) return NOTHING
-  if (actor.kind === 'share' && actor.only) return NOTHING
-  if (actor.kind === 'share') {
-    const { organizationId, clientId, projectIds } = actor
-    if (projectIds)
-      return {
-        ...NOTHING,
-        projects: projectIds.map((projectId) => ({ organizationId, clientId, projectId })),
-      }
-    const level = actor.siteId !== null ? 'sites' : actor.projectId !== null ? 'projects' : 'clients'
-    return { ...NOTHING, [level]: [actor] }
-  }
-  const { organizationId, clientId } = actor
-  return clientId === null
-    ? { ...NOTHING, organizationIds: [organizationId] }
-    : { ...NOTHING, clients: [{ organizationId, clientId, projectId: null }] }
-}
-
-/** Of one thing: to visitors of its link all of it, which who made the link could see; to others what they may see. */
-export function scopeWithin(actor: Actor, kind: SharedThing['kind'], id: string): Scope {
-  if (actor.kind !== 'share' || !actor.only || actor.isExpired) return scopeOf(actor)
-  const isIt = actor.only.kind === kind && 'id' in actor.only && actor.only.id === id
-  return isIt ? { ...NOTHING, organizationIds: [actor.organizationId] } : NOTHING
-}
-
-/** The part that the actor administers. */
-export function adminScopeOf(actor: Actor): Scope {
-  const scope = scopeOf(actor)
-  if (scope.everything || actor.kind === 'key') return scope
-  if (actor.kind !== 'user') return NOTHING
-  const isAdmin = ({ organizationId, role }: Grant) =>
-    (role === 'clientAdmin' || role === 'projectAdmin') && !actor.expiredIn.includes(organizationId)
-  const grants = actor.grants.filter(isAdmin)
-  return {
-    ...scope,
-    clients: grants.filter((grant) => grant.projectId === null),
-    projects: grants.filter((grant) => grant.projectId !== null),
-  }
 }

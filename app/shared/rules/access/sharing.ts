@@ -34,8 +34,21 @@ const CALLS_OF: Record<SharedThing['kind'], readonly string[]> = {
     'GET /api/lighthouses/{id}/filmstrip',
     'GET /api/lighthouses/{id}/evidence/{hash}',
   ],
-  personalDashboard: [],
-  benchmark: [],
+  personalDashboard: [
+    'GET /api/dashboards/{id}',
+    'GET /api/dashboards/{id}/alldata',
+    'GET /api/dashboards/{id}/events',
+    'GET /api/charts/{id}/data',
+    'GET /api/charts/{id}/csv',
+  ],
+  benchmark: [
+    'GET /api/benchmarks',
+    'GET /api/benchmarks/csv',
+    'GET /api/benchmarks/clients',
+    'GET /api/navigation/clients',
+    'GET /api/lighthouses/{id}/filmstrip',
+    'GET /api/lighthouses/{id}/evidence/{hash}',
+  ],
 }
 
 export const isOpenCall = (thing: SharedThing, call: string): boolean => CALLS_OF[thing.kind].includes(call)
