@@ -105,7 +105,7 @@ test.describe('a visitor', () => {
   })
 })
 
-test('has no barriers and fits narrow windows', async ({ page, api }) => {
+test('has no barriers and fits narrow windows @js', async ({ page, api }) => {
   await addRival(api, 'Quick ferries with a name that is far too long for any column', 1_000)
   await page.goto(paths.benchmark({ client: place.client._id }))
   await expect(page.getByText(/^Tickets is 2nd of 2/)).toBeVisible()

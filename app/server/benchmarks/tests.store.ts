@@ -60,7 +60,7 @@ export interface PageTests {
 }
 
 type TextRow = Record<
-  'values' | 'ttfb' | 'bytes' | 'third' | 'main_thread' | 'fcp' | 'lcp',
+  'values' | 'ttfb' | 'bytes' | 'third' | 'main_thread' | 'fcp' | 'lcp' | 'films',
   string | null
 > & {
   page_id: number
