@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { apiTable } from '~/server/api/table'
 import { processMoves } from '~/server/client-moves/process-moves'
 import { getRuntime } from '~/server/process/runtime'
+import { CALLS_OF } from '~/shared/rules/access/sharing'
 import { activityOf } from '../support/activity'
 import { type Caller, callerWith, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
@@ -24,11 +25,12 @@ beforeAll(async () => {
 
 const withKey = (key: string): Caller => callerWith({ authorization: `Bearer ${key}` })
 const post = (by: Caller, body: object) => by.post('/api/share-links', { body: { name: 'Shared', ...body } })
-async function share(compareSession: string, by: Caller = people.owner) {
-  const { status, body } = await post(by, { compareSession })
+async function shareThing(thing: object, by: Caller = people.owner) {
+  const { status, body } = await post(by, thing)
   expect(status).toBe(201)
   return body
 }
+const share = (compareSession: string, by?: Caller) => shareThing({ compareSession }, by)
 
 describe('a link to a compare session', () => {
   test('is made by those who may share its tests', async () => {
@@ -105,25 +107,6 @@ describe('a link to a compare session', () => {
     expect((await visitor.get(`/api/compare-sessions/${foreign.session}`)).status).toBe(404)
   })
 
-  test('opens none of the other calls', async () => {
-    const visitor = withKey((await share(place.session)).key)
-    const open = [
-      'GET /api/compare-sessions/{id}',
-      'GET /api/lighthouses/{id}/filmstrip',
-      'GET /api/lighthouses/{id}/evidence/{hash}',
-    ]
-    const others = apiTable
-      .filter(({ guard }) => guard !== 'public')
-      .filter((row) => !open.includes(nameOf(row)))
-    expect(others.length).toBeGreaterThan(250)
-    const answered: string[] = []
-    for (const row of others) {
-      const { status } = await callRow(row, visitor, place)
-      if (status !== 403) answered.push(`${nameOf(row)}: ${status}`)
-    }
-    expect(answered).toEqual([])
-  })
-
   test('is not opened by links to a place', async () => {
     const { body } = await post(people.owner, { client: place.client })
     expect((await withKey(body.key).get(`/api/compare-sessions/${place.session}`)).status).toBe(403)
@@ -189,4 +172,119 @@ describe('a link to a compare session', () => {
     expect(left).not.toContain(link._id)
     expect((await withKey(link.key).get('/api/share-links/current')).status).toBe(403)
   })
+})
+
+describe('a link to a personal dashboard', () => {
+  const open = async () => withKey((await shareThing({ personalDashboard: place.dashboard })).key)
+
+  test('is made by those who may share its client', async () => {
+    const body = { personalDashboard: place.dashboard }
+    expect(await statuses(people, (by) => post(by, body))).toEqual({
+      ...allowedFrom('clientAdmin', 201),
+      projectAdmin: 403,
+    })
+    const link = await shareThing(body)
+    expect(link).toMatchObject({
+      level: 'personalDashboard',
+      thing: place.dashboard,
+      thingName: 'Dashboard',
+      client: place.client,
+    })
+    expect(new URL(link.url).pathname).toBe(
+      `/personal-dashboards/client/${place.client}/dashboard/${place.dashboard}`,
+    )
+    const { items } = (await people.clientAdmin.get('/api/share-links', { query: { client: place.client } }))
+      .body
+    expect(items.map(({ _id }: { _id: string }) => _id)).toContain(link._id)
+    expect((await post(people.owner, { personalDashboard: foreign.dashboard })).status).toBe(404)
+    expect((await post(people.owner, { ...body, client: place.client })).problem.fields).toHaveProperty(
+      'personalDashboard',
+    )
+    expect(
+      (await post(people.owner, { ...body, compareSession: place.session })).problem.fields,
+    ).toHaveProperty('compareSession')
+  })
+
+  test('shows its charts with their data, and no other dashboard', async () => {
+    const visitor = await open()
+    const read = (path: string) => visitor.get(path).then(({ status }) => status)
+    const { body } = await visitor.get(`/api/dashboards/${place.dashboard}`)
+    expect(body).toMatchObject({ name: 'Dashboard', mayChange: false })
+    expect(await read(`/api/charts/${place.chart}/data`)).toBe(200)
+    expect(await read(`/api/charts/${place.chart}/csv`)).toBe(200)
+    const other = await people.owner.post('/api/dashboards', {
+      body: { client: place.client, name: 'Other', template: 'slowestPages' },
+    })
+    expect(other.status).toBe(201)
+    expect(await read(`/api/dashboards/${other.body._id}`)).toBe(404)
+    expect(await read(`/api/charts/${other.body.charts[0]._id}/data`)).toBe(404)
+    expect(await read(`/api/dashboards/${foreign.dashboard}`)).toBe(404)
+    expect(await read(`/api/charts/${foreign.chart}/data`)).toBe(404)
+  })
+
+  test('ends with the dashboard', async () => {
+    const { body } = await people.owner.post('/api/dashboards', {
+      body: { client: place.client, name: 'Short' },
+    })
+    const { key } = await shareThing({ personalDashboard: body._id })
+    await people.owner.delete(`/api/dashboards/${body._id}`)
+    expect((await withKey(key).get(`/api/dashboards/${body._id}`)).status).toBe(401)
+  })
+})
+
+describe('a link to a benchmark', () => {
+  test('is made by those who may share its client', async () => {
+    const body = { client: place.client, benchmark: true }
+    expect(await statuses(people, (by) => post(by, body))).toEqual({
+      ...allowedFrom('clientAdmin', 201),
+      projectAdmin: 403,
+    })
+    const link = await shareThing(body)
+    expect(link).toMatchObject({ level: 'benchmark', thing: null, client: place.client })
+    expect(link.url).toContain(`/benchmark?client=${place.client}&key=lk_s_`)
+    expect((await post(people.owner, { benchmark: true })).problem.fields).toHaveProperty('client')
+    expect((await post(people.owner, { ...body, project: place.project })).problem.fields).toHaveProperty(
+      'benchmark',
+    )
+    expect((await post(people.owner, { ...body, client: foreign.client })).status).toBe(404)
+  })
+
+  test('shows the benchmark of its client with its films, and of no other', async () => {
+    const visitor = withKey((await shareThing({ client: place.client, benchmark: true })).key)
+    const of = (client: number) => visitor.get('/api/benchmarks', { query: { client } })
+    expect((await of(place.client)).body).toMatchObject({ client: { _id: place.client } })
+    expect((await of(foreign.client)).status).toBe(404)
+    const { items } = (await visitor.get('/api/benchmarks/clients')).body
+    expect(items.map(({ _id }: { _id: number }) => _id)).toEqual([place.client])
+    expect((await visitor.get(`/api/lighthouses/${place.run}/filmstrip`)).status).toBe(200)
+    expect((await visitor.get(`/api/lighthouses/${foreign.run}/filmstrip`)).status).toBe(404)
+    expect((await visitor.get('/api/navigation/clients')).body.items).toEqual([])
+  })
+})
+
+test.each([
+  ['compareSession', () => ({ compareSession: place.session })],
+  ['personalDashboard', () => ({ personalDashboard: place.dashboard })],
+  ['benchmark', () => ({ client: place.client, benchmark: true })],
+] as const)('a link to a %s opens none of the other calls', async (kind, thing) => {
+  const visitor = withKey((await shareThing(thing())).key)
+  const others = apiTable
+    .filter(({ guard }) => guard !== 'public')
+    .filter((row) => !CALLS_OF[kind].includes(nameOf(row)))
+  expect(others.length).toBeGreaterThan(250)
+  const answered: string[] = []
+  for (const row of others) {
+    const { status } = await callRow(row, visitor, place)
+    if (status !== 403) answered.push(`${nameOf(row)}: ${status}`)
+  }
+  expect(answered).toEqual([])
+})
+
+test('the calls of links to one thing exist', () => {
+  const names = new Set(apiTable.map(nameOf))
+  expect(
+    Object.values(CALLS_OF)
+      .flat()
+      .filter((call) => !names.has(call)),
+  ).toEqual([])
 })

@@ -28,7 +28,7 @@ const PLACES: readonly ShareLevel[] = ['client', 'project', 'site']
 export const isOfOneThing = (level: ShareLevel): level is SharedThing['kind'] => !PLACES.includes(level)
 
 /** All calls that links to one thing open, beside public ones. Other links open a call by its guard. */
-const CALLS_OF: Record<SharedThing['kind'], readonly string[]> = {
+export const CALLS_OF: Record<SharedThing['kind'], readonly string[]> = {
   compareSession: [
     'GET /api/compare-sessions/{id}',
     'GET /api/lighthouses/{id}/filmstrip',
