@@ -331,6 +331,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   PUT /api/compare-sessions/{id}: project admin
   DELETE /api/compare-sessions/{id}: project admin
   POST /api/dashboards/getall: visitor
+  GET /api/dashboards: visitor
+  GET /api/dashboards/choices: client member
+  GET /api/dashboards/{id}/events: client member shared
   POST /api/dashboards: client member
   PUT /api/dashboards/order: client member
   GET /api/dashboards/{id}: client member shared

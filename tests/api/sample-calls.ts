@@ -184,7 +184,7 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
   if ('video' in query) query['video'] = place.run
   if (row.path.startsWith('/api/alert-rules')) query['site'] = place.site
   if (row.path.startsWith('/api/activity')) query['organization'] = place.organization
-  if (/^GET \/api\/(share-links|auth\/invitations|mailings\/candidates)$/.test(name))
+  if (/^GET \/api\/(share-links|auth\/invitations|mailings\/candidates|dashboards\/choices)$/.test(name))
     query['client'] = place.client
   if (row.body)
     return caller[row.method](path, {

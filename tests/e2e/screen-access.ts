@@ -41,6 +41,13 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /compare-tests/new-session: user
   /compare-tests/:sessionId: user absent linked
   /benchmark: visitor
+  /personal-dashboards: visitor
+  /personal-dashboards/client/:clientId: client member shared
+  /personal-dashboards/client/:clientId/create-dashboard: client member
+  /personal-dashboards/client/:clientId/dashboard/:dashboardId: client member shared
+  /personal-dashboards/client/:clientId/dashboard/:dashboardId/create-chart: client member
+  /personal-dashboards/client/:clientId/dashboard/:dashboardId/edit-chart/:chartId: client member
+  /personal-dashboards/client/:clientId/dashboard/:dashboardId/settings: client member
   /report-detail/:siteId/:pageId: to /report-detail/:siteId/:pageId/overview
   /report-detail/:siteId/:pageId/overview: project member shared
   /report-detail/:siteId/:pageId/uptime: project member shared

@@ -57,6 +57,7 @@ import { outageRows } from '../outages/outages.api'
 import { pageDiscoveryRows } from '../page-discovery/api'
 import { personalDashboardRows } from '../personal-dashboards/api'
 import { chartRows } from '../personal-dashboards/charts.api'
+import { dashboardScreenRows } from '../personal-dashboards/screens.api'
 import { personalDataRows } from '../personal-data/api'
 import { projectRows } from '../projects/api'
 import { lighthouseRows } from '../results/api'
@@ -146,6 +147,7 @@ const all = [
   ...fieldDataRows,
   ...compareRows,
   ...compareSessionRows,
+  ...dashboardScreenRows,
   ...personalDashboardRows,
   ...chartRows,
   ...competitorRows,
