@@ -1,7 +1,6 @@
-import { Link } from '@remix-run/react'
 import { formatScoreDifference, SCORE_NAMES } from '~/components/compare-tests/score-names'
 import { RatedFigure } from '~/components/dashboards/result-cells'
-import { useShare } from '~/components/sharing/use-share'
+import { ReportLink } from '~/components/sharing/report-link'
 import { CellLines } from '~/components/ui/cell-lines'
 import { classes } from '~/components/ui/classes'
 import { RatingMark } from '~/components/ui/rating-mark'
@@ -45,18 +44,8 @@ function Difference({ verdict, text, smallest }: Told) {
   )
 }
 
-/** Reports are not open to visitors with a link to the session. */
-function TestName({ test: { site, page, device, location, _id: pointId, name } }: { test: SessionTest }) {
-  if (useShare() !== null) return <span className="font-medium wrap-anywhere">{name}</span>
-  return (
-    <Link
-      to={paths.report(site, page, 'performance', { device, location, pointId })}
-      className="font-medium wrap-anywhere hover:underline"
-    >
-      {name}
-    </Link>
-  )
-}
+const reportOf = ({ site, page, device, location, _id: pointId }: SessionTest) =>
+  paths.report(site, page, 'performance', { device, location, pointId })
 
 export const testColumn = (timeZone: string, { isShort = false } = {}): Column<ResultRow> => ({
   key: 'test',
@@ -77,7 +66,9 @@ export const testColumn = (timeZone: string, { isShort = false } = {}): Column<R
           </>
         }
       >
-        <TestName test={test} />
+        <ReportLink to={reportOf(test)} className="font-medium wrap-anywhere">
+          {test.name}
+        </ReportLink>
       </CellLines>
     ),
 })

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
 import type { ReactNode } from 'react'
 import { lazyPart } from '~/components/hydration/lazy-part'
+import { LazyShareDialog } from '~/components/sharing/lazy-share-dialog'
 import type { ShareAnswer } from '~/components/sharing/share-thing-dialog'
 import { ButtonLink } from '~/components/ui/button'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
@@ -13,9 +14,6 @@ const words = compareSessionMessages.session
 const dialogs = () => import('./session-dialogs')
 const EditSessionDialog = lazyPart(() => dialogs().then((m) => m.EditSessionDialog))
 const DeleteSessionDialog = lazyPart(() => dialogs().then((m) => m.DeleteSessionDialog))
-const ShareThingDialog = lazyPart(() =>
-  import('~/components/sharing/share-thing-dialog').then((m) => m.ShareThingDialog),
-)
 
 type Session = Pick<CompareSession, '_id' | 'title' | 'notes' | 'tests' | 'mayChange' | 'mayShare'>
 
@@ -48,7 +46,7 @@ type Shown = { session: Session; answer: ShareAnswer; closeTo: string }
 export function sessionDialog(name: string | null, { session, answer, closeTo }: Shown): ReactNode {
   if (name === 'share' && session.mayShare) {
     const client = session.tests[0]?.client ?? 0
-    return <ShareThingDialog what="compareSession" {...{ client, answer, closeTo }} />
+    return <LazyShareDialog what="compareSession" {...{ client, answer, closeTo }} />
   }
   const shown = { session, closeTo, lastResult: answer && 'created' in answer ? null : answer }
   if (name === 'edit' && session.mayChange) return <EditSessionDialog {...shown} />
