@@ -7,6 +7,7 @@ export const shareLinksMessages = {
   add: 'Create share link',
   empty: 'No share links yet. A link shows results to people without an account',
   explain: 'Anyone with the link can see the dashboard and its reports, but can’t change anything',
+  explainList: 'Anyone with a link can see what it shows, but can’t change anything',
   /** Of links to one thing. */
   explainThing: {
     compareSession:
