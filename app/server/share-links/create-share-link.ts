@@ -18,6 +18,8 @@ type Input = z.output<typeof newShareLink>
 /** The response is the only place that shows the key. */
 export async function createShareLink(ctx: Ctx, input: Input): Promise<CreatedShareLink> {
   const { allowed, shared } = await authorizeShared(ctx, input)
+  const { shows, ...place } = shared
+  const { mayTest } = input
   const { userId } = signedIn(ctx)
   const now = ctx.now()
   const expiresAt = checkedExpiry(input.expiresAt, now)
@@ -32,7 +34,7 @@ export async function createShareLink(ctx: Ctx, input: Input): Promise<CreatedSh
       ...shared,
       createdBy: userId,
       expiresAt,
-      mayTest: input.mayTest,
+      mayTest,
       now,
     })
     await recordActivity(allowed, tx, {
@@ -40,7 +42,13 @@ export async function createShareLink(ctx: Ctx, input: Input): Promise<CreatedSh
       action: 'shareLink.create',
       objectId: id,
       place: { clientId: shared.client },
-      after: { name: input.name, ...shared, expiresAt, mayTest: input.mayTest },
+      after: {
+        name: input.name,
+        ...place,
+        ...(shows === 'benchmark' && { benchmark: true }),
+        expiresAt,
+        mayTest,
+      },
     })
     return getShareLink(tx, allowed.tenant, id)
   })
