@@ -182,6 +182,9 @@ export const paths = {
   dashboardData: (dashboard: string, params: Params = {}) =>
     withQuery(`/api/dashboards/${dashboard}/alldata`, params),
   chartCsv: (chart: string, params: Params = {}) => withQuery(`/api/charts/${chart}/csv`, params),
+  /** `client` names whose pages are compared. */
+  benchmark: (params: Params = {}) => withQuery('/benchmark', params),
+  benchmarkCsv: (params: Params) => withQuery('/api/benchmarks/csv', params),
   alerts: (params: Params = {}) => withQuery('/alerts', params),
   alert: (alert: string, params: Params = {}) => withQuery(`/alerts/${alert}`, params),
   alertsCsv: (params: Params = {}) => withQuery('/api/alerts/csv', params),

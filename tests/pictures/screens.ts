@@ -54,6 +54,11 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
   },
   '/compare-tests/new-session': { '': () => paths.newCompareSession() },
   '/compare-tests/:sessionId': { '': ({ session }) => paths.compareSession(session) },
+  '/benchmark': {
+    '': ({ slow }) => paths.benchmark({ client: slow.client }),
+    choose: () => paths.benchmark(),
+    empty: ({ fast }) => paths.benchmark({ client: fast.client }),
+  },
   '/personal-dashboards': { '': () => paths.personalDashboards() },
   '/personal-dashboards/client/:clientId': { '': ({ slow }) => paths.clientDashboards(slow.client) },
   '/personal-dashboards/client/:clientId/create-dashboard': {

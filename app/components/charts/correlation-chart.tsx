@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { type PointerEvent, useId, useMemo, useState } from 'react'
+import { useMayLeave } from '~/components/sharing/use-share'
 import { classes } from '~/components/ui/classes'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { correlationMessages } from '~/shared/messages/charts'
@@ -86,6 +87,7 @@ const textOf = ({ x, y }: CorrelationInput, dot: CorrelationDot) =>
   `${x.name} ${FORMATS[x.kind](dot.x).text}, ${y.name} ${FORMATS[y.kind](dot.y).text}`
 
 function Readout({ chart, dot, spot }: { chart: CorrelationInput; dot: CorrelationDot; spot: Spot }) {
+  const mayLeave = useMayLeave()
   const at = { left: `${(spot.left * 100).toFixed(2)}%`, top: `${(spot.top * 100).toFixed(2)}%` }
   return (
     <>
@@ -109,7 +111,7 @@ function Readout({ chart, dot, spot }: { chart: CorrelationInput; dot: Correlati
             <strong className="font-semibold">{FORMATS[chart[axis].kind](dot[axis]).text}</strong>
           </p>
         ))}
-        <p className="text-link">{words.report}</p>
+        {mayLeave ? <p className="text-link">{words.report}</p> : null}
       </div>
     </>
   )
@@ -121,6 +123,7 @@ type PickerProps = { chart: CorrelationInput; spots: readonly Spot[] }
 function DotPicker({ chart, spots }: PickerProps) {
   const hasScripts = useScripts()
   const navigate = useNavigate()
+  const mayLeave = useMayLeave()
   const [index, setIndex] = useState<number | null>(null)
   const { dots, title } = chart
   const order = useMemo(
@@ -135,7 +138,7 @@ function DotPicker({ chart, spots }: PickerProps) {
     setIndex(nearestDot(spots, { x: clientX - left, y: clientY - top }, { width, height }))
   }
   const open = () => {
-    if (dot) navigate(reportOf(dot))
+    if (dot && mayLeave) navigate(reportOf(dot))
   }
   const rank = index === null ? 0 : Math.max(0, order.indexOf(index))
   const current = dots[order[rank] ?? 0]
@@ -175,6 +178,7 @@ function DotPicker({ chart, spots }: PickerProps) {
 
 function DotTable({ chart }: { chart: CorrelationInput }) {
   const { x, y, dots, title } = chart
+  const mayLeave = useMayLeave()
   const rows = [...dots].sort((one, other) => other.y - one.y).slice(0, MAX_ROWS)
   return (
     <TableFold title={title}>
@@ -191,13 +195,17 @@ function DotTable({ chart }: { chart: CorrelationInput }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((dot) => (
+        {rows.map((dot, at) => (
           <tr key={dot.pointId}>
             <th scope="row" className="px-3 text-left font-normal whitespace-nowrap">
-              <Link to={reportOf(dot)} className="text-link hover:underline">
-                {words.report}
-                <span className="sr-only">, {textOf(chart, dot)}</span>
-              </Link>
+              {mayLeave ? (
+                <Link to={reportOf(dot)} className="text-link hover:underline">
+                  {words.report}
+                  <span className="sr-only">, {textOf(chart, dot)}</span>
+                </Link>
+              ) : (
+                at + 1
+              )}
             </th>
             <td className="px-3 text-right whitespace-nowrap">{FORMATS[x.kind](dot.x).text}</td>
             <td className="px-3 text-right whitespace-nowrap">{FORMATS[y.kind](dot.y).text}</td>
