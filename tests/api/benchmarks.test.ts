@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ensurePartitions } from '~/server/db'
 import type { Benchmark, BenchmarkClient } from '~/shared/schemas/benchmark'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, call, callerWith, type SignedIn, signInAs } from '../support/api'
@@ -40,6 +41,7 @@ const figures = (page: number, more: object) =>
   own.db.updateTable('run').set(more).where('page_id', '=', page).execute()
 
 beforeAll(async () => {
+  await ensurePartitions(own.db, new Date(), ago(60))
   tenant = await createTenant()
   people = await createPeople(tenant)
   owner = await signInAs({ ownerOf: [tenant.organization] })

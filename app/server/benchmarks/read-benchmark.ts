@@ -96,12 +96,13 @@ async function readPages(ctx: TenantCtx, choice: Choice): Promise<ReadPages> {
   const options = rankOptions(query.metric)
   const contender = ({ page, values }: PageTests) => ({ key: page, values })
   const [now, old] = [tests.map(contender), testsBefore.map(contender)]
+  const ranked = rankPages(now, options)
   return {
     metric: query.metric,
     downloadKbps: device.download_kbps,
     tests: new Map(tests.map((one) => [one.page, one])),
-    ranked: rankPages(now, options),
-    movements: new Map(movementsOf(now, old, options).map((one) => [one.key, one])),
+    ranked,
+    movements: new Map(movementsOf(now, old, options, ranked).map((one) => [one.key, one])),
     field: new Map(field.map(({ page, record }) => [page, record])),
   }
 }

@@ -15,7 +15,7 @@ export interface TestsOf {
 }
 
 /** More are thinned evenly: they would cost more than they tell. */
-const MAX_TESTS = 400
+const MAX_TESTS = 200
 
 const ofSeries = ({ tenant, device, location, from, to }: TestsOf) => sql`r.organization_id = ${tenant}
   and r.page_id = asked.page_id and r.device_id = ${device} and r.location_id = ${location} and r.is_point
@@ -43,7 +43,7 @@ export async function findEngine(db: Db, of: TestsOf): Promise<number | null> {
 /** Columns of the tests of a page, oldest first, all of the same length. */
 export interface PageTests {
   page: number
-  /** Comparable ones, of which at most 400 are in the columns. */
+  /** Comparable ones, of which at most 200 are in the columns. */
   total: number
   /** Of those that were measured differently. */
   others: number

@@ -22,7 +22,7 @@ export const causeAmount = ({ cause, difference }: Pick<CauseGap, 'cause' | 'dif
   return (cause === 'server' || cause === 'script' ? formatTime(amount) : formatBytes(amount)).text
 }
 
-export const causeText = (found: Pick<CauseGap, 'cause' | 'difference'>): string =>
+const causeText = (found: Pick<CauseGap, 'cause' | 'difference'>): string =>
   benchmarkMessages.causes[found.cause].worse(causeAmount(found))
 
 /** The best own page; undefined if none has a place. */

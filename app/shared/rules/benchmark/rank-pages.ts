@@ -77,7 +77,7 @@ export function rankPages(
       const { low, high } = medianInterval(sample) ?? { low: middle, high: middle }
       return {
         key,
-        tests: sample.values.length,
+        tests: sample.sorted.length,
         median: middle,
         low,
         high,
@@ -102,14 +102,15 @@ export function movementsOf(
   now: readonly Contender[],
   earlier: readonly Contender[],
   options: RankOptions,
+  ranked: readonly RankedPage[] = rankPages(now, options),
 ): Movement[] {
   const isEnough = ({ values }: Contender) => values.length >= MIN_RANKED_TESTS
   const before = new Map(earlier.filter(isEnough).map((one) => [one.key, one]))
   const both = now.filter((one) => isEnough(one) && before.has(one.key))
   const old = both.flatMap(({ key }) => before.get(key) ?? [])
-  const rankIn = (pages: readonly Contender[]) =>
-    new Map(rankPages(pages, options).map(({ key, rank }) => [key, rank]))
-  const [ranks, ranksBefore] = [rankIn(both), rankIn(old)]
+  const byKey = (pages: readonly RankedPage[]) => new Map(pages.map(({ key, rank }) => [key, rank]))
+  const ranks = byKey(both.length === ranked.length ? ranked : rankPages(both, options))
+  const ranksBefore = byKey(rankPages(old, options))
   const isChanged = holm(
     both.map((one, index) => separation(sampleOf(old[index]?.values ?? []), sampleOf(one.values))),
     CHANCE,

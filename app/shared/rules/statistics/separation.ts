@@ -1,9 +1,8 @@
-import { mannWhitney, normalTail, ranksOf, zOfTail } from './rank-test'
+import { normalTail, pOfRankSum, ranksOf, zOfTail } from './rank-test'
 
-/** Values in order of time, with what every comparison of them needs. */
+/** What every comparison of a series needs. */
 export interface Sample {
-  values: readonly number[]
-  ranks: Float64Array
+  sorted: Float64Array
   /** By how much correlation of consecutive values raises the variance of their mean. */
   inflation: number
 }
@@ -28,31 +27,53 @@ function correlationOf(ranks: Float64Array): number {
   return Math.min(MAX_CORRELATION, Math.max(0, found + (3 + 4 * found) / size))
 }
 
+/** Of values in order of time. */
 export function sampleOf(values: readonly number[]): Sample {
-  const { ranks } = ranksOf(values)
-  const correlation = correlationOf(ranks)
-  return { values, ranks, inflation: (1 + correlation) / (1 - correlation) }
+  const correlation = correlationOf(ranksOf(values).ranks)
+  return { sorted: Float64Array.from(values).sort(), inflation: (1 + correlation) / (1 - correlation) }
 }
 
-/** Sum of squared deviations of the placements of one sample, and their mean rank in both. */
-function placements(own: Float64Array, pooled: Float64Array) {
-  const size = own.length
-  const mean = pooled.reduce((sum, rank) => sum + rank, 0) / size
-  let squares = 0
-  for (let i = 0; i < size; i++) squares += ((pooled[i] ?? 0) - (own[i] ?? 0) - mean + (size + 1) / 2) ** 2
-  return { mean, variance: squares / (size - 1) }
+/** How many of the other sample are below each value, ties counting half; both are sorted. */
+function placementsIn(other: Float64Array, own: Float64Array): Float64Array {
+  let [below, upTo] = [0, 0]
+  return own.map((value) => {
+    while (below < other.length && (other[below] ?? 0) < value) below++
+    upTo = Math.max(upTo, below)
+    while (upTo < other.length && (other[upTo] ?? 0) <= value) upTo++
+    return (below + upTo) / 2
+  })
+}
+
+/** Sum of t³ - t over groups of ties in two sorted samples. */
+function tiesOf(one: Float64Array, other: Float64Array): number {
+  let [i, j, ties] = [0, 0, 0]
+  while (i < one.length || j < other.length) {
+    const value = Math.min(one[i] ?? Number.POSITIVE_INFINITY, other[j] ?? Number.POSITIVE_INFINITY)
+    const before = i + j
+    while (one[i] === value) i++
+    while (other[j] === value) j++
+    const size = i + j - before
+    ties += size ** 3 - size
+  }
+  return ties
+}
+
+const sumOf = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0)
+
+function varianceOf(placements: Float64Array): number {
+  const middle = sumOf(placements) / placements.length
+  return placements.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (placements.length - 1)
 }
 
 /** Two-sided p-value of the test of Brunner and Munzel, which allows for different spreads. */
-function brunnerMunzel(one: Sample, other: Sample): number {
-  const [n, m] = [one.values.length, other.values.length]
-  const { ranks } = ranksOf([...one.values, ...other.values])
-  const first = placements(one.ranks, ranks.subarray(0, n))
-  const second = placements(other.ranks, ranks.subarray(n))
-  const [a, b] = [n * first.variance, m * second.variance]
+function brunnerMunzel(one: Float64Array, other: Float64Array): number {
+  const [n, m] = [one.length, other.length]
+  const [a, b] = [n * varianceOf(one), m * varianceOf(other)]
+  // Half of the pairs are expected either way.
+  const distance = Math.abs(sumOf(one) - (n * m) / 2)
   // Samples that do not overlap: the rank test decides.
-  if (a + b === 0) return first.mean === second.mean ? 1 : 0
-  const t = (n * m * Math.abs(second.mean - first.mean)) / ((n + m) * Math.sqrt(a + b))
+  if (a + b === 0) return distance === 0 ? 1 : 0
+  const t = distance / Math.sqrt(a + b)
   const freedom = (a + b) ** 2 / (a ** 2 / (n - 1) + b ** 2 / (m - 1))
   return normalTail((t * (1 - 1 / (4 * freedom))) / Math.sqrt(1 + t ** 2 / (2 * freedom)))
 }
@@ -62,9 +83,14 @@ function brunnerMunzel(one: Sample, other: Sample): number {
  * different spreads, corrected for values that depend on the one before.
  */
 export function separation(one: Sample, other: Sample): number {
-  const [n, m] = [one.values.length, other.values.length]
+  const [n, m] = [one.sorted.length, other.sorted.length]
   if (n < 2 || m < 2) return 1
-  const p = Math.max(mannWhitney(one.values, other.values), brunnerMunzel(one, other))
+  const placements = placementsIn(other.sorted, one.sorted)
+  const rankSum = sumOf(placements) + (n * (n + 1)) / 2
+  const p = Math.max(
+    pOfRankSum(rankSum, n, n + m, tiesOf(one.sorted, other.sorted)),
+    brunnerMunzel(placements, placementsIn(one.sorted, other.sorted)),
+  )
   const inflation = (one.inflation / n + other.inflation / m) / (1 / n + 1 / m)
   return p >= 1 || inflation <= 1 ? p : normalTail(zOfTail(p) / Math.sqrt(inflation))
 }
@@ -83,9 +109,8 @@ export function holm(pValues: readonly number[], chance: number): boolean[] {
 const Z_95 = 1.959964
 
 /** 95 % confidence interval of the median by order statistics; with fewer than 6 values all of them. */
-export function medianInterval({ values, inflation }: Sample): { low: number; high: number } | null {
-  const size = values.length
-  const sorted = Float64Array.from(values).sort()
+export function medianInterval({ sorted, inflation }: Sample): { low: number; high: number } | null {
+  const size = sorted.length
   const outside = Math.max(0, Math.floor(size / 2 - (Z_95 * Math.sqrt(size * inflation)) / 2) - 1)
   const [low, high] = [sorted[outside], sorted[size - 1 - outside]]
   return low === undefined || high === undefined ? null : { low, high }
