@@ -16,7 +16,7 @@ export interface ConfirmedPlace {
   test_point_id: string | null
 }
 
-type ConfirmPoint = Pick<PointRow, 'id' | 'at' | 'is_noisy' | 'method'> &
+type ConfirmPoint = { id: string } & Pick<PointRow, 'at' | 'is_noisy' | 'method'> &
   Record<MeasuredMetric, number | null>
 
 const METRICS = sql.join(
