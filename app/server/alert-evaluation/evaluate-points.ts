@@ -3,12 +3,12 @@ import { listEffectiveRules } from '../alert-rules'
 import { type ActiveCrossing, listActiveCrossings } from '../alerts'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
-import { listCounters, listRuleStamps } from './counter.store'
+import { listCountersOfPages, listRuleStamps } from './counter.store'
 import { decideSeries, type SeriesInput } from './decide-series'
-import { listHistories, listRecent } from './history.store'
+import { listHistories, listRecent, preferIndexOrder } from './history.store'
 import { maintenanceOf } from './maintenance'
 import { isMeasured, type MeasuredMetric } from './measured'
-import { comparesRecent, needsHistory, recentPointsOf } from './needs-history'
+import { comparesRecent, needsHistory, recentPointsOf, withoutHistory } from './needs-history'
 import { cachedIndex, coversSeries, type RuleIndex } from './rule-index'
 import {
   listMaintenance,
@@ -37,6 +37,7 @@ async function evaluateBatch(tx: Db, now: Date): Promise<number> {
   const tenants = [...new Set(own.map((one) => one.organization_id))]
   const stamps = await listRuleStamps(tx, tenants)
   const index = await cachedIndex(stamps, (changed) => listEffectiveRules(tx, changed))
+  await preferIndexOrder(tx)
   const watched = own.flatMap((one) => {
     const rules = rulesOf(index, one)
     return rules.length > 0 ? [{ series: one, rules }] : []
@@ -69,8 +70,13 @@ interface Watched {
 async function decide(tx: Db, watched: readonly Watched[]): Promise<Decided<PointRow>[]> {
   if (watched.length === 0) return []
   const inputs = await readInputs(tx, watched)
-  await addHistories(tx, inputs)
-  return inputs.map(({ series, input }) => ({ series, outcome: decideSeries(input) }))
+  const needing = inputs.filter(({ input }) => needsHistory(input))
+  const whole = new Set(needing)
+  await addHistories(tx, needing)
+  return inputs.map((one) => ({
+    series: one.series,
+    outcome: decideSeries(whole.has(one) ? one.input : withoutHistory(one.input)),
+  }))
 }
 
 interface WatchedInput {
@@ -95,7 +101,10 @@ async function readInputs(tx: Db, watched: readonly Watched[]): Promise<WatchedI
     series.map((one) => ({ tenant: one.organization_id, subject: subjectOf(one) })),
   )
   const bySubject = Map.groupBy(active, (one) => `${one.organization_id}/${one.subject}`)
-  const counters = await listCounters(tx, watched.flatMap(countedOf))
+  const counters = await listCountersOfPages(
+    tx,
+    watched.filter(({ rules }) => rules.some(isCount)).map(({ series: one }) => one),
+  )
   const bySeries = Map.groupBy(counters, (one) => one.series)
   const periods = await listMaintenance(tx, series, oldestOf(series, [...recent.values()]))
   return watched.map(({ series: one, rules }, i): WatchedInput => {
@@ -117,14 +126,7 @@ async function readInputs(tx: Db, watched: readonly Watched[]): Promise<WatchedI
   })
 }
 
-const countedOf = ({ series, rules }: Watched) =>
-  rules
-    .filter(({ kind }) => kind === 'count')
-    .map((rule) => ({
-      organization_id: series.organization_id,
-      rule_id: rule.id,
-      series: seriesName(series),
-    }))
+const isCount = ({ kind }: EffectiveRule) => kind === 'count'
 
 const oldestOf = (series: readonly NewSeries[], histories: readonly PointRow[][]): Date => {
   const starts = [
@@ -147,9 +149,8 @@ async function readRecent(tx: Db, watched: readonly Watched[]): Promise<Map<NewS
   return new Map(comparing.map(({ series }, i) => [series, lists[i] ?? []]))
 }
 
-/** Replaces the recent points of series whose new points may cross by the whole history. */
-async function addHistories(tx: Db, inputs: readonly WatchedInput[]): Promise<void> {
-  const needing = inputs.filter(({ input }) => needsHistory(input))
+/** Replaces their recent points by the whole history. */
+async function addHistories(tx: Db, needing: readonly WatchedInput[]): Promise<void> {
   if (needing.length === 0) return
   const series = needing.map((one) => one.series)
   const histories = await listHistories(

@@ -3,7 +3,8 @@ import { HISTORY_POINTS, WEEKDAY_HISTORY_DAYS } from '~/shared/rules/alerts/seri
 import type { Db } from '../db'
 import { SERIES_COLUMN } from '../results'
 import type { MeasuredMetric } from './measured'
-import { METHOD, type PointRow, type SeriesPlace, seriesColumns } from './series.store'
+import { listMethods } from './method.store'
+import { type PointRow, type SeriesPlace, seriesColumns } from './series.store'
 
 export interface HistorySeries extends SeriesPlace {
   counts_noisy: boolean
@@ -46,14 +47,12 @@ const isSameWeekday = sql`r.created_at > u.until - make_interval(days => ${WEEKD
   and (${dayOf(sql`u.until`)} - ${dayOf(sql`r.created_at`)}) % 7 = 0`
 
 /**
- * The planner multiplies the shares of organization, page, device and location as if they were independent, expects one
- * point and sorts all points of a series, instead of reading the newest ones in the order of the index.
+ * Until the transaction ends: the planner multiplies the shares of organization, page, device and location as if they were
+ * independent, expects one point and would sort all points of a series, instead of reading the newest ones in the order
+ * of the index.
  */
-async function inIndexOrder<T>(tx: Db, work: () => Promise<T>): Promise<T> {
+export async function preferIndexOrder(tx: Db): Promise<void> {
   await sql`set local enable_sort = off`.execute(tx)
-  const result = await work()
-  await sql`set local enable_sort = on`.execute(tx)
-  return result
 }
 
 /** Columns of a series as texts, newest first: a hundred rows of twenty values take several times as long to read. */
@@ -78,7 +77,7 @@ async function listOf(
     columnOf(sql`(r.is_noisy and not u.counts_noisy)::int`, 'noisy'),
     ...metrics.map((metric) => columnOf(sql`${metricColumn(metric)}::float8`, metric)),
   ]
-  const statement = sql<Columns>`
+  const { rows } = await sql<Columns>`
     select u.nth::int as nth, h.*
     from unnest(${of.organizations}::int[], ${of.pages}::int[], ${of.devices}::int[], ${of.locations}::smallint[],
       ${series.map((one) => one.after)}::timestamptz[], ${series.map((one) => one.until)}::timestamptz[],
@@ -90,10 +89,17 @@ async function listOf(
           and r.device_id = u.device_id and r.location_id = u.location_id and r.is_point
           and r.created_at <= u.after and r.status = 'success' and ${which}
         order by r.created_at desc limit u.points) r) h
-    where h.at is not null`
-  const { rows } = await inIndexOrder(tx, () => statement.execute(tx))
-  const methods = await listMethods(tx, rows)
-  for (const row of rows) lists[row.nth - 1] = readColumns(row, metrics, methods)
+    where h.at is not null`.execute(tx)
+  const columnsOf = rows.map((row) => readColumns(row, metrics))
+  const methods = await listMethods(
+    tx,
+    columnsOf.flatMap(({ engines }) => engines),
+  )
+  for (const [i, { nth }] of rows.entries()) {
+    const { points = [], engines = [] } = columnsOf[i] ?? {}
+    for (const [n, point] of points.entries()) point.method = methods.get(engines[n] ?? 0) ?? null
+    lists[nth - 1] = points.reverse()
+  }
   return lists
 }
 
@@ -102,27 +108,16 @@ const cellsOf = (column: string | null) => column?.split(',') ?? []
 function readColumns(
   row: Columns,
   metrics: readonly MeasuredMetric[],
-  methods: ReadonlyMap<string, string | null>,
-): PointRow[] {
-  const [engines, noisy] = [cellsOf(row.engines), cellsOf(row.noisy)]
+): { points: PointRow[]; engines: number[] } {
+  const noisy = cellsOf(row.noisy)
   const values = metrics.map((metric) => [metric, cellsOf(row[metric])] as const)
   const points = cellsOf(row.at).map((at, i): PointRow => {
     const point: PointRow = {
       ...{ id: null, at: Number(at), status: 'success', failure_code: null, is_retest: false },
-      is_noisy: noisy[i] === '1',
-      method: methods.get(engines[i] ?? '') ?? null,
+      ...{ is_noisy: noisy[i] === '1', method: null },
     }
     for (const [metric, cells] of values) point[metric] = cells[i] ? Number(cells[i]) : null
     return point
   })
-  return points.reverse()
-}
-
-/** Few engines measure many points: their texts are built once each. */
-async function listMethods(db: Db, rows: readonly Columns[]): Promise<Map<string, string | null>> {
-  const ids = [...new Set(rows.flatMap(({ engines }) => cellsOf(engines)))].filter((id) => id !== '')
-  if (ids.length === 0) return new Map()
-  const { rows: engines } = await sql<{ id: string; method: string | null }>`
-    select e.id::text as id, ${METHOD} as method from engine e where e.id = any(${ids}::int[])`.execute(db)
-  return new Map(engines.map(({ id, method }) => [id, method]))
+  return { points, engines: cellsOf(row.engines).map(Number) }
 }

@@ -1,6 +1,5 @@
-import { ALERT_METRIC_FACTS } from '~/shared/rules/alerts/alert-metrics'
 import { mayCross } from '~/shared/rules/alerts/evaluate'
-import { limitPointsOf } from '~/shared/rules/alerts/limits'
+import { isBeyond, limitPointsOf } from '~/shared/rules/alerts/limits'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import { type PreparedSeries, prepareSeries } from '~/shared/rules/alerts/series'
 import type { ActiveCrossing } from '../alerts'
@@ -23,8 +22,8 @@ const isMeasuring = ({ metric }: EffectiveRule) => metric !== 'failedTests'
 
 /**
  * Whether a decision needs the whole history: of an open crossing unless it stays beyond its limit, else when a new point
- * may cross. `input.history` are the recent points. Most points need no others, and reading the history is most of the cost;
- * without it `decideSeries` decides the same.
+ * may cross. `input.history` are the recent points. Most points need no others, and reading the history is most of the
+ * cost; without it no rule on a measured metric crosses, ends or counts.
  */
 export function needsHistory<Row extends EvaluatedRow>(input: SeriesInput<Row>): boolean {
   const preparedOf = prepare(input)
@@ -33,23 +32,40 @@ export function needsHistory<Row extends EvaluatedRow>(input: SeriesInput<Row>):
   return input.rules.filter(isMeasuring).some((rule) => {
     const active = input.active.get(rule.id)
     if (active && (active.status === 'confirming' || !input.isOwn(active))) return false
-    if (active)
-      return (
-        rule.kind !== 'value' || !input.points.every((row) => isWorse(active, rule, input.valueOf(row, rule)))
-      )
+    if (active) return rule.kind !== 'value' || !staysWorse(input, active, rule)
     // A counter is neither reset nor raised by the first points of another method.
     if (rule.kind === 'count' && (input.counters.get(rule.id) ?? 0) !== 0) return true
+    if (!comparesRecent(rule)) return limitPointsOf(rule) === null || isAnyWorse(input, rule)
     return preparedOf(rule).some((series) => mayCross(rule, series, isWhole))
   })
 }
 
-function isWorse(
+/** What rules that need no history decide: only failed tests in a row. */
+export const withoutHistory = <Row extends EvaluatedRow>(input: SeriesInput<Row>): SeriesInput<Row> => ({
+  ...input,
+  rules: input.rules.filter((rule) => !isMeasuring(rule)),
+  history: [],
+})
+
+function isAnyWorse<Row extends EvaluatedRow>(input: SeriesInput<Row>, rule: EffectiveRule): boolean {
+  const { threshold } = rule
+  if (threshold === null) return false
+  return input.points.some((row) => {
+    const value = input.valueOf(row, rule)
+    return value !== null && isBeyond(rule, 'worse', value, threshold)
+  })
+}
+
+function staysWorse<Row extends EvaluatedRow>(
+  input: SeriesInput<Row>,
   { direction, threshold }: ActiveCrossing,
-  { metric }: EffectiveRule,
-  value: number | null,
+  rule: EffectiveRule,
 ): boolean {
-  if (direction === 'better' || value === null || threshold === null) return false
-  return ALERT_METRIC_FACTS[metric].isMoreWorse ? value > threshold : value < threshold
+  if (direction === 'better' || threshold === null) return false
+  return input.points.every((row) => {
+    const value = input.valueOf(row, rule)
+    return value !== null && isBeyond(rule, 'worse', value, threshold)
+  })
 }
 
 /** The new points of a rule's metric, each with the recent ones before it; once a metric. */
@@ -60,11 +76,15 @@ function prepare<Row extends EvaluatedRow>(
   return (rule) => {
     const found = known.get(rule.metric)
     if (found) return found
-    const points = [...input.history, ...input.points.filter(({ status }) => status === 'success')].map(
-      (row) => pointOf(input, row, rule),
-    )
-    const first = input.history.length
-    const prepared = points.slice(first).map((point, i) => prepareSeries(point, points.slice(0, first + i)))
+    const past = input.history.map((row) => pointOf(input, row, rule))
+    const prepared = input.points
+      .filter(({ status }) => status === 'success')
+      .map((row) => {
+        const point = pointOf(input, row, rule)
+        const series = prepareSeries(point, [...past])
+        past.push(point)
+        return series
+      })
     known.set(rule.metric, prepared)
     return prepared
   }

@@ -3,8 +3,9 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { Db } from '../db'
 import { outsideDemo } from '../db/demo'
 import { outsideMovingClients } from '../db/moving'
-import { deviceText, methodText, SERIES_COLUMN } from '../results'
+import { SERIES_COLUMN } from '../results'
 import type { MeasuredMetric } from './measured'
+import { listMethods } from './method.store'
 
 export interface SeriesPlace {
   organization_id: number
@@ -84,9 +85,6 @@ export type PointRow = Partial<Record<MeasuredMetric, number | null>> & {
   is_retest: boolean
 }
 
-/** Unlike `methodText` it contains the device. */
-export const METHOD = sql<string | null>`${methodText('e')} || coalesce(' ' || ${deviceText('e')}, '')`
-
 const isRetest = sql<boolean>`exists (select from test t join test_batch b on b.organization_id = t.organization_id
   and b.id = t.batch_id where t.organization_id = r.organization_id and t.id = r.test_id and b.source = 'alert')`
 
@@ -103,9 +101,9 @@ export async function listNewPoints(
   if (series.length === 0) return lists
   const of = seriesColumns(series)
   const values = metrics.map((key) => sql`, ${sql.ref(`r.${SERIES_COLUMN[key]}`)}::float8 as ${sql.ref(key)}`)
-  const { rows } = await sql<PointRow & { nth: number }>`
+  const { rows } = await sql<PointRow & { nth: number; engine_id: number | null }>`
     select u.nth::int as nth, r.id, round(date_part('epoch', r.created_at) * 1000)::float8 as at, r.status,
-      r.failure_code, r.is_noisy and not u.counts_noisy as is_noisy, ${METHOD} as method,
+      r.failure_code, r.is_noisy and not u.counts_noisy as is_noisy, r.engine_id,
       ${isRetest} as is_retest ${sql.join(values, sql``)}
     from unnest(${of.organizations}::int[], ${of.pages}::int[], ${of.devices}::int[], ${of.locations}::smallint[],
       ${series.map((one) => one.after)}::timestamptz[], ${series.map((one) => one.until)}::timestamptz[],
@@ -116,9 +114,13 @@ export async function listNewPoints(
         and r.device_id = u.device_id and r.location_id = u.location_id and r.is_point
         and r.created_at > u.after and r.created_at <= u.until and r.imported_from is null
       order by r.created_at desc limit ${MAX_NEW_POINTS}) r
-    left join engine e on e.id = r.engine_id
     order by u.nth, r.created_at`.execute(db)
-  for (const { nth, ...row } of rows) lists[nth - 1]?.push(row)
+  const methods = await listMethods(
+    db,
+    rows.map((row) => row.engine_id ?? 0),
+  )
+  for (const { nth, engine_id, ...row } of rows)
+    lists[nth - 1]?.push({ ...row, method: methods.get(engine_id ?? 0) ?? null })
   return lists
 }
 

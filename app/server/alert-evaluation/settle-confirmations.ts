@@ -15,7 +15,7 @@ import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { listConfirmPoints, listOtherRuns } from './confirm.store'
 import { isEvidenceMetric } from './evidence-rules'
-import { listHistories } from './history.store'
+import { listHistories, preferIndexOrder } from './history.store'
 import { maintenanceOf } from './maintenance'
 import { isMeasured, type MeasuredMetric } from './measured'
 import { readSnapshot } from './read-snapshot'
@@ -46,6 +46,7 @@ async function settleBatch(ctx: Ctx): Promise<number> {
     })),
   )
   const others = await listOtherRuns(tx, waited)
+  await preferIndexOrder(tx)
   const metrics = new Set(waited.flatMap(({ rule_id }) => rules.get(rule_id)?.metric ?? []))
   const histories = await listHistoriesOf(tx, waited, [...metrics].filter(isMeasured))
   const periods = await listMaintenance(tx, waited, new Date(oldestOf(histories, now)))
