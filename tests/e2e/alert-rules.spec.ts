@@ -81,11 +81,19 @@ test('an inherited rule is overridden for a client and switched off for a site @
   await expect(page.getByRole('region', { name: lists.below })).toContainText(site.name)
 })
 
-test('the preview follows the form while it is edited @js', async ({ page }) => {
-  await page.goto(paths.newAlertRule({ place: `site:${site._id}`, metric: 'tlsExpiry' }))
+test('the preview follows the form while it is edited, also before the scripts @js', async ({ page }) => {
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await page.goto(paths.newAlertRule({ place: `site:${site._id}`, metric: 'tlsExpiry' }), {
+    waitUntil: 'domcontentloaded',
+  })
   await expect(preview(page)).toContainText(backTestMessages.gaps.noHistory)
   const days = field(page, words.thresholdUnit(words.threshold.below, 'days'))
   await days.fill('0')
+  typed.resolve()
   await expect(preview(page)).toContainText(backTestMessages.gaps.faults)
   await days.fill('30')
   await expect(preview(page)).toContainText(backTestMessages.gaps.noHistory)

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { hasInput } from '~/components/hydration/form-snapshot'
 import type { AlertBackTest } from '~/shared/schemas/alert-back-test'
 
 const QUIET_MS = 600
@@ -7,8 +8,8 @@ const QUIET_MS = 600
 type Answer = { preview?: AlertBackTest; error?: Record<string, string[] | null> | null }
 
 /**
- * Posts the form for a preview while it is edited; nothing before the first change. Input with errors keeps the last
- * preview.
+ * Posts the form for a preview while it is edited; nothing before the first change, which may be older than the
+ * scripts. Input with errors keeps the last preview.
  */
 export function useLivePreview(formId: string, first: AlertBackTest | null) {
   const { submit, data, state } = useFetcher<Answer>()
@@ -28,6 +29,7 @@ export function useLivePreview(formId: string, first: AlertBackTest | null) {
       setTyping(true)
       timer = setTimeout(update, QUIET_MS)
     }
+    if (hasInput(form)) onChange()
     form.addEventListener('input', onChange)
     form.addEventListener('click', onKindChange)
     function onKindChange({ target }: Event) {

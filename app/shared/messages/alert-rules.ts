@@ -263,7 +263,7 @@ export const backTestMessages = {
     faults: 'Correct the fields to see a preview',
   },
   bySubject: 'By page',
-  list: 'Alerts',
+  list: 'Crossings',
   columns: {
     date: 'Date',
     page: 'Page',
@@ -278,5 +278,5 @@ export const backTestMessages = {
   thresholdIs: (value: string) => `Threshold ${value}`,
   chart: (what: string, where: string) => `${what}: ${where}`,
 
-  more: (more: number) => `${count(more, 'older alert', 'older alerts')} not listed`,
+  more: (more: number) => `${count(more, 'older crossing', 'older crossings')} not listed`,
 } as const

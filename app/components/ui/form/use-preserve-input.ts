@@ -19,8 +19,9 @@ export function usePreserveInput(id: string) {
   })
   useEffect(() => {
     const own = area.current
-    // Writing an equal value would still move the caret.
-    if (typed !== null && own && own.defaultValue !== '' && own.value !== typed) own.value = typed
+    // Another value was typed since the render. Writing an equal value would still move the caret.
+    if (typed === null || !own || own.defaultValue === '' || own.value !== own.defaultValue) return
+    if (own.value !== typed) own.value = typed
   }, [typed])
   return area
 }
