@@ -194,8 +194,11 @@ export const alertsMessages = {
       retrying: 'not delivered yet, trying again',
     },
     response: (status: number) => `HTTP ${status}`,
-    noNotices: 'No one has been notified',
-    pending: 'Notifications are sent within a few minutes, once related crossings were collected',
+    noNotices: 'No one was notified: no one is subscribed to these emails, and no channel covers this place',
+    subscribe: 'Choose your alert emails',
+    addChannel: 'Add a channel',
+    pending:
+      'Not notified yet. Notifications are sent within a few minutes, once related crossings were collected',
     deletedUser: 'deleted user',
     ongoing: 'Still open',
     acknowledge: 'Acknowledge',

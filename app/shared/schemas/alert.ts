@@ -158,6 +158,8 @@ export const alertDetail = alertSummary.extend({
   /** Worst first, at most 100. */
   items: z.array(alertCrossing),
   notices: z.array(alertNotice),
+  /** Without notices: no one was there to notify. */
+  wasNotified: z.boolean(),
   /** Deployments and notes in the day before it opened. */
   events: z.array(annotation),
   /** null for what is no series: down, expiry, field data. */
