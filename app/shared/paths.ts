@@ -1,5 +1,6 @@
 import { accountPaths } from './paths/account'
 import { alertsPaths } from './paths/alerts'
+import { analysisPaths } from './paths/analysis'
 import { reportsPaths } from './paths/reports'
 import { settingsPaths } from './paths/settings'
 import { statisticsPaths } from './paths/statistics'
@@ -15,6 +16,7 @@ export { BUDGET_ANCHOR, type TeamTab } from './paths/settings'
 export const paths = {
   ...accountPaths,
   ...reportsPaths,
+  ...analysisPaths,
   ...uptimePaths,
   ...alertsPaths,
   ...settingsPaths,

@@ -22,6 +22,8 @@ export type LineChartProps = ChartInput & {
   pointTo?: (at: number) => string
   showTitle?: boolean
   eventsTo?: string | undefined
+  /** For screens whose purpose is the charts: live near the viewport, not only after an interaction. */
+  isEager?: boolean
 }
 
 function LimitKey({ name }: { name: string }) {
@@ -67,6 +69,11 @@ function Caption({ id, chart, unit, hasHollow, resetTo }: CaptionProps) {
         {title}
         {unit ? <span className="font-normal text-quiet">, {unit}</span> : null}
       </span>
+      {!showTitle && unit ? (
+        <span aria-hidden="true" className="text-12 text-quiet">
+          {unit}
+        </span>
+      ) : null}
       <ChartLegend series={series} />
       {hasHollow ? <NoisyKey /> : null}
       <PeriodKey periods={chart.periods} />
@@ -141,6 +148,7 @@ export function LineChart(props: LineChartProps) {
     zoom,
     onZoom,
     onPick,
+    isEager: props.isEager,
   })
   const domain = zoom ?? model.x
   const lane = annotations.length + disturbedAt.length > 0 ? 24 : 0

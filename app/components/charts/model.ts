@@ -9,6 +9,8 @@ export type ChartSeries = {
   excluded?: (number | null)[] | undefined
   /** 1 to 8; a subject keeps its hue on the whole screen. Default: index in the list. */
   hue?: number
+  /** Of the previous period: thin and dotted, and not in the legend. */
+  isFaint?: boolean
 }
 
 export type ChartAnnotation = {
@@ -103,6 +105,12 @@ function bandsOf({ kind, threshold }: Scaled, top: number): Band[] {
         ]
   return bands.map((band) => ({ ...band, to: Math.min(band.to, top) })).filter((band) => band.to > band.from)
 }
+
+const FAINT = { width: 1.25, dash: [2, 3], opacity: 0.75 }
+
+type Line = { width: number; dash: number[]; opacity: number }
+export const lineStyle = (series: ChartSeries, index: number): Line =>
+  series.isFaint ? FAINT : { width: 1.75, dash: dashOf(hueOf(series, index)), opacity: 1 }
 
 /** Scale, ticks and bands, shared by the rendered and the live chart. */
 export function chartModel(input: Scaled): ChartModel {

@@ -243,6 +243,17 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/process-moves')).handle(ctx, signal),
   },
   {
+    name: 'personalDashboards.fillDays',
+    restMs: 2_000,
+    run: async (ctx, signal) => (await import('./handlers/fill-chart-days')).handle(ctx, signal),
+  },
+  {
+    name: 'personalDashboards.deleteOld',
+    freesSpace: true,
+    restMs: 60 * MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/delete-old-figures')).handle(ctx, signal),
+  },
+  {
     name: 'db.ensurePartitions',
     restMs: 6 * 60 * MINUTE,
     run: async (ctx) => (await import('./handlers/ensure-partitions')).handle(ctx),

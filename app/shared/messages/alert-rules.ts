@@ -212,6 +212,11 @@ export const alertRuleFormMessages = {
   notify: 'Who is notified',
   notifiesEmail: 'Email subscribers',
   notifiesEmailHelp: 'People subscribed to alerts of this place',
+  subscribers: (people: number) =>
+    people === 0
+      ? 'No one is subscribed to these emails yet'
+      : `${count(people, 'person gets', 'people get')} these emails now`,
+  subscribe: 'Choose your alert emails',
   channelChoice: 'Channels',
   channelChoices: { all: 'All channels of this place', chosen: 'Only these' },
   channels: 'Channels to notify',

@@ -63,9 +63,6 @@ export const reportsPaths = {
   /** `at` is the time of the note. */
   addNote: (params: { site_id: Id; page_id: Id; at?: string; returnTo: string }) =>
     withQuery('/add-note', params),
-  compareSessions: (params: Params = {}) => withQuery('/compare-tests/all-sessions', params),
-  newCompareSession: (params: Params = {}) => withQuery('/compare-tests/new-session', params),
-  compareSession: (session: string, params: Params = {}) => withQuery(`/compare-tests/${session}`, params),
   style: () => '/style',
   apiDocs: () => '/api-docs',
   help: (topic?: string, params: Params = {}) => withQuery(topic ? `/help/${topic}` : '/help', params),
