@@ -97,7 +97,7 @@ export async function readAlert(ctx: Ctx, id: string): Promise<AlertDetail> {
     items: crossings.map((crossing) => presentCrossing(crossing, ruleNames)),
     notices: notices.map((notice) => presentNotice(notice, seesPeople)),
     events,
-    chart: await readChart(ctx, tenant, crossings),
+    chart: await readChart(ctx, tenant, crossings, rules),
     requests: await readRequests(ctx, crossings),
   }
 }
