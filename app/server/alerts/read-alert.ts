@@ -99,7 +99,7 @@ export async function readAlert(ctx: Ctx, id: string): Promise<AlertDetail> {
     // Incidents are notified by their outages.
     wasNotified: row.opening_notified_at !== null || ctx.now().getTime() - row.opened_at.getTime() > AFTER_MS,
     events,
-    chart: await readChart(ctx, tenant, crossings),
+    chart: await readChart(ctx, tenant, crossings, rules),
     requests: await readRequests(ctx, crossings),
   }
 }

@@ -159,6 +159,7 @@ export const alertsMessages = {
     normalIs: (range: string) => `Normal range ${range}`,
     chart: (metric: string) => `${metric} around the crossing`,
     crossed: 'Crossed',
+    time: 'Time',
     thresholdIs: (limit: string) => `Threshold ${limit}`,
     fromTo: (from: string, to: string) => `${from} to ${to}`,
     sizes: (before: string, after: string) => `${before} to ${after}`,
