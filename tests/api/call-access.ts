@@ -320,6 +320,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/overview/clients: visitor
   GET /api/overview/pages: visitor
   GET /api/overview/pages/export: visitor
+  GET /api/benchmarks: client member shared
+  GET /api/benchmarks/csv: client member shared
+  GET /api/benchmarks/clients: visitor
   GET /api/compare-sessions: caller
   POST /api/compare-sessions: caller
   GET /api/compare-sessions/choices: caller
@@ -328,6 +331,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   PUT /api/compare-sessions/{id}: project admin
   DELETE /api/compare-sessions/{id}: project admin
   POST /api/dashboards/getall: visitor
+  GET /api/dashboards: visitor
+  GET /api/dashboards/choices: client member
+  GET /api/dashboards/{id}/events: client member shared
   POST /api/dashboards: client member
   PUT /api/dashboards/order: client member
   GET /api/dashboards/{id}: client member shared

@@ -15,6 +15,7 @@ import { ownAccountRows } from '../auth/own-account.api'
 import { secondStepRows } from '../auth/second-step.api'
 import { uptimeReadRows } from '../availability/reads.api'
 import { avatarRows } from '../avatars/api'
+import { benchmarkRows } from '../benchmarks/api'
 import { billingRows } from '../billing/api'
 import { paymentLinkRows } from '../billing/payment-link.api'
 import { bookmarkRows } from '../bookmarks/api'
@@ -56,6 +57,7 @@ import { outageRows } from '../outages/outages.api'
 import { pageDiscoveryRows } from '../page-discovery/api'
 import { personalDashboardRows } from '../personal-dashboards/api'
 import { chartRows } from '../personal-dashboards/charts.api'
+import { dashboardScreenRows } from '../personal-dashboards/screens.api'
 import { personalDataRows } from '../personal-data/api'
 import { projectRows } from '../projects/api'
 import { lighthouseRows } from '../results/api'
@@ -145,9 +147,11 @@ const all = [
   ...fieldDataRows,
   ...compareRows,
   ...compareSessionRows,
+  ...dashboardScreenRows,
   ...personalDashboardRows,
   ...chartRows,
   ...competitorRows,
+  ...benchmarkRows,
   ...experimentRows,
   ...agentRows,
   ...agentStatusRows,

@@ -13,6 +13,9 @@ import { queryId } from './paging'
 /** Empty: of all clients that the caller may see. */
 export const dashboardsQuery = z.object({ clients: z.array(queryId).max(500).default([]) })
 
+/** Without a client: of all that the caller can see. */
+export const dashboardListQuery = z.object({ client: queryId.optional() })
+
 export const newDashboard = z.object({
   name: entityName,
   client: queryId,
