@@ -42,6 +42,18 @@ export default [
     route('compare-tests/new-session', 'routes/compare-tests/new-session.tsx'),
     route('compare-tests/:sessionId', 'routes/compare-tests/$sessionId.tsx'),
     route('benchmark', 'routes/benchmark.tsx'),
+    route('personal-dashboards', 'routes/personal-dashboards.tsx'),
+    route('personal-dashboards/client/:clientId', 'routes/personal-dashboards/client/$clientId.tsx'),
+    route(
+      'personal-dashboards/client/:clientId/create-dashboard',
+      'routes/personal-dashboards/client/$clientId/create-dashboard.tsx',
+    ),
+    ...(['', '/create-chart', '/edit-chart/:chartId', '/settings'] as const).map((screen) =>
+      route(
+        `personal-dashboards/client/:clientId/dashboard/:dashboardId${screen}`,
+        `routes/personal-dashboards/client/$clientId/dashboard/$dashboardId${screen.replace(':', '$')}.tsx`,
+      ),
+    ),
 
     route('report-detail/:siteId/:pageId', 'routes/report-detail/$siteId/$pageId/layout.tsx', [
       index('routes/report-detail/$siteId/$pageId/index.tsx'),

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import Scale from 'lucide-react/icons/scale'
 import { BenchmarkResults } from '~/components/benchmark/benchmark-results'
 import { ChooseClient } from '~/components/benchmark/choose-client'
@@ -8,11 +8,16 @@ import { PageHeader } from '~/components/layout/page-header'
 import { hierarchyOf } from '~/components/navigation/hierarchy-of'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
 import { useCan } from '~/components/settings/use-visitor'
+import { LazyShareDialog } from '~/components/sharing/lazy-share-dialog'
+import { ShareThingButton } from '~/components/sharing/share-thing-button'
 import { ButtonLink } from '~/components/ui/button'
+import { DialogHost } from '~/components/ui/dialog/dialog'
 import { EmptyState } from '~/components/ui/empty-state'
+import { shareThing } from '~/server/screens/forms/share-thing'
 import { readBenchmarkScreen } from '~/server/screens/readers/read-benchmark-screen'
+import { requireNotShareUser } from '~/server/screens/visitor'
 import { benchmarkMessages } from '~/shared/messages/benchmark'
-import { paths } from '~/shared/paths'
+import { paths, withParams } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = benchmarkMessages
@@ -20,10 +25,18 @@ const words = benchmarkMessages
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, words.title, [args.data?.benchmark?.client.name])
 
+export async function action({ request }: ActionFunctionArgs) {
+  await requireNotShareUser(request)
+  const client = new URL(request.url).searchParams.get('client')
+  return shareThing(request, { client, benchmark: true })(request)
+}
+
 export const loader = ({ request }: LoaderFunctionArgs) => readBenchmarkScreen(request)
 
 export default function BenchmarkRoute() {
   const { benchmark, clients, isMany, ...shown } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [search] = useSearchParams()
   const can = useCan()
   if (!benchmark)
     return (
@@ -34,8 +47,14 @@ export default function BenchmarkRoute() {
     )
   const { client } = benchmark
   const mayAdd = can('client.update', { organizationId: client.organization, clientId: client._id })
+  const withDialog = (dialog: 'share' | null) =>
+    withParams(paths.benchmark(), search, { client: client._id, dialog })
+  const dialog =
+    search.get('dialog') === 'share' ? (
+      <LazyShareDialog what="benchmark" client={client._id} answer={answer} closeTo={withDialog(null)} />
+    ) : null
   return (
-    <>
+    <DialogHost dialog={dialog}>
       <PageHeader
         title={words.title}
         note={client.name}
@@ -44,8 +63,13 @@ export default function BenchmarkRoute() {
           { label: words.title },
         ]}
         actions={
-          mayAdd && benchmark.competitors > 0 ? (
-            <ButtonLink to={paths.clientCompetitors(client._id)}>{words.competitors}</ButtonLink>
+          benchmark.competitors > 0 ? (
+            <>
+              <ShareThingButton client={client} to={withDialog('share')} />
+              {mayAdd ? (
+                <ButtonLink to={paths.clientCompetitors(client._id)}>{words.competitors}</ButtonLink>
+              ) : null}
+            </>
           ) : null
         }
       />
@@ -64,7 +88,7 @@ export default function BenchmarkRoute() {
       ) : (
         <BenchmarkResults benchmark={benchmark} clients={clients.items} {...shown} />
       )}
-    </>
+    </DialogHost>
   )
 }
 

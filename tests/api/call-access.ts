@@ -330,6 +330,24 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/compare-sessions/{id}: project member
   PUT /api/compare-sessions/{id}: project admin
   DELETE /api/compare-sessions/{id}: project admin
+  POST /api/dashboards/getall: visitor
+  GET /api/dashboards: visitor
+  GET /api/dashboards/choices: client member
+  GET /api/dashboards/{id}/events: client member shared
+  POST /api/dashboards: client member
+  PUT /api/dashboards/order: client member
+  GET /api/dashboards/{id}: client member shared
+  PUT /api/dashboards/{id}: client member
+  DELETE /api/dashboards/{id}: client member
+  GET /api/dashboards/{id}/alldata: client member shared
+  POST /api/dashboards/{id}/duplicate: client member
+  PUT /api/dashboards/{id}/layout: client member
+  POST /api/charts/preview: client member
+  POST /api/charts: client member
+  GET /api/charts/{id}/data: client member shared
+  GET /api/charts/{id}/csv: client member shared
+  PUT /api/charts/{id}: client member
+  DELETE /api/charts/{id}: client member
   GET /api/saved-filters: user
   POST /api/saved-filters: user
   GET /api/saved-filters/{id}: user

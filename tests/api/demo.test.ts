@@ -93,6 +93,18 @@ describe('demo data', () => {
   })
 })
 
+test('has personal dashboards whose charts have data', async () => {
+  const { body } = await admin.post('/api/dashboards/getall', { body: {} })
+  const own = body.dashboards.filter((one: { organization: number }) => one.organization === tenant)
+  expect(own.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['Core Web Vitals', 'Slowest pages', 'Uptime and speed']),
+  )
+  for (const { _id } of own) {
+    const { body: lines } = await admin.get(`/api/dashboards/${_id}/alldata`)
+    for (const line of lines.trimEnd().split('\n')) expect(JSON.parse(line)).toMatchObject({ gap: null })
+  }
+})
+
 describe('alerts of the demo', () => {
   const states = async (state: string) =>
     (await admin.get('/api/alerts', { query: { state, organization: tenant, limit: 100 } })).body.items

@@ -218,6 +218,22 @@ describe('readers of alerts', () => {
     expect(await readersHere()).toEqual([viewer.user.id])
   })
 
+  test('are super admins by default where an organization has no owner', async () => {
+    const lone = await createTenant()
+    const root = await signInAs({ isSuper: true })
+    const ofLone = async () =>
+      (
+        await listAlertReaders(systemContext(), own.db, lone.organization._id, 'alert', [lone.client._id])
+      ).map(({ userId }) => userId)
+    const client = { client: lone.client._id }
+    expect(await ofLone()).toContain(root.user.id)
+    expect(await readersHere()).toEqual([owner.user.id])
+    const listed = await root.get('/api/mailings/own', { query: { ...client, kind: 'alert' } })
+    expect(listed.body.items).toHaveLength(1)
+    await root.put('/api/mailings/own', { body: { ...client, kind: 'alert', isSubscribed: false } })
+    expect(await ofLone()).not.toContain(root.user.id)
+  })
+
   test('choose the deepest place, within present rights', async () => {
     await subscribe(projectViewer, { kind: 'alert' })
     const other = await createProject(tenant.client)

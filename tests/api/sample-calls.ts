@@ -41,6 +41,15 @@ const BODIES: Record<string, (place: Place) => object> = {
   'PUT /api/sites/multi': ({ site }) => ({ sites: [site], change: { isScheduled: true } }),
   'POST /api/compare-sessions': ({ run }) => ({ tests: [run, run] }),
   'PUT /api/compare-sessions/{id}': () => ({ title: 'Renamed' }),
+  'POST /api/dashboards/getall': () => ({}),
+  'POST /api/dashboards': ({ client }) => ({ client, name: 'New', template: 'slowestPages' }),
+  'PUT /api/dashboards/order': ({ client, dashboard }) => ({ client, ids: [dashboard] }),
+  'PUT /api/dashboards/{id}/layout': ({ chart }) => ({
+    charts: [{ _id: chart, width: 'full', height: 'low' }],
+  }),
+  'POST /api/charts/preview': ({ client }) => ({ client }),
+  'POST /api/charts': ({ client, dashboard }) => ({ client, dashboard, title: 'New' }),
+  'PUT /api/charts/{id}': () => ({ title: 'Renamed' }),
   'POST /api/saved-filters': () => ({ list: 'sites', name: 'New', search: 'searchText=a' }),
   'PUT /api/sites/{id}/movePage': ({ page, site }) => ({ page_id: page, site_id: site }),
   'PUT /api/sites/{id}/movepagetonewsite': ({ page, project }) => ({
@@ -143,6 +152,8 @@ function idFor(path: string, place: Place): string | number {
     invitations: place.invitation,
     'site-imports': place.siteImport,
     'compare-sessions': place.session,
+    dashboards: place.dashboard,
+    charts: place.chart,
     mailings: place.mailing,
     subscribers: place.member,
   }
@@ -173,7 +184,7 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
   if ('video' in query) query['video'] = place.run
   if (row.path.startsWith('/api/alert-rules')) query['site'] = place.site
   if (row.path.startsWith('/api/activity')) query['organization'] = place.organization
-  if (/^GET \/api\/(share-links|auth\/invitations|mailings\/candidates)$/.test(name))
+  if (/^GET \/api\/(share-links|auth\/invitations|mailings\/candidates|dashboards\/choices)$/.test(name))
     query['client'] = place.client
   if (row.body)
     return caller[row.method](path, {

@@ -33,6 +33,9 @@ export interface DemoPlaces {
   siteImport: { client: number; project: number; id: string }
   statusKey: string
   session: string
+  /** Of the slow client, with a chart of each type. */
+  dashboard: string
+  chart: string
   team: number
   user: string
   mail: string
@@ -70,6 +73,10 @@ export async function findPlaces(databaseUrl: string): Promise<DemoPlaces> {
         (select s.key from status_page s join page p on p.organization_id = s.organization_id and p.client_id = s.client_id
           where p.url = ${`https://${slow}/`} limit 1) as "statusKey",
         (select id from compare_session where organization_id = d.organization_id limit 1) as session,
+        (select id from personal_dashboard where organization_id = d.organization_id order by position limit 1) as dashboard,
+        (select id from chart where organization_id = d.organization_id and dashboard_id = (select id
+          from personal_dashboard where organization_id = d.organization_id order by position limit 1)
+          order by position limit 1) as chart,
         (select id from team where organization_id = d.organization_id order by id limit 1) as team,
         (select id from user_account order by created_at limit 1) as user,
         (select id from mail order by created_at limit 1) as mail,

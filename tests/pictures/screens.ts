@@ -59,6 +59,25 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
     choose: () => paths.benchmark(),
     empty: ({ fast }) => paths.benchmark({ client: fast.client }),
   },
+  '/personal-dashboards': { '': () => paths.personalDashboards() },
+  '/personal-dashboards/client/:clientId': { '': ({ slow }) => paths.clientDashboards(slow.client) },
+  '/personal-dashboards/client/:clientId/create-dashboard': {
+    '': ({ slow }) => paths.createDashboard(slow.client),
+  },
+  '/personal-dashboards/client/:clientId/dashboard/:dashboardId': {
+    '': ({ slow, dashboard }) => paths.personalDashboard(slow.client, dashboard),
+    print: ({ slow, dashboard }) => paths.personalDashboard(slow.client, dashboard, { print: 1 }),
+  },
+  '/personal-dashboards/client/:clientId/dashboard/:dashboardId/create-chart': {
+    '': ({ slow, dashboard }) => paths.createChart(slow.client, dashboard),
+  },
+  '/personal-dashboards/client/:clientId/dashboard/:dashboardId/edit-chart/:chartId': {
+    '': ({ slow, dashboard, chart }) => paths.editChart(slow.client, dashboard, chart),
+  },
+  '/personal-dashboards/client/:clientId/dashboard/:dashboardId/settings': {
+    '': ({ slow, dashboard }) => paths.dashboardSettings(slow.client, dashboard),
+    delete: ({ slow, dashboard }) => paths.dashboardSettings(slow.client, dashboard, { dialog: 'delete' }),
+  },
   ...report(),
   '/uptime': {
     '': () => paths.monitors(),

@@ -42,7 +42,7 @@ export async function call<T = Whatever>(
   })
   const response = await dispatch(request)
   const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json')
+  const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '')
   const answer = isJson && text ? JSON.parse(text) : text
   return { status: response.status, body: answer, problem: answer, headers: response.headers }
 }

@@ -4,12 +4,15 @@ import { createRule } from '~/server/alert-rules/create-rule'
 import { enqueueDelivery } from '~/server/channels'
 import { createChannel } from '~/server/channels/create-channel'
 import { createWindow } from '~/server/maintenance-windows/create-window'
+import { createChart } from '~/server/personal-dashboards/create-chart'
+import { createDashboard } from '~/server/personal-dashboards/create-dashboard'
 import { getRuntime } from '~/server/process/runtime'
 import { createImport } from '~/server/site-imports'
 import { readLines } from '~/server/site-imports/read-lines'
 import { deleteSite } from '~/server/sites/delete-site'
 import { newAlertRule } from '~/shared/schemas/alert-rule'
 import { newChannel } from '~/shared/schemas/channel'
+import { chartSettings } from '~/shared/schemas/dashboard-chart'
 import { newMaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { alertMessageOf } from './alert-message'
 import { createAlert } from './alerts'
@@ -199,6 +202,12 @@ export async function createPlace() {
       })),
     )
     .execute()
+  const clientCtx = await contextFor('personalDashboard.update', { kind: 'client', id: client._id })
+  const dashboard = await createDashboard(clientCtx, { name: 'Dashboard', client: client._id })
+  const chart = await createChart(
+    clientCtx,
+    chartSettings.parse({ title: 'Chart', dashboard: dashboard._id, client: client._id }),
+  )
   const mailing = randomUUID()
   await db
     .insertInto('mailing')
@@ -242,6 +251,8 @@ export async function createPlace() {
     alert,
     siteImport: siteImport._id,
     session,
+    dashboard: dashboard._id,
+    chart: chart._id,
     deletion: deletion.deletions[0] ?? '',
   }
 }

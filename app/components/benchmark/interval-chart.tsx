@@ -1,6 +1,5 @@
-import { Link } from '@remix-run/react'
+import { ReportLink } from '~/components/sharing/report-link'
 import { Card } from '~/components/ui/card'
-import { classes } from '~/components/ui/classes'
 import { benchmarkMessages } from '~/shared/messages/benchmark'
 import { entryName, isRanked, type Ranked } from '~/shared/rules/benchmark/conclusion'
 import { intervalScale } from '~/shared/rules/benchmark/interval-scale'
@@ -45,12 +44,12 @@ export function IntervalChart({ benchmark }: { benchmark: Benchmark }) {
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-1 last:border-b-0 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_5.5rem]"
               >
                 <span className="min-w-0 truncate text-13">
-                  <Link
+                  <ReportLink
                     to={reportOf(benchmark, entry)}
-                    className={classes('hover:underline', !entry.isCompetitor && 'font-semibold')}
+                    className={entry.isCompetitor ? undefined : 'font-semibold'}
                   >
                     {entryName(entry)}
-                  </Link>
+                  </ReportLink>
                   <span className="text-12 text-quiet">
                     {' '}
                     {entry.isCompetitor ? entry.pageName : entry.siteName}

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { CompetitorBadge } from '~/components/competitors/competitor-badge'
 import { RatedFigure } from '~/components/dashboards/result-cells'
+import { ReportLink } from '~/components/sharing/report-link'
 import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
 import { truncateUrl } from '~/shared/format/long-url'
@@ -57,9 +57,9 @@ export function PlacesTable({ benchmark, actions }: { benchmark: Benchmark; acti
       cell: (entry) => (
         <span className="flex min-w-0 flex-col py-1">
           <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <Link to={reportOf(benchmark, entry)} className="font-medium wrap-anywhere hover:underline">
+            <ReportLink to={reportOf(benchmark, entry)} className="font-medium wrap-anywhere">
               {entryName(entry)}
-            </Link>
+            </ReportLink>
             <CompetitorBadge isShown={entry.isCompetitor} />
           </span>
           <span className="truncate font-mono text-12 font-normal text-quiet" title={entry.url}>

@@ -11,8 +11,10 @@ function dateFormat(span: number) {
   return span > 3 * DAY ? formatDayMonth : formatClock
 }
 
+type ValueAxisProps = { model: Pick<ChartModel, 'ticks' | 'y' | 'divisor'>; height: number }
+
 /** Grid labels left of a plot that starts 6 px from the top and ends at `height`. */
-export function ValueAxis({ model, height }: { model: ChartModel; height: number }) {
+export function ValueAxis({ model, height }: ValueAxisProps) {
   const decimals = decimalsOf(model.ticks.map((tick) => tick / model.divisor))
   return model.ticks.map((tick) => (
     <span

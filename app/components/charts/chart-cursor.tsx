@@ -27,9 +27,13 @@ function textAt({ kind, times, disturbedAt = [] }: ChartInput, one: ChartSeries,
 const figures = (chart: ChartInput, index: number) =>
   chart.series.map((one) => ({ ...one, text: textAt(chart, one, index) }))
 
+/** More lines would not fit beside a low chart. */
+const MAX_READ = 10
+
 function Readout({ chart, domain, index }: ReadProps & { index: number }) {
   const at = chart.times[index] ?? 0
   const share = position(at, domain)
+  const all = figures(chart, index)
   return (
     <div
       aria-hidden="true"
@@ -40,13 +44,16 @@ function Readout({ chart, domain, index }: ReadProps & { index: number }) {
       style={{ left: `${(share * 100).toFixed(2)}%` }}
     >
       <p className="text-quiet">{formatDateTime(at, chart.timeZone)}</p>
-      {figures(chart, index).map((one, i) => (
+      {all.slice(0, MAX_READ).map((one, i) => (
         <p key={one.key} className="flex items-center gap-1.5">
           <SeriesSwatch hue={hueOf(one, i)} />
-          <span className="mr-auto">{one.name}</span>
+          <span className="mr-auto max-w-56 truncate">{one.name}</span>
           <strong className="pl-3 font-semibold">{one.text}</strong>
         </p>
       ))}
+      {all.length > MAX_READ ? (
+        <p className="text-quiet">{chartMessages.more(all.length - MAX_READ)}</p>
+      ) : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type ChartModel, type ChartSeries, dashOf, excludedPoints, hueOf } from './model'
+import { type ChartModel, type ChartSeries, excludedPoints, hueOf, lineStyle } from './model'
 import { areaPath, dotPath, linePath, stretches } from './path'
 import { type Domain, position } from './scale'
 
@@ -40,6 +40,16 @@ export const ChartLayer = memo(function ChartLayer(props: ChartLayerProps) {
           opacity="0.6"
         />
       ))}
+      {model.usual ? (
+        <rect
+          y={down(Math.min(model.usual.high, model.y[1]))}
+          width={BOX.width}
+          height={Number(
+            (down(Math.max(model.usual.low, 0)) - down(Math.min(model.usual.high, model.y[1]))).toFixed(1),
+          )}
+          className="fill-info-soft"
+        />
+      ) : null}
       <path
         d={model.ticks.map((tick) => `M0 ${down(tick)}H${BOX.width}`).join('')}
         className="stroke-line"
@@ -105,9 +115,14 @@ function Lines({ model, domain, times, series, breaks, disturbedAt }: ChartLayer
     >
       {series.map((one, index) => {
         const hue = hueOf(one, index)
+        const { width, dash, opacity } = lineStyle(one, index)
         const parts = stretches({ times, values: one.values, x: domain, y: model.y, box: BOX, breaks })
         return (
-          <g key={one.key} style={{ color: `var(--series-${hue})` }}>
+          <g
+            key={one.key}
+            style={{ color: `var(--series-${hue})` }}
+            opacity={opacity < 1 ? opacity : undefined}
+          >
             {series.length === 1 && model.bands.length === 0 && parts.length <= MAX_AREAS ? (
               <path d={areaPath(parts, BOX.height)} fill="currentColor" opacity="0.08" />
             ) : null}
@@ -115,14 +130,14 @@ function Lines({ model, domain, times, series, breaks, disturbedAt }: ChartLayer
               d={linePath(parts)}
               fill="none"
               stroke="currentColor"
-              strokeWidth="1.75"
-              strokeDasharray={dashOf(hue).join(' ') || undefined}
+              strokeWidth={width}
+              strokeDasharray={dash.join(' ') || undefined}
               strokeLinecap="round"
               strokeLinejoin="round"
               vectorEffect="non-scaling-stroke"
             />
             <path
-              d={dotPath(parts)}
+              d={one.isFaint ? '' : dotPath(parts)}
               fill="none"
               stroke="currentColor"
               strokeWidth="6"

@@ -1,3 +1,4 @@
+import { chartMessages } from '~/shared/messages/report'
 import { type ChartSeries, dashOf, hueOf } from './model'
 
 export function SeriesSwatch({ hue }: { hue: number }) {
@@ -18,12 +19,20 @@ export function ChartLegend({ series }: { series: ChartSeries[] }) {
   if (series.length < 2) return null
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-12">
-      {series.map((one, index) => (
-        <li key={one.key} className="flex items-center gap-1.5">
-          <SeriesSwatch hue={hueOf(one, index)} />
-          {one.name}
+      {series.map((one, index) =>
+        one.isFaint ? null : (
+          <li key={one.key} className="flex items-center gap-1.5">
+            <SeriesSwatch hue={hueOf(one, index)} />
+            {one.name}
+          </li>
+        ),
+      )}
+      {series.some(({ isFaint }) => isFaint) ? (
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="w-4 border-t-2 border-dotted border-quiet" />
+          {chartMessages.previousPeriod}
         </li>
-      ))}
+      ) : null}
     </ul>
   )
 }

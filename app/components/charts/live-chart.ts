@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { type ChartModel, type ChartSeries, dashOf, excludedPoints, hueOf } from './model'
+import { type ChartModel, type ChartSeries, excludedPoints, hueOf, lineStyle } from './model'
+import { resolvedColour } from './resolved-colour'
 import type { Domain } from './scale'
 
 type LiveInput = {
@@ -21,16 +22,6 @@ export type LiveChart = { show: (zoom: Domain | null) => void; unmount: () => vo
 
 /** A shorter drag counts as a click. */
 const MIN_DRAG_PX = 4
-
-/** Canvas does not resolve custom properties, so a probe element computes the colour. */
-function resolved(element: HTMLElement, property: string): string {
-  const probe = document.createElement('span')
-  probe.style.color = `var(${property})`
-  element.append(probe)
-  const { color } = getComputedStyle(probe)
-  probe.remove()
-  return color
-}
 
 function watchTheme(onChange: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
@@ -70,11 +61,13 @@ const sizeOf = (element: HTMLElement) => ({ width: element.clientWidth, height: 
 function linesOf({ element, times, series, breaks }: LiveInput): uPlot.Series[] {
   return series.map((one, index) => {
     const hue = hueOf(one, index)
+    const { width, dash, opacity } = lineStyle(one, index)
     return {
-      stroke: () => resolved(element, `--series-${hue}`),
-      width: 1.75,
-      dash: dashOf(hue),
-      points: { show: times.length <= 60, size: 5, filter: lonePoints(breaks, one) },
+      stroke: () => resolvedColour(element, `--series-${hue}`),
+      width,
+      dash,
+      alpha: opacity,
+      points: { show: times.length <= 60 && !one.isFaint, size: 5, filter: lonePoints(breaks, one) },
       spanGaps: false,
       gaps: gapsWith(breaks, times, one),
     }
@@ -90,9 +83,9 @@ function drawExcluded(self: uPlot, { element, series, disturbedAt }: LiveInput):
   const ratio = uPlot.pxRatio
   ctx.save()
   ctx.lineWidth = HOLLOW.width * ratio
-  ctx.fillStyle = resolved(element, '--surface')
+  ctx.fillStyle = resolvedColour(element, '--surface')
   for (const [index, one] of series.entries()) {
-    ctx.strokeStyle = resolved(element, `--series-${hueOf(one, index)}`)
+    ctx.strokeStyle = resolvedColour(element, `--series-${hueOf(one, index)}`)
     for (const { at, value } of excludedPoints(one, disturbedAt)) {
       const x = self.valToPos(at, 'x', true)
       if (x < self.bbox.left || x > self.bbox.left + self.bbox.width) continue

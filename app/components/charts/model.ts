@@ -9,6 +9,8 @@ export type ChartSeries = {
   excluded?: (number | null)[] | undefined
   /** 1 to 8; a subject keeps its hue on the whole screen. Default: index in the list. */
   hue?: number
+  /** Of the previous period: thin and dotted, and not in the legend. */
+  isFaint?: boolean
 }
 
 export type ChartAnnotation = {
@@ -38,6 +40,10 @@ export type ChartInput = {
   thresholdScale?: { name: string; help: string } | null
   /** A line across the chart, such as the threshold of an alert rule. */
   limit?: { value: number; name: string } | null
+  /** A band of usual values across the chart. */
+  usual?: { low: number; high: number; name: string } | null
+  /** Single values of the first series that are marked. */
+  marks?: { at: number; value: number; name: string }[]
   /** Selected dates; default: first and last time. */
   from?: number
   to?: number
@@ -66,6 +72,7 @@ export type ChartModel = {
   divisor: number
   bands: Band[]
   limit: number | null
+  usual: { low: number; high: number } | null
 }
 
 export const hueOf = (series: ChartSeries, index: number): number => (((series.hue ?? index + 1) - 1) % 8) + 1
@@ -73,7 +80,10 @@ export const hueOf = (series: ChartSeries, index: number): number => (((series.h
 /** Series 5 and above are dashed, so that hue is not the only difference. */
 export const dashOf = (hue: number): number[] => (hue > 4 ? [6, 4] : [])
 
-type Scaled = Pick<ChartInput, 'kind' | 'times' | 'series' | 'threshold' | 'limit' | 'from' | 'to'> & {
+type Scaled = Pick<
+  ChartInput,
+  'kind' | 'times' | 'series' | 'threshold' | 'limit' | 'usual' | 'from' | 'to'
+> & {
   /** An extra value that the scale must include. */
   highest?: number
 }
@@ -96,11 +106,18 @@ function bandsOf({ kind, threshold }: Scaled, top: number): Band[] {
   return bands.map((band) => ({ ...band, to: Math.min(band.to, top) })).filter((band) => band.to > band.from)
 }
 
+const FAINT = { width: 1.25, dash: [2, 3], opacity: 0.75 }
+
+type Line = { width: number; dash: number[]; opacity: number }
+export const lineStyle = (series: ChartSeries, index: number): Line =>
+  series.isFaint ? FAINT : { width: 1.75, dash: dashOf(hueOf(series, index)), opacity: 1 }
+
 /** Scale, ticks and bands, shared by the rendered and the live chart. */
 export function chartModel(input: Scaled): ChartModel {
   const { kind, times, series, threshold } = input
   const x: Domain = [input.from ?? times[0] ?? 0, input.to ?? times.at(-1) ?? 0]
   const limit = input.limit?.value ?? null
+  const usual = input.usual ?? null
   if (kind === 'points') {
     return {
       x,
@@ -110,14 +127,20 @@ export function chartModel(input: Scaled): ChartModel {
       divisor: 1,
       bands: bandsOf(input, 100),
       limit,
+      usual,
     }
   }
   const highest = Math.max(input.highest ?? 0, highestOf(series.map((one) => one.values))) * 1.05
-  const shown = Math.max(highest, threshold ? threshold.good * 1.15 : 0, (limit ?? 0) * 1.15)
+  const shown = Math.max(
+    highest,
+    threshold ? threshold.good * 1.15 : 0,
+    (limit ?? 0) * 1.15,
+    (usual?.high ?? 0) * 1.05,
+  )
   const { unit, divisor } = axisUnit(kind, shown)
   const ticks = niceTicks(shown / divisor).map((tick) => tick * divisor)
   const top = ticks.at(-1) ?? 1
-  return { x, y: [0, top], ticks, unit, divisor, bands: bandsOf(input, top), limit }
+  return { x, y: [0, top], ticks, unit, divisor, bands: bandsOf(input, top), limit, usual }
 }
 
 /** Noisy tests of a series with a value. */

@@ -62,3 +62,15 @@ export function timeTicks([from, to]: Domain, count: number): number[] {
   const span = to - from
   return Array.from({ length: count }, (_, index) => Math.round(from + (span * (index + 0.5)) / count))
 }
+
+/** Round numbers within a domain, about `count` of them. */
+export function ticksWithin([from, to]: Domain, count: number): number[] {
+  if (!(to > from)) return [from]
+  const power = 10 ** Math.floor(Math.log10((to - from) / count))
+  const size = STEPS.map((factor) => factor * power).find((step) => (to - from) / step <= count) ?? power * 10
+  const first = Math.ceil(from / size - 1e-9)
+  const last = Math.floor(to / size + 1e-9)
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * size).toPrecision(12)),
+  )
+}

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { moveCursor } from './cursor'
 import type { LiveChart } from './live-chart'
 import type { ChartModel, ChartSeries } from './model'
+import { onNear } from './on-near'
 import type { Domain } from './scale'
 
 /**
@@ -17,6 +18,7 @@ export function useSameSeries(series: ChartSeries[]): ChartSeries[] {
         other?.key === one.key &&
         other.name === one.name &&
         other.hue === one.hue &&
+        other.isFaint === one.isFaint &&
         other.values === one.values &&
         other.excluded === one.excluded
       )
@@ -35,13 +37,15 @@ type LiveChartInput = {
   zoom: Domain | null
   onZoom: (domain: Domain | null) => void
   onPick: (index: number) => void
+  /** Mounts the live chart near the viewport instead of at the first interaction. */
+  isEager?: boolean | undefined
 }
 
 const NONE: number[] = []
 
 /** Loads the live chart at the first interaction, so that other visits do not pay for its script. */
 export function useLiveChart(input: LiveChartInput) {
-  const { plot, model, times, series, breaks = NONE, disturbedAt = NONE, zoom } = input
+  const { plot, model, times, series, breaks = NONE, disturbedAt = NONE, zoom, isEager = false } = input
   const [isTouched, setTouched] = useState(false)
   const [isLive, setLive] = useState(false)
   const chart = useRef<LiveChart | null>(null)
@@ -49,6 +53,10 @@ export function useLiveChart(input: LiveChartInput) {
   useEffect(() => {
     latest.current = input
   })
+
+  useEffect(() => {
+    if (isEager && plot.current) return onNear(plot.current, () => setTouched(true))
+  }, [plot, isEager])
 
   useEffect(() => {
     const element = plot.current

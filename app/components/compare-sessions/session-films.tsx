@@ -14,7 +14,7 @@ export type SessionFilms = (FilmstripView | null)[]
 interface Props {
   session: {
     tests: readonly Pick<SessionTest, '_id' | 'position' | 'name'>[]
-    figures: ({ metrics: { fcp: number | null; lcp: number | null }; isSimulated: boolean } | null)[]
+    figures: ({ metrics: { fcp?: number | null; lcp?: number | null }; isSimulated: boolean } | null)[]
   }
   films: SessionFilms
   note?: string
@@ -29,7 +29,8 @@ export function SessionFilmstrips({ session: { tests, figures }, films, note }: 
     films.map((film, position) => {
       const own = figures[position]
       // Simulated paint times do not match the recorded frames.
-      const painted = own && !own.isSimulated ? { fcp: own.metrics.fcp, lcp: own.metrics.lcp } : UNPAINTED
+      const painted =
+        own && !own.isSimulated ? { fcp: own.metrics.fcp ?? null, lcp: own.metrics.lcp ?? null } : UNPAINTED
       return { film: film ?? undefined, painted }
     }),
   )

@@ -17,6 +17,7 @@ import { accountMessages } from '~/shared/messages/account'
 import { alertsMessages } from '~/shared/messages/alerts'
 import { benchmarkMessages } from '~/shared/messages/benchmark'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
+import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { navigationMessages } from '~/shared/messages/navigation'
 import { paths } from '~/shared/paths'
@@ -55,6 +56,11 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
       to: paths.dashboard(),
       label: dashboardMessages.title,
       current: isBelow(pathname, '/dashboard', '/report-detail'),
+    },
+    {
+      to: paths.personalDashboards(),
+      label: customDashboardMessages.section,
+      current: isBelow(pathname, '/personal-dashboards'),
     },
     {
       to: paths.compareSessions(),

@@ -136,6 +136,8 @@ const NAMED = {
   note: { table: 'note', name: 'text' },
   deployment: { table: 'deployment', name: 'version' },
   compareSession: { table: 'compare_session', name: 'title' },
+  personalDashboard: { table: 'personal_dashboard', name: 'name' },
+  chart: { table: 'chart', name: 'title' },
   monitor: { table: 'monitor', name: 'name' },
   maintenanceWindow: { table: 'maintenance_window', name: 'name' },
   alertRule: { table: 'alert_rule', name: 'name' },
@@ -154,6 +156,8 @@ const UUID_TABLES: ReadonlySet<string> = new Set([
   'maintenance_window',
   'alert_rule',
   'compare_session',
+  'personal_dashboard',
+  'chart',
 ])
 
 export const isNamedType = (type: string): type is NamedType => type in NAMED

@@ -1,2 +1,6 @@
+export { createRule } from './create-rule'
+export { deleteRule } from './delete-rule'
 export { createDefaultRules } from './insert-defaults'
 export { listEffectiveRules } from './read-effective'
+export { readRule } from './rule-list'
+export { updateRule } from './update-rule'

@@ -13,6 +13,7 @@ import { type AlertRow, listAlertNotices, listSeenCrossings } from './alert-read
 import { getAlert } from './get-alert'
 import type { NotifiedCrossing } from './notify.store'
 import { mayAcknowledge, presentAlert, presentCrossing, presentNotice } from './present-alert'
+import { readChart } from './read-chart'
 
 const MAX_CROSSINGS = 100
 const MAX_EVENTS = 20
@@ -96,6 +97,7 @@ export async function readAlert(ctx: Ctx, id: string): Promise<AlertDetail> {
     items: crossings.map((crossing) => presentCrossing(crossing, ruleNames)),
     notices: notices.map((notice) => presentNotice(notice, seesPeople)),
     events,
+    chart: await readChart(ctx, tenant, crossings),
     requests: await readRequests(ctx, crossings),
   }
 }

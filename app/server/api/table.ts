@@ -55,6 +55,9 @@ import { onboardingRows } from '../onboarding/api'
 import { organizationRows } from '../organizations/api'
 import { outageRows } from '../outages/outages.api'
 import { pageDiscoveryRows } from '../page-discovery/api'
+import { personalDashboardRows } from '../personal-dashboards/api'
+import { chartRows } from '../personal-dashboards/charts.api'
+import { dashboardScreenRows } from '../personal-dashboards/screens.api'
 import { personalDataRows } from '../personal-data/api'
 import { projectRows } from '../projects/api'
 import { lighthouseRows } from '../results/api'
@@ -144,6 +147,9 @@ const all = [
   ...fieldDataRows,
   ...compareRows,
   ...compareSessionRows,
+  ...dashboardScreenRows,
+  ...personalDashboardRows,
+  ...chartRows,
   ...competitorRows,
   ...benchmarkRows,
   ...experimentRows,

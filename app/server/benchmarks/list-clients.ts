@@ -1,4 +1,4 @@
-import { scopeOf } from '~/shared/rules/access/roles'
+import { scopeWithin } from '~/shared/rules/access/roles'
 import type { BenchmarkClient } from '~/shared/schemas/benchmark'
 import type { Ctx } from '../context'
 import { listBenchmarkClients } from './store'
@@ -8,4 +8,4 @@ export const listClients = (
   ctx: Ctx,
   { organization }: { organization?: number | undefined },
 ): Promise<{ items: BenchmarkClient[]; hasMore: boolean }> =>
-  listBenchmarkClients(ctx.db, scopeOf(ctx.actor), organization)
+  listBenchmarkClients(ctx.db, scopeWithin(ctx.actor, 'benchmark'), organization)

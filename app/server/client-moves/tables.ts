@@ -23,6 +23,8 @@ export interface MovedTable {
   isWithoutSite?: true
   /** Only rows of people: teams stay, and what is theirs ends. */
   isWithoutTeam?: true
+  /** Only rows without a compare session: sessions stay, and links to them end. */
+  isWithoutSession?: true
   /** Rows from the first hour that is not packed yet: older ones move as history. */
   isUnpacked?: true
 }
@@ -34,12 +36,14 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
     { table: 'project', by: 'client_id', isParent: true },
     { table: 'device', by: 'client_id', isParent: true },
     { table: 'status_page', by: 'client_id', isParent: true },
+    { table: 'personal_dashboard', by: 'client_id', isParent: true },
+    { table: 'chart', by: 'client_id', isParent: true },
     { table: 'permission', by: 'client_id' },
     { table: 'invitation', by: 'client_id' },
     { table: 'channel', by: 'client_id' },
     { table: 'alert_rule', by: 'client_id', isWithoutSite: true },
     { table: 'mailing', by: 'client_id', isWithoutSite: true, isWithoutTeam: true },
-    { table: 'share_link', by: 'client_id', isWithoutSite: true },
+    { table: 'share_link', by: 'client_id', isWithoutSite: true, isWithoutSession: true },
     { table: 'note', by: 'client_id', isWithoutSite: true },
     { table: 'deployment', by: 'client_id', isWithoutSite: true },
     { table: 'maintenance_window', by: 'client_id', isWithoutSite: true },
@@ -132,6 +136,10 @@ export const ENDS: Partial<Record<Table, string>> = {
   alert_crossing: 'with its alert',
   alert_notice: 'with its alert',
   alert_rule_channel: 'channels of the organization stay: a moved rule notifies all channels',
+  chart_alert: 'the rules move, and are then rules of their own',
+  chart_bucket: 'computed again from the moved runs',
+  chart_figure: 'computed again from the moved runs',
+  chart_result: 'computed again from the moved runs',
   compare_session_test: 'with its session',
   delivery: 'with its channel',
   mailing_issue: 'with its mailing',

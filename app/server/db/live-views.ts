@@ -28,6 +28,8 @@ const BELOW: Record<string, readonly Parent[]> = {
   mailing_key: ['organization', 'client'],
   site_schedule: ['site'],
   compare_session: ['organization'],
+  personal_dashboard: ['organization', 'client'],
+  chart: ['organization', 'client'],
 }
 
 const isLive = (table: string, parent: Parent) =>

@@ -270,6 +270,60 @@ export interface Channel {
   updated_at: Timestamp;
 }
 
+export interface Chart {
+  client_id: number;
+  created_at: Timestamp;
+  dashboard_id: string;
+  fill_days_from: Timestamp | null;
+  fill_lease_until: Timestamp | null;
+  fill_weeks_from: Timestamp | null;
+  height: string;
+  id: string;
+  known_pages: Generated<string[]>;
+  organization_id: number;
+  position: number;
+  settings: Json;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  width: string;
+}
+
+export interface ChartAlert {
+  chart_id: string;
+  organization_id: number;
+  rule_id: string;
+}
+
+export interface ChartBucket {
+  chart_id: string;
+  computed_at: Timestamp;
+  organization_id: number;
+  start: Timestamp;
+  unit: string;
+}
+
+export interface ChartFigure {
+  avg: number;
+  chart_id: string;
+  n: number;
+  organization_id: number;
+  p50: number;
+  p75: number;
+  p95: number;
+  row_key: string;
+  start: Timestamp;
+  unit: string;
+}
+
+export interface ChartResult {
+  chart_id: string;
+  computed_at: Timestamp;
+  data: Json;
+  key: Buffer;
+  organization_id: number;
+}
+
 export interface Client {
   api_key_created_at: Timestamp | null;
   api_key_hash: Buffer | null;
@@ -931,6 +985,17 @@ export interface Permission {
   user_id: string | null;
 }
 
+export interface PersonalDashboard {
+  client_id: number;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  name: string;
+  organization_id: number;
+  position: number;
+  updated_at: Timestamp;
+}
+
 export interface Prober {
   cut_off_since: Timestamp | null;
   id: string;
@@ -1165,6 +1230,7 @@ export interface Session {
 
 export interface ShareLink {
   client_id: number;
+  compare_session_id: string | null;
   created_at: Timestamp;
   created_by: string | null;
   expires_at: Timestamp | null;
@@ -1175,8 +1241,10 @@ export interface ShareLink {
   may_test: Generated<boolean>;
   name: string;
   organization_id: number;
+  personal_dashboard_id: string | null;
   project_id: number | null;
   revoked_at: Timestamp | null;
+  shows: Generated<string>;
   site_id: number | null;
   uses: Generated<number>;
 }
@@ -1615,6 +1683,11 @@ export interface DB {
   bookmark: Bookmark;
   change_search: ChangeSearch;
   channel: Channel;
+  chart: Chart;
+  chart_alert: ChartAlert;
+  chart_bucket: ChartBucket;
+  chart_figure: ChartFigure;
+  chart_result: ChartResult;
   client: Client;
   client_move: ClientMove;
   compare_session: CompareSession;
@@ -1669,6 +1742,7 @@ export interface DB {
   passkey_challenge: PasskeyChallenge;
   pending_sign_in: PendingSignIn;
   permission: Permission;
+  personal_dashboard: PersonalDashboard;
   prober: Prober;
   prober_shard: ProberShard;
   product_state: ProductState;

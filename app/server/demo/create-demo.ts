@@ -4,6 +4,7 @@ import { addAlerts } from './add-alerts'
 import { addAnnotations } from './add-annotations'
 import { addChannels } from './add-channels'
 import { addComparison } from './add-comparison'
+import { addDashboards } from './add-dashboards'
 import { addDeleted } from './add-deleted'
 import { addEvidence } from './add-evidence'
 import { addFieldData } from './add-field-data'
@@ -53,6 +54,7 @@ export async function createDemo(
     onStage: (done) => report(steps.history, between(HISTORY_AT, UPTIME_AT, done)),
   })
   await addComparison(ctx, demo)
+  await addDashboards(ctx, demo)
   await addUptime(ctx, demo, (done) => report(steps.uptime, between(UPTIME_AT, FIELD_DATA_AT, done)))
   await addSurroundings(ctx, demo)
   await addUsage(ctx, demo)

@@ -1,1 +1,2 @@
 export { deploymentsOn } from './deployments-on'
+export { listDeployments } from './list-deployments'

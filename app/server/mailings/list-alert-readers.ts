@@ -21,7 +21,7 @@ export const readerOf = (row: ReaderRow, kind: string): Reader => ({
   clientId: row.client_id,
   seesAll: row.sees_all,
   projectIds: row.project_ids,
-  isDefault: kind === 'alert' && row.is_owner,
+  isDefault: kind === 'alert' && row.is_default,
   choices: row.choices,
 })
 

@@ -4,6 +4,7 @@ import type { Frequency, MailingKind } from '~/shared/rules/mailings/kinds'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope } from '../access'
 import { allOf, containing, type Db, type Listed, offsetOf } from '../db'
+import { DEFAULT_READERS } from './default-readers'
 import type { MailingPlace, Subject } from './mailing.store'
 
 export interface MailingRow {
@@ -52,13 +53,13 @@ export interface MailingFilter {
   id?: string
 }
 
-/** What is stored, and the alert mails that owners get of each client as long as they did not choose. */
+/** What is stored, and the alert mails that are sent by default about each client. */
 const ENTRIES = sql`
   select m.organization_id, m.id, m.kind, m.user_id, m.team_id, m.client_id, m.project_id, m.site_id, m.is_subscribed,
     m.frequency, m.weekday, m.hour, m.next_at, m.last_at from mailing m
   union all
   select w.organization_id, null, 'alert', w.user_id, null, c.id, null, null, true, null, null, null, null, null
-  from organization_owner w join client c on c.organization_id = w.organization_id
+  from ${DEFAULT_READERS} w join client c on c.organization_id = w.organization_id
   where not exists (select from mailing m where m.organization_id = w.organization_id and m.user_id = w.user_id
     and m.kind = 'alert' and m.project_id is null and (m.client_id is null or m.client_id = c.id))`
 

@@ -1,6 +1,7 @@
 import type { OutageMailPreference } from '~/shared/schemas/outage-mail'
 import { authorize, signedIn } from '../access'
 import { type Ctx, inTransaction, type TenantCtx } from '../context'
+import { isDefaultReader } from './default-readers'
 import { findMailing } from './mailing.store'
 import { type OfOrganization, placeOf } from './place'
 import { writeSubscription } from './set-subscription'
@@ -19,7 +20,7 @@ const identityOf = (ctx: Ctx, place: OfOrganization) => ({
 })
 
 async function preferenceOf(ctx: Ctx, place: OfOrganization): Promise<OutageMailPreference> {
-  const isOwner = signedIn(ctx).ownerOf.includes(place.organizationId)
+  const isOwner = await isDefaultReader(ctx.db, place.organizationId, signedIn(ctx).userId)
   const identity = identityOf(ctx, place)
   const found =
     (await findMailing(ctx.db, place.organizationId, identity)) ??

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Choice } from '~/shared/rules/mailings/choices'
 import type { MailingKind } from '~/shared/rules/mailings/kinds'
 import type { Db } from '../db'
+import { DEFAULT_READERS } from './default-readers'
 
 export interface ReaderRow {
   user_id: string
@@ -11,7 +12,7 @@ export interface ReaderRow {
   client_name: string
   sees_all: boolean
   project_ids: number[]
-  is_owner: boolean
+  is_default: boolean
   choices: Choice[]
 }
 
@@ -23,8 +24,8 @@ interface Whose {
 }
 
 /**
- * Active people with a right on the clients now who are owners or chose something about this kind of mail, by
- * themselves or through a team: one row per person and client.
+ * Active people with a right on the clients now who get alerts by default or chose something about this kind of
+ * mail, by themselves or through a team: one row per person and client.
  */
 export async function listReaderRows(
   db: Db,
@@ -43,8 +44,8 @@ export async function listReaderRows(
       where m.organization_id = ${tenant} and m.kind = ${kind} and m.is_subscribed
         and (m.client_id is null or m.client_id = any(${clients}::int[]))),
     rights as (
-      select o.user_id, c.client_id, null::int as project_id, true as is_owner
-      from organization_owner o cross join unnest(${clients}::int[]) as c(client_id)
+      select o.user_id, c.client_id, null::int as project_id, true as is_default
+      from ${DEFAULT_READERS} o cross join unnest(${clients}::int[]) as c(client_id)
       where o.organization_id = ${tenant} and ${only('o.user_id')}
       union all
       select s.id, c.client_id, null, false from user_account s cross join unnest(${clients}::int[]) as c(client_id)
@@ -59,7 +60,7 @@ export async function listReaderRows(
       where p.organization_id = ${tenant} and p.client_id = any(${clients}::int[])
         and t.user_id in (select user_id from wish))
     select u.id as user_id, u.email, u.timezone, c.id as client_id, c.name as client_name,
-      bool_or(r.project_id is null) as sees_all, bool_or(r.is_owner) as is_owner,
+      bool_or(r.project_id is null) as sees_all, bool_or(r.is_default) as is_default,
       coalesce(array_agg(distinct r.project_id) filter (where r.project_id is not null), '{}') as project_ids,
       (select coalesce(jsonb_agg(jsonb_build_object('clientId', w.client_id, 'projectId', w.project_id,
           'siteId', w.site_id, 'isSubscribed', w.is_subscribed, 'isOwn', w.is_own)), '[]') from wish w

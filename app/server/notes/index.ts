@@ -1,1 +1,2 @@
+export { listNotes } from './list-notes'
 export { notesOn } from './notes-on'

@@ -37,6 +37,7 @@ export const USER_COLUMNS: readonly PersonalColumn[] = [
   { name: 'alertNotices', table: 'alert_notice', column: 'user_id', fate: 'clear' },
   { name: 'createdMailings', table: 'mailing', column: 'created_by', fate: 'clear' },
   { name: 'compareSessions', table: 'compare_session', column: 'created_by', fate: 'clear' },
+  { name: 'personalDashboards', table: 'personal_dashboard', column: 'created_by', fate: 'clear' },
   { name: 'invoiceOrders', table: 'subscription', column: 'ordered_by', fate: 'clear' },
 ]
 

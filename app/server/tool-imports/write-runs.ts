@@ -13,7 +13,7 @@ import { ensureEngine, insertRun, type NewRun, publishPoint } from '../results'
 import type { WaitingPiece } from './history.store'
 import type { RunsContent } from './history-pieces'
 import { runId } from './lighthouse-ci/report-run'
-import { findPage, listKnownRuns, makePartitions, type PlacedPage } from './run-history.store'
+import { dropChartDays, findPage, listKnownRuns, makePartitions, type PlacedPage } from './run-history.store'
 
 type ImportedRun = RunsContent['runs'][number] & { id: string }
 
@@ -36,7 +36,12 @@ export async function writeRuns(ctx: Ctx, piece: WaitingPiece, content: RunsCont
     }
     await insertRun(ctx.db, await newRun(ctx, run, place), run.id === point.id ? trust : null)
   }
-  if (fresh.length > 0) await publishPoint(ctx.db, tenant, point.id)
+  if (fresh.length > 0) {
+    const times = fresh.map(({ at }) => at)
+    const span = { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) }
+    await dropChartDays(ctx.db, tenant, page.page_id, span)
+    await publishPoint(ctx.db, tenant, point.id)
+  }
   return true
 }
 

@@ -52,6 +52,8 @@ export const activityMessages = {
     test: 'Tests',
     note: 'Notes',
     compareSession: 'Comparisons',
+    personalDashboard: 'Personal dashboards',
+    chart: 'Charts',
     deployment: 'Deployments',
     alert: 'Alerts',
     alertRule: 'Alert rules',

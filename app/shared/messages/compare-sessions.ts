@@ -60,6 +60,7 @@ export const compareSessionMessages = {
   full: (most: number) => `A comparison has at most ${most} tests. Remove one first`,
   session: {
     results: 'Results',
+    moreResults: 'More scores and metrics',
     resultsNote: (baseline: string) => `compared with ${baseline}`,
     test: 'Test',
     isBaseline: 'Baseline',

@@ -41,6 +41,7 @@ export const paletteMessages = {
   words: {
     dashboard: 'home overview start',
     benchmark: 'competitors rivals ranking comparison place',
+    customDashboards: 'personal charts histogram correlation',
     alerts: 'inbox notifications incidents warnings',
     runTest: 'measure lighthouse audit start',
     addNote: 'annotation comment',

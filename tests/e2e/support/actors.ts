@@ -18,6 +18,8 @@ export interface TenantIds {
   page: number
   team: number
   member: string
+  dashboard: string
+  chart: string
   names: string[]
 }
 
@@ -85,7 +87,13 @@ async function createTenant(admin: Api, makeUser: MakeUser): Promise<TenantIds> 
   const ground = { organization, client, project, site: site._id, page: site.pages[0]?._id ?? 0 }
   await admin.post(`/api/teams/${team._id}/permissions`, { client, role: 'clientViewer' })
   const names = [place.client.name, place.project.name, site.name]
-  const whole = { ...ground, team: team._id, member: '', names }
+  const dashboard = await admin.post('/api/dashboards', {
+    client,
+    name: `Figures of ${names[0]}`,
+    template: 'coreWebVitals',
+  })
+  const charts = { dashboard: dashboard._id, chart: dashboard.charts[0]?._id ?? '' }
+  const whole = { ...ground, ...charts, team: team._id, member: '', names: [...names, dashboard.name] }
   const { id } = await makeUser({ on: whole, role: 'clientViewer' })
   return { ...whole, member: id }
 }

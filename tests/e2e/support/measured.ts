@@ -11,6 +11,9 @@ export interface Measured {
   good: number
   shop: number
   failing: number
+  /** With a chart of each type. */
+  dashboard: string
+  chart: string
   origin: string
 }
 
@@ -26,6 +29,17 @@ export async function measure(api: Api, origin: string): Promise<void> {
   await waitUntilDone(api, ids(tests))
   const again = await api.post('/api/lighthouses/runtestfromdashboard', { page_id: site.pages[0]?._id })
   await waitUntilDone(api, ids(again.tests))
+  await createCharts(api, place.client._id)
+}
+
+async function createCharts(api: Api, client: number): Promise<void> {
+  const { _id: dashboard } = await api.post('/api/dashboards', { client, name: 'Harbour figures' })
+  for (const chart of [
+    { title: 'LCP per page', groupBy: 'page', thresholdBudget: 100, showsPrevious: true },
+    { title: 'Spread', type: 'histogram', histogramMetrics: ['lcp', 'cls'] },
+    { title: 'Size and LCP', type: 'correlation', metric: 'bytes', correlationMetric: 'lcp' },
+  ])
+    await api.post('/api/charts', { client, dashboard, ...chart })
 }
 
 const ids = (tests: { testId: string }[]) => tests.map((test) => test.testId)
@@ -45,7 +59,10 @@ export async function measureShop(api: Api, origin: string): Promise<Measured> {
   await waitUntilDone(api, ids(tests))
   const shop = site.pages[0]?._id ?? 0
   const { client, project } = place
-  return { client: client._id, project: project._id, site, good: 0, shop, failing: 0, origin }
+  return {
+    ...{ client: client._id, project: project._id, site, good: 0, shop, failing: 0, origin },
+    ...{ dashboard: '', chart: '' },
+  }
 }
 
 export async function findMeasured(api: Api): Promise<Measured> {
@@ -55,6 +72,7 @@ export async function findMeasured(api: Api): Promise<Measured> {
   const [good, shop, failing] = PAGES.map((name) =>
     site.pages.find((page: { name: string }) => page.name === name),
   )
+  const { dashboards } = await api.get(`/api/dashboards?client=${items[0]._id}`)
   return {
     client: items[0]._id,
     project: site.project,
@@ -62,6 +80,8 @@ export async function findMeasured(api: Api): Promise<Measured> {
     good: good._id,
     shop: shop._id,
     failing: failing._id,
+    dashboard: dashboards[0]._id,
+    chart: dashboards[0].charts[0]._id,
     origin: new URL(good.url).origin,
   }
 }

@@ -10,6 +10,13 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'compare sessions': () => paths.compareSessions(),
   'a new comparison': () => paths.newCompareSession(),
   benchmark: ({ client }) => paths.benchmark({ client }),
+  'custom dashboards': () => paths.personalDashboards(),
+  'custom dashboards of a client': ({ client }) => paths.clientDashboards(client),
+  'a new custom dashboard': ({ client }) => paths.createDashboard(client),
+  'a custom dashboard': ({ client, dashboard }) => paths.personalDashboard(client, dashboard),
+  'a new chart': ({ client, dashboard }) => paths.createChart(client, dashboard),
+  'a chart': ({ client, dashboard, chart }) => paths.editChart(client, dashboard, chart),
+  'settings of a custom dashboard': ({ client, dashboard }) => paths.dashboardSettings(client, dashboard),
   'all monitors': () => paths.monitors(),
   'monitors that no filter fits': () => paths.monitors({ searchText: 'no such thing anywhere' }),
   'finding a page': ({ client, project, site }) =>

@@ -47,6 +47,8 @@ export function addressOf(path: string, place: TenantIds): string {
     pageId: place.page,
     teamId: place.team,
     userId: place.member,
+    dashboardId: place.dashboard,
+    chartId: place.chart,
     subscriberId: place.member,
     mailId: UNKNOWN,
     monitorId: 999_999_999,

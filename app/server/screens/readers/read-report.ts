@@ -1,5 +1,5 @@
 import { reportParams } from '~/shared/rules/report/report-params'
-import { presetRange, RANGE_DAYS, type RangePreset } from '~/shared/rules/time/date-range'
+import { presetDays } from '~/shared/rules/time/preset-days'
 import type { SeriesKey } from '~/shared/schemas/point-series'
 import { apiFor } from '../api-for'
 import { requireVisitorOrShare } from '../visitor'
@@ -42,13 +42,7 @@ export async function readReportScreen(
     }),
     visitor ? api.get('/api/bookmarks/{id}', { params: { id: pageId ?? '' } }) : null,
   ])
-  const names = Object.keys(RANGE_DAYS) as RangePreset[]
-  const presets = Object.fromEntries(
-    names.map((name) => {
-      const { startDate, endDate } = presetRange(name, clock)
-      return [name, { startDate, endDate }]
-    }),
-  ) as Record<RangePreset, { startDate: string; endDate: string }>
+  const presets = presetDays(clock)
   const { startDate, endDate, preset, isInvalid } = range
   const { point } = report
   const shown = point && { device: point.device, location: point.location }

@@ -1,6 +1,7 @@
 import { alertsMessages } from '../../messages/alerts'
 import { benchmarkMessages } from '../../messages/benchmark'
 import { compareSessionMessages } from '../../messages/compare-sessions'
+import { customDashboardMessages } from '../../messages/custom-dashboards'
 import { dashboardMessages } from '../../messages/hierarchy'
 import { navigationMessages } from '../../messages/navigation'
 import { ownAccountMessages } from '../../messages/own-account'
@@ -48,6 +49,12 @@ const screens = (kept: Params): Command[] => [
   screen('dashboard', dashboardMessages.title, paths.dashboard(kept), words.dashboard),
   screen('compareTests', compareSessionMessages.section, paths.compareSessions()),
   screen('benchmark', benchmarkMessages.title, paths.benchmark(), words.benchmark),
+  screen(
+    'customDashboards',
+    customDashboardMessages.section,
+    paths.personalDashboards(),
+    words.customDashboards,
+  ),
   screen('uptime', navigationMessages.uptime, paths.monitors()),
   screen('alerts', alertsMessages.title, paths.alerts(), words.alerts),
   screen('bookmarks', navigationMessages.bookmarks, paths.bookmarks()),

@@ -1,18 +1,18 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { hasInput } from '~/components/hydration/form-snapshot'
-import type { AlertBackTest } from '~/shared/schemas/alert-back-test'
 
 const QUIET_MS = 600
 
-type Answer = { preview?: AlertBackTest; error?: Record<string, string[] | null> | null }
+type Answer<T> = { preview?: T; error?: Record<string, string[] | null> | null }
 
 /**
  * Posts the form for a preview while it is edited; nothing before the first change, which may be older than the
  * scripts. Input with errors keeps the last preview.
  */
-export function useLivePreview(formId: string, first: AlertBackTest | null) {
-  const { submit, data, state } = useFetcher<Answer>()
+export function useLivePreview<T extends object | string>(formId: string, first: T | null) {
+  const { submit, data: answer, state } = useFetcher()
+  const data = answer as Answer<T> | undefined
   const [isTyping, setTyping] = useState(false)
   useEffect(() => {
     const form = document.getElementById(formId)
@@ -42,7 +42,7 @@ export function useLivePreview(formId: string, first: AlertBackTest | null) {
     }
   }, [formId, submit])
   // A preview that the screen itself brought is newer than one from before.
-  const [latest, setLatest] = useState<{ over: AlertBackTest | null; preview: AlertBackTest } | null>(null)
+  const [latest, setLatest] = useState<{ over: T | null; preview: T } | null>(null)
   const preview = data?.preview
   useEffect(() => {
     if (preview) setLatest({ over: first, preview })

@@ -1,0 +1,271 @@
+import { Link, useNavigate } from '@remix-run/react'
+import { type PointerEvent, useId, useMemo, useState } from 'react'
+import { useMayLeave } from '~/components/sharing/use-share'
+import { classes } from '~/components/ui/classes'
+import { FoldMark } from '~/components/ui/fold-mark'
+import { correlationMessages } from '~/shared/messages/charts'
+import { noDataMessage } from '~/shared/messages/failures'
+import { paths } from '~/shared/paths'
+import { ValueAxis } from './axes'
+import {
+  CORRELATION_BOX,
+  type CorrelationDot,
+  type CorrelationInput,
+  type CorrelationModel,
+  correlationFigures,
+  correlationModel,
+  describeCorrelation,
+  nearestDot,
+  type Spot,
+  spotOf,
+  trendLine,
+} from './correlation'
+import { useScripts } from './cursor'
+import { NumberAxis } from './number-axis'
+import { TableFold } from './table-fold'
+import { FORMATS } from './units'
+
+const words = correlationMessages
+const BOX = CORRELATION_BOX
+const MAX_ROWS = 50
+
+export type CorrelationChartProps = CorrelationInput & { height?: number; showTitle?: boolean }
+
+const reportOf = ({ siteId, pageId, pointId }: CorrelationDot) =>
+  paths.report(siteId, pageId, 'overview', { pointId })
+
+const place = ({ left, top }: Spot) => `${(left * BOX.width).toFixed(1)} ${(top * BOX.height).toFixed(1)}`
+
+/** Dots are lines of zero length, whose round caps keep their shape when the SVG is stretched. */
+function Dots({
+  spots,
+  model,
+  line,
+}: {
+  spots: readonly Spot[]
+  model: CorrelationModel
+  line: [Spot, Spot] | null
+}) {
+  return (
+    <svg
+      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-0 size-full overflow-visible"
+    >
+      <path
+        d={model.y.ticks
+          .map((tick) => `M0 ${(spotOf({ x: 0, y: tick }, model).top * BOX.height).toFixed(1)}h${BOX.width}`)
+          .join('')}
+        className="stroke-line"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={spots.map((spot) => `M${place(spot)}h0`).join('')}
+        fill="none"
+        stroke="var(--series-1)"
+        strokeWidth={spots.length > 500 ? 4 : 6}
+        strokeLinecap="round"
+        opacity={spots.length > 100 ? 0.5 : 0.8}
+        vectorEffect="non-scaling-stroke"
+      />
+      {line ? (
+        <path
+          d={`M${place(line[0])}L${place(line[1])}`}
+          fill="none"
+          className="stroke-text"
+          strokeWidth="2"
+          strokeDasharray="6 4"
+          vectorEffect="non-scaling-stroke"
+        />
+      ) : null}
+    </svg>
+  )
+}
+
+const textOf = ({ x, y }: CorrelationInput, dot: CorrelationDot) =>
+  `${x.name} ${FORMATS[x.kind](dot.x).text}, ${y.name} ${FORMATS[y.kind](dot.y).text}`
+
+function Readout({ chart, dot, spot }: { chart: CorrelationInput; dot: CorrelationDot; spot: Spot }) {
+  const mayLeave = useMayLeave()
+  const at = { left: `${(spot.left * 100).toFixed(2)}%`, top: `${(spot.top * 100).toFixed(2)}%` }
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute size-3 -translate-1/2 rounded-full bg-series-1 ring-2 ring-text"
+        style={at}
+      />
+      <div
+        aria-hidden="true"
+        className={classes(
+          'pointer-events-none absolute z-10 rounded-6 bg-raised px-2.5 py-1.5 text-12 whitespace-nowrap shadow-float',
+          spot.left > 0.5 ? '-ml-3 -translate-x-full' : 'ml-3',
+          spot.top > 0.5 ? '-translate-y-full' : null,
+        )}
+        style={at}
+      >
+        {(['x', 'y'] as const).map((axis) => (
+          <p key={axis} className="flex gap-3">
+            <span className="mr-auto text-quiet">{chart[axis].name}</span>
+            <strong className="font-semibold">{FORMATS[chart[axis].kind](dot[axis]).text}</strong>
+          </p>
+        ))}
+        {mayLeave ? <p className="text-link">{words.report}</p> : null}
+      </div>
+    </>
+  )
+}
+
+type PickerProps = { chart: CorrelationInput; spots: readonly Spot[] }
+
+/** With scripts a click opens the nearest dot's report; a slider over the dots serves the keyboard. */
+function DotPicker({ chart, spots }: PickerProps) {
+  const hasScripts = useScripts()
+  const navigate = useNavigate()
+  const mayLeave = useMayLeave()
+  const [index, setIndex] = useState<number | null>(null)
+  const { dots, title } = chart
+  const order = useMemo(
+    () => dots.map((_, i) => i).sort((a, b) => (dots[a]?.x ?? 0) - (dots[b]?.x ?? 0)),
+    [dots],
+  )
+  if (!hasScripts) return null
+  const dot = index === null ? null : dots[index]
+  const spot = index === null ? null : spots[index]
+  const onPointer = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    setIndex(nearestDot(spots, { x: clientX - left, y: clientY - top }, { width, height }))
+  }
+  const open = () => {
+    if (dot && mayLeave) navigate(reportOf(dot))
+  }
+  const rank = index === null ? 0 : Math.max(0, order.indexOf(index))
+  const current = dots[order[rank] ?? 0]
+  return (
+    <>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        className={classes('absolute inset-0', dot ? 'cursor-pointer' : 'cursor-default')}
+        onPointerMove={onPointer}
+        onPointerLeave={() => setIndex(null)}
+        onClick={open}
+      />
+      <div className="pointer-events-none absolute inset-0 rounded-2 has-focus-visible:outline-2 has-focus-visible:outline-focus">
+        <input
+          type="range"
+          className="sr-only"
+          min={0}
+          max={order.length - 1}
+          value={rank}
+          aria-label={words.open(title)}
+          aria-valuetext={current ? textOf(chart, current) : undefined}
+          autoComplete="off"
+          onChange={({ target }) => setIndex(order[Number(target.value)] ?? null)}
+          onFocus={() => setIndex(order[rank] ?? null)}
+          onBlur={() => setIndex(null)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') open()
+          }}
+        />
+      </div>
+      {dot && spot ? <Readout chart={chart} dot={dot} spot={spot} /> : null}
+    </>
+  )
+}
+
+function DotTable({ chart }: { chart: CorrelationInput }) {
+  const { x, y, dots, title } = chart
+  const mayLeave = useMayLeave()
+  const rows = [...dots].sort((one, other) => other.y - one.y).slice(0, MAX_ROWS)
+  return (
+    <TableFold title={title}>
+      <thead>
+        <tr>
+          <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
+            {dots.length > rows.length ? words.tableNote(rows.length) : words.test}
+          </th>
+          {[x, y].map(({ name }) => (
+            <th key={name} scope="col" className="px-3 text-right text-12 font-medium text-quiet">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((dot, at) => (
+          <tr key={dot.pointId}>
+            <th scope="row" className="px-3 text-left font-normal whitespace-nowrap">
+              {mayLeave ? (
+                <Link to={reportOf(dot)} className="text-link hover:underline">
+                  {words.report}
+                  <span className="sr-only">, {textOf(chart, dot)}</span>
+                </Link>
+              ) : (
+                at + 1
+              )}
+            </th>
+            <td className="px-3 text-right whitespace-nowrap">{FORMATS[x.kind](dot.x).text}</td>
+            <td className="px-3 text-right whitespace-nowrap">{FORMATS[y.kind](dot.y).text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFold>
+  )
+}
+
+function Conclusion({ chart }: { chart: CorrelationInput }) {
+  const figures = correlationFigures(chart)
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-pretty">{describeCorrelation(chart)}.</p>
+      {figures ? (
+        <details className="group">
+          <summary className="inline-flex items-center gap-1.5 rounded-2 text-12 text-quiet hover:text-text">
+            <FoldMark />
+            {words.figures}
+          </summary>
+          <p className="mt-1 text-13 text-pretty text-quiet">{figures}.</p>
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+/** One metric against another, one dot a test, with the trend and a plain conclusion. */
+export function CorrelationChart(props: CorrelationChartProps) {
+  const { title, x, y, dots, n, height = 220, showTitle = true } = props
+  const id = useId()
+  const model = useMemo(() => correlationModel({ x, y, dots }), [x, y, dots])
+  const spots = useMemo(() => dots.map((dot) => spotOf(dot, model)), [dots, model])
+  return (
+    <figure aria-labelledby={id} data-chart="" className="flex min-w-0 max-w-chart flex-col gap-2">
+      <figcaption className={showTitle ? 'text-13 font-semibold' : 'sr-only'} id={id}>
+        {title}
+      </figcaption>
+      <Conclusion chart={props} />
+      <p className="flex flex-wrap gap-x-4 text-12 text-quiet">
+        <span>↑ {words.axis(y.name, model.y.unit)}</span>
+        <span>→ {words.axis(x.name, model.x.unit)}</span>
+        <span>{dots.length < n ? words.sampled(dots.length, n) : words.tests(n)}</span>
+      </p>
+      <div className="relative" style={{ height: height + 24 }}>
+        <ValueAxis model={{ ...model.y, y: model.y.domain }} height={height} />
+        <div className="absolute right-2 left-12" style={{ top: 6, height: height - 6 }}>
+          <Dots spots={spots} model={model} line={trendLine(props, model)} />
+          {dots.length === 0 ? (
+            <p className="absolute inset-0 grid place-items-center text-13 text-quiet">{noDataMessage}</p>
+          ) : (
+            <DotPicker chart={props} spots={spots} />
+          )}
+        </div>
+        <div className="absolute right-2 left-12" style={{ top: height + 5 }}>
+          <NumberAxis domain={model.x.domain} kind={x.kind} />
+        </div>
+      </div>
+      {dots.length === 0 ? null : <DotTable chart={props} />}
+    </figure>
+  )
+}

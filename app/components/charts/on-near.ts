@@ -1,0 +1,13 @@
+/** Calls back once when an element comes near the viewport. Returns what stops watching. */
+export function onNear(element: Element, tell: () => void): () => void {
+  const watch = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watch.disconnect()
+      tell()
+    },
+    { rootMargin: '300px' },
+  )
+  watch.observe(element)
+  return () => watch.disconnect()
+}

@@ -1,0 +1,44 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+import { StackedForm } from '~/components/settings/stacked-form'
+import { Card } from '~/components/ui/card'
+import { RadioGroup } from '~/components/ui/form/choice-field'
+import { FormButtons } from '~/components/ui/form/form-buttons'
+import { TextField } from '~/components/ui/form/text-field'
+import { useForm } from '~/components/ui/form/use-form'
+import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
+import { DASHBOARD_TEMPLATES } from '~/shared/rules/personal-dashboards/choices'
+
+const words = customDashboardMessages.create
+const schema = () => import('~/shared/schemas/dashboard-form').then((m) => m.newDashboardForm)
+
+type CreateFormProps = { lastResult: SubmissionResult | null | undefined; cancelTo: string }
+
+export function CreateForm({ lastResult, cancelTo }: CreateFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ name: string; template: string }>({
+    lastResult,
+    defaultValue: { name: '', template: DASHBOARD_TEMPLATES[0] },
+    schema,
+  })
+  return (
+    <Card className="max-w-form">
+      <StackedForm form={form}>
+        <TextField label={words.name} field={fields.name} maxLength={120} autoComplete="off" />
+        <RadioGroup
+          label={words.template}
+          field={fields.template}
+          choices={[
+            ...DASHBOARD_TEMPLATES.map((value) => ({
+              value,
+              label: words.templates[value],
+              help: words.templateHelp[value],
+            })),
+            { value: '', label: words.empty, help: words.emptyHelp },
+          ]}
+        />
+        <FormButtons submit={words.submit} busy={isBusy} cancelTo={cancelTo} />
+      </StackedForm>
+    </Card>
+  )
+}

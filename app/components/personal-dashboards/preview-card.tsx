@@ -1,0 +1,39 @@
+import type { ChartAnnotation } from '~/components/charts/model'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { Card } from '~/components/ui/card'
+import { chartFormMessages } from '~/shared/messages/chart-form'
+import type { ChartView } from '~/shared/rules/personal-dashboards/chart-view'
+import { ChartFigure } from './chart-figure'
+
+const words = chartFormMessages
+const NO_EVENTS: ChartAnnotation[] = []
+
+type PreviewCardProps = { preview: ChartView | null; isUpdating: boolean; hasErrors: boolean }
+
+export function PreviewCard({ preview, isUpdating, hasErrors }: PreviewCardProps) {
+  const timeZone = useTimeZone()
+  return (
+    <Card
+      title={words.previewTitle}
+      note={isUpdating ? words.updating : undefined}
+      className="xl:sticky xl:top-20"
+    >
+      <div aria-live="polite" aria-busy={isUpdating} className="flex flex-col gap-2">
+        {hasErrors ? <p className="text-quiet">{words.previewErrors}.</p> : null}
+        {preview === null ? (
+          hasErrors ? null : (
+            <p className="text-quiet">{words.previewEmpty}.</p>
+          )
+        ) : (
+          <ChartFigure
+            title={words.previewTitle}
+            height="normal"
+            view={preview}
+            events={NO_EVENTS}
+            timeZone={timeZone}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

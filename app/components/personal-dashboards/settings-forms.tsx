@@ -1,0 +1,193 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { StackedForm } from '~/components/settings/stacked-form'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { CONTROL } from '~/components/ui/form/field'
+import { Select } from '~/components/ui/form/select-field'
+import { TextField } from '~/components/ui/form/text-field'
+import { useForm } from '~/components/ui/form/use-form'
+import { type Column, DataTable } from '~/components/ui/table'
+import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
+import { formMessages } from '~/shared/messages/form'
+import { paths } from '~/shared/paths'
+import { CHART_HEIGHTS, CHART_WIDTHS } from '~/shared/rules/personal-dashboards/choices'
+import type { DashboardChart } from '~/shared/schemas/dashboard-chart'
+import type { PersonalDashboard } from '~/shared/schemas/personal-dashboard'
+import { describeChart } from './describe-chart'
+
+const words = customDashboardMessages.settings
+const forms = () => import('~/shared/schemas/dashboard-form')
+const nameSchema = () => forms().then((m) => m.dashboardNameForm)
+const copySchema = () => forms().then((m) => m.dashboardCopyForm)
+
+type Result = SubmissionResult | null | undefined
+type SettingsFormProps = { dashboard: PersonalDashboard; lastResult: Result }
+
+/** Each form shows only its own errors; that of the name has no intent. */
+const resultOf = (intent: string | undefined, lastResult: Result): Result =>
+  lastResult?.initialValue?.['intent'] === intent ? lastResult : undefined
+
+export function NameForm({ dashboard, lastResult }: SettingsFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ name: string }>({
+    id: 'name',
+    lastResult: resultOf(undefined, lastResult),
+    defaultValue: { name: dashboard.name },
+    schema: nameSchema,
+  })
+  return (
+    <Card title={words.rename}>
+      <StackedForm form={form}>
+        <TextField label={words.name} field={fields.name} maxLength={120} autoComplete="off" />
+        <div>
+          <Button variant="primary" busy={isBusy}>
+            {words.save}
+          </Button>
+        </div>
+      </StackedForm>
+    </Card>
+  )
+}
+
+function layoutColumns({ client, charts }: PersonalDashboard): Column<DashboardChart>[] {
+  const name = ({ position }: DashboardChart, field: string) => `charts[${position}].${field}`
+  return [
+    {
+      key: 'chart',
+      header: words.columns.chart,
+      rowHeader: true,
+      cell: (chart) => (
+        <span className="block min-w-0 py-1">
+          <input type="hidden" name={name(chart, '_id')} value={chart._id} />
+          <Link
+            to={paths.editChart(client, chart.dashboard, chart._id)}
+            className="block text-link wrap-anywhere hover:underline"
+          >
+            {chart.title}
+          </Link>
+          <span className="block text-12 font-normal text-quiet">{describeChart(chart)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'place',
+      header: words.columns.place,
+      span: 6,
+      cell: (chart) => (
+        <input
+          type="number"
+          name={name(chart, 'place')}
+          defaultValue={chart.position + 1}
+          min={1}
+          max={charts.length}
+          required
+          aria-label={words.place(chart.title)}
+          className={`${CONTROL} h-8 w-16`}
+        />
+      ),
+    },
+    {
+      key: 'width',
+      header: words.columns.width,
+      span: 8,
+      cell: (chart) => (
+        <Select
+          name={name(chart, 'width')}
+          defaultValue={chart.width}
+          aria-label={words.width(chart.title)}
+          options={CHART_WIDTHS.map((value) => ({ value, label: words.widths[value] }))}
+        />
+      ),
+    },
+    {
+      key: 'height',
+      header: words.columns.height,
+      span: 8,
+      cell: (chart) => (
+        <Select
+          name={name(chart, 'height')}
+          defaultValue={chart.height}
+          aria-label={words.height(chart.title)}
+          options={CHART_HEIGHTS.map((value) => ({ value, label: words.heights[value] }))}
+        />
+      ),
+    },
+  ]
+}
+
+export function LayoutForm({ dashboard, lastResult }: SettingsFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const { charts } = dashboard
+  const failed = Object.values(resultOf('layout', lastResult)?.error ?? {}).flatMap((some) => some ?? [])
+  return (
+    <Card title={words.layout}>
+      {charts.length === 0 ? (
+        <p className="text-quiet">{words.noCharts}.</p>
+      ) : (
+        <Form
+          method="post"
+          preventScrollReset
+          autoComplete="off"
+          className="flex flex-col gap-4"
+          key={charts.map(({ _id, width, height }) => `${_id}${width}${height}`).join()}
+        >
+          <FormFailure errors={failed} />
+          <p className="text-13 text-pretty text-quiet">{words.layoutHelp}.</p>
+          <DataTable
+            caption={words.layout}
+            columns={layoutColumns(dashboard)}
+            rows={charts}
+            rowKey={({ _id }) => _id}
+            className="-mx-4"
+          />
+          <div>
+            <Button name="intent" value="layout" busy={isBusy}>
+              {words.saveLayout}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Card>
+  )
+}
+
+export function CopyForm({ lastResult, dashboard }: SettingsFormProps) {
+  const [form, fields] = useForm<{ name: string }>({
+    id: 'copy',
+    lastResult: resultOf('copy', lastResult),
+    defaultValue: { name: '' },
+    schema: copySchema,
+  })
+  return (
+    <Card title={words.copy} note={words.copyHelp}>
+      <StackedForm form={form}>
+        <TextField
+          label={words.copyName}
+          field={fields.name}
+          maxLength={120}
+          autoComplete="off"
+          placeholder={words.copyOf(dashboard.name)}
+          optional
+        />
+        <div>
+          <Button name="intent" value="copy">
+            {words.copySubmit}
+          </Button>
+        </div>
+      </StackedForm>
+    </Card>
+  )
+}
+
+export function DeletePart({ dashboard: { client, _id } }: { dashboard: PersonalDashboard }) {
+  return (
+    <Card title={words.delete}>
+      <p className="mb-3 text-pretty text-quiet">{words.deleteHelp}.</p>
+      <ButtonLink to={paths.dashboardSettings(client, _id, { dialog: 'delete' })} preventScrollReset>
+        {formMessages.delete} …
+      </ButtonLink>
+    </Card>
+  )
+}

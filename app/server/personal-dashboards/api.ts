@@ -1,0 +1,90 @@
+import { chartRange } from '~/shared/schemas/dashboard-chart'
+import { done } from '~/shared/schemas/paging'
+import {
+  dashboardChange,
+  dashboardDuplicate,
+  dashboardLayout,
+  dashboardOrder,
+  dashboardsQuery,
+  newDashboard,
+  personalDashboard,
+  personalDashboardList,
+} from '~/shared/schemas/personal-dashboard'
+import { byUuid, endpoint, guardOn } from '../http/endpoint'
+import { deleteDashboard, layOutDashboard, orderDashboards, updateDashboard } from './change-dashboard'
+import { createDashboard, duplicateDashboard } from './create-dashboard'
+import { listDashboards, readDashboard } from './list-dashboards'
+import { streamDashboardData } from './stream-data'
+
+/** The client that the body names. */
+const inClient = guardOn('personalDashboard.update', ({ body }: { body: { client: number } }) => ({
+  kind: 'client',
+  id: body.client,
+}))
+
+export const personalDashboardRows = [
+  endpoint.post('/api/dashboards/getall', {
+    summary: 'Personal dashboards of clients with the settings of their charts',
+    guard: 'visitor',
+    body: dashboardsQuery,
+    response: personalDashboardList,
+    run: (ctx, { body }) => listDashboards(ctx, body),
+  }),
+  endpoint.post('/api/dashboards', {
+    summary: 'Add a personal dashboard to a client, empty or with the charts of a template',
+    guard: inClient,
+    body: newDashboard,
+    response: personalDashboard,
+    status: 201,
+    run: (ctx, { body }) => createDashboard(ctx, body),
+  }),
+  endpoint.put('/api/dashboards/order', {
+    summary: 'Order the personal dashboards of a client',
+    guard: inClient,
+    body: dashboardOrder,
+    response: done,
+    run: (ctx, { body }) => orderDashboards(ctx, body),
+  }),
+  endpoint.get('/api/dashboards/{id}', {
+    summary: 'A personal dashboard with the settings of its charts',
+    ...byUuid('personalDashboard', 'personalDashboard.read'),
+    response: personalDashboard,
+    run: (ctx) => readDashboard(ctx),
+  }),
+  endpoint.put('/api/dashboards/{id}', {
+    summary: 'Rename a personal dashboard',
+    ...byUuid('personalDashboard', 'personalDashboard.update'),
+    body: dashboardChange,
+    response: personalDashboard,
+    run: (ctx, { body }) => updateDashboard(ctx, body),
+  }),
+  endpoint.delete('/api/dashboards/{id}', {
+    summary: 'Delete a personal dashboard with its charts and their alert rules',
+    ...byUuid('personalDashboard', 'personalDashboard.update'),
+    response: done,
+    run: (ctx) => deleteDashboard(ctx),
+  }),
+  endpoint.get('/api/dashboards/{id}/alldata', {
+    summary:
+      'The data of all charts of a personal dashboard as NDJSON, a line per chart as soon as it is ready',
+    ...byUuid('personalDashboard', 'personalDashboard.read'),
+    query: chartRange,
+    isStream: true,
+    run: (ctx, { query }) => streamDashboardData(ctx, query),
+  }),
+  endpoint.post('/api/dashboards/{id}/duplicate', {
+    summary: 'Copy a personal dashboard with its charts, without their alerts',
+    ...byUuid('personalDashboard', 'personalDashboard.update'),
+    body: dashboardDuplicate,
+    response: personalDashboard,
+    status: 201,
+    run: (ctx, { body }) => duplicateDashboard(ctx, body),
+  }),
+  endpoint.put('/api/dashboards/{id}/layout', {
+    summary: 'Order and resize the charts of a personal dashboard',
+    ...byUuid('personalDashboard', 'personalDashboard.update'),
+    body: dashboardLayout,
+    response: personalDashboard,
+    run: (ctx, { body }) => layOutDashboard(ctx, body),
+  }),
+]

@@ -1,0 +1,3 @@
+export { deleteOldFigures } from './delete-old-figures'
+export { fillDays } from './fill-days'
+export { templateCharts, wholeChart } from './template-charts'

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { ChartGroup } from '~/shared/rules/personal-dashboards/choices'
+import type { Granularity } from '~/shared/rules/personal-dashboards/granularity'
+import type { Db } from '../db'
+import { SERIES_COLUMN } from '../results'
+import type { ChartPage } from './page.store'
+import type { StoredSettings } from './settings'
+
+/** Figures of a row of a chart over one hour, day or week. */
+export interface FigureRow {
+  row_key: string
+  /** Start of the hour, day or week, in ms. */
+  start: number
+  n: number
+  p50: number
+  p75: number
+  p95: number
+  avg: number
+}
+
+export interface FiguresOf {
+  tenant: number
+  settings: StoredSettings
+  pages: readonly ChartPage[]
+  from: Date
+  to: Date
+}
+
+export type LabKey = keyof typeof SERIES_COLUMN
+
+const KEY: Record<ChartGroup, ReturnType<typeof sql>> = {
+  none: sql`'all'`,
+  page: sql`'page:' || r.page_id`,
+  site: sql`'site:' || k.site_id`,
+  device: sql`'device:' || r.device_id`,
+  location: sql`'location:' || r.location_id`,
+}
+
+/** Percentiles and mean of values in a group, as all sources of charts compute them; one sort for all percentiles. */
+export const figuresOf = (value: ReturnType<typeof sql>) => sql`
+  count(*)::int as n, avg(${value})::float8 as avg,
+  percentile_cont(array[0.5, 0.75, 0.95]::float8[]) within group (order by ${value}) as percentiles`
+
+/** As the statements return them. */
+export type GroupRow = Pick<FigureRow, 'row_key' | 'start' | 'n' | 'avg'> & { percentiles: number[] }
+
+export const toFigures = (rows: readonly GroupRow[]): FigureRow[] =>
+  rows.map(({ percentiles: [p50 = 0, p75 = 0, p95 = 0], ...row }) => ({ ...row, p50, p75, p95 }))
+
+/** Successful points of the pages in a range that count: not noisy, unless their site counts these too. */
+export const countedRuns = ({ tenant, settings, pages, from, to }: FiguresOf) => sql`
+  from run r join unnest(${pages.map((page) => page.page_id)}::int[], ${pages.map((page) => page.site_id)}::int[],
+    ${pages.map((page) => page.counts_noisy)}::boolean[]) as k(page_id, site_id, counts_noisy) on k.page_id = r.page_id
+  where r.organization_id = ${tenant} and r.page_id = any(${pages.map((page) => page.page_id)}::int[])
+    and r.created_at >= ${from} and r.created_at < ${to} and r.is_point and r.status = 'success'
+    and (not r.is_noisy or k.counts_noisy)
+    ${settings.devices.length > 0 ? sql`and r.device_id = any(${settings.devices}::int[])` : sql``}
+    ${settings.regions.length > 0 ? sql`and r.location_id = any(${settings.regions}::int[])` : sql``}`
+
+/** Exact figures of a range by row and hour, day or week, from single tests. */
+export async function listLabFigures(db: Db, of: FiguresOf, unit: Granularity): Promise<FigureRow[]> {
+  if (of.pages.length === 0 || of.from >= of.to) return []
+  const { metric, groupBy } = of.settings
+  const value = sql`${sql.ref(`r.${SERIES_COLUMN[metric as LabKey]}`)}::float8`
+  const { rows } = await sql<GroupRow>`
+    select ${KEY[groupBy]} as row_key,
+      (extract(epoch from date_trunc(${unit}, r.created_at, 'UTC')) * 1000)::float8 as start, ${figuresOf(value)}
+    ${countedRuns(of)} and ${value} is not null
+    group by 1, 2`.execute(db)
+  return toFigures(rows)
+}
+
+/** Whether the pages have any test in a range. */
+export async function hasTests(db: Db, { tenant, pages, from, to }: FiguresOf): Promise<boolean> {
+  const { rows } = await sql`
+    select from unnest(${pages.map((page) => page.page_id)}::int[]) as k(page_id) where exists (
+      select from run r where r.organization_id = ${tenant} and r.page_id = k.page_id and r.is_point
+        and r.created_at >= ${from} and r.created_at < ${to}) limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,73 @@
+import { pack } from '~/shared/packed'
+import { type ChartView, chartView } from '~/shared/rules/personal-dashboards/chart-view'
+import { parseDateRange } from '~/shared/rules/time/date-range'
+import { presetDays } from '~/shared/rules/time/preset-days'
+import type { DashboardEvents } from '~/shared/schemas/dashboard-events'
+import type { PersonalDashboard } from '~/shared/schemas/personal-dashboard'
+import { type ApiClient, apiFor } from '../api-for'
+import { notFoundScreen, requirePathIds } from '../not-found'
+import { requireVisitorOrShare } from '../visitor'
+
+/** Charts that come with the screen. The others are read when they come near the viewport. */
+const FIRST_CHARTS = 4
+const NO_EVENTS: DashboardEvents = { items: [], hasMore: false }
+
+/** The dates of the charts from the URL. Days are those of UTC, as the figures of a day are. */
+export function chartDates(search: URLSearchParams) {
+  const clock = { now: new Date(), timeZone: 'UTC' }
+  const asked = { startDate: search.get('startDate'), endDate: search.get('endDate') }
+  const { startDate, endDate, preset, isInvalid } = parseDateRange(asked, clock)
+  return { startDate, endDate, preset, isInvalid, presets: presetDays(clock) }
+}
+
+function chosenCharts({ charts }: PersonalDashboard, search: URLSearchParams): string[] {
+  const only = search.get('only')
+  const all = charts.map(({ _id }) => _id)
+  if (only !== null) return all.filter((id) => id === only)
+  // A print or a visitor without scripts never comes near the others.
+  const hasAll = search.get('charts') === 'all' || search.has('print') || search.has('pdf')
+  return hasAll ? all : all.slice(0, FIRST_CHARTS)
+}
+
+/** The other charts stay readable when one is not. */
+const viewOf = (api: ApiClient, id: string, dates: { startDate: string; endDate: string }) =>
+  api.get('/api/charts/{id}/data', { params: { id }, query: dates }).then(
+    (data): [string, ChartView | null] => [id, chartView(data)],
+    (error: unknown): [string, null] => {
+      if (error instanceof Response && error.status < 400) throw error
+      return [id, null]
+    },
+  )
+
+/** The dashboard at the screen's address; not found below another client. */
+export async function readDashboard(
+  api: ApiClient,
+  params: { clientId?: string; dashboardId?: string },
+): Promise<PersonalDashboard> {
+  requirePathIds({ clientId: params.clientId })
+  const dashboard = await api.get('/api/dashboards/{id}', { params: { id: String(params.dashboardId) } })
+  if (dashboard.client !== Number(params.clientId)) throw notFoundScreen()
+  return dashboard
+}
+
+export async function readPersonalDashboard(
+  request: Request,
+  params: { clientId?: string; dashboardId?: string },
+) {
+  const { searchParams: search } = new URL(request.url)
+  const api = apiFor(request)
+  const [{ timeZone }, dashboard] = await Promise.all([
+    requireVisitorOrShare(request),
+    readDashboard(api, params),
+  ])
+  const range = chartDates(search)
+  const dates = { startDate: range.startDate, endDate: range.endDate }
+  const hasEvents = !search.has('only') && dashboard.charts.some(({ type }) => type === 'timeseries')
+  const [events, ...views] = await Promise.all([
+    hasEvents
+      ? api.get('/api/dashboards/{id}/events', { params: { id: dashboard._id }, query: dates })
+      : NO_EVENTS,
+    ...chosenCharts(dashboard, search).map((id) => viewOf(api, id, dates)),
+  ])
+  return { dashboard, range, events, views: pack(Object.fromEntries(views)), timeZone }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { ChartRow, TimeseriesData } from '../../schemas/dashboard-chart'
+import { chartView, type TimeseriesView } from './chart-view'
+
+const DAY = 86_400_000
+const start = Date.UTC(2026, 0, 10)
+const day = (index: number) => new Date(start + index * DAY).toISOString()
+
+const row = (key: string, data: ChartRow['data']): ChartRow => ({
+  key,
+  label: `Page ${key}`,
+  project: 1,
+  siteId: 2,
+  siteName: 'Shop',
+  pageId: Number(key),
+  pageName: `Page ${key}`,
+  location: null,
+  device: null,
+  data,
+})
+
+const data = (rows: ChartRow[], previous: ChartRow[] | null = null): TimeseriesData => ({
+  chart: null,
+  type: 'timeseries',
+  from: day(0),
+  to: day(3),
+  computedAt: day(3),
+  gap: null,
+  pendingDays: 0,
+  budget: null,
+  metric: 'lcp',
+  unit: 'ms',
+  isMoreWorse: true,
+  granularity: 'day',
+  thresholds: null,
+  rows,
+  previous,
+  hiddenRows: 0,
+  crossings: [
+    { isGood: false, type: 'VALUE', title: 'A', message: 'B', from: day(1), to: null, rowKey: '7' },
+  ],
+})
+
+const seven = row('7', [
+  { key: day(0), value: 1000.123456 },
+  { key: day(1), value: null },
+  { key: day(2), value: 3000 },
+])
+
+describe('chartView', () => {
+  const view = (...args: Parameters<typeof data>) => chartView(data(...args)) as TimeseriesView
+
+  it('turns rows into columns', () => {
+    const { times, lines } = view([seven])
+    expect(times).toEqual([start, start + DAY, start + 2 * DAY])
+    expect(lines).toEqual([{ key: '7', name: 'Page 7', site: 2, page: 7, values: [1000.12, null, 3000] }])
+  })
+
+  it('keeps rows with other times in their places', () => {
+    const nine = row('9', [{ key: day(2), value: 5 }])
+    expect(view([seven, nine]).lines[1]?.values).toEqual([null, null, 5])
+  })
+
+  it('moves the previous period over the present one', () => {
+    const before = row('7', [
+      { key: day(-3), value: 1 },
+      { key: day(-1), value: 3 },
+    ])
+    expect(view([seven], [before]).previous[0]?.values).toEqual([1, null, 3])
+    expect(view([seven]).previous).toEqual([])
+  })
+
+  it('names the row of a crossing', () => {
+    expect(view([seven]).crossings).toEqual([
+      {
+        ...{ isGood: false, type: 'VALUE', title: 'A', message: 'B', rowKey: '7' },
+        ...{ from: start + DAY, to: null, rowName: 'Page 7' },
+      },
+    ])
+  })
+})

@@ -1,0 +1,71 @@
+import type {
+  BudgetCrossing,
+  ChartData,
+  ChartRow,
+  CorrelationData,
+  HistogramData,
+  TimeseriesData,
+} from '../../schemas/dashboard-chart'
+
+type Line = { key: string; name: string; site: number | null; page: number | null; values: (number | null)[] }
+
+/** A time series in columns: a year of twenty rows with a date per value would be megabytes. */
+export type TimeseriesView = Omit<TimeseriesData, 'rows' | 'previous' | 'crossings'> & {
+  times: number[]
+  lines: Line[]
+  /** Moved by one period, so that both lie over each other. */
+  previous: Line[]
+  crossings: (Omit<BudgetCrossing, 'from' | 'to'> & { from: number; to: number | null; rowName: string })[]
+}
+export type ChartView = TimeseriesView | HistogramData | CorrelationData
+
+const lineOf = ({ key, label, siteId, pageId }: ChartRow, values: (number | null)[]): Line => ({
+  key,
+  name: label,
+  site: siteId,
+  page: pageId,
+  values,
+})
+
+/** Enough for any axis, at half the characters. */
+const short = (value: number | null) => (value === null ? null : Number(value.toPrecision(6)))
+
+/** The rows of a chart have the same times, but a missing one must not shift the others. */
+function columnsOf(rows: readonly ChartRow[], shift: number, given?: readonly number[]) {
+  const perRow = rows.map(
+    (row) => new Map(row.data.map(({ key, value }) => [Date.parse(key) + shift, short(value)])),
+  )
+  const times =
+    given ?? [...new Set(perRow.flatMap((values) => [...values.keys()]))].sort((one, other) => one - other)
+  return {
+    times: [...times],
+    lines: rows.map((row, i) =>
+      lineOf(
+        row,
+        times.map((at) => perRow[i]?.get(at) ?? null),
+      ),
+    ),
+  }
+}
+
+export function chartView(data: ChartData): ChartView {
+  if (data.type !== 'timeseries') return data
+  const { rows, previous, crossings, ...rest } = data
+  const { times, lines } = columnsOf(rows, 0)
+  const firstTime = rows[0]?.data[0]?.key
+  const firstBefore = previous?.[0]?.data[0]?.key
+  const shift = firstTime && firstBefore ? Date.parse(firstTime) - Date.parse(firstBefore) : 0
+  const names = new Map(rows.map(({ key, label }) => [key, label]))
+  return {
+    ...rest,
+    times,
+    lines,
+    previous: previous ? columnsOf(previous, shift, times).lines : [],
+    crossings: crossings.map((one) => ({
+      ...one,
+      from: Date.parse(one.from),
+      to: one.to === null ? null : Date.parse(one.to),
+      rowName: names.get(one.rowKey) ?? '',
+    })),
+  }
+}

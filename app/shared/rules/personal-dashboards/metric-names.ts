@@ -1,0 +1,51 @@
+import { METRICS } from '../report/web-vitals'
+import { CHART_METRICS, type ChartMetric, type ChartUnit } from './choices'
+import { unitOf } from './metrics'
+
+type Named = Exclude<ChartMetric, keyof typeof METRICS>
+
+const NAMES: Record<Named, string> = {
+  performance: 'Performance score',
+  accessibility: 'Accessibility score',
+  bestPractices: 'Best practices score',
+  seo: 'SEO score',
+  security: 'Security score',
+  cachePolicy: 'Cache policy score',
+  availability: 'Availability',
+  responseTime: 'Response time',
+}
+
+const isNamed = (metric: ChartMetric): metric is Named => Object.hasOwn(NAMES, metric)
+
+export const chartMetricName = (metric: ChartMetric): string =>
+  isNamed(metric) ? NAMES[metric] : METRICS[metric].name
+
+export const chartMetricShortName = (metric: ChartMetric): string =>
+  isNamed(metric)
+    ? NAMES[metric]
+    : METRICS[metric].shortName.length > 3
+      ? METRICS[metric].name
+      : METRICS[metric].shortName
+
+/** Groups of a select, in the order of their use. */
+const GROUPS: readonly { label: string; has: (metric: ChartMetric) => boolean }[] = [
+  { label: 'Core Web Vitals', has: (metric) => ['lcp', 'inp', 'cls'].includes(metric) },
+  { label: 'Scores', has: (metric) => unitOf(metric) === 'score' },
+  { label: 'Times', has: (metric) => unitOf(metric) === 'ms' },
+  { label: 'Sizes', has: (metric) => unitOf(metric) === 'bytes' },
+  { label: 'Requests', has: (metric) => unitOf(metric) === 'count' },
+  { label: 'Uptime', has: () => true },
+]
+
+export type MetricGroup = { label: string; metrics: ChartMetric[] }
+
+export function groupMetrics(metrics: readonly ChartMetric[] = CHART_METRICS): MetricGroup[] {
+  const groups = GROUPS.map(({ label }): MetricGroup => ({ label, metrics: [] }))
+  for (const metric of metrics) {
+    groups[GROUPS.findIndex(({ has }) => has(metric))]?.metrics.push(metric)
+  }
+  return groups.filter((group) => group.metrics.length > 0)
+}
+
+/** Sizes are typed in KB; everything else in the unit of the figures. */
+export const typedFactorOf = (unit: ChartUnit): number => (unit === 'bytes' ? 1024 : 1)

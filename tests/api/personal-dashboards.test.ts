@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { MAX_CLIENT_DASHBOARDS } from '~/shared/rules/personal-dashboards/choices'
+import { activityOf } from '../support/activity'
+import { type Caller, callerWith } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createTenant, type Tenant } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { openShare } from '../support/shares'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let foreign: Tenant
+let people: People
+let client: number
+let share: Caller
+
+const create = (by: Caller, body: object = {}) =>
+  by.post('/api/dashboards', { body: { client, name: 'Shop', ...body } })
+async function created(body: object = {}, by = people.projectViewer): Promise<string> {
+  const answer = await create(by, body)
+  expect(answer.status).toBe(201)
+  return answer.body._id
+}
+const read = (id: string, by: Caller = people.projectViewer) => by.get(`/api/dashboards/${id}`)
+const addChart = (dashboard: string, body: object = {}, by = people.projectViewer) =>
+  by.post('/api/charts', { body: { dashboard, client, title: 'LCP', ...body } })
+const listed = async (by: Caller, of = client): Promise<string[]> =>
+  (await by.post('/api/dashboards/getall', { body: { clients: [of] } })).body.dashboards.map(
+    ({ _id }: { _id: string }) => _id,
+  )
+
+beforeAll(async () => {
+  tenant = await createTenant()
+  foreign = await createTenant()
+  client = tenant.client._id
+  people = await createPeople(tenant)
+  share = await openShare(people.owner, tenant, tenant.site)
+})
+
+describe('a dashboard', () => {
+  test('is added empty or from a template by members, at the end of its client', async () => {
+    const first = await created()
+    const { status, body } = await create(people.clientAdmin, { name: 'Vitals', template: 'coreWebVitals' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      name: 'Vitals',
+      client,
+      clientName: tenant.client.name,
+      mayChange: true,
+      position: 1,
+    })
+    expect(body.charts.length).toBeGreaterThan(4)
+    expect(body.charts[0]).toMatchObject({
+      dashboard: body._id,
+      client,
+      position: 0,
+      source: 'field',
+      metric: 'lcp',
+      pages: [],
+      sendAlert: false,
+    })
+    expect(await listed(people.clientViewer)).toEqual([first, body._id])
+    expect((await read(first)).body.charts).toEqual([])
+    expect(await statuses(people, (by) => create(by, { name: 'Mine' }))).toEqual(
+      allowedFrom('projectViewer', 201),
+    )
+  })
+
+  test('is read by members and share links, changed by members only', async () => {
+    const id = await created({ template: 'pageWeight' })
+    expect(await statuses(people, (by) => read(id, by))).toEqual(allowedFrom('projectViewer', 200))
+    expect(await statuses(people, (by) => by.put(`/api/dashboards/${id}`, { body: { name: 'B' } }))).toEqual(
+      allowedFrom('projectViewer', 200),
+    )
+    const seen = await read(id, share)
+    expect(seen.body).toMatchObject({ name: 'B', mayChange: false })
+    expect(await listed(share)).toContain(id)
+    const chart = seen.body.charts[0]._id
+    const changes = [
+      share.put(`/api/dashboards/${id}`, { body: { name: 'C' } }),
+      share.delete(`/api/dashboards/${id}`),
+      share.post(`/api/dashboards/${id}/duplicate`, { body: {} }),
+      share.put(`/api/dashboards/${id}/layout`, { body: { charts: [] } }),
+      share.put('/api/dashboards/order', { body: { client, ids: [] } }),
+      create(share),
+      addChart(id, {}, share),
+      share.put(`/api/charts/${chart}`, { body: { title: 'C' } }),
+      share.delete(`/api/charts/${chart}`),
+      share.post('/api/charts/preview', { body: { client } }),
+    ]
+    for (const change of changes) expect((await change).status).toBe(403)
+    expect((await share.get(`/api/charts/${chart}/data`)).status).toBe(200)
+    expect((await share.get(`/api/charts/${chart}/csv`)).status).toBe(200)
+    expect((await share.get(`/api/dashboards/${id}/alldata`)).status).toBe(200)
+  })
+
+  test('is unknown to other tenants', async () => {
+    const id = await created({ template: 'pageWeight' })
+    const chart = (await read(id)).body.charts[0]._id
+    const answers = [
+      read(id, people.stranger),
+      people.stranger.put(`/api/dashboards/${id}`, { body: { name: 'A' } }),
+      people.stranger.delete(`/api/dashboards/${id}`),
+      people.stranger.post(`/api/dashboards/${id}/duplicate`, { body: {} }),
+      people.stranger.put(`/api/dashboards/${id}/layout`, { body: { charts: [] } }),
+      people.stranger.put('/api/dashboards/order', { body: { client, ids: [id] } }),
+      people.stranger.get(`/api/dashboards/${id}/alldata`),
+      people.stranger.get(`/api/charts/${chart}/data`),
+      people.stranger.get(`/api/charts/${chart}/csv`),
+      people.stranger.put(`/api/charts/${chart}`, { body: { title: 'A' } }),
+      people.stranger.delete(`/api/charts/${chart}`),
+      addChart(id, {}, people.stranger),
+      people.stranger.post('/api/charts/preview', { body: { client } }),
+      create(people.stranger),
+      read('not-an-id'),
+    ]
+    for (const answer of answers) expect((await answer).status).toBe(404)
+    expect(await listed(people.stranger)).toEqual([])
+    expect(await listed(people.owner, foreign.client._id)).toEqual([])
+  })
+
+  test('is renamed and deleted with an entry in the activity log', async () => {
+    const id = await created({ name: 'Before' })
+    const renamed = await people.projectViewer.put(`/api/dashboards/${id}`, { body: { name: 'After' } })
+    expect(renamed.body.name).toBe('After')
+    expect((await people.projectViewer.delete(`/api/dashboards/${id}`)).status).toBe(200)
+    expect((await read(id)).status).toBe(404)
+    const actions = (await activityOf(own.db, 'personalDashboard', id)).map(
+      ({ action }: { action: string }) => action,
+    )
+    expect(actions.sort()).toEqual([
+      'personalDashboard.create',
+      'personalDashboard.delete',
+      'personalDashboard.update',
+    ])
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'A'.repeat(121) }, 'name'],
+    [{ template: 'unknown' }, 'template'],
+  ])('is refused with %o', async (body, field) => {
+    const answer = await create(people.owner, body)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.problem.fields ?? {})).toEqual([field])
+  })
+
+  test('is copied with its charts', async () => {
+    const id = await created({ name: 'Original', template: 'pageWeight' })
+    const copy = await people.projectViewer.post(`/api/dashboards/${id}/duplicate`, { body: {} })
+    expect(copy.status).toBe(201)
+    expect(copy.body.name).toBe('Copy of Original')
+    const withoutIds = (charts: { title: string; metric: string }[]) =>
+      charts.map(({ title, metric }) => [title, metric])
+    expect(withoutIds(copy.body.charts)).toEqual(withoutIds((await read(id)).body.charts))
+    expect(copy.body.charts[0]._id).not.toBe((await read(id)).body.charts[0]._id)
+  })
+
+  test('is moved among those of its client', async () => {
+    const before = await listed(people.owner)
+    const ids = before.toReversed()
+    const order = (by: Caller, body: object) => by.put('/api/dashboards/order', { body: { client, ...body } })
+    expect((await order(people.projectViewer, { ids })).status).toBe(200)
+    expect(await listed(people.owner)).toEqual(ids)
+    expect((await order(people.projectViewer, { ids: ids.slice(1) })).status).toBe(409)
+    expect((await order(people.projectViewer, { ids: [...ids.slice(1), ids[1]] })).status).toBe(409)
+    expect((await order(people.projectViewer, { ids: [...ids, crypto.randomUUID()] })).status).toBe(409)
+  })
+
+  test('of a client whose limit is reached is refused', async () => {
+    const full = await createTenant()
+    const owner = people.super
+    const add = () => owner.post('/api/dashboards', { body: { client: full.client._id, name: 'A' } })
+    for (let i = 0; i < MAX_CLIENT_DASHBOARDS; i++) expect((await add()).status).toBe(201)
+    expect((await add()).status).toBe(409)
+  })
+})
+
+test('API keys of the client may use dashboards', async () => {
+  const { body } = await people.owner.post(`/api/clients/${client}/regenerateapikey`)
+  const key = callerWith({ authorization: `Bearer ${body.key}` })
+  expect((await create(key, { name: 'By key' })).status).toBe(201)
+})
+
+test('a deleted client hides its dashboards', async () => {
+  const gone = await createTenant()
+  const { body } = await people.super.post('/api/dashboards', {
+    body: { client: gone.client._id, name: 'A' },
+  })
+  await people.super.delete(`/api/clients/${gone.client._id}`, { body: { name: gone.client.name } })
+  expect((await read(body._id, people.super)).status).toBe(404)
+  expect(await listed(people.super, gone.client._id)).toEqual([])
+})

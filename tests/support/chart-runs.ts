@@ -1,0 +1,55 @@
+import { v7 } from 'uuid'
+import { instantOf } from '~/server/access'
+import { type Db, ensurePartitions } from '~/server/db'
+import type { PlacedSeries } from './point-history'
+
+/** mulberry32: the same numbers on every machine. */
+export function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export interface ChartRun {
+  at: number
+  lcp?: number | null
+  bytes?: number | null
+  tbt?: number | null
+  performance?: number | null
+  status?: string
+  is_noisy?: boolean
+}
+
+/** Adds points of a series with these figures; returns their ids. */
+export async function addRuns(db: Db, of: PlacedSeries, runs: readonly ChartRun[]): Promise<string[]> {
+  const rows = runs.map(({ at, ...figures }) => {
+    const id = v7({ msecs: at })
+    return {
+      organization_id: of.organization,
+      created_at: instantOf(id),
+      id,
+      test_id: v7(),
+      page_id: of.page,
+      site_id: of.site,
+      device_id: of.device,
+      location_id: of.location,
+      status: 'success',
+      duration_ms: 12_000,
+      is_point: true,
+      is_noisy: false,
+      run_count: 1,
+      ...figures,
+    }
+  })
+  await ensurePartitions(db, new Date(), new Date(Math.min(...runs.map(({ at }) => at))))
+  for (let i = 0; i < rows.length; i += 1_000)
+    await db
+      .insertInto('run')
+      .values(rows.slice(i, i + 1_000))
+      .execute()
+  return rows.map(({ id }) => id)
+}
