@@ -39,6 +39,7 @@ import { readToast } from '~/server/screens/toast'
 import { findVisitor } from '~/server/screens/visitor'
 import { dateStyle } from '~/shared/format/date-style'
 import { loadingMessage } from '~/shared/messages/connection'
+import { isOfOneThing } from '~/shared/rules/access/sharing'
 import { isDrawerFoldedIn } from '~/shared/rules/navigation/drawer'
 import styles from '~/styles/app.css?url'
 import { preloadedFonts } from '~/styles/fonts'
@@ -65,11 +66,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireFactor(request, visitor)
   const { share, headers: ended } = await findShareVisit(request, visitor)
   const headers: [string, string][] = clear ? [...ended, ['set-cookie', clear]] : [...ended]
+  // A link to one thing opens no call about a place.
+  const isOfPlace = share !== null && !isOfOneThing(share.level)
   const [prompts, disk, isDemo, move, openAlerts] = await Promise.all([
     readPrompts(request, visitor),
     readDiskNotice(request, visitor),
-    readDemoMark(request, visitor, share !== null),
-    readMoveNotice(request, visitor, share !== null),
+    readDemoMark(request, visitor, isOfPlace),
+    readMoveNotice(request, visitor, isOfPlace),
     readOpenAlerts(request, visitor),
   ])
   const today = new Date().toISOString()

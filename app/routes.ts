@@ -41,6 +41,7 @@ export default [
     route('compare-tests/all-sessions', 'routes/compare-tests/all-sessions.tsx'),
     route('compare-tests/new-session', 'routes/compare-tests/new-session.tsx'),
     route('compare-tests/:sessionId', 'routes/compare-tests/$sessionId.tsx'),
+    route('benchmark', 'routes/benchmark.tsx'),
     route('personal-dashboards', 'routes/personal-dashboards.tsx'),
     route('personal-dashboards/client/:clientId', 'routes/personal-dashboards/client/$clientId.tsx'),
     route(

@@ -4,6 +4,7 @@ import { onOwnDatabase } from '../support/database'
 import { createMonitor, createOutage, createTenant, type Tenant } from '../support/factories'
 import { createPeople, type People } from '../support/people'
 import { addHistory, seriesOf } from '../support/point-history'
+import { setSpans } from '../support/uptime'
 
 const own = onOwnDatabase()
 const HOUR_MS = 3_600_000
@@ -86,6 +87,38 @@ describe('POST /api/alert-rules/backtest', () => {
     const { body } = await ask({ metric: 'down', kind: 'event' })
     expect(body).toMatchObject({ gap: null, alerts: 1, tested: 1, chart: null })
     expect(body.list).toMatchObject([{ pageName: monitor.name, value: null }])
+  })
+
+  test('replays response times and availability of monitors', async () => {
+    const fresh = await createTenant()
+    const { owner } = await createPeople(fresh)
+    const monitor = await createMonitor(fresh.site)
+    const last = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+    const hours = Array.from({ length: 60 }, (_, i) => ({
+      ...{ organization_id: fresh.organization._id, monitor_id: monitor._id, location_id: 1 },
+      ...{ hour_at: new Date(last - (60 - i) * HOUR_MS), interval_seconds: 60, first_second: 0, checks: 60 },
+      ...{ slow: 0, failed: 0, unknown: 0, missed: 0, responses: [] },
+      p50_ms: 300 + (i % 7) * 5 + (i >= 40 && i < 50 ? 900 : 0),
+    }))
+    await own.db.insertInto('uptime_hour').values(hours).execute()
+    const site = fresh.site._id
+    const slow = (await ask({ site, metric: 'responseTime', kind: 'value', threshold: 800 }, owner)).body
+    expect(slow).toMatchObject({ gap: null, tested: 1, total: 1, alerts: 1, threshold: 800 })
+    expect(slow.list).toMatchObject([{ pageName: monitor.name, page: monitor.page }])
+    expect(slow.chart.times).toHaveLength(60)
+
+    await setSpans(monitor, [
+      [last - 60 * DAY_MS, 'up'],
+      [last - 40 * DAY_MS, 'down'],
+      [last - 39 * DAY_MS, 'up'],
+    ])
+    const available = { site, metric: 'availability', kind: 'value', periodDays: 7 }
+    const { body } = await ask({ ...available, threshold: 99.9 }, owner)
+    expect(body).toMatchObject({ gap: null, tested: 1, alerts: 1 })
+    // Down for a day, and then a part of the seven days until it is older than they are.
+    const { openedAt, closedAt } = body.list[0]
+    expect((Date.parse(closedAt) - Date.parse(openedAt)) / DAY_MS).toBeCloseTo(7.75, 0)
+    expect((await ask({ ...available, threshold: 50 }, owner)).body).toMatchObject({ gap: null, alerts: 0 })
   })
 
   test('says what it can’t preview', async () => {

@@ -245,6 +245,8 @@ describe('one rule', () => {
     expect(body.devices.length).toBeGreaterThan(0)
     expect(body.locations[0]).toHaveProperty('label')
     expect(body.channels).toEqual([])
+    // The owner, by default.
+    expect(body.subscribers).toEqual({ alert: 1, thresholdAlert: 0 })
   })
 })
 

@@ -320,6 +320,9 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   GET /api/overview/clients: visitor
   GET /api/overview/pages: visitor
   GET /api/overview/pages/export: visitor
+  GET /api/benchmarks: client member shared
+  GET /api/benchmarks/csv: client member shared
+  GET /api/benchmarks/clients: visitor
   GET /api/compare-sessions: caller
   POST /api/compare-sessions: caller
   GET /api/compare-sessions/choices: caller

@@ -130,6 +130,26 @@ describe('a session', () => {
     expect(body.differences[0].metrics[0]).toMatchObject({ difference: 0, verdict: 'same' })
   })
 
+  test('compares the evidence of the tests that are asked for', async () => {
+    const id = await created([slow, fast, slow])
+    const asked = async (details?: string | number) => {
+      const query = details === undefined ? {} : { details }
+      const { body } = await people.projectViewer.get(`/api/compare-sessions/${id}`, { query })
+      const withRequests = body.differences.filter(({ requests }: { requests: unknown }) => requests !== null)
+      expect(withRequests.map(({ position }: { position: number }) => position)).toEqual(body.detailed)
+      expect(body.differences).toHaveLength(2)
+      return body.detailed
+    }
+    expect(await asked()).toEqual([1, 2])
+    expect(await asked('first')).toEqual([1])
+    expect(await asked(2)).toEqual([2])
+    // The baseline and tests that the session does not have.
+    expect(await asked(0)).toEqual([1])
+    expect(await asked(7)).toEqual([1])
+    const wrong = await people.projectViewer.get(`/api/compare-sessions/${id}`, { query: { details: 'all' } })
+    expect(wrong.status).toBe(422)
+  })
+
   test('judges two pages by the variation of each', async () => {
     const device = tenant.site.devices[0] ?? 0
     const [one, two] = await Promise.all([

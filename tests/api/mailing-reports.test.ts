@@ -144,6 +144,6 @@ describe('the competitor report', () => {
     expect(mail.plain).toContain(rivalName)
     expect(mail.plain).toMatch(/\(own\)/)
     expect(mail.plain).toContain('is 2 of 2 by LCP')
-    expect(mail.plain).toMatch(/dashboard\/client\/\d+\?key=lk_m_/)
+    expect(mail.plain).toMatch(/\/benchmark\?client=\d+&key=lk_m_/)
   })
 })

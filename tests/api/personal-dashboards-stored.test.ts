@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { processMoves } from '~/server/client-moves/process-moves'
+import { dropChartDays } from '~/server/db/chart-days'
 import { addRuns } from '../support/chart-runs'
 import {
   type ChartPlace,
@@ -11,8 +13,9 @@ import {
   today,
   valuesOf,
 } from '../support/charts'
+import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
-import { createProject, createSite } from '../support/factories'
+import { createOrganization, createProject, createSite } from '../support/factories'
 
 const own = onOwnDatabase()
 let place: ChartPlace
@@ -147,5 +150,35 @@ describe('stored days', () => {
     expect(days.length).toBeLessThanOrEqual(16)
     await own.db.updateTable('client').set({ retention_days: 365 }).where('id', '=', client).execute()
     await expectReference(kept, [shop], 40)
+  })
+
+  test('follow runs that come late', async () => {
+    const { addChart, at, expectReference, shop } = place
+    const late = await addChart({ sites: [shop._id] })
+    await expectReference(late, [shop], 40)
+    const time = today - 12 * DAY_MS + 5
+    await addRuns(own.db, at(shop), [{ at: time, lcp: 40_000 }])
+    const span = { from: new Date(time), to: new Date(time) }
+    await dropChartDays(own.db, place.tenant.organization._id, pageOf(shop), span)
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from chart_bucket where chart_id = ${late}`.execute(own.db)
+    expect(rows[0]?.n).toBe(37)
+    await expectReference(late, [shop], 40)
+  })
+
+  test('are computed again after a move of the client', async () => {
+    const { addChart, data, people, client } = place
+    const moved = await addChart({})
+    await data(moved, 40)
+    const before = rowsOf(await data(moved, 40))
+    const to = await createOrganization()
+    const body = { organization: to._id }
+    const { status } = await people.super.put(`/api/clients/${client}/move-client`, { body })
+    expect(status).toBe(200)
+    // Its history is not complete yet, so nothing is stored.
+    await people.super.get(`/api/charts/${moved}/data`)
+    while ((await processMoves(systemContext())) > 0);
+    expect(rowsOf(await data(moved, 40, people.super))).toEqual(before)
+    expect((await people.owner.get(`/api/charts/${moved}/data`)).status).toBe(404)
   })
 })

@@ -177,6 +177,10 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
   if ('page_id' in query || /(runtestfromdashboard|test-scope|regressions)$/.test(row.path))
     query['page_id'] = place.page
   if (name === 'GET /api/sites/multi') query['project'] = place.project
+  if (/^\/api\/benchmarks(\/csv)?$/.test(row.path)) {
+    query['client'] = place.client
+    delete query['start_date']
+  }
   if ('video' in query) query['video'] = place.run
   if (row.path.startsWith('/api/alert-rules')) query['site'] = place.site
   if (row.path.startsWith('/api/activity')) query['organization'] = place.organization

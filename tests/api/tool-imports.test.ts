@@ -170,6 +170,21 @@ describe('a real Lighthouse CI server', () => {
     expect(await runsOf(id)).toHaveLength(BUILDS * RUNS)
   })
 
+  test('drops the figures of dashboard charts for these days', async () => {
+    const { ctx } = await newProject()
+    const client = ctx.target.clientId
+    const { body } = await people.owner.post('/api/dashboards', {
+      body: { client, name: 'A', template: 'pageWeight' },
+    })
+    await write(await importServer(ctx, { address: lhci.url }))
+    const charts = await own.db
+      .selectFrom('chart')
+      .select('version')
+      .where('dashboard_id', '=', body._id)
+      .execute()
+    expect(charts.every(({ version }) => version === BUILDS)).toBe(true)
+  })
+
   test('names the tool on the report, and stays apart from other engines', async () => {
     const { id, ctx } = await newProject()
     await write(await importServer(ctx, { address: lhci.url }))

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     points: { type: 'string', default: '100000' },
     rules: { type: 'string', default: '10000' },
     organizations: { type: 'string', default: '100' },
-    history: { type: 'string', default: '30' },
+    history: { type: 'string', default: '120' },
   },
 })
 const POINTS = Number(values.points)

@@ -3,13 +3,11 @@ import { chromium } from 'playwright-core'
 import { findBrowser } from '~/server/engine'
 import { env } from '~/server/process/env'
 import { paths } from '~/shared/paths'
-import { median, percentile } from '~/shared/rules/statistics/statistics'
 import { presetRange } from '~/shared/rules/time/date-range'
 import { seedDemo } from './support/demo'
 import { type Figure, printFigures } from './support/figures'
-import { inQuiet, percentText } from './support/foreign-load'
-import type { BenchProcess } from './support/processes'
-import { type Product, withProduct } from './support/product'
+import { withProduct } from './support/product'
+import { measureScreen } from './support/screen-times'
 import { getGzipped, scriptsOf } from './support/wire'
 import { seedYear } from './support/year'
 
@@ -18,57 +16,9 @@ import { seedYear } from './support/year'
  * pages, and all clients of its organization. With `--demo` the demo's year instead.
  */
 const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
-const WARM_UP = 10
-const REQUESTS = 50
-const LIMIT_MS = 120
-const HTML_LIMIT = 120
+const LIMITS = { ms: 120, html: 120 }
 const SCRIPT_LIMIT = 185
 const KIB = 1024
-
-interface Timing {
-  ms: number[]
-  htmlBytes: number
-  html: string
-}
-
-/** Server time as the access log reports it: from the first byte of the request to the end of the response. */
-async function timeScreen(web: BenchProcess, url: string, cookie: string): Promise<Timing> {
-  const answers = []
-  for (let i = 0; i < REQUESTS; i++) {
-    const answer = await getGzipped(url, { cookie })
-    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
-    answers.push(answer)
-  }
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  const logged = new Map(web.lines.map((line) => [line['requestId'], Number(line['ms'])]))
-  const ms = answers.map(({ requestId }) => logged.get(requestId) ?? Number.NaN)
-  if (ms.some(Number.isNaN)) throw new Error('The access log lacks a request')
-  const largest = answers.reduce((most, answer) => (answer.wireBytes > most.wireBytes ? answer : most))
-  return { ms, htmlBytes: largest.wireBytes, html: largest.text }
-}
-
-async function measureScreen(
-  product: Product,
-  web: BenchProcess,
-  cookie: string,
-  what: string,
-  path: string,
-): Promise<{ figures: Figure[]; html: string }> {
-  const url = product.url + path
-  for (let i = 0; i < WARM_UP; i++) await getGzipped(url, { cookie })
-  const { result, foreign, rounds } = await inQuiet({ rounds: 4, mostForeign: 0.1 }, () =>
-    timeScreen(web, url, cookie),
-  )
-  const p95 = Math.round(percentile(result.ms, 95) ?? 0)
-  const note = `p95 ${p95} ms; others used ${percentText(foreign)}, round of ${rounds}`
-  return {
-    html: result.html,
-    figures: [
-      { what: `${what}: server time`, value: median(result.ms), unit: 'ms', limit: LIMIT_MS, note },
-      { what: `${what}: HTML, gzip`, value: result.htmlBytes / KIB, unit: 'KiB', limit: HTML_LIMIT },
-    ],
-  }
-}
 
 /** Every script fetched before an interaction, including transitive imports. */
 async function fetchedScripts(url: string, cookie: string): Promise<string[]> {
@@ -124,7 +74,7 @@ await withProduct(async (product) => {
   ]
   const figures: Figure[] = []
   for (const [what, path] of screens) {
-    const measured = await measureScreen(product, web, cookie, what, path)
+    const measured = await measureScreen(web, { what, url: product.url + path, cookie, limits: LIMITS })
     figures.push(...measured.figures)
     if (path !== ofPage('performance')) continue
     const named = scriptsOf(measured.html, product.url)

@@ -1,5 +1,6 @@
 import { compareSessionMessages } from '../../app/shared/messages/compare-sessions'
 import { formMessages } from '../../app/shared/messages/form'
+import { shareLinksMessages } from '../../app/shared/messages/sharing'
 import { paths } from '../../app/shared/paths'
 import { MIN_SESSION_TESTS } from '../../app/shared/schemas/choices'
 import { unique } from './support/api'
@@ -7,7 +8,11 @@ import { siteWithRuns } from './support/seed-database'
 import { expect, test } from './support/test'
 
 const words = compareSessionMessages
-const { session, chosen, choices } = words
+const { session: screen, chosen, choices } = words
+
+interface Shared {
+  tests: { client: number }[]
+}
 
 test.use({ expectedStatuses: [422] })
 
@@ -44,7 +49,7 @@ test('tests are added on reports and in the list, compared, and the comparison i
   await list.getByLabel(chosen.titleField).fill(title)
   await list.getByRole('button', { name: chosen.submit, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  const table = page.getByRole('table', { name: session.results })
+  const table = page.getByRole('table', { name: screen.results })
   const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') })
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('+1.60')
@@ -55,21 +60,21 @@ test('tests are added on reports and in the list, compared, and the comparison i
     .click()
   await expect(page.getByRole('status').getByText(words.done.baseline)).toBeVisible()
   await expect(rows.nth(0)).toContainText('1.60')
-  await page.getByRole('link', { name: session.edit, exact: true }).click()
+  await page.getByRole('link', { name: screen.edit, exact: true }).click()
   await page.getByLabel(chosen.titleField).fill('')
-  await page.getByRole('button', { name: session.save }).click()
+  await page.getByRole('button', { name: screen.save }).click()
   await expect(page.getByText(/required/i).first()).toBeVisible()
   await page.getByLabel(chosen.titleField).fill(`${title} 2`)
-  await page.getByRole('button', { name: session.save }).click()
+  await page.getByRole('button', { name: screen.save }).click()
   await expect(page.getByRole('heading', { level: 1, name: `${title} 2` })).toBeVisible()
 
   await page.goto(paths.compareSessions({ searchText: title }))
   await page
     .getByRole('row')
     .filter({ hasText: title })
-    .getByRole('link', { name: new RegExp(`^${session.delete}`) })
+    .getByRole('link', { name: new RegExp(`^${screen.delete}`) })
     .click()
-  await page.getByRole('button', { name: session.delete, exact: true }).click()
+  await page.getByRole('button', { name: screen.delete, exact: true }).click()
   await expect(page.getByRole('status').getByText(words.done.deleted)).toBeVisible()
 })
 
@@ -92,4 +97,63 @@ test('a selection of one test cannot be compared yet, and the list is searched a
   await expect(page.getByText(choices.none)).toBeVisible()
   await page.getByRole('button', { name: chosen.clear }).click()
   await expect(page.getByText(chosen.empty)).toBeVisible()
+})
+
+test.describe('a shared comparison', () => {
+  let session: { _id: string; title: string }
+  let measured: Awaited<ReturnType<typeof siteWithRuns>>
+  test.beforeEach(async ({ api }) => {
+    measured = await siteWithRuns(api, [
+      { hoursAgo: 30, lcp: 1000 },
+      { hoursAgo: 10, lcp: 2600 },
+    ])
+    session = await api.post('/api/compare-sessions', { tests: measured.ids, title: unique('Relaunch') })
+  })
+
+  test('gets its link on its screen, which lists it with the client @http @js', async ({ page, api }) => {
+    const name = unique('For the board')
+    await page.goto(paths.compareSession(session._id))
+    await page.getByRole('link', { name: shareLinksMessages.action, exact: true }).click()
+    await page.getByLabel(shareLinksMessages.name, { exact: true }).fill('')
+    await page.getByRole('button', { name: formMessages.create }).click()
+    await expect(page.getByText(/required|blank/i).first()).toBeVisible()
+    await page.getByLabel(shareLinksMessages.name, { exact: true }).fill(name)
+    await page.getByRole('button', { name: formMessages.create }).click()
+    const address = await page.getByLabel(shareLinksMessages.address, { exact: true }).inputValue()
+    expect(new URL(address).pathname).toBe(paths.compareSession(session._id))
+    await page.getByRole('link', { name: shareLinksMessages.backToList }).click()
+    await expect(page.getByRole('heading', { level: 1, name: session.title })).toBeVisible()
+    const { client } = (await api.get<Shared>(`/api/compare-sessions/${session._id}`)).tests[0] ?? {}
+    await page.goto(paths.clientShareLinks(client ?? 0))
+    const row = page.getByRole('row').filter({ hasText: name })
+    await expect(row).toContainText(session.title)
+    await expect(row).toContainText(shareLinksMessages.levels.compareSession)
+  })
+
+  test.describe('opened by its link', () => {
+    test.use({ visitor: null, expectedStatuses: [403] })
+
+    test('shows the comparison and nothing else @http @js', async ({ page, api }) => {
+      const { url } = await api.post<{ url: string }>('/api/share-links', {
+        name: 'For the board',
+        compareSession: session._id,
+      })
+      await page.goto(new URL(url).pathname + new URL(url).search)
+      await expect(page).toHaveURL(paths.compareSession(session._id))
+      await expect(page.getByText(shareLinksMessages.viewing('For the board'))).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: session.title })).toBeVisible()
+      const rows = page.getByRole('table', { name: words.session.results }).getByRole('rowheader')
+      await expect(rows).toHaveCount(2)
+      await expect(rows.getByRole('link')).toHaveCount(0)
+      for (const name of [words.session.edit, shareLinksMessages.action])
+        await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+      for (const path of [
+        paths.compareSessions(),
+        paths.dashboard(),
+        paths.report(measured.site, measured.page),
+        paths.bookmarks(),
+      ])
+        expect((await page.goto(path))?.status(), path).toBe(403)
+    })
+  })
 })

@@ -174,7 +174,7 @@ test.describe('every screen, for every kind of visitor', () => {
     const wrong: string[] = []
     const direct = paths.filter((path) => !SCREEN_ACCESS[path]?.startsWith('to '))
     await forEach(direct, async (path) => {
-      const isForLinks = /\b(visitor|shared)\b/.test(SCREEN_ACCESS[path] ?? '')
+      const isForLinks = /\b(visitor|shared|linked)\b/.test(SCREEN_ACCESS[path] ?? '')
       const address = addressOf(path, everybody.own)
       const answer = await ask('anonymous', `${address}?key=${everybody.key}`)
       await answer.text()

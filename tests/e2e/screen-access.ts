@@ -1,7 +1,8 @@
 /**
  * Who may see each screen, as the contract specifies. A single word is a visitor, as in `public` or `super`; `guest`
- * redirects signed-in users; `subscriber` is an admin who may see that person. `client clientAdmin` is a role on a thing. Suffixes: `shared` (or share link), `absent`
- * (always 404), `to` (redirects to the named screen, which has the guard).
+ * redirects signed-in users; `subscriber` is an admin who may see that person. `client clientAdmin` is a role on a
+ * thing. Suffixes: `shared` (or share link), `linked` (or link to that one thing), `absent` (always 404), `to`
+ * (redirects to the named screen, which has the guard).
  */
 export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   `
@@ -38,7 +39,8 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /compare-tests: to /compare-tests/all-sessions
   /compare-tests/all-sessions: user
   /compare-tests/new-session: user
-  /compare-tests/:sessionId: user absent
+  /compare-tests/:sessionId: user absent linked
+  /benchmark: visitor
   /personal-dashboards: visitor
   /personal-dashboards/client/:clientId: client member shared
   /personal-dashboards/client/:clientId/create-dashboard: client member

@@ -130,6 +130,49 @@ test.describe('a share-link visitor', () => {
     await expect(page.getByText(words.viewing('For the board'))).toBeVisible()
   })
 
+  const shareThing = (api: Api, thing: object) =>
+    api.post<{ url: string }>('/api/share-links', { name: 'For the board', ...thing })
+
+  /** Of places and lists, also those that links to a place open. */
+  const closedTo = (client: number) => [
+    paths.dashboard(),
+    paths.dashboardClient(client),
+    paths.report(site._id, site.pages[0]?._id ?? 0),
+    paths.clientDashboards(client),
+    paths.personalDashboards(),
+    paths.monitors(),
+    paths.clientShareLinks(client),
+    '/run-test',
+    '/navigate',
+    '/search?q=walk',
+  ]
+
+  test('with a link to a benchmark sees that only @http', async ({ page, api }) => {
+    const client = place.client._id
+    const link = await shareThing(api, { client, benchmark: true })
+    await page.goto(pathOf(link.url))
+    await expect(page).toHaveURL(paths.benchmark({ client }))
+    await expect(page.getByText(words.viewing('For the board'))).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const path of closedTo(client)) await isShut(page, path, 403)
+  })
+
+  test('with a link to a personal dashboard sees that only @http', async ({ page, api }) => {
+    const client = place.client._id
+    const { _id } = await api.post<{ _id: string }>('/api/dashboards', {
+      client,
+      name: 'Shared figures',
+      template: 'coreWebVitals',
+    })
+    const link = await shareThing(api, { personalDashboard: _id })
+    await page.goto(pathOf(link.url))
+    await expect(page).toHaveURL(paths.personalDashboard(client, _id))
+    await expect(page.getByRole('heading', { level: 1, name: 'Shared figures' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: /breadcrumb/i })).toHaveCount(0)
+    for (const path of closedTo(client)) await isShut(page, path, 403)
+    await isShut(page, paths.dashboardSettings(client, _id), 403)
+  })
+
   test.describe('with a revoked link', () => {
     // The open page keeps polling until the test leaves it.
     test.use({ expectedStatuses: [401, 403, 404] })

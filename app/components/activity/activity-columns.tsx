@@ -1,5 +1,6 @@
+import { Moment } from '~/components/ui/moment'
 import type { Column } from '~/components/ui/table'
-import { formatClock, formatDateTime } from '~/shared/format/date'
+import { formatClock } from '~/shared/format/date'
 import { activityMessages } from '~/shared/messages/activity'
 import type { ActivityEntry } from '~/shared/schemas/activity'
 
@@ -75,9 +76,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
       header: 'When',
       cell: (entry) => (
         <>
-          <time dateTime={entry.createdAt} className="whitespace-nowrap">
-            {formatDateTime(entry.createdAt, timeZone)}
-          </time>
+          <Moment at={entry.createdAt} timeZone={timeZone} />
           {entry.lastAt === null ? null : (
             <span className="block text-13 text-quiet">
               {words.times(entry.times, formatClock(entry.lastAt, timeZone))}

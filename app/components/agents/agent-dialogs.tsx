@@ -1,11 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog/dialog'
+import { FormButtons } from '~/components/ui/form/form-buttons'
+import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
-import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
 import { formMessages } from '~/shared/messages/form'
 import { shareLinksMessages } from '~/shared/messages/sharing'
@@ -20,40 +23,21 @@ const words = testingMessages.agents
 
 type Shown = { closeTo: string; lastResult: SubmissionResult | null | undefined }
 
-function Buttons({ label, closeTo }: { label: string; closeTo: string }) {
-  const isBusy = useNavigation().state === 'submitting'
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button variant="primary" busy={isBusy}>
-        {label}
-      </Button>
-      <ButtonLink to={closeTo}>{formMessages.cancel}</ButtonLink>
-    </div>
-  )
-}
-
 export function NewAgentDialog({ locations, closeTo, lastResult }: Shown & { locations: LocationStatus[] }) {
+  const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ name: string; location: string }>({ lastResult, schema: newAgentSchema })
   return (
     <Dialog title={words.add} closeTo={closeTo}>
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormFailure errors={form.errors} />
-        <TextField
-          label={words.name}
-          help={words.nameHelp}
-          field={fields.name}
-          maxLength={120}
-          autoComplete="off"
-          required
-        />
+      <StackedForm form={form}>
+        <NameField label={words.name} help={words.nameHelp} field={fields.name} />
         <SelectField
           label={words.location}
           field={fields.location}
           options={locations.map(({ _id, label }) => ({ value: String(_id), label }))}
           required
         />
-        <Buttons label={words.add} closeTo={closeTo} />
-      </Form>
+        <FormButtons submit={words.add} busy={isBusy} cancelTo={closeTo} />
+      </StackedForm>
     </Dialog>
   )
 }
@@ -77,6 +61,7 @@ export function CreatedAgentDialog({ agent, closeTo }: { agent: CreatedAgent; cl
 }
 
 export function RenameAgentDialog({ agent, closeTo, lastResult }: Shown & { agent: AgentView }) {
+  const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ name: string }>({
     lastResult,
     defaultValue: { name: agent.name },
@@ -84,11 +69,10 @@ export function RenameAgentDialog({ agent, closeTo, lastResult }: Shown & { agen
   })
   return (
     <Dialog title={words.renameTitle(agent.name)} closeTo={closeTo}>
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormFailure errors={form.errors} />
-        <TextField label={words.name} field={fields.name} maxLength={120} autoComplete="off" required />
-        <Buttons label={words.rename} closeTo={closeTo} />
-      </Form>
+      <StackedForm form={form}>
+        <NameField label={words.name} field={fields.name} />
+        <FormButtons submit={words.rename} busy={isBusy} cancelTo={closeTo} />
+      </StackedForm>
     </Dialog>
   )
 }

@@ -3,8 +3,8 @@ import { useNavigation } from '@remix-run/react'
 import { StackedForm } from '~/components/settings/stacked-form'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog/dialog'
+import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
-import { TextField } from '~/components/ui/form/text-field'
 import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { testingMessages } from '~/shared/messages/testing'
@@ -31,7 +31,7 @@ export function LocationDialog({ location, closeTo, lastResult }: Props) {
   return (
     <Dialog title={location ? words.edit(location.label) : words.add} closeTo={closeTo}>
       <StackedForm form={form}>
-        <TextField label={words.label} field={fields.label} maxLength={120} autoComplete="off" required />
+        <NameField label={words.label} field={fields.label} />
         <SelectField
           label={words.continent}
           help={words.regionHelp}

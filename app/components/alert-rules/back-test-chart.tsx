@@ -1,24 +1,13 @@
+import { ALERT_CHART_KINDS } from '~/components/charts/alert-kinds'
 import { LineChart } from '~/components/charts/line-chart'
-import type { ChartKind } from '~/components/charts/units'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { alertRuleMessages, backTestMessages } from '~/shared/messages/alert-rules'
-import { ALERT_METRIC_FACTS, type AlertUnit } from '~/shared/rules/alerts/alert-metrics'
+import { ALERT_METRIC_FACTS } from '~/shared/rules/alerts/alert-metrics'
 import { formatAlertValue } from '~/shared/rules/alerts/describe-rule'
 import type { AlertBackTest } from '~/shared/schemas/alert-back-test'
 import type { AlertRuleBody } from '~/shared/schemas/alert-rule'
 
 const words = backTestMessages
-
-const KINDS: Record<AlertUnit, ChartKind> = {
-  ms: 'ms',
-  shift: 'score',
-  score: 'points',
-  bytes: 'bytes',
-  count: 'count',
-  percent: 'percent',
-  days: 'count',
-  none: 'count',
-}
 
 type BackTestChartProps = { body: AlertRuleBody; preview: AlertBackTest }
 
@@ -32,7 +21,7 @@ export function BackTestChart({ body, preview }: BackTestChartProps) {
   return (
     <LineChart
       title={words.chart(alertRuleMessages.metrics[metric], where)}
-      kind={KINDS[ALERT_METRIC_FACTS[metric].unit]}
+      kind={ALERT_CHART_KINDS[ALERT_METRIC_FACTS[metric].unit]}
       times={chart.times}
       series={[{ key: 'value', name: where, values: chart.values }]}
       limit={

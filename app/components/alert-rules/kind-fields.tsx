@@ -15,7 +15,7 @@ const words = alertRuleFormMessages
 type Shown = { body: AlertRuleBody; kind: AlertKind }
 type KindFieldsProps = Shown & { form: FormMetadata; fields: FormFields<RuleValues> }
 
-/** The type of a rule, and what that type needs. Each type has fields of its own, so they are mounted anew. */
+/** The type of a rule, and what that type needs. Each type has fields of its own, so a change of type mounts new ones. */
 export function KindFields({ form, fields, body, kind }: KindFieldsProps) {
   const { metric } = body
   const { kinds, data } = ALERT_METRIC_FACTS[metric]

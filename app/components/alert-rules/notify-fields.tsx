@@ -5,21 +5,38 @@ import { SelectField } from '~/components/ui/form/select-field'
 import type { FormFields } from '~/components/ui/form/use-form'
 import { alertRuleFormMessages } from '~/shared/messages/alert-rules'
 import { paths } from '~/shared/paths'
+import type { AlertMetric } from '~/shared/rules/alerts/alert-metrics'
+import { mailingKindOf } from '~/shared/rules/alerts/mailing-kind'
 import type { AlertRuleChoices } from '~/shared/schemas/alert-rule'
 import type { RuleValues } from './rule-values'
 
 const words = alertRuleFormMessages
 const HOURS = [1, 6, 12, 24, 72, 168]
 
-type NotifyFieldsProps = { fields: FormFields<RuleValues>; choices: AlertRuleChoices }
+type NotifyFieldsProps = {
+  fields: FormFields<RuleValues>
+  choices: AlertRuleChoices
+  metric: AlertMetric
+}
 
-export function NotifyFields({ fields, choices }: NotifyFieldsProps) {
+export function NotifyFields({ fields, choices, metric }: NotifyFieldsProps) {
+  const subscribers = choices.subscribers?.[mailingKindOf(metric)]
   const now = Number(fields.reminderHours.initialValue)
   const hours = now > 0 && !HOURS.includes(now) ? [...HOURS, now].sort((a, b) => a - b) : HOURS
   return (
     <Card title={words.notify}>
       <div className="flex flex-col gap-4">
-        <Checkbox label={words.notifiesEmail} help={words.notifiesEmailHelp} field={fields.notifiesEmail} />
+        <div className="flex flex-col gap-1">
+          <Checkbox label={words.notifiesEmail} help={words.notifiesEmailHelp} field={fields.notifiesEmail} />
+          {subscribers === undefined ? null : (
+            <p className="pl-6 text-13 text-pretty text-quiet">
+              {words.subscribers(subscribers)}.{' '}
+              <Link to={paths.mySubscriptions()} className="text-link underline">
+                {words.subscribe}
+              </Link>
+            </p>
+          )}
+        </div>
         {choices.channels.length === 0 ? (
           <p className="text-13 text-pretty text-quiet">
             {words.noChannels}.{' '}

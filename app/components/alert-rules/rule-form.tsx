@@ -4,8 +4,8 @@ import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/form/choice-field'
+import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
-import { TextField } from '~/components/ui/form/text-field'
 import { type FormFields, getFormProps, useForm } from '~/components/ui/form/use-form'
 import { useLivePreview } from '~/components/ui/form/use-live-preview'
 import { alertRuleFormMessages, alertRuleMessages, backTestMessages } from '~/shared/messages/alert-rules'
@@ -77,16 +77,10 @@ export function RuleForm(props: RuleFormProps) {
         </Card>
         <WhereFields fields={fields} choices={choices} {...shown} />
         <TrustFields fields={fields} {...shown} />
-        <NotifyFields fields={fields} choices={choices} />
+        <NotifyFields fields={fields} choices={choices} metric={body.metric} />
         <Card>
           <div className="flex flex-col gap-4">
-            <TextField
-              label={words.name}
-              help={words.nameHelp}
-              field={fields.name}
-              maxLength={120}
-              optional
-            />
+            <NameField label={words.name} help={words.nameHelp} field={fields.name} optional />
             <Checkbox label={words.isOff} help={words.isOffHelp} field={fields.isOff} />
           </div>
         </Card>

@@ -5,7 +5,7 @@ import { paths } from '~/shared/paths'
 
 const MAX_SHOWN = 99
 
-/** Open alerts that nobody acknowledged; their number comes with each screen. */
+/** Open alerts that are not acknowledged; each screen loads their number. */
 export function AlertBell() {
   const root = useRouteLoaderData('root') as { openAlerts?: number | null } | undefined
   const count = root?.openAlerts ?? 0

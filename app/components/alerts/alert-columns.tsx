@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
+import { CellLines } from '~/components/ui/cell-lines'
+import { Moment } from '~/components/ui/moment'
 import type { Column } from '~/components/ui/table'
 import { formatLasting } from '~/shared/format/availability'
-import { formatDateTime } from '~/shared/format/date'
 import { alertsMessages } from '~/shared/messages/alerts'
 import { paths } from '~/shared/paths'
 import type { AlertSummary } from '~/shared/schemas/alert'
@@ -47,16 +48,15 @@ export function alertColumns({ timeZone, now }: Shown, isSelectable: boolean): C
       wide: true,
       width: '44%',
       cell: (alert) => (
-        <span className="flex items-start gap-2.5 lg:py-1.5">
-          <span className="mt-0.5">
+        <span className="flex items-start gap-2.5">
+          <span className="mt-1.5">
             <SeverityMark severity={alert.severity} />
           </span>
-          <span className="flex min-w-0 flex-col">
+          <CellLines note={words.causes[alert.causeKind]}>
             <Link to={paths.alert(alert._id)} className="text-link text-pretty wrap-anywhere hover:underline">
               {alert.title}
             </Link>
-            <span className="text-12 font-normal text-quiet">{words.causes[alert.causeKind]}</span>
-          </span>
+          </CellLines>
         </span>
       ),
     },
@@ -74,11 +74,7 @@ export function alertColumns({ timeZone, now }: Shown, isSelectable: boolean): C
     {
       key: 'opened',
       header: words.columns.opened,
-      cell: ({ openedAt }) => (
-        <time dateTime={openedAt} className="whitespace-nowrap">
-          {formatDateTime(openedAt, timeZone)}
-        </time>
-      ),
+      cell: ({ openedAt }) => <Moment at={openedAt} timeZone={timeZone} />,
     },
     {
       key: 'length',

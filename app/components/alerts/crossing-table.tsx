@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
+import { CellLines } from '~/components/ui/cell-lines'
+import { Moment } from '~/components/ui/moment'
 import { type Column, DataTable } from '~/components/ui/table'
-import { formatDateTime } from '~/shared/format/date'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { alertsMessages } from '~/shared/messages/alerts'
 import { paths } from '~/shared/paths'
@@ -23,7 +24,7 @@ function Where({ crossing }: { crossing: AlertCrossing }) {
   const to = linkOf(crossing)
   const rest = [siteName === subject ? null : siteName, device, location].filter((part) => part !== null)
   return (
-    <span className="flex min-w-0 flex-col lg:py-1.5">
+    <CellLines note={rest.join(' · ')}>
       {to ? (
         <Link to={to} className="text-link wrap-anywhere hover:underline">
           {subject}
@@ -31,13 +32,10 @@ function Where({ crossing }: { crossing: AlertCrossing }) {
       ) : (
         <span className="wrap-anywhere">{subject}</span>
       )}
-      {rest.length > 0 ? (
-        <span className="text-12 font-normal text-quiet wrap-anywhere">{rest.join(' · ')}</span>
-      ) : null}
       {names.length > 0 ? (
         <span className="font-mono text-12 font-normal wrap-anywhere">{names.join(', ')}</span>
       ) : null}
-    </span>
+    </CellLines>
   )
 }
 
@@ -61,11 +59,7 @@ const columnsFor = (timeZone: string, hasFigures: boolean): Column<AlertCrossing
   {
     key: 'since',
     header: words.columns.since,
-    cell: ({ crossedAt }) => (
-      <time dateTime={crossedAt} className="whitespace-nowrap">
-        {formatDateTime(crossedAt, timeZone)}
-      </time>
-    ),
+    cell: ({ crossedAt }) => <Moment at={crossedAt} timeZone={timeZone} />,
   },
   {
     key: 'state',

@@ -1,5 +1,6 @@
 import { AddressField } from '~/components/ui/form/address-field'
 import { Checkbox } from '~/components/ui/form/choice-field'
+import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormFields } from '~/components/ui/form/use-form'
@@ -80,14 +81,7 @@ function PagerdutyFields({ fields, stored }: Pick<ChannelFieldsProps, 'fields' |
 export function ChannelFields({ kind, fields, stored }: ChannelFieldsProps) {
   return (
     <>
-      <TextField
-        label={words.fieldName}
-        help={words.nameHelp}
-        field={fields.name}
-        maxLength={120}
-        autoComplete="off"
-        required
-      />
+      <NameField label={words.fieldName} help={words.nameHelp} field={fields.name} />
       {kindHasAddress(kind) ? (
         <AddressField
           label={words.address[kind]}

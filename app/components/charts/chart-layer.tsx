@@ -40,6 +40,16 @@ export const ChartLayer = memo(function ChartLayer(props: ChartLayerProps) {
           opacity="0.6"
         />
       ))}
+      {model.usual ? (
+        <rect
+          y={down(Math.min(model.usual.high, model.y[1]))}
+          width={BOX.width}
+          height={Number(
+            (down(Math.max(model.usual.low, 0)) - down(Math.min(model.usual.high, model.y[1]))).toFixed(1),
+          )}
+          className="fill-info-soft"
+        />
+      ) : null}
       <path
         d={model.ticks.map((tick) => `M0 ${down(tick)}H${BOX.width}`).join('')}
         className="stroke-line"

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useId, useMemo } from 'react'
+import { useMayLeave } from '~/components/sharing/use-share'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { correlationMessages } from '~/shared/messages/charts'
 import { noDataMessage } from '~/shared/messages/failures'
@@ -77,6 +78,7 @@ function Dots({
 
 function DotTable({ chart }: { chart: CorrelationInput }) {
   const { x, y, dots, title } = chart
+  const mayLeave = useMayLeave()
   const rows = [...dots].sort((one, other) => other.y - one.y).slice(0, MAX_ROWS)
   return (
     <TableFold title={title}>
@@ -93,13 +95,17 @@ function DotTable({ chart }: { chart: CorrelationInput }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((dot) => (
+        {rows.map((dot, at) => (
           <tr key={dot.pointId}>
             <th scope="row" className="px-3 text-left font-normal whitespace-nowrap">
-              <Link to={reportOf(dot)} className="text-link hover:underline">
-                {words.report}
-                <span className="sr-only">, {textOf(chart, dot)}</span>
-              </Link>
+              {mayLeave ? (
+                <Link to={reportOf(dot)} className="text-link hover:underline">
+                  {words.report}
+                  <span className="sr-only">, {textOf(chart, dot)}</span>
+                </Link>
+              ) : (
+                at + 1
+              )}
             </th>
             <td className="px-3 text-right whitespace-nowrap">{FORMATS[x.kind](dot.x).text}</td>
             <td className="px-3 text-right whitespace-nowrap">{FORMATS[y.kind](dot.y).text}</td>

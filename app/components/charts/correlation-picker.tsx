@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { type PointerEvent, useMemo, useState } from 'react'
+import { useMayLeave } from '~/components/sharing/use-share'
 import { classes } from '~/components/ui/classes'
 import { correlationMessages } from '~/shared/messages/charts'
 import { paths } from '~/shared/paths'
@@ -16,6 +17,7 @@ export const textOf = ({ x, y }: CorrelationInput, dot: CorrelationDot) =>
   `${x.name} ${FORMATS[x.kind](dot.x).text}, ${y.name} ${FORMATS[y.kind](dot.y).text}`
 
 function Readout({ chart, dot, spot }: { chart: CorrelationInput; dot: CorrelationDot; spot: Spot }) {
+  const mayLeave = useMayLeave()
   const at = { left: `${(spot.left * 100).toFixed(2)}%`, top: `${(spot.top * 100).toFixed(2)}%` }
   return (
     <>
@@ -39,7 +41,7 @@ function Readout({ chart, dot, spot }: { chart: CorrelationInput; dot: Correlati
             <strong className="font-semibold">{FORMATS[chart[axis].kind](dot[axis]).text}</strong>
           </p>
         ))}
-        <p className="text-link">{words.report}</p>
+        {mayLeave ? <p className="text-link">{words.report}</p> : null}
       </div>
     </>
   )
@@ -51,6 +53,7 @@ type PickerProps = { chart: CorrelationInput; spots: readonly Spot[] }
 export function DotPicker({ chart, spots }: PickerProps) {
   const hasScripts = useScripts()
   const navigate = useNavigate()
+  const mayLeave = useMayLeave()
   const [index, setIndex] = useState<number | null>(null)
   const { dots, title } = chart
   const order = useMemo(
@@ -65,7 +68,7 @@ export function DotPicker({ chart, spots }: PickerProps) {
     setIndex(nearestDot(spots, { x: clientX - left, y: clientY - top }, { width, height }))
   }
   const open = () => {
-    if (dot) navigate(reportOf(dot))
+    if (dot && mayLeave) navigate(reportOf(dot))
   }
   const rank = index === null ? 0 : Math.max(0, order.indexOf(index))
   const current = dots[order[rank] ?? 0]

@@ -15,6 +15,7 @@ import { SelectedMarks } from './selected-marks'
 import { ThresholdKey } from './threshold-key'
 import { useLiveChart, useSameSeries } from './use-live-chart'
 import { useZoom } from './use-zoom'
+import { MarksKey, ValueMarks } from './value-marks'
 
 export type LineChartProps = ChartInput & {
   height?: number
@@ -29,6 +30,15 @@ function LimitKey({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-12 text-quiet">
       <span aria-hidden="true" className="w-4 border-t-2 border-dashed border-poor" />
+      {name}
+    </span>
+  )
+}
+
+function UsualKey({ name }: { name: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-12 text-quiet">
+      <span aria-hidden="true" className="h-2.5 w-3 border-y border-info bg-info-soft" />
       {name}
     </span>
   )
@@ -69,6 +79,8 @@ function Caption({ id, chart, unit, hasHollow, resetTo }: CaptionProps) {
       <PeriodKey periods={chart.periods} />
       <ThresholdKey {...chart} />
       {chart.limit ? <LimitKey name={chart.limit.name} /> : null}
+      {chart.usual ? <UsualKey name={chart.usual.name} /> : null}
+      <MarksKey marks={chart.marks} />
       {resetTo === null ? null : (
         <Link
           to={resetTo}
@@ -107,16 +119,16 @@ const NONE: number[] = []
  */
 export function LineChart(props: LineChartProps) {
   const { kind, times, threshold, from, to, timeZone, breaks, height = 200, pointTo } = props
-  const { selectedAt, selectedValues, annotations = [], disturbedAt = NONE, limit } = props
+  const { selectedAt, selectedValues, annotations = [], disturbedAt = NONE, limit, usual, marks } = props
   const series = useSameSeries(props.series)
   const isEmpty = series.every((one) => one.values.every((value) => value === null))
   const id = useId()
   const selected = selectedIn(props)
   const hollow = series.flatMap((one) => excludedPoints(one, disturbedAt).map(({ value }) => value))
-  const highest = highestOf([selected, hollow])
+  const highest = highestOf([selected, hollow, marks?.map(({ value }) => value) ?? NONE])
   const model = useMemo(
-    () => chartModel({ kind, times, series, threshold, limit, from, to, highest }),
-    [kind, times, series, threshold, limit, from, to, highest],
+    () => chartModel({ kind, times, series, threshold, limit, usual, from, to, highest }),
+    [kind, times, series, threshold, limit, usual, from, to, highest],
   )
   const isBlank = isEmpty && selected.length === 0 && hollow.length === 0
   const plot = useRef<HTMLDivElement>(null)
@@ -156,6 +168,7 @@ export function LineChart(props: LineChartProps) {
           <ChartLayer {...{ model, domain, times, series, breaks, disturbedAt }} withoutLines={isLive} />
           <div ref={plot} className="absolute inset-0" />
           <MethodLines {...{ annotations, domain }} />
+          <ValueMarks {...{ marks, model, domain }} />
           <SelectedMarks {...{ model, series, domain, selectedAt, selectedValues }} />
           {isBlank ? <NoLines {...{ times, disturbedAt }} /> : null}
           {isEmpty ? null : (

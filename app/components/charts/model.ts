@@ -40,6 +40,10 @@ export type ChartInput = {
   thresholdScale?: { name: string; help: string } | null
   /** A line across the chart, such as the threshold of an alert rule. */
   limit?: { value: number; name: string } | null
+  /** A band of usual values across the chart. */
+  usual?: { low: number; high: number; name: string } | null
+  /** Single values of the first series that are marked. */
+  marks?: { at: number; value: number; name: string }[]
   /** Selected dates; default: first and last time. */
   from?: number
   to?: number
@@ -68,6 +72,7 @@ export type ChartModel = {
   divisor: number
   bands: Band[]
   limit: number | null
+  usual: { low: number; high: number } | null
 }
 
 export const hueOf = (series: ChartSeries, index: number): number => (((series.hue ?? index + 1) - 1) % 8) + 1
@@ -75,7 +80,10 @@ export const hueOf = (series: ChartSeries, index: number): number => (((series.h
 /** Series 5 and above are dashed, so that hue is not the only difference. */
 export const dashOf = (hue: number): number[] => (hue > 4 ? [6, 4] : [])
 
-type Scaled = Pick<ChartInput, 'kind' | 'times' | 'series' | 'threshold' | 'limit' | 'from' | 'to'> & {
+type Scaled = Pick<
+  ChartInput,
+  'kind' | 'times' | 'series' | 'threshold' | 'limit' | 'usual' | 'from' | 'to'
+> & {
   /** An extra value that the scale must include. */
   highest?: number
 }
@@ -126,6 +134,7 @@ export function chartModel(input: Scaled): ChartModel {
   const { kind, times, series, threshold } = input
   const x: Domain = [input.from ?? times[0] ?? 0, input.to ?? times.at(-1) ?? 0]
   const limit = input.limit?.value ?? null
+  const usual = input.usual ?? null
   if (kind === 'points') {
     return {
       x,
@@ -135,15 +144,21 @@ export function chartModel(input: Scaled): ChartModel {
       divisor: 1,
       bands: bandsOf(input, 100),
       limit,
+      usual,
     }
   }
   if (kind === 'percent') return { x, ...percentScale(input), limit }
   const highest = Math.max(input.highest ?? 0, highestOf(series.map((one) => one.values))) * 1.05
-  const shown = Math.max(highest, threshold ? threshold.good * 1.15 : 0, (limit ?? 0) * 1.15)
+  const shown = Math.max(
+    highest,
+    threshold ? threshold.good * 1.15 : 0,
+    (limit ?? 0) * 1.15,
+    (usual?.high ?? 0) * 1.05,
+  )
   const { unit, divisor } = axisUnit(kind, shown)
   const ticks = niceTicks(shown / divisor).map((tick) => tick * divisor)
   const top = ticks.at(-1) ?? 1
-  return { x, y: [0, top], ticks, unit, divisor, bands: bandsOf(input, top), limit }
+  return { x, y: [0, top], ticks, unit, divisor, bands: bandsOf(input, top), limit, usual }
 }
 
 /** Noisy tests of a series with a value. */

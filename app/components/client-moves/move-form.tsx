@@ -3,6 +3,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { RadioGroup } from '~/components/ui/form/choice-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
+import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
@@ -39,7 +40,7 @@ export function MoveForm({ plan, organizations, lastResult }: MoveFormProps) {
         placeholder={words.choose}
         required
       />
-      <TextField label={words.name} field={fields.name} maxLength={120} autoComplete="off" required />
+      <NameField label={words.name} field={fields.name} />
       <RadioGroup
         label={words.people}
         field={fields.people}

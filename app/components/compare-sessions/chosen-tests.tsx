@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import { StackedForm } from '~/components/settings/stacked-form'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { TextArea, TextField } from '~/components/ui/form/text-field'
+import { NameField } from '~/components/ui/form/name-field'
+import { TextArea } from '~/components/ui/form/text-field'
 import { useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
 import { formatDateTime } from '~/shared/format/date'
@@ -58,13 +59,7 @@ function SessionForm({ tests, lastResult }: Pick<Props, 'tests' | 'lastResult'>)
         </Notice>
       ))}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          field={fields.title}
-          label={words.titleField}
-          help={words.titleHelp}
-          optional
-          maxLength={120}
-        />
+        <NameField field={fields.title} label={words.titleField} help={words.titleHelp} optional />
         <TextArea field={fields.notes} label={words.notes} optional rows={2} maxLength={MAX_SESSION_NOTES} />
       </div>
       <div className="flex flex-wrap gap-2">

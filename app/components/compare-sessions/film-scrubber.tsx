@@ -93,7 +93,7 @@ export function FilmScrubber({ films }: { films: Film[] }) {
           {formatTime(Math.round(atMs)).text}
         </output>
       </div>
-      <ul className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,11rem),1fr))]">
+      <ul className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,9rem),1fr))]">
         {films.map((one) => {
           const frame = frameAt(one, atMs)
           const { width, height } = one.film

@@ -1,75 +1,17 @@
-import { Form, Link } from '@remix-run/react'
-import { RatedFigure } from '~/components/dashboards/result-cells'
+import { Form } from '@remix-run/react'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { classes } from '~/components/ui/classes'
-import { ScoreDial } from '~/components/ui/score-dial'
 import { type Column, DataTable } from '~/components/ui/table'
-import { formatDateTime } from '~/shared/format/date'
-import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
-import { compareTestsMessages } from '~/shared/messages/compare-tests'
-import { paths } from '~/shared/paths'
-import { CATEGORIES } from '~/shared/rules/report/scores'
-import { METRICS } from '~/shared/rules/report/web-vitals'
-import type { CompareSessionDetail, SessionDifference, SessionTest } from '~/shared/schemas/compare-session'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { MetricKey, ScoreKey } from '~/shared/schemas/metric-keys'
+import { metricColumn, type ResultRow, scoreColumn, testColumn } from './result-columns'
+import { MAIN_METRICS, MORE_METRICS, type ShownSession } from './shown-session'
 
 const words = compareSessionMessages.session
-const SHOWN: readonly MetricKey[] = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests']
-const PERFORMANCE = CATEGORIES.find(({ key }) => key === 'performance')?.title ?? ''
-const TONES: Record<string, string | undefined> = { better: 'text-good-ink', worse: 'text-poor-ink' }
+const MORE_SCORES: readonly ScoreKey[] = ['accessibility', 'bestPractices', 'seo', 'security', 'cachePolicy']
 
-/** Without the parts of the differences that this table does not show. */
-export type ShownSession = Omit<CompareSessionDetail, 'differences'> & {
-  differences: Pick<SessionDifference, 'position' | 'metrics'>[]
-}
-
-interface Row {
-  test: SessionTest
-  metrics: NonNullable<CompareSessionDetail['figures'][number]>['metrics'] | null
-  difference: ShownSession['differences'][number] | null
-}
-
-/** The difference, coloured only where it is significant; the conclusion as its title. */
-function Difference({ row: { difference }, metric }: { row: Row; metric: MetricKey }) {
-  const found = difference?.metrics.find(({ key }) => key === metric)
-  if (!found || found.difference === null || !found.verdict) return null
-  const label = compareTestsMessages.verdicts[found.verdict]
-  const smallest = found.smallest
-    ? `. ${compareTestsMessages.detectableFrom(formatMetric(metric, found.smallest).text)}`
-    : ''
-  return (
-    <span
-      title={`${label}${smallest}`}
-      className={classes('text-12 whitespace-nowrap', TONES[found.verdict] ?? 'text-quiet')}
-    >
-      {formatMetricDifference(metric, found.difference).text}
-      <span className="sr-only"> {label}</span>
-    </span>
-  )
-}
-
-function TestCell({ row: { test }, timeZone }: { row: Row; timeZone: string }) {
-  const { site, page, device, location, _id: pointId } = test
-  return (
-    <span className="flex min-w-0 flex-col py-1">
-      <Link
-        to={paths.report(site, page, 'performance', { device, location, pointId })}
-        className="font-medium wrap-anywhere hover:underline"
-      >
-        {test.name}
-      </Link>
-      <span className="text-12 font-normal text-quiet">
-        {test.siteName} · {test.deviceName}, {test.locationLabel}
-      </span>
-      <span className="text-12 font-normal text-quiet">{formatDateTime(test.createdAt, timeZone)}</span>
-    </span>
-  )
-}
-
-const baselineColumn = (session: ShownSession): Column<Row> => ({
+const baselineColumn = (session: ShownSession): Column<ResultRow> => ({
   key: 'baseline',
   header: words.isBaseline,
   align: 'right',
@@ -93,54 +35,52 @@ const baselineColumn = (session: ShownSession): Column<Row> => ({
     ) : null,
 })
 
+const rowsOf = ({ tests, figures, differences }: ShownSession): ResultRow[] =>
+  tests.map((test) => ({
+    test,
+    metrics: figures[test.position]?.metrics ?? null,
+    difference: differences.find(({ position }) => position === test.position) ?? null,
+  }))
+
+/** Columns of figures that at least one test has. */
+const isMeasured = (rows: readonly ResultRow[]) => (metric: MetricKey) =>
+  rows.some(({ metrics }) => (metrics?.[metric] ?? null) !== null)
+
+type Props = { session: ShownSession; timeZone: string }
+
 /** One row a test: its figures and their difference to the baseline. */
-export function ResultsTable({ session, timeZone }: { session: ShownSession; timeZone: string }) {
-  const rows = session.tests.map(
-    (test): Row => ({
-      test,
-      metrics: session.figures[test.position]?.metrics ?? null,
-      difference: session.differences.find(({ position }) => position === test.position) ?? null,
-    }),
-  )
-  const columns: Column<Row>[] = [
-    {
-      key: 'test',
-      header: words.test,
-      rowHeader: true,
-      wide: true,
-      cell: (row) => <TestCell {...{ row, timeZone }} />,
-    },
-    {
-      key: 'performance',
-      header: PERFORMANCE,
-      align: 'center',
-      span: 8,
-      cell: ({ test }) => <ScoreDial size={28} score={test.scores.performance} label={PERFORMANCE} />,
-    },
-    ...SHOWN.map(
-      (metric): Column<Row> => ({
-        key: metric,
-        header: METRICS[metric].shortName,
-        align: 'right',
-        span: 8,
-        cell: (row) => (
-          <span className="inline-flex flex-col items-end">
-            <RatedFigure
-              metric={metric}
-              value={row.metrics?.[metric] ?? null}
-              formFactor={row.test.formFactor}
-            />
-            <Difference {...{ row, metric }} />
-          </span>
-        ),
-      }),
-    ),
+export function ResultsTable({ session, timeZone }: Props) {
+  const columns = [
+    testColumn(timeZone),
+    scoreColumn('performance'),
+    ...MAIN_METRICS.map(metricColumn),
     baselineColumn(session),
   ]
+  return <Results title={words.results} {...{ session, columns }} />
+}
+
+/** The other scores and metrics. */
+export function MoreResultsTable({ session, timeZone }: Props) {
+  const columns = [
+    testColumn(timeZone, { isShort: true }),
+    ...MORE_SCORES.map(scoreColumn),
+    ...MORE_METRICS.filter(isMeasured(rowsOf(session))).map(metricColumn),
+  ]
+  return <Results title={words.moreResults} {...{ session, columns }} />
+}
+
+type ResultsProps = { session: ShownSession; title: string; columns: Column<ResultRow>[] }
+
+function Results({ session, title, columns }: ResultsProps) {
   const baseline = session.tests[session.baseline]
   return (
-    <Card title={words.results} note={baseline && words.resultsNote(baseline.name)} flush>
-      <DataTable caption={words.results} columns={columns} rows={rows} rowKey={({ test }) => test.position} />
+    <Card title={title} note={baseline && words.resultsNote(baseline.name)} flush>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={rowsOf(session)}
+        rowKey={({ test }) => test.position}
+      />
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { ButtonLink } from '~/components/ui/button'
+import { CellLines } from '~/components/ui/cell-lines'
 import type { Column } from '~/components/ui/table'
 import { formatRelativeTime } from '~/shared/format/relative-time'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
@@ -15,7 +16,7 @@ export const sessionColumns = (now: Date): Column<CompareSession>[] => [
     rowHeader: true,
     wide: true,
     cell: ({ _id, title, notes }) => (
-      <span className="flex min-w-0 flex-col py-1">
+      <CellLines note={notes && <span className="line-clamp-2">{notes}</span>}>
         <Link
           to={paths.compareSession(_id)}
           prefetch="intent"
@@ -23,10 +24,7 @@ export const sessionColumns = (now: Date): Column<CompareSession>[] => [
         >
           {title}
         </Link>
-        {notes ? (
-          <span className="line-clamp-2 text-12 font-normal text-quiet wrap-anywhere">{notes}</span>
-        ) : null}
-      </span>
+      </CellLines>
     ),
   },
   {
@@ -34,10 +32,9 @@ export const sessionColumns = (now: Date): Column<CompareSession>[] => [
     header: words.testsColumn,
     wide: true,
     cell: ({ tests }) => (
-      <span className="flex flex-col">
+      <CellLines note={tests.map(({ name }) => name).join(', ')}>
         <span>{words.tests(tests.length)}</span>
-        <span className="text-12 text-quiet wrap-anywhere">{tests.map(({ name }) => name).join(', ')}</span>
-      </span>
+      </CellLines>
     ),
   },
   { key: 'by', header: words.createdBy, cell: ({ createdBy }) => createdBy ?? '–' },

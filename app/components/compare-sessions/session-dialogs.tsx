@@ -5,7 +5,8 @@ import { ConfirmDialog } from '~/components/settings/confirm-dialog'
 import { StackedForm } from '~/components/settings/stacked-form'
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
-import { TextArea, TextField } from '~/components/ui/form/text-field'
+import { NameField } from '~/components/ui/form/name-field'
+import { TextArea } from '~/components/ui/form/text-field'
 import { useForm } from '~/components/ui/form/use-form'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { MAX_SESSION_NOTES } from '~/shared/schemas/choices'
@@ -30,7 +31,7 @@ export function EditSessionDialog({ session: { title, notes }, lastResult, close
   return (
     <Dialog title={words.session.editTitle} closeTo={closeTo} width="form">
       <StackedForm form={form}>
-        <TextField field={fields.title} label={words.chosen.titleField} maxLength={120} />
+        <NameField field={fields.title} label={words.chosen.titleField} />
         <TextArea field={fields.notes} label={words.chosen.notes} optional maxLength={MAX_SESSION_NOTES} />
         <FormButtons
           submit={isBusy ? words.session.saving : words.session.save}

@@ -1,116 +1,16 @@
-import type { ReactNode } from 'react'
-import { requestName } from '~/components/report/requests/request-figures'
-import { Card } from '~/components/ui/card'
-import { FoldMark } from '~/components/ui/fold-mark'
+import { TYPE_NAMES } from '~/components/report/requests/request-figures'
 import { InlineText } from '~/components/ui/inline-text'
-import { type Column, DataTable } from '~/components/ui/table'
+import { DataTable } from '~/components/ui/table'
 import { formatBytes } from '~/shared/format/bytes'
-import { truncateUrl } from '~/shared/format/long-url'
-import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { formatDecimal } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { compareTestsMessages } from '~/shared/messages/compare-tests'
-import type { CompareSessionDetail, SessionDifference, SessionTest } from '~/shared/schemas/compare-session'
+import type { CompareSessionDetail, SessionDifference } from '~/shared/schemas/compare-session'
+import { SessionRequests } from './session-requests'
+import { textColumn } from './text-column'
 
 const words = compareSessionMessages.session
-
-interface ChangedRow {
-  key: string
-  group: { key: number; label: string }
-  url: string
-  before: string
-  after: string
-  difference: string
-}
-
-const headOf = (text: string, { total, items }: { total: number; items: readonly unknown[] }) =>
-  total > items.length ? `${text} (${words.first(items.length)})` : text
-
-const sizeText = (bytes: number | null) => formatMetric('bytes', bytes).text
-
-function requestRows(requests: NonNullable<SessionDifference['requests']>): ChangedRow[] {
-  const { came, went, larger, slower } = requests
-  const groups = {
-    larger: { key: 1, label: headOf(words.larger(larger.total), larger) },
-    slower: { key: 2, label: headOf(words.slower(slower.total), slower) },
-    came: { key: 3, label: headOf(words.came(came.total), came) },
-    went: { key: 4, label: headOf(words.went(went.total), went) },
-  }
-  return [
-    ...larger.items.map(({ before, after }, at) => ({
-      key: `larger-${at}`,
-      group: groups.larger,
-      url: after.url,
-      before: sizeText(before.transferSize),
-      after: sizeText(after.transferSize),
-      difference: formatMetricDifference('bytes', (after.transferSize ?? 0) - (before.transferSize ?? 0))
-        .text,
-    })),
-    ...slower.items.map(({ after, beforeMs, afterMs }, at) => ({
-      key: `slower-${at}`,
-      group: groups.slower,
-      url: after.url,
-      before: formatTime(beforeMs).text,
-      after: formatTime(afterMs).text,
-      difference: formatMetricDifference('load', afterMs - beforeMs).text,
-    })),
-    ...came.items.map(({ url, transferSize }, at) => ({
-      key: `came-${at}`,
-      group: groups.came,
-      url,
-      before: '–',
-      after: sizeText(transferSize),
-      difference: '',
-    })),
-    ...went.items.map(({ url, transferSize }, at) => ({
-      key: `went-${at}`,
-      group: groups.went,
-      url,
-      before: sizeText(transferSize),
-      after: '–',
-      difference: '',
-    })),
-  ]
-}
-
-const textColumn = <Row,>(key: string, header: string, cell: (row: Row) => ReactNode): Column<Row> => ({
-  key,
-  header,
-  align: 'right',
-  span: 8,
-  cell,
-})
-
-function Requests({ of: { requests }, url }: { of: SessionDifference; url: string }) {
-  if (!requests) return <p className="px-4 text-13 text-quiet">{words.noRequests}.</p>
-  const rows = requestRows(requests)
-  if (rows.length === 0) return <p className="px-4 text-13 text-quiet">{words.sameRequests}.</p>
-  const origin = URL.canParse(url) ? new URL(url).origin : null
-  return (
-    <DataTable
-      caption={compareTestsMessages.changed.title}
-      rows={rows}
-      rowKey={({ key }) => key}
-      groupOf={({ group }) => group}
-      columns={[
-        {
-          key: 'url',
-          header: words.request,
-          rowHeader: true,
-          cell: (row) => (
-            <span className="font-mono text-12 wrap-anywhere" title={truncateUrl(row.url, 200)}>
-              {truncateUrl(requestName(row.url, origin), 60)}
-            </span>
-          ),
-        },
-        textColumn<ChangedRow>('before', words.baseline, ({ before }) => before),
-        textColumn<ChangedRow>('after', words.thisTest, ({ after }) => after),
-        textColumn<ChangedRow>('difference', words.difference, ({ difference }) => difference),
-      ]}
-    />
-  )
-}
 
 const Heading = ({ children }: { children: string }) => (
   <h4 className="px-4 pt-4 pb-1 text-13 font-semibold">{children}</h4>
@@ -153,6 +53,15 @@ function TwoSidedTable({ title, head, rows }: { title: string; head: string; row
 const partyText = (party: { bytes: number; requests: number } | null) =>
   party ? words.bytesAndRequests(formatBytes(party.bytes).text, party.requests) : words.none
 
+/** Bytes and requests by type of file. */
+const amountRows = (amounts: SessionDifference['amounts']): TwoSided[] =>
+  amounts.map(({ key, bytes, requests }) => {
+    const text = (side: 'before' | 'after') =>
+      partyText({ bytes: bytes[side] ?? 0, requests: requests[side] ?? 0 })
+    const name = key === 'total' || key === 'thirdParty' ? compareTestsMessages.amount[key] : TYPE_NAMES[key]
+    return { name, before: text('before'), after: text('after') }
+  })
+
 function Audits({ of: { audits } }: { of: SessionDifference }) {
   if (!audits || audits.newlyFailed.length + audits.newlyPassed.length === 0) return null
   const lists = [
@@ -178,47 +87,51 @@ function Audits({ of: { audits } }: { of: SessionDifference }) {
   )
 }
 
-function Shifts({
-  shifts,
-}: {
-  shifts: readonly { value: number; atMs: number | null; element: string | null }[]
-}) {
-  if (shifts.length === 0) return null
+type Shift = NonNullable<CompareSessionDetail['figures'][number]>['shifts'][number]
+
+function Shifts({ sides }: { sides: { name: string; shifts: readonly Shift[] }[] }) {
+  const found = sides.filter(({ shifts }) => shifts.length > 0)
+  if (found.length === 0) return null
   return (
     <>
       <Heading>{words.shifts}</Heading>
-      <ul className="px-4 pb-2 text-13">
-        {shifts.map(({ value, atMs, element }) => (
-          <li key={`${atMs} ${element}`} className="wrap-anywhere">
-            {words.shift(formatDecimal(value).text, formatTime(atMs).text)}
-            {element ? <span className="font-mono text-12 text-quiet"> {element}</span> : null}
-          </li>
-        ))}
-      </ul>
+      {found.map(({ name, shifts }) => (
+        <div key={name} className="px-4 pb-2 text-13">
+          <p className="text-quiet">{name}</p>
+          <ul>
+            {shifts.map(({ value, atMs, element }) => (
+              <li key={`${atMs} ${element}`} className="wrap-anywhere">
+                {words.shift(formatDecimal(value).text, formatTime(atMs).text)}
+                {element ? <span className="font-mono text-12 text-quiet"> {element}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </>
   )
 }
 
-interface EntryProps {
-  test: SessionTest
-  baseline: SessionTest
-  difference: SessionDifference
-  shifts: NonNullable<CompareSessionDetail['figures'][number]>['shifts']
-  isOpen: boolean
-}
-
-function Entry({ test, baseline, difference, shifts, isOpen }: EntryProps) {
-  const { thirdParties, mainThread, headers, sameness } = difference
+/** A test against the baseline by everything but the figures of the tables above. */
+export function SessionDifferences({ session }: { session: CompareSessionDetail }) {
+  const { tests, figures, differences, detailed } = session
+  const baseline = tests[session.baseline]
+  const difference = differences.find(({ position }) => position === detailed[0])
+  const test = difference && tests[difference.position]
+  if (!baseline || !test) return null
+  const { amounts, thirdParties, mainThread, headers, sameness } = difference
   return (
-    <details open={isOpen} className="border-t border-line">
-      <summary className="flex cursor-pointer items-center gap-2 px-4 py-3 font-medium">
-        <FoldMark />
-        {words.against(test.name, baseline.name)}
-      </summary>
+    <>
+      <h3 className="px-4 py-3 font-medium">{words.against(test.name, baseline.name)}</h3>
       {sameness === 'same' ? null : (
         <p className="px-4 pb-3 text-13 text-pretty text-quiet">{compareTestsMessages.sameness[sameness]}.</p>
       )}
-      <Requests of={difference} url={test.url} />
+      <SessionRequests of={difference} url={test.url} />
+      <TwoSidedTable
+        title={compareTestsMessages.amounts}
+        head={compareTestsMessages.type}
+        rows={amountRows(amounts)}
+      />
       <TwoSidedTable
         title={words.thirdParties}
         head={words.thirdParty}
@@ -238,7 +151,12 @@ function Entry({ test, baseline, difference, shifts, isOpen }: EntryProps) {
           after: formatTime(after).text,
         }))}
       />
-      <Shifts shifts={shifts} />
+      <Shifts
+        sides={[baseline, test].map(({ position, name }) => ({
+          name,
+          shifts: figures[position]?.shifts ?? [],
+        }))}
+      />
       <TwoSidedTable
         title={words.headers}
         head={words.header}
@@ -248,26 +166,6 @@ function Entry({ test, baseline, difference, shifts, isOpen }: EntryProps) {
           after: after ?? words.missing,
         }))}
       />
-    </details>
-  )
-}
-
-export function SessionDifferences({ session }: { session: CompareSessionDetail }) {
-  const baseline = session.tests[session.baseline]
-  if (!baseline || session.differences.length === 0) return null
-  return (
-    <Card title={words.details} flush>
-      {session.differences.map((difference, at) => {
-        const test = session.tests[difference.position]
-        return test ? (
-          <Entry
-            key={difference.position}
-            {...{ test, baseline, difference }}
-            shifts={session.figures[difference.position]?.shifts ?? []}
-            isOpen={at === 0}
-          />
-        ) : null
-      })}
-    </Card>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { EvenFilm } from '~/components/report/filmstrip/even-film'
 import { comparedStrips } from '~/components/report/filmstrip/film-scale'
 import { Card } from '~/components/ui/card'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
-import type { CompareSessionDetail } from '~/shared/schemas/compare-session'
+import type { SessionTest } from '~/shared/schemas/compare-session'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
 
 const words = compareSessionMessages.session
@@ -12,27 +12,30 @@ const FilmScrubber = lazyPart(() => import('./film-scrubber').then((m) => m.Film
 export type SessionFilms = (FilmstripView | null)[]
 
 interface Props {
-  session: Pick<CompareSessionDetail, 'tests'> & {
-    figures: ({ metrics: { fcp: number | null; lcp: number | null }; isSimulated: boolean } | null)[]
+  session: {
+    tests: readonly Pick<SessionTest, '_id' | 'position' | 'name'>[]
+    figures: ({ metrics: { fcp?: number | null; lcp?: number | null }; isSimulated: boolean } | null)[]
   }
   films: SessionFilms
+  note?: string
 }
 
 const UNPAINTED = { fcp: null, lcp: null }
 
 /** The strips of all tests on one time scale; with scripts a scrubber shows all of them at one moment. */
-export function SessionFilmstrips({ session: { tests, figures }, films }: Props) {
+export function SessionFilmstrips({ session: { tests, figures }, films, note }: Props) {
   if (films.every((film) => !film)) return null
   const strips = comparedStrips(
     films.map((film, position) => {
       const own = figures[position]
       // Simulated paint times do not match the recorded frames.
-      const painted = own && !own.isSimulated ? { fcp: own.metrics.fcp, lcp: own.metrics.lcp } : UNPAINTED
+      const painted =
+        own && !own.isSimulated ? { fcp: own.metrics.fcp ?? null, lcp: own.metrics.lcp ?? null } : UNPAINTED
       return { film: film ?? undefined, painted }
     }),
   )
   return (
-    <Card title={words.films} note={words.filmsNote}>
+    <Card title={words.films} note={note ?? words.filmsNote}>
       <div className="flex flex-col gap-4">
         {tests.map(({ position, name }) => (
           <section key={position} aria-label={name} className="flex flex-col gap-1.5">

@@ -7,17 +7,15 @@ import { classes } from '~/components/ui/classes'
 import { MetricValue } from '~/components/ui/metric-value'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { type Column, DataTable } from '~/components/ui/table'
-import { type Figure, MINUS, prefixed } from '~/shared/format/figure'
+import type { Figure } from '~/shared/format/figure'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
 import { compareTestsMessages } from '~/shared/messages/compare-tests'
-import { qualitySectionsMessages } from '~/shared/messages/quality'
-import { CATEGORIES } from '~/shared/rules/report/scores'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { Verdict } from '~/shared/rules/statistics/test-difference'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ComparedMetric, ComparedScore } from '~/shared/schemas/compare-tests'
-import type { ScoreKey } from '~/shared/schemas/metric-keys'
+import { formatScoreDifference, SCORE_NAMES } from './score-names'
 import type { Sides } from './sides'
 
 const words = compareTestsMessages
@@ -93,34 +91,22 @@ export function ComparedMetrics({ metrics, sides, formFactors }: MetricsProps) {
   return <FiguresTable title={words.metrics} {...{ rows, sides, cells }} />
 }
 
-const { security, cache } = qualitySectionsMessages
-const NAMES = Object.fromEntries([
-  ...CATEGORIES.map(({ key, title }) => [key, title]),
-  ['security', security],
-  ['cachePolicy', cache],
-]) as Record<ScoreKey, string>
-
-const signed = (difference: number | null): Figure =>
-  difference === null
-    ? formatScore(null)
-    : prefixed(difference > 0 ? '+' : difference < 0 ? MINUS : '', formatScore(Math.abs(difference)))
-
 /** Scores of both tests; a category without any score is omitted. */
 export function ComparedScores({ scores, sides }: { scores: readonly ComparedScore[]; sides: Sides }) {
   const rows = scores
     .filter(({ before, after }) => before !== null || after !== null)
     .map(({ difference, smallest, ...score }) => ({
       ...score,
-      difference: signed(difference),
+      difference: formatScoreDifference(difference),
       isRise: (difference ?? 0) > 0,
       smallest: smallest ? formatScore(Math.ceil(smallest)).text : null,
     }))
   if (rows.length === 0) return null
   const dial = (side: 'before' | 'after') => (row: (typeof rows)[number]) => (
-    <ScoreDial size={28} score={row[side]} label={NAMES[row.key]} />
+    <ScoreDial size={28} score={row[side]} label={SCORE_NAMES[row.key]} />
   )
   const cells = {
-    name: ({ key }: (typeof rows)[number]) => NAMES[key],
+    name: ({ key }: (typeof rows)[number]) => SCORE_NAMES[key],
     before: dial('before'),
     after: dial('after'),
   }

@@ -7,8 +7,9 @@ import { localFirst } from '~/components/sites/site-values'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { CheckboxGroup } from '~/components/ui/form/choice-field'
+import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
-import { TextArea, TextField } from '~/components/ui/form/text-field'
+import { TextArea } from '~/components/ui/form/text-field'
 import { type FormFields, getFormProps, useForm } from '~/components/ui/form/use-form'
 import { competitorMessages } from '~/shared/messages/competitors'
 import { formMessages } from '~/shared/messages/form'
@@ -99,7 +100,7 @@ export function CompetitorForm(props: CompetitorFormProps) {
       {/* Enter presses a form's first button: it must save, not check. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <FormFailure errors={form.errors} />
-      <TextField label={words.name} field={fields.name} maxLength={120} autoComplete="off" required />
+      <NameField label={words.name} field={fields.name} />
       <TextArea
         label={words.urls}
         help={words.urlsHelp}

@@ -1,7 +1,9 @@
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Download from 'lucide-react/icons/download'
 import { RunOptionsLink } from '~/components/report/runs/run-options-link'
 import { ShareButton } from '~/components/sharing/share-button'
 import { ButtonLink } from '~/components/ui/button'
+import { benchmarkMessages } from '~/shared/messages/benchmark'
 import { downloadsMessages } from '~/shared/messages/evidence'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { paths } from '~/shared/paths'
@@ -32,6 +34,11 @@ export function ResultsActions({ client, project, site, view, total, returnTo }:
       : ['client_id', client._id]
   return (
     <>
+      {project || site ? null : (
+        <ButtonLink to={paths.benchmark({ client: client._id })} icon={ChartNoAxesColumn} variant="quiet">
+          {benchmarkMessages.title}
+        </ButtonLink>
+      )}
       <ShareButton
         organization={client.organization}
         client={client._id}

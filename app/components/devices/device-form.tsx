@@ -3,6 +3,7 @@ import { useNavigation } from '@remix-run/react'
 import { StackedForm } from '~/components/settings/stacked-form'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Checkbox, RadioGroup } from '~/components/ui/form/choice-field'
+import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { type FormField, useForm } from '~/components/ui/form/use-form'
@@ -38,7 +39,7 @@ export function DeviceForm({ values, submitLabel, mayBeGlobal, note, closeTo, la
   const emulation = fields.emulation.getFieldset()
   return (
     <StackedForm form={form}>
-      <TextField label={words.name} field={fields.name} maxLength={120} autoComplete="off" required />
+      <NameField label={words.name} field={fields.name} />
       <RadioGroup label={words.formFactor} field={fields.formFactor} choices={options(words.kinds)} inline />
       <div className="grid gap-4 sm:grid-cols-3">
         <Figure field={emulation.width} label={`${words.width} (${words.pixels})`} />

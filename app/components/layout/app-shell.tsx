@@ -60,7 +60,7 @@ function UserMenu({ user, items }: { user: ShellUser; items: MenuItem[] }) {
 
 function NarrowMenu({ sections }: Pick<AppShellProps, 'sections'>) {
   return (
-    <div className="lg:hidden">
+    <div className="xl:hidden">
       <Menu
         align="right"
         label={words.menu}
@@ -77,7 +77,7 @@ function NarrowMenu({ sections }: Pick<AppShellProps, 'sections'>) {
 
 function HeaderSearch() {
   return (
-    <div className="relative min-w-0 flex-1 sm:w-64 sm:flex-none">
+    <div className="relative min-w-0 flex-1 sm:w-64 sm:flex-initial">
       <PlaceSearch />
       <PaletteButton className="absolute top-2 right-2 rounded-2 max-sm:hidden" />
     </div>

@@ -8,7 +8,7 @@ export type NavigationGroup = { title?: string; items: NavigationItem[] }
 export function SectionLinks({ items }: { items: NavigationItem[] }) {
   if (items.length === 0) return null
   return (
-    <nav aria-label="Sections" className="max-lg:hidden">
+    <nav aria-label="Sections" className="max-xl:hidden">
       <ul className="flex h-14 gap-1">
         {items.map(({ to, label, current }) => (
           <li key={to}>

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import type { ReactNode } from 'react'
+import { useMayLeave } from '~/components/sharing/use-share'
 import { Breadcrumbs, type Crumb } from '~/components/ui/breadcrumbs'
 import { classes } from '~/components/ui/classes'
 import { helpMessages } from '~/shared/messages/help'
@@ -43,9 +44,10 @@ export function PageHeader({
   hasHelp = true,
   children,
 }: PageHeaderProps) {
+  const mayLeave = useMayLeave()
   return (
     <header className="mb-6 flex flex-col gap-2">
-      {crumbs && crumbs.length > 0 ? <Breadcrumbs crumbs={crumbs} /> : null}
+      {crumbs && crumbs.length > 0 && mayLeave ? <Breadcrumbs crumbs={crumbs} /> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-44">
           <div className="flex items-center gap-1">

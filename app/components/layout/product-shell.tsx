@@ -15,6 +15,7 @@ import { useShare } from '~/components/sharing/use-share'
 import type { MenuItem } from '~/components/ui/menu/menu'
 import { accountMessages } from '~/shared/messages/account'
 import { alertsMessages } from '~/shared/messages/alerts'
+import { benchmarkMessages } from '~/shared/messages/benchmark'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
@@ -66,6 +67,7 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
       label: compareSessionMessages.section,
       current: isBelow(pathname, '/compare-tests'),
     },
+    { to: paths.benchmark(), label: benchmarkMessages.title, current: isBelow(pathname, '/benchmark') },
     { to: paths.monitors(), label: navigationMessages.uptime, current: isBelow(pathname, '/uptime') },
     { to: paths.alerts(), label: alertsMessages.title, current: isBelow(pathname, '/alerts') },
     { to: paths.settings(), label: navigationMessages.settings, current: isSettings },

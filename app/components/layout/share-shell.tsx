@@ -11,7 +11,10 @@ import { AppShell } from './app-shell'
 
 const words = shareLinksMessages
 
-function homeOf({ client, project, site }: ShareVisitor): string {
+function homeOf({ client, project, site, level, thing }: ShareVisitor): string {
+  if (level === 'compareSession' && thing !== null) return paths.compareSession(thing)
+  if (level === 'personalDashboard' && thing !== null) return paths.personalDashboard(client, thing)
+  if (level === 'benchmark') return paths.benchmark({ client })
   if (site !== null) return paths.dashboardSite(client, site)
   return project === null ? paths.dashboardClient(client) : paths.dashboardProject(client, project)
 }

@@ -4,7 +4,7 @@ import { FormFailure } from '~/components/settings/form-failure'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
-import { TextField } from '~/components/ui/form/text-field'
+import { NameField } from '~/components/ui/form/name-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { monitorFormMessages } from '~/shared/messages/monitors'
 import { uptimeMessages } from '~/shared/messages/uptime'
@@ -72,14 +72,7 @@ export function MonitorForm(props: MonitorFormProps) {
             />
             <p className="text-13 text-pretty text-quiet">{words.kindHelp[kind]}.</p>
           </div>
-          <TextField
-            label={words.name}
-            help={words.nameHelp}
-            field={fields.name}
-            maxLength={120}
-            autoComplete="off"
-            optional
-          />
+          <NameField label={words.name} help={words.nameHelp} field={fields.name} optional />
           <TargetFields kind={kind} page={fields.page} target={targets[family]} pages={pages} />
           <KindFields kind={kind} fields={settings} />
         </div>

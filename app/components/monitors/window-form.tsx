@@ -4,8 +4,8 @@ import { FormFailure } from '~/components/settings/form-failure'
 import { zoneOptions } from '~/components/sites/zone-options'
 import { Card } from '~/components/ui/card'
 import { FormButtons } from '~/components/ui/form/form-buttons'
+import { NameField } from '~/components/ui/form/name-field'
 import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/form/select-field'
-import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { windowFormMessages } from '~/shared/messages/maintenance-windows'
 import { otherKind, TIMES_OF, WINDOW_KINDS, type WindowKind, windowKindOf } from '~/shared/rules/window-times'
@@ -50,14 +50,7 @@ export function WindowForm(props: WindowFormProps) {
       <FormFailure errors={[...(form.errors ?? []), ...(places ? [] : placeErrors)]} />
       <Card>
         <div className="flex flex-col gap-4">
-          <TextField
-            label={words.name}
-            help={words.nameHelp}
-            field={fields.name}
-            maxLength={120}
-            autoComplete="off"
-            required
-          />
+          <NameField label={words.name} help={words.nameHelp} field={fields.name} />
           {places ? (
             <SelectField
               label={words.place}

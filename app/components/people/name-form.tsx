@@ -2,8 +2,8 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { StackedForm } from '~/components/settings/stacked-form'
 import { FormButtons } from '~/components/ui/form/form-buttons'
+import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
-import { TextField } from '~/components/ui/form/text-field'
 import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
@@ -40,14 +40,7 @@ export function NameForm({ lastResult, organizations = [], cancelTo }: NameFormP
           required
         />
       ) : null}
-      <TextField
-        label={settingsFieldsMessages.name}
-        field={fields.name}
-        maxLength={120}
-        autoComplete="off"
-        autoFocus
-        required
-      />
+      <NameField label={settingsFieldsMessages.name} field={fields.name} autoFocus />
       <FormButtons submit={formMessages.create} busy={isBusy} cancelTo={cancelTo} />
     </StackedForm>
   )

@@ -7,8 +7,10 @@ import type { DashboardEvents } from '~/shared/schemas/dashboard-events'
 
 const words = customDashboardMessages.chart
 
-/** Flags of a dashboard's charts. */
-export const flagsOf = ({ items }: DashboardEvents, showsNotes: boolean): ChartAnnotation[] =>
+type Reader = { showsNotes: boolean; mayLeave: boolean }
+
+/** Flags of a dashboard's charts; visitors with a link to the dashboard have no way to the outages. */
+export const flagsOf = ({ items }: DashboardEvents, { showsNotes, mayLeave }: Reader): ChartAnnotation[] =>
   items
     .filter(({ kind }) => showsNotes || kind !== 'note')
     .map((event): ChartAnnotation => {
@@ -18,6 +20,6 @@ export const flagsOf = ({ items }: DashboardEvents, showsNotes: boolean): ChartA
         at: event.at,
         kind: 'outage',
         text: `${words.outage(`${event.monitor}, ${event.siteName}`)}, ${lasted}`,
-        to: paths.outage(event._id),
+        ...(mayLeave && { to: paths.outage(event._id) }),
       }
     })

@@ -1,5 +1,5 @@
+import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
-import { TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
 import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
 import { RETENTION_DAYS, retentionLabel } from '~/shared/rules/measuring/retention'
@@ -18,14 +18,7 @@ type ClientFieldsProps = {
 export function ClientFields({ fields: { name, retentionDays }, autoFocus }: ClientFieldsProps) {
   return (
     <>
-      <TextField
-        label={words.name}
-        field={name}
-        maxLength={120}
-        autoComplete="off"
-        autoFocus={autoFocus}
-        required
-      />
+      <NameField label={words.name} field={name} autoFocus={autoFocus} />
       <SelectField
         label={words.retention}
         help={words.retentionHelp}

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { TextField } from '~/components/ui/form/text-field'
+import { NameField } from '~/components/ui/form/name-field'
 import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
 import { InlineField } from './inline-field'
 
@@ -16,16 +16,7 @@ export function NameRow({ value, lastResult }: Props) {
       value={value}
       schema={schema}
       lastResult={lastResult}
-      control={(field) => (
-        <TextField
-          label={settingsFieldsMessages.name}
-          field={field}
-          maxLength={120}
-          autoComplete="off"
-          autoFocus
-          required
-        />
-      )}
+      control={(field) => <NameField label={settingsFieldsMessages.name} field={field} autoFocus />}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { StackedForm } from '~/components/settings/stacked-form'
 import { FormButtons } from '~/components/ui/form/form-buttons'
-import { TextField } from '~/components/ui/form/text-field'
+import { NameField } from '~/components/ui/form/name-field'
 import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
@@ -19,14 +19,11 @@ export function ProjectForm({ lastResult, cancelTo }: ProjectFormProps) {
   const [form, fields] = useForm<{ name: string }>({ schema, lastResult })
   return (
     <StackedForm form={form} preventScrollReset>
-      <TextField
+      <NameField
         label={settingsFieldsMessages.name}
         help={settingsFieldsMessages.projectNameHelp}
         field={fields.name}
-        maxLength={120}
-        autoComplete="off"
         autoFocus
-        required
       />
       <FormButtons submit={formMessages.create} busy={isBusy} cancelTo={cancelTo} />
     </StackedForm>

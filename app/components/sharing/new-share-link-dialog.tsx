@@ -5,11 +5,10 @@ import { Dialog } from '~/components/ui/dialog/dialog'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/form/select-field'
-import { TextField } from '~/components/ui/form/text-field'
 import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { shareLinksMessages } from '~/shared/messages/sharing'
-import { EXPIRIES } from '~/shared/rules/share-link-expiries'
+import { LinkFields } from './link-fields'
 
 const schema = () =>
   import('~/shared/schemas/share-link-form').then(({ newShareLinkForm }) => newShareLinkForm)
@@ -32,30 +31,8 @@ export function NewShareLinkDialog({ places, place, closeTo, lastResult }: Props
     <Dialog title={words.add} closeTo={closeTo} width="form">
       <p className="text-pretty text-quiet">{words.explain}.</p>
       <StackedForm form={form}>
-        <TextField
-          label={words.name}
-          help={words.nameHelp}
-          field={fields.name}
-          maxLength={120}
-          autoComplete="off"
-          autoFocus
-          required
-        />
+        <LinkFields fields={fields} />
         <SelectField label={words.place} field={fields.place} options={places} required />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label={words.expiry}
-            field={fields.expiry}
-            options={EXPIRIES.map((value) => ({ value, label: words.expiries[value] }))}
-          />
-          <TextField
-            label={words.lastDay}
-            help={words.lastDayHelp}
-            field={fields.expiresAt}
-            type="date"
-            optional
-          />
-        </div>
         <Checkbox label={words.mayTest} help={words.mayTestHelp} field={fields.mayTest} />
         <FormButtons submit={formMessages.create} busy={isBusy} cancelTo={closeTo} />
       </StackedForm>

@@ -11,8 +11,7 @@ const words = shareLinksMessages
 
 const TONES: Record<LinkState, Tone> = { active: 'good', expired: 'warning', revoked: 'neutral' }
 
-const placeOf = (link: ShareLink) => link.siteName ?? link.projectName ?? link.clientName
-const LEVELS = { client: 'Whole client', project: 'Project', site: 'Site' } as const
+const shownBy = (link: ShareLink) => link.thingName ?? link.siteName ?? link.projectName ?? link.clientName
 
 export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
   return [
@@ -32,9 +31,10 @@ export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
       header: 'Shows',
       cell: (link) => (
         <div className="lg:py-1.5">
-          <span className="block wrap-anywhere">{placeOf(link)}</span>
+          <span className="block wrap-anywhere">{shownBy(link)}</span>
           <span className="text-quiet">
-            {link.mayTest ? `${LEVELS[link.level]}, ${words.canRunTests}` : LEVELS[link.level]}
+            {words.levels[link.level]}
+            {link.mayTest ? `, ${words.canRunTests}` : null}
           </span>
         </div>
       ),

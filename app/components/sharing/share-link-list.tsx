@@ -35,7 +35,7 @@ export function ShareLinkList({ links, timeZone, addTo, pageTo }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.explain}.</p>
+        <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.explainList}.</p>
         {add}
       </div>
       <Card flush>

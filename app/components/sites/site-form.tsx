@@ -5,6 +5,7 @@ import { SectionStart } from '~/components/settings/form-sections'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Checkbox, CheckboxGroup } from '~/components/ui/form/choice-field'
+import { NameField } from '~/components/ui/form/name-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 
@@ -48,7 +49,7 @@ export function SiteForm(props: SiteFormProps) {
       <SectionStart id="general" />
       <Card>
         <div className="flex flex-col gap-4">
-          <TextField label="Name" field={fields.name} maxLength={120} autoComplete="off" required />
+          <NameField label="Name" field={fields.name} />
           <TextField
             label="Tags"
             help="Separated by commas"

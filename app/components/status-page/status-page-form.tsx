@@ -5,7 +5,8 @@ import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { AddressField } from '~/components/ui/form/address-field'
 import { Checkbox } from '~/components/ui/form/choice-field'
-import { TextArea, TextField } from '~/components/ui/form/text-field'
+import { NameField } from '~/components/ui/form/name-field'
+import { TextArea } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { statusPageFormMessages } from '~/shared/messages/status-pages'
 import { AccentField } from './accent-field'
@@ -33,7 +34,7 @@ export function StatusPageForm({ values, choices, offered, lastResult }: StatusP
       <Card>
         <div className="flex flex-col gap-4">
           <Checkbox label={words.enabled} help={words.enabledHelp} field={fields.isEnabled} />
-          <TextField label={words.title} field={fields.title} maxLength={120} autoComplete="off" required />
+          <NameField label={words.title} field={fields.title} />
           <TextArea
             label={words.message}
             help={words.messageHelp}

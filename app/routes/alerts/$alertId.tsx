@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AlertActions } from '~/components/alerts/alert-actions'
 import { AlertBefore } from '~/components/alerts/alert-before'
+import { AlertChart } from '~/components/alerts/alert-chart'
 import { AlertHead } from '~/components/alerts/alert-head'
 import { AlertTimeline } from '~/components/alerts/alert-timeline'
 import { ChangedRequests } from '~/components/alerts/changed-requests'
@@ -79,6 +80,7 @@ export default function AlertRoute() {
       />
       <div className="flex flex-col gap-6">
         <AlertHead {...shown} />
+        <AlertChart alert={alert} timeZone={timeZone} />
         <CrossingTable alert={alert} timeZone={timeZone} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex min-w-0 flex-col gap-6">

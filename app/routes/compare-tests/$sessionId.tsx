@@ -1,20 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import Pencil from 'lucide-react/icons/pencil'
+import { DifferencesCard } from '~/components/compare-sessions/differences-card'
 import { renderDifferences } from '~/components/compare-sessions/render-session.server'
-import { ResultsTable } from '~/components/compare-sessions/results-table'
+import { MoreResultsTable, ResultsTable } from '~/components/compare-sessions/results-table'
+import { SessionActions, sessionDialog } from '~/components/compare-sessions/session-actions'
 import { SessionFilmstrips } from '~/components/compare-sessions/session-films'
-import { lazyPart } from '~/components/hydration/lazy-part'
-import { ServerHtml } from '~/components/hydration/server-html'
+import { detailsIn, shownSession } from '~/components/compare-sessions/shown-session'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
-import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
 import { changeSession } from '~/server/screens/forms/change-session'
 import { readSessionFilms } from '~/server/screens/readers/read-session-films'
-import { requireVisitor } from '~/server/screens/visitor'
+import { requireNotShareUser, requireVisitorOrShare } from '~/server/screens/visitor'
 import { formatBytes } from '~/shared/format/bytes'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { paths } from '~/shared/paths'
@@ -23,9 +22,6 @@ import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { sessionConclusion } from '~/shared/rules/report/session-conclusion'
 
 const words = compareSessionMessages
-const dialogs = () => import('~/components/compare-sessions/session-dialogs')
-const EditSessionDialog = lazyPart(() => dialogs().then((m) => m.EditSessionDialog))
-const DeleteSessionDialog = lazyPart(() => dialogs().then((m) => m.DeleteSessionDialog))
 
 export const handle = { crumb: () => [{ label: words.all, to: paths.compareSessions() }] }
 
@@ -33,47 +29,35 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.session.title ?? words.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { timezone: timeZone } = await requireVisitor(request)
+  const { timeZone } = await requireVisitorOrShare(request)
   const api = apiFor(request)
-  const session = await api.get('/api/compare-sessions/{id}', { params: { id: String(params['sessionId']) } })
+  const session = await api.get('/api/compare-sessions/{id}', {
+    params: { id: String(params['sessionId']) },
+    query: { details: detailsIn(new URL(request.url).searchParams) },
+  })
   const films = await readSessionFilms(api, session)
   const drawing = drawn(renderDifferences(session), request)
-  // The rendered differences hold the rest.
-  const slim = {
-    ...session,
-    differences: session.differences.map(({ position, metrics }) => ({ position, metrics })),
-  }
-  return { session: slim, conclusion: sessionConclusion(session), films, drawing, timeZone }
+  return { session: shownSession(session), conclusion: sessionConclusion(session), films, drawing, timeZone }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireVisitor(request)
+  await requireNotShareUser(request)
   return changeSession(request, String(params['sessionId']))
 }
 
 export default function SessionRoute() {
   const { session, conclusion, films, drawing, timeZone } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
   const closeTo = paths.compareSession(session._id)
-  const shown = { session, lastResult, closeTo }
-  const dialog = {
-    edit: <EditSessionDialog {...shown} />,
-    delete: <DeleteSessionDialog {...shown} />,
-  }[search.get('dialog') ?? '']
-  const actions = session.mayChange ? (
-    <>
-      <ButtonLink icon={Pencil} to={paths.compareSession(session._id, { dialog: 'edit' })}>
-        {words.session.edit}
-      </ButtonLink>
-      <ButtonLink variant="quiet" to={paths.compareSession(session._id, { dialog: 'delete' })}>
-        {words.session.delete}
-      </ButtonLink>
-    </>
-  ) : null
+  const dialog = sessionDialog(search.get('dialog'), { session, answer, closeTo })
   return (
-    <DialogHost dialog={session.mayChange ? dialog : null}>
-      <PageHeader title={session.title} note={words.tests(session.tests.length)} actions={actions} />
+    <DialogHost dialog={dialog}>
+      <PageHeader
+        title={session.title}
+        note={words.tests(session.tests.length)}
+        actions={<SessionActions session={session} />}
+      />
       <div className="flex min-w-0 flex-col gap-6">
         <div className="flex flex-col gap-1">
           {conclusion.map((sentence) => (
@@ -84,7 +68,8 @@ export default function SessionRoute() {
         </div>
         <ResultsTable session={session} timeZone={timeZone} />
         <SessionFilmstrips {...{ session, films }} />
-        <ServerHtml id="differences" className="below-the-fold min-w-0" drawing={drawing} />
+        <MoreResultsTable session={session} timeZone={timeZone} />
+        <DifferencesCard session={session} drawing={drawing} />
         {session.notes ? (
           <Card title={words.session.notes}>
             <p className="max-w-prose whitespace-pre-line wrap-anywhere">{session.notes}</p>

@@ -1,7 +1,14 @@
 import { demoMessages } from '~/shared/messages/demo'
 import { noPermissionMessage, signInRequiredMessage } from '~/shared/messages/failures'
 import { isRefusedInDemo } from '~/shared/rules/access/demo'
-import { type Action, type Actor, type Decision, decide, type Target } from '~/shared/rules/access/roles'
+import {
+  type Action,
+  type Actor,
+  type Decision,
+  decide,
+  readerOf,
+  type Target,
+} from '~/shared/rules/access/roles'
 import type { Ctx, TenantCtx } from '../context'
 import { AppError, type Denied, notFound } from '../errors'
 import { expiredError } from './refuse-expired'
@@ -24,7 +31,12 @@ export async function authorize(ctx: Ctx, action: Action, ref: TargetRef): Promi
   refuseUnless(found ? decide(ctx.actor, action, found) : 'hidden', { action, ...placeOf(found) })
   if (found && isRefusedInDemo(action)) await refuseDemo(ctx, found.organizationId)
   const id = typeof ref.id === 'string' && Number.isNaN(Number(ref.id)) ? ref.id : Number(ref.id)
-  return { ...ctx, tenant: found?.organizationId, target: { ...found, id } } as TenantCtx
+  return {
+    ...ctx,
+    actor: readerOf(ctx.actor),
+    tenant: found?.organizationId,
+    target: { ...found, id },
+  } as TenantCtx
 }
 
 /** Demo data is of hosts that do not exist. */

@@ -29,6 +29,8 @@ export interface FoundTarget {
   projectId?: number
   siteId?: number
   teamId?: number
+  runId?: string
+  dashboardId?: string
 }
 
 const isInt = (id: number | string) => /^\d{1,9}$/.test(String(id))
@@ -55,9 +57,6 @@ const TABLE_OF_KIND = {
   alertRule: 'alert_rule',
 } as const
 
-/** Tables whose rows belong to a client as a whole. */
-const TABLE_IN_CLIENT = { personalDashboard: 'personal_dashboard', chart: 'chart' } as const
-
 interface Row {
   organization_id: number
   client_id: number | null
@@ -76,7 +75,7 @@ export async function findTarget(
   if (kind === 'note' || kind === 'deployment' || kind === 'maintenanceWindow' || kind === 'alertRule')
     return isUuid(id) ? findInTable(db, TABLE_OF_KIND[kind], String(id)) : undefined
   if (kind === 'personalDashboard' || kind === 'chart')
-    return isUuid(id) ? findInClient(db, TABLE_IN_CLIENT[kind], String(id)) : undefined
+    return isUuid(id) ? findDashboard(db, kind, String(id)) : undefined
   if (kind === 'channel') return isUuid(id) ? findChannel(db, String(id)) : undefined
   if (kind === 'siteImport') return isUuid(id) ? findImport(db, String(id)) : undefined
   if (!isInt(id)) return undefined
@@ -137,15 +136,20 @@ async function findInTable(
   return rows[0] && present(rows[0])
 }
 
-async function findInClient(
+/** A personal dashboard or one of its charts. */
+async function findDashboard(
   db: Db,
-  table: (typeof TABLE_IN_CLIENT)[keyof typeof TABLE_IN_CLIENT],
+  kind: 'personalDashboard' | 'chart',
   id: string,
 ): Promise<FoundTarget | undefined> {
-  const { rows } = await sql<Row>`
-    select organization_id, client_id, null::int as project_id, null::int as site_id
-    from ${sql.table(table)} where id = ${id}`.execute(db)
-  return rows[0] && present(rows[0])
+  const source =
+    kind === 'chart' ? sql`dashboard_id from chart` : sql`id as dashboard_id from personal_dashboard`
+  const { rows } = await sql<{ organization_id: number; client_id: number; dashboard_id: string }>`
+    select organization_id, client_id, ${source} where id = ${id}`.execute(db)
+  const [row] = rows
+  return (
+    row && { organizationId: row.organization_id, clientId: row.client_id, dashboardId: row.dashboard_id }
+  )
 }
 
 async function findChannel(db: Db, id: string): Promise<FoundTarget | undefined> {
@@ -185,7 +189,7 @@ async function findMeasured(db: Db, kind: 'test' | 'run', id: string): Promise<F
     select p.organization_id, p.client_id, p.project_id, p.site_id
     from (${source}) as found join page p on p.organization_id = found.organization_id and p.id = found.page_id
   `.execute(db)
-  return rows[0] && present(rows[0])
+  return rows[0] && { ...present(rows[0]), ...(kind === 'run' && { runId: id }) }
 }
 
 const present = (row: Row): FoundTarget => ({

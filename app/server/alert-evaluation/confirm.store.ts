@@ -4,7 +4,8 @@ import type { Db } from '../db'
 import { SERIES_COLUMN } from '../results'
 import type { MeasuredMetric } from './measured'
 import { MEASURED } from './measured'
-import { METHOD, type PointRow } from './series.store'
+import { METHOD } from './method.store'
+import type { PointRow } from './series.store'
 
 export interface ConfirmedPlace {
   organization_id: number
@@ -16,7 +17,7 @@ export interface ConfirmedPlace {
   test_point_id: string | null
 }
 
-type ConfirmPoint = Pick<PointRow, 'id' | 'at' | 'is_noisy' | 'method'> &
+type ConfirmPoint = { id: string } & Pick<PointRow, 'at' | 'is_noisy' | 'method'> &
   Record<MeasuredMetric, number | null>
 
 const METRICS = sql.join(

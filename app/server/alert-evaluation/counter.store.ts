@@ -23,6 +23,20 @@ export async function listCounters(
   return rows
 }
 
+/** The same for all rules and series of these pages. */
+export async function listCountersOfPages(
+  db: Db,
+  pages: readonly { organization_id: number; page_id: number }[],
+): Promise<Pick<SeriesCounter, 'rule_id' | 'series' | 'crossings'>[]> {
+  if (pages.length === 0) return []
+  const { rows } = await sql<Pick<SeriesCounter, 'rule_id' | 'series' | 'crossings'>>`
+    select c.rule_id, c.series, c.crossings
+    from (select distinct * from unnest(${pages.map((one) => one.organization_id)}::int[],
+      ${pages.map((one) => one.page_id)}::int[])) as u(organization_id, page_id)
+    join alert_counter c using (organization_id, page_id) where c.crossings <> 0`.execute(db)
+  return rows
+}
+
 /** A rule that was deleted meanwhile counts no more. */
 export async function setCounters(db: Db, counters: readonly SeriesCounter[], now: Date): Promise<void> {
   if (counters.length === 0) return

@@ -1,4 +1,3 @@
-import { ALERT_METRIC_FACTS } from '~/shared/rules/alerts/alert-metrics'
 import type { BackReason, Crossed, Evaluation, OpenCrossing } from '~/shared/rules/alerts/crossing'
 import { evaluateHappening, evaluateSeries } from '~/shared/rules/alerts/evaluate'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
@@ -20,7 +19,7 @@ export interface SeriesInput<Row extends EvaluatedRow> {
   rules: readonly EffectiveRule[]
   /** New ones, oldest first. */
   points: readonly Row[]
-  /** Before the new ones, oldest first. */
+  /** Before the new ones, oldest first; only the newest of them where `needsHistory` says that they are enough. */
   history: readonly Row[]
   /** The crossing of each rule on this page that is open or waits for its test. */
   active: ReadonlyMap<string, ActiveCrossing>
@@ -48,26 +47,6 @@ export interface SeriesOutcome<Row extends EvaluatedRow> {
   ends: SeriesEnd<Row>[]
   /** Those that changed. */
   counters: Map<string, number>
-}
-
-/**
- * Whether a decision needs earlier points: of a rate always, of a threshold when a value is beyond it, or no longer beyond
- * it while a crossing is open. Most points need none, and reading them is most of the cost.
- */
-export function needsHistory<Row extends EvaluatedRow>(input: SeriesInput<Row>): boolean {
-  return input.rules.some((rule) => {
-    const active = input.active.get(rule.id)
-    if (rule.metric === 'failedTests' || active?.status === 'confirming') return false
-    if (active && !input.isOwn(active)) return false
-    if (rule.kind === 'rate' || rule.reportsBetter) return true
-    const isOpen = active !== undefined
-    return input.points.some((row) => isBeyond(rule, input.valueOf(row, rule)) !== isOpen)
-  })
-}
-
-function isBeyond({ metric, threshold }: EffectiveRule, value: number | null): boolean {
-  if (value === null || threshold === null) return false
-  return ALERT_METRIC_FACTS[metric].isMoreWorse ? value >= threshold : value <= threshold
 }
 
 /** What the new points of a series mean for its rules. A crossing that is over by its last point is none. */
@@ -99,8 +78,8 @@ function startOf<Row extends EvaluatedRow>(input: SeriesInput<Row>, rule: Effect
   return { rule, active: input.active.get(rule.id) ?? null, counter, before: counter }
 }
 
-function pointOf<Row extends EvaluatedRow>(
-  input: SeriesInput<Row>,
+export function pointOf<Row extends EvaluatedRow>(
+  input: Pick<SeriesInput<Row>, 'valueOf' | 'inMaintenance'>,
   row: Row,
   rule: EffectiveRule,
 ): SeriesPoint {

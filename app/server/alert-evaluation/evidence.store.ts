@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { Db } from '../db'
 import { outsideMovingClients } from '../db/moving'
-import { METHOD } from './series.store'
+import { METHOD } from './method.store'
 
 /** A series with points whose requests and console errors were not compared with earlier ones. */
 export interface UncomparedSeries {

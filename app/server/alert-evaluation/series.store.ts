@@ -1,21 +1,24 @@
-import { type RawBuilder, sql } from 'kysely'
-import { HISTORY_POINTS, WEEKDAY_HISTORY_DAYS } from '~/shared/rules/alerts/series'
+import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { Db } from '../db'
 import { outsideDemo } from '../db/demo'
 import { outsideMovingClients } from '../db/moving'
-import { deviceText, methodText, SERIES_COLUMN } from '../results'
-import { MEASURED, type MeasuredMetric } from './measured'
+import { SERIES_COLUMN } from '../results'
+import type { MeasuredMetric } from './measured'
+import { listMethods } from './method.store'
 
-/** A page, device and location with points that no rule has seen. */
-export interface NewSeries {
+export interface SeriesPlace {
   organization_id: number
-  client_id: number
-  project_id: number
-  site_id: number
   page_id: number
   device_id: number
   location_id: number
+}
+
+/** A page, device and location with points that no rule has seen. */
+export interface NewSeries extends SeriesPlace {
+  client_id: number
+  project_id: number
+  site_id: number
   form_factor: FormFactor | null
   counts_noisy: boolean
   /** Points after it are new. */
@@ -44,7 +47,7 @@ export async function lockUnevaluated(db: Db, limit: number): Promise<NewSeries[
   return rows
 }
 
-const seriesColumns = (series: readonly NewSeries[]) => ({
+export const seriesColumns = (series: readonly SeriesPlace[]) => ({
   organizations: series.map((one) => one.organization_id),
   pages: series.map((one) => one.page_id),
   devices: series.map((one) => one.device_id),
@@ -70,8 +73,9 @@ export async function setEvaluated(db: Db, seen: readonly SeenSeries[]): Promise
       and l.location_id = u.location_id`.execute(db)
 }
 
-export type PointRow = Record<MeasuredMetric, number | null> & {
-  id: string
+export type PointRow = Partial<Record<MeasuredMetric, number | null>> & {
+  /** null: of the history. */
+  id: string | null
   at: number
   status: string
   failure_code: string | null
@@ -81,13 +85,6 @@ export type PointRow = Record<MeasuredMetric, number | null> & {
   is_retest: boolean
 }
 
-const METRICS = sql.join(
-  MEASURED.map((key) => sql`${sql.ref(`r.${SERIES_COLUMN[key]}`)}::float8 as ${sql.ref(key)}`),
-)
-/** Unlike `methodText` it contains the device. */
-export const METHOD = sql<string | null>`${methodText('e')} || coalesce(' ' || ${deviceText('e')}, '')`
-const AT = sql`round(date_part('epoch', r.created_at) * 1000)::float8 as at`
-
 const isRetest = sql<boolean>`exists (select from test t join test_batch b on b.organization_id = t.organization_id
   and b.id = t.batch_id where t.organization_id = r.organization_id and t.id = r.test_id and b.source = 'alert')`
 
@@ -95,59 +92,35 @@ const isRetest = sql<boolean>`exists (select from test t join test_batch b on b.
 const MAX_NEW_POINTS = 50
 
 /** One list a series, oldest first. Imported results are history. */
-export async function listNewPoints(db: Db, series: readonly NewSeries[]): Promise<PointRow[][]> {
-  const points = await listOf(db, series, {
-    which: sql`r.created_at > u.after and r.created_at <= u.until and r.imported_from is null`,
-    limit: MAX_NEW_POINTS,
-    isRetest,
-  })
-  return points
-}
-
-/** Successful points up to the new ones, one list a series, oldest first. */
-export async function listHistories(
+export async function listNewPoints(
   db: Db,
   series: readonly NewSeries[],
-  { hasWeekdays = false } = {},
-): Promise<PointRow[][]> {
-  const before = sql`r.created_at <= u.after and r.status = 'success'`
-  const asked = { limit: HISTORY_POINTS, isRetest: sql`false` }
-  const newest = await listOf(db, series, { ...asked, which: before })
-  if (!hasWeekdays) return newest
-  const earlier = await listOf(db, series, { ...asked, which: sql`${before} and ${isSameWeekday}` })
-  return newest.map((points, i) => {
-    const first = points[0]?.at ?? Number.POSITIVE_INFINITY
-    return [...(earlier[i] ?? []).filter(({ at }) => at < first), ...points]
-  })
-}
-
-const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'UTC')::date`
-const isSameWeekday = sql`r.created_at > u.until - make_interval(days => ${WEEKDAY_HISTORY_DAYS}::int)
-  and (${dayOf(sql`u.until`)} - ${dayOf(sql`r.created_at`)}) % 7 = 0`
-
-async function listOf(
-  db: Db,
-  series: readonly NewSeries[],
-  asked: { which: RawBuilder<unknown>; limit: number; isRetest: RawBuilder<unknown> },
+  metrics: readonly MeasuredMetric[],
 ): Promise<PointRow[][]> {
   const lists = series.map((): PointRow[] => [])
   if (series.length === 0) return lists
   const of = seriesColumns(series)
-  const { rows } = await sql<PointRow & { nth: number }>`
-    select u.nth::int as nth, r.id, ${AT}, r.status, r.failure_code,
-      r.is_noisy and not u.counts_noisy as is_noisy, ${METHOD} as method,
-      ${asked.isRetest} as is_retest, ${METRICS}
+  const values = metrics.map((key) => sql`, ${sql.ref(`r.${SERIES_COLUMN[key]}`)}::float8 as ${sql.ref(key)}`)
+  const { rows } = await sql<PointRow & { nth: number; engine_id: number | null }>`
+    select u.nth::int as nth, r.id, round(date_part('epoch', r.created_at) * 1000)::float8 as at, r.status,
+      r.failure_code, r.is_noisy and not u.counts_noisy as is_noisy, r.engine_id,
+      ${isRetest} as is_retest ${sql.join(values, sql``)}
     from unnest(${of.organizations}::int[], ${of.pages}::int[], ${of.devices}::int[], ${of.locations}::smallint[],
       ${series.map((one) => one.after)}::timestamptz[], ${series.map((one) => one.until)}::timestamptz[],
       ${series.map((one) => one.counts_noisy)}::boolean[])
       with ordinality as u(organization_id, page_id, device_id, location_id, after, until, counts_noisy, nth)
     cross join lateral (
       select * from run r where r.organization_id = u.organization_id and r.page_id = u.page_id
-        and r.device_id = u.device_id and r.location_id = u.location_id and r.is_point and ${asked.which}
-      order by r.created_at desc limit ${asked.limit}) r
-    left join engine e on e.id = r.engine_id
+        and r.device_id = u.device_id and r.location_id = u.location_id and r.is_point
+        and r.created_at > u.after and r.created_at <= u.until and r.imported_from is null
+      order by r.created_at desc limit ${MAX_NEW_POINTS}) r
     order by u.nth, r.created_at`.execute(db)
-  for (const { nth, ...row } of rows) lists[nth - 1]?.push(row)
+  const methods = await listMethods(
+    db,
+    rows.map((row) => row.engine_id ?? 0),
+  )
+  for (const { nth, engine_id, ...row } of rows)
+    lists[nth - 1]?.push({ ...row, method: methods.get(engine_id ?? 0) ?? null })
   return lists
 }
 

@@ -15,10 +15,11 @@ import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { listConfirmPoints, listOtherRuns } from './confirm.store'
 import { isEvidenceMetric } from './evidence-rules'
+import { listHistories, preferIndexOrder } from './history.store'
 import { maintenanceOf } from './maintenance'
-import { isMeasured } from './measured'
+import { isMeasured, type MeasuredMetric } from './measured'
 import { readSnapshot } from './read-snapshot'
-import { listHistories, listMaintenance, type PointRow } from './series.store'
+import { listMaintenance, type PointRow } from './series.store'
 
 const BATCH = 100
 
@@ -45,7 +46,9 @@ async function settleBatch(ctx: Ctx): Promise<number> {
     })),
   )
   const others = await listOtherRuns(tx, waited)
-  const histories = await listHistoriesOf(tx, waited)
+  await preferIndexOrder(tx)
+  const metrics = new Set(waited.flatMap(({ rule_id }) => rules.get(rule_id)?.metric ?? []))
+  const histories = await listHistoriesOf(tx, waited, [...metrics].filter(isMeasured))
   const periods = await listMaintenance(tx, waited, new Date(oldestOf(histories, now)))
   for (const [i, crossing] of waited.entries()) {
     const rule = rules.get(crossing.rule_id)
@@ -60,13 +63,18 @@ const oldestOf = (histories: readonly PointRow[][], now: Date) =>
   Math.min(now.getTime(), ...histories.flatMap(([first]) => first?.at ?? []))
 
 /** Points before each crossing. */
-const listHistoriesOf = (tx: Db, waited: readonly WaitedCrossing[]) =>
+const listHistoriesOf = (
+  tx: Db,
+  waited: readonly WaitedCrossing[],
+  metrics: readonly MeasuredMetric[],
+): Promise<PointRow[][]> =>
   listHistories(
     tx,
     waited.map((one) => {
       const before = new Date(one.crossed_at.getTime() - 1)
-      return { ...one, form_factor: null, is_own: true, after: before, until: before }
+      return { ...one, after: before, until: before }
     }),
+    metrics,
   )
 
 function toPoint(
@@ -75,7 +83,7 @@ function toPoint(
   inMaintenance: (at: number) => boolean,
 ): SeriesPoint {
   const { id, at, is_noisy: isNoisy, method } = row
-  const value = rule && isMeasured(rule.metric) ? row[rule.metric] : null
+  const value = rule && isMeasured(rule.metric) ? (row[rule.metric] ?? null) : null
   return { id, at, value, isNoisy, method, inMaintenance: inMaintenance(at) }
 }
 

@@ -1,4 +1,4 @@
-import { closeCrossings, insertCrossings, type NewCrossing } from '../alerts'
+import { closeByPoints, insertCrossings, type NewCrossing } from '../alerts'
 import type { Db } from '../db'
 import { CONFIRM_MS } from './confirm-rules'
 import { type SeriesCounter, setCounters } from './counter.store'
@@ -69,14 +69,16 @@ export async function writeOutcomes<Row extends EvaluatedRow>(
   decided: readonly Decided<Row>[],
   now: Date,
 ): Promise<void> {
-  for (const { series, outcome } of decided)
-    for (const { crossing, reason, value, row } of outcome.ends)
-      await closeCrossings(tx, series.organization_id, [crossing.id], {
-        reason,
-        value,
-        pointId: row.id,
-        now,
-      })
+  await closeByPoints(
+    tx,
+    decided.flatMap(({ series, outcome }) =>
+      outcome.ends.map(({ crossing, reason, value, row }) => ({
+        ...{ organization_id: series.organization_id, id: crossing.id },
+        ...{ reason, value, point_id: row.id },
+      })),
+    ),
+    now,
+  )
   const byTenant = Map.groupBy(decided, ({ series }) => series.organization_id)
   for (const [tenant, ofTenant] of byTenant)
     await insertCrossings(

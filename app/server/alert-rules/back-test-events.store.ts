@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db'
+import { outsideCompetitors } from '../db/competitors'
 import { isPageIn } from './back-test.store'
 import type { RulePlace } from './place.store'
 
@@ -46,6 +47,33 @@ export async function listPastOutages(
     where ${isMonitorIn(place)} and o.confirmed_at >= ${since}
     order by o.confirmed_at desc limit ${limit}`.execute(db)
   return rows
+}
+
+export interface TestedMonitor {
+  organization_id: number
+  client_id: number
+  project_id: number
+  site_id: number
+  site_name: string
+  page_id: number | null
+  monitor_id: number
+  name: string
+}
+
+/** Monitors that are not paused, and how many there are; competitors have no alerts. */
+export async function listTestedMonitors(
+  db: Db,
+  place: RulePlace,
+  limit: number,
+): Promise<{ monitors: TestedMonitor[]; total: number }> {
+  const { rows } = await sql<TestedMonitor & { total: number }>`
+    select m.organization_id, m.client_id, m.project_id, m.site_id, s.name as site_name, m.page_id,
+      m.id as monitor_id, m.name, count(*) over ()::int as total
+    from monitor m
+    join site s on s.organization_id = m.organization_id and s.id = m.site_id
+    where ${isMonitorIn(place)} and m.paused_at is null and ${outsideCompetitors('m')}
+    order by m.id limit ${limit}`.execute(db)
+  return { monitors: rows, total: rows[0]?.total ?? 0 }
 }
 
 export async function countMonitors(db: Db, place: RulePlace): Promise<number> {

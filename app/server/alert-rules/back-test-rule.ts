@@ -7,6 +7,7 @@ import type { TenantCtx } from '../context'
 import { testEvents } from './back-test-events'
 import { groupIntoAlerts, rateOf, type TestedSeries, withoutRepeats } from './back-test-rules'
 import { type Tested, testSeries } from './back-test-series'
+import { testUptime } from './back-test-uptime'
 import { placeOf } from './place'
 
 const DAY_MS = 86_400_000
@@ -40,6 +41,7 @@ export async function backTestRule(ctx: TenantCtx, query: AlertBackTestQuery): P
     settings,
     () => testSeries(ctx.db, place, settings, new Date(from)),
     () => testEvents(ctx.db, place, settings, new Date(from)),
+    () => testUptime(ctx.db, place, settings, { from, to: now }),
   )
   if (!tested) return { ...NOTHING, gap: 'noHistory' }
   const { tested: pages, total } = tested
@@ -49,8 +51,14 @@ export async function backTestRule(ctx: TenantCtx, query: AlertBackTestQuery): P
 }
 
 /** By the kind of history that the metric has. */
-function testBy<T>({ metric }: AlertRuleSettings, series: () => T, events: () => T): T | null {
+function testBy<T>(
+  { metric }: AlertRuleSettings,
+  series: () => T,
+  events: () => T,
+  uptime: () => T,
+): T | null {
   if (ALERT_METRIC_FACTS[metric].isMeasured) return series()
+  if (metric === 'availability' || metric === 'responseTime') return uptime()
   return metric === 'down' || metric === 'regression' ? events() : null
 }
 

@@ -1,5 +1,6 @@
 import type { AlertRuleChoices, AlertRulePlace } from '~/shared/schemas/alert-rule'
 import type { TenantCtx } from '../context'
+import { countAlertReaders } from '../mailings'
 import { listPlaceChannels } from './check-rule'
 import { listUsableDevices, listUsableLocations } from './choice.store'
 import { placeOf } from './place'
@@ -11,12 +12,14 @@ export async function readChoices(ctx: TenantCtx, query: AlertRulePlace): Promis
   const { db, tenant } = ctx
   const place = placeOf(ctx, query)
   const isOfSite = levelOf(place) === 'site' && place.siteId !== null
-  const [names, devices, locations, channels, pages] = await Promise.all([
+  const { clientId } = place
+  const [names, devices, locations, channels, pages, subscribers] = await Promise.all([
     listPlaceNames(db, tenant, [place]),
     listUsableDevices(db, place),
     listUsableLocations(db),
     listPlaceChannels(db, place),
     isOfSite ? listSitePages(db, tenant, place.siteId ?? 0) : [],
+    clientId === null ? null : countAlertReaders(db, tenant, { ...place, clientId }),
   ])
   return {
     place: { ...presentPlaceOf(place, names), ...presentLevelsOf(place) },
@@ -24,5 +27,6 @@ export async function readChoices(ctx: TenantCtx, query: AlertRulePlace): Promis
     locations: locations.map(({ id, label }) => ({ _id: id, label })),
     channels: channels.map(({ id, name, kind }) => ({ _id: id, name, kind })),
     pages: pages.map(({ id, name }) => ({ _id: id, name })),
+    subscribers,
   }
 }

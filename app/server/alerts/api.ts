@@ -66,7 +66,7 @@ export const alertRows = [
     run: (ctx, { params }) => unacknowledgeAlert(ctx, params.id),
   }),
   endpoint.post('/api/alerts/{id}/snooze', {
-    summary: 'Notify nobody about an alert for a time; its recovery is still notified',
+    summary: 'Pause the notifications of an alert for a time; its recovery is still sent',
     ...ofAlert,
     body: alertSnooze,
     run: (ctx, { params, body }) => snoozeAlert(ctx, params.id, body),

@@ -103,8 +103,8 @@ function detailOf(mailed: MailedAlert, over: string): string {
   const [worst] = crossings
   const parts = worst ? [retestText(worst), significanceText(worst)] : []
   if (kind === 'reminder') parts.push(`${words.summary.stillOpen(lastingOf(mailed))}.`)
-  const told = parts.filter((part) => part !== null)
-  return told.length > 0 || !worst ? told.join(' ') : `${describeCrossing(factsOf(worst))}.`
+  const sentences = parts.filter((part) => part !== null)
+  return sentences.length > 0 || !worst ? sentences.join(' ') : `${describeCrossing(factsOf(worst))}.`
 }
 
 /** The mail of one reader about an alert: the answer first, then the figures, then what to do. */

@@ -130,7 +130,7 @@ export async function openCrossing(
   return numUpdatedRows > 0n
 }
 
-/** A test did not confirm the crossing, so nobody is notified; false when it waits no more. */
+/** A test did not confirm the crossing, so it notifies no one; false when it waits no more. */
 export async function dismissCrossing(
   tx: Db,
   tenant: number,
@@ -179,6 +179,29 @@ export async function closeCrossings(
     tx,
   )
   return Number(numAffectedRows ?? 0)
+}
+
+export interface EndedCrossing {
+  organization_id: number
+  id: string
+  reason: CrossingEnd['reason']
+  value: number | null
+  point_id: string | null
+}
+
+/** The same for crossings of several organizations, each with the point that ended it. */
+export async function closeByPoints(tx: Db, ended: readonly EndedCrossing[], now: Date): Promise<void> {
+  if (ended.length === 0) return
+  await sql`
+    update public.alert_crossing c set
+      status = case when c.status = 'open' then 'closed' else 'dismissed' end,
+      closed_at = ${now}, close_reason = u.reason, close_value = u.value, close_point_id = u.point_id
+    from unnest(${ended.map((one) => one.organization_id)}::int[], ${ended.map((one) => one.id)}::uuid[],
+      ${ended.map((one) => one.reason)}::text[], ${ended.map((one) => one.value)}::float8[],
+      ${ended.map((one) => one.point_id)}::uuid[]) as u(organization_id, id, reason, value, point_id)
+    where c.organization_id = u.organization_id and c.id = u.id and c.status in ('confirming', 'open')`.execute(
+    tx,
+  )
 }
 
 export interface ActiveCrossing {

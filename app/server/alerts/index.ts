@@ -1,5 +1,6 @@
 export {
   type ActiveCrossing,
+  closeByPoints,
   closeCrossings,
   dismissCrossing,
   insertCrossings,

@@ -15,7 +15,7 @@ export interface AlertFacts extends AlertTimes {
   /** Openings and ends of incidents are notified with their outages. */
   isIncident: boolean
   severity: NoticeWishes['severity']
-  /** Crossings that nobody was notified of. */
+  /** Crossings without a notification yet. */
   hasNew: boolean
   /** Crossings that may have the same cause are being re-tested. */
   isConfirming: boolean

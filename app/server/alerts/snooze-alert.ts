@@ -25,7 +25,7 @@ async function setSnooze(ctx: Ctx, id: string, until: Date | null): Promise<Aler
   return readAlert(ctx, id)
 }
 
-/** Nobody is notified until then; a recovery still is. */
+/** No notifications until then, except of a recovery. */
 export async function snoozeAlert(ctx: Ctx, id: string, snooze: AlertSnooze): Promise<AlertDetail> {
   const until = snoozeEnd(snooze, ctx.now())
   if (!until) throw fieldError('until', alertsMessages.untilFar)

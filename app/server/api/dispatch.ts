@@ -10,6 +10,8 @@ import {
   unknownEndpointMessage,
 } from '~/shared/messages/failures'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
+import type { Actor } from '~/shared/rules/access/roles'
+import { isOpenCall } from '~/shared/rules/access/sharing'
 import '~/shared/schemas/error-map'
 import { authorize, refuseExpiredPlace } from '../access'
 import { requireConfirmation } from '../auth'
@@ -206,6 +208,13 @@ const admitCaller =
     await next()
   }
 
+/** Links to one thing open their own calls only, also those that no other link opens. */
+function isCallerOf(guard: Row['guard'], actor: Actor, call: string): boolean {
+  if (actor.kind === 'share' && actor.only && guard !== 'public') return isOpenCall(actor.only, call)
+  const word: CallerGuard = typeof guard === 'string' ? (guard as CallerGuard) : 'visitor'
+  return (CALLERS[word] as readonly string[]).includes(actor.kind)
+}
+
 async function callerOf(row: Row, c: Context<Env>): Promise<Ctx> {
   const { guard, method, path, duringSetup } = row
   const ctx = await contextOf(c)
@@ -217,11 +226,8 @@ async function callerOf(row: Row, c: Context<Env>): Promise<Ctx> {
   if (guard !== 'public' && actor.kind === 'anonymous') {
     throw new AppError('UNAUTHENTICATED', signInRequiredMessage)
   }
-  const word: CallerGuard = typeof guard === 'string' ? (guard as CallerGuard) : 'visitor'
-  const isKind = (CALLERS[word] as readonly string[]).includes(actor.kind)
-  if (!isKind || (guard === 'super' && actor.kind === 'user' && !actor.isSuper)) {
-    const denied = { action: `${method.toUpperCase()} ${path}` }
-    throw new AppError('FORBIDDEN', noPermissionMessage, { denied })
+  if (!isCallerOf(guard, actor, call) || (guard === 'super' && actor.kind === 'user' && !actor.isSuper)) {
+    throw new AppError('FORBIDDEN', noPermissionMessage, { denied: { action: call } })
   }
   if (guard !== 'public' && actor.kind === 'user' && actor.mustAddFactor && !duringSetup) {
     throw new AppError('FORBIDDEN', twoFactorMessages.setupNeeded, { reason: 'MFA_SETUP_REQUIRED' })

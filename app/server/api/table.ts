@@ -15,6 +15,7 @@ import { ownAccountRows } from '../auth/own-account.api'
 import { secondStepRows } from '../auth/second-step.api'
 import { uptimeReadRows } from '../availability/reads.api'
 import { avatarRows } from '../avatars/api'
+import { benchmarkRows } from '../benchmarks/api'
 import { billingRows } from '../billing/api'
 import { paymentLinkRows } from '../billing/payment-link.api'
 import { bookmarkRows } from '../bookmarks/api'
@@ -150,6 +151,7 @@ const all = [
   ...personalDashboardRows,
   ...chartRows,
   ...competitorRows,
+  ...benchmarkRows,
   ...experimentRows,
   ...agentRows,
   ...agentStatusRows,

@@ -16,5 +16,6 @@ export {
   withState,
 } from './place-read.store'
 export { type PublicState, readPublicState } from './public-figures'
+export { listResponseHours, type ResponseHour } from './response-hours.store'
 export { listSpans } from './span-read.store'
 export { targetFor } from './target-for'

@@ -75,7 +75,8 @@ function belonging(
       from ${sql.id('public', through.table)} o
       where o.organization_id = ${from} and ${sql.ref(`o.${through.table === level ? 'id' : LEVEL_COLUMN[level]}`)} = ${listed})`
   const team = moved.isWithoutTeam ? sql`and t.team_id is null` : sql``
-  const all = sql<boolean>`${own} and ${column} = ${listed} ${team}`
+  const session = moved.isWithoutSession ? sql`and t.compare_session_id is null` : sql``
+  const all = sql<boolean>`${own} and ${column} = ${listed} ${team} ${session}`
   if (moved.isWithoutSite) return sql<boolean>`${all} and t.site_id is null`
   if (moved.isUnpacked && unpackedFrom) return sql<boolean>`${all} and t.slot_at >= ${unpackedFrom}`
   return all

@@ -23,6 +23,8 @@ export interface MovedTable {
   isWithoutSite?: true
   /** Only rows of people: teams stay, and what is theirs ends. */
   isWithoutTeam?: true
+  /** Only rows without a compare session: sessions stay, and links to them end. */
+  isWithoutSession?: true
   /** Rows from the first hour that is not packed yet: older ones move as history. */
   isUnpacked?: true
 }
@@ -34,18 +36,18 @@ export const MOVED: Record<Level, readonly MovedTable[]> = {
     { table: 'project', by: 'client_id', isParent: true },
     { table: 'device', by: 'client_id', isParent: true },
     { table: 'status_page', by: 'client_id', isParent: true },
+    { table: 'personal_dashboard', by: 'client_id', isParent: true },
+    { table: 'chart', by: 'client_id', isParent: true },
     { table: 'permission', by: 'client_id' },
     { table: 'invitation', by: 'client_id' },
     { table: 'channel', by: 'client_id' },
     { table: 'alert_rule', by: 'client_id', isWithoutSite: true },
     { table: 'mailing', by: 'client_id', isWithoutSite: true, isWithoutTeam: true },
-    { table: 'share_link', by: 'client_id', isWithoutSite: true },
+    { table: 'share_link', by: 'client_id', isWithoutSite: true, isWithoutSession: true },
     { table: 'note', by: 'client_id', isWithoutSite: true },
     { table: 'deployment', by: 'client_id', isWithoutSite: true },
     { table: 'maintenance_window', by: 'client_id', isWithoutSite: true },
     { table: 'maintenance_period', by: 'client_id', isWithoutSite: true },
-    { table: 'personal_dashboard', by: 'client_id', isParent: true },
-    { table: 'chart', by: 'client_id', isParent: true },
     { table: 'deletion', by: 'client_id' },
     { table: 'site_import', by: 'client_id', isParent: true },
     { table: 'site_import_row', by: 'import_id', of: 'site_import' },

@@ -6,6 +6,7 @@ import {
   compareSessionDetail,
   compareSessionQuery,
   newCompareSession,
+  sessionDetailQuery,
   testChoice,
   testChoiceQuery,
 } from '~/shared/schemas/compare-session'
@@ -51,8 +52,9 @@ export const compareSessionRows = [
     summary: 'A session with the figures of its tests, each compared with the baseline',
     guard: 'caller',
     params: uuidParams,
+    query: sessionDetailQuery,
     response: compareSessionDetail,
-    run: (ctx, { params }) => readSession(ctx, params.id),
+    run: (ctx, { params, query }) => readSession(ctx, params.id, query),
   }),
   endpoint.put('/api/compare-sessions/{id}', {
     summary: 'Change the title, the notes or the baseline of a session',

@@ -13,7 +13,7 @@ import {
   presentRequest,
 } from '../comparisons'
 import { isExcluded } from '../results'
-import type { ReadRun } from './read-run'
+import type { ReadRun, RunEvidence } from './read-run'
 
 /** More are only counted: eight tests of five hundred requests must stay readable. */
 const MAX_LISTED = 10
@@ -32,7 +32,7 @@ async function comparabilityOf(
 
 const isOneSeries = ({ run: one }: ReadRun, { run: other }: ReadRun) => one.page_id === other.page_id
 
-function diffRequests(before: ReadRun, after: ReadRun): SessionDifference['requests'] {
+function diffRequests(before: RunEvidence, after: RunEvidence): SessionDifference['requests'] {
   if (!before.requests || !after.requests) return null
   const timed = (request: NetworkRequest) => ({
     ...presentRequest(request),
@@ -51,9 +51,9 @@ function diffRequests(before: ReadRun, after: ReadRun): SessionDifference['reque
   }
 }
 
-function diffThirdParties(before: ReadRun, after: ReadRun): SessionDifference['thirdParties'] {
+function diffThirdParties(before: RunEvidence, after: RunEvidence): SessionDifference['thirdParties'] {
   if (!before.requests || !after.requests) return null
-  const parties = (read: ReadRun) =>
+  const parties = (read: RunEvidence) =>
     new Map(groupThirdParties(read.requests ?? [], null).map((party) => [party.entity, party]))
   const [then, now] = [parties(before), parties(after)]
   const pick = (found: { requests: number; bytes: number } | undefined) =>
@@ -68,7 +68,7 @@ function diffThirdParties(before: ReadRun, after: ReadRun): SessionDifference['t
 const growthOf = ({ before, after }: { before: { bytes: number } | null; after: { bytes: number } | null }) =>
   (after?.bytes ?? 0) - (before?.bytes ?? 0)
 
-function diffMainThread(before: ReadRun, after: ReadRun): SessionDifference['mainThread'] {
+function diffMainThread(before: RunEvidence, after: RunEvidence): SessionDifference['mainThread'] {
   if (!before.details || !after.details) return null
   const [then, now] = [before.details, after.details].map(
     (details) => new Map(details.mainThread.map(({ group, ms }) => [group, ms])),
@@ -83,11 +83,11 @@ function diffMainThread(before: ReadRun, after: ReadRun): SessionDifference['mai
 /** Differ with every response. */
 const VOLATILE = /^(date|age|etag|last-modified|x-request-id|cf-ray|content-length|expires|set-cookie)$/
 
-const headersOf = ({ requests }: ReadRun) =>
+const headersOf = ({ requests }: RunEvidence) =>
   requests?.find(({ resourceType, status }) => resourceType === 'Document' && status >= 200 && status < 300)
     ?.headers ?? null
 
-function diffHeaders(before: ReadRun, after: ReadRun): SessionDifference['headers'] {
+function diffHeaders(before: RunEvidence, after: RunEvidence): SessionDifference['headers'] {
   const [then, now] = [headersOf(before), headersOf(after)]
   if (!then || !now) return null
   return [...new Set([...Object.keys(then), ...Object.keys(now)])]
@@ -99,16 +99,16 @@ function diffHeaders(before: ReadRun, after: ReadRun): SessionDifference['header
 const titled = (audits: readonly { section: string; id: string; title: string }[]) =>
   audits.map(({ section, id, title }) => ({ section, id, title }))
 
-function diffAudits(before: ReadRun, after: ReadRun): SessionDifference['audits'] {
+function diffAudits(before: RunEvidence, after: RunEvidence): SessionDifference['audits'] {
   const changes = compareSections(before.sections, after.sections)
   return changes && { newlyFailed: titled(changes.newlyFailed), newlyPassed: titled(changes.newlyPassed) }
 }
 
+type Figures = Pick<SessionDifference, 'sameness' | 'scores' | 'metrics' | 'amounts'>
+type Details = Omit<SessionDifference, 'position' | keyof Figures>
+
 /** A test against the baseline: `before` is the baseline, whichever was measured first. */
-export async function diffRuns(
-  before: ReadRun,
-  after: ReadRun,
-): Promise<Omit<SessionDifference, 'position'>> {
+export async function diffFigures(before: ReadRun, after: ReadRun): Promise<Figures> {
   const sameness = await comparabilityOf(before, after)
   const unique = new Map([...before.alike, ...after.alike].map((row) => [row.id, row]))
   const alike = isOneSeries(before, after)
@@ -120,10 +120,22 @@ export async function diffRuns(
     scores: diffScores(sides),
     metrics: diffMetrics(sides),
     amounts: diffAmounts(sides),
-    requests: diffRequests(before, after),
-    thirdParties: diffThirdParties(before, after),
-    audits: diffAudits(before, after),
-    mainThread: diffMainThread(before, after),
-    headers: diffHeaders(before, after),
   }
 }
+
+/** Of a test whose evidence was not asked for. */
+export const NO_DETAILS: Details = {
+  requests: null,
+  thirdParties: null,
+  audits: null,
+  mainThread: null,
+  headers: null,
+}
+
+export const diffEvidence = (before: RunEvidence, after: RunEvidence): Details => ({
+  requests: diffRequests(before, after),
+  thirdParties: diffThirdParties(before, after),
+  audits: diffAudits(before, after),
+  mainThread: diffMainThread(before, after),
+  headers: diffHeaders(before, after),
+})

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { scopeOf } from '~/shared/rules/access/roles'
+import { scopeOf, scopeWithin } from '~/shared/rules/access/roles'
 import type { CompareSession, compareSessionQuery } from '~/shared/schemas/compare-session'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import { isUuid } from '../access'
@@ -30,7 +30,8 @@ export interface FoundSession {
 }
 
 export async function getSession(ctx: Ctx, id: string): Promise<FoundSession> {
-  const row = isUuid(id) ? await findSession(ctx.db, scopeOf(ctx.actor), id) : undefined
+  const scope = scopeWithin(ctx.actor, 'compareSession', id)
+  const row = isUuid(id) ? await findSession(ctx.db, scope, id) : undefined
   if (!row) throw notFound()
   return { row, tests: await listSessionTests(ctx.db, [row]) }
 }

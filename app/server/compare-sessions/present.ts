@@ -22,6 +22,12 @@ export const mayChangeSession = (
   (actor.kind === 'user' && created_by === actor.userId) ||
   (tests.length > 0 && tests.every((test) => can(actor, 'project.update', placeOf(test))))
 
+/** Those who may share the sites of all its tests. */
+const mayShareSession = (actor: Actor, tests: readonly SessionTestRow[]): boolean =>
+  actor.kind === 'user' &&
+  tests.length > 0 &&
+  tests.every((test) => can(actor, 'project.share', placeOf(test)))
+
 export const presentTest = (row: SessionTestRow): SessionTest => ({
   _id: row.run_id,
   site: row.site_id,
@@ -63,5 +69,6 @@ export const presentSession = (
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   mayChange: mayChangeSession(actor, row, tests),
+  mayShare: mayShareSession(actor, tests),
   tests: tests.map(presentTest),
 })

@@ -5,11 +5,15 @@ import type { Ctx, TenantCtx } from '../context'
 import { readDetailsAndRequests } from '../evidence'
 import { findRun, type RunRow } from '../results'
 
-/** What a test of a session is compared by, each document read once. */
+/** What the figures of a test of a session are compared by. */
 export interface ReadRun {
   ctx: TenantCtx
   run: RunRow
   alike: RunRow[]
+}
+
+/** What else it is compared by, each document read once. */
+export interface RunEvidence {
   sections: StoredSections
   requests: Awaited<ReturnType<typeof readDetailsAndRequests>>['requests']
   details: Awaited<ReturnType<typeof readDetailsAndRequests>>['details']
@@ -24,11 +28,18 @@ export async function readRun(ctx: Ctx, id: string): Promise<ReadRun | undefined
   const allowed = await authorize(ctx, 'run.read', { kind: 'run', id }).catch(() => undefined)
   const run = allowed && (await findRun(allowed.db, allowed.tenant, instantOf(id), id))
   if (!allowed || !run) return undefined
-  const [alike, sections, evidence] = await Promise.all([
-    listComparableAround(allowed.db, run, run.created_at, SCATTER_POINTS),
-    // A report that can't be read must not hide the figures.
-    findSections(allowed, 'all').catch(() => NO_SECTIONS),
-    readDetailsAndRequests(allowed),
+  return {
+    ctx: allowed,
+    run,
+    alike: await listComparableAround(allowed.db, run, run.created_at, SCATTER_POINTS),
+  }
+}
+
+export async function readEvidence({ ctx }: ReadRun): Promise<RunEvidence> {
+  const [sections, evidence] = await Promise.all([
+    // A report that can't be read must not hide the rest.
+    findSections(ctx, 'all').catch(() => NO_SECTIONS),
+    readDetailsAndRequests(ctx),
   ])
-  return { ctx: allowed, run, alike, sections, ...evidence }
+  return { sections, ...evidence }
 }

@@ -118,6 +118,23 @@ export async function listSessionTests(db: Db, sessions: readonly SessionRow[]):
   return rows
 }
 
+/** Where its tests are. */
+export async function listSessionPlaces(db: Db, tenant: number, id: string) {
+  const rows = await db
+    .selectFrom('compare_session_test')
+    .select(['client_id', 'project_id', 'site_id'])
+    .distinct()
+    .where('organization_id', '=', tenant)
+    .where('session_id', '=', id)
+    .execute()
+  return rows.map(({ client_id, project_id, site_id }) => ({
+    organizationId: tenant,
+    clientId: client_id,
+    projectId: project_id,
+    siteId: site_id,
+  }))
+}
+
 export interface NewSession {
   id: string
   title: string

@@ -1230,6 +1230,7 @@ export interface Session {
 
 export interface ShareLink {
   client_id: number;
+  compare_session_id: string | null;
   created_at: Timestamp;
   created_by: string | null;
   expires_at: Timestamp | null;
@@ -1240,8 +1241,10 @@ export interface ShareLink {
   may_test: Generated<boolean>;
   name: string;
   organization_id: number;
+  personal_dashboard_id: string | null;
   project_id: number | null;
   revoked_at: Timestamp | null;
+  shows: Generated<string>;
   site_id: number | null;
   uses: Generated<number>;
 }

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { networkRequest } from '~/shared/schemas/agent'
 import { openRecordings } from './recordings'
-import { CLIENTS } from './story/clients'
+import { SITES } from './story/clients'
 
 const PAGE = 'https://www.cedar-pine.example/living/chair-alder/'
 const recordings = await openRecordings()
-const names = [
-  ...new Set(
-    CLIENTS.flatMap(({ sites }) => sites.flatMap(({ pages }) => pages.map((page) => page.recording))),
-  ),
-]
+const names = [...new Set(SITES.flatMap(({ pages }) => pages.map((page) => page.recording)))]
 
 describe.each(names)('%s', (name) => {
   test.each(['MOBILE', 'DESKTOP'] as const)(

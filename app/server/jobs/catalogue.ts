@@ -61,6 +61,12 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/send-bulk-mails')).handle(ctx, signal),
   },
   {
+    name: 'mail.deleteOld',
+    freesSpace: true,
+    restMs: 60 * MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/delete-old-mails')).handle(ctx, signal),
+  },
+  {
     name: 'channels.deliver',
     restMs: 1_000,
     run: async (ctx, signal) => (await import('./handlers/deliver-messages')).handle(ctx, signal),

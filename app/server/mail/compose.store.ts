@@ -87,7 +87,7 @@ export async function failUncomposed(tx: Db, id: string, reason: string, now: Da
     .execute()
 }
 
-/** For mails that nobody should get any more, such as those of a reader who unsubscribed after it was queued. */
+/** For mails that must not be sent any more, such as those of a reader who unsubscribed after it was queued. */
 export async function discardUncomposed(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('mail').where('id', 'in', ids).where('compose', 'is not', null).execute()

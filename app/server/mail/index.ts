@@ -1,4 +1,5 @@
 export type { MailBlock, MailContent, MailPart, MailTone } from './content'
+export { deleteOldMails } from './delete-old-mails'
 export {
   type ComposableMail,
   claimUncomposed,

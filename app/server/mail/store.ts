@@ -78,6 +78,15 @@ export async function listMails(db: Db, query: Paging & MailFilter): Promise<Lis
 export const getMail = (db: Db, id: string) =>
   summaries(db).select('html').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
+/** Mails that were sent, failed or kept before then. Those that wait stay, however old. */
+export async function deleteMailsBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from mail where id in (
+      select id from mail where created_at < ${before} and coalesce(sent_at, failed_at, kept_at) < ${before}
+      order by created_at limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** Requeues a mail; undefined when it has been sent. */
 export const requeueMail = (db: Db, id: string, now: Date) =>
   db

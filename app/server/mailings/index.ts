@@ -1,5 +1,6 @@
 export { isReaderOf } from '~/shared/rules/mailings/choices'
 export { composeMailings } from './compose-mailings'
+export { countAlertReaders } from './count-alert-readers'
 export { type AlertReader, listAlertReaders } from './list-alert-readers'
 export { MAIL_KEY_PREFIX, type MailingKey, unsubscribeHeaders, unsubscribeUrl } from './mail-key'
 export { queueMailings } from './queue-mailings'

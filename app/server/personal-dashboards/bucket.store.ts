@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { ChartPercentile } from '~/shared/rules/personal-dashboards/choices'
 import type { Db } from '../db'
+import { asText, numbersIn } from '../results'
 import type { FigureRow } from './lab.store'
 
 /** Figures of closed days and weeks, computed once. */
@@ -12,6 +14,7 @@ export interface Buckets {
   unit: BucketUnit
 }
 
+const DAY_MS = 86_400_000
 const dates = (starts: readonly number[]) => starts.map((at) => new Date(at).toISOString().slice(0, 10))
 const date = (at: number) => new Date(at).toISOString().slice(0, 10)
 const MS = sql`(extract(epoch from start) * 1000)::float8`
@@ -121,27 +124,38 @@ export interface FiguresQuery extends Buckets {
   to: number
 }
 
-export async function listFigures(
+/** Values of rows by the start of their days or weeks; one text per row, because rows would cost several times as much. */
+export async function listValues(
   db: Db,
   { tenant, chart, unit, keys, from, to }: FiguresQuery,
-): Promise<FigureRow[]> {
-  if (keys.length === 0) return []
-  const { rows } = await sql<FigureRow>`
-    select row_key, ${MS} as start, n, p50, p75, p95, avg from chart_figure
+  percentile: ChartPercentile,
+): Promise<Map<string, Map<number, number>>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ row_key: string; starts: string; figures: string }>`
+    select row_key, ${asText(sql`(extract(epoch from start) / 86400)::int`)} as starts,
+      ${asText(sql.ref(percentile))} as figures
+    from chart_figure
     where organization_id = ${tenant} and chart_id = ${chart} and unit = ${unit} and row_key = any(${keys}::text[])
-      and start >= ${date(from)}::date and start < ${date(to)}::date`.execute(db)
-  return rows
+      and start >= ${date(from)}::date and start < ${date(to)}::date group by row_key`.execute(db)
+  return new Map(
+    rows.map(({ row_key, starts, figures }) => {
+      const values = numbersIn(figures)
+      const days = numbersIn(starts).map((day, i): [number, number] => [(day ?? 0) * DAY_MS, values[i] ?? 0])
+      return [row_key, new Map(days)]
+    }),
+  )
 }
 
-/** The newest figures of each row in a range, by one step into the index per row. */
+/** The newest value of each row in a range, by one step into the index per row. */
 export async function listNewest(
   db: Db,
   { tenant, chart, unit, keys, from, to }: FiguresQuery,
-): Promise<FigureRow[]> {
+  percentile: ChartPercentile,
+): Promise<{ row_key: string; value: number }[]> {
   if (keys.length === 0) return []
-  const { rows } = await sql<FigureRow>`
-    select newest.* from unnest(${keys}::text[]) as k(key) cross join lateral (
-      select row_key, ${MS} as start, n, p50, p75, p95, avg from chart_figure f
+  const { rows } = await sql<{ row_key: string; value: number }>`
+    select k.key as row_key, newest.value from unnest(${keys}::text[]) as k(key) cross join lateral (
+      select ${sql.ref(`f.${percentile}`)} as value from chart_figure f
       where f.organization_id = ${tenant} and f.chart_id = ${chart} and f.unit = ${unit} and f.row_key = k.key
         and f.start >= ${date(from)}::date and f.start < ${date(to)}::date
       order by f.start desc limit 1) as newest`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FieldChartMetric } from '~/shared/rules/personal-dashboards/choices'
 import type { Granularity } from '~/shared/rules/personal-dashboards/granularity'
 import type { Db } from '../db'
-import { type FigureRow, type FiguresOf, figuresOf } from './lab.store'
+import { type FigureRow, type FiguresOf, figuresOf, type GroupRow, toFigures } from './lab.store'
 
 const KEY = {
   none: sql`'all'`,
@@ -32,7 +32,7 @@ export async function listFieldFigures(
           where d.organization_id = ${tenant} and d.id = any(${settings.devices}::int[]))`
       : sql``
   const value = sql`(f.metrics -> ${metric}::text ->> 'p75')::float8`
-  const { rows } = await sql<FigureRow>`
+  const { rows } = await sql<GroupRow>`
     with own as (
       select page_id, form_factor, last_date, metrics from crux_record
       where organization_id = ${tenant} and page_id = any(${ids}::int[]) and ${within} ${onDevice}
@@ -50,5 +50,5 @@ export async function listFieldFigures(
       on k.page_id = f.page_id
     where ${value} is not null
     group by row_key, start`.execute(db)
-  return rows
+  return toFigures(rows)
 }

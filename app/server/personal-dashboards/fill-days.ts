@@ -28,6 +28,7 @@ export async function fillDays(ctx: Ctx, signal: AbortSignal): Promise<number> {
     id,
     daysFrom: days.isComplete ? chart.fill_days_from : null,
     weeksFrom: weeks.isComplete ? chart.fill_weeks_from : null,
+    now: ctx.now(),
   })
   return days.filled + weeks.filled
 }

@@ -20,7 +20,7 @@ export async function leaseChart(db: Db, now: Date, leaseUntil: Date): Promise<C
       select c.organization_id, c.id, cl.retention_days from chart c
       join client cl on cl.organization_id = c.organization_id and cl.id = c.client_id
       where (c.fill_days_from is not null or c.fill_weeks_from is not null)
-        and (c.fill_lease_until is null or c.fill_lease_until < ${now}) and ${outsideMovingClients('c.client_id')}
+        and (c.fill_lease_until is null or c.fill_lease_until <= ${now}) and ${outsideMovingClients('c.client_id')}
       order by c.fill_lease_until nulls first, c.updated_at limit 1 for update of c skip locked) as due
     where c.organization_id = due.organization_id and c.id = due.id
     returning c.organization_id, c.id, c.client_id, c.settings, due.retention_days, c.fill_days_from::text,
@@ -34,13 +34,15 @@ interface FilledChart {
   /** What is completely stored; requests for more that came meanwhile stay. */
   daysFrom: string | null
   weeksFrom: string | null
+  now: Date
 }
 
+/** From now on it comes after the charts that wait longer. */
 export async function releaseChart(
   db: Db,
-  { organization_id, id, daysFrom, weeksFrom }: FilledChart,
+  { organization_id, id, daysFrom, weeksFrom, now }: FilledChart,
 ): Promise<void> {
-  await sql`update chart set fill_lease_until = null,
+  await sql`update chart set fill_lease_until = ${now},
       fill_days_from = case when fill_days_from >= ${daysFrom}::date then null else fill_days_from end,
       fill_weeks_from = case when fill_weeks_from >= ${weeksFrom}::date then null else fill_weeks_from end
     where organization_id = ${organization_id} and id = ${id}`.execute(db)

@@ -28,20 +28,35 @@ export interface FiguresOf {
 
 export type LabKey = keyof typeof SERIES_COLUMN
 
-const KEY: Record<ChartGroup, ReturnType<typeof sql>> = {
-  none: sql`'all'`,
-  page: sql`'page:' || r.page_id`,
-  site: sql`'site:' || k.site_id`,
-  device: sql`'device:' || r.device_id`,
-  location: sql`'location:' || r.location_id`,
+/** Grouped by the id, because a text per test would cost more than the figures. */
+const GROUPED: Record<ChartGroup, ReturnType<typeof sql>> = {
+  none: sql`0`,
+  page: sql`r.page_id`,
+  site: sql`k.site_id`,
+  device: sql`r.device_id`,
+  location: sql`r.location_id`,
 }
 
-/** Percentiles and mean of values in a group, as all sources of charts compute them. */
+const STRIDE: Record<Granularity, ReturnType<typeof sql>> = {
+  hour: sql`interval '1 hour'`,
+  day: sql`interval '1 day'`,
+  week: sql`interval '7 days'`,
+}
+
+/** Start of the hour, day or week (from Monday) in UTC; several times as fast as date_trunc. */
+const startOf = (at: ReturnType<typeof sql>, unit: Granularity) =>
+  sql`date_bin(${STRIDE[unit]}, ${at}, timestamptz '2000-01-03 00:00:00+00')`
+
+/** Percentiles and mean of values in a group, as all sources of charts compute them; one sort for all percentiles. */
 export const figuresOf = (value: ReturnType<typeof sql>) => sql`
   count(*)::int as n, avg(${value})::float8 as avg,
-  (percentile_cont(0.5) within group (order by ${value}))::float8 as p50,
-  (percentile_cont(0.75) within group (order by ${value}))::float8 as p75,
-  (percentile_cont(0.95) within group (order by ${value}))::float8 as p95`
+  percentile_cont(array[0.5, 0.75, 0.95]::float8[]) within group (order by ${value}) as percentiles`
+
+/** As the statements return them. */
+export type GroupRow = Pick<FigureRow, 'row_key' | 'start' | 'n' | 'avg'> & { percentiles: number[] }
+
+export const toFigures = (rows: readonly GroupRow[]): FigureRow[] =>
+  rows.map(({ percentiles: [p50 = 0, p75 = 0, p95 = 0], ...row }) => ({ ...row, p50, p75, p95 }))
 
 /** Successful points of the pages in a range that count: not noisy, unless their site counts these too. */
 export const countedRuns = ({ tenant, settings, pages, from, to }: FiguresOf) => sql`
@@ -58,12 +73,14 @@ export async function listLabFigures(db: Db, of: FiguresOf, unit: Granularity): 
   if (of.pages.length === 0 || of.from >= of.to) return []
   const { metric, groupBy } = of.settings
   const value = sql`${sql.ref(`r.${SERIES_COLUMN[metric as LabKey]}`)}::float8`
-  const { rows } = await sql<FigureRow>`
-    select ${KEY[groupBy]} as row_key,
-      (extract(epoch from date_trunc(${unit}, r.created_at, 'UTC')) * 1000)::float8 as start, ${figuresOf(value)}
-    ${countedRuns(of)} and ${value} is not null
-    group by 1, 2`.execute(db)
-  return rows
+  const { rows } = await sql<GroupRow>`
+    select ${groupBy}::text || ':' || place as row_key, (extract(epoch from at) * 1000)::float8 as start, n, avg,
+      percentiles
+    from (
+      select ${GROUPED[groupBy]} as place, ${startOf(sql`r.created_at`, unit)} as at, ${figuresOf(value)}
+      ${countedRuns(of)} and ${value} is not null
+      group by 1, 2) as grouped`.execute(db)
+  return toFigures(groupBy === 'none' ? rows.map((row) => ({ ...row, row_key: 'all' })) : rows)
 }
 
 /** Whether the pages have any test in a range. */

@@ -4,7 +4,7 @@ import type { Granularity } from '~/shared/rules/personal-dashboards/granularity
 import { inScope, inSite } from '../access'
 import type { Db } from '../db'
 import { outsideCompetitors } from '../db/competitors'
-import { type FigureRow, figuresOf } from './lab.store'
+import { type FigureRow, figuresOf, type GroupRow, toFigures } from './lab.store'
 import type { ChartFacts, StoredSettings } from './settings'
 
 export interface ChartMonitor {
@@ -67,7 +67,7 @@ export async function listResponseFigures(
   const inRegion =
     settings.regions.length > 0 ? sql`and location_id = any(${settings.regions}::int[])` : sql``
   const key = settings.groupBy === 'location' ? sql`'location:' || h.location_id` : sql`k.row_key`
-  const { rows } = await sql<FigureRow>`
+  const { rows } = await sql<GroupRow>`
     with packed as (
       select monitor_id, location_id, hour_at, mean_ms::float8 as mean_ms from uptime_hour
       where organization_id = ${tenant} and monitor_id = any(${ids}::int[]) and hour_at >= ${from} and hour_at < ${to}
@@ -91,5 +91,5 @@ export async function listResponseFigures(
     join unnest(${ids}::int[], ${keys}::text[]) as k(monitor_id, row_key) on k.monitor_id = h.monitor_id
     where h.mean_ms is not null
     group by 1, start`.execute(db)
-  return rows
+  return toFigures(rows)
 }

@@ -9,7 +9,7 @@ import { type ChartReader, chartReader } from './chart-context'
 import { checkPlaces } from './create-chart'
 import { readCorrelationData } from './read-correlation'
 import { readHistogram } from './read-histogram'
-import type { Range } from './read-lab-series'
+import { type Range, usesStored } from './read-lab-series'
 import { readTimeseries } from './read-timeseries'
 import { readMonitors } from './read-uptime-series'
 import { findResult, saveResult } from './result.store'
@@ -20,7 +20,8 @@ const MINUTE_MS = 60_000
 const MAX_RANGE_DAYS = 3_660
 /** Histograms and correlations read every test of the range. */
 const WHOLE_MS = 60 * MINUTE_MS
-const UPTIME_MS = 5 * MINUTE_MS
+/** Uptime, and figures for readers of a part of the pages, are not stored by day. */
+const LIVE_MS = 5 * MINUTE_MS
 
 /** The requested range; by default the last 30 days with today. Throws INVALID when it is empty or too long. */
 export function rangeOf(ctx: Pick<TenantCtx, 'now'>, { startDate, endDate }: ChartRange): Range {
@@ -56,7 +57,7 @@ export async function previewChart(ctx: TenantCtx, input: ChartPreview): Promise
 export async function chartDataOf(reader: ChartReader, facts: ChartFacts, range: Range): Promise<ChartData> {
   const { ctx } = reader
   const { id: chart, tenant } = facts
-  const keptMs = keptFor(facts)
+  const keptMs = await keptFor(reader, facts)
   if (chart === null || keptMs === 0) return compute(reader, facts, range)
   const of = { tenant, chart, key: digestOf([facts.settings, range, await visibleTo(reader, facts)]) }
   const now = ctx.now()
@@ -67,9 +68,11 @@ export async function chartDataOf(reader: ChartReader, facts: ChartFacts, range:
   return data
 }
 
-function keptFor({ settings: { type, source } }: ChartFacts): number {
+async function keptFor(reader: ChartReader, facts: ChartFacts): Promise<number> {
+  const { type, source } = facts.settings
   if (type !== 'timeseries') return WHOLE_MS
-  return source === 'availability' || source === 'responseTime' ? UPTIME_MS : 0
+  if (source === 'field') return 0
+  return source === 'lab' && usesStored(facts, await reader.pagesOf(facts)) ? 0 : LIVE_MS
 }
 
 /** What the reader may see of the chart: others with the same rights share the result. */

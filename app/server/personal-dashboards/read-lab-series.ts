@@ -6,7 +6,7 @@ import {
   openSince,
 } from '~/shared/rules/personal-dashboards/granularity'
 import { worstRows } from '~/shared/rules/personal-dashboards/worst-rows'
-import { type BucketUnit, listFigures, listNewest, listStored, requestFill } from './bucket.store'
+import { type BucketUnit, listNewest, listStored, listValues, requestFill } from './bucket.store'
 import type { ChartReader } from './chart-context'
 import { addFigures, newestOf, type ReadSeries, type SeriesValues } from './figures'
 import { fillBuckets } from './fill-buckets'
@@ -18,8 +18,9 @@ import type { ChartFacts } from './settings'
 /** Days that a reader waits for; the job computes the others. */
 const MAX_INLINE_DAYS = 45
 const MAX_INLINE_MS = 1_500
-/** Without stored figures only as much is read as 45 days of 200 pages. */
-const MAX_PAGE_DAYS = 9_000
+/** Without stored figures the newest part is shown: in a preview 45 days of 200 pages, else a year of 110. */
+const MAX_PREVIEW_PAGE_DAYS = 9_000
+const MAX_PAGE_DAYS = 40_000
 const DAY_MS = 86_400_000
 
 export interface Range {
@@ -45,10 +46,14 @@ export async function readLabSeries(
   const pages = await reader.pagesOf(facts)
   const { granularity } = query
   const { id } = facts
-  const isWhole = pages.every((page) => page.is_visible) || ['page', 'site'].includes(facts.settings.groupBy)
-  if (granularity === 'hour' || id === null || !isWhole) return readLive(reader, facts, query)
+  if (granularity === 'hour' || id === null || !usesStored(facts, pages))
+    return readLive(reader, facts, query)
   return readStored(reader, { ...facts, id }, { ...query, granularity }, pages)
 }
+
+/** Rows by page and by site do not mix pages that the reader may see with others. */
+export const usesStored = ({ settings: { groupBy } }: ChartFacts, pages: readonly ChartPage[]): boolean =>
+  groupBy === 'page' || groupBy === 'site' || pages.every((page) => page.is_visible)
 
 const visible = (pages: readonly ChartPage[]) => pages.filter((page) => page.is_visible)
 
@@ -62,7 +67,8 @@ async function readLive(
   const pages = visible(await pagesOf(facts))
   const starts = bucketStarts(range, granularity)
   const size = BUCKET_MS[granularity]
-  const shown = Math.max(1, Math.floor((MAX_PAGE_DAYS * DAY_MS) / size / Math.max(1, pages.length)))
+  const pageDays = facts.id === null ? MAX_PREVIEW_PAGE_DAYS : MAX_PAGE_DAYS
+  const shown = Math.max(1, Math.floor((pageDays * DAY_MS) / size / Math.max(1, pages.length)))
   const first = starts.at(-shown) ?? starts[0] ?? range.from
   const from = new Date(Math.max(first, keptSince))
   const to = new Date((starts.at(-1) ?? range.to) + size)
@@ -105,12 +111,12 @@ async function readStored(
   const newest = newestOf(values)
   if (rows === null) {
     const older = keys.filter((key) => !newest.has(key))
-    for (const row of await listNewest(ctx.db, { ...of, keys: older }))
-      newest.set(row.row_key, row[settings.percentile])
+    for (const { row_key, value } of await listNewest(ctx.db, { ...of, keys: older }, settings.percentile))
+      newest.set(row_key, value)
   }
   const shown = rows ?? worstRows(newest, settings.metric, MAX_CHART_ROWS)
-  const stored = await listFigures(ctx.db, { ...of, keys: shown })
-  addFigures(values, stored, settings.percentile)
+  for (const [key, row] of await listValues(ctx.db, { ...of, keys: shown }, settings.percentile))
+    values.set(key, new Map([...row, ...(values.get(key) ?? [])]))
   return { ...chosenRows(values, facts, shown), total: newest.size, pendingDays }
 }
 

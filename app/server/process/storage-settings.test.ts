@@ -27,6 +27,8 @@ test.each([
   [{ ...WHOLE, S3_BUCKET: 'a/b' }, ['S3_BUCKET']],
   [{ ACTIVITY_DAYS: '7' }, ['ACTIVITY_DAYS']],
   [{ ACTIVITY_DAYS: '-1' }, []],
+  [{ MAIL_DAYS: '29' }, ['MAIL_DAYS']],
+  [{ MAIL_DAYS: '30' }, []],
   [{ MIN_FREE_SPACE: '500 mb' }, []],
   [{ MIN_FREE_SPACE: 'off' }, []],
   [{ MIN_FREE_SPACE: '100MB' }, ['MIN_FREE_SPACE']],

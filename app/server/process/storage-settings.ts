@@ -16,7 +16,14 @@ function parseSize(text: string, ctx: z.RefinementCtx): number {
 
 const text = z.string().min(1).optional()
 
-/** Free space, evidence storage outside `DATA_DIR`, and the retention of the activity log. */
+const days = (usual: number) =>
+  z.coerce
+    .number()
+    .int()
+    .refine((number) => number === -1 || number >= 30, 'must be at least 30, or -1 to keep everything')
+    .default(usual)
+
+/** Free space, evidence storage outside `DATA_DIR`, and the retention of the activity log and of mails. */
 export const storageVariables = {
   MIN_FREE_SPACE: z
     .string()
@@ -47,14 +54,15 @@ export const storageVariables = {
     .meta(about('storage', 'Name of the bucket', 'off')),
   S3_ACCESS_KEY_ID: text.meta(about('storage', 'Key that may get, put and delete objects', 'off')),
   S3_SECRET_ACCESS_KEY: text.meta(about('storage', 'Its secret', 'off')),
-  ACTIVITY_DAYS: z.coerce
-    .number()
-    .int()
-    .refine((days) => days === -1 || days >= 30, 'must be at least 30, or -1 to keep everything')
-    .default(731)
-    .meta(
-      about('storage', 'Days that the activity log is kept, by whole months; at least 30, or `-1` for ever'),
+  ACTIVITY_DAYS: days(731).meta(
+    about('storage', 'Days that the activity log is kept, by whole months; at least 30, or `-1` for ever'),
+  ),
+  MAIL_DAYS: days(90).meta(
+    about(
+      'storage',
+      'Days that mails are kept after they were sent or failed; at least 30, or `-1` for ever',
     ),
+  ),
 }
 
 const BUCKET = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const

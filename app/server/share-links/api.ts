@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
 import {
   createdShareLink,
@@ -14,6 +15,9 @@ import { listShareLinks } from './list-share-links'
 import { openShareLink, readShareVisit } from './open-share-link'
 import { revokeShareLink } from './revoke-share-link'
 
+const isOfWholeClient = (body: z.output<typeof newShareLink>) =>
+  !(body.project || body.site || body.compareSession || body.personalDashboard || body.benchmark)
+
 export const shareLinkRows = [
   endpoint.get('/api/share-links', {
     summary: 'Shared links of a client, project or site',
@@ -23,10 +27,11 @@ export const shareLinkRows = [
     run: (ctx, { query }) => listShareLinks(ctx, query),
   }),
   endpoint.post('/api/share-links', {
-    summary: 'Create a share link for a client, project or site; the key is returned once',
+    summary:
+      'Create a share link for a client, project or site, or for one compare session, personal dashboard or benchmark; the key is returned once',
     guard: 'user',
     // A link to a whole client shows everything below it.
-    confirmation: ({ body }) => (body.project || body.site ? null : 'browser'),
+    confirmation: ({ body }) => (isOfWholeClient(body) ? 'browser' : null),
     body: newShareLink,
     response: createdShareLink,
     status: 201,

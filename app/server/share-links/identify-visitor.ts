@@ -1,4 +1,4 @@
-import type { Actor, ShareActor } from '~/shared/rules/access/roles'
+import type { Actor, ShareActor, SharedThing } from '~/shared/rules/access/roles'
 import { linkState } from '~/shared/rules/access/sharing'
 import { isExpired } from '~/shared/rules/access/subscription'
 import { hashSecret } from '../auth'
@@ -33,7 +33,14 @@ export async function findOpenLink(db: Db, key: string, now: Date): Promise<Foun
   const row = key.startsWith(SHARE_KEY_PREFIX) ? await findLinkByKey(db, hashSecret(key)) : undefined
   if (!row) return undefined
   if (linkState({ revokedAt: row.revoked_at, expiresAt: row.expires_at }, now) !== 'active') return undefined
-  return { actor: actorOf(row, now), expiresAt: row.expires_at, isOfMail: false }
+  const only = thingOf(row)
+  // Without what it shows it must not show the client.
+  if (row.shows !== 'place' && !only) return undefined
+  return {
+    actor: { ...actorOf(row, now), ...(only && { only }) },
+    expiresAt: row.expires_at,
+    isOfMail: false,
+  }
 }
 
 /** Anonymous when the organization has no valid subscription. */
@@ -47,6 +54,15 @@ export async function identifyShareCaller(db: Db, key: string, now: Date): Promi
   const row = key.startsWith(SHARE_KEY_PREFIX) ? await findLinkByKey(db, hashSecret(key)) : undefined
   if (row && isUseDue(row.last_used_at, now)) await countLinkUse(db, row.organization_id, row.id, now)
   return (await findOpenLink(db, key, now))?.actor ?? { kind: 'anonymous' }
+}
+
+function thingOf(row: KeyedLinkRow): SharedThing | undefined {
+  const { shows, compare_session_id, personal_dashboard_id, session_runs } = row
+  if (shows === 'compareSession' && compare_session_id !== null)
+    return { kind: shows, id: compare_session_id, runs: session_runs }
+  if (shows === 'personalDashboard' && personal_dashboard_id !== null)
+    return { kind: shows, id: personal_dashboard_id }
+  return shows === 'benchmark' ? { kind: shows } : undefined
 }
 
 const actorOf = (row: KeyedLinkRow, now: Date): ShareActor => ({

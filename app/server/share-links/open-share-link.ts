@@ -37,12 +37,14 @@ export const readShareVisit = async (ctx: Ctx, key: string | null): Promise<Shar
 
 function present({ actor, expiresAt }: FoundLink): ShareVisitor {
   const place = { client: actor.clientId, project: actor.projectId, site: actor.siteId }
+  const { only } = actor
   return {
     name: actor.name,
     profileId: actor.linkId,
     mayTest: actor.mayTest,
-    level: levelOf(place),
+    level: levelOf({ ...place, only: only?.kind }),
     ...place,
+    thing: only && 'id' in only ? only.id : null,
     expiresAt: expiresAt?.toISOString() ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import { authorize, isUuid, type TargetRef } from '../access'
 import { recordActivity } from '../activity'
-import { type Ctx, inTransaction } from '../context'
+import { findSharedSite } from '../compare-sessions'
+import { type Ctx, inTransaction, type TenantCtx } from '../context'
 import { notFound } from '../errors'
 import { findLinkPlace, getShareLink, revokeLinkRow } from './store'
 
@@ -8,11 +9,7 @@ import { findLinkPlace, getShareLink, revokeLinkRow } from './store'
 export async function revokeShareLink(ctx: Ctx, id: string): Promise<{ ok: true }> {
   const place = isUuid(id) ? await findLinkPlace(ctx.db, id) : undefined
   if (!place) throw notFound()
-  const allowed = await authorize(
-    ctx,
-    place.project_id === null ? 'client.share' : 'project.share',
-    refOf(place),
-  )
+  const allowed = await authorizeRevoking(ctx, place)
   await inTransaction(ctx, async (tx) => {
     const { name } = await getShareLink(tx, allowed.tenant, id)
     if (!(await revokeLinkRow(tx, allowed.tenant, id, ctx.now()))) return
@@ -24,6 +21,14 @@ export async function revokeShareLink(ctx: Ctx, id: string): Promise<{ ok: true 
     })
   })
   return { ok: true }
+}
+
+/** Links to a session end also by those who may share one of its tests: it shows them. */
+async function authorizeRevoking(ctx: Ctx, place: Place): Promise<TenantCtx> {
+  const { organization_id, project_id, compare_session_id } = place
+  const site = compare_session_id && (await findSharedSite(ctx, organization_id, compare_session_id))
+  if (site) return authorize(ctx, 'project.share', { kind: 'site', id: site })
+  return authorize(ctx, project_id === null ? 'client.share' : 'project.share', refOf(place))
 }
 
 type Place = NonNullable<Awaited<ReturnType<typeof findLinkPlace>>>

@@ -2,7 +2,6 @@ import { testingMessages } from '~/shared/messages/testing'
 import { isInProgress, type TestStatus } from '~/shared/rules/measuring/test-status'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
-import { dropChartDays } from '../db/chart-days'
 import { AppError, notFound } from '../errors'
 import { requestReview } from '../evidence'
 import { presentTest } from './present-test'
@@ -17,11 +16,7 @@ export async function deleteTest(ctx: TenantCtx): Promise<{ ok: true }> {
     if (isInProgress(test.status as TestStatus))
       throw new AppError('CONFLICT', testingMessages.tests.notFinished)
     const runs = await deleteRuns(tx, test)
-    if (runs > 0) {
-      await requestReview(tx, tenant)
-      const span = { from: test.created_at, to: test.finished_at ?? ctx.now() }
-      await dropChartDays(tx, tenant, test.page_id, span)
-    }
+    if (runs > 0) await requestReview(tx, tenant)
     await deleteTestRow(tx, tenant, test.id)
     await repairLatest(tx, test)
     await recordActivity(ctx, tx, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { instantOf } from '../access'
 import { type Db, deleterOf } from '../db'
+import { dropChartDays } from '../db/chart-days'
 import { deviceName, type TestRow } from './test.store'
 
 export interface KnownTest extends TestRow {
@@ -34,6 +35,8 @@ export async function deleteRuns(db: Db, test: KnownTest): Promise<number> {
     db,
   )
   const others = await sql`delete from run where not is_point and ${own}`.execute(db)
+  const { organization_id: tenant, page_id: page, created_at: from, finished_at: to } = test
+  await dropChartDays(db, tenant, page, { from, to: to ?? new Date() })
   return Number(points.numAffectedRows ?? 0) + Number(others.numAffectedRows ?? 0)
 }
 

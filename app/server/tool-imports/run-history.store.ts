@@ -42,3 +42,5 @@ export async function listKnownRuns(
 }
 
 export const makePartitions = (db: Db, now: Date, from: Date) => ensurePartitions(db, now, from)
+
+export { dropChartDays } from '../db/chart-days'

@@ -8,13 +8,12 @@ import {
   type RunEvidenceKind,
 } from '~/shared/schemas/evidence-kinds'
 import type { Ctx } from '../context'
-import { dropChartDays } from '../db/chart-days'
 import { storeEvidence } from '../evidence'
 import { ensureEngine, insertRun, type NewRun, publishPoint } from '../results'
 import type { WaitingPiece } from './history.store'
 import type { RunsContent } from './history-pieces'
 import { runId } from './lighthouse-ci/report-run'
-import { findPage, listKnownRuns, makePartitions, type PlacedPage } from './run-history.store'
+import { dropChartDays, findPage, listKnownRuns, makePartitions, type PlacedPage } from './run-history.store'
 
 type ImportedRun = RunsContent['runs'][number] & { id: string }
 

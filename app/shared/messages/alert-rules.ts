@@ -92,7 +92,7 @@ export const alertRuleListMessages = {
   },
   email: 'Email',
   allChannels: 'all channels',
-  nobody: 'Nobody',
+  nobody: 'No one',
   never: 'Never',
   ongoing: 'Ongoing',
   below: 'Rules below this level',
@@ -206,12 +206,17 @@ export const alertRuleFormMessages = {
   countsNoisy: 'Noisy tests',
   countsNoisyHelp: 'Off: tests on a disturbed machine are ignored',
   countsMaintenance: 'Maintenance windows',
-  countsMaintenanceHelp: 'Off: planned work notifies nobody',
+  countsMaintenanceHelp: 'Off: planned work sends no alerts',
   isConfirmed: 'Test again before notifying',
-  isConfirmedHelp: 'Three runs at once; nobody is notified when they are back to normal',
+  isConfirmedHelp: 'Three runs at once; no alert is sent when they are back to normal',
   notify: 'Who is notified',
   notifiesEmail: 'Email subscribers',
   notifiesEmailHelp: 'People subscribed to alerts of this place',
+  subscribers: (people: number) =>
+    people === 0
+      ? 'No one is subscribed to these emails yet'
+      : `${count(people, 'person gets', 'people get')} these emails now`,
+  subscribe: 'Choose your alert emails',
   channelChoice: 'Channels',
   channelChoices: { all: 'All channels of this place', chosen: 'Only these' },
   channels: 'Channels to notify',

@@ -60,6 +60,7 @@ export const compareSessionMessages = {
   full: (most: number) => `A comparison has at most ${most} tests. Remove one first`,
   session: {
     results: 'Results',
+    moreResults: 'More scores and metrics',
     resultsNote: (baseline: string) => `compared with ${baseline}`,
     test: 'Test',
     isBaseline: 'Baseline',
@@ -77,7 +78,6 @@ export const compareSessionMessages = {
     noFilm: 'No filmstrip is stored for this test',
     scrubber: 'Time',
     at: (time: string) => `At ${time}`,
-    videos: 'Videos',
     play: 'Play all',
     pause: 'Pause all',
     restart: 'Restart',

@@ -71,6 +71,7 @@ export const digestMessages = {
     lcpDetail: (difference: string, now: string) => `${difference} to ${now} against the period before`,
   },
   openDashboard: 'Open dashboard',
+  openBenchmark: 'Open benchmark',
   footnote: (kind: string, place: string) =>
     `You get this ${kind} because you or your team subscribed to ${place}.`,
   unsubscribe: 'Unsubscribe from these reports',

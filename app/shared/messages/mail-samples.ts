@@ -84,8 +84,8 @@ export const mailSampleMessages = {
   },
   reminder: {
     subject: 'Still open: LCP above 2.5 s on 12 pages of nordlicht-shop.example',
-    preview: 'Open for 24 hours, nobody acknowledged it',
-    intro: 'This alert has been open for 24 hours, and nobody acknowledged it.',
+    preview: 'Open for 24 hours, not acknowledged',
+    intro: 'This alert has been open for 24 hours and is not acknowledged.',
     facts: [
       { label: 'Opened', value: '14 March 2026 14:20 (Europe/Berlin)' },
       { label: 'Last test', value: '3.2 s', tone: 'warning' },

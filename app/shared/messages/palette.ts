@@ -40,6 +40,7 @@ export const paletteMessages = {
   /** Other words that people type for a command. */
   words: {
     dashboard: 'home overview start',
+    benchmark: 'competitors rivals ranking comparison place',
     customDashboards: 'personal charts histogram correlation',
     alerts: 'inbox notifications incidents warnings',
     runTest: 'measure lighthouse audit start',

@@ -7,6 +7,23 @@ export const shareLinksMessages = {
   add: 'Create share link',
   empty: 'No share links yet. A link shows results to people without an account',
   explain: 'Anyone with the link can see the dashboard and its reports, but can’t change anything',
+  explainList: 'Anyone with a link can see what it shows, but can’t change anything',
+  /** Of links to one thing. */
+  explainThing: {
+    compareSession:
+      'Anyone with the link can see this comparison with its filmstrips, but no report behind it and nothing else',
+    personalDashboard: 'Anyone with the link can see this dashboard, but nothing else',
+    benchmark: 'Anyone with the link can see this benchmark, but nothing else',
+  },
+  manage: 'Show all share links',
+  levels: {
+    client: 'Whole client',
+    project: 'Project',
+    site: 'Site',
+    compareSession: 'Comparison',
+    personalDashboard: 'Personal dashboard',
+    benchmark: 'Benchmark',
+  },
   mayTest: 'Visitors can run tests',
   mayTestHelp: 'One page at a time. Tests count towards the quota of the organization',
   canRunTests: 'can run tests',
@@ -36,6 +53,7 @@ export const shareLinksMessages = {
   expiryInvalid: 'Choose a date',
   expiryPast: 'Choose a date in the future',
   expiryFar: (years: number) => `Choose a date within ${years} years`,
+  oneThingOnly: 'Such a link shows nothing beside it, and its visitors can’t run tests',
   placeOutside: 'This does not belong to the client',
   state: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
   never: 'Never',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ALERT_DATA, ALERT_KINDS, ALERT_METRIC_KEYS, BASELINES } from '../rules/alerts/alert-metrics'
+import { ALERT_KINDS as MAIL_KINDS } from '../rules/mailings/kinds'
 import { formFactor } from './agent'
 import { line } from './organization'
 import { queryId } from './paging'
@@ -170,5 +171,7 @@ export const alertRuleChoices = z.object({
   channels: z.array(z.object({ _id: z.uuid(), name: z.string(), kind: z.string() })),
   /** Of a site: its pages. */
   pages: z.array(z.object({ _id: z.int(), name: z.string() })),
+  /** People who get emails about the whole place, by kind; null for an organization. */
+  subscribers: z.record(z.enum(MAIL_KINDS), z.int()).nullable(),
 })
 export type AlertRuleChoices = z.infer<typeof alertRuleChoices>

@@ -134,12 +134,36 @@ const changedRequest = comparedRequest
   .extend({ change: z.enum(['added', 'removed', 'grown', 'shrunk']), before: amount })
 export type ChangedRequest = z.infer<typeof changedRequest>
 
+const charted = z.object({ at: z.number(), value: amount })
+/** The metric of the worst crossing around it; moments in ms since 1970. */
+export const alertChart = z.object({
+  metric: z.enum(ALERT_METRIC_KEYS),
+  /** Page, device and location; or the monitor. */
+  where: z.array(z.string()),
+  times: z.array(z.number()),
+  values: z.array(amount),
+  /** Noisy tests, which are not among the values. */
+  noisy: z.array(charted),
+  /** Indices of `times` at which another measuring method starts. */
+  breaks: z.array(z.int()),
+  crossing: charted,
+  retest: charted.nullable(),
+  /** Normal range before it. */
+  normal: z.object({ low: z.number(), high: z.number() }).nullable(),
+  threshold: amount,
+})
+export type AlertChart = z.infer<typeof alertChart>
+
 export const alertDetail = alertSummary.extend({
   /** Worst first, at most 100. */
   items: z.array(alertCrossing),
   notices: z.array(alertNotice),
+  /** Without notices: no one was there to notify. */
+  wasNotified: z.boolean(),
   /** Deployments and notes in the day before it opened. */
   events: z.array(annotation),
+  /** null for what is no series: down, expiry, field data. */
+  chart: alertChart.nullable(),
   /** Of the first page against its test before; null where nothing can be compared. */
   requests: z.object({ point: z.uuid(), total: z.int(), items: z.array(changedRequest) }).nullable(),
 })

@@ -1,4 +1,6 @@
 /** Constants of schemas for screens that must not load zod. */
+/** Characters of what people name. */
+export const MAX_NAME = 120
 export const MAX_NOTE_LENGTH = 500
 export const MANAGED_STATUSES = ['queued', 'running', 'finished', 'success', 'failed', 'timeout'] as const
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'kept'] as const

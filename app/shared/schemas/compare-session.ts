@@ -74,6 +74,8 @@ export const compareSession = z.object({
   updatedAt: z.iso.datetime(),
   /** Whether the caller may change and delete it. */
   mayChange: z.boolean(),
+  /** Whether the caller may create links to it. */
+  mayShare: z.boolean(),
   tests: z.array(sessionTest),
 })
 export type CompareSession = z.infer<typeof compareSession>
@@ -122,9 +124,26 @@ const sessionDifference = z.object({
 })
 export type SessionDifference = z.infer<typeof sessionDifference>
 
+/** Whose evidence is compared with the baseline's: of all tests, of one by its position, or of the first. */
+export const sessionDetailQuery = z.object({
+  details: z
+    .union([
+      z.literal('first'),
+      z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(MAX_SESSION_TESTS - 1),
+    ])
+    .optional(),
+})
+export type SessionDetailQuery = z.output<typeof sessionDetailQuery>
+
 const shift = z.object({ value: z.number(), atMs: z.number().nullable(), element: z.string().nullable() })
 
 export const compareSessionDetail = compareSession.extend({
+  /** Positions of the tests whose requests, audits, main thread and headers are compared, with layout shifts. */
+  detailed: z.array(z.int()),
   /** In order of the tests; null for one that is not stored any more. */
   figures: z.array(
     z.object({ metrics: runMetrics, isSimulated: z.boolean(), shifts: z.array(shift) }).nullable(),

@@ -7,6 +7,7 @@ import {
   validEmailMessage,
 } from '../messages/form'
 import { peopleMessages } from '../messages/people'
+import { MAX_NAME } from './choices'
 import { keyword, ordering, paging } from './paging'
 
 /** One line without control characters and lone surrogates, which can't be stored or shown. */
@@ -17,7 +18,7 @@ export const line = (max: number) =>
     .max(max, atMostCharactersMessage(max))
     .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), controlCharactersMessage)
 
-export const entityName = line(120).min(1, notBlankMessage)
+export const entityName = line(MAX_NAME).min(1, notBlankMessage)
 
 /** Id of the parent. */
 export const parentId = z.coerce.number({ error: requiredMessage }).int().min(1).max(2_147_483_647)

@@ -15,26 +15,35 @@ const place = z
     return { project: project ? Number(project) : null, site: site ? Number(site) : null }
   })
 
-/** The form of a new link, as the API takes it. A day chosen counts as a whole. */
-export const newShareLinkForm = z
-  .object({
-    name: entityName,
-    place,
-    expiry: z.enum(EXPIRIES, { error: notAnOptionMessage }).default('30'),
-    expiresAt: z.iso.date({ error: shareLinksMessages.expiryInvalid }).optional(),
-    mayTest: z.boolean().default(false),
-  })
-  .superRefine(({ expiry, expiresAt }, context) => {
-    if (expiry === 'date' && !expiresAt) {
-      context.addIssue({ code: 'custom', path: ['expiresAt'], message: shareLinksMessages.expiryInvalid })
-    }
-  })
-  .transform(({ name, place: { project, site }, expiry, expiresAt, mayTest }) => ({
+const named = z.object({
+  name: entityName,
+  expiry: z.enum(EXPIRIES, { error: notAnOptionMessage }).default('30'),
+  expiresAt: z.iso.date({ error: shareLinksMessages.expiryInvalid }).optional(),
+})
+
+const hasItsDay = ({ expiry, expiresAt }: z.output<typeof named>) =>
+  expiry !== 'date' || expiresAt !== undefined
+const noDay = { path: ['expiresAt'], error: shareLinksMessages.expiryInvalid }
+
+/** A day chosen counts as a whole. */
+const expiryOf = ({ expiry, expiresAt }: z.output<typeof named>) =>
+  expiry === 'never' ? null : expiry === 'date' ? `${expiresAt}T23:59:59Z` : daysAhead(expiry)
+
+/** The form of a new link, as the API takes it. */
+export const newShareLinkForm = named
+  .extend({ place, mayTest: z.boolean().default(false) })
+  .refine(hasItsDay, noDay)
+  .transform(({ name, place: { project, site }, mayTest, ...term }) => ({
     name,
     mayTest,
     project,
     site,
-    expiresAt: expiry === 'never' ? null : expiry === 'date' ? `${expiresAt}T23:59:59Z` : daysAhead(expiry),
+    expiresAt: expiryOf({ name, ...term }),
   }))
+
+/** The form of a link to one thing. */
+export const shareThingForm = named
+  .refine(hasItsDay, noDay)
+  .transform((form) => ({ name: form.name, expiresAt: expiryOf(form) }))
 
 const daysAhead = (days: string) => new Date(Date.now() + Number(days) * DAY).toISOString()

@@ -5,18 +5,36 @@ import { LINK_STATES, SHARE_LEVELS } from '../rules/access/sharing'
 import { entityName } from './organization'
 import { paging, queryId } from './paging'
 
+/** Shows a place, or one thing instead: a benchmark with its client, the others without a place. */
 export const newShareLink = z
   .object({
     name: entityName,
-    client: queryId,
+    client: queryId.nullish(),
     project: queryId.nullish(),
     site: queryId.nullish(),
+    compareSession: z.uuid().nullish(),
+    personalDashboard: z.uuid().nullish(),
+    benchmark: z.boolean().default(false),
     /** Absent or null: valid until revoked. */
     expiresAt: z.iso.datetime({ offset: true, error: shareLinksMessages.expiryInvalid }).nullish(),
     /** Visitors may request tests of a page. */
     mayTest: z.boolean().default(false),
   })
+  .refine((link) => link.client || link.compareSession || link.personalDashboard, {
+    path: ['client'],
+    error: requiredMessage,
+  })
   .refine(({ project, site }) => !site || project, { path: ['project'], error: requiredMessage })
+  .superRefine((link, context) => {
+    const { client, project, site, mayTest, ...things } = link
+    const [name, ...others] = THINGS.filter((thing) => things[thing])
+    if (name === undefined) return
+    const hasPlace = project || site || mayTest || (client && name !== 'benchmark')
+    if (hasPlace || others.length > 0)
+      context.addIssue({ code: 'custom', path: [name], message: shareLinksMessages.oneThingOnly })
+  })
+
+const THINGS = ['compareSession', 'personalDashboard', 'benchmark'] as const
 
 export const shareLinkQuery = paging(50).extend({
   client: queryId.optional(),
@@ -35,6 +53,9 @@ export const shareLink = z.object({
   projectName: z.string().nullable(),
   site: z.int().nullable(),
   siteName: z.string().nullable(),
+  /** Of a link that shows one thing: which, and its title. */
+  thing: z.uuid().nullable(),
+  thingName: z.string().nullable(),
   /** The last characters of the key. */
   hint: z.string(),
   state: z.enum(LINK_STATES),
@@ -62,6 +83,7 @@ export const shareVisitor = z.object({
   client: z.int(),
   project: z.int().nullable(),
   site: z.int().nullable(),
+  thing: z.uuid().nullable(),
   expiresAt: z.iso.datetime().nullable(),
 })
 export type ShareVisitor = z.infer<typeof shareVisitor>

@@ -97,6 +97,20 @@ const city: Omit<DemoPage, 'title' | 'lead' | 'hero' | 'cards'> = {
   faults: { blockingStyles: 'all.css?kb=60', busyMs: 120, noAlt: true, noLang: true, noDescription: true },
 }
 
+/** Competitors of the furniture shop, from light to heavy. */
+const rival = (
+  brand: string,
+  colours: Pick<DemoPage, 'accent' | 'ground' | 'ink'>,
+  cards: DemoPage['cards'],
+): Omit<DemoPage, 'title' | 'lead' | 'hero'> => ({
+  brand,
+  ...colours,
+  navigation: ['Sofas', 'Chairs', 'Tables', 'Sale'],
+  layout: 'grid',
+  footer: `${brand}. Showrooms in nine cities.`,
+  cards,
+})
+
 /** A page a recording, by its path. */
 export const DESIGNS: Record<string, DemoPage> = {
   'coffee-home': {
@@ -134,6 +148,38 @@ export const DESIGNS: Record<string, DemoPage> = {
     lead: 'Beech and wool, six colours, € 249.',
     hero: 'p-chair-9-1400-653-jpeg.jpeg',
     cards: furnitureCards.slice(1),
+  },
+  'rival-birchwood': {
+    ...rival('Birchwood Living', { accent: '#8a5a2b', ground: '#fbf7f0', ink: '#2b1d10' }, [
+      product('Chair Nook', 'Birch, linen cover', '€ 219', 'p-chair-4-460-306-webp.webp'),
+      product('Sofa Meadow', 'Two seats, removable cover', '€ 890', 'p-sofa-4-460-306-webp.webp'),
+      product('Stool Fen', 'Stackable, four colours', '€ 79', 'p-chair-5-460-306-webp.webp'),
+    ]),
+    title: 'Light rooms, light furniture',
+    lead: 'Birch from the next valley, delivered in a week.',
+    hero: 'p-chair-8-1200-560-webp.webp',
+  },
+  'rival-ash': {
+    ...rival('Ash & Oak', { accent: '#6b2f4a', ground: '#f8f3f5', ink: '#2a1420' }, [
+      product('Table Long', 'Oak, seats ten', '€ 1,450', 'p-sofa-5-700-466-jpeg.jpeg'),
+      product('Chair Round', 'Ash, paper cord', '€ 310', 'p-chair-6-700-466-jpeg.jpeg'),
+      product('Sofa Deep', 'Wool, three seats', '€ 1,790', 'p-sofa-6-700-466-jpeg.jpeg'),
+    ]),
+    title: 'Tables for long evenings',
+    lead: 'Oak and ash, oiled by hand.',
+    hero: 'p-sofa-8-1400-653-jpeg.jpeg',
+    faults: { thirdParty: true, noImageSizes: true },
+  },
+  'rival-harbour': {
+    ...rival('Harbour Furniture', { accent: '#1d4e79', ground: '#eef3f8', ink: '#10263a' }, [
+      product('Sofa Pier', 'Corner, six seats', '€ 1,390', 'p-sofa-7-900-600-jpeg.jpeg'),
+      product('Chair Buoy', 'Swivel, velvet', '€ 259', 'p-chair-7-900-600-jpeg.jpeg'),
+      product('Bed Anchor', 'Box spring, 160 cm', '€ 980', 'p-sofa-3-900-600-jpeg.jpeg'),
+    ]),
+    title: 'Everything must go',
+    lead: 'Up to 60 % off until Sunday.',
+    hero: 'p-sofa-2-1600-747-jpeg.jpeg',
+    faults: { thirdParty: true, blockingStyles: 'all.css?kb=60', busyMs: 160, lateBanner: true, noAlt: true },
   },
   'news-front': {
     ...news,

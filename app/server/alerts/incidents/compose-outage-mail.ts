@@ -85,14 +85,14 @@ function describeEnded(hits: Ended[], moment: (at: Date) => string): string[] {
 /** Merges repeated outages of a monitor: its current state, or from first start to last end. */
 function perMonitor(hits: MailedHit[]): { hits: MailedHit[]; isUnsteady: boolean } {
   const groups = [...Map.groupBy(hits, ({ monitor_id }) => monitor_id).values()]
-  const told = groups.flatMap((own) => {
+  const merged = groups.flatMap((own) => {
     const last = own.at(-1)
     const started_at = last && hasEnded(last) ? own[0]?.started_at : last?.started_at
     const down_ms = own.reduce((sum, hit) => sum + hit.down_ms, 0)
     return last && started_at ? [{ ...last, started_at, down_ms }] : []
   })
   return {
-    hits: told.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime()),
+    hits: merged.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime()),
     isUnsteady: groups.some((own) => own.length > 1),
   }
 }

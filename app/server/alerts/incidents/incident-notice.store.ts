@@ -78,7 +78,7 @@ export interface Hit {
   started_at: Date
   ended_at: Date | null
   ended_by: 'recovery' | 'unknown' | 'pause' | null
-  /** Of its crossing; null where no rule applied, so that nobody is notified. */
+  /** Of its crossing; null where no rule applied, so there is no notification. */
   rule_id: string | null
   metric: 'down'
 }
@@ -87,7 +87,7 @@ export interface Hit {
 export async function listHits(
   tx: Db,
   tenant: number,
-  { id: incident, notified_outages: told }: Pick<UnnotifiedIncident, 'id' | 'notified_outages'>,
+  { id: incident, notified_outages: notified }: Pick<UnnotifiedIncident, 'id' | 'notified_outages'>,
   now: Date,
 ): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
@@ -97,7 +97,7 @@ export async function listHits(
     left join page p on p.organization_id = m.organization_id and p.id = m.page_id
     left join public.alert_crossing k on k.organization_id = o.organization_id and k.id = o.id
     where o.organization_id = ${tenant} and o.incident_id = ${incident}
-      and (o.id = any(${told}::uuid[]) or not ${isMuted(now)})
+      and (o.id = any(${notified}::uuid[]) or not ${isMuted(now)})
     order by o.started_at, m.name, o.id`.execute(tx)
   return rows
 }
@@ -107,10 +107,10 @@ export async function setNotified(
   tx: Db,
   tenant: number,
   incident: string,
-  { now, isOver, outages: told }: { now: Date; isOver: boolean; outages: string[] },
+  { now, isOver, outages: notified }: { now: Date; isOver: boolean; outages: string[] },
 ): Promise<void> {
   await sql`
-    update incident set opening_notified_at = coalesce(opening_notified_at, ${now}), notified_outages = ${told}::uuid[],
+    update incident set opening_notified_at = coalesce(opening_notified_at, ${now}), notified_outages = ${notified}::uuid[],
       end_notified_at = ${isOver ? now : null}::timestamptz
     where organization_id = ${tenant} and id = ${incident}`.execute(tx)
 }

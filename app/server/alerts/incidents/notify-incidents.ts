@@ -34,7 +34,7 @@ async function withDowntime(
   { notified_outages }: UnnotifiedIncident,
   hits: Hit[],
 ): Promise<MailedHit[]> {
-  const told = new Set(notified_outages)
+  const notified = new Set(notified_outages)
   const stretches = hits.map((hit) => ({
     organization: hit.organization_id,
     monitor: hit.monitor_id,
@@ -44,7 +44,11 @@ async function withDowntime(
   const spans = await listSpans(tx, stretches)
   return hits.map((hit, index) => {
     const { from, to } = stretches[index] ?? { from: 0, to: 0 }
-    return { ...hit, down_ms: downtimeOf(spans[index] ?? [], { from, to }), is_notified: told.has(hit.id) }
+    return {
+      ...hit,
+      down_ms: downtimeOf(spans[index] ?? [], { from, to }),
+      is_notified: notified.has(hit.id),
+    }
   })
 }
 
@@ -72,12 +76,12 @@ async function notifyIncident(ctx: Ctx, tx: Db, incident: UnnotifiedIncident): P
     await mailIncident(ctx, tx, incident, { hits, rules, shouldNotify })
     await deliverIncident(ctx, tx, incident, { hits, rules, shouldNotify })
   }
-  const told = found.filter((hit) => isOver || hit.is_notified || isNew(hit)).map((hit) => hit.id)
-  await setNotified(tx, tenant, id, { now, isOver, outages: told })
+  const notified = found.filter((hit) => isOver || hit.is_notified || isNew(hit)).map((hit) => hit.id)
+  await setNotified(tx, tenant, id, { now, isOver, outages: notified })
   await setIncidentNotified(tx, tenant, id, {
     now,
     isOver,
-    outages: told,
+    outages: notified,
     remindAt: isOver ? null : reminderAt(hits, rules, now),
   })
 }
@@ -114,7 +118,7 @@ async function notifyNext(ctx: Ctx, failed: string[]): Promise<boolean> {
 export async function notifyIncidents(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   await syncIncidents(ctx)
   const failed: string[] = []
-  let told = 0
-  while (told < MAX_PER_ROUND && !signal?.aborted && (await notifyNext(ctx, failed))) told += 1
-  return told - failed.length
+  let notified = 0
+  while (notified < MAX_PER_ROUND && !signal?.aborted && (await notifyNext(ctx, failed))) notified += 1
+  return notified - failed.length
 }

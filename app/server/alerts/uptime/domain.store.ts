@@ -22,7 +22,7 @@ export async function setDomains(db: Db, domains: string[]): Promise<void> {
   await sql`delete from domain_expiry where domain <> all(${domains}::text[])`.execute(db)
 }
 
-/** The domain that was looked up longest ago, as looked up now: each is looked up once a day, whoever fails. */
+/** The domain that was looked up longest ago, as looked up now: each is looked up once a day, whether or not that fails. */
 export async function claimDomain(
   db: Db,
   { now, checkedBefore }: { now: Date; checkedBefore: Date },

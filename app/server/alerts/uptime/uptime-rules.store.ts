@@ -59,28 +59,6 @@ export async function listSitesWithHosts(tx: Db, tenant: number): Promise<Watche
   return rows
 }
 
-export interface ResponseHour {
-  monitor_id: number
-  at: number
-  value: number | null
-}
-
-/** The median response time of each packed hour: the middle of the locations' medians. */
-export async function listResponseHours(
-  tx: Db,
-  tenant: number,
-  monitors: number[],
-  from: Date,
-): Promise<ResponseHour[]> {
-  const { rows } = await sql<ResponseHour>`
-    select monitor_id, (extract(epoch from hour_at) * 1000)::float8 as at,
-      percentile_cont(0.5) within group (order by p50_ms)::float8 as value
-    from uptime_hour where organization_id = ${tenant} and monitor_id = any(${monitors}::int[])
-      and hour_at >= ${from} and p50_ms is not null
-    group by monitor_id, hour_at order by monitor_id, hour_at`.execute(tx)
-  return rows
-}
-
 export interface Counter {
   rule_id: string
   monitor_id: number

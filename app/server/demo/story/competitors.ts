@@ -12,28 +12,39 @@ const competitor = (
   ...story,
 })
 
-/** One is ahead, one behind and slowly worse. */
+/** One is ahead, one has just caught up, one is behind and got slower. */
 export const FURNITURE_COMPETITORS: SiteStory[] = [
   competitor({
     name: 'Birchwood Living',
     host: 'www.birchwood-living.example',
     scatter: 0.05,
     levels: [
-      { daysAgo: 366, level: { paint: 0.9, script: 0.7 } },
-      { daysAgo: 120, level: { paint: 0.68, script: 0.4, bytes: 0.6 } },
+      { daysAgo: 366, level: { paint: 1.3 } },
+      { daysAgo: 120, level: {} },
     ],
-    pages: [{ name: 'Home', path: '/', recording: 'furniture-product' }],
+    pages: [{ name: 'Home', path: '/', recording: 'rival-birchwood' }],
     field: 0.8,
+  }),
+  competitor({
+    name: 'Ash & Oak',
+    host: 'www.ash-and-oak.example',
+    scatter: 0.06,
+    levels: [
+      { daysAgo: 366, level: { paint: 1.45, script: 1.2 } },
+      { daysAgo: 27, level: { paint: 1.05 } },
+    ],
+    pages: [{ name: 'Home', path: '/', recording: 'rival-ash' }],
+    field: 0.95,
   }),
   competitor({
     name: 'Harbour Furniture',
     host: 'www.harbour-furniture.example',
     scatter: 0.07,
     levels: [
-      { daysAgo: 366, level: { paint: 1.1 } },
-      { daysAgo: 75, level: { paint: 1.45, script: 1.3, server: 1.6, bytes: 1.3 } },
+      { daysAgo: 366, level: { script: 0.8 } },
+      { daysAgo: 75, level: { paint: 1.35, script: 1.3, server: 1.6, bytes: 1.3 } },
     ],
-    pages: [{ name: 'Home', path: '/', recording: 'furniture-after' }],
+    pages: [{ name: 'Home', path: '/', recording: 'rival-harbour' }],
     field: 1.2,
   }),
 ]

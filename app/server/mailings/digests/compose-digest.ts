@@ -104,8 +104,14 @@ async function bodyOf(
   return { blocks: top ? [top, chart.block, ...rest] : [chart.block], preview, parts: [chart.part] }
 }
 
-function openOf(place: DigestPlace, written: Written): MailBlock {
+function openOf(place: DigestPlace, kind: MailingKind, written: Written): MailBlock {
   const { clientId, projectId, siteId } = place
+  if (clientId !== null && kind === 'competitor')
+    return {
+      kind: 'action',
+      label: words.openBenchmark,
+      url: written.link(clientId, paths.benchmark({ client: clientId })),
+    }
   if (clientId === null)
     return { kind: 'action', label: words.openDashboard, url: publicUrl(paths.dashboard()) }
   const path =
@@ -144,7 +150,7 @@ export async function composeDigest(ctx: Ctx, tx: Db, reader: IssueReader, perio
     content: {
       subject: words.subject(name, of, days),
       preview: body.preview,
-      blocks: [...body.blocks, openOf(place, written)],
+      blocks: [...body.blocks, openOf(place, kind, written)],
       footnote: words.footnote(name.toLowerCase(), of),
       unsubscribe: {
         label: words.unsubscribe,

@@ -11,6 +11,7 @@ import {
 import { apiFor } from '../api-for'
 import { redirectWithToast } from '../toast'
 import { confirmAction, entityActions, formAction } from './entity-actions'
+import { shareThing } from './share-thing'
 
 const { done } = customDashboardMessages
 
@@ -43,9 +44,12 @@ const saveLayout = (request: Request, id: string, finish: () => Promise<null>) =
     return finish()
   })
 
-/** The layout as it was dragged: the screen shows it already. */
-export const changeLayout = (request: Request, id: string) =>
-  entityActions(request, { default: saveLayout(request, id, async () => null) })
+/** The forms on a dashboard: share, and the layout as it was dragged, which the screen shows already. */
+export const changeOnDashboard = (request: Request, id: string) =>
+  entityActions(request, {
+    share: shareThing(request, { personalDashboard: id }),
+    default: saveLayout(request, id, async () => null),
+  })
 
 /** The forms of a dashboard's settings. */
 export function changeDashboard(request: Request, client: string, id: string) {

@@ -4,10 +4,11 @@ import { compareSessionChange, compareSessionForm } from '~/shared/schemas/compa
 import { apiFor } from '../api-for'
 import { redirectWithToast } from '../toast'
 import { confirmAction, entityActions, formAction } from './entity-actions'
+import { shareThing } from './share-thing'
 
 const { done } = compareSessionMessages
 
-/** The forms on a session: edit, choose the baseline, delete. */
+/** The forms on a session: edit, share, choose the baseline, delete. */
 export function changeSession(request: Request, id: string) {
   const api = apiFor(request)
   const params = { id }
@@ -18,6 +19,7 @@ export function changeSession(request: Request, id: string) {
       await api.delete('/api/compare-sessions/{id}', { params })
       throw await redirectWithToast(paths.compareSessions(), { status: 'success', message: done.deleted })
     }),
+    share: shareThing(request, { compareSession: id }),
     baseline: formAction(compareSessionChange.pick({ baseline: true }), async (body) => {
       await api.put('/api/compare-sessions/{id}', { params, body })
       throw await back(done.baseline)

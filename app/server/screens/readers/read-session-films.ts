@@ -1,8 +1,7 @@
-import type { CompareSessionDetail } from '~/shared/schemas/compare-session'
 import { type ApiClient, nullIfMissing } from '../api-for'
 
 /** Filmstrips in order of the tests, each read once; without what only a single strip shows. */
-export async function readSessionFilms(api: ApiClient, { tests }: Pick<CompareSessionDetail, 'tests'>) {
+export async function readSessionFilms(api: ApiClient, { tests }: { tests: readonly { _id: string }[] }) {
   const unique = [...new Set(tests.map(({ _id }) => _id))]
   const films = await Promise.all(
     unique.map((id) => nullIfMissing(api.get('/api/lighthouses/{id}/filmstrip', { params: { id } }))),

@@ -42,6 +42,7 @@ const VERBS: Record<string, string> = {
   register: 'Registered',
   open: 'Opened',
   move: 'Moved',
+  layOut: 'Changed the layout of',
   invite: 'Invited',
   accept: 'Accepted',
   resend: 'Sent again',

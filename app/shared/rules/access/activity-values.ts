@@ -29,6 +29,8 @@ const REFERENCES: Record<string, string> = {
   users: 'user',
   monitor: 'monitor',
   monitors: 'monitor',
+  compareSession: 'compareSession',
+  personalDashboard: 'personalDashboard',
 }
 
 const LABELS: Record<string, string> = {

@@ -56,6 +56,14 @@ export interface KeyActor {
   clientId: number | null
   isExpired: boolean
 }
+/** One thing that a share link shows instead of a place, with what rights on it are decided by. */
+export type SharedThing =
+  /** With the runs that it compares: their pictures are shown, nothing else of them. */
+  | { kind: 'compareSession'; id: string; runs: readonly string[] }
+  | { kind: 'personalDashboard'; id: string }
+  /** Of the client. */
+  | { kind: 'benchmark' }
+
 /**
  * A visitor of a share link: sees what the link names, and may only request tests where allowed. Links in mails share
  * what their reader may see.
@@ -71,6 +79,8 @@ export interface ShareActor {
   /** Of a link in a mail, whose reader may see several projects but not the whole client. */
   projectIds?: readonly number[]
   siteId: number | null
+  /** Present: the link shows only this, and nothing of the client beside it. */
+  only?: SharedThing
   mayTest: boolean
   isExpired: boolean
 }

@@ -12,7 +12,17 @@ import {
   TARGETS,
   user,
 } from './fixtures/actors'
-import { ACTIONS, type Action, can, canSee, decide, scopeOf } from './roles'
+import {
+  ACTIONS,
+  type Action,
+  can,
+  canSee,
+  decide,
+  type ShareActor,
+  scopeOf,
+  scopeWithin,
+  type Target,
+} from './roles'
 
 const SIGNS = { allowed: 'yes', forbidden: 'no', hidden: '-', expired: 'exp' } as const
 
@@ -68,6 +78,7 @@ describe('permissions', () => {
       ['share of client', ['clientBeside', 'organization', 'team']],
       ['share of project', ['projectBeside', 'clientBeside', 'organization', 'team']],
       ['share of site', ['siteBeside', 'projectBeside', 'clientBeside', 'organization', 'team']],
+      ['share of session', Object.keys(TARGETS)],
       ['team member', ['organization', 'client', 'project', 'site', 'teamBeside']],
       ['team administrator', ['organization', 'client', 'project', 'site', 'teamBeside']],
       ['billing admin', ['client', 'project', 'site', 'team']],
@@ -115,6 +126,24 @@ describe('permissions', () => {
       const isPaying = action === 'organization.changeBilling' && of('billing admin') === 'allowed'
       expect(of('member, trial'), action).toBe(isPaying ? 'forbidden' : of('billing admin'))
     }
+  })
+
+  it('let a link to a session read the runs of the session, and nothing else', () => {
+    const visitor = ACTORS['share of session']!
+    const allowed = (target: Target) => ACTIONS.filter((action) => can(visitor, action, target))
+    const run = { ...TARGETS['site']!, runId: 'r' }
+    expect(allowed(run)).toEqual(['run.read'])
+    expect(allowed({ ...run, runId: 'other' })).toEqual([])
+    expect(allowed({ ...run, organizationId: 2 })).toEqual([])
+    expect(decide({ ...visitor, isExpired: true } as ShareActor, 'run.read', run)).toBe('expired')
+    const nothing = { everything: false, organizationIds: [], clients: [], projects: [], sites: [] }
+    expect(scopeOf(visitor)).toEqual(nothing)
+    expect(scopeWithin(visitor, 'compareSession', 'c')).toEqual({ ...nothing, organizationIds: [1] })
+    expect(scopeWithin(visitor, 'compareSession', 'd')).toEqual(nothing)
+    expect(scopeWithin(visitor, 'personalDashboard', 'c')).toEqual(nothing)
+    expect(scopeWithin(ACTORS['share of site']!, 'compareSession', 'c')).toEqual(
+      scopeOf(ACTORS['share of site']!),
+    )
   })
 
   it('let a share link with that right start tests, and nothing else', () => {

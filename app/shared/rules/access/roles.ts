@@ -1,8 +1,9 @@
-import type { Actor, Grant, KeyActor, ShareActor, UserActor } from './actors'
+import type { Actor, Grant, KeyActor, ShareActor, SharedThing, UserActor } from './actors'
 
 /** Who may do what: one pure function for API guards, page guards and hidden buttons. */
 
 export * from './actors'
+export * from './scopes'
 
 /** Target of an action, with all its levels. */
 export interface Target {
@@ -12,6 +13,10 @@ export interface Target {
   siteId?: number
   /** For teams, which are outside the hierarchy. */
   teamId?: number
+  /** Of a run, for links that show some runs only. */
+  runId?: string
+  /** Of a personal dashboard or one of its charts. */
+  dashboardId?: string
 }
 
 type Level = 'member' | 'admin' | 'clientAdmin' | 'billing' | 'payer' | 'owner' | 'super'
@@ -112,6 +117,13 @@ const SHARED: ReadonlySet<Action> = new Set([
   'personalDashboard.read',
 ])
 
+/** Actions of links that show one thing, on what belongs to it. */
+const SHARED_OF: Record<SharedThing['kind'], ReadonlySet<Action>> = {
+  compareSession: new Set<Action>(['run.read']),
+  personalDashboard: new Set<Action>(['personalDashboard.read']),
+  benchmark: new Set<Action>(['client.read', 'run.read']),
+}
+
 /** Not for API keys: these manage measurements, not access. */
 const isForPeople = (action: Action) =>
   /^(user|team|mailing)\.|Members$|Owners$|Key$|SignIn$|Billing$|\.share$|^organization\.(delete|listUsers|setSubscription)$/.test(
@@ -137,6 +149,7 @@ export const can = (actor: Actor, action: Action, target: Target): boolean =>
 export const canSee = (actor: Actor, target: Target): boolean => rankOn(actor, target) > 0
 
 function isAllowed(actor: Actor, action: Action, target: Target): boolean {
+  if (actor.kind === 'share' && actor.only) return SHARED_OF[actor.only.kind].has(action)
   if (actor.kind === 'share') return SHARED.has(action) || (action === 'test.create' && actor.mayTest)
   if (actor.kind === 'key' && isForPeople(action)) return false
   const level = NEEDED[action]
@@ -192,8 +205,20 @@ function rankOfKey(key: KeyActor, target: Target): number {
   return key.clientId === target.clientId ? RANK.clientAdmin : 0
 }
 
+/** Links to one thing know no places, only what belongs to it: of a benchmark, its client and the client's runs. */
+function isOfThing({ clientId }: ShareActor, thing: SharedThing, target: Target): boolean {
+  const { runId, dashboardId } = target
+  if (thing.kind === 'compareSession') return runId !== undefined && thing.runs.includes(runId)
+  if (thing.kind === 'personalDashboard') return dashboardId === thing.id
+  return target.clientId === clientId && (target.projectId === undefined || runId !== undefined)
+}
+
 /** Parents of a shared target are visible by name. */
 function rankOfShare(link: ShareActor, target: Target): number {
+  if (link.only)
+    return link.organizationId === target.organizationId && isOfThing(link, link.only, target)
+      ? RANK.member
+      : 0
   const matches = (own: number | null, asked: number | undefined) =>
     own === null || asked === undefined || own === asked
   const isInside =
@@ -208,61 +233,4 @@ function rankOfShare(link: ShareActor, target: Target): number {
 function isExpiredFor(actor: Actor, organizationId: number): boolean {
   if (actor.kind === 'user') return !actor.isSuper && actor.expiredIn.includes(organizationId)
   return (actor.kind === 'key' || actor.kind === 'share') && actor.isExpired
-}
-
-/** Data of all tenants that lists may show to the actor. */
-export type Scope =
-  | { everything: true }
-  | { everything: false; organizationIds: number[]; clients: Within[]; projects: Within[]; sites: Within[] }
-export interface Within {
-  organizationId: number
-  clientId: number
-  projectId: number | null
-  siteId?: number | null
-}
-
-const NOTHING = { everything: false as const, organizationIds: [], clients: [], projects: [], sites: [] }
-
-export function scopeOf(actor: Actor): Scope {
-  if (actor.kind === 'system' || (actor.kind === 'user' && actor.isSuper)) return { everything: true }
-  if (actor.kind === 'user') {
-    const isValid = (organizationId: number) => !actor.expiredIn.includes(organizationId)
-    const grants = actor.grants.filter((grant) => isValid(grant.organizationId))
-    return {
-      ...NOTHING,
-      organizationIds: actor.ownerOf.filter(isValid),
-      clients: grants.filter((grant) => grant.projectId === null),
-      projects: grants.filter((grant) => grant.projectId !== null),
-    }
-  }
-  if ((actor.kind !== 'key' && actor.kind !== 'share') || actor.isExpired) return NOTHING
-  if (actor.kind === 'share') {
-    const { organizationId, clientId, projectIds } = actor
-    if (projectIds)
-      return {
-        ...NOTHING,
-        projects: projectIds.map((projectId) => ({ organizationId, clientId, projectId })),
-      }
-    const level = actor.siteId !== null ? 'sites' : actor.projectId !== null ? 'projects' : 'clients'
-    return { ...NOTHING, [level]: [actor] }
-  }
-  const { organizationId, clientId } = actor
-  return clientId === null
-    ? { ...NOTHING, organizationIds: [organizationId] }
-    : { ...NOTHING, clients: [{ organizationId, clientId, projectId: null }] }
-}
-
-/** The part that the actor administers. */
-export function adminScopeOf(actor: Actor): Scope {
-  const scope = scopeOf(actor)
-  if (scope.everything || actor.kind === 'key') return scope
-  if (actor.kind !== 'user') return NOTHING
-  const isAdmin = ({ organizationId, role }: Grant) =>
-    (role === 'clientAdmin' || role === 'projectAdmin') && !actor.expiredIn.includes(organizationId)
-  const grants = actor.grants.filter(isAdmin)
-  return {
-    ...scope,
-    clients: grants.filter((grant) => grant.projectId === null),
-    projects: grants.filter((grant) => grant.projectId !== null),
-  }
 }

@@ -1,18 +1,56 @@
-import { type Actor, can } from './roles'
+import { type Actor, can, type SharedThing } from './roles'
 
 /** What share links may show. */
 
-export interface LinkPlace {
-  client: number
-  project: number | null
-  site: number | null
-}
-
-export const SHARE_LEVELS = ['client', 'project', 'site'] as const
+export const SHARE_LEVELS = [
+  'client',
+  'project',
+  'site',
+  'compareSession',
+  'personalDashboard',
+  'benchmark',
+] as const
 export type ShareLevel = (typeof SHARE_LEVELS)[number]
 
-export const levelOf = ({ project, site }: LinkPlace): ShareLevel =>
-  site !== null ? 'site' : project !== null ? 'project' : 'client'
+export interface LinkPlace {
+  project: number | null
+  site: number | null
+  /** Instead of a place. */
+  only?: SharedThing['kind'] | undefined
+}
+
+export const levelOf = ({ project, site, only }: LinkPlace): ShareLevel =>
+  only ?? (site !== null ? 'site' : project !== null ? 'project' : 'client')
+
+const PLACES: readonly ShareLevel[] = ['client', 'project', 'site']
+
+/** Whether a link shows one thing instead of a place. */
+export const isOfOneThing = (level: ShareLevel): level is SharedThing['kind'] => !PLACES.includes(level)
+
+/** All calls that links to one thing open, beside public ones. Other links open a call by its guard. */
+export const CALLS_OF: Record<SharedThing['kind'], readonly string[]> = {
+  compareSession: [
+    'GET /api/compare-sessions/{id}',
+    'GET /api/lighthouses/{id}/filmstrip',
+    'GET /api/lighthouses/{id}/evidence/{hash}',
+  ],
+  personalDashboard: [
+    'GET /api/dashboards/{id}',
+    'GET /api/dashboards/{id}/alldata',
+    'GET /api/dashboards/{id}/events',
+    'GET /api/charts/{id}/data',
+    'GET /api/charts/{id}/csv',
+  ],
+  benchmark: [
+    'GET /api/benchmarks',
+    'GET /api/benchmarks/csv',
+    'GET /api/benchmarks/clients',
+    'GET /api/lighthouses/{id}/filmstrip',
+    'GET /api/lighthouses/{id}/evidence/{hash}',
+  ],
+}
+
+export const isOpenCall = (thing: SharedThing, call: string): boolean => CALLS_OF[thing.kind].includes(call)
 
 /** Projects whose links the actor may manage; 'all' includes the client's own. */
 export function sharableProjects(
@@ -47,6 +85,7 @@ const SHARED_SCREENS = [
   /^\/dashboard\/?$/,
   /^\/dashboard\/client\/[^/]+(\/(project|site)\/[^/]+)?\/?$/,
   /^\/benchmark\/?$/,
+  /^\/compare-tests\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/?$/i,
   /^\/report-detail\/[^/]+\/[^/]+(\/[^/]+)?\/?$/,
   /^\/uptime\/outages\/[^/]+\/?$/,
   /^\/run-test\/?$/,

@@ -43,7 +43,7 @@ export interface OpenCause extends Cause {
 export interface CauseGroup extends Cause {
   direction: Direction
   crossings: string[]
-  /** The open alert that they join: nobody is notified again. Its cause becomes this one. */
+  /** The open alert that they join, without another notification. Its cause becomes this one. */
   alertId: string | null
   /** The places that all crossings share. */
   clientId: number | null

@@ -1,7 +1,7 @@
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { backReasonOf } from './back'
 import type { Crossed, Direction, Evaluation, OpenCrossing } from './crossing'
-import { isBeyond, limitOf } from './limits'
+import { isBeyond, LIMIT_LEVEL_POINTS, type Limit, limitOf, limitPointsOf } from './limits'
 import {
   type ComparableSeries,
   countsPoint,
@@ -30,20 +30,50 @@ function wasOtherSide(
   threshold: number,
 ): boolean {
   if (direction === 'worse' || settings.kind === 'rate') return true
-  const level = series.medianOfLast(HISTORY_OF_LEVEL)
+  const level = series.medianOfLast(LIMIT_LEVEL_POINTS)
   return level !== null && !isBeyond(settings, direction, level, threshold)
 }
-const HISTORY_OF_LEVEL = 14
+
+interface CountedPoint {
+  value: number
+  at: number
+}
+
+/** The limit that a value is beyond, whether or not that is normal variation. */
+function limitBehind(
+  settings: AlertRuleSettings,
+  direction: Direction,
+  point: CountedPoint,
+  series: ComparableSeries,
+): Limit | null {
+  const limit = limitOf(settings, direction, series, point.at)
+  if (!limit || !isBeyond(settings, direction, point.value, limit.threshold)) return null
+  return wasOtherSide(settings, direction, series, limit.threshold) ? limit : null
+}
+
+/**
+ * Whether a point may cross a rule, decided by the `limitPointsOf` newest comparable points alone: false is certain,
+ * true needs the whole history. `isWhole`: there are no older points.
+ */
+export function mayCross(settings: AlertRuleSettings, series: PreparedSeries, isWhole: boolean): boolean {
+  const { point } = series
+  if (!countsPoint(settings, point)) return false
+  const needed = limitPointsOf(settings)
+  if (needed === null) return true
+  const comparable = series.comparable(settings)
+  if (comparable.values.length < needed && !isWhole) return true
+  const isBeyondLimit = (direction: Direction) => limitBehind(settings, direction, point, comparable) !== null
+  return isBeyondLimit('worse') || (settings.reportsBetter && isBeyondLimit('better'))
+}
 
 function crossedBy(
   settings: AlertRuleSettings,
   direction: Direction,
-  point: { value: number; at: number },
+  point: CountedPoint,
   series: ComparableSeries,
 ): Crossed | null {
-  const limit = limitOf(settings, direction, series, point.at)
-  if (!limit || !isBeyond(settings, direction, point.value, limit.threshold)) return null
-  if (!wasOtherSide(settings, direction, series, limit.threshold)) return null
+  const limit = limitBehind(settings, direction, point, series)
+  if (!limit) return null
   const crossed = { direction, value: point.value, ...limit }
   if (!hasVariation(settings.metric)) return { ...crossed, significance: null }
   return { ...crossed, significance: significanceOf(settings, direction, point, series, limit.threshold) }

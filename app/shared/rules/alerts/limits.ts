@@ -25,12 +25,22 @@ export function isBeyond(
 
 const MIN_BASELINE_POINTS = 3
 const DEFAULT_BASELINE_POINTS = 14
+/** Points whose median says on which side of a fixed limit a series was. */
+export const LIMIT_LEVEL_POINTS = 14
 
 function baselineOf(settings: AlertRuleSettings, series: ComparableSeries, at: number): number | null {
   if (settings.baseline === 'previous') return series.values.at(-1) ?? null
   if (settings.baseline === 'weekday') return series.sameWeekday(at)
   if (series.values.length < MIN_BASELINE_POINTS) return null
   return series.medianOfLast(settings.baselinePoints ?? DEFAULT_BASELINE_POINTS)
+}
+
+/** Comparable points before a value that decide which limit it has; null: older ones than evaluation usually reads. */
+export function limitPointsOf(settings: AlertRuleSettings): number | null {
+  if (settings.kind !== 'rate') return settings.reportsBetter ? LIMIT_LEVEL_POINTS : 0
+  if (settings.baseline === 'weekday') return null
+  if (settings.baseline === 'previous') return 1
+  return Math.max(MIN_BASELINE_POINTS, settings.baselinePoints ?? DEFAULT_BASELINE_POINTS)
 }
 
 /** null where nothing is known to compare with. */

@@ -8,7 +8,7 @@ export interface Ranked {
   size: number
 }
 
-/** What goes on now before what got worse, what is over, and what improved. */
+/** First what is ongoing, then what got worse, what is over, and what improved. */
 export const rankChanges = <T extends Ranked>(changes: readonly T[]): T[] =>
   changes.toSorted(
     (a, b) => CHANGE_CLASSES.indexOf(a.class) - CHANGE_CLASSES.indexOf(b.class) || b.size - a.size,

@@ -1,4 +1,6 @@
 import { alertsMessages } from '../../messages/alerts'
+import { benchmarkMessages } from '../../messages/benchmark'
+import { compareSessionMessages } from '../../messages/compare-sessions'
 import { customDashboardMessages } from '../../messages/custom-dashboards'
 import { dashboardMessages } from '../../messages/hierarchy'
 import { navigationMessages } from '../../messages/navigation'
@@ -45,6 +47,8 @@ const action = (key: string, label: string, run: CommandRun, more?: string): Com
 
 const screens = (kept: Params): Command[] => [
   screen('dashboard', dashboardMessages.title, paths.dashboard(kept), words.dashboard),
+  screen('compareTests', compareSessionMessages.section, paths.compareSessions()),
+  screen('benchmark', benchmarkMessages.title, paths.benchmark(), words.benchmark),
   screen(
     'customDashboards',
     customDashboardMessages.section,

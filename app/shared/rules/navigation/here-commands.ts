@@ -1,3 +1,4 @@
+import { benchmarkMessages } from '../../messages/benchmark'
 import { paletteMessages } from '../../messages/palette'
 import { partsMessages } from '../../messages/parts'
 import { runTestMessages } from '../../messages/run-test'
@@ -90,6 +91,19 @@ function sections({ site, page, name }: HerePlace, kept: Params): Command[] {
   }))
 }
 
+function benchmark({ client, page, name }: HerePlace): Command[] {
+  return [
+    {
+      key: 'benchmark',
+      kind: 'screen',
+      label: benchmarkMessages.title,
+      note: name,
+      words: words.benchmark,
+      run: { to: paths.benchmark({ client, page }) },
+    },
+  ]
+}
+
 function additions(place: HerePlace, may: (action: Action) => boolean, returnTo: string): Command[] {
   const { client, project, site, page, name } = place
   return [
@@ -138,6 +152,7 @@ export function hereCommands(visitor: Profile, { place, devices, returnTo }: Her
     ...additions(place, may, returnTo),
     ...switches,
     ...sections(place, kept),
+    ...benchmark(place),
     ...placeSettings(place, may),
   ]
 }

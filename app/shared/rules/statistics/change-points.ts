@@ -1,5 +1,5 @@
 import { type Comparison, compareLevels } from './level-shift'
-import { normalTail, pOfRankSum, ranksOf } from './rank-test'
+import { normalTail, pOfRankSum, ranksOf, zOfTail } from './rank-test'
 import { median } from './statistics'
 
 /** Unmeasured and noisy values are removed before. */
@@ -35,17 +35,6 @@ export const WINDOW = MAX_BEFORE + MAX_AFTER
  */
 const effectiveMoments = (points: number) => Math.min(16, (points - MIN_BEFORE + 1) / 2)
 
-/** Inverse of `normalTail` by bisection. */
-function zScore(p: number): number {
-  let [low, high] = [0, 40]
-  for (let i = 0; i < 60; i++) {
-    const middle = (low + high) / 2
-    if (normalTail(middle) > p) low = middle
-    else high = middle
-  }
-  return low
-}
-
 /** Autocorrelation of the ranks beyond chance, after removing the change itself. */
 function persistence(ranks: Float64Array, split: number): number {
   const parts = [ranks.subarray(0, split), ranks.subarray(split)]
@@ -65,7 +54,7 @@ function persistence(ranks: Float64Array, split: number): number {
 /** Reduces the effective sample size by the autocorrelation. */
 function corrected(p: number, persisting: number): number {
   if (persisting === 0 || p >= 1) return p
-  return normalTail(zScore(p) * Math.sqrt((1 - persisting) / (1 + persisting)))
+  return normalTail(zOfTail(p) * Math.sqrt((1 - persisting) / (1 + persisting)))
 }
 
 const REFINED_WITHIN = 4

@@ -39,6 +39,17 @@ export function normalTail(z: number): number {
   return Math.min(1, t * Math.exp(-(z * z) / 2 + polynomial))
 }
 
+/** Inverse of `normalTail` by bisection. */
+export function zOfTail(p: number): number {
+  let [low, high] = [0, 40]
+  for (let i = 0; i < 60; i++) {
+    const middle = (low + high) / 2
+    if (normalTail(middle) > p) low = middle
+    else high = middle
+  }
+  return low
+}
+
 /** Number of sorted values below one, or not above it with `orEqual`. */
 function countBelow(sorted: Float64Array, value: number, orEqual: boolean): number {
   let [from, to] = [0, sorted.length]

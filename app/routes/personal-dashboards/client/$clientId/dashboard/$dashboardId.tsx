@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import {
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from '@remix-run/react'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
@@ -13,8 +18,12 @@ import { DateBar } from '~/components/personal-dashboards/date-bar'
 import { EmptyDashboard } from '~/components/personal-dashboards/empty-dashboard'
 import { useUnpacked } from '~/components/report/frame/use-unpacked'
 import { useShowsNotes } from '~/components/settings/use-visitor'
+import { LazyShareDialog } from '~/components/sharing/lazy-share-dialog'
+import { ShareThingButton } from '~/components/sharing/share-thing-button'
+import { useMayLeave } from '~/components/sharing/use-share'
 import { ButtonLink } from '~/components/ui/button'
-import { changeLayout } from '~/server/screens/forms/change-dashboard'
+import { DialogHost } from '~/components/ui/dialog/dialog'
+import { changeOnDashboard } from '~/server/screens/forms/change-dashboard'
 import { readPersonalDashboard } from '~/server/screens/readers/read-personal-dashboard'
 import { requireNotShareUser } from '~/server/screens/visitor'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
@@ -46,20 +55,30 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireNotShareUser(request)
-  return changeLayout(request, String(params['dashboardId']))
+  return changeOnDashboard(request, String(params['dashboardId']))
 }
 
 export default function PersonalDashboardRoute() {
   const { dashboard, range, events, views: packed, timeZone } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
+  const mayLeave = useMayLeave()
   const showsNotes = useShowsNotes()
   const views = useUnpacked(packed)
-  const flags = useMemo(() => flagsOf(events, showsNotes), [events, showsNotes])
+  const flags = useMemo(() => flagsOf(events, { showsNotes, mayLeave }), [events, showsNotes, mayLeave])
   const { _id, client, name, charts, mayChange } = dashboard
   const dates = { startDate: range.startDate, endDate: range.endDate }
   const kept = { startDate: search.get('startDate'), endDate: search.get('endDate') }
+  const dialog =
+    search.get('dialog') === 'share' ? (
+      <LazyShareDialog
+        what="personalDashboard"
+        {...{ client, answer }}
+        closeTo={paths.personalDashboard(client, _id, kept)}
+      />
+    ) : null
   return (
-    <>
+    <DialogHost dialog={dialog}>
       <PageHeader
         title={name}
         note={dashboard.clientName}
@@ -76,6 +95,10 @@ export default function PersonalDashboardRoute() {
                 {words.edit}
               </ButtonLink>
             ) : null}
+            <ShareThingButton
+              client={{ organization: dashboard.organization, _id: client }}
+              to={paths.personalDashboard(client, _id, { ...kept, dialog: 'share' })}
+            />
             {charts.length > 0 ? (
               <ButtonLink
                 variant="quiet"
@@ -97,7 +120,7 @@ export default function PersonalDashboardRoute() {
           <DashboardGrid {...{ dashboard, views, dates, timeZone }} events={flags} />
         </>
       )}
-    </>
+    </DialogHost>
   )
 }
 

@@ -1,0 +1,75 @@
+import { ALERT_CHART_KINDS } from '~/components/charts/alert-kinds'
+import { LineChart } from '~/components/charts/line-chart'
+import type { ChartAnnotation } from '~/components/charts/model'
+import { presentAnnotation } from '~/components/report/frame/report-events'
+import { Card } from '~/components/ui/card'
+import { alertsMessages } from '~/shared/messages/alerts'
+import { ALERT_METRIC_FACTS } from '~/shared/rules/alerts/alert-metrics'
+import { metricLabel } from '~/shared/rules/alerts/describe-crossing'
+import { formatAlertValue } from '~/shared/rules/alerts/describe-rule'
+import type { AlertDetail } from '~/shared/schemas/alert'
+
+const words = alertsMessages.detail
+
+type Chart = NonNullable<AlertDetail['chart']>
+interface Marked {
+  at: number
+  value: number
+  name: string
+}
+
+function marksOf({ crossing, retest }: Chart): Marked[] {
+  const { at, value } = crossing
+  return [
+    ...(value === null ? [] : [{ at, value, name: words.crossed }]),
+    ...(retest?.value == null ? [] : [{ at: retest.at, value: retest.value, name: words.columns.retest }]),
+  ]
+}
+
+type AlertChartProps = { alert: Pick<AlertDetail, 'chart' | 'events'>; timeZone: string }
+
+/** The metric around the crossing, with its normal range, the re-test, and what happened before. */
+export function AlertChart({ alert: { chart, events }, timeZone }: AlertChartProps) {
+  if (!chart) return null
+  const { metric, normal, threshold } = chart
+  const textOf = (value: number) => formatAlertValue(metric, value).text
+  const marks = marksOf(chart)
+  const flags = marks.map(
+    ({ at, value, name }): ChartAnnotation => ({ at, kind: 'alert', text: `${name}, ${textOf(value)}` }),
+  )
+  return (
+    <Card title={words.chart(metricLabel(metric))} note={chart.where.join(' · ')}>
+      <LineChart
+        title={words.chart(metricLabel(metric))}
+        showTitle={false}
+        kind={ALERT_CHART_KINDS[ALERT_METRIC_FACTS[metric].unit]}
+        times={chart.times}
+        to={Math.max(chart.times.at(-1) ?? 0, ...marks.map(({ at }) => at))}
+        series={[
+          {
+            key: metric,
+            name: metricLabel(metric),
+            values: chart.values,
+            excluded: chart.noisy.map(excludedValue),
+          },
+        ]}
+        disturbedAt={chart.noisy.map(({ at }) => at)}
+        breaks={chart.breaks}
+        usual={
+          normal && {
+            ...normal,
+            name: words.normalIs(words.fromTo(textOf(normal.low), textOf(normal.high))),
+          }
+        }
+        limit={threshold === null ? null : { value: threshold, name: words.thresholdIs(textOf(threshold)) }}
+        marks={marks}
+        annotations={[...events.map(presentAnnotation), ...flags].toSorted((one, other) => one.at - other.at)}
+        {...(ALERT_METRIC_FACTS[metric].isMeasured ? {} : { pointName: words.time })}
+        timeZone={timeZone}
+        height={200}
+      />
+    </Card>
+  )
+}
+
+const excludedValue = ({ value }: { value: number | null }) => value

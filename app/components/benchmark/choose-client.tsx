@@ -1,0 +1,47 @@
+import Scale from 'lucide-react/icons/scale'
+import { NameCell } from '~/components/dashboards/result-cells'
+import { Card } from '~/components/ui/card'
+import { EmptyState } from '~/components/ui/empty-state'
+import { DataTable } from '~/components/ui/table'
+import { benchmarkMessages } from '~/shared/messages/benchmark'
+import { paths } from '~/shared/paths'
+import type { BenchmarkClient } from '~/shared/schemas/benchmark'
+
+const words = benchmarkMessages.choose
+
+/** Clients with competitors come first. */
+export function ChooseClient({ clients, hasMore }: { clients: BenchmarkClient[]; hasMore: boolean }) {
+  if (clients.length === 0) return <EmptyState icon={Scale} text={words.none} />
+  return (
+    <div className="flex flex-col gap-3">
+      <Card title={words.title} flush>
+        <DataTable
+          caption={words.title}
+          rows={clients}
+          rowKey={({ _id }) => _id}
+          columns={[
+            {
+              key: 'client',
+              header: benchmarkMessages.filters.client,
+              rowHeader: true,
+              cell: ({ _id, name, competitors }) => (
+                <NameCell
+                  to={paths.benchmark({ client: _id })}
+                  name={name}
+                  note={words.competitors(competitors)}
+                />
+              ),
+            },
+            {
+              key: 'pages',
+              header: words.ownPages,
+              align: 'right',
+              cell: ({ pages }) => pages,
+            },
+          ]}
+        />
+      </Card>
+      {hasMore ? <p className="text-13 text-quiet">{words.hasMore}.</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { AlertUnit } from '~/shared/rules/alerts/alert-metrics'
+import type { ChartKind } from './units'
+
+export const ALERT_CHART_KINDS: Record<AlertUnit, ChartKind> = {
+  ms: 'ms',
+  shift: 'score',
+  score: 'points',
+  bytes: 'bytes',
+  count: 'count',
+  percent: 'percent',
+  days: 'count',
+  none: 'count',
+}

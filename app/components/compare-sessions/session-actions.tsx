@@ -1,0 +1,54 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Share2 from 'lucide-react/icons/share-2'
+import type { ReactNode } from 'react'
+import { lazyPart } from '~/components/hydration/lazy-part'
+import { LazyShareDialog } from '~/components/sharing/lazy-share-dialog'
+import type { ShareAnswer } from '~/components/sharing/share-thing-dialog'
+import { ButtonLink } from '~/components/ui/button'
+import { compareSessionMessages } from '~/shared/messages/compare-sessions'
+import { shareLinksMessages } from '~/shared/messages/sharing'
+import { paths } from '~/shared/paths'
+import type { CompareSession } from '~/shared/schemas/compare-session'
+
+const words = compareSessionMessages.session
+const dialogs = () => import('./session-dialogs')
+const EditSessionDialog = lazyPart(() => dialogs().then((m) => m.EditSessionDialog))
+const DeleteSessionDialog = lazyPart(() => dialogs().then((m) => m.DeleteSessionDialog))
+
+type Session = Pick<CompareSession, '_id' | 'title' | 'notes' | 'tests' | 'mayChange' | 'mayShare'>
+
+export function SessionActions({ session: { _id, mayChange, mayShare } }: { session: Session }) {
+  if (!mayChange && !mayShare) return null
+  return (
+    <>
+      {mayShare ? (
+        <ButtonLink icon={Share2} to={paths.compareSession(_id, { dialog: 'share' })}>
+          {shareLinksMessages.action}
+        </ButtonLink>
+      ) : null}
+      {mayChange ? (
+        <>
+          <ButtonLink icon={Pencil} to={paths.compareSession(_id, { dialog: 'edit' })}>
+            {words.edit}
+          </ButtonLink>
+          <ButtonLink variant="quiet" to={paths.compareSession(_id, { dialog: 'delete' })}>
+            {words.delete}
+          </ButtonLink>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+type Shown = { session: Session; answer: ShareAnswer; closeTo: string }
+
+/** The dialog of an address, for those who may use it. */
+export function sessionDialog(name: string | null, { session, answer, closeTo }: Shown): ReactNode {
+  if (name === 'share' && session.mayShare) {
+    const client = session.tests[0]?.client ?? 0
+    return <LazyShareDialog what="compareSession" {...{ client, answer, closeTo }} />
+  }
+  const shown = { session, closeTo, lastResult: answer && 'created' in answer ? null : answer }
+  if (name === 'edit' && session.mayChange) return <EditSessionDialog {...shown} />
+  return name === 'delete' && session.mayChange ? <DeleteSessionDialog {...shown} /> : null
+}

@@ -1,0 +1,1 @@
+export { authorizeSharing, findSharedSite } from './share-session'

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { SharedThing } from './roles'
+import { isOfOneThing, isOpenCall, isSharedScreen, levelOf, shareKeyOf } from './sharing'
+
+describe('the level of a link', () => {
+  it.each([
+    [{ project: null, site: null }, 'client', false],
+    [{ project: 1, site: null }, 'project', false],
+    [{ project: 1, site: 2 }, 'site', false],
+    [{ project: null, site: null, only: 'compareSession' as const }, 'compareSession', true],
+    [{ project: null, site: null, only: 'personalDashboard' as const }, 'personalDashboard', true],
+    [{ project: null, site: null, only: 'benchmark' as const }, 'benchmark', true],
+  ])('%j: %s', (link, level, isThing) => {
+    expect(levelOf(link)).toBe(level)
+    expect(isOfOneThing(levelOf(link))).toBe(isThing)
+  })
+})
+
+describe('shared screens', () => {
+  const session = '/compare-tests/018f0000-0000-7000-8000-000000000000'
+  it.each([
+    [session, true],
+    [`${session}/`, true],
+    [`${session}/more`, false],
+    ['/compare-tests/all-sessions', false],
+    ['/compare-tests/new-session', false],
+    ['/compare-tests', false],
+    ['/dashboard/client/1', true],
+    ['/settings', false],
+  ])('%s: %s', (path, isShared) => {
+    expect(isSharedScreen(path)).toBe(isShared)
+    expect(shareKeyOf(new URL(`http://x${path}?key=k`))).toBe(isShared ? 'k' : null)
+  })
+})
+
+describe('calls of links to one thing', () => {
+  const session: SharedThing = { kind: 'compareSession', id: 'c', runs: [] }
+  it.each([
+    ['GET /api/compare-sessions/{id}', true],
+    ['PUT /api/compare-sessions/{id}', false],
+    ['GET /api/compare-sessions', false],
+    ['GET /api/lighthouses/{id}/filmstrip', true],
+    ['GET /api/lighthouses/{id}', false],
+  ])('%s: %s', (call, isOpen) => {
+    expect(isOpenCall(session, call)).toBe(isOpen)
+  })
+})
