@@ -109,7 +109,7 @@ function bandsOf({ kind, threshold }: Scaled, top: number): Band[] {
 const FAINT = { width: 1.25, dash: [2, 3], opacity: 0.75 }
 
 /** From a round number below the lowest value up to 100: availability of 99.9 would be a flat line from zero. */
-function percentScale(input: Scaled): Omit<ChartModel, 'x' | 'limit'> {
+function percentScale(input: Scaled): Omit<ChartModel, 'x' | 'limit' | 'usual'> {
   const values = input.series.flatMap((one) => one.values.filter((value) => value !== null))
   const lowest = Math.min(input.limit?.value ?? 100, input.highest || 100, ...values)
   const below = niceTicks(Math.min(100, Math.max(0.1, (100 - lowest) * 1.15)))
@@ -147,7 +147,7 @@ export function chartModel(input: Scaled): ChartModel {
       usual,
     }
   }
-  if (kind === 'percent') return { x, ...percentScale(input), limit }
+  if (kind === 'percent') return { x, ...percentScale(input), limit, usual }
   const highest = Math.max(input.highest ?? 0, highestOf(series.map((one) => one.values))) * 1.05
   const shown = Math.max(
     highest,

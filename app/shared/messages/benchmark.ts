@@ -44,7 +44,7 @@ export const benchmarkMessages = {
     behind: (gap: string, leader: string) => `, ${gap} behind ${leader}`,
     gap: (difference: string, percent: number | null) =>
       percent === null ? difference : `${difference} (${percent} %)`,
-    shared: (others: string) => ` (shared with ${others})`,
+    shared: (others: string) => `(shared with ${others})`,
     causes: (causes: readonly string[]) =>
       `Main ${causes.length === 1 ? 'cause' : 'causes'} of the gap: ${causes.join(' and ')}`,
     noCause: 'No single cause explains most of the gap',

@@ -45,7 +45,7 @@ const namesOf = (entries: readonly Ranked[]): string =>
 
 function sharedWith(ranked: readonly Ranked[], own: Ranked): string {
   const beside = ranked.filter((one) => one !== own && one.rank === own.rank)
-  return beside.length > 0 ? words.shared(namesOf(beside)) : ''
+  return beside.length > 0 ? ` ${words.shared(namesOf(beside))}` : ''
 }
 
 function movementText({ places }: Ranked, days: number): string[] {
