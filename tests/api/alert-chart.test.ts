@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { addCrossings, createAlert, createTestRule, crossingOf } from '../support/alerts'
 import { type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
-import { createTenant, type Tenant } from '../support/factories'
+import { createMonitor, createTenant, type Tenant } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { setSpans } from '../support/uptime'
 
 const own = onOwnDatabase()
 const HOUR_MS = 3_600_000
@@ -61,4 +62,34 @@ test('the series around a crossing, with its normal range and what is noisy or m
   expect(await chartOf(await alertOf({ ...series, ...changed, details: { metric: 'lcp' } }))).toMatchObject({
     ...{ metric: 'lcp', threshold: null, normal: null },
   })
+})
+
+test('response times and availability of a monitor', async () => {
+  const monitor = await createMonitor(tenant.site)
+  const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+  const hours = Array.from({ length: 30 }, (_, i) => ({
+    ...{ organization_id: tenant.organization._id, monitor_id: monitor._id, location_id: 1 },
+    ...{ hour_at: new Date(hour - (30 - i) * HOUR_MS), interval_seconds: 60, first_second: 0, checks: 60 },
+    ...{ slow: 0, failed: 0, unknown: 0, missed: 0, responses: [], p50_ms: 300 + i },
+  }))
+  await own.db.insertInto('uptime_hour').values(hours).execute()
+  const of = { subject: `monitor:${monitor._id}`, monitorId: monitor._id, pageId: null }
+  const slow = await chartOf(
+    await alertOf({ ...of, metric: 'responseTime', crossedAt: new Date(hour - HOUR_MS), threshold: 320 }),
+  )
+  expect(slow).toMatchObject({ metric: 'responseTime', where: [monitor.name], threshold: 320 })
+  expect(slow.values).toEqual(hours.map(({ p50_ms }) => p50_ms))
+
+  await setSpans(monitor, [
+    [hour - 40 * 24 * HOUR_MS, 'up'],
+    [hour - 48 * HOUR_MS, 'down'],
+    [hour - 24 * HOUR_MS, 'up'],
+  ])
+  const down = await chartOf(
+    await alertOf({ ...of, metric: 'availability', crossedAt: new Date(hour), threshold: 99.9 }),
+  )
+  expect(down).toMatchObject({ metric: 'availability', threshold: 99.9 })
+  expect(down.values[0]).toBe(100)
+  expect(down.values.at(-1)).toBeCloseTo(100 * (29 / 30), 3)
+  expect(await chartOf(await alertOf({ ...of, metric: 'down' }))).toBeNull()
 })

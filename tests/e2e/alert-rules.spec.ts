@@ -82,9 +82,12 @@ test('an inherited rule is overridden for a client and switched off for a site @
 })
 
 test('the preview follows the form while it is edited, also before the scripts @js', async ({ page }) => {
-  const typed = Promise.withResolvers<void>()
+  let release = () => {}
+  const typed = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/assets/*.js', async (route) => {
-    await typed.promise
+    await typed
     await route.continue()
   })
   await page.goto(paths.newAlertRule({ place: `site:${site._id}`, metric: 'tlsExpiry' }), {
@@ -93,7 +96,7 @@ test('the preview follows the form while it is edited, also before the scripts @
   await expect(preview(page)).toContainText(backTestMessages.gaps.noHistory)
   const days = field(page, words.thresholdUnit(words.threshold.below, 'days'))
   await days.fill('0')
-  typed.resolve()
+  release()
   await expect(preview(page)).toContainText(backTestMessages.gaps.faults)
   await days.fill('30')
   await expect(preview(page)).toContainText(backTestMessages.gaps.noHistory)

@@ -53,7 +53,10 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
     empty: () => paths.compareSessions({ searchText: 'no such thing anywhere' }),
   },
   '/compare-tests/new-session': { '': () => paths.newCompareSession() },
-  '/compare-tests/:sessionId': { '': ({ session }) => paths.compareSession(session) },
+  '/compare-tests/:sessionId': {
+    '': ({ session }) => paths.compareSession(session),
+    share: ({ session }) => paths.compareSession(session, { dialog: 'share' }),
+  },
   '/benchmark': {
     '': ({ slow }) => paths.benchmark({ client: slow.client }),
     choose: () => paths.benchmark(),

@@ -64,6 +64,7 @@ export function AlertChart({ alert: { chart, events }, timeZone }: AlertChartPro
         limit={threshold === null ? null : { value: threshold, name: words.thresholdIs(textOf(threshold)) }}
         marks={marks}
         annotations={[...events.map(presentAnnotation), ...flags].toSorted((one, other) => one.at - other.at)}
+        {...(ALERT_METRIC_FACTS[metric].isMeasured ? {} : { pointName: words.time })}
         timeZone={timeZone}
         height={200}
       />

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
 import Check from 'lucide-react/icons/check'
 import Eye from 'lucide-react/icons/eye'
@@ -8,6 +9,7 @@ import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
 import { formatDateTime } from '~/shared/format/date'
 import { alertsMessages } from '~/shared/messages/alerts'
+import { paths } from '~/shared/paths'
 import type { AlertDetail } from '~/shared/schemas/alert'
 import { type AlertEntryKind, alertEntries } from './alert-timeline-entries'
 
@@ -26,6 +28,20 @@ const INK: Partial<Record<AlertEntryKind, string>> = {
   ongoing: 'text-poor-ink',
   closed: 'text-good-ink',
 }
+
+const link = 'text-link underline'
+
+const NoReaders = () => (
+  <>
+    {words.noNotices}.{' '}
+    <Link to={paths.mySubscriptions()} className={link}>
+      {words.subscribe}
+    </Link>{' '}
+    <Link to={paths.channels()} className={link}>
+      {words.addChannel}
+    </Link>
+  </>
+)
 
 interface Props {
   alert: AlertDetail
@@ -61,8 +77,8 @@ export function AlertTimeline({ alert, timeZone, now }: Props) {
         })}
       </ol>
       {alert.notices.length === 0 ? (
-        <p className="mt-4 border-t border-line pt-3 text-13 text-quiet">
-          {words.noNotices}.{alert.closedAt ? '' : ` ${words.pending}.`}
+        <p className="mt-4 border-t border-line pt-3 text-13 text-pretty text-quiet">
+          {alert.wasNotified || alert.closedAt ? <NoReaders /> : `${words.pending}.`}
         </p>
       ) : null}
     </Card>

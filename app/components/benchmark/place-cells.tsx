@@ -9,6 +9,7 @@ import { ScoreDial } from '~/components/ui/score-dial'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { benchmarkMessages } from '~/shared/messages/benchmark'
 import { causeAmount } from '~/shared/rules/benchmark/conclusion'
+import { leadingCauses } from '~/shared/rules/benchmark/gap-causes'
 import { benchmarkName, formatBenchmark, formatBenchmarkDifference } from '~/shared/rules/benchmark/metrics'
 import { MIN_RANKED_TESTS } from '~/shared/rules/benchmark/rank-pages'
 import type { Benchmark, BenchmarkEntry } from '~/shared/schemas/benchmark'
@@ -25,7 +26,7 @@ const Nothing = () => (
   </span>
 )
 
-export function PlaceCell({ entry, isShared }: { entry: BenchmarkEntry; isShared: boolean }) {
+export function PlaceCell({ entry }: { entry: BenchmarkEntry }) {
   const { rank, lowest, gap } = entry
   if (rank === null || lowest === null) {
     return (
@@ -38,7 +39,11 @@ export function PlaceCell({ entry, isShared }: { entry: BenchmarkEntry; isShared
   return (
     <span title={lowest > rank ? words.possible(rank, lowest) : words.certain}>
       <span className="text-16 font-semibold">{rank}</span>
-      {isShared ? <span className={SMALL}>{words.shared}</span> : null}
+      {lowest > rank ? (
+        <span className={SMALL}>
+          {rank}–{lowest}
+        </span>
+      ) : null}
     </span>
   )
 }
@@ -114,12 +119,16 @@ export function GapCell({ entry, metric }: { entry: BenchmarkEntry; metric: Benc
 
 export function CauseCell({ entry: { toLeader } }: { entry: BenchmarkEntry }) {
   if (!toLeader?.isSignificant) return <Nothing />
-  const { mainCause } = toLeader
-  if (!mainCause) return <span className="text-12 text-quiet">{words.noCause}</span>
+  const leading = leadingCauses(toLeader.causes)
+  if (leading.length === 0) return <span className="text-12 text-quiet">{words.noCause}</span>
   return (
-    <span title={words.causes[mainCause.cause].help}>
-      {words.causes[mainCause.cause].name}
-      <span className={SMALL}>+{causeAmount(mainCause)}</span>
-    </span>
+    <ul>
+      {leading.map((found) => (
+        <li key={found.cause} title={words.causes[found.cause].help}>
+          {words.causes[found.cause].name}{' '}
+          <span className="text-12 whitespace-nowrap text-quiet">+{causeAmount(found)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

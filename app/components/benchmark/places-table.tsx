@@ -48,8 +48,6 @@ function fieldColumn({ fieldMetric, device }: Benchmark): Column<BenchmarkEntry>
 /** Everything about each page: its place, figures, movement, gap and real users. */
 export function PlacesTable({ benchmark, actions }: { benchmark: Benchmark; actions: ReactNode }) {
   const { metric, entries, choices } = benchmark
-  const isShared = ({ rank, page }: BenchmarkEntry) =>
-    rank !== null && entries.some((other) => other.page !== page && other.rank === rank)
   const isManySites = new Set(choices.pages.map(({ siteName }) => siteName)).size > 1
   const columns: Column<BenchmarkEntry>[] = [
     {
@@ -78,7 +76,7 @@ export function PlacesTable({ benchmark, actions }: { benchmark: Benchmark; acti
       header: words.columns.place,
       align: 'right',
       span: 8,
-      cell: (entry) => <PlaceCell entry={entry} isShared={isShared(entry)} />,
+      cell: (entry) => <PlaceCell entry={entry} />,
     },
     {
       key: 'median',

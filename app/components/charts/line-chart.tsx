@@ -71,7 +71,7 @@ function Caption({ id, chart, unit, hasHollow, resetTo }: CaptionProps) {
       </span>
       {!showTitle && unit ? (
         <span aria-hidden="true" className="text-12 text-quiet">
-          {unit}
+          {chartMessages.inUnit(unit)}
         </span>
       ) : null}
       <ChartLegend series={series} />

@@ -46,3 +46,21 @@ it.each([
 ])('returns true only if every test is noisy: %s', (_, times, disturbed, all) => {
   expect(areAllDisturbed(times, disturbed)).toBe(all)
 })
+
+describe('percentages', () => {
+  const model = (values: number[], limit: number | null = null) =>
+    chartModel({
+      kind: 'percent',
+      times: values.map((_, index) => index),
+      series: [{ key: 'a', name: 'A', values }],
+      limit: limit === null ? null : { value: limit, name: 'Budget' },
+    })
+
+  it('end at 100 and start below the lowest value', () => {
+    expect(model([100, 99.95]).ticks.at(-1)).toBe(100)
+    expect(model([100, 99.95]).y[0]).toBeGreaterThan(99.8)
+    expect(model([100, 99.95], 99.5).y[0]).toBeLessThan(99.5)
+    expect(model([100, 3]).y).toEqual([0, 100])
+    expect(model([]).y[1]).toBe(100)
+  })
+})

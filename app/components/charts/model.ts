@@ -108,6 +108,23 @@ function bandsOf({ kind, threshold }: Scaled, top: number): Band[] {
 
 const FAINT = { width: 1.25, dash: [2, 3], opacity: 0.75 }
 
+/** From a round number below the lowest value up to 100: availability of 99.9 would be a flat line from zero. */
+function percentScale(input: Scaled): Omit<ChartModel, 'x' | 'limit'> {
+  const values = input.series.flatMap((one) => one.values.filter((value) => value !== null))
+  const lowest = Math.min(input.limit?.value ?? 100, input.highest || 100, ...values)
+  const below = niceTicks(Math.min(100, Math.max(0.1, (100 - lowest) * 1.15)))
+  const ticks = below.map((tick) => Number(Math.max(0, 100 - tick).toPrecision(12))).reverse()
+  const bottom = ticks[0] ?? 0
+  const bands = bandsOf(input, 100).filter(({ to }) => to > bottom)
+  return {
+    y: [bottom, 100],
+    ticks,
+    unit: '%',
+    divisor: 1,
+    bands: bands.map((band) => ({ ...band, from: Math.max(band.from, bottom) })),
+  }
+}
+
 type Line = { width: number; dash: number[]; opacity: number }
 export const lineStyle = (series: ChartSeries, index: number): Line =>
   series.isFaint ? FAINT : { width: 1.75, dash: dashOf(hueOf(series, index)), opacity: 1 }
@@ -130,6 +147,7 @@ export function chartModel(input: Scaled): ChartModel {
       usual,
     }
   }
+  if (kind === 'percent') return { x, ...percentScale(input), limit }
   const highest = Math.max(input.highest ?? 0, highestOf(series.map((one) => one.values))) * 1.05
   const shown = Math.max(
     highest,

@@ -28,7 +28,16 @@ const MAX_LABELS = 6
 function modelOf({ bars, unit, divisor }: StackedBarsProps): ChartModel {
   const highest = Math.max(0, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0)))
   const ticks = niceTicks(highest / divisor).map((tick) => tick * divisor)
-  return { x: [0, bars.length], y: [0, ticks.at(-1) ?? 1], ticks, unit, divisor, bands: [], limit: null }
+  return {
+    x: [0, bars.length],
+    y: [0, ticks.at(-1) ?? 1],
+    ticks,
+    unit,
+    divisor,
+    bands: [],
+    limit: null,
+    usual: null,
+  }
 }
 
 function Bar({

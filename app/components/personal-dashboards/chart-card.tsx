@@ -68,7 +68,6 @@ export function ChartCard({ chart, note, csvTo, editTo, onPicture, handles, ...p
     >
       <Card
         title={title}
-        note={note}
         className="h-full"
         actions={
           <div className="flex items-center" data-print="hide">
@@ -111,6 +110,7 @@ export function ChartCard({ chart, note, csvTo, editTo, onPicture, handles, ...p
           </div>
         }
       >
+        <p className="-mt-1 mb-2 text-13 text-quiet">{note}</p>
         {props.children}
       </Card>
       {handles ? (

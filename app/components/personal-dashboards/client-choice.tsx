@@ -20,7 +20,7 @@ export function ClientChoice({ clients }: ClientChoiceProps) {
       </ButtonLink>
     )
   return (
-    <Form method="get" className="flex max-w-full min-w-0 flex-wrap items-center gap-2">
+    <Form method="get" className="flex max-w-full min-w-0 items-center gap-2">
       <Select
         name="client"
         aria-label={annotationFormMessages.client}

@@ -1,6 +1,7 @@
 import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
 import { zoomSentence } from '~/components/report/frame/zoom-note'
 import { Button } from '~/components/ui/button'
+import { classes } from '~/components/ui/classes'
 import { Notice } from '~/components/ui/notice'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { formatDate } from '~/shared/format/date'
@@ -29,7 +30,7 @@ export function DateBar({ range, timeZone }: { range: ShownRange; timeZone: stri
   const { startDate, endDate, presets, preset, isInvalid } = range
   return (
     <>
-      <p className="-mt-4 mb-4 hidden text-quiet print:block">
+      <p className={classes('-mt-4 mb-4 text-quiet', search.has('print') ? 'block' : 'hidden print:block')}>
         {formatDate(`${startDate}T00:00:00Z`, 'UTC')} – {formatDate(`${endDate}T00:00:00Z`, 'UTC')}
       </p>
       <div className="mb-4 flex flex-col gap-3" data-print="hide">

@@ -76,16 +76,18 @@ function layoutColumns({ client, charts }: PersonalDashboard): Column<DashboardC
       header: words.columns.place,
       span: 6,
       cell: (chart) => (
-        <input
-          type="number"
-          name={name(chart, 'place')}
-          defaultValue={chart.position + 1}
-          min={1}
-          max={charts.length}
-          required
-          aria-label={words.place(chart.title)}
-          className={`${CONTROL} h-8 w-16`}
-        />
+        <span className="block max-sm:pr-2">
+          <input
+            type="number"
+            name={name(chart, 'place')}
+            defaultValue={chart.position + 1}
+            min={1}
+            max={charts.length}
+            required
+            aria-label={words.place(chart.title)}
+            className={`${CONTROL} h-9`}
+          />
+        </span>
       ),
     },
     {
@@ -93,12 +95,14 @@ function layoutColumns({ client, charts }: PersonalDashboard): Column<DashboardC
       header: words.columns.width,
       span: 8,
       cell: (chart) => (
-        <Select
-          name={name(chart, 'width')}
-          defaultValue={chart.width}
-          aria-label={words.width(chart.title)}
-          options={CHART_WIDTHS.map((value) => ({ value, label: words.widths[value] }))}
-        />
+        <span className="block max-sm:pr-2">
+          <Select
+            name={name(chart, 'width')}
+            defaultValue={chart.width}
+            aria-label={words.width(chart.title)}
+            options={CHART_WIDTHS.map((value) => ({ value, label: words.widths[value] }))}
+          />
+        </span>
       ),
     },
     {
@@ -106,12 +110,14 @@ function layoutColumns({ client, charts }: PersonalDashboard): Column<DashboardC
       header: words.columns.height,
       span: 8,
       cell: (chart) => (
-        <Select
-          name={name(chart, 'height')}
-          defaultValue={chart.height}
-          aria-label={words.height(chart.title)}
-          options={CHART_HEIGHTS.map((value) => ({ value, label: words.heights[value] }))}
-        />
+        <span className="block max-sm:pr-2">
+          <Select
+            name={name(chart, 'height')}
+            defaultValue={chart.height}
+            aria-label={words.height(chart.title)}
+            options={CHART_HEIGHTS.map((value) => ({ value, label: words.heights[value] }))}
+          />
+        </span>
       ),
     },
   ]

@@ -8,6 +8,7 @@ import { SessionFilmstrips } from '~/components/compare-sessions/session-films'
 import { detailsIn, shownSession } from '~/components/compare-sessions/shown-session'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
+import { useShare } from '~/components/sharing/use-share'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
@@ -49,6 +50,7 @@ export default function SessionRoute() {
   const { session, conclusion, films, drawing, timeZone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
+  const isShared = useShare() !== null
   const closeTo = paths.compareSession(session._id)
   const dialog = sessionDialog(search.get('dialog'), { session, answer, closeTo })
   return (
@@ -75,7 +77,9 @@ export default function SessionRoute() {
             <p className="max-w-prose whitespace-pre-line wrap-anywhere">{session.notes}</p>
           </Card>
         ) : null}
-        <p className="text-13 text-quiet">{words.session.kept(formatBytes(session.storedBytes).text)}.</p>
+        {isShared ? null : (
+          <p className="text-13 text-quiet">{words.session.kept(formatBytes(session.storedBytes).text)}.</p>
+        )}
       </div>
     </DialogHost>
   )

@@ -96,8 +96,10 @@ export async function readAlert(ctx: Ctx, id: string): Promise<AlertDetail> {
     ...presentAlert(ctx, row),
     items: crossings.map((crossing) => presentCrossing(crossing, ruleNames)),
     notices: notices.map((notice) => presentNotice(notice, seesPeople)),
+    // Incidents are notified by their outages.
+    wasNotified: row.opening_notified_at !== null || ctx.now().getTime() - row.opened_at.getTime() > AFTER_MS,
     events,
-    chart: await readChart(ctx, tenant, crossings),
+    chart: await readChart(ctx, tenant, crossings, rules),
     requests: await readRequests(ctx, crossings),
   }
 }

@@ -1,4 +1,6 @@
 import { ALERT_METRIC_FACTS, type AlertMetric } from '~/shared/rules/alerts/alert-metrics'
+import { NEW_RULE } from '~/shared/rules/alerts/default-rules'
+import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import { isSameMethod } from '~/shared/rules/alerts/series'
 import type { AlertChart } from '~/shared/schemas/alert'
 import type { SeriesKey } from '~/shared/schemas/point-series'
@@ -7,6 +9,7 @@ import type { Ctx } from '../context'
 import { type ChartedPoint, listPointsAround } from './chart.store'
 import { detailsOf, subjectName } from './crossing-facts'
 import type { NotifiedCrossing } from './notify.store'
+import { readUptimePoints } from './read-uptime-chart'
 
 /** Around the crossing, on each side. */
 const MAX_POINTS = 60
@@ -14,13 +17,16 @@ const DAYS = { before: 60, after: 30 }
 /** A line needs them. */
 const MIN_POINTS = 2
 
-/** What a test measured: of a detected change the metric that changed. */
-function measuredOf(crossing: NotifiedCrossing): (AlertMetric & SeriesKey) | null {
+/** What a test measured, of a detected change the metric that changed; else what is known of a monitor. */
+function chartedOf(crossing: NotifiedCrossing): AlertMetric | null {
   const metric = crossing.metric === 'regression' ? detailsOf(crossing).metric : crossing.metric
-  return metric !== undefined && ALERT_METRIC_FACTS[metric].isMeasured
-    ? (metric as AlertMetric & SeriesKey)
-    : null
+  if (metric === undefined) return null
+  if (metric === 'responseTime' || metric === 'availability') return metric
+  return isMeasured(metric) && crossing.device_name !== null ? metric : null
 }
+
+const isMeasured = (metric: AlertMetric): metric is AlertMetric & SeriesKey =>
+  ALERT_METRIC_FACTS[metric].isMeasured
 
 const breaksIn = (points: readonly ChartedPoint[]): number[] =>
   points.flatMap((point, i) => {
@@ -33,15 +39,15 @@ export async function readChart(
   ctx: Ctx,
   tenant: number,
   crossings: readonly NotifiedCrossing[],
+  rules: readonly EffectiveRule[],
 ): Promise<AlertChart | null> {
-  const crossing = crossings.find((one) => one.device_name !== null && measuredOf(one) !== null)
-  const metric = crossing ? measuredOf(crossing) : null
+  const crossing = crossings.find((one) => chartedOf(one) !== null)
+  const metric = crossing ? chartedOf(crossing) : null
   if (!crossing || !metric) return null
-  const points = await listPointsAround(ctx.db, tenant, crossing.id, {
-    metric,
-    days: DAYS,
-    limit: MAX_POINTS,
-  })
+  const rule = rules.find(({ id }) => id === crossing.rule_id) ?? NEW_RULE
+  const points = isMeasured(metric)
+    ? await listPointsAround(ctx.db, tenant, crossing.id, { metric, days: DAYS, limit: MAX_POINTS })
+    : await readUptimePoints(ctx, tenant, crossing, rule)
   if (points.length < MIN_POINTS) return null
   const { significance } = detailsOf(crossing)
   const { confirm_point_id: confirmed, confirm_value: value } = crossing

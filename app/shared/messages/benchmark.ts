@@ -44,7 +44,9 @@ export const benchmarkMessages = {
     behind: (gap: string, leader: string) => `, ${gap} behind ${leader}`,
     gap: (difference: string, percent: number | null) =>
       percent === null ? difference : `${difference} (${percent} %)`,
-    cause: (cause: string) => `Main cause of the gap: ${cause}`,
+    shared: (others: string) => ` (shared with ${others})`,
+    causes: (causes: readonly string[]) =>
+      `Main ${causes.length === 1 ? 'cause' : 'causes'} of the gap: ${causes.join(' and ')}`,
     noCause: 'No single cause explains most of the gap',
     up: (places: number, of: number) =>
       `${several(places, 'place', 'places')} up since the ${days(of)} before`,
@@ -94,7 +96,6 @@ export const benchmarkMessages = {
   own: 'Own',
   competitor: 'Competitor',
   leader: 'Leader',
-  shared: 'shared',
   possible: (from: number, to: number) => `Places ${from} to ${to} are possible`,
   certain: 'Separated from all other pages',
   up: (places: number) => `${several(places, 'place', 'places')} up`,

@@ -78,7 +78,6 @@ export const compareSessionMessages = {
     noFilm: 'No filmstrip is stored for this test',
     scrubber: 'Time',
     at: (time: string) => `At ${time}`,
-    videos: 'Videos',
     play: 'Play all',
     pause: 'Pause all',
     restart: 'Restart',

@@ -62,6 +62,7 @@ export const chartMessages = {
   onlyNoisy: 'All tests in this period are noisy and excluded from trends',
   noisy: 'noisy',
   noisyKey: 'Noisy, excluded',
+  inUnit: (unit: string) => `in ${unit}`,
   previousPeriod: 'Previous period',
   showAll: 'Reset zoom',
   zoomed: (dates: string) => `Zoomed to ${dates}`,

@@ -138,7 +138,7 @@ const charted = z.object({ at: z.number(), value: amount })
 /** The metric of the worst crossing around it; moments in ms since 1970. */
 export const alertChart = z.object({
   metric: z.enum(ALERT_METRIC_KEYS),
-  /** Page, device and location. */
+  /** Page, device and location; or the monitor. */
   where: z.array(z.string()),
   times: z.array(z.number()),
   values: z.array(amount),
@@ -158,6 +158,8 @@ export const alertDetail = alertSummary.extend({
   /** Worst first, at most 100. */
   items: z.array(alertCrossing),
   notices: z.array(alertNotice),
+  /** Without notices: no one was there to notify. */
+  wasNotified: z.boolean(),
   /** Deployments and notes in the day before it opened. */
   events: z.array(annotation),
   /** null for what is no series: down, expiry, field data. */

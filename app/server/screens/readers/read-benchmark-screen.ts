@@ -41,7 +41,8 @@ export async function readBenchmarkScreen(request: Request) {
   const range = shownRange(view, timeZone)
   const [clients, isMany] = await Promise.all([
     api.get('/api/benchmarks/clients', { query: { organization: view.organization } }),
-    seesManyClients(api),
+    // A share link is of one client.
+    visitor !== null && seesManyClients(api),
   ])
   const only = clients.items.length === 1 ? clients.items[0]?._id : undefined
   const chosen = view.client ?? only

@@ -45,7 +45,6 @@ export const CALLS_OF: Record<SharedThing['kind'], readonly string[]> = {
     'GET /api/benchmarks',
     'GET /api/benchmarks/csv',
     'GET /api/benchmarks/clients',
-    'GET /api/navigation/clients',
     'GET /api/lighthouses/{id}/filmstrip',
     'GET /api/lighthouses/{id}/evidence/{hash}',
   ],

@@ -5,7 +5,9 @@ import { benchmarkConclusion } from './conclusion'
 const gap = (cause: 'server' | 'bytes' | null): BenchmarkEntry['toLeader'] => ({
   difference: 500,
   isSignificant: true,
-  causes: [],
+  causes: cause
+    ? [{ cause, difference: cause === 'server' ? 300 : 204_800, isSignificant: true, share: 0.8 }]
+    : [],
   mainCause: cause && {
     cause,
     difference: cause === 'server' ? 300 : 204_800,
@@ -53,6 +55,27 @@ test.each([
       'Home is 2nd of 2 by LCP, 500 ms (50 %) behind Birch',
       'Main cause of the gap: the server responds 300 ms later',
       '1 place down since the 30 days before',
+    ],
+  ],
+  [
+    'behind, with several that share the place',
+    [
+      rival('Birch', 1, 1000),
+      entry('Home', 2, 1500, {
+        toLeader: {
+          ...gap(null),
+          causes: [
+            { cause: 'bytes', difference: 102_400, isSignificant: true, share: 0.45 },
+            { cause: 'script', difference: 90, isSignificant: true, share: 0.1 },
+            { cause: 'thirdParties', difference: 204_800, isSignificant: true, share: 0.46 },
+          ],
+        },
+      }),
+      rival('Oak', 2, 1510),
+    ],
+    [
+      'Home is 2nd of 3 by LCP (shared with Oak), 500 ms (50 %) behind Birch',
+      'Main causes of the gap: 200 KB more from third parties and 100 KB more of own files',
     ],
   ],
   [

@@ -2,7 +2,7 @@ import { formatBytes } from '../../format/bytes'
 import { formatTime } from '../../format/time'
 import { benchmarkMessages } from '../../messages/benchmark'
 import type { Benchmark, BenchmarkEntry } from '../../schemas/benchmark'
-import type { CauseGap } from './gap-causes'
+import { type CauseGap, leadingCauses } from './gap-causes'
 import { benchmarkName, formatBenchmark } from './metrics'
 
 const words = benchmarkMessages.conclusion
@@ -40,6 +40,14 @@ function gapText(metric: Benchmark['metric'], from: Ranked, to: Ranked): string 
   )
 }
 
+const namesOf = (entries: readonly Ranked[]): string =>
+  words.others(entries.slice(0, MAX_NAMES).map(entryName), entries.length - MAX_NAMES)
+
+function sharedWith(ranked: readonly Ranked[], own: Ranked): string {
+  const beside = ranked.filter((one) => one !== own && one.rank === own.rank)
+  return beside.length > 0 ? words.shared(namesOf(beside)) : ''
+}
+
 function movementText({ places }: Ranked, days: number): string[] {
   if (places === null) return []
   if (places === 0) return [words.same(days)]
@@ -48,7 +56,8 @@ function movementText({ places }: Ranked, days: number): string[] {
 
 function causeSentence({ toLeader }: Ranked, metric: Benchmark['metric']): string[] {
   if (!toLeader || metric === 'cls') return []
-  return [toLeader.mainCause ? words.cause(causeText(toLeader.mainCause)) : words.noCause]
+  const leading = leadingCauses(toLeader.causes).map(causeText)
+  return [leading.length > 0 ? words.causes(leading) : words.noCause]
 }
 
 /** The place of the best own page, its gap to the leader with the main cause, and what moved. Without full stops. */
@@ -70,15 +79,13 @@ export function benchmarkConclusion(
   if (own.rank > 1)
     return [
       words.place(page, own.rank, ranked.length, name) +
+        sharedWith(ranked, own) +
         words.behind(gapText(metric, own, leader), entryName(leader)),
       ...causeSentence(own, metric),
       ...moved,
     ]
-  const beside = rivals.filter(({ rank }) => rank === 1).map(entryName)
-  if (beside.length > 0) {
-    const others = words.others(beside.slice(0, MAX_NAMES), beside.length - MAX_NAMES)
-    return [words.sharedFirst(page, others, name), ...moved]
-  }
+  const beside = rivals.filter(({ rank }) => rank === 1)
+  if (beside.length > 0) return [words.sharedFirst(page, namesOf(beside), name), ...moved]
   return [
     words.first(page, ranked.length, name) +
       words.ahead(gapText(metric, nextRival, own), entryName(nextRival)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CauseValues, gapCauses, mainCause } from './gap-causes'
+import { type CauseValues, gapCauses, leadingCauses, mainCause } from './gap-causes'
 
 const around = (level: number) => Array.from({ length: 20 }, (_, i) => level * (1 + 0.004 * ((i * 7) % 5)))
 const values = (more: Partial<Record<keyof CauseValues, number>> = {}): CauseValues => ({
@@ -29,6 +29,17 @@ test.each([
   ],
 ] as const)('%s', (_, metric, page, expected) => {
   expect(mainCause(gapCauses(metric, values(), page, KBPS))?.cause).toBe(expected)
+})
+
+test('without a main cause the two largest are named', () => {
+  const named = (page: CauseValues) =>
+    leadingCauses(gapCauses('lcp', values(), page, KBPS)).map(({ cause }) => cause)
+  expect(named(values({ bytes: 600_000, thirdParties: 190_000 }))).toEqual(['bytes'])
+  expect(named(values({ bytes: 580_000, thirdParties: 175_000, server: 450 }))).toEqual([
+    'bytes',
+    'thirdParties',
+  ])
+  expect(named(values())).toEqual([])
 })
 
 test('shares add up to one and name what does not count', () => {

@@ -32,8 +32,11 @@ const WEIGHED: Record<BenchmarkMetric, readonly GapCause[]> = {
 
 const CHANCE = 0.05
 const MIN_VALUES = 5
-/** Below this share no cause is the main one. */
-const MAIN_SHARE = 0.4
+/** The main cause explains at least half of the gap. */
+const MAIN_SHARE = 0.5
+/** Without a main one, causes of at least this share are named. */
+const NAMED_SHARE = 0.25
+const MAX_NAMED = 2
 /** Without throttling: a usual line. */
 const UNTHROTTLED_KBPS = 10_000
 
@@ -74,8 +77,18 @@ export function gapCauses(
   }))
 }
 
-/** The cause that explains most of the gap; null if none stands out. */
-export function mainCause(causes: readonly CauseGap[]): CauseGap | null {
-  const [first] = causes.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0))
-  return first && (first.share ?? 0) >= MAIN_SHARE ? first : null
+const shareOf = ({ share }: CauseGap): number => share ?? 0
+
+/** The cause that explains most of the gap; null if none does. */
+export const mainCause = (causes: readonly CauseGap[]): CauseGap | null =>
+  causes.find((one) => shareOf(one) >= MAIN_SHARE) ?? null
+
+/** The main cause, or the two largest where none is the main one; none of little weight. */
+export function leadingCauses(causes: readonly CauseGap[]): CauseGap[] {
+  const main = mainCause(causes)
+  if (main) return [main]
+  return causes
+    .filter((one) => shareOf(one) >= NAMED_SHARE)
+    .toSorted((a, b) => shareOf(b) - shareOf(a))
+    .slice(0, MAX_NAMED)
 }
