@@ -9,6 +9,8 @@ const knownAs = ({ page_id, site_id, counts_noisy }: ChartPage) =>
 /** Looking for the first run of more pages takes longer than computing the figures again. */
 const MAX_SEARCHED = 20
 const MAX_ATTEMPTS = 3
+/** After every run, and still a date for PostgreSQL. */
+const NEVER = new Date(Date.UTC(9999, 0, 1))
 
 /**
  * Makes the stored figures those of exactly these pages. Of an added page with runs, the days since its first run are
@@ -30,18 +32,20 @@ export async function settlePages(
     const added = pages.filter((page) => !before.has(knownAs(page)))
     const hasLost = known.some((page) => !after.has(page))
     if (added.length === 0 && !hasLost) return found.is_moving ? null : version
-    const isNew = known.length === 0
-    const droppedSince =
-      hasLost || isNew || added.length > MAX_SEARCHED
-        ? null
-        : ((await findFirstRun(
-            ctx.db,
-            tenant,
-            added.map((page) => page.page_id),
-          )) ?? new Date(8.64e14))
+    const dropsAll = hasLost || known.length === 0 || added.length > MAX_SEARCHED
+    const droppedSince = dropsAll ? null : await firstRunOf(ctx, tenant, added)
     const change = { version, pages: wanted, droppedSince }
     const isSet = await inTransaction(ctx, (tx) => setKnownPages(tx, tenant, chart, change))
     if (isSet) return found.is_moving ? null : version + 1
   }
   return null
+}
+
+async function firstRunOf(
+  { db }: Pick<Ctx, 'db'>,
+  tenant: number,
+  pages: readonly ChartPage[],
+): Promise<Date> {
+  const ids = pages.map((page) => page.page_id)
+  return (await findFirstRun(db, tenant, ids)) ?? NEVER
 }

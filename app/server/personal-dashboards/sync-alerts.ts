@@ -115,13 +115,8 @@ async function renamed<T>({ kind }: DecidedByChart, work: Promise<T>): Promise<T
     if (!(error instanceof AppError) || !error.fields) throw error
     const fields: FieldErrors = {}
     for (const [field, messages] of Object.entries(error.fields)) {
-      const own =
-        field === 'threshold'
-          ? kind === 'rate'
-            ? 'thresholdRate'
-            : 'thresholdBudget'
-          : (RENAMED[field] ?? 'sendAlert')
-      fields[own] = messages ?? []
+      const threshold = kind === 'rate' ? 'thresholdRate' : 'thresholdBudget'
+      fields[field === 'threshold' ? threshold : (RENAMED[field] ?? 'sendAlert')] = messages
     }
     throw new AppError(error.code, error.message, { fields })
   })
