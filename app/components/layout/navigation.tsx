@@ -17,7 +17,7 @@ export function SectionLinks({ items }: { items: NavigationItem[] }) {
               prefetch="intent"
               aria-current={current ? 'true' : undefined}
               className={classes(
-                'flex h-full items-center border-b-2 px-3 font-medium transition-colors focus-visible:-outline-offset-4',
+                'flex h-full items-center border-b-2 px-2 font-medium 2xl:px-3 transition-colors focus-visible:-outline-offset-4',
                 current ? 'border-mark' : 'border-transparent text-quiet hover:text-text',
               )}
             >
