@@ -5,6 +5,7 @@ import { networkOverTimeMessages } from '../../app/shared/messages/speed'
 import { scatterMessages, timelineMessages } from '../../app/shared/messages/timeline'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite } from './support/api'
+import { untilHydrated } from './support/hydrated'
 import { addHourly } from './support/seed-database'
 import { expect, test } from './support/test'
 
@@ -127,6 +128,8 @@ test('other dates reset a zoom, and one outside the dates hides nothing', async 
 test('a drag zooms all charts, and a double click shows all again @js', async ({ page }) => {
   await page.goto(speed())
   const chart = chartIn(page).locator('.chart-live')
+  // A pointer that rested there before hydration enters nothing.
+  await untilHydrated(chart)
   await chart.hover()
   const over = chart.locator('.u-over')
   await expect(over).toBeVisible()
@@ -147,6 +150,8 @@ test('a drag zooms all charts, and a double click shows all again @js', async ({
 test('a click on a point opens its test @js', async ({ page }) => {
   await page.goto(speed(zoomTo(10, 20)))
   const chart = chartIn(page).locator('.chart-live')
+  // A pointer that rested there before hydration enters nothing.
+  await untilHydrated(chart)
   await chart.hover()
   const over = chart.locator('.u-over')
   await expect(over).toBeVisible()

@@ -20,7 +20,7 @@ test.beforeEach(async ({ api }) => {
 })
 
 const section = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true })
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
 const nameOfClient = async (api: Api) => (await api.get(`/api/clients/${place.client._id}`)).name
 

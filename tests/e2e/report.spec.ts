@@ -202,6 +202,7 @@ test('touching a chart adds its readout @js', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.good, 'performance'))
   const chart = page.locator('.chart-live').first()
   await expect(chart.locator('canvas')).toHaveCount(0)
+  await untilHydrated(chart)
   await chart.hover()
   await expect(chart.locator('canvas')).toBeVisible()
 })

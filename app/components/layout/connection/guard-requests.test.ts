@@ -67,6 +67,22 @@ test.each([
   expect(readStatus()).toEqual(FINE)
 })
 
+test('routes wait with a link, and not with a form, which then says that it was not saved', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  send.mockRejectedValueOnce(NO_NETWORK)
+  const manifest = () =>
+    guarded(new URL('http://here.invalid/__manifest?p=/settings'), { signal: new AbortController().signal })
+  expect(await (await manifest()).json()).toEqual({})
+  expect(send).not.toHaveBeenCalled()
+  vi.stubGlobal('window', { __remixRouter: { state: { navigation: { state: 'loading' } } } })
+  const waiting = manifest()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(readStatus().trouble).toBe('offline')
+  send.mockResolvedValueOnce(Response.json({ routes: [] }))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect((await waiting).status).toBe(200)
+})
+
 test('a read is tried at once when asked, and not after its navigation was left', async () => {
   send.mockRejectedValue(NO_NETWORK)
   const left = new AbortController()

@@ -33,10 +33,20 @@ export function guardRequests(native: Send): Send {
   return (input, init) => {
     if (input instanceof Request) return send(input, init)
     const url = new URL(input, location.href)
-    if (url.pathname === '/__manifest' && init?.signal) return read(url, init, ({ ok }) => ok)
+    if (url.pathname === '/__manifest' && init?.signal) return readRoutes(url, init)
     if (!url.pathname.endsWith('.data')) return send(input, init)
     return (init?.method ?? 'GET') === 'GET' ? read(url, init, isFromRemix) : write(url, init)
   }
+}
+
+/**
+ * Remix requests more routes before it sends a form, although it knows the route of the form: without a connection the
+ * form would wait without a message.
+ */
+async function readRoutes(url: URL, init: Init): Promise<Response> {
+  const isSubmitting = window.__remixRouter.state.navigation.state === 'submitting'
+  if (isSubmitting && (isLost() || !navigator.onLine)) return Response.json({})
+  return read(url, init, ({ ok }) => ok)
 }
 
 const isFromRemix = ({ headers }: Response) => headers.has('x-remix-response')
