@@ -207,7 +207,7 @@ describe('who may see it', () => {
     expect((await visitor.get('/api/benchmarks', { query: { client: foreign.client._id } })).status).toBe(404)
   })
 
-  test('nobody of another organization, whose tests do not count', async () => {
+  test('no one of another organization, whose tests do not count', async () => {
     const foreign = await createTenant()
     const query = { client: foreign.client._id }
     for (const path of ['/api/benchmarks', '/api/benchmarks/csv'])

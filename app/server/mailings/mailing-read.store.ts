@@ -4,7 +4,7 @@ import type { Frequency, MailingKind } from '~/shared/rules/mailings/kinds'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope } from '../access'
 import { allOf, containing, type Db, type Listed, offsetOf } from '../db'
-import { DEFAULT_READERS } from './default-readers'
+import { DEFAULT_READERS } from './default-reader.store'
 import type { MailingPlace, Subject } from './mailing.store'
 
 export interface MailingRow {

@@ -1,7 +1,7 @@
 import type { OutageMailPreference } from '~/shared/schemas/outage-mail'
 import { authorize, signedIn } from '../access'
 import { type Ctx, inTransaction, type TenantCtx } from '../context'
-import { isDefaultReader } from './default-readers'
+import { isDefaultReader } from './default-reader.store'
 import { findMailing } from './mailing.store'
 import { type OfOrganization, placeOf } from './place'
 import { writeSubscription } from './set-subscription'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Choice } from '~/shared/rules/mailings/choices'
 import type { MailingKind } from '~/shared/rules/mailings/kinds'
 import type { Db } from '../db'
-import { DEFAULT_READERS } from './default-readers'
+import { DEFAULT_READERS } from './default-reader.store'
 
 export interface ReaderRow {
   user_id: string

@@ -32,7 +32,7 @@ export const accountPaths = {
   accountPicture: () => '/settings/account?dialog=picture',
   avatar: (user: string, version: number) => `/api/users/${user}/avatar?v=${version}`,
   accountSignInMethods: () => '/settings/account/sign-in-methods',
-  /** `redirectTo` is where a user goes on to who had to set up a factor first. */
+  /** `redirectTo` is the next screen of a user who had to set up a factor first. */
   accountTwoFactor: (params: { dialog?: string; factor?: string; redirectTo?: string | null } = {}) =>
     withQuery('/settings/account/two-factor', params),
   accountSessions: () => '/settings/account/sessions',

@@ -100,7 +100,7 @@ describe('movements', () => {
       ],
     ],
     [
-      'a new leader moves nobody',
+      'a new leader changes no other place',
       [page(1, 1000), page(3, 500)],
       [page(1, 1000)],
       [

@@ -97,7 +97,7 @@ export interface Movement {
   change: number | null
 }
 
-/** What moved since the period before, among the pages that were ranked in both, so that new ones move nobody. */
+/** What moved since the period before, among the pages that were ranked in both, so that new ones change no place. */
 export function movementsOf(
   now: readonly Contender[],
   earlier: readonly Contender[],
