@@ -136,6 +136,9 @@ test.describe('the command palette', () => {
     await expect(dialog).toHaveCount(0)
     await page.keyboard.press('/')
     await expect(input).toBeFocused()
+    // Slowed, so that the next keys come between the new address and its screen.
+    const slow = await page.context().newCDPSession(page)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 8 })
     await page.keyboard.type('desktop')
     await expect(options.first()).toContainText(palette.actions.device(palette.formFactors.DESKTOP))
     await page.keyboard.press('Enter')
@@ -149,6 +152,7 @@ test.describe('the command palette', () => {
     await page.keyboard.press('?')
     const shortcuts = page.getByRole('dialog', { name: shortcutsMessages.title })
     await expect(shortcuts).toContainText(shortcutsMessages.rows.palette)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     expect(await unnamed(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(shortcuts).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useReturnFocus } from '~/components/ui/dialog/use-return-focus'
 import { paletteMessages, shortcutsMessages } from '~/shared/messages/palette'
 import { CommandList } from './command-list'
@@ -15,11 +15,13 @@ interface Props {
 
 export function PaletteDialog({ view, onView, onClose }: Props) {
   const { key } = useLocation()
-  const openedAt = useRef(key)
+  const [openedAt] = useState(() => window.location.href)
   useReturnFocus()
+  // The address changes before its screen is drawn; a palette opened between the two stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared when another screen is drawn
   useEffect(() => {
-    if (key !== openedAt.current) onClose()
-  }, [key, onClose])
+    if (window.location.href !== openedAt) onClose()
+  }, [key, openedAt, onClose])
   const isCommands = view === 'commands'
   return (
     <Dialog open onClose={onClose} className="fixed inset-0 z-30 outline-none">
