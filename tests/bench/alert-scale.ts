@@ -14,7 +14,7 @@ import { settleRuns } from './support/settled-runs'
 
 /**
  * What alert rules add to storing a point: 100,000 points of 100 organizations with 10,000 rules. Half of the points are
- * evaluated as they come, a round every five seconds, the other half at once, as after a stop of the worker.
+ * evaluated as they come, a round every fifteen seconds, the other half at once, as after a stop of the worker.
  */
 const { values } = parseArgs({
   options: {
@@ -30,8 +30,8 @@ const RULES = Math.round(Number(values.rules) / ORGANIZATIONS)
 const PAGES = 60
 const SERIES = PAGES * ORGANIZATIONS
 const HISTORY = Number(values.history)
-/** 100,000 points an hour in rounds of five seconds. */
-const ROUND = 140
+/** 100,000 points an hour in rounds of fifteen seconds. */
+const ROUND = 420
 /** One in a hundred points crosses. */
 const CROSSING = 0.01
 const MAX_SHARE = 5

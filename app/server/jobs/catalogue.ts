@@ -31,7 +31,7 @@ export const periodicJobs: PeriodicJob[] = [
   },
   {
     name: 'alerts.evaluate',
-    restMs: 5_000,
+    restMs: 15_000,
     run: async (ctx, signal) => (await import('./handlers/evaluate-alerts')).handle(ctx, signal),
   },
   {
