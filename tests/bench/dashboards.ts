@@ -6,12 +6,14 @@ import { createChart } from '~/server/personal-dashboards/create-chart'
 import { createDashboard } from '~/server/personal-dashboards/create-dashboard'
 import { readDashboard } from '~/server/personal-dashboards/list-dashboards'
 import { streamDashboardData } from '~/server/personal-dashboards/stream-data'
-import { percentile } from '~/shared/rules/statistics/statistics'
+import { paths } from '~/shared/paths'
+import { median, percentile } from '~/shared/rules/statistics/statistics'
 import { type ChartData, chartSettings } from '~/shared/schemas/dashboard-chart'
 import { contextFor, systemContext } from '../support/contexts'
 import { createTenant, type Tenant } from '../support/factories'
-import { printFigures } from './support/figures'
-import { withProduct } from './support/product'
+import { drawDashboard } from './support/dashboard-drawing'
+import { type Figure, printFigures } from './support/figures'
+import { type Product, withProduct } from './support/product'
 
 /**
  * A dashboard with 24 charts over hourly tests of many pages: what its reader waits for, before and after the figures
@@ -29,6 +31,8 @@ const DAYS = values.full ? 365 : Number(values.days)
 const FIRST_VIEW_MS = 300
 const ALL_DATA_MS = 1_000
 const VIEWS = 10
+const DRAWINGS = 5
+const MAX_MB = 150
 const DAY_MS = 86_400_000
 const PAGES_A_SITE = 20
 
@@ -132,7 +136,25 @@ async function view(id: string): Promise<View> {
   }
 }
 
-await withProduct(async ({ db }) => {
+/** As a reader on a phone: the screen, then all charts at once. */
+async function drawingFigures(product: Product, path: string): Promise<Figure[]> {
+  await product.start('web')
+  const { cookie } = await product.signIn()
+  const drawings = await drawDashboard(product.url + path, cookie, { charts: CHARTS.length, times: DRAWINGS })
+  const of = (part: keyof (typeof drawings)[number]) => median(drawings.map((one) => one[part]))
+  const note = `median of ${DRAWINGS}, phone`
+  return [
+    { what: 'first chart on the screen', value: of('firstMs'), unit: 'ms', note },
+    { what: 'all charts on the screen', value: of('allMs'), unit: 'ms', limit: ALL_DATA_MS, note },
+    { what: 'all charts live', value: of('liveMs'), unit: 'ms', note },
+    { what: 'main thread until then', value: of('busyMs'), unit: 'ms', note },
+    { what: 'JavaScript heap', value: of('heapMb'), unit: 'MB', note },
+    { what: 'private memory of the renderer', value: of('privateMb'), unit: 'MB', limit: MAX_MB, note },
+  ]
+}
+
+await withProduct(async (product) => {
+  const { db } = product
   const tenant = await createTenant()
   await addPages(db, tenant)
   const startedAt = performance.now()
@@ -159,6 +181,7 @@ await withProduct(async ({ db }) => {
   await sql`vacuum analyze chart_figure`.execute(db)
   const views: View[] = []
   for (let n = 0; n < VIEWS; n++) views.push(await view(dashboard._id))
+  const drawn = await drawingFigures(product, paths.personalDashboard(client, dashboard._id, range))
   const of = (part: keyof View) =>
     percentile(
       views.map((one) => one[part]),
@@ -189,5 +212,6 @@ await withProduct(async ({ db }) => {
     { what: 'the job', value: fillMs / 1000, unit: 's', note: `${filled} days of all charts` },
     { what: 'days left after the job', value: of('pendingDays'), unit: '', limit: 0 },
     { what: 'stored figures', value: Number(stored.rows[0]?.mb ?? 0), unit: 'MB' },
+    ...drawn,
   ])
 })

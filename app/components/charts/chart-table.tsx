@@ -22,12 +22,18 @@ function When({ row, pointTo, zoomTo }: Leads & { row: TableRow }) {
   )
 }
 
-export function ChartTable({ chart, domain, ...leads }: ChartTableProps) {
-  const { title, series } = chart
+export const ChartTable = (props: ChartTableProps) => (
+  <TableFold title={props.chart.title}>
+    <Rows {...props} />
+  </TableFold>
+)
+
+function Rows({ chart, domain, ...leads }: ChartTableProps) {
+  const { series } = chart
   const { rows, days, hasNotes } = tableRows(within(chart, domain))
   const first = days === 0 ? (chart.pointName ?? 'Test') : days === 1 ? 'Day' : `${days} days from`
   return (
-    <TableFold title={title}>
+    <>
       <thead>
         <tr>
           <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
@@ -61,6 +67,6 @@ export function ChartTable({ chart, domain, ...leads }: ChartTableProps) {
           </tr>
         ))}
       </tbody>
-    </TableFold>
+    </>
   )
 }

@@ -1,5 +1,21 @@
-/** Canvas does not resolve custom properties, so a probe element computes the colour. */
+const dark = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)')
+const themeNow = () => `${document.documentElement.dataset['theme'] ?? ''} ${dark?.matches}`
+
+let known = { theme: '', colours: new Map<string, string>() }
+
+/**
+ * Canvas does not resolve custom properties, so a probe element computes the colour: once per theme, because each probe
+ * makes the browser compute the styles of the whole screen.
+ */
 export function resolvedColour(element: HTMLElement, property: string): string {
+  const theme = themeNow()
+  if (known.theme !== theme) known = { theme, colours: new Map() }
+  const colour = known.colours.get(property) ?? probed(element, property)
+  known.colours.set(property, colour)
+  return colour
+}
+
+function probed(element: HTMLElement, property: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${property})`
   element.append(probe)

@@ -1,10 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { reportMessages } from '~/shared/messages/report'
+import { useScripts } from './cursor'
 
-/** Table alternative of a chart: expands without scripts, and screen readers use it instead of the chart. */
+/**
+ * Table alternative of a chart: expands without scripts, and screen readers use it instead of the chart. A chart that
+ * scripts have added makes its rows when it is expanded: a dashboard would have tens of thousands of cells.
+ */
 export function TableFold({ title, children }: { title: string; children: ReactNode }) {
+  // False while what the server rendered is hydrated.
+  const [isWaiting, setWaiting] = useState(useScripts())
   return (
-    <details className="group" data-print="hide">
+    <details className="group" data-print="hide" onToggle={() => setWaiting(false)}>
       <summary className="inline-flex rounded-2 text-12 text-quiet underline decoration-edge underline-offset-2 hover:text-text">
         {reportMessages.showAsTable}
       </summary>
@@ -16,7 +22,7 @@ export function TableFold({ title, children }: { title: string; children: ReactN
       >
         <table className="data-table text-13">
           <caption className="sr-only">{title}</caption>
-          {children}
+          {isWaiting ? null : children}
         </table>
       </section>
     </details>

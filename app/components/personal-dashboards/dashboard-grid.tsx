@@ -91,7 +91,7 @@ function GridChart({ chart, dashboard, view, dates, events, timeZone, ...card }:
         // Other dates are other figures.
         key={`${dates.startDate} ${dates.endDate}`}
         {...{ chart, view, events, timeZone }}
-        loadFrom={`${pathname}?${new URLSearchParams({ ...dates, only: chart._id })}`}
+        loadFrom={paths.chartData(chart._id, dates)}
         allTo={`${withParams(pathname, search, { charts: 'all' })}#${cardId(chart._id)}`}
         onView={useCallback((found: ChartView) => setShown(found), [])}
       />

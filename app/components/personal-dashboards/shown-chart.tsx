@@ -1,13 +1,12 @@
-import { useFetcher } from '@remix-run/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import type { ChartAnnotation } from '~/components/charts/model'
 import { onNear } from '~/components/charts/on-near'
+import { readJson } from '~/components/navigation/read-json'
 import { Button } from '~/components/ui/button'
 import { Skeleton } from '~/components/ui/skeleton'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
-import { type Packed, unpack } from '~/shared/packed'
-import type { ChartView } from '~/shared/rules/personal-dashboards/chart-view'
-import type { DashboardChart } from '~/shared/schemas/dashboard-chart'
+import { type ChartView, chartView } from '~/shared/rules/personal-dashboards/chart-view'
+import type { ChartData, DashboardChart } from '~/shared/schemas/dashboard-chart'
 import { ChartFigure } from './chart-figure'
 import { PLOT_HEIGHTS } from './chart-kinds'
 
@@ -20,7 +19,7 @@ type ShownChartProps = {
   chart: DashboardChart
   /** undefined if the screen came without it. */
   view: ChartView | null | undefined
-  /** The screen with only this chart. */
+  /** The figures of this chart. */
   loadFrom: string
   /** The screen with all charts, for visitors without scripts. */
   allTo: string
@@ -29,25 +28,33 @@ type ShownChartProps = {
   onView: (view: ChartView) => void
 }
 
-/** Charts below the fold are read when they come near. */
-function useView({ chart, view, loadFrom }: ShownChartProps) {
-  const { load, data, state } = useFetcher<{ views: Packed<ChartViews> }>()
+/** Charts below the fold are read when they come near. Each on its own, so that one that arrives redraws no other. */
+function useView({ view, loadFrom }: ShownChartProps) {
+  const [loaded, setLoaded] = useState<ChartView | null>()
+  const [isLoading, setLoading] = useState(false)
   const room = useRef<HTMLDivElement>(null)
+  const asking = useRef<AbortController>()
   const isMissing = view === undefined
+  const load = useCallback(async () => {
+    const ours = new AbortController()
+    asking.current = ours
+    setLoading(true)
+    const data = await readJson<ChartData>(loadFrom, ours.signal)
+    if (ours.signal.aborted) return
+    setLoaded(data && chartView(data))
+    setLoading(false)
+  }, [loadFrom])
   useEffect(() => {
-    if (isMissing && room.current) return onNear(room.current, () => load(loadFrom))
-  }, [isMissing, load, loadFrom])
-  const views = data?.views
-  const loaded = useMemo(() => (views ? unpack(views)[chart._id] : undefined), [views, chart._id])
-  return {
-    room,
-    view: loaded === undefined ? view : loaded,
-    isLoading: state !== 'idle',
-    retry: () => load(loadFrom),
-  }
+    const forget = isMissing && room.current ? onNear(room.current, load) : null
+    return () => {
+      forget?.()
+      asking.current?.abort()
+    }
+  }, [isMissing, load])
+  return { room, view: loaded === undefined ? view : loaded, isLoading, retry: load }
 }
 
-export function ShownChart(props: ShownChartProps) {
+export const ShownChart = memo(function ShownChart(props: ShownChartProps) {
   const { chart, allTo, events, timeZone, onView } = props
   const { room, view, isLoading, retry } = useView(props)
   useEffect(() => {
@@ -75,4 +82,4 @@ export function ShownChart(props: ShownChartProps) {
       </noscript>
     </div>
   )
-}
+})

@@ -21,9 +21,7 @@ export function chartDates(search: URLSearchParams) {
 }
 
 function chosenCharts({ charts }: PersonalDashboard, search: URLSearchParams): string[] {
-  const only = search.get('only')
   const all = charts.map(({ _id }) => _id)
-  if (only !== null) return all.filter((id) => id === only)
   // A print or a visitor without scripts never comes near the others.
   const hasAll = search.get('charts') === 'all' || search.has('print') || search.has('pdf')
   return hasAll ? all : all.slice(0, FIRST_CHARTS)
@@ -62,7 +60,7 @@ export async function readPersonalDashboard(
   ])
   const range = chartDates(search)
   const dates = { startDate: range.startDate, endDate: range.endDate }
-  const hasEvents = !search.has('only') && dashboard.charts.some(({ type }) => type === 'timeseries')
+  const hasEvents = dashboard.charts.some(({ type }) => type === 'timeseries')
   const [events, ...views] = await Promise.all([
     hasEvents
       ? api.get('/api/dashboards/{id}/events', { params: { id: dashboard._id }, query: dates })

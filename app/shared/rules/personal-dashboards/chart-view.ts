@@ -30,10 +30,21 @@ const lineOf = ({ key, label, siteId, pageId }: ChartRow, values: (number | null
 /** Enough for any axis, at half the characters. */
 const short = (value: number | null) => (value === null ? null : Number(value.toPrecision(6)))
 
+/** Rows repeat the same times. */
+function timeReader(): (key: string) => number {
+  const known = new Map<string, number>()
+  return (key) => {
+    const at = known.get(key) ?? Date.parse(key)
+    known.set(key, at)
+    return at
+  }
+}
+
 /** The rows of a chart have the same times, but a missing one must not shift the others. */
 function columnsOf(rows: readonly ChartRow[], shift: number, given?: readonly number[]) {
+  const atOf = timeReader()
   const perRow = rows.map(
-    (row) => new Map(row.data.map(({ key, value }) => [Date.parse(key) + shift, short(value)])),
+    (row) => new Map(row.data.map(({ key, value }) => [atOf(key) + shift, short(value)])),
   )
   const times =
     given ?? [...new Set(perRow.flatMap((values) => [...values.keys()]))].sort((one, other) => one - other)

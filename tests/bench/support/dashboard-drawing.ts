@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '~/server/engine'
+import { env } from '~/server/process/env'
+import { MOBILE_EMULATION } from './mobile-emulation'
+
+export interface Drawing {
+  /** From the request of the screen. */
+  firstMs: number
+  allMs: number
+  liveMs: number
+  /** Main thread, from the request until all were live. */
+  busyMs: number
+  heapMb: number
+  /** Memory of the renderer that it shares with no other process. */
+  privateMb: number
+}
+
+/** Runs in the page, before its own scripts. A chart is there with its lines, and live with its canvas. */
+function watchCharts(charts: number): void {
+  const found = { first: 0, all: 0, live: 0 }
+  Object.assign(globalThis, { drawnCharts: found })
+  const look = () => {
+    const figures = [...document.querySelectorAll('[data-chart-card] figure[data-chart]')]
+    const live = figures.filter((one) => !one.querySelector('.chart-live') || one.querySelector('canvas'))
+    if (figures.length > 0) found.first ||= performance.now()
+    if (figures.length >= charts) found.all ||= performance.now()
+    if (live.length >= charts) found.live ||= performance.now()
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+}
+
+async function privateMb(browser: Browser): Promise<number> {
+  const client = await browser.newBrowserCDPSession()
+  const { processInfo } = await client.send('SystemInfo.getProcessInfo')
+  const sizes = await Promise.all(
+    processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(async ({ id }) => {
+        const status = await readFile(`/proc/${id}/status`, 'utf8')
+        return Number(/RssAnon:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
+      }),
+  )
+  return Math.max(...sizes)
+}
+
+async function draw(browser: Browser, page: Page, url: string, charts: number): Promise<Drawing> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: MOBILE_EMULATION.cpuSlowdown })
+  await client.send('Performance.enable')
+  await page.addInitScript(watchCharts, charts)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(
+    () => (globalThis as unknown as { drawnCharts?: { live: number } }).drawnCharts?.live,
+    null,
+    { timeout: 60_000 },
+  )
+  const { first, all, live } = await page.evaluate(
+    () =>
+      (globalThis as unknown as { drawnCharts: { first: number; all: number; live: number } }).drawnCharts,
+  )
+  const { metrics } = await client.send('Performance.getMetrics')
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
+  return {
+    firstMs: first,
+    allMs: all,
+    liveMs: live,
+    busyMs: metric('TaskDuration') * 1000,
+    heapMb: metric('JSHeapUsedSize') / 1_048_576,
+    privateMb: await privateMb(browser),
+  }
+}
+
+/** A phone whose window is long enough to show all charts, so that none waits to be scrolled to. */
+export async function drawDashboard(
+  url: string,
+  cookie: string,
+  { charts, times }: { charts: number; times: number },
+): Promise<Drawing[]> {
+  const executablePath = findBrowser(env().CHROME_PATH)
+  if (!executablePath) throw new Error('No Chromium found')
+  const [name = '', value = ''] = cookie.split('=')
+  const drawings: Drawing[] = []
+  for (let n = 0; n < times; n++) {
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    try {
+      const context = await browser.newContext({
+        viewport: { width: MOBILE_EMULATION.width, height: 600 * charts },
+        deviceScaleFactor: MOBILE_EMULATION.pixelRatio,
+        isMobile: true,
+      })
+      await context.addCookies([{ name, value, url: new URL(url).origin }])
+      // The scripts of an earlier visit are in the cache.
+      const before = await context.newPage()
+      await before.goto(url, { waitUntil: 'networkidle' })
+      await before.close()
+      drawings.push(await draw(browser, await context.newPage(), url, charts))
+    } finally {
+      await browser.close()
+    }
+  }
+  return drawings
+}
