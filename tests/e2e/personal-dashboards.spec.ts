@@ -12,7 +12,7 @@ import { expect, test } from './support/test'
 const words = customDashboardMessages
 const form = chartFormMessages
 
-test.use({ expectedStatuses: [422] })
+test.use({ expectedStatuses: [422, 503] })
 
 const createDashboard = (api: Api, client: number, template?: string) =>
   api.post<PersonalDashboard>('/api/dashboards', { client, name: unique('Figures'), template })
@@ -173,4 +173,37 @@ test('a visitor of a share link reads the dashboards of the client and changes n
   await expect(visitor.getByRole('link', { name: words.view.addChart })).toHaveCount(0)
   await page.goto(paths.personalDashboard(client._id, dashboard._id))
   await expect(page.getByRole('link', { name: words.view.edit })).toBeVisible()
+})
+
+test('charts below the fold come when scrolled to, also for a visitor, and again after a failure @js', async ({
+  page,
+  api,
+  browser,
+  baseUrl,
+}) => {
+  const client = await measuredClient(api)
+  const { _id: dashboard } = await createDashboard(api, client)
+  for (let n = 1; n <= 8; n++)
+    await api.post('/api/charts', {
+      ...{ client, dashboard, title: `Chart ${n}`, type: 'timeseries', metric: 'lcp', width: 'full' },
+    })
+  const open = async (reader: typeof page, query: Record<string, string> = {}) => {
+    const isRefused = { value: true }
+    await reader.route('**/api/charts/*/data?*', (route) =>
+      isRefused.value ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    )
+    await reader.goto(paths.personalDashboard(client, dashboard, query))
+    const card = reader.locator('[data-chart-card]').filter({ hasText: 'Chart 8' })
+    await card.scrollIntoViewIfNeeded()
+    await expect(card).toContainText(words.view.failed)
+    isRefused.value = false
+    await card.getByRole('button', { name: words.view.retry }).click()
+    await card.getByText(reportMessages.showAsTable).click()
+    await expect(card.getByRole('cell').first()).toContainText(/\d s/)
+  }
+  await open(page)
+  const { key } = await api.post<{ key: string }>('/api/share-links', { name: 'Board', client })
+  const context = await browser.newContext({ baseURL: baseUrl })
+  await open(await context.newPage(), { key })
+  await context.close()
 })
