@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { findBrowser } from '~/server/engine'
 import { env } from '~/server/process/env'
 import { median } from '~/shared/rules/statistics/statistics'
-import type * as Drawing from './support/chart-drawing'
+import type { DrawAll, Drawn } from './support/chart-drawing'
 import { printFigures } from './support/figures'
 
 /**
@@ -46,15 +46,14 @@ try {
   await page.addScriptTag({ content: await bundlePage() })
   const draw = () =>
     page.evaluate(
-      ([points, rounds]) =>
-        (globalThis as unknown as { drawing: typeof Drawing }).drawing.drawAll(points, rounds),
+      ([points, rounds]) => (globalThis as unknown as { drawAll: DrawAll }).drawAll(points, rounds),
       [Number(values.points), Number(values.rounds)] as const,
     )
   const onComputer = await draw()
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const onPhone = await draw()
-  const figuresOf = (drawn: Drawing.Drawn[], where: string) =>
+  const figuresOf = (drawn: Drawn[], where: string) =>
     [...Map.groupBy(drawn, ({ library }) => library)].map(([library, all]) => ({
       what: `${library}, ${where}`,
       value: median(all.map(({ ms }) => ms)),
