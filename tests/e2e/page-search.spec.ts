@@ -7,6 +7,7 @@ import { paletteMessages, shortcutsMessages } from '../../app/shared/messages/pa
 import { pickerMessages, placeSearchMessages } from '../../app/shared/messages/picker'
 import { paths } from '../../app/shared/paths'
 import { type CreatedSite, createSite, type Place, unique } from './support/api'
+import { untilHydrated } from './support/hydrated'
 import { column, createLargeSite } from './support/large-site'
 import { expect, test } from './support/test'
 
@@ -105,6 +106,7 @@ test.describe('the command palette', () => {
   test('opens with a key, finds, runs and remembers, by the keyboard alone @js', async ({ page }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'overview', KEPT))
     await page.waitForLoadState('networkidle')
+    await untilHydrated(page.locator('[aria-keyshortcuts]').first())
     const dialog = page.getByRole('dialog', { name: palette.title })
     const input = dialog.getByRole('combobox', { name: palette.input })
     const options = dialog.getByRole('listbox', { name: palette.list }).getByRole('option')

@@ -10,6 +10,7 @@ import {
 } from '../../app/shared/messages/load'
 import { metricMessages, reportMessages } from '../../app/shared/messages/report'
 import { paths } from '../../app/shared/paths'
+import { untilHydrated } from './support/hydrated'
 import { loadedImages } from './support/images'
 import type { Measured } from './support/measured'
 import { expect, test } from './support/test'
@@ -233,7 +234,9 @@ test('scripts keep what the document brought, and draw what they fetch @js', asy
   const all = await rows(page).count()
   expect(all).toBeGreaterThan(12)
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
-  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  const overview = page.getByRole('link', { name: 'Overview', exact: true })
+  await untilHydrated(overview)
+  await overview.click()
   await expect(rows(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Performance', exact: true }).first().click()
   await expect(rows(page)).toHaveCount(all)
