@@ -6,11 +6,13 @@ import { formatDecimal } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { compareTestsMessages } from '~/shared/messages/compare-tests'
+import { cpuMessages } from '~/shared/messages/load'
 import type { CompareSessionDetail, SessionDifference } from '~/shared/schemas/compare-session'
 import { SessionRequests } from './session-requests'
 import { textColumn } from './text-column'
 
 const words = compareSessionMessages.session
+const activityNames: Record<string, string> = cpuMessages.groups
 
 const Heading = ({ children }: { children: string }) => (
   <h4 className="px-4 pt-4 pb-1 text-13 font-semibold">{children}</h4>
@@ -146,7 +148,7 @@ export function SessionDifferences({ session }: { session: CompareSessionDetail 
         title={words.mainThread}
         head={words.activity}
         rows={(mainThread ?? []).map(({ group, before, after }) => ({
-          name: group,
+          name: activityNames[group] ?? group,
           before: formatTime(before).text,
           after: formatTime(after).text,
         }))}
