@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
 import { build } from 'vite'
-import { findBrowser } from '~/server/engine'
-import { env } from '~/server/process/env'
 import { median } from '~/shared/rules/statistics/statistics'
+import { withBrowser } from './support/browser'
 import type { DrawAll, Drawn } from './support/chart-drawing'
 import { printFigures } from './support/figures'
+import { MOBILE_EMULATION } from './support/mobile-emulation'
 
 /**
  * Time to draw 100,000 points: uPlot, our live chart on it, and ECharts, each in turn with the same data in one
@@ -17,7 +16,6 @@ const { values } = parseArgs({
   options: { points: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '15' } },
 })
 const LIMIT_MS = 50
-const CPU_SLOWDOWN = 4
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 async function bundlePage(): Promise<string> {
@@ -38,10 +36,7 @@ async function bundlePage(): Promise<string> {
   return chunk.code
 }
 
-const executablePath = findBrowser(env().CHROME_PATH)
-if (!executablePath) throw new Error('No Chromium found')
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-try {
+await withBrowser(async (browser) => {
   const page = await browser.newPage()
   await page.addScriptTag({ content: await bundlePage() })
   const draw = () =>
@@ -51,7 +46,7 @@ try {
     )
   const onComputer = await draw()
   const client = await page.context().newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: MOBILE_EMULATION.cpuSlowdown })
   const onPhone = await draw()
   const figuresOf = (drawn: Drawn[], where: string) =>
     [...Map.groupBy(drawn, ({ library }) => library)].map(([library, all]) => ({
@@ -62,6 +57,4 @@ try {
       ...(where === 'computer' && library.includes('uPlot') ? { limit: LIMIT_MS } : {}),
     }))
   printFigures([...figuresOf(onComputer, 'computer'), ...figuresOf(onPhone, 'phone')])
-} finally {
-  await browser.close()
-}
+})

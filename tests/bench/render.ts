@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
-import { findBrowser } from '~/server/engine'
-import { env } from '~/server/process/env'
 import { paths } from '~/shared/paths'
 import { presetRange } from '~/shared/rules/time/date-range'
+import { withBrowser } from './support/browser'
 import { seedDemo } from './support/demo'
 import { type Figure, printFigures } from './support/figures'
 import { withProduct } from './support/product'
@@ -22,10 +20,7 @@ const KIB = 1024
 
 /** Every script fetched before an interaction, including transitive imports. */
 async function fetchedScripts(url: string, cookie: string): Promise<string[]> {
-  const executablePath = findBrowser(env().CHROME_PATH)
-  if (!executablePath) throw new Error('No Chromium found')
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  try {
+  return withBrowser(async (browser) => {
     const context = await browser.newContext()
     const [name = '', value = ''] = cookie.split('=')
     await context.addCookies([{ name, value, url }])
@@ -36,9 +31,7 @@ async function fetchedScripts(url: string, cookie: string): Promise<string[]> {
     })
     await page.goto(url, { waitUntil: 'networkidle' })
     return [...scripts]
-  } finally {
-    await browser.close()
-  }
+  })
 }
 
 async function scriptFigure(what: string, urls: string[]): Promise<Figure> {

@@ -27,12 +27,7 @@ export function createPen(element: HTMLElement, height: number): Pen {
   context.scale(RATIO, RATIO)
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
-  const known = new Map<string, string>()
-  const colourOf = (name: string) => {
-    const colour = known.get(name) ?? resolvedColour(element, name)
-    known.set(name, colour)
-    return colour
-  }
+  const colourOf = (name: string) => resolvedColour(element, name)
   const box: Pen['box'] = ({ left, top, width, height: tall }, colour, opacity = 1) => {
     context.globalAlpha = opacity
     context.fillStyle = colourOf(colour)

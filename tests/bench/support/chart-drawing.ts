@@ -2,6 +2,7 @@ import * as echarts from 'echarts'
 import uPlot from 'uplot'
 import { mountLiveChart } from '~/components/charts/live-chart'
 import { chartModel } from '~/components/charts/model'
+import { noiseOf } from '~/shared/rules/statistics/fixtures/noise'
 
 /** Runs in a browser: draws the same series with each library, and tells how long it took until its pixels were there. */
 export interface Drawn {
@@ -24,13 +25,9 @@ interface Data {
 
 /** Seeded, so that every run draws the same line. */
 function dataOf(points: number): Data {
-  let state = 1
-  const random = () => {
-    state = (state * 48_271) % 2_147_483_647
-    return state / 2_147_483_647
-  }
+  const noise = noiseOf(1)
   const times = Array.from({ length: points }, (_, i) => START + i * HOUR_MS)
-  const values = times.map((_, i) => 2000 + 500 * Math.sin(i / 700) + 400 * random())
+  const values = times.map((_, i) => 2000 + 500 * Math.sin(i / 700) + 120 * noise())
   return {
     times,
     values,

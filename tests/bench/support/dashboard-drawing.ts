@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '~/server/engine'
-import { env } from '~/server/process/env'
+import type { Browser, Page } from 'playwright-core'
+import { withBrowser } from './browser'
 import { MOBILE_EMULATION } from './mobile-emulation'
 
 export interface Drawing {
@@ -50,15 +49,19 @@ async function draw(browser: Browser, page: Page, url: string, charts: number): 
   await client.send('Performance.enable')
   await page.addInitScript(watchCharts, charts)
   await page.goto(url, { waitUntil: 'commit' })
-  await page.waitForFunction(
-    () => (globalThis as unknown as { drawnCharts?: { live: number } }).drawnCharts?.live,
+  const drawn = await page.waitForFunction(
+    () => {
+      const { drawnCharts } = globalThis as unknown as {
+        drawnCharts?: Record<'first' | 'all' | 'live', number>
+      }
+      return drawnCharts?.live ? drawnCharts : null
+    },
     null,
     { timeout: 60_000 },
   )
-  const { first, all, live } = await page.evaluate(
-    () =>
-      (globalThis as unknown as { drawnCharts: { first: number; all: number; live: number } }).drawnCharts,
-  )
+  const found = await drawn.jsonValue()
+  if (!found) throw new Error('No chart was drawn')
+  const { first, all, live } = found
   const { metrics } = await client.send('Performance.getMetrics')
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
   return {
@@ -77,27 +80,23 @@ export async function drawDashboard(
   cookie: string,
   { charts, times }: { charts: number; times: number },
 ): Promise<Drawing[]> {
-  const executablePath = findBrowser(env().CHROME_PATH)
-  if (!executablePath) throw new Error('No Chromium found')
   const [name = '', value = ''] = cookie.split('=')
   const drawings: Drawing[] = []
-  for (let n = 0; n < times; n++) {
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-    try {
-      const context = await browser.newContext({
-        viewport: { width: MOBILE_EMULATION.width, height: 600 * charts },
-        deviceScaleFactor: MOBILE_EMULATION.pixelRatio,
-        isMobile: true,
-      })
-      await context.addCookies([{ name, value, url: new URL(url).origin }])
-      // The scripts of an earlier visit are in the cache.
-      const before = await context.newPage()
-      await before.goto(url, { waitUntil: 'networkidle' })
-      await before.close()
-      drawings.push(await draw(browser, await context.newPage(), url, charts))
-    } finally {
-      await browser.close()
-    }
-  }
+  for (let n = 0; n < times; n++)
+    drawings.push(
+      await withBrowser(async (browser) => {
+        const context = await browser.newContext({
+          viewport: { width: MOBILE_EMULATION.width, height: 600 * charts },
+          deviceScaleFactor: MOBILE_EMULATION.pixelRatio,
+          isMobile: true,
+        })
+        await context.addCookies([{ name, value, url: new URL(url).origin }])
+        // The scripts of an earlier visit are in the cache.
+        const before = await context.newPage()
+        await before.goto(url, { waitUntil: 'networkidle' })
+        await before.close()
+        return draw(browser, await context.newPage(), url, charts)
+      }),
+    )
   return drawings
 }
