@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type ChartView, chartView } from '~/shared/rules/personal-dashboards/chart-view'
 import { ranksOf } from '~/shared/rules/statistics/rank-test'
 import type { ChartData, CorrelationData, HistogramData } from '~/shared/schemas/dashboard-chart'
 import type { Site } from '~/shared/schemas/site'
@@ -202,6 +203,26 @@ describe('all data', () => {
       all.map((one) => one._id ?? one.chart).sort()
     expect(ids(lines)).toEqual(ids(charts))
     for (const line of lines) expect(line.from).toBe(new Date(today - 19 * DAY_MS).toISOString())
+    const chosen = ids(charts).slice(0, 2)
+    const columns = await people.projectViewer.get(`/api/dashboards/${_id}/alldata`, {
+      query: { ...lastDays(20), charts: chosen.join(), columns: 'true' },
+    })
+    const views: ChartView[] = columns.body
+      .trimEnd()
+      .split('\n')
+      .map((line: string) => JSON.parse(line))
+    expect(ids(views)).toEqual(chosen)
+    for (const view of views) {
+      const whole = lines.find(({ chart }) => chart === view.chart)
+      expect(view).toEqual(whole && chartView({ ...whole, computedAt: view.computedAt }))
+    }
+  })
+
+  test('refuses ids that are none', async () => {
+    const { client, people } = place
+    const { _id } = (await people.owner.post('/api/dashboards', { body: { client, name: 'B' } })).body
+    const query = { charts: 'a,b' }
+    expect((await people.owner.get(`/api/dashboards/${_id}/alldata`, { query })).status).toBe(422)
   })
 
   test('of a chart is CSV, too', async () => {

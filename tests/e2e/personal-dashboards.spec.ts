@@ -6,6 +6,7 @@ import { reportMessages } from '../../app/shared/messages/report'
 import { paths } from '../../app/shared/paths'
 import type { PersonalDashboard } from '../../app/shared/schemas/personal-dashboard'
 import { type Api, createPlace, unique } from './support/api'
+import { untilHydrated } from './support/hydrated'
 import { siteWithRuns } from './support/seed-database'
 import { expect, test } from './support/test'
 
@@ -144,6 +145,7 @@ test('charts are ordered and resized by keyboard, and stay so @js', async ({ pag
   await expect(titles.first()).toHaveText(first ?? '')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
   const handle = page.getByRole('button', { name: words.chart.move(first ?? '') })
+  await untilHydrated(handle)
   await handle.press('ArrowRight')
   await expect(titles.first()).toHaveText(second ?? '')
   await expect(handle).toBeFocused()
@@ -189,7 +191,7 @@ test('charts below the fold come when scrolled to, also for a visitor, and again
     })
   const open = async (reader: typeof page, query: Record<string, string> = {}) => {
     const isRefused = { value: true }
-    await reader.route('**/api/charts/*/data?*', (route) =>
+    await reader.route('**/api/dashboards/*/alldata?*', (route) =>
       isRefused.value ? route.fulfill({ status: 503, json: {} }) : route.continue(),
     )
     await reader.goto(paths.personalDashboard(client, dashboard, query))

@@ -1,19 +1,19 @@
 import { Link, useNavigate } from '@remix-run/react'
-import { useId, useMemo, useRef } from 'react'
+import { useId, useMemo } from 'react'
 import { noDataMessage } from '~/shared/messages/failures'
 import { chartMessages } from '~/shared/messages/report'
 import { AnnotationLane, MethodLines } from './annotation-lane'
 import { DateAxis, ValueAxis } from './axes'
 import { ChartCursor } from './chart-cursor'
-import { ChartLayer } from './chart-layer'
 import { ChartLegend } from './chart-legend'
 import { ChartTable } from './chart-table'
+import { LiveLines } from './live-lines'
 import { areAllDisturbed, type ChartInput, chartModel, excludedPoints } from './model'
 import { PeriodBands, PeriodKey } from './period-bands'
 import { highestOf } from './scale'
 import { SelectedMarks } from './selected-marks'
 import { ThresholdKey } from './threshold-key'
-import { useLiveChart, useSameSeries } from './use-live-chart'
+import { useSameSeries } from './use-same-series'
 import { useZoom } from './use-zoom'
 import { MarksKey, ValueMarks } from './value-marks'
 
@@ -131,25 +131,12 @@ export function LineChart(props: LineChartProps) {
     [kind, times, series, threshold, limit, usual, from, to, highest],
   )
   const isBlank = isEmpty && selected.length === 0 && hollow.length === 0
-  const plot = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const { zoom, zoomTo, onZoom } = useZoom(model.x)
   const onPick = (index: number) => {
     const at = times[index]
     if (pointTo && at !== undefined) navigate(pointTo(at), { preventScrollReset: true })
   }
-  const { isLive, touch } = useLiveChart({
-    plot,
-    model,
-    times,
-    series,
-    breaks,
-    disturbedAt,
-    zoom,
-    onZoom,
-    onPick,
-    isEager: props.isEager,
-  })
   const domain = zoom ?? model.x
   const lane = annotations.length + disturbedAt.length > 0 ? 24 : 0
   return (
@@ -161,12 +148,14 @@ export function LineChart(props: LineChartProps) {
         resetTo={zoom && zoomTo(null)}
       />
       {isEmpty && hollow.length > 0 ? <OnlyHollow /> : null}
-      <div className="chart-live relative" style={{ height: height + 24 + lane }} onPointerEnter={touch}>
+      <div className="chart-live relative" style={{ height: height + 24 + lane }}>
         {isBlank ? null : <ValueAxis model={model} height={height} />}
         <div className="absolute right-2 left-12" style={{ top: 6, height: height - 6 }}>
           <PeriodBands periods={props.periods} domain={domain} />
-          <ChartLayer {...{ model, domain, times, series, breaks, disturbedAt }} withoutLines={isLive} />
-          <div ref={plot} className="absolute inset-0" />
+          <LiveLines
+            {...{ model, times, series, breaks, disturbedAt, zoom, onZoom, onPick }}
+            isEager={props.isEager}
+          />
           <MethodLines {...{ annotations, domain }} />
           <ValueMarks {...{ marks, model, domain }} />
           <SelectedMarks {...{ model, series, domain, selectedAt, selectedValues }} />

@@ -4,8 +4,12 @@ import { type ChartModel, type ChartSeries, excludedPoints, hueOf, lineStyle } f
 import { resolvedColour } from './resolved-colour'
 import type { Domain } from './scale'
 
+type Size = { width: number; height: number }
+
 type LiveInput = {
   element: HTMLElement
+  /** Of the element. */
+  size: Size
   model: ChartModel
   times: number[]
   series: ChartSeries[]
@@ -56,8 +60,6 @@ const lonePoints =
     return values.flatMap((value, i) => (value != null && !isJoined(i) && !isJoined(i + 1) ? [i] : []))
   }
 
-const sizeOf = (element: HTMLElement) => ({ width: element.clientWidth, height: element.clientHeight })
-
 function linesOf({ element, times, series, breaks }: LiveInput): uPlot.Series[] {
   return series.map((one, index) => {
     const hue = hueOf(one, index)
@@ -99,11 +101,10 @@ function drawExcluded(self: uPlot, { element, series, disturbedAt }: LiveInput):
 }
 
 /** A drag changes the zoom in the URL, which updates all charts of the screen. */
-function hooksOf(input: LiveInput, onReady: (plot: uPlot) => void): uPlot.Hooks.Arrays {
+function hooksOf(input: LiveInput): uPlot.Hooks.Arrays {
   const { onPointer, onZoom } = input
   let isInside = false
   return {
-    ready: [onReady],
     draw: [(self) => drawExcluded(self, input)],
     setCursor: [
       ({ cursor: { idx, left = -1 } }) => {
@@ -148,13 +149,15 @@ function followClicks(plot: uPlot, { onZoom, onPick }: LiveInput): () => void {
 export function mountLiveChart(input: LiveInput): LiveChart {
   const { element, model, times, series } = input
   const scaleOf = ([min, max]: Domain) => ({ min, max })
-  let shown = input.zoom ?? model.x
   const plot = new uPlot(
     {
-      ...sizeOf(element),
+      ...input.size,
       legend: { show: false },
       padding: [0, 0, 0, 0],
-      scales: { x: { time: false }, y: { range: [model.y[0], model.y[1]] } },
+      scales: {
+        x: { time: false, ...scaleOf(input.zoom ?? model.x) },
+        y: { range: [model.y[0], model.y[1]] },
+      },
       axes: [{ show: false }, { show: false }],
       cursor: {
         x: false,
@@ -165,20 +168,21 @@ export function mountLiveChart(input: LiveInput): LiveChart {
         bind: { dblclick: () => null },
       },
       series: [{}, ...linesOf(input)],
-      hooks: hooksOf(input, (self) => self.setScale('x', scaleOf(shown))),
+      hooks: hooksOf(input),
     },
     [times, ...series.map((one) => one.values)],
     element,
   )
   const stopClicks = followClicks(plot, input)
-  const resize = new ResizeObserver(() => plot.setSize(sizeOf(element)))
+  const resize = new ResizeObserver(() => {
+    const size = { width: element.clientWidth, height: element.clientHeight }
+    // The first report is of the size at hand, and uPlot would draw all lines again.
+    if (size.width !== plot.width || size.height !== plot.height) plot.setSize(size)
+  })
   resize.observe(element)
   const stopWatching = watchTheme(() => plot.redraw(false))
   return {
-    show: (zoom) => {
-      shown = zoom ?? model.x
-      plot.setScale('x', scaleOf(shown))
-    },
+    show: (zoom) => plot.setScale('x', scaleOf(zoom ?? model.x)),
     unmount: () => {
       stopClicks()
       stopWatching()

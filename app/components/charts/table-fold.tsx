@@ -1,16 +1,40 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { reportMessages } from '~/shared/messages/report'
 import { useScripts } from './cursor'
 
-/**
- * Table alternative of a chart: expands without scripts, and screen readers use it instead of the chart. A chart that
- * scripts have added makes its rows when it is expanded: a dashboard would have tens of thousands of cells.
- */
-export function TableFold({ title, children }: { title: string; children: ReactNode }) {
-  // False while what the server rendered is hydrated.
-  const [isWaiting, setWaiting] = useState(useScripts())
+type TableFoldProps = { title: string; children: ReactNode }
+
+/** React keeps what the server rendered below an element with inner HTML, and does not go through it. */
+const KEPT = { __html: '' }
+
+function Table({ title, children, isClosed }: TableFoldProps & { isClosed: boolean }) {
+  const isHydrated = useRef(!useScripts()).current
+  const caption = <caption className="sr-only">{title}</caption>
+  const className = 'data-table text-13'
+  if (isClosed && isHydrated && typeof document !== 'undefined')
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and stands for what React rendered on the server
+    return <table key="kept" {...{ className }} suppressHydrationWarning dangerouslySetInnerHTML={KEPT} />
   return (
-    <details className="group" data-print="hide" onToggle={() => setWaiting(false)}>
+    <table key="shown" {...{ className }}>
+      {caption}
+      {isClosed && !isHydrated ? null : children}
+    </table>
+  )
+}
+
+/**
+ * Table alternative of a chart: expands without scripts, and screen readers use it instead of the chart. Scripts make its
+ * rows when it is expanded: a dashboard has thousands of cells, and most of them are never looked at.
+ */
+export function TableFold({ title, children }: TableFoldProps) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  const [isClosed, setClosed] = useState(true)
+  // It may have been expanded before the scripts came.
+  useEffect(() => {
+    if (fold.current?.open) setClosed(false)
+  }, [])
+  return (
+    <details ref={fold} className="group" data-print="hide" onToggle={() => setClosed(false)}>
       <summary className="inline-flex rounded-2 text-12 text-quiet underline decoration-edge underline-offset-2 hover:text-text">
         {reportMessages.showAsTable}
       </summary>
@@ -20,10 +44,7 @@ export function TableFold({ title, children }: { title: string; children: ReactN
         tabIndex={0}
         className="mt-2 max-h-72 overflow-auto [--table-top:0px] rounded-6 border border-line"
       >
-        <table className="data-table text-13">
-          <caption className="sr-only">{title}</caption>
-          {isWaiting ? null : children}
-        </table>
+        <Table {...{ title, isClosed }}>{children}</Table>
       </section>
     </details>
   )

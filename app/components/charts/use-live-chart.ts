@@ -1,33 +1,11 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { moveCursor } from './cursor'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { moveCursor, useScripts } from './cursor'
 import type { LiveChart } from './live-chart'
 import type { ChartModel, ChartSeries } from './model'
 import { onNear } from './on-near'
 import type { Domain } from './scale'
 
-/**
- * Keeps the previous array if its contents are the same, because callers create a new one at every render.
- */
-export function useSameSeries(series: ChartSeries[]): ChartSeries[] {
-  const [kept, setKept] = useState(series)
-  const isSame =
-    kept.length === series.length &&
-    kept.every((one, index) => {
-      const other = series[index]
-      return (
-        other?.key === one.key &&
-        other.name === one.name &&
-        other.hue === one.hue &&
-        other.isFaint === one.isFaint &&
-        other.values === one.values &&
-        other.excluded === one.excluded
-      )
-    })
-  if (!isSame) setKept(series)
-  return isSame ? kept : series
-}
-
-type LiveChartInput = {
+export type LiveChartInput = {
   plot: RefObject<HTMLDivElement>
   model: ChartModel
   times: number[]
@@ -41,32 +19,50 @@ type LiveChartInput = {
   isEager?: boolean | undefined
 }
 
+/** The server has nothing to paint, and React warns about layout effects there. */
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+type LiveScript = typeof import('./live-chart')
+
+/** Once the script is there, charts that scripts add are live from the start. */
+let script: LiveScript | null = null
+
+async function liveScript(): Promise<LiveScript> {
+  script ??= await import('./live-chart')
+  return script
+}
+
 const NONE: number[] = []
 
 /** Loads the live chart at the first interaction, so that other visits do not pay for its script. */
 export function useLiveChart(input: LiveChartInput) {
   const { plot, model, times, series, breaks = NONE, disturbedAt = NONE, zoom, isEager = false } = input
-  const [isTouched, setTouched] = useState(false)
-  const [isLive, setLive] = useState(false)
+  // False while what the server rendered is hydrated.
+  const [isAdded] = useState(useScripts())
+  const [isTouched, setTouched] = useState(isEager && isAdded && script !== null)
+  const [isLive, setLive] = useState(isTouched && times.length > 0)
   const chart = useRef<LiveChart | null>(null)
   const latest = useRef(input)
-  useEffect(() => {
+  useBeforePaint(() => {
     latest.current = input
   })
 
   useEffect(() => {
-    if (isEager && plot.current) return onNear(plot.current, () => setTouched(true))
-  }, [plot, isEager])
+    if (isEager && !isTouched && plot.current) return onNear(plot.current, () => setTouched(true))
+  }, [plot, isEager, isTouched])
 
-  useEffect(() => {
+  useBeforePaint(() => {
     const element = plot.current
     if (!isTouched || !element || times.length === 0) return
     let isGone = false
-    import('./live-chart').then(
+    // All charts of a screen are measured before the first one is added: each would lay out the screen again.
+    const size = { width: element.clientWidth, height: element.clientHeight }
+    liveScript().then(
       ({ mountLiveChart }) => {
         if (isGone) return
         chart.current = mountLiveChart({
           element,
+          size,
           model,
           times,
           series,
@@ -80,7 +76,10 @@ export function useLiveChart(input: LiveChartInput) {
         setLive(true)
       },
       // Offline or after a deployment: the rendered chart stays, and the next interaction retries.
-      () => setTouched(false),
+      () => {
+        setTouched(false)
+        setLive(false)
+      },
     )
     return () => {
       isGone = true

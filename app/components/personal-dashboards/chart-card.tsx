@@ -29,7 +29,7 @@ type ChartCardProps = {
   editTo: string | null
   /** Saves the chart as a picture; null until it is shown, and without scripts. */
   onPicture: (() => void) | null
-  /** null without scripts, and where the visitor may not change the dashboard. */
+  /** null where the visitor may not change the dashboard. */
   handles: { move: Handle; resize: Handle } | null
   isDragged: boolean
   children: ReactNode
@@ -43,7 +43,7 @@ function Grip({ label, icon: Icon, handle, className }: GripProps) {
       aria-label={label}
       {...handle}
       className={classes(
-        'grid size-7 shrink-0 touch-none place-items-center rounded-6 text-quiet hover:bg-sunken hover:text-text',
+        'grid size-7 shrink-0 touch-none place-items-center rounded-6 text-quiet hover:bg-sunken hover:text-text [@media(scripting:none)]:hidden',
         className,
       )}
     >

@@ -1,6 +1,5 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { useCallback, useMemo, useState } from 'react'
-import { useScripts } from '~/components/charts/cursor'
 import type { ChartAnnotation } from '~/components/charts/model'
 import { Notice } from '~/components/ui/notice'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
@@ -9,6 +8,7 @@ import type { ChartView } from '~/shared/rules/personal-dashboards/chart-view'
 import type { DashboardChart } from '~/shared/schemas/dashboard-chart'
 import type { PersonalDashboard } from '~/shared/schemas/personal-dashboard'
 import { ChartCard } from './chart-card'
+import { type ChartReads, createChartReads } from './chart-reads'
 import { describeChart } from './describe-chart'
 import { type ChartViews, ShownChart } from './shown-chart'
 import { cardId, useArrange } from './use-arrange'
@@ -29,7 +29,14 @@ const loadPicture = () => import('./chart-picture')
 export function DashboardGrid({ dashboard, views, dates, events, timeZone }: DashboardGridProps) {
   const { charts, change, hasFailed } = useLayout(dashboard.charts)
   const { moveHandle, resizeHandle, announced, dragged } = useArrange(charts, change)
-  const mayArrange = useScripts() && dashboard.mayChange
+  const { startDate, endDate } = dates
+  const reads = useMemo(
+    () =>
+      createChartReads((ids) =>
+        paths.dashboardData(dashboard._id, { startDate, endDate, charts: ids.join(), columns: 'true' }),
+      ),
+    [dashboard._id, startDate, endDate],
+  )
   return (
     <>
       {hasFailed ? (
@@ -44,11 +51,13 @@ export function DashboardGrid({ dashboard, views, dates, events, timeZone }: Das
         {charts.map((chart) => (
           <GridChart
             key={chart._id}
-            {...{ chart, dashboard, dates, timeZone }}
+            {...{ chart, dashboard, dates, reads, timeZone }}
             view={views[chart._id]}
             events={chart.type === 'timeseries' ? events : NO_EVENTS}
             isDragged={dragged === chart._id}
-            handles={mayArrange ? { move: moveHandle(chart._id), resize: resizeHandle(chart._id) } : null}
+            handles={
+              dashboard.mayChange ? { move: moveHandle(chart._id), resize: resizeHandle(chart._id) } : null
+            }
           />
         ))}
       </div>
@@ -59,11 +68,12 @@ export function DashboardGrid({ dashboard, views, dates, events, timeZone }: Das
 type GridChartProps = Pick<DashboardGridProps, 'dashboard' | 'dates' | 'events' | 'timeZone'> & {
   chart: DashboardChart
   view: ChartView | null | undefined
+  reads: ChartReads
   isDragged: boolean
   handles: Parameters<typeof ChartCard>[0]['handles']
 }
 
-function GridChart({ chart, dashboard, view, dates, events, timeZone, ...card }: GridChartProps) {
+function GridChart({ chart, dashboard, view, dates, reads, events, timeZone, ...card }: GridChartProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const [shown, setShown] = useState<ChartView | null>(null)
@@ -90,8 +100,7 @@ function GridChart({ chart, dashboard, view, dates, events, timeZone, ...card }:
       <ShownChart
         // Other dates are other figures.
         key={`${dates.startDate} ${dates.endDate}`}
-        {...{ chart, view, events, timeZone }}
-        loadFrom={paths.chartData(chart._id, dates)}
+        {...{ chart, view, reads, events, timeZone }}
         allTo={`${withParams(pathname, search, { charts: 'all' })}#${cardId(chart._id)}`}
         onView={useCallback((found: ChartView) => setShown(found), [])}
       />

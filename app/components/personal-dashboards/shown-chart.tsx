@@ -1,14 +1,14 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import type { ChartAnnotation } from '~/components/charts/model'
 import { onNear } from '~/components/charts/on-near'
-import { readJson } from '~/components/navigation/read-json'
 import { Button } from '~/components/ui/button'
 import { Skeleton } from '~/components/ui/skeleton'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
-import { type ChartView, chartView } from '~/shared/rules/personal-dashboards/chart-view'
-import type { ChartData, DashboardChart } from '~/shared/schemas/dashboard-chart'
+import type { ChartView } from '~/shared/rules/personal-dashboards/chart-view'
+import type { DashboardChart } from '~/shared/schemas/dashboard-chart'
 import { ChartFigure } from './chart-figure'
 import { PLOT_HEIGHTS } from './chart-kinds'
+import type { ChartReads } from './chart-reads'
 
 const words = customDashboardMessages.view
 
@@ -19,8 +19,7 @@ type ShownChartProps = {
   chart: DashboardChart
   /** undefined if the screen came without it. */
   view: ChartView | null | undefined
-  /** The figures of this chart. */
-  loadFrom: string
+  reads: ChartReads
   /** The screen with all charts, for visitors without scripts. */
   allTo: string
   events: ChartAnnotation[]
@@ -28,35 +27,33 @@ type ShownChartProps = {
   onView: (view: ChartView) => void
 }
 
-/** Charts below the fold are read when they come near. Each on its own, so that one that arrives redraws no other. */
-function useView({ view, loadFrom }: ShownChartProps) {
+/** Charts below the fold are read when they come near. One that arrives draws no other again. */
+function useView({ chart, view, reads }: ShownChartProps) {
   const [loaded, setLoaded] = useState<ChartView | null>()
-  const [isLoading, setLoading] = useState(false)
+  const [isRetrying, setRetrying] = useState(false)
   const room = useRef<HTMLDivElement>(null)
-  const asking = useRef<AbortController>()
+  const forget = useRef<() => void>()
   const isMissing = view === undefined
-  const load = useCallback(async () => {
-    const ours = new AbortController()
-    asking.current = ours
-    setLoading(true)
-    const data = await readJson<ChartData>(loadFrom, ours.signal)
-    if (ours.signal.aborted) return
-    setLoaded(data && chartView(data))
-    setLoading(false)
-  }, [loadFrom])
+  const load = useCallback(() => {
+    forget.current = reads.read(chart._id, (found) => {
+      setLoaded(found)
+      setRetrying(false)
+    })
+  }, [reads, chart._id])
   useEffect(() => {
-    const forget = isMissing && room.current ? onNear(room.current, load) : null
-    return () => {
-      forget?.()
-      asking.current?.abort()
-    }
+    if (isMissing && room.current) forget.current = onNear(room.current, load)
+    return () => forget.current?.()
   }, [isMissing, load])
-  return { room, view: loaded === undefined ? view : loaded, isLoading, retry: load }
+  const retry = () => {
+    setRetrying(true)
+    load()
+  }
+  return { room, view: loaded === undefined ? view : loaded, isRetrying, retry }
 }
 
 export const ShownChart = memo(function ShownChart(props: ShownChartProps) {
   const { chart, allTo, events, timeZone, onView } = props
-  const { room, view, isLoading, retry } = useView(props)
+  const { room, view, isRetrying, retry } = useView(props)
   useEffect(() => {
     if (view) onView(view)
   }, [view, onView])
@@ -66,7 +63,7 @@ export const ShownChart = memo(function ShownChart(props: ShownChartProps) {
     return (
       <div className="grid place-content-center justify-items-center gap-3 text-center" style={{ minHeight }}>
         <p className="text-pretty text-quiet">{words.failed}.</p>
-        <Button type="button" size="small" onClick={retry} busy={isLoading}>
+        <Button type="button" size="small" onClick={retry} busy={isRetrying}>
           {words.retry}
         </Button>
       </div>

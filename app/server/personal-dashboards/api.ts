@@ -1,4 +1,4 @@
-import { chartRange } from '~/shared/schemas/dashboard-chart'
+import { chartStream } from '~/shared/schemas/dashboard-chart'
 import { done } from '~/shared/schemas/paging'
 import {
   dashboardChange,
@@ -68,7 +68,7 @@ export const personalDashboardRows = [
     summary:
       'The data of all charts of a personal dashboard as NDJSON, a line per chart as soon as it is ready',
     ...byUuid('personalDashboard', 'personalDashboard.read'),
-    query: chartRange,
+    query: chartStream,
     isStream: true,
     run: (ctx, { query }) => streamDashboardData(ctx, query),
   }),

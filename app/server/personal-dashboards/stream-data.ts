@@ -1,6 +1,7 @@
+import { type ChartView, chartView } from '~/shared/rules/personal-dashboards/chart-view'
 import { bucketStart, granularityOf } from '~/shared/rules/personal-dashboards/granularity'
 import { isMoreWorse, unitOf } from '~/shared/rules/personal-dashboards/metrics'
-import type { ChartData, ChartRange } from '~/shared/schemas/dashboard-chart'
+import type { ChartData, ChartStream } from '~/shared/schemas/dashboard-chart'
 import type { TenantCtx } from '../context'
 import { ndjsonResponse } from '../http/ndjson'
 import { createLogger } from '../process/log'
@@ -15,24 +16,29 @@ const PARALLEL = 3
 
 const log = createLogger('personal-dashboards')
 
-/** The data of all charts of a dashboard, a line each as soon as it is ready. */
-export async function streamDashboardData(ctx: TenantCtx, range: ChartRange): Promise<Response> {
+/** The data of charts of a dashboard, a line each as soon as it is ready. */
+export async function streamDashboardData(
+  ctx: TenantCtx,
+  { charts: chosen, columns, ...range }: ChartStream,
+): Promise<Response> {
   const asked = rangeOf(ctx, range)
   const charts = await listChartsOf(ctx.db, [{ organization_id: ctx.tenant, id: String(ctx.target.id) }])
-  const facts = charts.map((row) => ({
+  const shown = chosen ? charts.filter(({ id }) => chosen.includes(id)) : charts
+  const facts = shown.map((row) => ({
     tenant: ctx.tenant,
     client: row.client_id,
     id: row.id,
     settings: row.settings,
   }))
-  return ndjsonResponse(asReady(ctx, facts, asked))
+  return ndjsonResponse(asReady(ctx, facts, asked, columns ? chartView : (data) => data))
 }
 
 async function* asReady(
   ctx: TenantCtx,
   charts: readonly (ChartFacts & { id: string })[],
   range: Range,
-): AsyncGenerator<ChartData, void> {
+  shape: (data: ChartData) => ChartData | ChartView,
+): AsyncGenerator<ChartData | ChartView, void> {
   const reader = chartReader(ctx)
   const waiting = [...charts]
   const running = new Map<string, Promise<ChartData>>()
@@ -50,7 +56,7 @@ async function* asReady(
     const data = await Promise.race(running.values())
     running.delete(data.chart ?? '')
     startNext()
-    yield data
+    yield shape(data)
   }
 }
 

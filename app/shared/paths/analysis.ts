@@ -20,7 +20,6 @@ export const analysisPaths = {
     withQuery(`/personal-dashboards/client/${client}/dashboard/${dashboard}/settings`, params),
   dashboardData: (dashboard: string, params: Params = {}) =>
     withQuery(`/api/dashboards/${dashboard}/alldata`, params),
-  chartData: (chart: string, params: Params = {}) => withQuery(`/api/charts/${chart}/data`, params),
   chartCsv: (chart: string, params: Params = {}) => withQuery(`/api/charts/${chart}/csv`, params),
   /** `client` names whose pages are compared. */
   benchmark: (params: Params = {}) => withQuery('/benchmark', params),

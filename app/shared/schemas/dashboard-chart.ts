@@ -18,7 +18,7 @@ import {
 } from '../rules/personal-dashboards/choices'
 import { endMoment, startMoment } from './moment'
 import { entityName, line } from './organization'
-import { queryId } from './paging'
+import { queryFlag, queryId } from './paging'
 
 const words = personalDashboardMessages.faults
 
@@ -85,6 +85,18 @@ export type ChartChange = z.output<typeof chartChange>
 /** Default: the last 30 days. A day is in UTC and counts whole. */
 export const chartRange = z.object({ startDate: startMoment.optional(), endDate: endMoment.optional() })
 export type ChartRange = z.output<typeof chartRange>
+
+/** `charts`: ids separated by commas; all if missing. `columns`: a time series has its times once, not in each row. */
+export const chartStream = chartRange.extend({
+  charts: z
+    .string()
+    .max(40 * 200)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid()))
+    .optional(),
+  columns: queryFlag.default(false),
+})
+export type ChartStream = z.output<typeof chartStream>
 
 export const chartPreview = z
   .object({ ...given, title: line(120).default(''), ...chartRange.shape })

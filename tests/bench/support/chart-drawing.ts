@@ -56,7 +56,7 @@ const LIBRARIES: Record<string, (element: HTMLElement, data: Data) => () => void
   'our live chart (uPlot)': (element, { times, values }) => {
     const series = [{ key: 'a', name: 'A', values }]
     const live = mountLiveChart({
-      ...{ element, times, series, breaks: [], disturbedAt: [], zoom: null },
+      ...{ element, size: SIZE, times, series, breaks: [], disturbedAt: [], zoom: null },
       model: chartModel({ kind: 'ms', times, series, threshold: null }),
       ...{ onPointer: () => {}, onZoom: () => {}, onPick: () => {} },
     })

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { ChartSeries } from './model'
+
+/**
+ * Keeps the previous array if its contents are the same, because callers create a new one at every render.
+ */
+export function useSameSeries(series: ChartSeries[]): ChartSeries[] {
+  const [kept, setKept] = useState(series)
+  const isSame =
+    kept.length === series.length &&
+    kept.every((one, index) => {
+      const other = series[index]
+      return (
+        other?.key === one.key &&
+        other.name === one.name &&
+        other.hue === one.hue &&
+        other.isFaint === one.isFaint &&
+        other.values === one.values &&
+        other.excluded === one.excluded
+      )
+    })
+  if (!isSame) setKept(series)
+  return isSame ? kept : series
+}
