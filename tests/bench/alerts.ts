@@ -3,6 +3,7 @@ import { evaluateSeries } from '~/shared/rules/alerts/evaluate'
 import { HISTORY_POINTS, prepareSeries } from '~/shared/rules/alerts/series'
 import { findChange, type Observation, WINDOW } from '~/shared/rules/statistics/change-points'
 import { qValues } from '~/shared/rules/statistics/false-discovery'
+import { randomOf } from '~/shared/rules/statistics/random'
 import {
   directionOf,
   isAlarm,
@@ -20,7 +21,7 @@ import {
   watchSeries,
 } from './support/alert-simulation'
 import { type Figure, printFigures, printTable } from './support/figures'
-import { chanceFrom, PROFILES, type Profile } from './support/recorded-noise'
+import { PROFILES, type Profile } from './support/recorded-noise'
 
 /**
  * The default alert rules on replayed noise: false alerts, and the share of slowdowns reported within three points,
@@ -84,7 +85,7 @@ function searchAll(family: readonly Line[], gapMs: number): number {
 
 /** A client of ten pages on which nothing changes. */
 function falseAlerts(seed: number, pageMonths: number, perDay: number, persisting: number) {
-  const chance = chanceFrom(seed)
+  const chance = randomOf(seed)
   const gapMs = DAY_MS / perDay
   const learned = Math.max(LOOK_BACK, perDay)
   const family = Array.from({ length: PAGES * DEVICES }, (_, i) =>
@@ -151,7 +152,7 @@ const byFixedThreshold: Detector = (metric, profile, chance) => {
 
 /** A lasting crossing counts once. */
 function fixedThresholdAlerts(seed: number, months: number): number {
-  const chance = chanceFrom(seed)
+  const chance = randomOf(seed)
   let alerts = 0
   const pages = NAMED.length * 4
   for (let page = 0; page < pages; page++) {
@@ -180,7 +181,7 @@ interface Cell {
 }
 
 function cellsOf(detect: Detector, seed: number, perDay = 1): Cell[] {
-  const chance = chanceFrom(seed)
+  const chance = randomOf(seed)
   const tries = Number(values.steps)
   return NAMED.flatMap(([page, profile]) =>
     RULED_METRICS.map((metric): Cell => {
@@ -207,7 +208,7 @@ const BACK_DAYS = 4
 
 /** After a lasting step and after its end: how often a series alerts and recovers. */
 function flapping(seed: number) {
-  const chance = chanceFrom(seed)
+  const chance = randomOf(seed)
   let [steps, alerts, early, recovered] = [0, 0, 0, 0]
   for (let round = 0; round < Number(values.steps) / 4; round++) {
     for (const [, profile] of NAMED) {
@@ -242,7 +243,7 @@ function flapping(seed: number) {
 
 /** µs a rule, for points with full history: shared and alone. */
 function speed() {
-  const chance = chanceFrom(SEED + 50)
+  const chance = randomOf(SEED + 50)
   const next = profileOf(0)('lcp', chance)
   const history = Array.from({ length: HISTORY_POINTS }, (_, i) => pointAt(i * DAY_MS, next()))
   const rule = defaultRule('lcp')

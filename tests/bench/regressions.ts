@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { findChange, type Observation, WINDOW } from '~/shared/rules/statistics/change-points'
 import { qValues } from '~/shared/rules/statistics/false-discovery'
+import { randomOf } from '~/shared/rules/statistics/random'
 import { mannWhitney } from '~/shared/rules/statistics/rank-test'
 import { isAlarm, SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics/regressions'
 import { median } from '~/shared/rules/statistics/statistics'
 import { type Figure, printFigures, printTable } from './support/figures'
-import { PROFILES as ALL_PROFILES, chanceFrom, type Profile } from './support/recorded-noise'
+import { PROFILES as ALL_PROFILES, type Profile } from './support/recorded-noise'
 
 /**
  * Regression detection on replayed noise: the false alarm rate, and the delay and rate of detection after a step,
@@ -49,7 +50,7 @@ const newSeries = (profile: Profile, chance: () => number, persisting: number): 
 
 /** Simulates one client's pages; returns alarms per 100 page-months. */
 function falseAlarms(seed: number, pages: number, perDay: number, persisting: number) {
-  const chance = chanceFrom(seed)
+  const chance = randomOf(seed)
   const gapMs = DAY_MS / perDay
   const months = Number(values.months) / (perDay > 1 ? Math.sqrt(perDay) : 1)
   let alarms = 0
@@ -108,7 +109,7 @@ const RULES: Record<string, Rule> = {
 
 /** False alarms per 100 page-months; a lasting alarm counts once. */
 function quietCalls(rule: Rule, seed: number): number {
-  const chance = chanceFrom(seed)
+  const chance = randomOf(seed)
   let calls = 0
   const months = 3
   for (let page = 0; page < PROFILES.length * 10; page++) {
@@ -135,7 +136,7 @@ const LOOK_FOR_DAYS = 60
 
 /** Share of steps detected within 60 days, and the points until detection. */
 function afterStep(rule: Rule, step: number, seed: number) {
-  const chance = chanceFrom(seed)
+  const chance = randomOf(seed)
   const delays: number[] = []
   let tried = 0
   for (let round = 0; round < Number(values.steps); round++) {

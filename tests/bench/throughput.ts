@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findBrowser } from '~/server/engine'
 import { env } from '~/server/process/env'
+import { randomOf } from '~/shared/rules/statistics/random'
 import {
   coefficientOfVariation,
   mean,
@@ -14,7 +15,6 @@ import { collectWithLhci, LHCI } from './support/lhci'
 import { addPage, deviceOf, type MeasuredPage, readPoint, runTests } from './support/measured-page'
 import { plainFigures } from './support/plain-lighthouse'
 import { type Product, withProduct } from './support/product'
-import { chanceFrom } from './support/recorded-noise'
 
 /**
  * Tests per hour of the product (enqueue to store) and of `lhci collect`, which only writes files: alternating, same
@@ -78,7 +78,7 @@ const DRAWS = 20_000
  * page, with a smaller difference in variation.
  */
 function certaintyOfMore(ours: number[][], others: number[][]): number {
-  const chance = chanceFrom(1)
+  const chance = randomOf(1)
   const difference = (a: number[][], b: number[][]) => spread(a) - spread(b)
   const seen = difference(ours, others)
   let smaller = 0

@@ -3,17 +3,6 @@ import { instantOf } from '~/server/access'
 import { type Db, ensurePartitions } from '~/server/db'
 import type { PlacedSeries } from './point-history'
 
-/** mulberry32: the same numbers on every machine. */
-export function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 export interface ChartRun {
   at: number
   lcp?: number | null

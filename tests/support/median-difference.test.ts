@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { chanceFrom, normalFrom } from '../bench/support/recorded-noise'
+import { randomOf } from '~/shared/rules/statistics/random'
+import { normalFrom } from '../bench/support/recorded-noise'
 import { medianDifference, type Pair } from './median-difference'
 
 const series = (length: number, shift: number, seed: number): Pair[] => {
-  const chance = chanceFrom(seed)
+  const chance = randomOf(seed)
   return Array.from({ length }, () => [100 + shift + 5 * normalFrom(chance), 100 + 5 * normalFrom(chance)])
 }
 

@@ -1,5 +1,5 @@
+import { randomOf } from '~/shared/rules/statistics/random'
 import { median, percentileIn } from '~/shared/rules/statistics/statistics'
-import { chanceFrom } from '../bench/support/recorded-noise'
 
 /** One value of each way, measured one after the other. */
 export type Pair = readonly [ours: number, plain: number]
@@ -26,7 +26,7 @@ const differenceOf = (pairs: readonly Pair[]): number =>
 export function medianDifference(pairs: readonly Pair[], draws = DRAWS): MedianDifference | null {
   const [ours, plain] = [median(pairs.map(([one]) => one)), median(pairs.map(([, one]) => one))]
   if (ours === null || plain === null) return null
-  const chance = chanceFrom(1)
+  const chance = randomOf(1)
   const redrawn = Float64Array.from({ length: draws }, () =>
     differenceOf(pairs.map(() => pairs[Math.floor(chance() * pairs.length)] ?? [0, 0])),
   )

@@ -1,5 +1,5 @@
-import { ALERT_CHART_KINDS } from '~/components/charts/alert-kinds'
 import { LineChart } from '~/components/charts/line-chart'
+import { UNIT_KINDS } from '~/components/charts/unit-kinds'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { alertRuleMessages, backTestMessages } from '~/shared/messages/alert-rules'
 import { ALERT_METRIC_FACTS } from '~/shared/rules/alerts/alert-metrics'
@@ -21,7 +21,7 @@ export function BackTestChart({ body, preview }: BackTestChartProps) {
   return (
     <LineChart
       title={words.chart(alertRuleMessages.metrics[metric], where)}
-      kind={ALERT_CHART_KINDS[ALERT_METRIC_FACTS[metric].unit]}
+      kind={UNIT_KINDS[ALERT_METRIC_FACTS[metric].unit]}
       times={chart.times}
       series={[{ key: 'value', name: where, values: chart.values }]}
       limit={

@@ -1,6 +1,6 @@
-import { ALERT_CHART_KINDS } from '~/components/charts/alert-kinds'
 import { LineChart } from '~/components/charts/line-chart'
 import type { ChartAnnotation } from '~/components/charts/model'
+import { UNIT_KINDS } from '~/components/charts/unit-kinds'
 import { presentAnnotation } from '~/components/report/frame/report-events'
 import { Card } from '~/components/ui/card'
 import { alertsMessages } from '~/shared/messages/alerts'
@@ -42,7 +42,7 @@ export function AlertChart({ alert: { chart, events }, timeZone }: AlertChartPro
       <LineChart
         title={words.chart(metricLabel(metric))}
         showTitle={false}
-        kind={ALERT_CHART_KINDS[ALERT_METRIC_FACTS[metric].unit]}
+        kind={UNIT_KINDS[ALERT_METRIC_FACTS[metric].unit]}
         times={chart.times}
         to={Math.max(chart.times.at(-1) ?? 0, ...marks.map(({ at }) => at))}
         series={[

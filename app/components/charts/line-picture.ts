@@ -1,4 +1,5 @@
-import { formatClock, formatDate, formatDayMonth } from '~/shared/format/date'
+import { formatClock, formatDate, formatDateTime, formatDayMonth } from '~/shared/format/date'
+import { chartMessages } from '~/shared/messages/report'
 import { type ChartInput, chartModel, hueOf, lineStyle } from './model'
 import { stretches } from './path'
 import { drawLegend, type Frame, type Pen } from './picture-pen'
@@ -49,7 +50,36 @@ function drawDates(pen: Pen, frame: Frame, domain: Domain, timeZone: string): vo
   }
 }
 
-/** The lines of a chart with its bands, budget and axes, as on the screen. */
+/** A picture has no titles to point at: its flags are numbered and told below it, the latest of many. */
+const MAX_FLAGS = 6
+const FLAG_HEIGHT = 18
+const MAX_FLAG_LENGTH = 160
+
+const flagsOf = ({ annotations = [], from = 0, to = 0 }: ChartInput) =>
+  annotations.filter(({ at }) => at >= from && at <= to).slice(-MAX_FLAGS)
+
+/** Height of the text about the flags. */
+export const flagsHeight = (chart: ChartInput): number => flagsOf(chart).length * FLAG_HEIGHT
+
+function drawFlags(pen: Pen, frame: Frame, chart: ChartInput, domain: Domain): void {
+  const bottom = frame.top + frame.height
+  for (const [index, { at, kind, text }] of flagsOf(chart).entries()) {
+    const x = frame.left + position(at, domain) * frame.width
+    pen.line(
+      [
+        { x, y: frame.top },
+        { x, y: bottom },
+      ],
+      { colour: '--quiet', dash: [2, 3] },
+    )
+    pen.text(`${index + 1}`, { x, y: frame.top - 8 }, { align: 'center', colour: '--text', isBold: true })
+    const told = `${index + 1}  ${chartMessages.kinds[kind]}, ${formatDateTime(at, chart.timeZone)}: ${text}`
+    const short = told.length > MAX_FLAG_LENGTH ? `${told.slice(0, MAX_FLAG_LENGTH - 1)}…` : told
+    pen.text(short, { x: frame.left, y: bottom + 72 + index * FLAG_HEIGHT }, { colour: '--text' })
+  }
+}
+
+/** The lines of a chart with its bands, budget, flags and axes, as on the screen. */
 export function drawLines(pen: Pen, frame: Frame, chart: ChartInput): void {
   const model = chartModel(chart)
   const down = (value: number) => frame.top + (1 - position(value, model.y)) * frame.height
@@ -89,11 +119,18 @@ export function drawLines(pen: Pen, frame: Frame, chart: ChartInput): void {
     }
   }
   drawDates(pen, frame, model.x, chart.timeZone)
+  drawFlags(pen, frame, chart, model.x)
+  const previous = shown.find(({ isFaint }) => isFaint)
   drawLegend(
     pen,
-    shown
-      .filter(({ isFaint }) => !isFaint)
-      .map(({ name, colour, style }) => ({ name, colour, dash: style.dash })),
+    [
+      ...shown
+        .filter(({ isFaint }) => !isFaint)
+        .map(({ name, colour, style }) => ({ name, colour, dash: style.dash })),
+      ...(previous
+        ? [{ name: chartMessages.previousPeriod, colour: '--quiet', dash: previous.style.dash }]
+        : []),
+    ],
     { x: frame.left, y: frame.top + frame.height + 44 },
   )
 }

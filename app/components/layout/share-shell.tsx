@@ -1,13 +1,18 @@
+import { useLocation } from '@remix-run/react'
 import Link2 from 'lucide-react/icons/link-2'
 import type { ReactNode } from 'react'
 import { Badge } from '~/components/ui/badge'
 import { ButtonLink } from '~/components/ui/button'
 import { formatDate } from '~/shared/format/date'
 import { loginMessages } from '~/shared/messages/account'
+import { benchmarkMessages } from '~/shared/messages/benchmark'
+import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
+import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { shareLinksMessages } from '~/shared/messages/sharing'
 import { paths } from '~/shared/paths'
 import type { ShareVisitor } from '~/shared/schemas/share-link'
 import { AppShell } from './app-shell'
+import type { NavigationItem } from './navigation'
 
 const words = shareLinksMessages
 
@@ -19,11 +24,27 @@ function homeOf({ client, project, site, level, thing }: ShareVisitor): string {
   return project === null ? paths.dashboardClient(client) : paths.dashboardProject(client, project)
 }
 
+/** Links to a client also open its dashboards and its benchmark; others show a part of it, or one thing. */
+function sectionsOf({ level, client }: ShareVisitor, pathname: string): NavigationItem[] {
+  if (level !== 'client') return []
+  const dashboards = paths.clientDashboards(client)
+  return [
+    {
+      to: paths.dashboardClient(client),
+      label: dashboardMessages.title,
+      under: ['/dashboard', '/report-detail'],
+    },
+    { to: dashboards, label: customDashboardMessages.section, under: [dashboards] },
+    { to: paths.benchmark({ client }), label: benchmarkMessages.title, under: [paths.benchmark()] },
+  ].map(({ under, ...item }) => ({ ...item, current: under.some((root) => pathname.startsWith(root)) }))
+}
+
 export function ShareShell({ share, children }: { share: ShareVisitor; children: ReactNode }) {
+  const { pathname } = useLocation()
   const until = share.expiresAt ? words.until(formatDate(share.expiresAt, 'UTC')) : null
   return (
     <AppShell
-      sections={[]}
+      sections={sectionsOf(share, pathname)}
       homeTo={homeOf(share)}
       isGuide
       action={

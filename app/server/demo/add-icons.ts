@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Ctx } from '../context'
 import type { Demo } from './add-hierarchy'
 import { insertIcon } from './place.store'
-import { seedOf } from './story/random'
+import { seedOf } from './story/seed'
 
 const SIZE = 32
 

@@ -1,18 +1,9 @@
 import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
 import recordings from './recorded-runs.json' with { type: 'json' }
 
-export function chanceFrom(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
+/** The recorded figures of the benches were drawn by it. */
 export function normalFrom(chance: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
+  return Math.sqrt(-2 * Math.log(chance())) * Math.cos(2 * Math.PI * chance())
 }
 
 /** Noise of one metric of one page; shares are relative to the level. */

@@ -1,6 +1,6 @@
+import { randomOf } from '~/shared/rules/statistics/random'
 import { SHARDS, shardOf } from '~/shared/rules/uptime/outcomes'
 import { nextSlot, offsetOf } from '~/shared/rules/uptime/slots'
-import { chanceFrom } from './recorded-noise'
 
 /** The first round has no backlog, so only the second is reported. */
 const ROUNDS = 2
@@ -77,7 +77,7 @@ export function simulateBusiest(
   )
   const load = (ids.length * checkMs) / intervalMs
   if (load >= 1) return { workers, monitors: ids.length, load, late: new Float64Array() }
-  const chance = chanceFrom(workers)
+  const chance = randomOf(workers)
   const seen = () => sample[Math.floor(chance() * sample.length)] ?? { late: 0, response: 0 }
   const spent = (part: number) => -Math.log(1 - chance()) * part * checkMs
   const agenda = createAgenda()

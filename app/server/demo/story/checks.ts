@@ -1,7 +1,8 @@
+import { normalOf, randomOf } from '~/shared/rules/statistics/random'
 import type { MonitorState, Outcome, Reason } from '~/shared/rules/uptime/outcomes'
 import { type PackableCheck, type PackedHour, packHour } from '~/shared/rules/uptime/pack'
 import type { Span } from '~/shared/rules/uptime/types'
-import { normalOf, randomOf, seedOf } from './random'
+import { seedOf } from './seed'
 import type { MonitorStory } from './types'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,8 @@
+import { normalOf, randomOf } from '~/shared/rules/statistics/random'
 import type { FormFactor, RunMetrics, RunScores } from '~/shared/schemas/agent'
 import { METRIC_KEYS, type MetricKey } from '~/shared/schemas/metric-keys'
-import { normalOf, randomOf, seedOf } from './random'
 import { performanceOf } from './scores'
+import { seedOf } from './seed'
 import type { Level, LevelChange, PageStory, SiteStory } from './types'
 
 const DAY_MS = 86_400_000

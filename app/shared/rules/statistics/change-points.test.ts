@@ -1,19 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findChange, type Observation } from './change-points'
+import { randomOf } from './random'
 
 const seriesOf = (values: number[]): Observation[] => values.map((value, at) => ({ at, value }))
-const scatter = (seed: number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 const noise = (count: number, level: number, width: number, seed: number) => {
-  const next = scatter(seed)
+  const next = randomOf(seed)
   return Array.from({ length: count }, () => level * (1 + width * (next() + next() + next() - 1.5)))
 }
 const seed = fc.integer({ min: 1, max: 2 ** 31 })

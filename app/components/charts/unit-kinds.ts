@@ -1,7 +1,7 @@
 import type { AlertUnit } from '~/shared/rules/alerts/alert-metrics'
 import type { ChartKind } from './units'
 
-export const ALERT_CHART_KINDS: Record<AlertUnit, ChartKind> = {
+export const UNIT_KINDS: Record<AlertUnit, ChartKind> = {
   ms: 'ms',
   shift: 'score',
   score: 'points',
