@@ -145,6 +145,15 @@ test('a drag zooms all charts, and a double click shows all again @js', async ({
   await over.dblclick()
   await expect(page).not.toHaveURL(/zoom=/)
   await expect(resets(page)).toHaveCount(0)
+
+  // Paper has another width than the canvas.
+  const lines = chart.locator('svg svg g')
+  const dispatch = (name: string) => page.evaluate((type) => dispatchEvent(new Event(type)), name)
+  await expect(lines).toHaveCount(0)
+  await dispatch('beforeprint')
+  await expect(lines).not.toHaveCount(0)
+  await dispatch('afterprint')
+  await expect(lines).toHaveCount(0)
 })
 
 test('a click on a point opens its test @js', async ({ page }) => {

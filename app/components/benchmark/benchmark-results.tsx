@@ -52,6 +52,7 @@ function DownloadLink({ benchmark }: { benchmark: Benchmark }) {
       })}
       reloadDocument
       download=""
+      data-print="hide"
       icon={Download}
       size="small"
       variant="quiet"

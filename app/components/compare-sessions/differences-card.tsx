@@ -19,7 +19,7 @@ export function DifferencesCard({ session, drawing }: { session: ShownSession; d
     current: position === shown,
   }))
   return (
-    <Card title={words.details} flush className="below-the-fold">
+    <Card title={words.details} flush className="breaks-on-paper">
       {tabs.length > 1 ? <Tabs label={words.details} tabs={tabs} className="px-4" /> : null}
       <ServerHtml id="differences" className="min-w-0" drawing={drawing} />
     </Card>

@@ -31,23 +31,25 @@ function Filters() {
   return (
     <>
       {page ? <input type="hidden" name="page" value={page} /> : null}
-      <Select
-        key={sourceOf(search)}
-        name="from"
-        defaultValue={sourceOf(search)}
-        aria-label={words.from}
-        className="w-auto"
-        options={CHOICE_SOURCES.map((value) => ({ value, label: words[value] }))}
-      />
-      <input
-        key={search.get('until')}
-        type="date"
-        name="until"
-        defaultValue={search.get('until') ?? ''}
-        aria-label={words.until}
-        title={words.until}
-        className={`${CONTROL} h-9 w-auto`}
-      />
+      <div className="flex-1 basis-40 sm:max-w-48">
+        <Select
+          key={sourceOf(search)}
+          name="from"
+          defaultValue={sourceOf(search)}
+          aria-label={words.from}
+          options={CHOICE_SOURCES.map((value) => ({ value, label: words[value] }))}
+        />
+      </div>
+      <label className="flex flex-1 basis-60 items-center gap-2 text-13 whitespace-nowrap text-quiet sm:max-w-72">
+        {words.until}
+        <input
+          key={search.get('until')}
+          type="date"
+          name="until"
+          defaultValue={search.get('until') ?? ''}
+          className={`${CONTROL} h-9`}
+        />
+      </label>
     </>
   )
 }
@@ -78,9 +80,11 @@ export function TestChoices({ choices, timeZone, chosen }: Props) {
           </ButtonLink>
         ) : null}
       </div>
-      <SearchForm label={words.search} clearTo={pathname} isNarrowed={isNarrowed}>
-        <Filters />
-      </SearchForm>
+      <div className="flex">
+        <SearchForm label={words.search} clearTo={pathname} isNarrowed={isNarrowed}>
+          <Filters />
+        </SearchForm>
+      </div>
       {choices.items.length > 0 ? (
         <>
           <Card flush>

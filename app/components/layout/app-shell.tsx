@@ -91,6 +91,7 @@ export function AppShell(props: AppShellProps) {
       <PendingBar />
       <a
         href="#main"
+        data-print="hide"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-6 bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
       >
         {words.skip}

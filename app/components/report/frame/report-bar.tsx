@@ -1,25 +1,22 @@
-import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
 import { BookmarkToggle } from '~/components/bookmarks/bookmark-toggle'
 import { AddToComparison } from '~/components/compare-sessions/add-to-comparison'
-import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { formatDateTime } from '~/shared/format/date'
 import { bookmarksMessages } from '~/shared/messages/bookmarks'
-import { formMessages } from '~/shared/messages/form'
-import { chartMessages, rangeMessages, reportMessages } from '~/shared/messages/report'
+import { rangeMessages, reportMessages } from '~/shared/messages/report'
 import { withParams } from '~/shared/paths'
-import { zoomWithin } from '~/shared/rules/charts/chart-zoom'
 import { RANGE_DAYS, type RangePreset } from '~/shared/rules/time/date-range'
 import type { OpportunitySummary } from '~/shared/schemas/opportunities'
 import type { ReportView } from '~/shared/schemas/report-view'
 import { DeleteTestButton } from '../runs/delete-test-button'
 import { CompareTestLink } from './compare-test-link'
+import { DatesForm, ZoomedDates } from './dates-form'
 import { pointChoice } from './point-choice'
 import { PointPicker } from './point-picker'
 import type { ShownSeries } from './use-shown-series'
 import { TEST_PARAMS } from './use-test-link'
-import { zoomSentence } from './zoom-note'
 
 export interface ReportBarProps {
   report: ReportView
@@ -35,9 +32,6 @@ export interface ReportBarProps {
   /** Whether the section shows the selected test and its device, and offers to delete it. */
   showsTest?: boolean
 }
-
-const DATE =
-  'h-9 min-w-0 flex-1 rounded-6 bg-surface px-2 text-13 sm:px-2.5 shadow-[inset_0_0_0_1px_var(--edge)]'
 
 export function ReportBar(props: ReportBarProps) {
   const { report, range, presets, timeZone, bookmark, showsTest = true } = props
@@ -82,33 +76,11 @@ export function ReportBar(props: ReportBarProps) {
               current: range.preset === preset,
             }))}
           />
-          <Form
-            method="get"
-            className="flex items-center gap-1.5 max-sm:w-full sm:gap-2"
-            key={`${range.startDate}${range.endDate}`}
-          >
+          <DatesForm dates={range}>
             {['device', 'location'].map((name) =>
               chosen[name] ? <input key={name} type="hidden" name={name} value={chosen[name]} /> : null,
             )}
-            <input
-              type="date"
-              name="startDate"
-              defaultValue={range.startDate}
-              aria-label={rangeMessages.start}
-              className={DATE}
-            />
-            <span aria-hidden="true" className="text-quiet max-sm:hidden">
-              –
-            </span>
-            <input
-              type="date"
-              name="endDate"
-              defaultValue={range.endDate}
-              aria-label={rangeMessages.end}
-              className={DATE}
-            />
-            <Button>{formMessages.apply}</Button>
-          </Form>
+          </DatesForm>
           <div className="flex items-center gap-1 empty:hidden max-sm:w-full lg:ml-auto">
             {point && series ? (
               <PointPicker
@@ -126,27 +98,14 @@ export function ReportBar(props: ReportBarProps) {
           </div>
         </div>
         {range.isInvalid ? <Notice tone="warning">{rangeMessages.invalid}.</Notice> : null}
-        <Zoomed {...{ report, timeZone }} wholeTo={to({ zoom: null })} />
+        <ZoomedDates
+          whole={[Date.parse(report.start), Date.parse(report.end)]}
+          wholeTo={to({ zoom: null })}
+          timeZone={timeZone}
+        />
         {report.isSubstitute ? <Notice tone="info">{reportMessages.closestShown}</Notice> : null}
       </div>
     </>
-  )
-}
-
-type ZoomedProps = Pick<ReportBarProps, 'report' | 'timeZone'> & { wholeTo: string }
-
-/** States that only a part of the dates is shown, so that no data is hidden without notice. */
-function Zoomed({ report, timeZone, wholeTo }: ZoomedProps) {
-  const [search] = useSearchParams()
-  const zoom = zoomWithin(search.get('zoom'), [Date.parse(report.start), Date.parse(report.end)])
-  if (!zoom) return null
-  return (
-    <p className="flex flex-wrap gap-x-3 text-13">
-      <span className="text-quiet">{zoomSentence(zoom, timeZone)}</span>
-      <Link to={wholeTo} preventScrollReset className="rounded-2 text-link hover:underline">
-        {chartMessages.wholeRange}
-      </Link>
-    </p>
   )
 }
 

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+let isPrinting = false
+
+function listen(tell: () => void): () => void {
+  const end = new AbortController()
+  const set = (to: boolean) => () => {
+    isPrinting = to
+    tell()
+  }
+  addEventListener('beforeprint', set(true), { signal: end.signal })
+  addEventListener('afterprint', set(false), { signal: end.signal })
+  return () => end.abort()
+}
+
+/** True from before the page is laid out for paper until that is over. */
+export const usePrinting = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => isPrinting,
+    () => false,
+  )
