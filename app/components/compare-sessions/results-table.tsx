@@ -16,6 +16,7 @@ const baselineColumn = (session: ShownSession): Column<ResultRow> => ({
   header: words.isBaseline,
   align: 'right',
   corner: true,
+  screenOnly: true,
   cell: ({ test: { position, name } }) =>
     position === session.baseline ? (
       <Badge tone="info">{words.isBaseline}</Badge>

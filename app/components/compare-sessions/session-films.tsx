@@ -35,10 +35,10 @@ export function SessionFilmstrips({ session: { tests, figures }, films, note }: 
     }),
   )
   return (
-    <Card title={words.films} note={note ?? words.filmsNote}>
+    <Card title={words.films} className="breaks-on-paper" note={note ?? words.filmsNote}>
       <div className="flex flex-col gap-4">
         {tests.map(({ position, name }) => (
-          <section key={position} aria-label={name} className="flex flex-col gap-1.5">
+          <section key={position} aria-label={name} className="flex flex-col gap-1.5 break-inside-avoid">
             <h3 className="text-13 font-medium">{name}</h3>
             <EvenFilm
               film={films[position] ?? undefined}

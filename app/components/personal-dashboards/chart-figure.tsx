@@ -38,7 +38,7 @@ function Gap({ view, height }: Pick<ChartFigureProps, 'view' | 'height'>) {
 
 function Histograms({ metrics, height }: { metrics: HistogramData['metrics']; height: number }) {
   return (
-    <div className={classes('grid gap-6', metrics.length > 1 && '@lg:grid-cols-2')}>
+    <div className={classes('grid gap-6', metrics.length > 1 && '@lg:grid-cols-2 print:grid-cols-2')}>
       {metrics.map((one) => (
         <HistogramChart
           key={one.metric}

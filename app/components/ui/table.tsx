@@ -16,6 +16,8 @@ export type Column<Row> = {
   span?: 4 | 6 | 7 | 8
   wide?: boolean
   corner?: boolean
+  /** A column of controls: not printed. */
+  screenOnly?: boolean
   sort?: { to: string; direction: 'ascending' | 'descending' | null }
   width?: string
   foot?: ReactNode
@@ -44,6 +46,7 @@ function Header<Row>({ column }: { column: Column<Row> }) {
       style={column.width ? { width: column.width } : undefined}
       aria-sort={sort?.direction ?? undefined}
       data-align={align}
+      data-print={column.screenOnly ? 'hide' : undefined}
       className="text-12 font-medium whitespace-nowrap text-quiet"
     >
       {sort ? (
@@ -85,6 +88,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       data-corner={column.corner ? '' : undefined}
       data-label={column.corner ? undefined : column.header || undefined}
       data-align={column.align}
+      data-print={column.screenOnly ? 'hide' : undefined}
     >
       {column.cell(row)}
     </td>
