@@ -54,6 +54,8 @@ function drawDates(pen: Pen, frame: Frame, domain: Domain, timeZone: string): vo
 const MAX_FLAGS = 6
 const FLAG_HEIGHT = 18
 const MAX_FLAG_LENGTH = 160
+/** Numbers of flags that are close to each other stand side by side. */
+const FLAG_GAP = 12
 
 const flagsOf = ({ annotations = [], from = 0, to = 0 }: ChartInput) =>
   annotations.filter(({ at }) => at >= from && at <= to).slice(-MAX_FLAGS)
@@ -63,6 +65,7 @@ export const flagsHeight = (chart: ChartInput): number => flagsOf(chart).length 
 
 function drawFlags(pen: Pen, frame: Frame, chart: ChartInput, domain: Domain): void {
   const bottom = frame.top + frame.height
+  let free = frame.left
   for (const [index, { at, kind, text }] of flagsOf(chart).entries()) {
     const x = frame.left + position(at, domain) * frame.width
     pen.line(
@@ -72,7 +75,13 @@ function drawFlags(pen: Pen, frame: Frame, chart: ChartInput, domain: Domain): v
       ],
       { colour: '--quiet', dash: [2, 3] },
     )
-    pen.text(`${index + 1}`, { x, y: frame.top - 8 }, { align: 'center', colour: '--text', isBold: true })
+    const label = Math.max(x, free)
+    free = label + FLAG_GAP
+    pen.text(
+      `${index + 1}`,
+      { x: label, y: frame.top - 8 },
+      { align: 'center', colour: '--text', isBold: true },
+    )
     const told = `${index + 1}  ${chartMessages.kinds[kind]}, ${formatDateTime(at, chart.timeZone)}: ${text}`
     const short = told.length > MAX_FLAG_LENGTH ? `${told.slice(0, MAX_FLAG_LENGTH - 1)}…` : told
     pen.text(short, { x: frame.left, y: bottom + 72 + index * FLAG_HEIGHT }, { colour: '--text' })
@@ -130,6 +139,7 @@ export function drawLines(pen: Pen, frame: Frame, chart: ChartInput): void {
       ...(previous
         ? [{ name: chartMessages.previousPeriod, colour: '--quiet', dash: previous.style.dash }]
         : []),
+      ...(chart.limit ? [{ name: chart.limit.name, colour: '--poor', dash: [6, 4] }] : []),
     ],
     { x: frame.left, y: frame.top + frame.height + 44 },
   )
