@@ -148,6 +148,7 @@ async function drawingFigures(product: Product, path: string): Promise<Figure[]>
     { what: 'all charts on the screen', value: of('allMs'), unit: 'ms', limit: ALL_DATA_MS, note },
     { what: 'all charts live', value: of('liveMs'), unit: 'ms', note },
     { what: 'charts below the fold, from their request until live', value: of('restMs'), unit: 'ms', note },
+    { what: 'BenchmarkIndex of the slowed browser', value: of('speedIndex'), unit: '', note },
     { what: 'main thread until then', value: of('busyMs'), unit: 'ms', note },
     { what: 'JavaScript heap', value: of('heapMb'), unit: 'MB', note },
     { what: 'private memory of the renderer', value: of('privateMb'), unit: 'MB', limit: MAX_MB, note },

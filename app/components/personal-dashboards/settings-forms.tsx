@@ -51,8 +51,31 @@ export function NameForm({ dashboard, lastResult }: SettingsFormProps) {
   )
 }
 
+type NameOf = (chart: DashboardChart, field: string) => string
+
+const sizeColumn = <Size extends string>(
+  key: 'width' | 'height',
+  sizes: readonly Size[],
+  labels: Record<Size, string>,
+  name: NameOf,
+): Column<DashboardChart> => ({
+  key,
+  header: words.columns[key],
+  span: 8,
+  cell: (chart) => (
+    <span className="block max-sm:pr-2">
+      <Select
+        name={name(chart, key)}
+        defaultValue={chart[key]}
+        aria-label={words[key](chart.title)}
+        options={sizes.map((value) => ({ value, label: labels[value] }))}
+      />
+    </span>
+  ),
+})
+
 function layoutColumns({ client, charts }: PersonalDashboard): Column<DashboardChart>[] {
-  const name = ({ position }: DashboardChart, field: string) => `charts[${position}].${field}`
+  const name: NameOf = ({ position }, field) => `charts[${position}].${field}`
   return [
     {
       key: 'chart',
@@ -90,36 +113,8 @@ function layoutColumns({ client, charts }: PersonalDashboard): Column<DashboardC
         </span>
       ),
     },
-    {
-      key: 'width',
-      header: words.columns.width,
-      span: 8,
-      cell: (chart) => (
-        <span className="block max-sm:pr-2">
-          <Select
-            name={name(chart, 'width')}
-            defaultValue={chart.width}
-            aria-label={words.width(chart.title)}
-            options={CHART_WIDTHS.map((value) => ({ value, label: words.widths[value] }))}
-          />
-        </span>
-      ),
-    },
-    {
-      key: 'height',
-      header: words.columns.height,
-      span: 8,
-      cell: (chart) => (
-        <span className="block max-sm:pr-2">
-          <Select
-            name={name(chart, 'height')}
-            defaultValue={chart.height}
-            aria-label={words.height(chart.title)}
-            options={CHART_HEIGHTS.map((value) => ({ value, label: words.heights[value] }))}
-          />
-        </span>
-      ),
-    },
+    sizeColumn('width', CHART_WIDTHS, words.widths, name),
+    sizeColumn('height', CHART_HEIGHTS, words.heights, name),
   ]
 }
 

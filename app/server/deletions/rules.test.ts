@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '~/shared/rules/access/roles'
+import { user as member } from '~/shared/rules/access/fixtures/actors'
+import type { Actor, UserActor } from '~/shared/rules/access/roles'
 import {
   isOwnDeletion,
   mayPurge,
@@ -32,21 +33,7 @@ test.each([
   expect(restAfter(tookMs)).toBe(restMs)
 })
 
-const user = (more: Partial<Extract<Actor, { kind: 'user' }>>): Actor => ({
-  kind: 'user',
-  userId: 'me',
-  sessionId: 'session',
-  email: 'me@example.com',
-  isSuper: false,
-  ownerOf: [],
-  memberOf: [],
-  grants: [],
-  teams: [],
-  billingOf: [],
-  trialOf: [],
-  expiredIn: [],
-  ...more,
-})
+const user = (more: Partial<UserActor>): Actor => member({ userId: 'me', memberOf: [], ...more })
 const grant = (role: 'clientAdmin' | 'projectAdmin' | 'clientViewer', projectId: number | null = null) =>
   user({ grants: [{ organizationId: 1, clientId: 2, projectId, role }] })
 const place = (kind: Place['kind']): Place => ({

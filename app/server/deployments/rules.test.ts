@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Actor, UserActor } from '~/shared/rules/access/roles'
+import { user } from '~/shared/rules/access/fixtures/actors'
+import type { Actor } from '~/shared/rules/access/roles'
 import { repeatSince, sourceOf } from './rules'
 
-const user: UserActor = {
-  kind: 'user',
-  userId: 'u',
-  sessionId: 's',
-  email: 'u@example.com',
-  isSuper: false,
-  ownerOf: [],
-  memberOf: [],
-  billingOf: [],
-  trialOf: [],
-  expiredIn: [],
-  teams: [],
-  grants: [],
-}
 const key: Actor = { kind: 'key', name: 'k', organizationId: 1, clientId: null, isExpired: false }
 
 test('identifies people by session, programs by any key', () => {
-  expect([user, { ...user, sessionId: null }, key].map(sourceOf)).toEqual(['screen', 'key', 'key'])
+  expect([user(), user({ sessionId: null }), key].map(sourceOf)).toEqual(['screen', 'key', 'key'])
 })
 
 test('a repeated call counts as the same within 15 minutes', () => {

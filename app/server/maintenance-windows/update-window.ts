@@ -1,51 +1,26 @@
 import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
 import type { MaintenanceWindow, MaintenanceWindowChange } from '~/shared/schemas/maintenance-window'
-import { recordActivity } from '../activity'
-import { inTransaction, type TenantCtx } from '../context'
+import type { TenantCtx } from '../context'
 import type { Db } from '../db'
-import { AppError, notFound } from '../errors'
+import { AppError } from '../errors'
+import { changeWindow } from './change-window'
 import { type CheckedWindow, checkWindow } from './check-window'
-import { loadWindow } from './list-windows'
 import { cutPeriods, deleteUnendedPeriods, extendPeriods, insertPeriods } from './period.store'
-import { loggedWindow } from './present'
 import type { Span } from './rules'
-import { startWindow } from './start-windows'
-import { lockWindow, updateWindowRow, type WindowRow } from './store'
+import { updateWindowRow, type WindowRow } from './store'
 import { storedTiming } from './stored-timing'
 
 /** Changes time and name; the place and past periods stay. */
-export async function updateWindow(
-  ctx: TenantCtx,
-  input: MaintenanceWindowChange,
-): Promise<MaintenanceWindow> {
-  const { tenant } = ctx
-  const id = String(ctx.target.id)
-  const window = await inTransaction(ctx, async (tx) => {
-    const now = ctx.now()
-    await startWindow(tx, tenant, id, now)
-    const row = await lockWindow(tx, tenant, id, now)
-    if (!row) throw notFound()
-    const before = await loadWindow(ctx, tx, tenant, id)
+export const updateWindow = (ctx: TenantCtx, input: MaintenanceWindowChange): Promise<MaintenanceWindow> =>
+  changeWindow(ctx, 'maintenanceWindow.update', async (tx, row, now) => {
     const known = spanOf(row)
     const isOver = known !== null && known.to <= now
     const checked = isOver
       ? withPreviousStart(input, row, known, now)
       : checkWindow(input, now, known ?? undefined)
-    await updateWindowRow(tx, tenant, id, storedTiming(withPreviousNext(checked, row)), now)
+    await updateWindowRow(tx, ctx.tenant, row.id, storedTiming(withPreviousNext(checked, row)), now)
     if (!isOver) await rewritePeriods(tx, row, checked, now)
-    const after = await loadWindow(ctx, tx, tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'maintenanceWindow.update',
-      objectId: id,
-      before: loggedWindow(before),
-      after: loggedWindow(after),
-    })
-    return after
   })
-  ctx.bus.notify('uptime')
-  return window
-}
 
 const spanOf = ({ starts_at, ends_at }: WindowRow): Span | null =>
   starts_at && ends_at && { from: starts_at, to: ends_at }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import type { Browser, Page } from 'playwright-core'
 import { withBrowser } from './browser'
 import { MOBILE_EMULATION } from './mobile-emulation'
@@ -15,6 +16,8 @@ export interface Drawing {
   heapMb: number
   /** Memory of the renderer that it shares with no other process. */
   privateMb: number
+  /** Lighthouse's index of the slowed browser's speed: a phone of the middle class has 125 to 800. */
+  speedIndex: number
 }
 
 /** Runs in the page, before its own scripts. A chart is there with its lines, and live with its canvas. */
@@ -50,6 +53,7 @@ async function privateMb(browser: Browser): Promise<number> {
 async function draw(browser: Browser, page: Page, url: string, charts: number): Promise<Drawing> {
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: MOBILE_EMULATION.cpuSlowdown })
+  const speedIndex = await page.evaluate<number>(`(${pageFunctions.computeBenchmarkIndex})()`)
   await client.send('Performance.enable')
   await page.addInitScript(watchCharts, charts)
   await page.goto(url, { waitUntil: 'commit' })
@@ -80,6 +84,7 @@ async function draw(browser: Browser, page: Page, url: string, charts: number): 
     busyMs: metric('TaskDuration') * 1000,
     heapMb: metric('JSHeapUsedSize') / 1_048_576,
     privateMb: await privateMb(browser),
+    speedIndex,
   }
 }
 

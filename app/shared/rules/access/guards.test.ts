@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { user as member } from './fixtures/actors'
 import {
   adminActionOn,
   canWithin,
@@ -10,21 +11,7 @@ import {
 } from './guards'
 import type { AssignableRole, UserActor } from './roles'
 
-const user = (more: Partial<UserActor>): UserActor => ({
-  kind: 'user',
-  userId: 'u',
-  sessionId: 's',
-  email: 'u@example.com',
-  isSuper: false,
-  ownerOf: [],
-  memberOf: [],
-  billingOf: [],
-  trialOf: [],
-  expiredIn: [],
-  teams: [],
-  grants: [],
-  ...more,
-})
+const user = (more: Partial<UserActor>) => member({ memberOf: [], ...more })
 const granted = (role: AssignableRole, projectId: number | null, more: Partial<UserActor> = {}) =>
   user({ memberOf: [1], grants: [{ organizationId: 1, clientId: 10, projectId, role }], ...more })
 

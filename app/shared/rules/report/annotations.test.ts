@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { type Actor, can, type UserActor } from '../access/roles'
+import { user } from '../access/fixtures/actors'
+import { type Actor, can } from '../access/roles'
 import {
   ANNOTATION_LEVELS,
   annotationLevel,
@@ -11,21 +12,6 @@ import {
   wholeSecond,
 } from './annotations'
 
-const user = (more: Partial<UserActor> = {}): UserActor => ({
-  kind: 'user',
-  userId: 'u',
-  sessionId: 's',
-  email: 'u@example.com',
-  isSuper: false,
-  ownerOf: [],
-  memberOf: [1],
-  billingOf: [],
-  trialOf: [],
-  expiredIn: [],
-  teams: [],
-  grants: [],
-  ...more,
-})
 const none = { client: null, project: null, site: null, page: null }
 
 describe('the level of an annotation', () => {
