@@ -9,7 +9,7 @@ export function SectionLinks({ items }: { items: NavigationItem[] }) {
   if (items.length === 0) return null
   return (
     <nav aria-label="Sections" className="max-xl:hidden">
-      <ul className="flex h-14 gap-1">
+      <ul className="flex h-14 2xl:gap-1">
         {items.map(({ to, label, current }) => (
           <li key={to}>
             <Link
@@ -17,7 +17,7 @@ export function SectionLinks({ items }: { items: NavigationItem[] }) {
               prefetch="intent"
               aria-current={current ? 'true' : undefined}
               className={classes(
-                'flex h-full items-center border-b-2 px-2 font-medium 2xl:px-3 transition-colors focus-visible:-outline-offset-4',
+                'flex h-full items-center border-b-2 px-2 font-medium whitespace-nowrap 2xl:px-3 transition-colors focus-visible:-outline-offset-4',
                 current ? 'border-mark' : 'border-transparent text-quiet hover:text-text',
               )}
             >
