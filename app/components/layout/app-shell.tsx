@@ -77,7 +77,7 @@ function NarrowMenu({ sections }: Pick<AppShellProps, 'sections'>) {
 
 function HeaderSearch() {
   return (
-    <div className="relative min-w-0 flex-1 sm:w-64 sm:flex-initial xl:max-2xl:w-40">
+    <div className="relative min-w-0 flex-1 sm:w-64 sm:flex-initial xl:max-2xl:w-48">
       <PlaceSearch />
       <PaletteButton className="absolute top-2 right-2 rounded-2 max-sm:hidden" />
     </div>
