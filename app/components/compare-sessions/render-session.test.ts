@@ -4,7 +4,7 @@ import { compareTestsMessages } from '~/shared/messages/compare-tests'
 import { sessionConclusion } from '~/shared/rules/report/session-conclusion'
 import type { CompareSessionDetail, SessionDifference } from '~/shared/schemas/compare-session'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
-import { renderDifferences } from './render-session.server'
+import { renderDifferences, renderMoreResults } from './render-session.server'
 import { detailsIn, shownSession } from './shown-session'
 
 const words = compareSessionMessages.session
@@ -144,11 +144,17 @@ describe('the rendered differences', () => {
 describe('what the screen gets', () => {
   it('has the shown figures and no evidence', () => {
     const { figures, differences } = shownSession(sessionOf(8, [1]))
-    expect(figures[0]?.metrics).toMatchObject({ lcp: 2_000, tti: 1_000 })
+    expect(figures[0]?.metrics).toMatchObject({ lcp: 2_000, fcp: 1_000 })
     expect(figures[0]).not.toHaveProperty('shifts')
-    expect(Object.keys(figures[0]?.metrics ?? {})).toHaveLength(12)
+    expect(Object.keys(figures[0]?.metrics ?? {})).toHaveLength(8)
     expect(differences).toHaveLength(7)
     expect(differences[0]).not.toHaveProperty('requests')
+  })
+
+  it('has the other scores and metrics as a table without their data', () => {
+    const html = renderMoreResults(sessionOf(3, [1]))
+    for (const part of [words.moreResults, 'Page 2', 'TTI', '+100']) expect(html).toContain(part)
+    expect(html).not.toContain('FCP')
   })
 
   it.each([

@@ -36,7 +36,7 @@ function Difference({ verdict, text, smallest }: Told) {
   return (
     <span
       title={smallest === null ? label : `${label}. ${compareTestsMessages.detectableFrom(smallest)}`}
-      className={classes('text-12 whitespace-nowrap', TONES[verdict] ?? 'text-quiet')}
+      className={classes('figure-note', TONES[verdict])}
     >
       {text}
       <span className="sr-only"> {label}</span>
@@ -47,30 +47,32 @@ function Difference({ verdict, text, smallest }: Told) {
 const reportOf = ({ site, page, device, location, _id: pointId }: SessionTest) =>
   paths.report(site, page, 'performance', { device, location, pointId })
 
-export const testColumn = (timeZone: string, { isShort = false } = {}): Column<ResultRow> => ({
+export const shortTestColumn: Column<ResultRow> = {
   key: 'test',
   header: words.test,
   rowHeader: true,
   wide: true,
-  cell: ({ test }) =>
-    isShort ? (
-      <span className="wrap-anywhere">{test.name}</span>
-    ) : (
-      <CellLines
-        note={
-          <>
-            <span className="block">
-              {test.siteName} · {test.deviceName}, {test.locationLabel}
-            </span>
-            {formatDateTime(test.createdAt, timeZone)}
-          </>
-        }
-      >
-        <ReportLink to={reportOf(test)} className="font-medium wrap-anywhere">
-          {test.name}
-        </ReportLink>
-      </CellLines>
-    ),
+  cell: ({ test }) => <span className="wrap-anywhere">{test.name}</span>,
+}
+
+export const testColumn = (timeZone: string): Column<ResultRow> => ({
+  ...shortTestColumn,
+  cell: ({ test }) => (
+    <CellLines
+      note={
+        <>
+          <span className="block">
+            {test.siteName} · {test.deviceName}, {test.locationLabel}
+          </span>
+          {formatDateTime(test.createdAt, timeZone)}
+        </>
+      }
+    >
+      <ReportLink to={reportOf(test)} className="font-medium wrap-anywhere">
+        {test.name}
+      </ReportLink>
+    </CellLines>
+  ),
 })
 
 /** Without dials: a session has up to 48 scores. */
@@ -82,8 +84,8 @@ export const scoreColumn = (key: ScoreKey): Column<ResultRow> => ({
   cell: ({ test, difference }) => {
     const found = difference?.scores.find((score) => score.key === key)
     return (
-      <span className="inline-flex flex-col items-end">
-        <span className="inline-flex items-center gap-2 font-medium">
+      <span className="figure-pair">
+        <span className="figure-rated font-medium">
           {formatScore(test.scores[key]).text}
           <RatingMark rating={rateScore(test.scores[key])} size={8} />
         </span>
@@ -107,7 +109,7 @@ export const metricColumn = (metric: MetricKey): Column<ResultRow> => ({
   cell: ({ test: { formFactor }, metrics, difference }) => {
     const found = difference?.metrics.find(({ key }) => key === metric)
     return (
-      <span className="inline-flex flex-col items-end">
+      <span className="figure-pair">
         <RatedFigure metric={metric} value={metrics?.[metric] ?? null} formFactor={formFactor} />
         {found && found.difference !== null ? (
           <Difference

@@ -4,12 +4,11 @@ import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
-import type { MetricKey, ScoreKey } from '~/shared/schemas/metric-keys'
-import { metricColumn, type ResultRow, scoreColumn, testColumn } from './result-columns'
-import { MAIN_METRICS, MORE_METRICS, type ShownSession } from './shown-session'
+import type { MetricKey } from '~/shared/schemas/metric-keys'
+import { metricColumn, type ResultRow, scoreColumn, shortTestColumn, testColumn } from './result-columns'
+import { MAIN_METRICS, MORE_METRICS, MORE_SCORES, type ShownSession } from './shown-session'
 
 const words = compareSessionMessages.session
-const MORE_SCORES: readonly ScoreKey[] = ['accessibility', 'bestPractices', 'seo', 'security', 'cachePolicy']
 
 const baselineColumn = (session: ShownSession): Column<ResultRow> => ({
   key: 'baseline',
@@ -61,9 +60,9 @@ export function ResultsTable({ session, timeZone }: Props) {
 }
 
 /** The other scores and metrics. */
-export function MoreResultsTable({ session, timeZone }: Props) {
+export function MoreResultsTable({ session }: Pick<Props, 'session'>) {
   const columns = [
-    testColumn(timeZone, { isShort: true }),
+    shortTestColumn,
     ...MORE_SCORES.map(scoreColumn),
     ...MORE_METRICS.filter(isMeasured(rowsOf(session))).map(metricColumn),
   ]

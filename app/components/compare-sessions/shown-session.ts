@@ -1,5 +1,5 @@
 import type { CompareSessionDetail, SessionDifference } from '~/shared/schemas/compare-session'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { MetricKey, ScoreKey } from '~/shared/schemas/metric-keys'
 
 export const MAIN_METRICS: readonly MetricKey[] = [
   'lcp',
@@ -12,27 +12,43 @@ export const MAIN_METRICS: readonly MetricKey[] = [
   'requests',
 ]
 export const MORE_METRICS: readonly MetricKey[] = ['inp', 'tti', 'load', 'mainThread']
-const SHOWN = [...MAIN_METRICS, ...MORE_METRICS]
+export const MORE_SCORES: readonly ScoreKey[] = [
+  'accessibility',
+  'bestPractices',
+  'seo',
+  'security',
+  'cachePolicy',
+]
 
-/** What the tables of the screen need: the rendered differences hold the rest. */
+interface Figures {
+  scores: readonly ScoreKey[]
+  metrics: readonly MetricKey[]
+}
+const MAIN: Figures = { scores: ['performance'], metrics: MAIN_METRICS }
+export const MORE: Figures = { scores: MORE_SCORES, metrics: MORE_METRICS }
+
+/** What a table of the screen needs: what is rendered on the server holds the rest. */
 export type ShownSession = Omit<CompareSessionDetail, 'differences' | 'figures'> & {
   figures: ({ metrics: Partial<Record<MetricKey, number | null>>; isSimulated: boolean } | null)[]
   differences: Pick<SessionDifference, 'position' | 'scores' | 'metrics'>[]
 }
 
-export const shownSession = ({ figures, differences, ...session }: CompareSessionDetail): ShownSession => ({
+export const shownSession = (
+  { figures, differences, ...session }: CompareSessionDetail,
+  shown = MAIN,
+): ShownSession => ({
   ...session,
   figures: figures.map(
     (one) =>
       one && {
-        metrics: Object.fromEntries(SHOWN.map((key) => [key, one.metrics[key]])),
+        metrics: Object.fromEntries(shown.metrics.map((key) => [key, one.metrics[key]])),
         isSimulated: one.isSimulated,
       },
   ),
   differences: differences.map(({ position, scores, metrics }) => ({
     position,
-    scores,
-    metrics: metrics.filter(({ key }) => SHOWN.includes(key)),
+    scores: scores.filter(({ key }) => shown.scores.includes(key)),
+    metrics: metrics.filter(({ key }) => shown.metrics.includes(key)),
   })),
 })
 

@@ -58,7 +58,7 @@ export function RatedFigure(props: { metric: MetricKey; value: number | null; fo
     )
   }
   return (
-    <span className="inline-flex items-center justify-end gap-2">
+    <span className="figure-rated">
       <MetricValue figure={formatMetric(metric, value)} />
       <RatingMark rating={rate(metric, value, formFactor)} size={8} />
     </span>

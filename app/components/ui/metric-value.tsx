@@ -1,8 +1,9 @@
 import type { Figure } from '~/shared/format/figure'
 import { classes } from './classes'
 
+/** See styles/figures.css. */
 const SIZES = {
-  small: ['text-13 font-medium', 'text-12'],
+  small: ['', ''],
   medium: ['text-16 font-semibold', 'text-13'],
   large: ['text-28 font-semibold', 'text-16'],
   huge: ['text-40 font-semibold', 'text-20'],
@@ -13,11 +14,9 @@ type MetricValueProps = { figure: Figure; size?: keyof typeof SIZES; className?:
 export function MetricValue({ figure, size = 'small', className, title }: MetricValueProps) {
   const [value, unit] = SIZES[size]
   return (
-    <span className={classes('whitespace-nowrap', value, className)} title={title}>
+    <span className={classes('figure', value, className)} title={title}>
       {figure.value}
-      {figure.unit ? (
-        <span className={classes('ml-[0.2em] font-normal text-quiet', unit)}>{figure.unit}</span>
-      ) : null}
+      {figure.unit ? <span className={classes('figure-unit', unit)}>{figure.unit}</span> : null}
     </span>
   )
 }

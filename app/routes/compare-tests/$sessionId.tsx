@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { DifferencesCard } from '~/components/compare-sessions/differences-card'
-import { renderDifferences } from '~/components/compare-sessions/render-session.server'
-import { MoreResultsTable, ResultsTable } from '~/components/compare-sessions/results-table'
+import { renderDifferences, renderMoreResults } from '~/components/compare-sessions/render-session.server'
+import { ResultsTable } from '~/components/compare-sessions/results-table'
 import { SessionActions, sessionDialog } from '~/components/compare-sessions/session-actions'
 import { SessionFilmstrips } from '~/components/compare-sessions/session-films'
 import { detailsIn, shownSession } from '~/components/compare-sessions/shown-session'
+import { ServerHtml } from '~/components/hydration/server-html'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
 import { useShare } from '~/components/sharing/use-share'
@@ -37,8 +38,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     query: { details: detailsIn(new URL(request.url).searchParams) },
   })
   const films = await readSessionFilms(api, session)
-  const drawing = drawn(renderDifferences(session), request)
-  return { session: shownSession(session), conclusion: sessionConclusion(session), films, drawing, timeZone }
+  return {
+    session: shownSession(session),
+    conclusion: sessionConclusion(session),
+    films,
+    moreResults: drawn(renderMoreResults(session), request),
+    differences: drawn(renderDifferences(session), request),
+    timeZone,
+  }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -47,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SessionRoute() {
-  const { session, conclusion, films, drawing, timeZone } = useLoaderData<typeof loader>()
+  const { session, conclusion, films, moreResults, differences, timeZone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
   const isShared = useShare() !== null
@@ -70,8 +77,8 @@ export default function SessionRoute() {
         </div>
         <ResultsTable session={session} timeZone={timeZone} />
         <SessionFilmstrips {...{ session, films }} />
-        <MoreResultsTable session={session} timeZone={timeZone} />
-        <DifferencesCard session={session} drawing={drawing} />
+        <ServerHtml id="more-results" drawing={moreResults} />
+        <DifferencesCard session={session} drawing={differences} />
         {session.notes ? (
           <Card title={words.session.notes}>
             <p className="max-w-prose whitespace-pre-line wrap-anywhere">{session.notes}</p>

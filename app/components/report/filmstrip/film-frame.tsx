@@ -41,7 +41,7 @@ export function FilmFrame({ slot, width, height, isEager = false, overlay, child
       >
         {overlay}
       </FilmPicture>
-      <p className="flex flex-wrap items-baseline gap-x-1.5 gap-y-0.5 text-12">
+      <p className="film-caption">
         <span className={isMarked ? 'font-semibold' : 'text-quiet'}>
           {slot.isLate ? <span aria-hidden="true">… </span> : null}
           {time}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classes } from '~/components/ui/classes'
 
 interface FilmPictureProps {
   /** Null before the first frame. */
@@ -16,10 +15,8 @@ interface FilmPictureProps {
 export function FilmPicture({ src, alt, width, height, isMarked, isEager, children }: FilmPictureProps) {
   return (
     <div
-      className={classes(
-        'relative overflow-hidden rounded-2 bg-sunken outline',
-        isMarked ? 'outline-3 -outline-offset-1 outline-mark' : 'outline-1 outline-line',
-      )}
+      className="film-picture"
+      data-marked={isMarked ? '' : undefined}
       style={{ aspectRatio: `${width} / ${height}` }}
     >
       {src ? (
@@ -30,7 +27,6 @@ export function FilmPicture({ src, alt, width, height, isMarked, isEager, childr
           height={height}
           loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
-          className="block size-full object-cover object-top"
         />
       ) : null}
       {children}
