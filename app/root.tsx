@@ -144,7 +144,7 @@ export default function RootRoute() {
       {isDemo ? <DemoBanner mayRemove={visitor?.isSuper ?? false} /> : null}
       {move ? <MoveBanner move={move} /> : null}
       <Outlet />
-      <Toasts toasts={toasts} closeTo={location.pathname + location.search} />
+      <Toasts toasts={toasts} closeTo={location.pathname + location.search} visit={location.key} />
     </>
   )
 }

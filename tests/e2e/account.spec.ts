@@ -1,5 +1,6 @@
 import { accountMessages, loginMessages } from '../../app/shared/messages/account'
 import { signInFailedMessage } from '../../app/shared/messages/failures'
+import { holdScripts } from './support/hydrated'
 import { ADMIN } from './support/people'
 import { expect, test } from './support/test'
 
@@ -68,11 +69,14 @@ test.describe('Signing in', () => {
     await page.goto('/login')
     await fillIn(page)
     await expect(page).toHaveURL('/dashboard')
-    await page.goto('/login?redirectTo=%2Fsettings%2Fclients')
+    const release = javaScriptEnabled ? await holdScripts(page) : () => {}
+    await page.goto('/login?redirectTo=%2Fsettings%2Fclients', { waitUntil: 'commit' })
     await expect(page).toHaveURL('/settings/clients')
 
     const kept = await context.cookies()
+    // Also before the scripts came.
     await page.locator('summary', { hasText: accountMessages.settings }).click()
+    release()
     const signOut = { name: accountMessages.signOut }
     // With scripts the menu is replaced when it first opens; a click in between would be lost.
     await page.getByRole(javaScriptEnabled ? 'menuitem' : 'button', signOut).click()
@@ -81,6 +85,7 @@ test.describe('Signing in', () => {
 
     // The session must also be invalid for a client that still has the cookie.
     await context.addCookies(kept)
+    await page.unrouteAll({ behavior: 'wait' })
     await page.goto('/dashboard')
     await expect(page).toHaveURL('/login')
   })

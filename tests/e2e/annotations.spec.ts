@@ -6,6 +6,7 @@ import { chartMessages, reportMessages } from '../../app/shared/messages/report'
 import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite, type Place, unique } from './support/api'
+import { holdScripts } from './support/hydrated'
 import { addHourly } from './support/seed-database'
 import { expect, test } from './support/test'
 import { createNewcomer } from './support/trial-owner'
@@ -189,14 +190,7 @@ test.describe('a new user', () => {
 test('what is typed before the scripts came stays @js', async ({ page, api }) => {
   const text = unique('Slow to come')
   const note = await api.post('/api/notes', { client: place.client._id, text })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto(paths.notes({ dialog: 'edit', note: note._id }), { waitUntil: 'commit' })
   const area = page.getByLabel(notes.text, { exact: true })
   await area.fill(`${text} but sure`)

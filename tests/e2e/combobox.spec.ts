@@ -4,6 +4,7 @@ import { pickerMessages } from '../../app/shared/messages/picker'
 import { paths } from '../../app/shared/paths'
 import type { CreatedSite, Place } from './support/api'
 import { check } from './support/axe'
+import { untilHydrated } from './support/hydrated'
 import { column, createLargeSite } from './support/large-site'
 import { expect, test } from './support/test'
 
@@ -21,6 +22,7 @@ test.describe('Comboboxes by the keyboard alone @js', () => {
     await page.goto('/dashboard')
     await page.waitForLoadState('networkidle')
     const link = page.getByRole('banner').getByRole('link', { name: navigationMessages.open })
+    await untilHydrated(link)
     await link.focus()
     await page.keyboard.press('Enter')
     const filter = (level: keyof typeof words.filter) =>
@@ -52,6 +54,7 @@ test.describe('Comboboxes by the keyboard alone @js', () => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
     await page.waitForLoadState('networkidle')
     const link = page.getByRole('banner').getByRole('link', { name: navigationMessages.open })
+    await untilHydrated(link)
     await link.click()
     const pages = column(page, 'page')
     await expect(pages.getByRole('combobox')).toBeFocused()

@@ -22,6 +22,16 @@ const ICON_INK: Record<NoticeTone, string> = {
 type ToastsProps = {
   toasts: Toast[]
   closeTo: string
+  /** Of the location: what its screen told stays when its data load again. */
+  visit: string
+}
+
+function useToastsOf(visit: string, toasts: Toast[]): Toast[] {
+  const [told, setTold] = useState({ visit, toasts })
+  const isNew = toasts.some(({ id }) => told.toasts.every((one) => one.id !== id))
+  if (!isNew && told.visit === visit) return told.toasts
+  setTold({ visit, toasts })
+  return toasts
 }
 
 const UndoForm = ({ deletion }: { deletion: string }) => (
@@ -33,10 +43,10 @@ const UndoForm = ({ deletion }: { deletion: string }) => (
 )
 
 /** Errors and what can be undone stay until closed; other toasts leave after five seconds, with scripts only. */
-export function Toasts({ toasts, closeTo }: ToastsProps) {
+export function Toasts({ toasts, closeTo, visit }: ToastsProps) {
   const [closed, setClosed] = useState<string[]>([])
   const isLive = useHydrated()
-  const open = toasts.filter((toast) => !closed.includes(toast.id))
+  const open = useToastsOf(visit, toasts).filter((toast) => !closed.includes(toast.id))
   return (
     <div
       role="status"

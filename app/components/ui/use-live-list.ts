@@ -1,21 +1,23 @@
-import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { useQuietRevalidate } from './use-quiet-revalidate'
 import { watchEvents } from './watch-events'
 
 const EVERY_MS = 2_000
+/** The event of a submitted form comes before its answer, which shows the same. */
+const FIRST_MS = 200
 
 /**
  * Revalidates a visible screen when the server's event has another digest than the data shown. Hidden tabs disconnect,
  * since browsers limit connections per host. A null stream disables it.
  */
 export function useLiveList(stream: string | null, event: 'tests' | 'uptime', digest: string): void {
-  const { revalidate, state } = useRevalidator()
-  const now = useRef({ digest, state })
-  now.current = { digest, state }
+  const revalidate = useQuietRevalidate()
+  const shown = useRef(digest)
+  shown.current = digest
   useEffect(() => {
     if (stream === null) return
     const source = stream
-    let told = now.current.digest
+    let told = shown.current
     let loadedAt = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let stop: (() => void) | undefined
@@ -24,11 +26,9 @@ export function useLiveList(stream: string | null, event: 'tests' | 'uptime', di
     }
     function look() {
       timer = undefined
-      if (told === now.current.digest) return
-      // Revalidating would abort the pending load, and a busy list would never load.
-      if (now.current.state !== 'idle') return later(EVERY_MS)
-      loadedAt = Date.now()
-      revalidate()
+      if (told === shown.current) return
+      if (revalidate()) loadedAt = Date.now()
+      else later(EVERY_MS)
     }
     function listen() {
       stop?.()
@@ -37,11 +37,9 @@ export function useLiveList(stream: string | null, event: 'tests' | 'uptime', di
       stop = watchEvents(source, event, {
         onData(data) {
           told = JSON.parse(data)
-          later(Math.max(0, loadedAt + EVERY_MS - Date.now()))
+          later(Math.max(FIRST_MS, loadedAt + EVERY_MS - Date.now()))
         },
-        onRefused() {
-          if (now.current.state === 'idle') revalidate()
-        },
+        onRefused: () => void revalidate(),
       })
     }
     listen()

@@ -1,11 +1,11 @@
-import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
+import { useQuietRevalidate } from './use-quiet-revalidate'
 
 const EVERY_MS = 60_000
 
 /** Revalidates every minute while the tab is visible. */
 export function useRefresh(): void {
-  const { revalidate } = useRevalidator()
+  const revalidate = useQuietRevalidate()
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') revalidate()

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLazyPart } from '~/components/hydration/use-lazy-part'
 import { classes } from '../classes'
 import { VisuallyHidden } from '../visually-hidden'
@@ -22,18 +22,21 @@ export function Menu(props: MenuProps) {
   const { button, label, items = [], header, align = 'left', buttonClassName, children, onOpen } = props
   const details = useRef<HTMLDetailsElement>(null)
   const [isOpened, setOpened] = useState(false)
+  const latest = useRef(onOpen)
+  useEffect(() => {
+    latest.current = onOpen
+  })
+  const enhance = useCallback(() => {
+    if (!details.current?.open) return
+    setOpened(true)
+    latest.current?.()
+  }, [])
+  // It may have been opened before the scripts came.
+  useEffect(enhance, [enhance])
   const Part = useLazyPart(children ? loadPopover : loadActions, isOpened)
   if (Part) return <Part {...props} isFirstOpen={details.current?.open ?? false} />
   return (
-    <details
-      ref={details}
-      className="relative"
-      onToggle={(event) => {
-        if (!event.currentTarget.open) return
-        setOpened(true)
-        onOpen?.()
-      }}
-    >
+    <details ref={details} className="relative" onToggle={enhance}>
       <summary title={label} className={classes('rounded-6', buttonClassName)}>
         {button}
         {button === label ? null : <VisuallyHidden> {label}</VisuallyHidden>}
