@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 /** The pointed time, shared by all charts of a screen so that they can be compared. */
 let at: number | null = null
@@ -31,3 +31,6 @@ export const useScripts = (): boolean =>
     () => true,
     () => false,
   )
+
+/** Whether scripts added the component; false if the server rendered it. */
+export const useAddedByScripts = (): boolean => useState(useScripts())[0]

@@ -50,7 +50,7 @@ function drawDates(pen: Pen, frame: Frame, domain: Domain, timeZone: string): vo
   }
 }
 
-/** A picture has no titles to point at: its flags are numbered and told below it, the latest of many. */
+/** A picture cannot be pointed at, so its flags are numbered and listed below it; of many, the latest. */
 const MAX_FLAGS = 6
 const FLAG_HEIGHT = 18
 const MAX_FLAG_LENGTH = 160
@@ -82,8 +82,8 @@ function drawFlags(pen: Pen, frame: Frame, chart: ChartInput, domain: Domain): v
       { x: label, y: frame.top - 8 },
       { align: 'center', colour: '--text', isBold: true },
     )
-    const told = `${index + 1}  ${chartMessages.kinds[kind]}, ${formatDateTime(at, chart.timeZone)}: ${text}`
-    const short = told.length > MAX_FLAG_LENGTH ? `${told.slice(0, MAX_FLAG_LENGTH - 1)}…` : told
+    const line = `${index + 1}  ${chartMessages.kinds[kind]}, ${formatDateTime(at, chart.timeZone)}: ${text}`
+    const short = line.length > MAX_FLAG_LENGTH ? `${line.slice(0, MAX_FLAG_LENGTH - 1)}…` : told
     pen.text(short, { x: frame.left, y: bottom + 72 + index * FLAG_HEIGHT }, { colour: '--text' })
   }
 }

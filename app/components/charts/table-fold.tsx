@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { reportMessages } from '~/shared/messages/report'
-import { useScripts } from './cursor'
+import { useAddedByScripts } from './cursor'
 
 type TableFoldProps = { title: string; children: ReactNode }
 
@@ -8,16 +8,16 @@ type TableFoldProps = { title: string; children: ReactNode }
 const KEPT = { __html: '' }
 
 function Table({ title, children, isClosed }: TableFoldProps & { isClosed: boolean }) {
-  const isHydrated = useRef(!useScripts()).current
+  const isAdded = useAddedByScripts()
   const caption = <caption className="sr-only">{title}</caption>
   const className = 'data-table text-13'
-  if (isClosed && isHydrated && typeof document !== 'undefined')
+  if (isClosed && !isAdded && typeof document !== 'undefined')
     // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and stands for what React rendered on the server
     return <table key="kept" {...{ className }} suppressHydrationWarning dangerouslySetInnerHTML={KEPT} />
   return (
     <table key="shown" {...{ className }}>
       {caption}
-      {isClosed && !isHydrated ? null : children}
+      {isClosed && isAdded ? null : children}
     </table>
   )
 }

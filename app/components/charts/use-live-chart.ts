@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { moveCursor, useScripts } from './cursor'
+import { moveCursor, useAddedByScripts } from './cursor'
 import type { LiveChart } from './live-chart'
 import type { ChartModel, ChartSeries } from './model'
 import { onNear } from './on-near'
@@ -37,8 +37,7 @@ const NONE: number[] = []
 /** Loads the live chart at the first interaction, so that other visits do not pay for its script. */
 export function useLiveChart(input: LiveChartInput) {
   const { plot, model, times, series, breaks = NONE, disturbedAt = NONE, zoom, isEager = false } = input
-  // False while what the server rendered is hydrated.
-  const [isAdded] = useState(useScripts())
+  const isAdded = useAddedByScripts()
   const [isTouched, setTouched] = useState(isEager && isAdded && script !== null)
   const [isLive, setLive] = useState(isTouched && times.length > 0)
   const chart = useRef<LiveChart | null>(null)

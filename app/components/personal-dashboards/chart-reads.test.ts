@@ -31,8 +31,8 @@ function fakeFetch(...answers: (Response | Error)[]) {
 }
 
 const reads = () => createChartReads((charts) => charts.join())
-/** What each chart was told, in order. */
-function told() {
+/** The answers that the charts got, in order. */
+function answers() {
   const all: string[] = []
   const tellOf = (chart: string) => (view: { chart: string | null } | null) => {
     all.push(`${chart}: ${view?.chart ?? 'failed'}`)
@@ -47,7 +47,7 @@ describe('charts asked for in one moment', () => {
     const answer = answerWith()
     const fake = fakeFetch(answer.response)
     const { read } = reads()
-    const { all, tellOf } = told()
+    const { all, tellOf } = answers()
     for (const chart of ['a', 'b', 'c']) read(chart, tellOf(chart))
     await vi.waitFor(() => expect(fake).toHaveBeenCalledOnce())
     expect(fake.mock.calls[0]?.[0]).toBe('a,b,c')
@@ -63,7 +63,7 @@ describe('charts asked for in one moment', () => {
     const answer = answerWith()
     fakeFetch(answer.response)
     const { read } = reads()
-    const { all, tellOf } = told()
+    const { all, tellOf } = answers()
     for (const chart of ['a', 'b']) read(chart, tellOf(chart))
     answer.send(line('b'))
     await vi.waitFor(() => expect(all).toEqual(['b: b']))
@@ -78,7 +78,7 @@ describe('charts asked for in one moment', () => {
   ])('all fail after %s, and can be asked for again', async (_, bad) => {
     const fake = fakeFetch(bad, new Response(line('a')))
     const { read } = reads()
-    const { all, tellOf } = told()
+    const { all, tellOf } = answers()
     for (const chart of ['a', 'b']) read(chart, tellOf(chart))
     await vi.waitFor(() => expect(all).toEqual(['a: failed', 'b: failed']))
     read('a', tellOf('a'))
@@ -86,11 +86,11 @@ describe('charts asked for in one moment', () => {
     expect(fake.mock.calls.map(([address]) => address)).toEqual(['a,b', 'a'])
   })
 
-  test('are not asked for once nobody waits, and an answer that nobody waits for is stopped', async () => {
+  test('are not requested after all have stopped waiting, and a running request is aborted then', async () => {
     const answer = answerWith()
     const fake = fakeFetch(answer.response)
     const { read } = reads()
-    const { all, tellOf } = told()
+    const { all, tellOf } = answers()
     read('a', tellOf('a'))()
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(fake).not.toHaveBeenCalled()

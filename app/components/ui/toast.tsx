@@ -22,15 +22,15 @@ const ICON_INK: Record<NoticeTone, string> = {
 type ToastsProps = {
   toasts: Toast[]
   closeTo: string
-  /** Of the location: what its screen told stays when its data load again. */
+  /** Key of the location: its messages stay when its data load again. */
   visit: string
 }
 
 function useToastsOf(visit: string, toasts: Toast[]): Toast[] {
-  const [told, setTold] = useState({ visit, toasts })
-  const isNew = toasts.some(({ id }) => told.toasts.every((one) => one.id !== id))
-  if (!isNew && told.visit === visit) return told.toasts
-  setTold({ visit, toasts })
+  const [shown, setShown] = useState({ visit, toasts })
+  const isNew = toasts.some(({ id }) => shown.toasts.every((one) => one.id !== id))
+  if (!isNew && shown.visit === visit) return shown.toasts
+  setShown({ visit, toasts })
   return toasts
 }
 
