@@ -83,7 +83,7 @@ function drawFlags(pen: Pen, frame: Frame, chart: ChartInput, domain: Domain): v
       { align: 'center', colour: '--text', isBold: true },
     )
     const line = `${index + 1}  ${chartMessages.kinds[kind]}, ${formatDateTime(at, chart.timeZone)}: ${text}`
-    const short = line.length > MAX_FLAG_LENGTH ? `${line.slice(0, MAX_FLAG_LENGTH - 1)}…` : told
+    const short = line.length > MAX_FLAG_LENGTH ? `${line.slice(0, MAX_FLAG_LENGTH - 1)}…` : line
     pen.text(short, { x: frame.left, y: bottom + 72 + index * FLAG_HEIGHT }, { colour: '--text' })
   }
 }
