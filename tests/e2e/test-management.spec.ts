@@ -9,6 +9,7 @@ import { successMessages } from '../../app/shared/messages/success'
 import { testingMessages } from '../../app/shared/messages/testing'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite, type Place, unique } from './support/api'
+import { untilHydrated } from './support/hydrated'
 import { ADMIN } from './support/people'
 import { expect, test } from './support/test'
 
@@ -92,6 +93,33 @@ test('the list keeps itself up to date @js', async ({ page, api }) => {
   await expect(rowOf(page, 'Newcomer')).toContainText(runTestMessages.status.queued)
   await api.post('/api/lighthouses/manual-tests/cancel', { ids: tests })
   await expect(rowOf(page, 'Newcomer')).toContainText(words.canceled)
+})
+
+test('a message arrives although the list changes while the form is answered @js', async ({ page, api }) => {
+  await ask(api, ['Alpha'])
+  await page.goto(here())
+  const cancel = rowOf(page, 'Alpha').getByRole('button', { name: words.cancelOf('Alpha') })
+  await untilHydrated(cancel)
+  let isPosted = false
+  let held = 0
+  await page.route('**/settings/**', async (route) => {
+    const request = route.request()
+    isPosted ||= request.method() === 'POST'
+    if (request.method() === 'POST' || !isPosted || request.resourceType() !== 'fetch' || held > 0)
+      return route.continue()
+    held++
+    // The answer has the message; it arrives after the event of another change.
+    const answer = await route.fetch()
+    await ask(api, ['Newcomer'])
+    await page.waitForTimeout(1_000)
+    await route.fulfill({ response: answer }).catch(() => {})
+  })
+  await cancel.click()
+  await expect(page.getByText(words.done(1))).toBeVisible()
+  expect(held).toBe(1)
+  await expect(rowOf(page, 'Newcomer')).toContainText(runTestMessages.status.queued)
+  await expect(page.getByText(words.done(1))).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('a running test is canceled from its report', async ({ page, api }) => {
