@@ -91,9 +91,11 @@ test('a chart is previewed without scripts, keeps its fields, and is saved @http
   await page.getByRole('button', { name: form.create }).click()
   const card = page.getByRole('region', { name: title })
   await expect(card).toContainText(form.percentiles.p95)
-  await expect(card.getByText(reportMessages.showAsTable)).toBeVisible()
   await expect(card.getByRole('link', { name: words.chart.csv(title) })).toHaveAttribute('href', /\/csv\?/)
   await expect(card.getByRole('button', { name: words.chart.png(title) })).toHaveCount(0)
+  await expect(card.getByRole('table')).toHaveCount(0)
+  await card.getByRole('link', { name: reportMessages.showAsTable }).click()
+  await expect(card.getByRole('table').getByRole('rowheader').first()).toBeVisible()
 })
 
 test('a chart is edited into the other types and deleted @http', async ({ page, api }) => {

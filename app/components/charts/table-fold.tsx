@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { classes } from '~/components/ui/classes'
 import { reportMessages } from '~/shared/messages/report'
-import { useAddedByScripts } from './cursor'
+import { useAddedByScripts, useScripts } from './cursor'
 
 type TableFoldProps = { title: string; children: ReactNode }
 
@@ -22,22 +23,41 @@ function Table({ title, children, isClosed }: TableFoldProps & { isClosed: boole
   )
 }
 
+type TableAddress = { to: string; isAsked: boolean }
+
+/** For screens of many charts: without scripts, the table of one chart is rendered at an address of its own. */
+export const TableAddressContext = createContext<TableAddress | null>(null)
+
+const SUMMARY =
+  'inline-flex rounded-2 text-12 text-quiet underline decoration-edge underline-offset-2 hover:text-text'
+
 /**
  * Table alternative of a chart: expands without scripts, and screen readers use it instead of the chart. Scripts make its
  * rows when it is expanded: a dashboard has thousands of cells, and most of them are never looked at.
  */
-export function TableFold({ title, children }: TableFoldProps) {
+export function TableFold(props: TableFoldProps) {
+  const address = useContext(TableAddressContext)
+  const hasScripts = useScripts()
+  if (!address || address.isAsked || hasScripts)
+    return <Fold {...props} isAsked={address?.isAsked ?? false} />
+  return (
+    <a href={address.to} className={classes(SUMMARY, 'self-start')} data-print="hide">
+      {reportMessages.showAsTable}
+      <span className="sr-only">: {props.title}</span>
+    </a>
+  )
+}
+
+function Fold({ title, children, isAsked }: TableFoldProps & { isAsked: boolean }) {
   const fold = useRef<HTMLDetailsElement>(null)
-  const [isClosed, setClosed] = useState(true)
+  const [isClosed, setClosed] = useState(!isAsked)
   // It may have been expanded before the scripts came.
   useEffect(() => {
     if (fold.current?.open) setClosed(false)
   }, [])
   return (
-    <details ref={fold} className="group" data-print="hide" onToggle={() => setClosed(false)}>
-      <summary className="inline-flex rounded-2 text-12 text-quiet underline decoration-edge underline-offset-2 hover:text-text">
-        {reportMessages.showAsTable}
-      </summary>
+    <details ref={fold} open={isAsked} className="group" data-print="hide" onToggle={() => setClosed(false)}>
+      <summary className={SUMMARY}>{reportMessages.showAsTable}</summary>
       <section
         aria-label={`${title} as a table`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

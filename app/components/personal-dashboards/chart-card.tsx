@@ -1,7 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import GripVertical from 'lucide-react/icons/grip-vertical'
 import ImageDown from 'lucide-react/icons/image-down'
-import MoveDiagonal from 'lucide-react/icons/move-diagonal-2'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button, ButtonLink } from '~/components/ui/button'
@@ -35,7 +33,10 @@ type ChartCardProps = {
   children: ReactNode
 }
 
-function Grip({ label, icon: Icon, handle, className }: GripProps) {
+type GripProps = { label: string; handle: Handle; look: 'grip-move' | 'grip-resize' }
+
+/** Its dots and lines are a background: a dashboard has dozens, and icons would be a third of its elements. */
+function Grip({ label, handle, look }: GripProps) {
   return (
     <button
       type="button"
@@ -44,15 +45,11 @@ function Grip({ label, icon: Icon, handle, className }: GripProps) {
       {...handle}
       className={classes(
         'grid size-7 shrink-0 touch-none place-items-center rounded-6 text-quiet hover:bg-sunken hover:text-text [@media(scripting:none)]:hidden',
-        className,
+        look,
       )}
-    >
-      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-    </button>
+    />
   )
 }
-
-type GripProps = { label: string; icon: typeof GripVertical; handle: Handle; className: string }
 
 export function ChartCard({ chart, note, csvTo, editTo, onPicture, handles, ...props }: ChartCardProps) {
   const { _id, title, width } = chart
@@ -99,14 +96,7 @@ export function ChartCard({ chart, note, csvTo, editTo, onPicture, handles, ...p
                 {words.png(title)}
               </Button>
             ) : null}
-            {handles ? (
-              <Grip
-                label={words.move(title)}
-                icon={GripVertical}
-                handle={handles.move}
-                className="cursor-grab"
-              />
-            ) : null}
+            {handles ? <Grip label={words.move(title)} handle={handles.move} look="grip-move" /> : null}
           </div>
         }
       >
@@ -115,12 +105,7 @@ export function ChartCard({ chart, note, csvTo, editTo, onPicture, handles, ...p
       </Card>
       {handles ? (
         <div data-print="hide" className="absolute right-0 bottom-0 max-lg:hidden">
-          <Grip
-            label={words.resize(title)}
-            icon={MoveDiagonal}
-            handle={handles.resize}
-            className="cursor-nwse-resize"
-          />
+          <Grip label={words.resize(title)} handle={handles.resize} look="grip-resize" />
         </div>
       ) : null}
     </div>

@@ -38,15 +38,17 @@ function Gap({ view, height }: Pick<ChartFigureProps, 'view' | 'height'>) {
 
 function Histograms({ metrics, height }: { metrics: HistogramData['metrics']; height: number }) {
   return (
-    <div className={classes('grid gap-6', metrics.length > 1 && '@lg:grid-cols-2 print:grid-cols-2')}>
-      {metrics.map((one) => (
-        <HistogramChart
-          key={one.metric}
-          {...histogramInput(one)}
-          showTitle={metrics.length > 1}
-          height={height}
-        />
-      ))}
+    <div className="@container">
+      <div className={classes('grid gap-6', metrics.length > 1 && '@lg:grid-cols-2 print:grid-cols-2')}>
+        {metrics.map((one) => (
+          <HistogramChart
+            key={one.metric}
+            {...histogramInput(one)}
+            showTitle={metrics.length > 1}
+            height={height}
+          />
+        ))}
+      </div>
     </div>
   )
 }
@@ -94,7 +96,7 @@ function Remarks({ view, timeZone }: Pick<ChartFigureProps, 'view' | 'timeZone'>
 export function ChartFigure(props: ChartFigureProps) {
   const { view, height } = props
   return (
-    <div className="@container flex min-w-0 flex-col gap-2">
+    <div className="flex min-w-0 flex-col gap-2">
       {view.gap === null ? <Figure {...props} /> : <Gap view={view} height={height} />}
       {view.gap === null ? <Remarks {...props} /> : null}
     </div>

@@ -87,6 +87,7 @@ function GridChart({ chart, dashboard, view, dates, reads, events, timeZone, ...
       () => {},
     )
   }
+  const addressOf = (changed: Params) => `${withParams(pathname, search, changed)}#${cardId(chart._id)}`
   const kept: Params = { startDate: search.get('startDate'), endDate: search.get('endDate') }
   return (
     <ChartCard
@@ -101,7 +102,9 @@ function GridChart({ chart, dashboard, view, dates, reads, events, timeZone, ...
         // Other dates are other figures.
         key={`${dates.startDate} ${dates.endDate}`}
         {...{ chart, view, reads, events, timeZone }}
-        allTo={`${withParams(pathname, search, { charts: 'all' })}#${cardId(chart._id)}`}
+        allTo={addressOf({ charts: 'all' })}
+        tableTo={addressOf({ table: chart._id })}
+        isTableAsked={search.get('table') === chart._id}
         onView={useCallback((found: ChartView) => setShown(found), [])}
       />
     </ChartCard>

@@ -1,6 +1,7 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartAnnotation } from '~/components/charts/model'
 import { onNear } from '~/components/charts/on-near'
+import { TableAddressContext } from '~/components/charts/table-fold'
 import { Button } from '~/components/ui/button'
 import { Skeleton } from '~/components/ui/skeleton'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
@@ -22,6 +23,9 @@ type ShownChartProps = {
   reads: ChartReads
   /** The screen with all charts, for visitors without scripts. */
   allTo: string
+  /** The screen with the table of the chart, for them as well. */
+  tableTo: string
+  isTableAsked: boolean
   events: ChartAnnotation[]
   timeZone: string
   onView: (view: ChartView) => void
@@ -30,47 +34,50 @@ type ShownChartProps = {
 /** Charts below the fold are read when they come near. One that arrives draws no other again. */
 function useView({ chart, view, reads }: ShownChartProps) {
   const [loaded, setLoaded] = useState<ChartView | null>()
-  const [isRetrying, setRetrying] = useState(false)
+  const [isReading, setReading] = useState(false)
   const room = useRef<HTMLDivElement>(null)
   const forget = useRef<() => void>()
   const isMissing = view === undefined
   const load = useCallback(() => {
+    setReading(true)
     forget.current = reads.read(chart._id, (found) => {
       setLoaded(found)
-      setRetrying(false)
+      setReading(false)
     })
   }, [reads, chart._id])
   useEffect(() => {
     if (isMissing && room.current) forget.current = onNear(room.current, load)
     return () => forget.current?.()
   }, [isMissing, load])
-  const retry = () => {
-    setRetrying(true)
-    load()
-  }
-  return { room, view: loaded === undefined ? view : loaded, isRetrying, retry }
+  return { room, view: loaded === undefined ? view : loaded, isReading, load }
 }
 
 export const ShownChart = memo(function ShownChart(props: ShownChartProps) {
-  const { chart, allTo, events, timeZone, onView } = props
-  const { room, view, isRetrying, retry } = useView(props)
+  const { chart, allTo, tableTo, isTableAsked, events, timeZone, onView } = props
+  const { room, view, isReading, load } = useView(props)
   useEffect(() => {
     if (view) onView(view)
   }, [view, onView])
+  const table = useMemo(() => ({ to: tableTo, isAsked: isTableAsked }), [tableTo, isTableAsked])
   const minHeight = PLOT_HEIGHTS[chart.height]
-  if (view) return <ChartFigure title={chart.title} height={chart.height} {...{ view, events, timeZone }} />
+  if (view)
+    return (
+      <TableAddressContext.Provider value={table}>
+        <ChartFigure title={chart.title} height={chart.height} {...{ view, events, timeZone }} />
+      </TableAddressContext.Provider>
+    )
   if (view === null)
     return (
       <div className="grid place-content-center justify-items-center gap-3 text-center" style={{ minHeight }}>
         <p className="text-pretty text-quiet">{words.failed}.</p>
-        <Button type="button" size="small" onClick={retry} busy={isRetrying}>
+        <Button type="button" size="small" onClick={load} busy={isReading}>
           {words.retry}
         </Button>
       </div>
     )
   return (
     <div ref={room} style={{ minHeight: minHeight + 24 }} className="flex flex-col">
-      <Skeleton className="grow" />
+      <Skeleton className="grow" isStill={!isReading} />
       <span className="sr-only">{words.loading(chart.title)}</span>
       <noscript>
         <a href={allTo} className="text-13 text-link underline">

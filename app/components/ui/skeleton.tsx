@@ -1,8 +1,19 @@
 import { classes } from './classes'
 
+type SkeletonProps = {
+  className?: string
+  /** Nothing is being loaded yet. An animation costs the main thread in every frame, also outside of the viewport. */
+  isStill?: boolean
+}
+
 /** Set its width and height by class, so that loading causes no layout shift. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={classes('skeleton block rounded-6', className)} />
+export function Skeleton({ className, isStill = false }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes('skeleton block rounded-6', !isStill && 'skeleton-breathing', className)}
+    />
+  )
 }
 
 export function SkeletonRows({ rows = 5, label }: { rows?: number; label: string }) {

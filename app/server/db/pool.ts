@@ -19,11 +19,24 @@ const isRetryable = (error: unknown): boolean =>
  */
 const SEARCH_PATH = 'live,public'
 
+/**
+ * Planning took longer than running: a query over a place with its names joins 15 tables with the parents of its views,
+ * and PostgreSQL tries all orders of 8 of them. The order written is good enough for the others.
+ */
+const PLANNED_JOINS = 5
+
+const SETTINGS = {
+  search_path: SEARCH_PATH,
+  join_collapse_limit: PLANNED_JOINS,
+  from_collapse_limit: PLANNED_JOINS,
+}
+
 /** In the URL, since `options` of the URL would replace those beside it. */
-function withSearchPath(url: string): string {
+function withSettings(url: string): string {
   const [address = '', query = ''] = url.split('?')
   const params = new URLSearchParams(query)
-  params.set('options', `${params.get('options') ?? ''} -c search_path=${SEARCH_PATH}`.trim())
+  const own = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`)
+  params.set('options', [params.get('options') ?? '', ...own].join(' ').trim())
   return `${address}?${params}`
 }
 
@@ -32,7 +45,7 @@ export function createPool(
   options: { max?: number; statementTimeoutMs?: number; onError?: (error: Error) => void } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: withSearchPath(url),
+    connectionString: withSettings(url),
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,

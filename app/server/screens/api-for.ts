@@ -30,8 +30,13 @@ type Sent<M extends Method, P> = CallInput<M, P> & { file?: Blob }
 type Args<M extends Method, P> = object extends CallInput<M, P> ? [input?: Sent<M, P>] : [input: Sent<M, P>]
 type Call<M extends Method> = <P extends PathOf<M>>(path: P, ...args: Args<M, P>) => Promise<CallOutput<M, P>>
 
+/** Rows that send a document per line have no schema of their answer. */
+type Lines = <P extends PathOf<'get'>>(path: P, ...args: Args<'get', P>) => Promise<unknown[]>
+
 export interface ApiClient {
   get: Call<'get'>
+  /** All documents of a stream. */
+  lines: Lines
   post: Call<'post'>
   put: Call<'put'>
   delete: Call<'delete'>
@@ -57,7 +62,7 @@ export function apiFor(request: Request): ApiClient {
   const cookies: string[] = []
   const requestId = requestIdOf(request.headers)
   const call =
-    (method: Method) =>
+    (method: Method, read: (answer: Response) => Promise<unknown> = jsonOf) =>
     async (path: string, input: AnyInput = {}): Promise<unknown> => {
       const build = () => callRequest(request, requestId, method, path, input)
       const inProcess: InProcess = {}
@@ -68,7 +73,7 @@ export function apiFor(request: Request): ApiClient {
       const isTold = response.ok && inProcess.text !== undefined
       const body: unknown = isTold
         ? JSON.parse(inProcess.text ?? '')
-        : await response.json().catch(() => ({}))
+        : await (response.ok ? read : jsonOf)(response)
       if (!response.ok)
         throw await refusalFor(request, method, path, fromProblem(response.status, body as object), requestId)
       if (env().API_URL) await storeTokens(response, body)
@@ -76,12 +81,18 @@ export function apiFor(request: Request): ApiClient {
     }
   return {
     get: call('get') as Call<'get'>,
+    lines: call('get', linesOf) as Lines,
     post: call('post') as Call<'post'>,
     put: call('put') as Call<'put'>,
     delete: call('delete') as Call<'delete'>,
     cookies,
   }
 }
+
+const jsonOf = (answer: Response): Promise<unknown> => answer.json().catch(() => ({}))
+
+const linesOf = async (answer: Response): Promise<unknown[]> =>
+  (await answer.text()).split('\n').flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]))
 
 /** Null when the API answers 404, for optional data such as expired evidence. */
 export const nullIfMissing = <T>(answer: Promise<T>): Promise<T | null> =>

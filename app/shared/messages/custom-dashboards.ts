@@ -63,7 +63,7 @@ export const customDashboardMessages = {
     resized: (title: string, width: string, height: string) => `${title}: ${width}, ${height}`,
     layoutFailed: 'The new layout was not saved. Reload the page and try again',
     competitor: 'Competitors included',
-    hidden: (rows: number) => `${count(rows, 'more line is', 'more lines are')} not shown: the worst are`,
+    hidden: (rows: number) => `${count(rows, 'better line is', 'better lines are')} not shown`,
     pending: (days: number) =>
       `${count(days, 'day is', 'days are')} still being computed and will appear by themselves`,
     previous: (name: string) => `${name}, previous period`,

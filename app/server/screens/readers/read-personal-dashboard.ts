@@ -1,5 +1,5 @@
 import { pack } from '~/shared/packed'
-import { type ChartView, chartView } from '~/shared/rules/personal-dashboards/chart-view'
+import type { ChartView } from '~/shared/rules/personal-dashboards/chart-view'
 import { parseDateRange } from '~/shared/rules/time/date-range'
 import { presetDays } from '~/shared/rules/time/preset-days'
 import type { DashboardEvents } from '~/shared/schemas/dashboard-events'
@@ -10,6 +10,7 @@ import { requireVisitorOrShare } from '../visitor'
 
 /** Charts that come with the screen. The others are read when they come near the viewport. */
 const FIRST_CHARTS = 4
+type ChartDates = { startDate: string; endDate: string }
 const NO_EVENTS: DashboardEvents = { items: [], hasMore: false }
 
 /** The dates of the charts from the URL. Days are those of UTC, as the figures of a day are. */
@@ -27,15 +28,22 @@ function chosenCharts({ charts }: PersonalDashboard, search: URLSearchParams): s
   return hasAll ? all : all.slice(0, FIRST_CHARTS)
 }
 
-/** The other charts stay readable when one is not. */
-const viewOf = (api: ApiClient, id: string, dates: { startDate: string; endDate: string }) =>
-  api.get('/api/charts/{id}/data', { params: { id }, query: dates }).then(
-    (data): [string, ChartView | null] => [id, chartView(data)],
-    (error: unknown): [string, null] => {
+type Views = Record<string, ChartView | null>
+
+/** null for charts that could not be read. */
+async function readViews(api: ApiClient, id: string, charts: string[], dates: ChartDates): Promise<Views> {
+  const views: Views = Object.fromEntries(charts.map((chart) => [chart, null]))
+  if (charts.length === 0) return views
+  const query = { ...dates, charts: charts.join(), columns: 'true' as const }
+  const lines = await api
+    .lines('/api/dashboards/{id}/alldata', { params: { id }, query })
+    .catch((error: unknown) => {
       if (error instanceof Response && error.status < 400) throw error
-      return [id, null]
-    },
-  )
+      return []
+    })
+  for (const view of lines as ChartView[]) if (view.chart) views[view.chart] = view
+  return views
+}
 
 /** The dashboard at the screen's address; not found below another client. */
 export async function readDashboard(
@@ -61,11 +69,11 @@ export async function readPersonalDashboard(
   const range = chartDates(search)
   const dates = { startDate: range.startDate, endDate: range.endDate }
   const hasEvents = dashboard.charts.some(({ type }) => type === 'timeseries')
-  const [events, ...views] = await Promise.all([
+  const [events, views] = await Promise.all([
     hasEvents
       ? api.get('/api/dashboards/{id}/events', { params: { id: dashboard._id }, query: dates })
       : NO_EVENTS,
-    ...chosenCharts(dashboard, search).map((id) => viewOf(api, id, dates)),
+    readViews(api, dashboard._id, chosenCharts(dashboard, search), dates),
   ])
-  return { dashboard, range, events, views: pack(Object.fromEntries(views)), timeZone }
+  return { dashboard, range, events, views: pack(views), timeZone }
 }
