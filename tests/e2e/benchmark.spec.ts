@@ -32,7 +32,7 @@ test.beforeEach(async ({ api }) => {
   await addTests(site, 1_500)
 })
 
-const first = 'Tickets is 2nd of 3 by LCP, 500 ms (49 %) behind Quick ferries'
+const first = 'Tickets is 2nd of 3 by LCP, 500 ms (49%) behind Quick ferries'
 
 test('a client without competitors leads to them, one with competitors shows places @http', async ({
   page,

@@ -20,7 +20,7 @@ function Planned({ place }: { place: LocationStatus }) {
     <>
       <span className="block">{place.plannedPerDay}</span>
       <span className={place.load > 1 ? 'block text-12 text-poor-ink' : 'block text-12 text-quiet'}>
-        {percent} % of capacity
+        {percent}% of capacity
       </span>
     </>
   )

@@ -19,8 +19,16 @@ describe('stretches', () => {
       ],
       [{ x: 75, y: 25 }],
     ])
-    expect(linePath(parts)).toBe('M0 50L25 0M75 25h0')
-    expect(areaPath(parts, 50)).toBe('M0 50L0 50L25 0V50Z')
+    expect(linePath(parts)).toBe('M0 50l25-50M75 25h0')
+    expect(areaPath(parts, 50)).toBe('M0 50V50l25-50V50Z')
+  })
+
+  it('is written as steps that end where the line does', () => {
+    const part = [0.1, 0.2, 0.3, 33.3, 66.7, 100].map((x, i) => ({
+      x,
+      y: [7.3, 7.3, 0, 50, 12.1, 0.4][i] ?? 0,
+    }))
+    expect(linePath([part])).toBe('M0.1 7.3l0.1 0 0.1-7.3 33 50 33.4-37.9 33.3-11.7')
   })
 
   it('includes one point before and after a zoom', () => {

@@ -5,7 +5,7 @@ export type Place = { x: number; y: number }
 export type Box = { width: number; height: number }
 
 const MAX_POINTS = 400
-const short = (amount: number) => Number(amount.toFixed(1))
+const tenths = (amount: number) => Math.round(amount * 10) / 10
 
 export type LineInput = {
   times: readonly number[]
@@ -39,17 +39,31 @@ export function stretches({ times, values, x, y, box, breaks = [] }: LineInput):
     if (value === null || broken > before) end()
     if (value === null) continue
     const share = Math.min(1, Math.max(0, position(value, y)))
-    current.push({ x: short(position(at, x) * box.width), y: short((1 - share) * box.height) })
+    current.push({ x: tenths(position(at, x) * box.width), y: tenths((1 - share) * box.height) })
   }
   end()
   return found
 }
 
+const ORIGIN: Place = { x: 0, y: 0 }
 const step = ({ x, y }: Place) => `${x} ${y}`
+
+/** From point to point: steps need fewer characters than places, and a year of lines has thousands. */
+function steps(part: readonly Place[]): string {
+  let text = ''
+  let [x, y] = [part[0]?.x ?? 0, part[0]?.y ?? 0]
+  for (const next of part.slice(1)) {
+    const [right, down] = [tenths(next.x - x), tenths(next.y - y)]
+    text += `${text === '' ? 'l' : ' '}${right}${down < 0 ? '' : ' '}${down}`
+    x = next.x
+    y = next.y
+  }
+  return text
+}
 
 /** One subpath per stretch. A single point is a line of zero length, which round caps draw as a dot. */
 export function linePath(parts: readonly Place[][]): string {
-  return parts.map((part) => `M${part.map(step).join('L')}${part.length === 1 ? 'h0' : ''}`).join('')
+  return parts.map((part) => `M${step(part[0] ?? ORIGIN)}${part.length === 1 ? 'h0' : steps(part)}`).join('')
 }
 
 const MAX_DOTS = 40
@@ -64,6 +78,6 @@ export function dotPath(parts: readonly Place[][]): string {
 export function areaPath(parts: readonly Place[][], height: number): string {
   return parts
     .filter((part) => part.length > 1)
-    .map((part) => `M${part[0]?.x ?? 0} ${height}L${part.map(step).join('L')}V${height}Z`)
+    .map((part) => `M${part[0]?.x ?? 0} ${height}V${part[0]?.y ?? 0}${steps(part)}V${height}Z`)
     .join('')
 }

@@ -10,7 +10,7 @@ export function Progress({ label, share, text }: ProgressProps) {
     <div role="status" className="flex flex-col gap-1.5">
       <div className="flex justify-between gap-4 text-13">
         <span>{label}</span>
-        <span className="text-quiet">{text ?? (percent === undefined ? null : `${percent} %`)}</span>
+        <span className="text-quiet">{text ?? (percent === undefined ? null : `${percent}%`)}</span>
       </div>
       <div
         role="progressbar"

@@ -33,10 +33,10 @@ const BLOCKS: [MailBlock, string[], string[], string][] = [
     `1. Worse: LCP of Home\n   2.4 s, was 1.9 s\n   ${url}\n\n2. Faster: TBT of Cart\n   90 ms, was 200 ms`,
   ],
   [
-    { kind: 'facts', rows: [{ label: 'Uptime', value: '99.98 %', tone: 'good' }] },
-    ['Uptime', '99.98 %', 'Good'],
+    { kind: 'facts', rows: [{ label: 'Uptime', value: '99.98%', tone: 'good' }] },
+    ['Uptime', '99.98%', 'Good'],
     ['<th scope="row"', '●'],
-    'Uptime: 99.98 % (Good)',
+    'Uptime: 99.98% (Good)',
   ],
   [
     {

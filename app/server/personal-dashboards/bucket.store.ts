@@ -132,7 +132,7 @@ export async function listValues(
 ): Promise<Map<string, Map<number, number>>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<{ row_key: string; starts: string; figures: string }>`
-    select row_key, ${asText(sql`(extract(epoch from start) / 86400)::int`)} as starts,
+    select row_key, ${asText(sql`(start - date '1970-01-01')`)} as starts,
       ${asText(sql.ref(percentile))} as figures
     from chart_figure
     where organization_id = ${tenant} and chart_id = ${chart} and unit = ${unit} and row_key = any(${keys}::text[])

@@ -43,7 +43,7 @@ export const benchmarkMessages = {
       `${page} is ${ordinal(rank)} of ${of} by ${metric}`,
     behind: (gap: string, leader: string) => `, ${gap} behind ${leader}`,
     gap: (difference: string, percent: number | null) =>
-      percent === null ? difference : `${difference} (${percent} %)`,
+      percent === null ? difference : `${difference} (${percent}%)`,
     shared: (others: string) => `(shared with ${others})`,
     causes: (causes: readonly string[]) =>
       `Main ${causes.length === 1 ? 'cause' : 'causes'} of the gap: ${causes.join(' and ')}`,
@@ -90,7 +90,7 @@ export const benchmarkMessages = {
     gap: 'Gap to leader',
     cause: 'Main cause',
     field: (metric: string) => `Real users, ${metric}`,
-    interval: '95 % interval',
+    interval: '95% interval',
     tests: 'Tests',
   },
   own: 'Own',
@@ -108,7 +108,7 @@ export const benchmarkMessages = {
   origin: 'whole origin',
   chart: {
     title: (metric: string) => `${metric} by page`,
-    note: 'median with 95 % confidence interval',
+    note: 'median with 95% confidence interval',
     label: (metric: string) => `Medians and confidence intervals of ${metric}, the best page first`,
     lab: 'Lab tests, median and interval',
     field: 'Real users, p75',
@@ -123,7 +123,7 @@ export const benchmarkMessages = {
   gapTable: {
     title: 'What explains the gap',
     note: (page: string, leader: string) => `${page} compared with ${leader}`,
-    share: (percent: number) => `${percent} % of the explained gap`,
+    share: (percent: number) => `${percent}% of the explained gap`,
     none: 'does not explain the gap',
     irrelevant: 'does not count for this metric',
     help: 'Bytes are weighed by the bandwidth of the device. Only significant differences count',
@@ -135,7 +135,7 @@ export const benchmarkMessages = {
   explain: {
     title: 'How places are decided',
     text: (pages: number) =>
-      `Each pair of pages is compared by a rank test over its tests in these dates. With ${several(pages, 'page', 'pages')} there are many pairs, so the tests are corrected (Holm): if all pages were equally fast, any difference would be shown in at most 5 % of benchmarks. Pages that can't be separated share a place. Noisy tests and tests with another measuring method are left out`,
+      `Each pair of pages is compared by a rank test over its tests in these dates. With ${several(pages, 'page', 'pages')} there are many pairs, so the tests are corrected (Holm): if all pages were equally fast, any difference would be shown in at most 5% of benchmarks. Pages that can't be separated share a place. Noisy tests and tests with another measuring method are left out`,
   },
   csv: {
     place: 'Place',

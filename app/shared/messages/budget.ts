@@ -20,8 +20,8 @@ export const budgetMessages = {
   runsOut: (day: string) => `The test quota runs out on ${day}. From then on no tests can be started by hand`,
   usedUp: (until: string) => `The test quota is used up until ${until}. No tests can be started by hand`,
   full: 'The schedules need all of the monthly test quota or more. Test less often, or fewer pages, devices or locations',
-  near: (percent: number) => `The schedules need ${percent} % of the monthly test quota`,
-  levels: { near: '80 % of the quota or more', full: 'All of the quota or more' },
+  near: (percent: number) => `The schedules need ${percent}% of the monthly test quota`,
+  levels: { near: '80% of the quota or more', full: 'All of the quota or more' },
   capacity: 'Agents',
   states: {
     enough: 'Enough agents',

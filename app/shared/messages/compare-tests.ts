@@ -80,7 +80,7 @@ export const compareTestsMessages = {
     address: 'URL',
     size: (test: string) => `Size, ${test}`,
     was: (name: string) => `before: ${name}`,
-    rule: 'Resized: by at least 1 KB and 10 %.',
+    rule: 'Resized: by at least 1 KB and 10%.',
     matched: (parts: string) => `Matched in both tests: ${parts}.`,
     how: (count: number, what: string) => `${number(count)} with ${what}`,
     matches: MATCH_LABELS,

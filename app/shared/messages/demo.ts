@@ -35,5 +35,5 @@ export const demoMessages = {
   none: 'There is no demo data.',
   refused:
     'Demo sites are examples and can’t be tested, monitored or changed. Add your own website to do this.',
-  percent: (progress: number) => `${progress} %`,
+  percent: (progress: number) => `${progress}%`,
 } as const

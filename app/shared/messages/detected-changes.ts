@@ -20,6 +20,6 @@ export const detectedChangesMessages = {
   endedAt: (when: string) => `not comparable since ${when}`,
   chance: (times: string) => `Without a real change, seen once in ${times} checks`,
   falseShare: (share: string) => `False discovery rate: at most ${share}`,
-  interval: 'In brackets: 95 % confidence interval',
+  interval: 'In brackets: 95% confidence interval',
   noun: 'changes',
 } as const

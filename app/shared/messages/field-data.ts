@@ -40,8 +40,8 @@ export const fieldDataMessages = {
     none: 'No data',
   },
   vitals: {
-    passed: 'Core Web Vitals passed: LCP, CLS and INP (if measured) are good for 75 % of visits',
-    failed: 'Core Web Vitals failed: LCP, CLS or INP is not good for 75 % of visits',
+    passed: 'Core Web Vitals passed: LCP, CLS and INP (if measured) are good for 75% of visits',
+    failed: 'Core Web Vitals failed: LCP, CLS or INP is not good for 75% of visits',
     unknown: 'Core Web Vitals unknown: too few visits with LCP and CLS',
   },
   shares: (name: string) => `${name}, share of visits`,
@@ -66,9 +66,9 @@ export const fieldDataMessages = {
     plain: (time: string) => `This test ran unthrottled with a round trip time of ${time}`,
     unknown: 'The connection of this test is unknown',
     verdict: {
-      slower: 'longer than for 75 % of visits: the test is slower than most visits',
+      slower: 'longer than for 75% of visits: the test is slower than most visits',
       alike: 'close to the p75 of visits',
-      faster: 'shorter than for over 25 % of visits: the page loads more slowly for them',
+      faster: 'shorter than for over 25% of visits: the page loads more slowly for them',
     },
   },
   psiTitle: 'PageSpeed Insights',

@@ -81,7 +81,7 @@ export const statisticsMessages = {
   metric: 'Metric',
   before: (period: string) => `Median, ${period}`,
   after: 'Median, this period',
-  difference: 'Difference (95 % confidence interval)',
+  difference: 'Difference (95% confidence interval)',
   smallest: 'Smallest detectable change',
   lastTest: 'Since the last test',
   smallestOfOne: 'Smallest detectable change of one test',

@@ -78,8 +78,8 @@ export const testingMessages = {
       project === null
         ? `All sites of the client: ${client}`
         : `All sites of the project: ${project}, of the client: ${client}`,
-    load: (percent: number) => `${percent} % of capacity planned`,
-    overload: (percent: number) => `${percent} % of capacity planned: tests will be delayed more and more`,
+    load: (percent: number) => `${percent}% of capacity planned`,
+    overload: (percent: number) => `${percent}% of capacity planned: tests will be delayed more and more`,
     check: 'Check schedule',
     checking: 'Checking…',
   },

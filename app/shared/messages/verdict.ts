@@ -76,7 +76,7 @@ export const conclusionMessages = {
     period: (period: string) => `Compared with ${period}`,
     test: () => 'Compared with the last test',
   },
-  interval: (low: string, high: string) => `95 % confidence interval: ${low} to ${high}`,
+  interval: (low: string, high: string) => `95% confidence interval: ${low} to ${high}`,
   lastTest: (difference: string) => `Since the last test: ${difference}`,
   lastSame: 'Since the last test: no change',
   variation: 'within normal variation',

@@ -52,7 +52,7 @@ test.each([
     'behind, with a cause',
     [rival('Birch', 1, 1000), entry('Home', 2, 1500, { toLeader: gap('server'), places: -1 })],
     [
-      'Home is 2nd of 2 by LCP, 500 ms (50 %) behind Birch',
+      'Home is 2nd of 2 by LCP, 500 ms (50%) behind Birch',
       'Main cause of the gap: the server responds 300 ms later',
       '1 place down since the 30 days before',
     ],
@@ -74,7 +74,7 @@ test.each([
       rival('Oak', 2, 1510),
     ],
     [
-      'Home is 2nd of 3 by LCP (shared with Oak), 500 ms (50 %) behind Birch',
+      'Home is 2nd of 3 by LCP (shared with Oak), 500 ms (50%) behind Birch',
       'Main causes of the gap: 200 KB more from third parties and 100 KB more of own files',
     ],
   ],
@@ -82,7 +82,7 @@ test.each([
     'behind, without one',
     [rival('Birch', 1, 1000), entry('Home', 3, 1500, { toLeader: gap(null), places: 2 })],
     [
-      'Home is 3rd of 2 by LCP, 500 ms (50 %) behind Birch',
+      'Home is 3rd of 2 by LCP, 500 ms (50%) behind Birch',
       'No single cause explains most of the gap',
       '2 places up since the 30 days before',
     ],
@@ -90,7 +90,7 @@ test.each([
   [
     'ahead',
     [entry('Home', 1, 1000, { places: 0 }), rival('Birch', 2, 1250), rival('Oak', null, null)],
-    ['Home is 1st of 2 by LCP, 250 ms (25 %) ahead of Birch', 'Same place as in the 30 days before'],
+    ['Home is 1st of 2 by LCP, 250 ms (25%) ahead of Birch', 'Same place as in the 30 days before'],
   ],
   [
     'shared',

@@ -53,7 +53,7 @@ describe('chartView', () => {
   it('turns rows into columns', () => {
     const { times, lines } = view([seven])
     expect(times).toEqual([start, start + DAY, start + 2 * DAY])
-    expect(lines).toEqual([{ key: '7', name: 'Page 7', site: 2, page: 7, values: [1000.12, null, 3000] }])
+    expect(lines).toEqual([{ key: '7', name: 'Page 7', site: 2, page: 7, values: [1000.1, null, 3000] }])
   })
 
   it('keeps rows with other times in their places', () => {

@@ -19,6 +19,9 @@ export type TimeseriesView = Omit<TimeseriesData, 'rows' | 'previous' | 'crossin
 }
 export type ChartView = TimeseriesView | HistogramData | CorrelationData
 
+const isEqual = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((value, i) => value === other[i])
+
 const lineOf = ({ key, label, siteId, pageId }: ChartRow, values: (number | null)[]): Line => ({
   key,
   name: label,
@@ -27,8 +30,14 @@ const lineOf = ({ key, label, siteId, pageId }: ChartRow, values: (number | null
   values,
 })
 
-/** Enough for any axis, at half the characters. */
-const short = (value: number | null) => (value === null ? null : Number(value.toPrecision(6)))
+const DIGITS = 5
+/** Five significant digits: enough for axes and tables, at half the characters. */
+function short(value: number | null): number | null {
+  if (value === null || value === 0 || !Number.isFinite(value)) return value
+  const decimals = DIGITS - 1 - Math.floor(Math.log10(Math.abs(value)))
+  const scale = 10 ** Math.abs(decimals)
+  return decimals >= 0 ? Math.round(value * scale) / scale : Math.round(value / scale) * scale
+}
 
 /** Rows repeat the same times. */
 function timeReader(): (key: string) => number {
@@ -40,9 +49,28 @@ function timeReader(): (key: string) => number {
   }
 }
 
+/** Whether all rows have a value, or null, for the same times: those of the first row. */
+const haveSameTimes = (rows: readonly ChartRow[]): boolean =>
+  rows.every(
+    ({ data }) =>
+      data.length === rows[0]?.data.length && data.every(({ key }, i) => key === rows[0]?.data[i]?.key),
+  )
+
 /** The rows of a chart have the same times, but a missing one must not shift the others. */
 function columnsOf(rows: readonly ChartRow[], shift: number, given?: readonly number[]) {
   const atOf = timeReader()
+  const timesOf = (row: ChartRow | undefined) => row?.data.map(({ key }) => atOf(key) + shift) ?? []
+  const first = timesOf(rows[0])
+  if (haveSameTimes(rows) && (!given || isEqual(given, first)))
+    return {
+      times: first,
+      lines: rows.map((row) =>
+        lineOf(
+          row,
+          row.data.map(({ value }) => short(value)),
+        ),
+      ),
+    }
   const perRow = rows.map(
     (row) => new Map(row.data.map(({ key, value }) => [atOf(key) + shift, short(value)])),
   )
