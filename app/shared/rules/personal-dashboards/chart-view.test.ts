@@ -56,6 +56,16 @@ describe('chartView', () => {
     expect(lines).toEqual([{ key: '7', name: 'Page 7', site: 2, page: 7, values: [1000.1, null, 3000] }])
   })
 
+  it.each([
+    ['ms', 99_999.6, 100_000],
+    ['ms', 0.00123456, 0.0012346],
+    ['bytes', 1_234_567, 1_234_600],
+    ['percent', 99.99996, 99.99996],
+  ] as const)('shortens %s of %d to %d', (unit, value, shown) => {
+    const of = { ...data([row('7', [{ key: day(0), value }])]), unit }
+    expect((chartView(of) as TimeseriesView).lines[0]?.values).toEqual([shown])
+  })
+
   it('keeps rows with other times in their places', () => {
     const nine = row('9', [{ key: day(2), value: 5 }])
     expect(view([seven, nine]).lines[1]?.values).toEqual([null, null, 5])

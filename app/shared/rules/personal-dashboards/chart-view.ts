@@ -32,7 +32,7 @@ const lineOf = ({ key, label, siteId, pageId }: ChartRow, values: (number | null
 
 const DIGITS = 5
 /** Five significant digits: enough for axes and tables, at half the characters. */
-function short(value: number | null): number | null {
+function rounded(value: number | null): number | null {
   if (value === null || value === 0 || !Number.isFinite(value)) return value
   const decimals = DIGITS - 1 - Math.floor(Math.log10(Math.abs(value)))
   const scale = 10 ** Math.abs(decimals)
@@ -59,21 +59,18 @@ const haveSameTimes = (rows: readonly ChartRow[]): boolean =>
 /** The rows of a chart have the same times, but a missing one must not shift the others. */
 function columnsOf(rows: readonly ChartRow[], shift: number, given?: readonly number[]) {
   const atOf = timeReader()
-  const timesOf = (row: ChartRow | undefined) => row?.data.map(({ key }) => atOf(key) + shift) ?? []
-  const first = timesOf(rows[0])
+  const first = rows[0]?.data.map(({ key }) => atOf(key) + shift) ?? []
   if (haveSameTimes(rows) && (!given || isEqual(given, first)))
     return {
       times: first,
       lines: rows.map((row) =>
         lineOf(
           row,
-          row.data.map(({ value }) => short(value)),
+          row.data.map(({ value }) => value),
         ),
       ),
     }
-  const perRow = rows.map(
-    (row) => new Map(row.data.map(({ key, value }) => [atOf(key) + shift, short(value)])),
-  )
+  const perRow = rows.map((row) => new Map(row.data.map(({ key, value }) => [atOf(key) + shift, value])))
   const times =
     given ?? [...new Set(perRow.flatMap((values) => [...values.keys()]))].sort((one, other) => one - other)
   return {
@@ -87,6 +84,10 @@ function columnsOf(rows: readonly ChartRow[], shift: number, given?: readonly nu
   }
 }
 
+/** An availability that is rounded could become 100%. */
+const shortened = (lines: Line[], { unit }: TimeseriesData): Line[] =>
+  unit === 'percent' ? lines : lines.map((line) => ({ ...line, values: line.values.map(rounded) }))
+
 export function chartView(data: ChartData): ChartView {
   if (data.type !== 'timeseries') return data
   const { rows, previous, crossings, ...rest } = data
@@ -98,8 +99,8 @@ export function chartView(data: ChartData): ChartView {
   return {
     ...rest,
     times,
-    lines,
-    previous: previous ? columnsOf(previous, shift, times).lines : [],
+    lines: shortened(lines, data),
+    previous: previous ? shortened(columnsOf(previous, shift, times).lines, data) : [],
     crossings: crossings.map((one) => ({
       ...one,
       from: Date.parse(one.from),
