@@ -30,7 +30,7 @@ it('states the change from the previous period, with its statistics in the toolt
   expect(html).toContain('600 ms slower')
   expect(html).toContain(`than ${periodsMessages.before(7)}`)
   expect(html).toMatch(
-    /title="Compared with the 7 days before\. 95 % confidence interval: \+500 ms to \+700 ms\. Smallest detectable change: 60 ms"/,
+    /title="Compared with the 7 days before\. 95% confidence interval: \+500 ms to \+700 ms\. Smallest detectable change: 60 ms"/,
   )
 })
 
