@@ -1,3 +1,4 @@
+import { timeout } from 'remix-utils/promise'
 import { pack } from '~/shared/packed'
 import type { ChartView } from '~/shared/rules/personal-dashboards/chart-view'
 import { parseDateRange } from '~/shared/rules/time/date-range'
@@ -10,6 +11,8 @@ import { requireVisitorOrShare } from '../visitor'
 
 /** Charts that come with the screen. The others are read when they come near the viewport. */
 const FIRST_CHARTS = 4
+/** The limit of other calls, which ends for a stream when its answer begins. */
+const READ_WITHIN_MS = 30_000
 type ChartDates = { startDate: string; endDate: string }
 const NO_EVENTS: DashboardEvents = { items: [], hasMore: false }
 
@@ -35,12 +38,11 @@ async function readViews(api: ApiClient, id: string, charts: string[], dates: Ch
   const views: Views = Object.fromEntries(charts.map((chart) => [chart, null]))
   if (charts.length === 0) return views
   const query = { ...dates, charts: charts.join(), columns: 'true' as const }
-  const lines = await api
-    .lines('/api/dashboards/{id}/alldata', { params: { id }, query })
-    .catch((error: unknown) => {
-      if (error instanceof Response && error.status < 400) throw error
-      return []
-    })
+  const reading = api.lines('/api/dashboards/{id}/alldata', { params: { id }, query })
+  const lines = await timeout(reading, { ms: READ_WITHIN_MS }).catch((error: unknown) => {
+    if (error instanceof Response && error.status < 400) throw error
+    return []
+  })
   for (const view of lines as ChartView[]) if (view.chart) views[view.chart] = view
   return views
 }
