@@ -20,7 +20,6 @@ test.beforeEach(async ({ api }) => {
 test.describe('Comboboxes by the keyboard alone @js', () => {
   test('the columns lead from a client to the report of a page', async ({ page }) => {
     await page.goto('/dashboard')
-    await page.waitForLoadState('networkidle')
     const link = page.getByRole('banner').getByRole('link', { name: navigationMessages.open })
     await untilHydrated(link)
     await link.focus()
@@ -52,7 +51,6 @@ test.describe('Comboboxes by the keyboard alone @js', () => {
 
   test('the columns open at the current place, load more, and return the focus', async ({ page }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
-    await page.waitForLoadState('networkidle')
     const link = page.getByRole('banner').getByRole('link', { name: navigationMessages.open })
     await untilHydrated(link)
     await link.click()
@@ -68,9 +66,10 @@ test.describe('Comboboxes by the keyboard alone @js', () => {
 
   test('the menu of a breadcrumb switches to a sibling', async ({ page }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
-    await page.waitForLoadState('networkidle')
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-    await trail.locator('summary', { hasText: navigationMessages.switchFrom('Mooring 00') }).focus()
+    const summary = trail.locator('summary', { hasText: navigationMessages.switchFrom('Mooring 00') })
+    await untilHydrated(summary)
+    await summary.focus()
     await page.keyboard.press('Enter')
     const filter = page.getByRole('combobox', { name: words.filter.page })
     await expect(filter).toBeFocused()

@@ -3,6 +3,7 @@ import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { paths } from '../../app/shared/paths'
 import type { Api } from './support/api'
 import { check } from './support/axe'
+import { untilHydrated } from './support/hydrated'
 import { expect, test } from './support/test'
 
 const words = maintenanceMessages
@@ -48,9 +49,10 @@ test.describe('a normal user', () => {
     const loaded = page.waitForResponse(/page-news/)
     await page.goto(paths.dashboard())
     await loaded
-    await page.waitForLoadState('networkidle')
+    const settings = page.getByRole('link', { name: 'Settings', exact: true }).first()
+    await untilHydrated(settings)
     await set(api, 'on')
-    await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
+    await settings.click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: words.title })).toBeVisible()
     await expect(page).toHaveURL(paths.dashboard())

@@ -2,6 +2,7 @@ import { navigationMessages } from '../../app/shared/messages/navigation'
 import { pickerMessages } from '../../app/shared/messages/picker'
 import { paths } from '../../app/shared/paths'
 import { type CreatedSite, createSite, type Place } from './support/api'
+import { untilHydrated } from './support/hydrated'
 import { column, createLargeSite } from './support/large-site'
 import { withDatabase } from './support/seed-database'
 import { expect, test } from './support/test'
@@ -108,9 +109,10 @@ test.describe('columns that cannot be read @js', () => {
   test('are read again when asked to', async ({ page }) => {
     const clients = '**/api/navigation/clients*'
     await page.goto('/dashboard')
-    await page.waitForLoadState('networkidle')
+    const opener = page.getByRole('banner').getByRole('link', { name: open })
+    await untilHydrated(opener)
     await page.route(clients, (route) => route.fulfill({ status: 503 }))
-    await page.getByRole('banner').getByRole('link', { name: open }).click()
+    await opener.click()
     await expect(column(page, 'client').getByText(words.failed)).toBeVisible()
     await page.unroute(clients)
     await column(page, 'client').getByRole('button', { name: words.retry }).click()
@@ -121,8 +123,9 @@ test.describe('columns that cannot be read @js', () => {
 
 test('an answer that the next click cuts short is no fault @js', async ({ page }) => {
   await page.goto(paths.dashboard())
-  await page.waitForLoadState('networkidle')
+  const settings = page.getByRole('link', { name: 'Settings', exact: true })
+  await untilHydrated(settings)
   await page.evaluate(() => void Promise.reject(new DOMException('The next click came', 'AbortError')))
-  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await settings.click()
   await expect(page).toHaveURL(/\/settings/)
 })

@@ -84,6 +84,7 @@ test('while the server restarts, links, lazy parts and toggles wait or revert, a
   await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/', name: page1 }])
 
   await page.goto(paths.clientDevices(place.client._id))
+  await untilHydrated(section(page, dashboardMessages.title))
   await page.waitForLoadState('networkidle')
   await page.route('**/*.data*', gateway)
   await section(page, dashboardMessages.title).click()
@@ -95,6 +96,7 @@ test('while the server restarts, links, lazy parts and toggles wait or revert, a
 
   // A dialog whose script does not load.
   await page.goto(paths.clientDevices(place.client._id))
+  await untilHydrated(page.getByRole('link', { name: device.add }))
   await page.waitForLoadState('networkidle')
   const lost = (route: Route) => route.abort('connectionrefused')
   await page.route(/\/assets\/dialog-overlay|\/api\/version/, lost)
@@ -118,6 +120,7 @@ test('while the server restarts, links, lazy parts and toggles wait or revert, a
 
   // A screen whose script a newer build has replaced.
   await page.goto(paths.clientDevices(place.client._id))
+  await untilHydrated(section(page, bookmarksMessages.title))
   await page.waitForLoadState('networkidle')
   await page.route(/\/assets\/bookmarks-/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await section(page, bookmarksMessages.title).click()

@@ -62,7 +62,7 @@ test.describe('the search', () => {
 
   test('tells results while typing, chosen by the keyboard @js', async ({ page }) => {
     await page.goto('/dashboard')
-    await page.waitForLoadState('networkidle')
+    await untilHydrated(field(page))
     await field(page).click()
     const box = page.getByRole('combobox', { name: navigationMessages.search })
     await expect(box).toHaveAttribute('aria-expanded', 'false')
@@ -105,7 +105,6 @@ test.describe('the command palette', () => {
 
   test('opens with a key, finds, runs and remembers, by the keyboard alone @js', async ({ page }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'overview', KEPT))
-    await page.waitForLoadState('networkidle')
     await untilHydrated(page.locator('[aria-keyshortcuts]').first())
     const dialog = page.getByRole('dialog', { name: palette.title })
     const input = dialog.getByRole('combobox', { name: palette.input })
@@ -181,10 +180,9 @@ test.describe('breadcrumbs', () => {
 
   test('has beside each step a way to the others @js @nojs', async ({ page, javaScriptEnabled }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'overview', KEPT))
-    await page.waitForLoadState('networkidle')
-    await trail(page)
-      .locator('summary', { hasText: navigationMessages.switchFrom('Mooring 00') })
-      .click()
+    const step = trail(page).locator('summary', { hasText: navigationMessages.switchFrom('Mooring 00') })
+    if (javaScriptEnabled) await untilHydrated(step)
+    await step.click()
     if (!javaScriptEnabled) {
       await trail(page).getByRole('link', { name: navigationMessages.all.page }).click()
       await column(page, 'page').getByRole('link', { name: 'Mooring 05' }).click()
@@ -210,9 +208,9 @@ const stepOf = (trail: Locator, name: string) =>
 
 test('the menu of a step opens within the window @js @nojs', async ({ page, javaScriptEnabled }) => {
   await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
-  await page.waitForLoadState('networkidle')
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   const step = stepOf(trail, navigationMessages.switchFrom('Mooring 00'))
+  if (javaScriptEnabled) await untilHydrated(step)
   for (const width of [680, 740, 800, 860, 920]) {
     await page.setViewportSize({ width, height: 900 })
     await step.click()

@@ -129,7 +129,8 @@ test('a chart is edited into the other types and deleted @http', async ({ page, 
 test('the preview follows the form with scripts @js', async ({ page, api }) => {
   const client = await measuredClient(api)
   const dashboard = await createDashboard(api, client)
-  await page.goto(paths.createChart(client, dashboard._id), { waitUntil: 'networkidle' })
+  await page.goto(paths.createChart(client, dashboard._id))
+  await untilHydrated(page.getByLabel(form.types.histogram))
   const preview = page.getByRole('region', { name: form.previewTitle })
   await page.getByLabel(form.types.histogram).check()
   await expect(preview.getByText('Median')).toBeVisible()
