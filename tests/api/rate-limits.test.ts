@@ -14,8 +14,8 @@ import { createTenant, createUser } from '../support/factories'
 const own = onOwnDatabase()
 const READ = '/api/clients'
 
-/** Each test starts a new rate window. */
-let minute = Date.UTC(2026, 10, 21, 12, 0, 10)
+/** Each test starts a new rate window, ten seconds into a minute. */
+let minute = Math.floor(Date.now() / 60_000) * 60_000 + 10_000
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   return () => vi.useRealTimers()
