@@ -58,7 +58,10 @@ export function FilmScrubber({ films }: { films: Film[] }) {
   const { atMs, setAtMs, isPlaying, setPlaying, start } = usePlayback(endMs)
   if (films.length === 0) return null
   return (
-    <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4" data-print="hide">
+    <div
+      className="mt-4 flex flex-col gap-3 border-t border-line pt-4 [@media(scripting:none)]:hidden"
+      data-print="hide"
+    >
       <div className="flex flex-wrap items-center gap-2">
         {isPlaying ? (
           <Button type="button" icon={Pause} onClick={() => setPlaying(false)}>

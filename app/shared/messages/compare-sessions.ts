@@ -65,7 +65,7 @@ export const compareSessionMessages = {
     test: 'Test',
     isBaseline: 'Baseline',
     makeBaseline: 'Use as baseline',
-    makeBaselineOf: (name: string) => `Use ${name} as baseline`,
+    makeBaselineOf: (name: string) => `Use as baseline: ${name}`,
     gone: 'This test is not stored any more',
     conclusion: {
       fastest: (name: string, lcp: string) => `${name} has the fastest LCP: ${lcp}.`,

@@ -34,14 +34,16 @@ async function barriers(
     )
 }
 
-/** Waits until the transitions of a theme or width change have finished. */
+/** Waits until the transitions of a theme or width change have finished; one can start others. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
+    const isEnding = (animation: Animation) =>
+      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    for (let ending: Animation[] | null = null; ending === null || ending.length > 0; ) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      ending = document.getAnimations().filter(isEnding)
+      await Promise.allSettled(ending.map((animation) => animation.finished))
+    }
   })
 
 /** The full run tests every screen in both themes and widths; by default only the style guide is. */

@@ -14,6 +14,8 @@ export interface Measured {
   /** With a chart of each type. */
   dashboard: string
   chart: string
+  /** Of all its tests. */
+  comparison: string
   origin: string
 }
 
@@ -30,6 +32,13 @@ export async function measure(api: Api, origin: string): Promise<void> {
   const again = await api.post('/api/lighthouses/runtestfromdashboard', { page_id: site.pages[0]?._id })
   await waitUntilDone(api, ids(again.tests))
   await createCharts(api, place.client._id)
+  await compare(api, [...ids(tests), ...ids(again.tests)])
+}
+
+async function compare(api: Api, tests: string[]): Promise<void> {
+  const done = await api.post<{ pointId: string | null }[]>('/api/lighthouses/testqueuebyids', { ids: tests })
+  const points = done.flatMap(({ pointId }) => pointId ?? [])
+  await api.post('/api/compare-sessions', { title: 'Harbour pages', tests: points })
 }
 
 async function createCharts(api: Api, client: number): Promise<void> {
@@ -61,7 +70,7 @@ export async function measureShop(api: Api, origin: string): Promise<Measured> {
   const { client, project } = place
   return {
     ...{ client: client._id, project: project._id, site, good: 0, shop, failing: 0, origin },
-    ...{ dashboard: '', chart: '' },
+    ...{ dashboard: '', chart: '', comparison: '' },
   }
 }
 
@@ -72,6 +81,7 @@ export async function findMeasured(api: Api): Promise<Measured> {
   const [good, shop, failing] = PAGES.map((name) =>
     site.pages.find((page: { name: string }) => page.name === name),
   )
+  const sessions = await api.get('/api/compare-sessions?search=Harbour%20pages')
   const { dashboards } = await api.get(`/api/dashboards?client=${items[0]._id}`)
   return {
     client: items[0]._id,
@@ -82,6 +92,7 @@ export async function findMeasured(api: Api): Promise<Measured> {
     failing: failing._id,
     dashboard: dashboards[0]._id,
     chart: dashboards[0].charts[0]._id,
+    comparison: sessions.items[0]._id,
     origin: new URL(good.url).origin,
   }
 }

@@ -9,6 +9,7 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'a live report': ({ site, good }) => paths.liveReport(site._id, good),
   'compare sessions': () => paths.compareSessions(),
   'a new comparison': () => paths.newCompareSession(),
+  'a comparison': ({ comparison }) => paths.compareSession(comparison),
   benchmark: ({ client }) => paths.benchmark({ client }),
   'custom dashboards': () => paths.personalDashboards(),
   'custom dashboards of a client': ({ client }) => paths.clientDashboards(client),
