@@ -1,4 +1,5 @@
 import { chartFormMessages } from '../../app/shared/messages/chart-form'
+import { unsavedMessages } from '../../app/shared/messages/connection'
 import { customDashboardMessages } from '../../app/shared/messages/custom-dashboards'
 import { formMessages } from '../../app/shared/messages/form'
 import { personalDashboardMessages } from '../../app/shared/messages/personal-dashboards'
@@ -13,7 +14,7 @@ import { expect, test } from './support/test'
 const words = customDashboardMessages
 const form = chartFormMessages
 
-test.use({ expectedStatuses: [422, 503] })
+test.use({ expectedStatuses: [422, 503], expectedError: /Failed to load resource|Failed to fetch/ })
 
 const createDashboard = (api: Api, client: number, template?: string) =>
   api.post<PersonalDashboard>('/api/dashboards', { client, name: unique('Figures'), template })
@@ -137,6 +138,27 @@ test('the preview follows the form with scripts @js', async ({ page, api }) => {
   await expect(page.getByLabel(form.metric, { exact: true })).toBeHidden()
   await page.getByLabel(form.types.timeseries).check()
   await expect(preview.locator('canvas')).toBeVisible()
+})
+
+test('a notice about the connection does not cover the buttons of the form @js', async ({
+  page,
+  context,
+  api,
+}) => {
+  const client = await measuredClient(api)
+  const dashboard = await createDashboard(api, client)
+  await page.goto(paths.createChart(client, dashboard._id))
+  const title = page.getByLabel('Title', { exact: true })
+  const add = page.getByRole('button', { name: form.create })
+  await untilHydrated(add)
+  await title.fill('Typed offline')
+  await context.setOffline(true)
+  await add.click()
+  await expect(page.getByText(unsavedMessages.offline)).toBeVisible()
+  await expect(title).toHaveValue('Typed offline')
+  await context.setOffline(false)
+  await add.click()
+  await expect(page.getByRole('heading', { name: 'Typed offline' })).toBeVisible()
 })
 
 test('charts are ordered and resized by keyboard, and stay so @js', async ({ page, api }) => {
