@@ -1,4 +1,5 @@
 import { chartMessages } from '~/shared/messages/report'
+import { CHART_KEY } from './chart-key'
 import { type ChartSeries, dashOf, hueOf } from './model'
 
 export function SeriesSwatch({ hue }: { hue: number }) {
@@ -21,14 +22,14 @@ export function ChartLegend({ series }: { series: ChartSeries[] }) {
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-12">
       {series.map((one, index) =>
         one.isFaint ? null : (
-          <li key={one.key} className="flex items-center gap-1.5">
+          <li key={one.key} className={CHART_KEY}>
             <SeriesSwatch hue={hueOf(one, index)} />
             {one.name}
           </li>
         ),
       )}
       {series.some(({ isFaint }) => isFaint) ? (
-        <li className="flex items-center gap-1.5">
+        <li className={CHART_KEY}>
           <span aria-hidden="true" className="w-4 border-t-2 border-dotted border-quiet" />
           {chartMessages.previousPeriod}
         </li>

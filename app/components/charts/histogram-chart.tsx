@@ -3,6 +3,7 @@ import { formatCount, formatPercent } from '~/shared/format/count'
 import { histogramMessages } from '~/shared/messages/charts'
 import { metricMessages } from '~/shared/messages/report'
 import { ValueAxis } from './axes'
+import { CHART_KEY } from './chart-key'
 import {
   HISTOGRAM_BOX,
   type HistogramInput,
@@ -77,7 +78,7 @@ function MarkKey({ chart }: { chart: HistogramInput }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-12">
       {MARKS.map(({ key, key2 }) => (
-        <li key={key} className="flex items-center gap-1.5">
+        <li key={key} className={CHART_KEY}>
           <span aria-hidden="true" className={`w-4 ${key2}`} />
           <span className="text-quiet">{words.marks[key]}</span>
           <span className="font-medium">{FORMATS[chart.kind](chart[key]).text}</span>

@@ -5,6 +5,7 @@ import { chartMessages } from '~/shared/messages/report'
 import { AnnotationLane, MethodLines } from './annotation-lane'
 import { DateAxis, ValueAxis } from './axes'
 import { ChartCursor } from './chart-cursor'
+import { CHART_KEY } from './chart-key'
 import { ChartLegend } from './chart-legend'
 import { ChartTable } from './chart-table'
 import { LiveLines } from './live-lines'
@@ -28,7 +29,7 @@ export type LineChartProps = ChartInput & {
 
 function LimitKey({ name }: { name: string }) {
   return (
-    <span className="inline-flex items-center gap-1.5 text-12 text-quiet">
+    <span className={`${CHART_KEY} text-quiet`}>
       <span aria-hidden="true" className="w-4 border-t-2 border-dashed border-poor" />
       {name}
     </span>
@@ -37,7 +38,7 @@ function LimitKey({ name }: { name: string }) {
 
 function UsualKey({ name }: { name: string }) {
   return (
-    <span className="inline-flex items-center gap-1.5 text-12 text-quiet">
+    <span className={`${CHART_KEY} text-quiet`}>
       <span aria-hidden="true" className="h-2.5 w-3 border-y border-info bg-info-soft" />
       {name}
     </span>
@@ -54,7 +55,7 @@ type CaptionProps = {
 
 function NoisyKey() {
   return (
-    <span className="inline-flex items-center gap-1.5 text-12 text-quiet">
+    <span className={`${CHART_KEY} text-quiet`}>
       <span aria-hidden="true" className="size-2 rounded-full border-[1.5px] border-current" />
       {chartMessages.noisyKey}
     </span>

@@ -1,3 +1,4 @@
+import { CHART_KEY } from './chart-key'
 import type { ChartPeriod } from './model'
 import { type Domain, position } from './scale'
 
@@ -41,7 +42,7 @@ export function PeriodKey({ periods = NONE }: Pick<BandsProps, 'periods'>) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-quiet">
       {[...looks].map(([name, look]) => (
-        <li key={name} className="flex items-center gap-1.5">
+        <li key={name} className={CHART_KEY}>
           <span aria-hidden="true" className={`h-2.5 w-3 ${STYLES[look]}`} />
           {name}
         </li>

@@ -3,6 +3,7 @@ import { scatterMessages } from '~/shared/messages/timeline'
 import { DOT_KINDS, type DotKind } from '~/shared/rules/charts/scatter'
 import type { ScatterDot } from '~/shared/schemas/scatter'
 import { DateAxis, ValueAxis } from './axes'
+import { CHART_KEY } from './chart-key'
 import { ChartLayer } from './chart-layer'
 import { type ChartModel, chartModel } from './model'
 import { type DotLayer, dotLayers } from './scatter'
@@ -58,7 +59,7 @@ function DotKey({ dots }: { dots: readonly ScatterDot[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-12">
       {shown.map((kind) => (
-        <li key={kind} className="flex items-center gap-1.5">
+        <li key={kind} className={CHART_KEY}>
           <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true" className="shrink-0">
             <Dots kind={kind} width={8} path="M5 5h0" />
           </svg>

@@ -1,5 +1,6 @@
 import { RatingShape } from '~/components/ui/rating-mark'
 import { metricMessages } from '~/shared/messages/report'
+import { CHART_KEY } from './chart-key'
 import type { ChartInput } from './model'
 import { FORMATS } from './units'
 
@@ -12,11 +13,11 @@ export function ThresholdKey({ threshold, thresholdScale, kind }: Props) {
   const poor = FORMATS[kind](threshold.warning).text
   return (
     <span className="ml-auto flex flex-wrap gap-x-3 text-12 text-quiet" title={thresholdScale?.help}>
-      <span className="flex items-center gap-1.5">
+      <span className={CHART_KEY}>
         <RatingShape rating="good" size={8} />
         {metricMessages.rating.good} {higherIsBetter ? 'from' : 'up to'} {good}
       </span>
-      <span className="flex items-center gap-1.5">
+      <span className={CHART_KEY}>
         <RatingShape rating="poor" size={8} />
         {metricMessages.rating.poor} {higherIsBetter ? 'below' : 'above'} {poor}
       </span>

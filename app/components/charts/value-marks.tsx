@@ -1,3 +1,4 @@
+import { CHART_KEY } from './chart-key'
 import type { ChartInput, ChartModel } from './model'
 import { type Domain, position } from './scale'
 
@@ -28,7 +29,7 @@ export function ValueMarks({ marks = NONE, model, domain }: MarksProps) {
 
 export function MarksKey({ marks = NONE }: Pick<ChartInput, 'marks'>) {
   return marks.map(({ name }, index) => (
-    <span key={name} className="inline-flex items-center gap-1.5 text-12 text-quiet">
+    <span key={name} className={`${CHART_KEY} text-quiet`}>
       <span aria-hidden="true" className={shapeOf(index)} />
       {name}
     </span>
