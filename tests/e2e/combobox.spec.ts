@@ -4,7 +4,7 @@ import { pickerMessages } from '../../app/shared/messages/picker'
 import { paths } from '../../app/shared/paths'
 import type { CreatedSite, Place } from './support/api'
 import { check } from './support/axe'
-import { untilHydrated } from './support/hydrated'
+import { untilReady } from './support/hydrated'
 import { column, createLargeSite } from './support/large-site'
 import { expect, test } from './support/test'
 
@@ -21,7 +21,7 @@ test.describe('Comboboxes by the keyboard alone @js', () => {
   test('the columns lead from a client to the report of a page', async ({ page }) => {
     await page.goto('/dashboard')
     const link = page.getByRole('banner').getByRole('link', { name: navigationMessages.open })
-    await untilHydrated(link)
+    await untilReady(link)
     await link.focus()
     await page.keyboard.press('Enter')
     const filter = (level: keyof typeof words.filter) =>
@@ -52,7 +52,7 @@ test.describe('Comboboxes by the keyboard alone @js', () => {
   test('the columns open at the current place, load more, and return the focus', async ({ page }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
     const link = page.getByRole('banner').getByRole('link', { name: navigationMessages.open })
-    await untilHydrated(link)
+    await untilReady(link)
     await link.click()
     const pages = column(page, 'page')
     await expect(pages.getByRole('combobox')).toBeFocused()
@@ -68,7 +68,7 @@ test.describe('Comboboxes by the keyboard alone @js', () => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
     const summary = trail.locator('summary', { hasText: navigationMessages.switchFrom('Mooring 00') })
-    await untilHydrated(summary)
+    await untilReady(summary)
     await summary.focus()
     await page.keyboard.press('Enter')
     const filter = page.getByRole('combobox', { name: words.filter.page })

@@ -3,7 +3,7 @@ import { formMessages } from '../../app/shared/messages/form'
 import { testingMessages } from '../../app/shared/messages/testing'
 import { paths } from '../../app/shared/paths'
 import { createPlace, type Place } from './support/api'
-import { untilHydrated } from './support/hydrated'
+import { untilReady } from './support/hydrated'
 import { expect, test } from './support/test'
 
 const words = testingMessages.device
@@ -24,7 +24,7 @@ const overlay = (page: Page) => page.getByRole('dialog', { name: words.add })
 
 async function openOverlay(page: Page): Promise<void> {
   await page.goto(list)
-  await untilHydrated(opener(page))
+  await untilReady(opener(page))
   await opener(page).click()
   await expect(overlay(page)).toBeVisible()
 }
@@ -93,7 +93,7 @@ test.describe('a dialog over its screen @js', () => {
     await page.setViewportSize({ width: 1000, height: 420 })
     await page.goto(paths.clientSettings(place.client._id))
     const link = page.getByRole('link', { name: formMessages.delete })
-    await untilHydrated(link)
+    await untilReady(link)
     await link.scrollIntoViewIfNeeded()
     const scrolled = await page.evaluate(() => scrollY)
     expect(scrolled).toBeGreaterThan(0)

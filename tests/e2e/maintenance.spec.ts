@@ -3,7 +3,7 @@ import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { paths } from '../../app/shared/paths'
 import type { Api } from './support/api'
 import { check } from './support/axe'
-import { untilHydrated } from './support/hydrated'
+import { untilReady } from './support/hydrated'
 import { expect, test } from './support/test'
 
 const words = maintenanceMessages
@@ -50,7 +50,7 @@ test.describe('a normal user', () => {
     await page.goto(paths.dashboard())
     await loaded
     const settings = page.getByRole('link', { name: 'Settings', exact: true }).first()
-    await untilHydrated(settings)
+    await untilReady(settings)
     await set(api, 'on')
     await settings.click()
     const dialog = page.getByRole('dialog')

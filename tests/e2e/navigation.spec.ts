@@ -2,7 +2,7 @@ import { navigationMessages } from '../../app/shared/messages/navigation'
 import { pickerMessages } from '../../app/shared/messages/picker'
 import { paths } from '../../app/shared/paths'
 import { type CreatedSite, createSite, type Place } from './support/api'
-import { untilHydrated } from './support/hydrated'
+import { untilReady } from './support/hydrated'
 import { column, createLargeSite } from './support/large-site'
 import { withDatabase } from './support/seed-database'
 import { expect, test } from './support/test'
@@ -110,7 +110,7 @@ test.describe('columns that cannot be read @js', () => {
     const clients = '**/api/navigation/clients*'
     await page.goto('/dashboard')
     const opener = page.getByRole('banner').getByRole('link', { name: open })
-    await untilHydrated(opener)
+    await untilReady(opener)
     await page.route(clients, (route) => route.fulfill({ status: 503 }))
     await opener.click()
     await expect(column(page, 'client').getByText(words.failed)).toBeVisible()
@@ -124,7 +124,7 @@ test.describe('columns that cannot be read @js', () => {
 test('an answer that the next click cuts short is no fault @js', async ({ page }) => {
   await page.goto(paths.dashboard())
   const settings = page.getByRole('link', { name: 'Settings', exact: true })
-  await untilHydrated(settings)
+  await untilReady(settings)
   await page.evaluate(() => void Promise.reject(new DOMException('The next click came', 'AbortError')))
   await settings.click()
   await expect(page).toHaveURL(/\/settings/)

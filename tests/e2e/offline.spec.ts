@@ -7,7 +7,7 @@ import { successMessages } from '../../app/shared/messages/success'
 import { testingMessages } from '../../app/shared/messages/testing'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite, type Place, unique } from './support/api'
-import { untilHydrated } from './support/hydrated'
+import { untilReady } from './support/hydrated'
 import { expect, test } from './support/test'
 
 const words = connectionMessages
@@ -26,8 +26,7 @@ const nameOfClient = async (api: Api) => (await api.get(`/api/clients/${place.cl
 
 async function openForm(page: Page): Promise<void> {
   await page.goto(`${paths.clientSettings(place.client._id)}?edit=name`)
-  await untilHydrated(nameField(page))
-  await page.waitForLoadState('networkidle')
+  await untilReady(nameField(page))
 }
 
 test('without a connection the screen and its input stay, and everything resumes by itself @js', async ({
@@ -84,8 +83,7 @@ test('while the server restarts, links, lazy parts and toggles wait or revert, a
   await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/', name: page1 }])
 
   await page.goto(paths.clientDevices(place.client._id))
-  await untilHydrated(section(page, dashboardMessages.title))
-  await page.waitForLoadState('networkidle')
+  await untilReady(section(page, dashboardMessages.title))
   await page.route('**/*.data*', gateway)
   await section(page, dashboardMessages.title).click()
   await expect(page.getByText(words.unavailable)).toBeVisible()
@@ -96,8 +94,7 @@ test('while the server restarts, links, lazy parts and toggles wait or revert, a
 
   // A dialog whose script does not load.
   await page.goto(paths.clientDevices(place.client._id))
-  await untilHydrated(page.getByRole('link', { name: device.add }))
-  await page.waitForLoadState('networkidle')
+  await untilReady(page.getByRole('link', { name: device.add }))
   const lost = (route: Route) => route.abort('connectionrefused')
   await page.route(/\/assets\/dialog-overlay|\/api\/version/, lost)
   await page.getByRole('link', { name: device.add }).click()
@@ -110,8 +107,7 @@ test('while the server restarts, links, lazy parts and toggles wait or revert, a
   await page.goto(paths.dashboardProject(place.client._id, place.project._id))
   const toggle = page.getByRole('button', { name: bookmarksMessages.toggleOf(page1) })
   await page.mouse.move(200, 200)
-  await untilHydrated(toggle)
-  await page.waitForLoadState('networkidle')
+  await untilReady(toggle)
   await page.route('**/bookmarks.data*', gateway)
   await toggle.click()
   await expect(page.getByText(unsavedMessages.unknown)).toBeVisible()
@@ -120,8 +116,7 @@ test('while the server restarts, links, lazy parts and toggles wait or revert, a
 
   // A screen whose script a newer build has replaced.
   await page.goto(paths.clientDevices(place.client._id))
-  await untilHydrated(section(page, bookmarksMessages.title))
-  await page.waitForLoadState('networkidle')
+  await untilReady(section(page, bookmarksMessages.title))
   await page.route(/\/assets\/bookmarks-/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await section(page, bookmarksMessages.title).click()
   await expect(page.getByRole('heading', { level: 1, name: bookmarksMessages.title })).toBeVisible()

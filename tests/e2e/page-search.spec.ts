@@ -7,7 +7,7 @@ import { paletteMessages, shortcutsMessages } from '../../app/shared/messages/pa
 import { pickerMessages, placeSearchMessages } from '../../app/shared/messages/picker'
 import { paths } from '../../app/shared/paths'
 import { type CreatedSite, createSite, type Place, unique } from './support/api'
-import { untilHydrated } from './support/hydrated'
+import { untilReady } from './support/hydrated'
 import { column, createLargeSite } from './support/large-site'
 import { expect, test } from './support/test'
 
@@ -62,7 +62,7 @@ test.describe('the search', () => {
 
   test('tells results while typing, chosen by the keyboard @js', async ({ page }) => {
     await page.goto('/dashboard')
-    await untilHydrated(field(page))
+    await untilReady(field(page))
     await field(page).click()
     const box = page.getByRole('combobox', { name: navigationMessages.search })
     await expect(box).toHaveAttribute('aria-expanded', 'false')
@@ -105,7 +105,7 @@ test.describe('the command palette', () => {
 
   test('opens with a key, finds, runs and remembers, by the keyboard alone @js', async ({ page }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'overview', KEPT))
-    await untilHydrated(page.locator('[aria-keyshortcuts]').first())
+    await untilReady(page.locator('[aria-keyshortcuts]').first())
     const dialog = page.getByRole('dialog', { name: palette.title })
     const input = dialog.getByRole('combobox', { name: palette.input })
     const options = dialog.getByRole('listbox', { name: palette.list }).getByRole('option')
@@ -181,7 +181,7 @@ test.describe('breadcrumbs', () => {
   test('has beside each step a way to the others @js @nojs', async ({ page, javaScriptEnabled }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'overview', KEPT))
     const step = trail(page).locator('summary', { hasText: navigationMessages.switchFrom('Mooring 00') })
-    if (javaScriptEnabled) await untilHydrated(step)
+    if (javaScriptEnabled) await untilReady(step)
     await step.click()
     if (!javaScriptEnabled) {
       await trail(page).getByRole('link', { name: navigationMessages.all.page }).click()
@@ -210,7 +210,7 @@ test('the menu of a step opens within the window @js @nojs', async ({ page, java
   await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   const step = stepOf(trail, navigationMessages.switchFrom('Mooring 00'))
-  if (javaScriptEnabled) await untilHydrated(step)
+  if (javaScriptEnabled) await untilReady(step)
   for (const width of [680, 740, 800, 860, 920]) {
     await page.setViewportSize({ width, height: 900 })
     await step.click()

@@ -7,7 +7,7 @@ import { reportMessages } from '../../app/shared/messages/report'
 import { paths } from '../../app/shared/paths'
 import type { PersonalDashboard } from '../../app/shared/schemas/personal-dashboard'
 import { type Api, createPlace, unique } from './support/api'
-import { untilHydrated } from './support/hydrated'
+import { untilHydrated, untilReady } from './support/hydrated'
 import { siteWithRuns } from './support/seed-database'
 import { expect, test } from './support/test'
 
@@ -131,7 +131,7 @@ test('the preview follows the form with scripts @js', async ({ page, api }) => {
   const client = await measuredClient(api)
   const dashboard = await createDashboard(api, client)
   await page.goto(paths.createChart(client, dashboard._id))
-  await untilHydrated(page.getByLabel(form.types.histogram))
+  await untilReady(page.getByLabel(form.types.histogram))
   const preview = page.getByRole('region', { name: form.previewTitle })
   await page.getByLabel(form.types.histogram).check()
   await expect(preview.getByText('Median')).toBeVisible()
@@ -150,7 +150,7 @@ test('a notice about the connection does not cover the buttons of the form @js',
   await page.goto(paths.createChart(client, dashboard._id))
   const title = page.getByLabel('Title', { exact: true })
   const add = page.getByRole('button', { name: form.create })
-  await untilHydrated(add)
+  await untilReady(add)
   await title.fill('Typed offline')
   await context.setOffline(true)
   await add.click()
