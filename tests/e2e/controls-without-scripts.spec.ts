@@ -22,7 +22,7 @@ test('no screen shows a control that needs scripts @nojs', async ({ page, measur
   const style = SCREENS['style']
   for (const [name, path] of Object.entries(SCREENS)) {
     if (path === style) continue
-    await page.goto(path(measured), { waitUntil: 'domcontentloaded' })
+    await page.goto(path(measured))
     expect.soft(await deadControls(page), name).toEqual([])
   }
 })

@@ -14,7 +14,7 @@ import { expect, test } from './support/test'
 const words = customDashboardMessages
 const form = chartFormMessages
 
-test.use({ expectedStatuses: [422, 503], expectedError: /Failed to load resource|Failed to fetch/ })
+test.use({ expectedStatuses: [422, 503] })
 
 const createDashboard = (api: Api, client: number, template?: string) =>
   api.post<PersonalDashboard>('/api/dashboards', { client, name: unique('Figures'), template })
@@ -140,25 +140,29 @@ test('the preview follows the form with scripts @js', async ({ page, api }) => {
   await expect(preview.locator('canvas')).toBeVisible()
 })
 
-test('a notice about the connection does not cover the buttons of the form @js', async ({
-  page,
-  context,
-  api,
-}) => {
-  const client = await measuredClient(api)
-  const dashboard = await createDashboard(api, client)
-  await page.goto(paths.createChart(client, dashboard._id))
-  const title = page.getByLabel('Title', { exact: true })
-  const add = page.getByRole('button', { name: form.create })
-  await untilReady(add)
-  await title.fill('Typed offline')
-  await context.setOffline(true)
-  await add.click()
-  await expect(page.getByText(unsavedMessages.offline)).toBeVisible()
-  await expect(title).toHaveValue('Typed offline')
-  await context.setOffline(false)
-  await add.click()
-  await expect(page.getByRole('heading', { name: 'Typed offline' })).toBeVisible()
+test.describe('without a connection', () => {
+  test.use({ expectedError: /Failed to load resource|Failed to fetch/ })
+
+  test('a notice about the connection does not cover the buttons of the form @js', async ({
+    page,
+    context,
+    api,
+  }) => {
+    const client = await measuredClient(api)
+    const dashboard = await createDashboard(api, client)
+    await page.goto(paths.createChart(client, dashboard._id))
+    const title = page.getByLabel('Title', { exact: true })
+    const add = page.getByRole('button', { name: form.create })
+    await untilReady(add)
+    await title.fill('Typed offline')
+    await context.setOffline(true)
+    await add.click()
+    await expect(page.getByText(unsavedMessages.offline)).toBeVisible()
+    await expect(title).toHaveValue('Typed offline')
+    await context.setOffline(false)
+    await add.click()
+    await expect(page.getByRole('heading', { name: 'Typed offline' })).toBeVisible()
+  })
 })
 
 test('charts are ordered and resized by keyboard, and stay so @js', async ({ page, api }) => {

@@ -39,11 +39,12 @@ const settle = (page: Page) =>
   page.evaluate(async () => {
     const isEnding = (animation: Animation) =>
       animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    for (let ending: Animation[] | null = null; ending === null || ending.length > 0; ) {
+    let ending: Animation[]
+    do {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       ending = document.getAnimations().filter(isEnding)
       await Promise.allSettled(ending.map((animation) => animation.finished))
-    }
+    } while (ending.length > 0)
   })
 
 /** The full run tests every screen in both themes and widths; by default only the style guide is. */
