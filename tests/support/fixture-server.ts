@@ -14,6 +14,7 @@ import {
 import { AWKWARD, answerAwkward } from '../fixtures/awkward.ts'
 import { answerOdd } from '../fixtures/odd-pages/index.ts'
 import { answerShop, answerThirdParty } from '../fixtures/shop.ts'
+import { answerSmoke } from '../fixtures/smoke-pages.ts'
 import { answerTemplate, answerTemplateThirdParty, TEMPLATES } from '../fixtures/templates.ts'
 
 export { AWKWARD, TEMPLATES }
@@ -44,6 +45,7 @@ const FIRST_PARTY: Sites = {
   account: answerAccount,
   awkward: answerAwkward,
   odd: answerOdd,
+  smoke: answerSmoke,
   templates: answerTemplate,
 }
 /** CORS for any origin, as on real third-party hosts. */
@@ -57,6 +59,7 @@ const shared =
 const THIRD_PARTY: Sites = {
   tag: shared((visit) => answerThirdParty({ ...visit, path: `tag/${visit.path}` })),
   odd: answerOdd,
+  smoke: answerSmoke,
   widget: shared((visit) => answerThirdParty({ ...visit, path: `widget/${visit.path}` })),
   templates: shared(answerTemplateThirdParty),
 }

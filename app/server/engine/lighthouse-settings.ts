@@ -1,12 +1,11 @@
 import type { Config, Flags } from 'lighthouse'
-import { nonSimulatedSettingsOverrides, userAgents } from 'lighthouse/core/config/constants.js'
+import { userAgents } from 'lighthouse/core/config/constants.js'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import type { AuditJob } from './types'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 /** Costly and unused; the thumbnails would repeat filmstrip frames at full size. */
 const SKIPPED_AUDITS = ['bf-cache', 'valid-source-maps', 'screenshot-thumbnails']
-const QUIET_PROCESSOR_MS = 500
 /** Lighthouse's factors for latency and throughput under DevTools throttling. */
 const DEVTOOLS_RTT_FACTOR = 3.75
 const DEVTOOLS_SPEED_FACTOR = 0.9
@@ -18,14 +17,6 @@ export const userAgentFor = (job: {
   job.emulation.userAgent ?? (job.formFactor === 'MOBILE' ? userAgents.mobile : userAgents.desktop)
 
 const method = { devtools: 'devtools', simulate: 'simulate', none: 'provided' } as const
-
-/**
- * Flags can't shorten the quiet period of an unsimulated load, which costs 4 s and changes no metric; the exported
- * defaults can.
- */
-export function shortenQuietPeriod(): void {
-  nonSimulatedSettingsOverrides.cpuQuietThresholdMs = QUIET_PROCESSOR_MS
-}
 
 export function lighthouseFlags(job: AuditJob, port: number): Flags {
   const { emulation } = job

@@ -14,7 +14,7 @@ import type { NetworkRecord } from './extract/requests'
 import { extractScores } from './extract/scores'
 import { gathered } from './gathered'
 import type { Isolation } from './isolation'
-import { lighthouseConfig, lighthouseFlags, shortenQuietPeriod } from './lighthouse-settings'
+import { lighthouseConfig, lighthouseFlags } from './lighthouse-settings'
 import { type HostRule, isBlocked } from './script/blocked-hosts'
 import { auditScript, gatherScript } from './script/measure-script'
 import { auditSite } from './site-quality'
@@ -110,7 +110,6 @@ export async function measure(
   const consented = job.consentCookie
     ? await setConsentCookie(browser.port, job.url, job.consentCookie)
     : null
-  shortenQuietPeriod()
   if (job.script) {
     const { port } = browser
     const setHostRules = (rules: HostRule[]) => {

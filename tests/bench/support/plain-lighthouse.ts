@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { lighthouseConfig, lighthouseFlags } from '~/server/engine/lighthouse-settings'
 import { childEnv } from '~/server/process/env'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
@@ -18,7 +17,6 @@ export interface PlainReport {
 }
 
 const PACKAGE = resolve('node_modules/lighthouse')
-const CONSTANTS = pathToFileURL(join(PACKAGE, 'core/config/constants.js')).href
 /** The product's browser flags, without those for its proxy. */
 export const BROWSER_FLAGS = ['--headless=new', '--disable-gpu', '--hide-scrollbars', '--disable-quic']
 
@@ -54,19 +52,11 @@ export function plainFigures({ categories, audits }: PlainReport): Figures {
   }
 }
 
-/**
- * Writes a configuration file with the product's settings. The quiet period after a load has no setting, so the file
- * patches it as the product does.
- */
+/** Writes a configuration file with the product's settings. */
 export async function writePlainConfig(folder: string, device: PlainDevice): Promise<string> {
   const config = { ...lighthouseConfig, settings: plainSettings(device) }
   const path = join(folder, `${device.formFactor}.mjs`)
-  await writeFile(
-    path,
-    `import { nonSimulatedSettingsOverrides } from '${CONSTANTS}'\n` +
-      'nonSimulatedSettingsOverrides.cpuQuietThresholdMs = 500\n' +
-      `export default ${JSON.stringify(config, null, 2)}\n`,
-  )
+  await writeFile(path, `export default ${JSON.stringify(config, null, 2)}\n`)
   return path
 }
 
