@@ -5,6 +5,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { findBrowser } from '~/server/engine'
 import { env } from '~/server/process/env'
 import { emulation } from '~/shared/schemas/agent'
+import { SMOKE_PAGES } from '../fixtures/smoke-pages'
 import { startFixtureServer, TEMPLATES } from '../support/fixture-server'
 import { BLOCKING_PAGES, startBlockingPages } from './support/blocking-pages'
 import { compareParts } from './support/compare-parts'
@@ -113,13 +114,14 @@ async function comparePage(session: Session, name: string, page: MeasuredPage, f
   compare(`${name}, ${formFactor.toLowerCase()}`, ours, plain, settings)
 }
 
-/** All pages by name: fixture sites and pages that block. */
+/** All pages by name: fixture sites, pages that block, and those of the smoke tests. */
 async function startPages() {
   const [fixtures, blocking] = [await startFixtureServer(), await startBlockingPages()]
+  const smoke = SMOKE_PAGES.filter(({ failure }) => !failure).map(({ name }) => name)
   const urlOf = (name: string): string => {
     if (BLOCKING_PAGES.includes(name)) return blocking.urlOf(name)
-    const path = PAGES[name]
-    const all = [...Object.keys(PAGES), ...BLOCKING_PAGES].join(', ')
+    const path = smoke.includes(name) ? `/smoke/${name}` : PAGES[name]
+    const all = [...Object.keys(PAGES), ...BLOCKING_PAGES, ...smoke].join(', ')
     if (!path) throw new Error(`There is no page ${name}. There are: ${all}`)
     return fixtures.url + path
   }

@@ -91,8 +91,10 @@ export async function runPlainLighthouse(
     )
     const [code] = (await once(child, 'exit')) as [number | null]
     const ms = performance.now() - startedAt
-    if (code !== 0) throw new Error(`lighthouse ended with status ${code}`)
-    return { ms, report: JSON.parse(await readFile(output, 'utf8')) as PlainReport }
+    // A failed load also has a report, which names the runtime error, and ends with status 1.
+    const report = await readFile(output, 'utf8').catch(() => null)
+    if (report === null) throw new Error(`lighthouse ended with status ${code}`)
+    return { ms, report: JSON.parse(report) as PlainReport }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
