@@ -8,7 +8,6 @@ const STEPS = [
   ['types', tsc, ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']],
   ['lint and format', 'biome', ['check', '--error-on-warnings']],
   ['import rules', 'depcruise', ['app', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
-  ['plain names', process.execPath, ['bin/wording.mjs']],
   ['configuration', process.execPath, ['bin/script.mjs', 'bin/configuration.mjs']],
   ['dead code', 'knip', ['--cache', '--cache-location', '.cache/knip']],
   ['database schema', 'vitest', ['run', '--project', 'schema']],
