@@ -1,22 +1,56 @@
-const { API, COMPOSITION, DOMAIN, ENGINE, HTTP, PROBER, SCREENS, STORES } = require('./bin/layers.cjs')
+/** Folders of app/server that are not domains; every other folder is one. */
+const INFRASTRUCTURE = 'process|api|http|screens|db|jobs|blobs|engine|prober|targets'
+/** A domain's folder is captured as $1. */
+const DOMAIN = `^app/server/((?!(?:${INFRASTRUCTURE})/)[^/]+)/`
+/** The only server modules that routes may import. */
+const SCREENS = '^app/server/screens/'
+const API = '^app/server/api/'
+const DATABASE = '^app/server/db/'
+const ENGINE = '^app/server/engine/'
+const PROBER = '^app/server/prober/'
+const STORES = [
+  '^app/server/[^/]+/store[.]ts$',
+  '^app/server/[^/]+/[a-z-]+[.]store[.]ts$',
+  '^app/server/[^/]+/[a-z-]+/[a-z-]+[.]store[.]ts$',
+]
+/** These create and pass on the database connection, but contain no SQL. */
+const COMPOSITION = [
+  '^app/server/context[.]ts$',
+  '^app/server/process/(runtime|prepare|installation)[.]ts$',
+  '^app/server/process/supervisor/',
+]
+/** Top down: no layer imports one above it. Files without a layer may be imported anywhere. */
+const LAYERS = [
+  ['routes', '^app/(routes/|root[.]|entry[.])'],
+  ['components', '^app/components/'],
+  ['screens', SCREENS],
+  ['api', API],
+  ['domains', DOMAIN],
+  ['database', DATABASE],
+]
 
 const no = (name, from, to) => ({ name, severity: 'error', from, to })
+const above = (index) => LAYERS.slice(0, index).map(([, path]) => path)
 const values = { dependencyTypesNot: ['type-only'] }
 
 module.exports = {
   forbidden: [
     no('no-cycles', {}, { circular: true }),
+    ...LAYERS.slice(1).map(([name, path], index) =>
+      no(`${name}-know-nothing-above`, { path }, { path: above(index + 1) }),
+    ),
     no('shared-is-a-leaf', { path: '^app/shared/' }, { path: '^app/(routes|components|server|root|entry)' }),
     no('shared-is-isomorphic', { path: '^app/shared/' }, { dependencyTypes: ['core'] }),
-    no(
-      'components-know-no-server-and-no-route',
-      { path: '^app/components/' },
-      { path: '^app/(server|routes)/' },
-    ),
+    no('components-know-no-server', { path: '^app/components/' }, { path: '^app/server/' }),
     no(
       'primitives-know-no-feature',
       { path: '^app/components/ui/' },
       { path: '^app/components/(?!ui/|hydration/)' },
+    ),
+    no(
+      'hydration-knows-no-component',
+      { path: '^app/components/hydration/' },
+      { path: '^app/components/(?!hydration/)' },
     ),
     no('routes-never-import-routes', { path: '^app/routes/' }, { path: '^app/routes/', ...values }),
     no(
@@ -29,9 +63,9 @@ module.exports = {
       'only-stores-touch-the-database',
       {
         path: '^app/',
-        pathNot: ['^app/server/db/', '^app/server/jobs/queue[.]ts$', ...COMPOSITION, ...STORES],
+        pathNot: [DATABASE, ...COMPOSITION, ...STORES],
       },
-      { path: '^app/server/db/', ...values },
+      { path: DATABASE, ...values },
     ),
     no('stores-stay-in-their-domain', { path: DOMAIN }, { path: STORES, pathNot: '^app/server/$1/' }),
     no('only-verbs-call-stores', { path: [API, SCREENS, '^app/server/jobs/'] }, { path: STORES }),
@@ -45,13 +79,12 @@ module.exports = {
       { path: '^app/server/[^/]+/[a-z-]*rules[.]ts$' },
       { pathNot: ['^app/shared/', '^node_modules/zod', '^app/server/errors[.]ts$'] },
     ),
-    no('domains-know-no-transport', { path: DOMAIN }, { path: [API, SCREENS], pathNot: HTTP }),
     no(
-      'only-queue-is-visible-of-jobs',
+      'only-the-worker-starts-jobs',
       { path: '^app/server/', pathNot: ['^app/server/jobs/', '^app/server/process/worker[.]ts$'] },
-      { path: '^app/server/jobs/(?!queue[.]ts$)' },
+      { path: '^app/server/jobs/' },
     ),
-    no('prober-knows-no-database', { path: PROBER }, { path: ['^app/server/db/', ...STORES] }),
+    no('prober-knows-no-database', { path: PROBER }, { path: [DATABASE, ...STORES] }),
     no('app-knows-no-tests', { path: '^app/', pathNot: '[.]test[.]tsx?$' }, { path: '^tests/' }),
     no(
       'uplot-only-in-charts',

@@ -4,9 +4,9 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { RETRY_AFTER_SECONDS } from '~/shared/rules/access/maintenance'
 import { shareKeyOf } from '~/shared/rules/access/sharing'
 import { LATE_SCRIPTS } from './components/hydration/late-scripts'
+import { NonceContext } from './components/hydration/nonce'
 import { type Bytes, GIVE_UP_MS, renderHtml } from './components/hydration/render-html.server'
 import { lastResortHtml } from './components/layout/last-resort.server'
-import { NonceContext } from './components/layout/nonce'
 import { logScreenError } from './server/screens/screen-log'
 
 const contentSecurityPolicy = (nonce: string) =>

@@ -11,13 +11,16 @@ const SECOND_ATTEMPTS = process.env.CI ? 1 : 0
  */
 export async function vitest(projects, { filters, changes, reports, isRetried = false }) {
   const file = join(reports, `${projects[0]}.json`)
-  const args = ['run', '--passWithNoTests', '--reporter=default']
+  // `related` knows no filters of names.
+  const isRelated = changes && filters.length === 0
+  const args = isRelated ? ['related', ...changes.files, '--run'] : ['run', ...filters]
+  args.push('--passWithNoTests', '--reporter=default')
   args.push(...projects.map((project) => `--project=${project}`))
   args.push(`--reporter=${join(root, 'bin', 'vitest-summary.mjs')}`)
   args.push(`--retry=${isRetried ? SECOND_ATTEMPTS : 0}`)
-  if (changes) args.push('--changed', changes.base)
+  if (changes && !isRelated) args.push('--changed', changes.base)
   const env = { NODE_ENV: 'test', VITEST_SUMMARY: file }
-  const { status, cpuSeconds } = await run(tool('vitest'), [...args, ...filters], { env, countsCpu: true })
+  const { status, cpuSeconds } = await run(tool('vitest'), args, { env, countsCpu: true })
   return settle(status, cpuSeconds, read(file) ?? {})
 }
 

@@ -11,7 +11,7 @@ import { playwright, vitest } from './test-runners.mjs'
 
 /** `run` gets the stage's limits: filters of file names, the base of --changed, its specs. */
 const STAGES = {
-  check: { run: ({ isPart }) => (isPart ? null : check()) },
+  check: { run: ({ changes, filters }) => (changes ? null : check(filters)) },
   unit: { run: (limits) => vitest(['unit', 'unit-mocks'], limits) },
   api: { needs: ['slapd'], run: (limits) => vitest(['api', 'api-settings'], limits) },
   engine: { needs: ['chromium'], run: (limits) => vitest(['engine'], { ...limits, isRetried: true }) },

@@ -129,6 +129,33 @@ const FAULTS = [
     tests: ['accessib', 'report'],
     stage: 'browser',
   },
+  {
+    name: 'revalidation aborts an answer',
+    find: "isQuiet.current = state === 'idle' && navigation.state === 'idle'",
+    to: "isQuiet.current = state === 'idle' || navigation.state !== 'idle'",
+    tests: ['test-management'],
+    stage: 'browser',
+  },
+  {
+    name: 'table without a live view',
+    find: "  site_schedule: ['site'],\n",
+    to: '',
+    tests: ['schema'],
+    stage: 'check',
+  },
+  {
+    name: 'hydration imports a feature',
+    find: "import { retryDelay } from './retry-delay'",
+    to: "$&\nimport '~/components/waterfall/bars'",
+    tests: ['import rules'],
+    stage: 'check',
+  },
+  {
+    name: 'changed loses the paths',
+    find: "const PATHS = 'app/shared/paths/*.ts'",
+    to: "const PATHS = 'app/shared/paths.ts'",
+    tests: ['bin/reach'],
+  },
 ]
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -136,7 +163,9 @@ const isAll = process.argv.includes('--all')
 const chosen = FAULTS.filter(
   ({ name, stage }) => (isAll || !stage) && (words.length === 0 || words.some((word) => name.includes(word))),
 )
-const sources = globSync('app/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file))
+const sources = globSync(['app/**/*.{ts,tsx}', 'bin/*.mjs'], { cwd: root }).filter(
+  (file) => !/\.test\.(tsx?|mjs)$/.test(file),
+)
 
 function locate({ find }) {
   const holders = sources.filter((file) => {

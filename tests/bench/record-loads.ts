@@ -9,7 +9,7 @@ import { startQualitySite } from '~/server/engine/fixtures/quality-site'
 import type { RecordedLoad } from '~/server/engine/fixtures/recorded'
 import { isolation } from '~/server/engine/isolation'
 import { clearJobFolder, createJobFolder } from '~/server/engine/job-folder'
-import { lighthouseConfig, lighthouseFlags, shortenQuietPeriod } from '~/server/engine/lighthouse-settings'
+import { lighthouseConfig, lighthouseFlags } from '~/server/engine/lighthouse-settings'
 import type { AuditJob } from '~/server/engine/types'
 import { childEnv, env } from '~/server/process/env'
 import { AWKWARD, startFixtureServer } from '../support/fixture-server'
@@ -61,7 +61,6 @@ async function load(job: AuditJob, browserPath: string): Promise<RunnerResult> {
 
 const browserPath = findBrowser(env().CHROME_PATH) ?? ''
 const chromiumVersion = await browserVersion(browserPath)
-shortenQuietPeriod()
 mkdirSync(FOLDER, { recursive: true })
 
 async function record(

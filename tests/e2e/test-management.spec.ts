@@ -95,8 +95,30 @@ test('the list keeps itself up to date @js', async ({ page, api }) => {
   await expect(rowOf(page, 'Newcomer')).toContainText(words.canceled)
 })
 
+/** Counts the changes of the live list to which the screen has reacted; it does so 200 ms after an event. */
+async function countReactions(page: Page): Promise<{ count: number }> {
+  const reactions = { count: 0 }
+  await page.exposeFunction('countReaction', () => reactions.count++)
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype
+    let last: string | undefined
+    EventSource.prototype.addEventListener = function (type: string, ...rest: unknown[]) {
+      Reflect.apply(addEventListener, this, [type, ...rest])
+      if (type !== 'tests') return
+      const react = ({ data }: MessageEvent<string>) => {
+        // Timers of one delay fire in their order.
+        if (last !== undefined && last !== data) setTimeout(() => Reflect.get(window, 'countReaction')(), 200)
+        last = data
+      }
+      Reflect.apply(addEventListener, this, [type, react])
+    }
+  })
+  return reactions
+}
+
 test('a message arrives although the list changes while the form is answered @js', async ({ page, api }) => {
   await ask(api, ['Alpha'])
+  const reactions = await countReactions(page)
   await page.goto(here())
   const cancel = rowOf(page, 'Alpha').getByRole('button', { name: words.cancelOf('Alpha') })
   await untilHydrated(cancel)
@@ -110,8 +132,9 @@ test('a message arrives although the list changes while the form is answered @js
     held++
     // The answer has the message; it arrives after the event of another change.
     const answer = await route.fetch()
+    const before = reactions.count
     await ask(api, ['Newcomer'])
-    await page.waitForTimeout(1_000)
+    await expect.poll(() => reactions.count).toBeGreaterThan(before)
     await route.fulfill({ response: answer }).catch(() => {})
   })
   await cancel.click()

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +37,15 @@ describe('migrations', () => {
     expect(await pendingMigrations(database.db)).toEqual([])
     await migrate(database.db)
     expect(await ensurePartitions(database.db, new Date())).toEqual([])
+  })
+
+  test('have a number of their own', () => {
+    const numbers = globSync('*.sql', { cwd: join(root, 'app/server/db/migrations') }).map((name) =>
+      name.slice(0, 5),
+    )
+    const shared = numbers.filter((number, index) => numbers.indexOf(number) < index)
+    // Applied already, in the order of their names.
+    expect(shared.sort()).toEqual(['0003-', '0003-', '0003-', '0053-'])
   })
 })
 

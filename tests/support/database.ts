@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { diskBlobs } from '~/server/blobs'
 import { type Bus, createBus, createDb, createPool, type Db } from '~/server/db'
@@ -13,13 +12,6 @@ export interface TestDatabase extends Runtime {
   url: string
   drop(): Promise<void>
 }
-
-/**
- * The product keeps the methods of engines in memory by their ids. Test files share the memory, so the ids of their
- * databases must differ.
- */
-const ENGINES_EACH = 100
-let databases = 0
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl')
@@ -32,8 +24,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   let isOpen = true
   const onError = (error: Error) => isOpen && errors.push(error)
   const db: Db = createDb(createPool(url, { max: 8, onError }))
-  const firstEngine = sql.raw(String(1 + ENGINES_EACH * databases++))
-  await sql`alter table engine alter column id restart with ${firstEngine}`.execute(db)
   const bus: Bus = createBus(url, db, onError)
   const directory = mkdtempSync(join(tmpdir(), 'lightkeeper-blobs-'))
   const drop = async () => {

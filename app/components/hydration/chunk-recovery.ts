@@ -1,6 +1,6 @@
-import { reloadPage } from '~/components/layout/connection/reload-page'
-import { findTrouble, reportFailure, reportOutdated, untilRetry } from '~/components/layout/connection/status'
+import { findTrouble, reportFailure, reportOutdated, untilRetry } from './connection-status'
 import { hasInput } from './form-snapshot'
+import { reloadPage } from './reload-page'
 
 const RETRY_EVENTS = ['pointerdown', 'keydown', 'online']
 

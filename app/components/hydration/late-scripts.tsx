@@ -1,4 +1,4 @@
-import { useNonce } from '../layout/nonce'
+import { useNonce } from './nonce'
 
 const LATER = 'later'
 

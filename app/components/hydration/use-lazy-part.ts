@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { retryImport, waitForRetry } from '~/components/hydration/chunk-recovery'
+import { retryImport, waitForRetry } from './chunk-recovery'
 
 type Load<P> = () => Promise<ComponentType<P>>
 

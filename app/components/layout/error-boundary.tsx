@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { useEffect } from 'react'
+import { reloadPage } from '~/components/hydration/reload-page'
 import { ButtonLink } from '~/components/ui/button'
 import { loginMessages } from '~/shared/messages/account'
 import { demoMessages } from '~/shared/messages/demo'
@@ -20,7 +21,6 @@ import {
   unavailableMessages,
   unexpectedMessage,
 } from '~/shared/messages/failures'
-import { reloadPage } from './connection/reload-page'
 
 type Shown = { heading: string; text: string; action: 'home' | 'reload' | 'signIn' }
 

@@ -1,6 +1,6 @@
+import { reloadPage } from '~/components/hydration/reload-page'
 import { maintenanceMessages, newVersionMessage, reloadActionMessage } from '~/shared/messages/failures'
 import { wrapSend } from './connection/guard-requests'
-import { reloadPage } from './connection/reload-page'
 
 /** Detects a newer version and maintenance while a page is open. Does not depend on React. */
 

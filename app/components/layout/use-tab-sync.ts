@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { reloadPage } from './connection/reload-page'
+import { reloadPage } from '~/components/hydration/reload-page'
 
 /** Tabs share who is signed in over a channel; a tab with another user's screen reloads. */
 export function useTabSync(userId: string | null): void {

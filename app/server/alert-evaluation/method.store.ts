@@ -5,18 +5,14 @@ import { deviceText, methodText } from '../results'
 /** Unlike `methodText` it contains the device. */
 export const METHOD = sql<string | null>`${methodText('e')} || coalesce(' ' || ${deviceText('e')}, '')`
 
-/** By engine. Engines are few and never change, so each is read once. */
-const known = new Map<number, string | null>()
-
-/** The methods of engines, as texts that differ where results are not comparable; 0 is no engine. */
-export async function listMethods(
-  db: Db,
-  engines: readonly number[],
-): Promise<ReadonlyMap<number, string | null>> {
-  const missing = [...new Set(engines)].filter((id) => id !== 0 && !known.has(id))
-  if (missing.length === 0) return known
+/**
+ * The methods of engines, as texts that differ where results are not comparable; 0 is no engine. Not kept in memory by
+ * id: another database may have another engine under it.
+ */
+export async function listMethods(db: Db, engines: readonly number[]): Promise<Map<number, string | null>> {
+  const ids = [...new Set(engines)].filter((id) => id !== 0)
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; method: string | null }>`
-    select e.id, ${METHOD} as method from engine e where e.id = any(${missing}::int[])`.execute(db)
-  for (const { id, method } of rows) known.set(id, method)
-  return known
+    select e.id, ${METHOD} as method from engine e where e.id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map(({ id, method }) => [id, method]))
 }

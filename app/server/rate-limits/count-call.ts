@@ -6,12 +6,23 @@ import { type Rate, rateAfter, windowOf } from './rules'
 import { addCalls, deleteWindowsBefore } from './store'
 
 /** What this process knows of the current window: callers over their limit, and calls counted ahead. */
-let current = { startsAt: 0, exhausted: new Set<string>(), ahead: new Map<string, number>() }
+interface CallWindow {
+  startsAt: number
+  exhausted: Set<string>
+  ahead: Map<string, number>
+}
+const windows = new WeakMap<Ctx['db'], CallWindow>()
 
-function enterWindow(startsAt: Date): typeof current {
-  if (current.startsAt !== startsAt.getTime())
-    current = { startsAt: startsAt.getTime(), exhausted: new Set(), ahead: new Map() }
-  return current
+function enterWindow(db: Ctx['db'], startsAt: Date): CallWindow {
+  const known = windows.get(db)
+  if (known?.startsAt === startsAt.getTime()) return known
+  const entered = {
+    startsAt: startsAt.getTime(),
+    exhausted: new Set<string>(),
+    ahead: new Map<string, number>(),
+  }
+  windows.set(db, entered)
+  return entered
 }
 
 const refusalOf = ({ resetSeconds }: Rate) =>
@@ -28,7 +39,7 @@ export async function countCall(
 ): Promise<{ rate: Rate; refused: AppError | null }> {
   const now = ctx.now()
   const startsAt = windowOf(now)
-  const { exhausted } = enterWindow(startsAt)
+  const { exhausted } = enterWindow(ctx.db, startsAt)
   const calls = exhausted.has(caller) ? limit + 1 : await addCallsIfSpace(ctx.db, caller, startsAt)
   const rate = rateAfter(calls, limit, now)
   if (calls > limit) exhausted.add(caller)
@@ -46,7 +57,7 @@ export async function countManyCalls(
 ): Promise<AppError | null> {
   const now = ctx.now()
   const startsAt = windowOf(now)
-  const { exhausted, ahead } = enterWindow(startsAt)
+  const { exhausted, ahead } = enterWindow(ctx.db, startsAt)
   const left = ahead.get(caller) ?? 0
   if (left > 0) {
     ahead.set(caller, left - 1)

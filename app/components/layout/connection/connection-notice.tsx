@@ -2,12 +2,19 @@ import { useLocation, useRevalidator } from '@remix-run/react'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type ConnectionStatus,
+  dismissUnsaved,
+  FINE,
+  readStatus,
+  retryByHand,
+  subscribe,
+} from '~/components/hydration/connection-status'
 import { Button } from '~/components/ui/button'
 import { connectionMessages, unsavedBecause, unsavedMessages } from '~/shared/messages/connection'
 import { newVersionMessage, reloadActionMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { paths } from '~/shared/paths'
-import { type ConnectionStatus, dismissUnsaved, FINE, readStatus, retryByHand, subscribe } from './status'
 
 const words = connectionMessages
 

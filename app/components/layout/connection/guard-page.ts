@@ -1,5 +1,5 @@
-import { guardReload } from './reload-page'
-import { checkConnection, isLost, retryNow } from './status'
+import { checkConnection, isLost, retryNow } from '~/components/hydration/connection-status'
+import { guardReload } from '~/components/hydration/reload-page'
 import { isDuplicate } from './writes'
 
 /** conform's own buttons (add a row, remove it) change the form in the browser. */

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { guardRequests } from './guard-requests'
 import {
   checkConnection,
   dismissUnsaved,
@@ -8,7 +7,8 @@ import {
   reportSuccess,
   retryByHand,
   retryNow,
-} from './status'
+} from '~/components/hydration/connection-status'
+import { guardRequests } from './guard-requests'
 
 const NO_NETWORK = new TypeError('Failed to fetch')
 const DATA = { 'content-type': 'text/x-script', 'x-remix-response': 'yes' }

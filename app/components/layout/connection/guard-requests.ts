@@ -1,5 +1,3 @@
-import type { UnsavedReason } from '~/shared/messages/connection'
-import { backTo, partsOf, textOf, withoutData } from './kept-screen'
 import {
   checkConnection,
   dismissUnsaved,
@@ -9,7 +7,9 @@ import {
   reportSuccess,
   reportUnsaved,
   untilRetry,
-} from './status'
+} from '~/components/hydration/connection-status'
+import type { UnsavedReason } from '~/shared/messages/connection'
+import { backTo, partsOf, textOf, withoutData } from './kept-screen'
 import { trackWrite } from './writes'
 
 type Send = typeof fetch

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { guardReload, reloadPage } from './reload-page'
+import { readStatus, reportSuccess } from '~/components/hydration/connection-status'
+import { guardReload, reloadPage } from '~/components/hydration/reload-page'
 import { retryRouteScripts } from './retry-route-scripts'
-import { readStatus, reportSuccess } from './status'
 
 const navigation = new EventTarget()
 const assign = vi.fn()

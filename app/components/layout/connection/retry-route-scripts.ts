@@ -1,5 +1,10 @@
 import { retryImport } from '~/components/hydration/chunk-recovery'
-import { findTrouble, reportFailure, reportOutdated, untilRetry } from './status'
+import {
+  findTrouble,
+  reportFailure,
+  reportOutdated,
+  untilRetry,
+} from '~/components/hydration/connection-status'
 
 type Route = (typeof window.__remixRouter.routes)[number]
 

@@ -7,10 +7,10 @@ import { truncateUrl, URL_LENGTH_TITLE, URL_LENGTH_WIDE } from '~/shared/format/
 import { formatTime } from '~/shared/format/time'
 import { waterfallMessages } from '~/shared/messages/load'
 import { isFailed, isPending } from '~/shared/rules/audits/request-state'
-import { barsOf, HEIGHT, WIDTH } from '../waterfall/bars'
-import type { Numbered } from '../waterfall/request-filter'
-import { marksOf } from '../waterfall/row-marks'
-import type { TimeAxis } from '../waterfall/time-axis'
+import { barsOf, HEIGHT, WIDTH } from './bars'
+import type { Numbered } from './request-filter'
+import { marksOf } from './row-marks'
+import type { TimeAxis } from './time-axis'
 
 const words = waterfallMessages
 /** The end of a name identifies it as well as its start, so a long name is cut before its end. */

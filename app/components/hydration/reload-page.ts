@@ -1,4 +1,4 @@
-import { findTrouble, reportFailure, reportOutdated } from './status'
+import { findTrouble, reportFailure, reportOutdated } from './connection-status'
 
 interface NavigateEvent extends Event {
   navigationType: string
