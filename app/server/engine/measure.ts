@@ -1,4 +1,4 @@
-import lighthouse, { NetworkRecords, type RunnerResult } from 'lighthouse'
+import lighthouse, { type Flags, NetworkRecords, type RunnerResult } from 'lighthouse'
 import { launchBrowser } from './browser'
 import { collectEvidence } from './collect-evidence'
 import { setConsentCookie } from './consent'
@@ -29,8 +29,8 @@ export interface ChildTask {
   browserPath: string
   isolation: Isolation
   isPicture?: true
-  /** Silence of the page's main thread that ends the run; tests shorten it. */
-  silenceMs?: number | undefined
+  /** Lighthouse's own waits, and the silence of the main thread that ends the run; tests shorten them. */
+  limits?: (Pick<Flags, 'maxWaitForFcp' | 'maxWaitForLoad'> & { silenceMs?: number }) | undefined
 }
 
 /** A failed load has its log in another artifact. */
@@ -127,9 +127,12 @@ export async function measure(
     const outcome = await auditScript(gathered, job, (load) => outcomeOf(load, job, version, proxy.failures))
     return { ...outcome, consented }
   }
+  const { silenceMs, ...waits } = task.limits ?? {}
+  const flags = { ...lighthouseFlags(job, browser.port), ...waits }
   const watch = await watchPage({
     port: browser.port,
-    silenceMs: task.silenceMs,
+    silenceMs,
+    loadLimitMs: flags.maxWaitForLoad,
     isOutOfMemory: () => browser.isOutOfMemory() || memory.hasGrown(),
   })
   onWatch(watch.explain)
@@ -137,7 +140,7 @@ export async function measure(
   const run =
     job.experiment && relay
       ? gatherExperiment(job, job.experiment, { port: browser.port, relay })
-      : lighthouse(job.url, lighthouseFlags(job, browser.port), lighthouseConfig)
+      : lighthouse(job.url, flags, lighthouseConfig)
   const result = await Promise.race([run, lost, watch.blocked])
   watch.stop()
   memory.stop()

@@ -3,6 +3,7 @@ import { readOutcome, writeTask } from './exchange'
 import { isolation } from './isolation'
 import { diskFailureOf, withDiskFailure } from './job-space'
 import { userAgentFor } from './lighthouse-settings'
+import type { ChildTask } from './measure'
 import { type MeasuringProcess, type ProcessOptions, startMeasuringProcess } from './measuring-process'
 import { maskOutcome } from './script/mask'
 import type { Spare } from './spare'
@@ -17,8 +18,8 @@ export interface RunOptions extends ProcessOptions {
   onMeasured?: () => void
   /** Called when the run enters a stage, and with its first figures. */
   onProgress?: ((progress: RunProgress) => void) | undefined
-  /** Silence of a page that ends the run; tests shorten it. */
-  silenceMs?: number
+  /** Limits that tests shorten. */
+  limits?: ChildTask['limits']
 }
 
 async function runIn(
@@ -62,8 +63,8 @@ async function attempt(job: AuditJob, options: RunOptions, signal: AbortSignal):
       }
     running ??= await startMeasuringProcess(options)
     const { folder } = running
-    const { browserPath, silenceMs } = options
-    const task = { job, folder, browserPath, silenceMs }
+    const { browserPath, limits } = options
+    const task = { job, folder, browserPath, limits }
     await writeTask({ ...task, isolation: options.isolated ?? isolation() })
     return withDiskFailure(await runIn(running, job, options, signal), folder)
   } finally {

@@ -1,6 +1,10 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import { httpFailureCode, type RunFailureCode } from '~/shared/rules/measuring/run-failures'
+import {
+  httpFailureCode,
+  RESPONSE_LIMIT_MS,
+  type RunFailureCode,
+} from '~/shared/rules/measuring/run-failures'
 import { type CheckedLookup, createCheckedLookup } from './checked-lookup'
 import { type NetworkError, networkFailure } from './network-error'
 
@@ -18,7 +22,7 @@ interface Answer {
   cookies: string[]
 }
 
-const LIMIT_MS = 15_000
+const CONNECT_LIMIT_MS = 15_000
 const MAX_REDIRECTS = 20
 const DOCUMENT_TYPES = /^\s*(text\/html|application\/xhtml\+xml)\b/i
 /** Servers refuse bots with these; only the browser shows whether the page really fails. */
@@ -27,6 +31,9 @@ interface Progress {
   step: 'lookup' | 'connect' | 'answer'
   url: string
 }
+
+const connectionTimeout = () =>
+  Object.assign(new Error(`No connection within ${CONNECT_LIMIT_MS} ms`), { code: 'ETIMEDOUT' })
 
 function ask(
   url: URL,
@@ -56,7 +63,10 @@ function ask(
     })
     request.on('socket', (socket) => {
       progress.step = 'connect'
+      const late = setTimeout(() => request.destroy(connectionTimeout()), CONNECT_LIMIT_MS)
+      socket.once('close', () => clearTimeout(late))
       socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+        clearTimeout(late)
         progress.step = 'answer'
       })
     })
@@ -144,7 +154,7 @@ export async function preflight(
   },
 ): Promise<PreflightFailure | null> {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return { code: 'INVALID_URL', detail: url, url }
-  const limitMs = options.limitMs ?? LIMIT_MS
+  const limitMs = options.limitMs ?? RESPONSE_LIMIT_MS
   const limit = AbortSignal.timeout(limitMs)
   const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit
   const checked = options.lookup ?? createCheckedLookup(options.allowPrivate)
