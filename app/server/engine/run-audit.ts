@@ -1,13 +1,14 @@
+import { browserVersion } from './browser'
 import { preflight } from './egress/preflight'
 import { readOutcome, writeTask } from './exchange'
 import { isolation } from './isolation'
 import { diskFailureOf, withDiskFailure } from './job-space'
-import { userAgentFor } from './lighthouse-settings'
 import type { ChildTask } from './measure'
 import { type MeasuringProcess, type ProcessOptions, startMeasuringProcess } from './measuring-process'
 import { maskOutcome } from './script/mask'
 import type { Spare } from './spare'
 import { type AuditJob, type AuditOutcome, failedOutcome, type RunProgress } from './types'
+import { browserUserAgent } from './user-agent'
 
 export interface RunOptions extends ProcessOptions {
   browserPath: string
@@ -45,14 +46,16 @@ async function runIn(
   }
 }
 
-async function attempt(job: AuditJob, options: RunOptions, signal: AbortSignal): Promise<AuditOutcome> {
+async function attempt(given: AuditJob, options: RunOptions, signal: AbortSignal): Promise<AuditOutcome> {
+  const chromiumVersion = await browserVersion(options.browserPath).catch(() => undefined)
+  const job = { ...given, chromiumVersion }
   let running = (await options.spare?.take()) ?? null
   try {
     // A script may sign in first, so the preflight would fail wrongly.
     const refused = job.script
       ? null
       : await preflight(job.url, {
-          userAgent: userAgentFor(job),
+          userAgent: browserUserAgent(job),
           allowPrivate: job.allowPrivateTargets,
           signal,
         })

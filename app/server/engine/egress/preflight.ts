@@ -5,6 +5,7 @@ import {
   RESPONSE_LIMIT_MS,
   type RunFailureCode,
 } from '~/shared/rules/measuring/run-failures'
+import { clientHintHeaders } from '../user-agent'
 import { type CheckedLookup, createCheckedLookup } from './checked-lookup'
 import { type NetworkError, networkFailure } from './network-error'
 
@@ -55,6 +56,7 @@ function ask(
       maxHeaderSize: 256 * 1024,
       headers: {
         'user-agent': options.userAgent,
+        ...(url.protocol === 'https:' && clientHintHeaders(options.userAgent)),
         accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
         'accept-language': 'en-US,en;q=0.9',
         'upgrade-insecure-requests': '1',
