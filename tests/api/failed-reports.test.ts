@@ -80,7 +80,7 @@ function detailsOf({ message }: { message: string }): Record<string, string> {
   return Object.fromEntries(names.filter((name) => name !== 'errorCode').map((name) => [name, 'a detail']))
 }
 
-const NO_NETWORK = { records: [], unreached: new Map() }
+const NO_NETWORK = { records: [], failures: new Map() }
 
 describe('a failed run is reported with its reason', () => {
   const definitions = Object.values(LighthouseError.errors)

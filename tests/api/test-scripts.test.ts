@@ -201,7 +201,7 @@ describe('a run of a page with a script', () => {
   test('has none if the page has none', async () => {
     await askForTest()
     const job = await agent.claim()
-    expect(job).toMatchObject({ script: null, hardTimeoutMs: 90_000 })
+    expect(job).toMatchObject({ script: null, hardTimeoutMs: 120_000 })
     await agent.post('/api/agents/result', { body: resultOf(job!) })
   })
 

@@ -45,6 +45,18 @@ describe('the requests of a page', () => {
     expect(html).not.toContain(requestDetailMessages.caches.none)
   })
 
+  it('names the reason of a failed request in its details and in the table', () => {
+    const [first] = SAMPLE_REQUESTS
+    const failure = 'net::ERR_NAME_NOT_RESOLVED'
+    const html = draw([{ ...first!, status: -1, failure }], 'request=1&table=1')
+    expect(html).toContain(
+      `<dt class="w-32 shrink-0 text-quiet wrap-anywhere">${requestDetailMessages.failure}</dt>`,
+    )
+    expect(html).toContain(`>${failure}</dd>`)
+    expect(html).toContain(`failed: ${failure}</td>`)
+    expect(draw([first!], 'request=1')).not.toContain(`>${requestDetailMessages.failure}<`)
+  })
+
   it('calls a request that never ended pending, not failed', () => {
     const [first] = SAMPLE_REQUESTS
     const html = draw([{ ...first!, status: -1, endMs: first!.startMs }])

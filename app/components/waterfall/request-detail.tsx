@@ -63,6 +63,7 @@ function ownerText({ entity, thirdParty }: Numbered): string {
 
 const requestFacts = (request: Numbered): Fact[] => [
   [words.status, known(request.status > 0 ? String(request.status) : '', words.noAnswer)],
+  ...(request.failure ? [[words.failure, request.failure] satisfies Fact] : []),
   [words.method, request.method],
   [words.protocol, known(request.protocol)],
   [words.priority, known(describePriority(request))],

@@ -1,4 +1,4 @@
-import { requestName, statusText } from '~/components/report/requests/request-figures'
+import { describeStatus, requestName, statusText } from '~/components/report/requests/request-figures'
 import { describePriority, priorityText } from '~/components/report/requests/request-priority'
 import { formatBytes } from '~/shared/format/bytes'
 import { escapeHtml } from '~/shared/format/escape-html'
@@ -65,7 +65,7 @@ export function rowHtml(request: Numbered, { axis, origin, here, chosen, detail 
     `<a href="${escapeHtml(to + part)}" title="${escapeHtml(truncateUrl(url, URL_LENGTH_TITLE))}"`,
     `${label}${isOpen ? ' aria-expanded="true"' : ''}>`,
     `<b>${number}</b> ${html}${marks.join('')}</a>`,
-    `<span>${escapeHtml(statusText(request))}</span>`,
+    `<span${request.failure ? ` title="${escapeHtml(describeStatus(request))}"` : ''}>${escapeHtml(statusText(request))}</span>`,
     priorityHtml(request),
     `<span>${escapeHtml(formatBytes(request.transferSize).text)}</span>`,
     durationHtml(request),

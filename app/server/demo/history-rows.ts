@@ -71,7 +71,7 @@ export function runRow(
     status,
     failure_code: failure?.code ?? null,
     failure_detail: failure?.detail ?? null,
-    duration_ms: status === 'timeout' ? 90_000 : Math.round(15_000 + (metrics?.load ?? 0)),
+    duration_ms: status === 'timeout' ? 120_000 : Math.round(15_000 + (metrics?.load ?? 0)),
     benchmark_index: failure ? null : 2_400,
     final_url: failure ? null : page.url,
     is_redirected: false,

@@ -38,10 +38,16 @@ export function findBrowser(configured?: string): string | undefined {
   }
 }
 
-/** The full version as the browser prints it, such as 156.0.8078.79. */
+const versions = new Map<string, string>()
+
+/** The full version as the browser prints it, such as 156.0.8078.79; asked once per process. */
 export async function browserVersion(path: string): Promise<string> {
+  const known = versions.get(path)
+  if (known) return known
   const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: 15_000 })
-  return /\d+(\.\d+)+/.exec(stdout)?.[0] ?? stdout.trim()
+  const version = /\d+(\.\d+)+/.exec(stdout)?.[0] ?? stdout.trim()
+  versions.set(path, version)
+  return version
 }
 
 /** UDP bypasses the proxy, so WebRTC must not use it. */

@@ -1,10 +1,9 @@
-import puppeteer from 'puppeteer-core'
 import { launchBrowser } from './browser'
 import { startEgressProxy } from './egress/egress-proxy'
 import { evidenceOf } from './extract/evidence'
-import { userAgentFor } from './lighthouse-settings'
 import type { ChildTask } from './measure'
 import type { AuditJob, AuditOutcome } from './types'
+import { openTab } from './user-agent'
 
 const LOAD_MS = 10_000
 const MAX_BYTES = 300_000
@@ -13,11 +12,9 @@ const QUALITIES = [75, 50, 25, 5]
 const BROWSER_ERROR_PAGE = /ERR_CERT|ERR_HTTP_RESPONSE_CODE_FAILURE|timeout/i
 
 async function takeScreenshot(port: number, job: AuditJob): Promise<Buffer> {
-  const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
-  const page = await browser.newPage()
+  const page = await openTab(port, job)
   const { width, height, pixelRatio } = job.emulation
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
-  await page.setUserAgent({ userAgent: userAgentFor(job) })
   await page.setViewport({ width, height, deviceScaleFactor: pixelRatio })
   await page.goto(job.url, { waitUntil: 'load', timeout: LOAD_MS }).catch((error: Error) => {
     if (!BROWSER_ERROR_PAGE.test(`${error.name} ${error.message}`)) throw error

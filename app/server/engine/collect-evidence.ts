@@ -1,4 +1,5 @@
 import type { RunnerResult } from 'lighthouse'
+import type { EgressFailures } from './egress/network-error'
 import { extractBody } from './extract/body'
 import { extractDetails } from './extract/details'
 import { jsonEvidence } from './extract/evidence'
@@ -21,13 +22,14 @@ export async function collectEvidence(
   { lhr, artifacts }: RunnerResult,
   records: NetworkRecord[],
   job: Pick<AuditJob, 'keepTrace'>,
+  failures: EgressFailures,
 ): Promise<Evidence[]> {
   const events = (gathered(artifacts.Trace)?.traceEvents ?? []) as ReadEvent[]
   const film = await extractFilmstrip(lhr, events)
   const pictures = [...(film?.frames ?? []), extractScreenshot(lhr), extractFullPage(lhr)].filter(isThere)
   const { report, inline } = extractReport(lhr, new Set(pictures.map((picture) => picture.hash)))
   const log = gathered(artifacts.DevtoolsLog)
-  const requests = extractRequests(lhr, records, log, events, gathered(artifacts.ConsoleMessages))
+  const requests = extractRequests(lhr, records, log, events, gathered(artifacts.ConsoleMessages), failures)
   const details = extractDetails(lhr, events, gathered(artifacts.TraceElements) ?? [])
   const covered = coveredScripts(gathered(artifacts.Scripts) ?? [], gathered(artifacts.JsUsage) ?? {})
   const scriptTree = extractScriptTree(lhr, covered)

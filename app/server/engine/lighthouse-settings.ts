@@ -46,8 +46,8 @@ export function lighthouseFlags(job: AuditJob, port: number): Flags {
     onlyCategories: CATEGORIES,
     skipAudits: SKIPPED_AUDITS,
     disableFullPageScreenshot: !job.fullPage,
-    maxWaitForFcp: 15_000,
-    maxWaitForLoad: 30_000,
+    maxWaitForFcp: 30_000,
+    maxWaitForLoad: 45_000,
   }
 }
 

@@ -1,24 +1,25 @@
-import lighthouse, { NetworkRecords, type RunnerResult } from 'lighthouse'
+import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
 import { launchBrowser } from './browser'
 import { collectEvidence } from './collect-evidence'
 import { setConsentCookie } from './consent'
-import { type EgressProxy, startEgressProxy } from './egress/egress-proxy'
+import { startEgressProxy } from './egress/egress-proxy'
+import type { EgressFailures } from './egress/network-error'
 import { gatherExperiment } from './experiment/gather-experiment'
 import { createRelay } from './experiment/relay'
+import { correctConsoleErrors } from './extract/console-errors'
 import { extractEnvironment } from './extract/environment'
 import { failedLoad } from './extract/failed-load'
-import type { DocumentRecord } from './extract/load-failure'
 import { extractMetrics } from './extract/metrics'
+import { networkRecords } from './extract/network-records'
 import { previewOf } from './extract/preview'
-import type { NetworkRecord } from './extract/requests'
 import { extractScores } from './extract/scores'
-import { gathered } from './gathered'
 import type { Isolation } from './isolation'
 import { lighthouseConfig, lighthouseFlags } from './lighthouse-settings'
 import { type HostRule, isBlocked } from './script/blocked-hosts'
 import { auditScript, gatherScript } from './script/measure-script'
 import { auditSite } from './site-quality'
 import type { AuditJob, AuditOutcome, RunProgress } from './types'
+import { browserUserAgent, openTab } from './user-agent'
 import { watchMemory } from './watch-memory'
 import { type PageWatch, watchPage } from './watch-page'
 import { watchStages } from './watch-stages'
@@ -29,17 +30,8 @@ export interface ChildTask {
   browserPath: string
   isolation: Isolation
   isPicture?: true
-  /** Silence of the page's main thread that ends the run; tests shorten it. */
-  silenceMs?: number | undefined
-}
-
-/** A failed load has its log in another artifact. */
-async function recordsOf({ artifacts }: RunnerResult): Promise<(NetworkRecord & DocumentRecord)[]> {
-  const log = gathered(artifacts.DevtoolsLog ?? artifacts.DevtoolsLogError)
-  if (!log) return []
-  return NetworkRecords.request(log, { computedCache: new Map() } as never) as Promise<
-    (NetworkRecord & DocumentRecord)[]
-  >
+  /** Lighthouse's own waits, and the silence of the main thread that ends the run; tests shorten them. */
+  limits?: (Pick<Flags, 'maxWaitForFcp' | 'maxWaitForLoad'> & { silenceMs?: number }) | undefined
 }
 
 /** The browser's full version; the user agent has only the major version. */
@@ -53,19 +45,20 @@ export async function outcomeOf(
   result: RunnerResult,
   job: AuditJob,
   chromiumVersion: string,
-  unreached: EgressProxy['failures'] = new Map(),
+  failures: EgressFailures = new Map(),
 ): Promise<AuditOutcome> {
   const { lhr } = result
-  const records = await recordsOf(result).catch((error) => {
+  const records = await networkRecords(result).catch((error) => {
     if (!lhr.runtimeError) throw error
     return []
   })
-  const failed = failedLoad(lhr, job, chromiumVersion, { records, unreached })
+  const failed = failedLoad(lhr, job, chromiumVersion, { records, failures })
   if (failed) return failed
+  correctConsoleErrors(lhr, failures)
 
   // The browser has ended, so this request does not disturb the measurement.
   const auditing = auditSite(result, job)
-  const evidence = await collectEvidence(result, records, job)
+  const evidence = await collectEvidence(result, records, job, failures)
   const own = await auditing
   return {
     outcome: 'success',
@@ -95,11 +88,11 @@ export async function measure(
     onProgress: (progress: RunProgress) => void
   },
 ): Promise<AuditOutcome> {
-  const { job, folder, browserPath } = task
+  const { folder, browserPath } = task
   const blocking: { rules: HostRule[] } = { rules: [] }
-  const relay = job.experiment ? createRelay(job.experiment) : null
+  const relay = task.job.experiment ? createRelay(task.job.experiment) : null
   const proxy = await startEgressProxy({
-    allowPrivate: job.allowPrivateTargets,
+    allowPrivate: task.job.allowPrivateTargets,
     ...(relay && { answer: relay.answer }),
     isBlocked: (hostname) => isBlocked(blocking.rules, hostname),
   })
@@ -107,6 +100,7 @@ export async function measure(
   const memory = watchMemory(folder)
   const lost = Promise.race([browser.ended, memory.exhausted])
   const version = await Promise.race([fullVersion(browser.port), lost])
+  const job = { ...task.job, chromiumVersion: version }
   const consented = job.consentCookie
     ? await setConsentCookie(browser.port, job.url, job.consentCookie)
     : null
@@ -116,7 +110,7 @@ export async function measure(
       blocking.rules = rules
       proxy.closeBlocked()
     }
-    const steps = gatherScript({ job, script: job.script, port, setHostRules })
+    const steps = gatherScript({ job, script: job.script, port, setHostRules, failures: proxy.failures })
     const gathered = await Promise.race([steps, lost])
     memory.stop()
     // After a script failure a step may still be running: closing the browser now would count as a crash.
@@ -126,17 +120,31 @@ export async function measure(
     const outcome = await auditScript(gathered, job, (load) => outcomeOf(load, job, version, proxy.failures))
     return { ...outcome, consented }
   }
+  const { silenceMs, ...waits } = task.limits ?? {}
+  const ownUserAgent = job.emulation.userAgent !== null
+  const flags = {
+    ...lighthouseFlags(job, browser.port),
+    // Lighthouse would change the version in it, so the tab has it already.
+    emulatedUserAgent: ownUserAgent ? false : browserUserAgent(job),
+    ...waits,
+  }
   const watch = await watchPage({
     port: browser.port,
-    silenceMs: task.silenceMs,
+    silenceMs,
+    loadLimitMs: flags.maxWaitForLoad,
     isOutOfMemory: () => browser.isOutOfMemory() || memory.hasGrown(),
   })
   onWatch(watch.explain)
   const stages = watchStages((stage) => onProgress({ stage }))
   const run =
     job.experiment && relay
-      ? gatherExperiment(job, job.experiment, { port: browser.port, relay })
-      : lighthouse(job.url, lighthouseFlags(job, browser.port), lighthouseConfig)
+      ? gatherExperiment(job, job.experiment, { port: browser.port, relay, flags })
+      : lighthouse(
+          job.url,
+          flags,
+          lighthouseConfig,
+          ownUserAgent ? await openTab(browser.port, job) : undefined,
+        )
   const result = await Promise.race([run, lost, watch.blocked])
   watch.stop()
   memory.stop()

@@ -15,8 +15,8 @@ import { processesUsing } from './job-folder'
 
 const MARK = `lightkeeper-run-${process.pid}-`
 const isFull = Boolean(process.env['FULL'])
-/** In the short run a blocked page is given up earlier. */
-const SHORT_SILENCE_MS = 6_000
+/** In the short run a blocked or blank page is given up earlier. */
+const SHORT = { maxWaitForFcp: 15_000, maxWaitForLoad: 20_000, silenceMs: 6_000 }
 
 const RUN = {
   leaseId: '01927b1e-0000-4000-8000-000000000016',
@@ -62,7 +62,7 @@ describe('odd pages', () => {
         hardTimeoutMs: HARD_TIMEOUT_MS,
         allowPrivateTargets: true,
       },
-      { childPath, browserPath: server.browserPath, ...(!isFull && { silenceMs: SHORT_SILENCE_MS }) },
+      { childPath, browserPath: server.browserPath, ...(!isFull && { limits: SHORT }) },
     )
     const seconds = (performance.now() - started) / 1000
     const { outcome, failure, scores, metrics, environment } = result

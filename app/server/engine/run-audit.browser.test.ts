@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { runEnvironment, runMetrics } from '~/shared/schemas/agent'
+import { networkRequest, runEnvironment, runMetrics } from '~/shared/schemas/agent'
+import { runDetails } from '~/shared/schemas/evidence'
 import { runPreview } from '~/shared/schemas/onboarding'
 import { createSpare, rehydrateReport, removeStaleJobFolders, runAudit } from '.'
 import { findBrowser } from './browser'
@@ -58,11 +59,18 @@ describe('runAudit', () => {
   let childPath = ''
   let base = ''
   let visits = 0
+  const agents = new Set<string | undefined>()
   const site = createServer((from, to) => {
     const { pathname } = new URL(from.url ?? '/', 'http://x')
     const html = (text: string, status = 200) =>
       to.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(text)
-    if (pathname === '/good')
+    if (pathname === '/broken') {
+      agents.add(from.headers['user-agent'])
+      html(
+        PAGE(`<h1>Broken</h1><script src="http://127.0.0.1:65530/a.js"></script>
+        <img src="https://gone.invalid/b.png" width="1" height="1" alt="">`),
+      )
+    } else if (pathname === '/good')
       html(PAGE('<main><h1>Welcome</h1><p>Some text</p><script src="/app.js"></script></main>'))
     else if (pathname === '/app.js')
       to.writeHead(200, { 'content-type': 'text/javascript' }).end('document.title += "!"')
@@ -161,6 +169,35 @@ describe('runAudit', () => {
       )
       expect(whole).not.toContain('evidence:')
       expect(whole).toContain('data:image/jpeg;base64,')
+    },
+  )
+
+  it.each([null, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/99.0.0.0 Safari/537.36'])(
+    'calls itself the same everywhere and names the true reason of failed requests: %s',
+    async (userAgent) => {
+      agents.clear()
+      const { emulation } = job('/broken')
+      const { evidence, environment } = await run('/broken', { emulation: { ...emulation, userAgent } })
+      const [major] = environment?.chromiumVersion?.split('.') ?? []
+      const [agent = ''] = agents
+      expect(agents.size).toBe(1)
+      expect(agent).toContain(userAgent ?? `Chrome/${major}.0.0.0`)
+      expect(environment?.userAgent).toBe(agent)
+
+      const json = (kind: string) => String(evidence.find((piece) => piece.kind === kind)?.data)
+      const requests = networkRequest.array().parse(JSON.parse(json('requests')))
+      expect(requests.map(({ failure }) => failure)).toEqual([
+        undefined,
+        'net::ERR_CONNECTION_REFUSED',
+        'net::ERR_NAME_NOT_RESOLVED',
+      ])
+      expect(requests[0]?.requestHeaders?.['user-agent']).toBe(agent)
+      const { consoleErrors } = runDetails.parse(JSON.parse(json('details')))
+      expect(consoleErrors.map(({ text }) => text).sort()).toEqual([
+        'Failed to load resource: net::ERR_CONNECTION_REFUSED',
+        'Failed to load resource: net::ERR_NAME_NOT_RESOLVED',
+      ])
+      expect(json('report')).not.toMatch(/ERR_(EMPTY_RESPONSE|TUNNEL)/)
     },
   )
 

@@ -1,12 +1,14 @@
+import { browserVersion } from './browser'
 import { preflight } from './egress/preflight'
 import { readOutcome, writeTask } from './exchange'
 import { isolation } from './isolation'
 import { diskFailureOf, withDiskFailure } from './job-space'
-import { userAgentFor } from './lighthouse-settings'
+import type { ChildTask } from './measure'
 import { type MeasuringProcess, type ProcessOptions, startMeasuringProcess } from './measuring-process'
 import { maskOutcome } from './script/mask'
 import type { Spare } from './spare'
 import { type AuditJob, type AuditOutcome, failedOutcome, type RunProgress } from './types'
+import { browserUserAgent } from './user-agent'
 
 export interface RunOptions extends ProcessOptions {
   browserPath: string
@@ -17,8 +19,8 @@ export interface RunOptions extends ProcessOptions {
   onMeasured?: () => void
   /** Called when the run enters a stage, and with its first figures. */
   onProgress?: ((progress: RunProgress) => void) | undefined
-  /** Silence of a page that ends the run; tests shorten it. */
-  silenceMs?: number
+  /** Limits that tests shorten. */
+  limits?: ChildTask['limits']
 }
 
 async function runIn(
@@ -44,14 +46,16 @@ async function runIn(
   }
 }
 
-async function attempt(job: AuditJob, options: RunOptions, signal: AbortSignal): Promise<AuditOutcome> {
+async function attempt(given: AuditJob, options: RunOptions, signal: AbortSignal): Promise<AuditOutcome> {
+  const chromiumVersion = await browserVersion(options.browserPath).catch(() => undefined)
+  const job = { ...given, chromiumVersion }
   let running = (await options.spare?.take()) ?? null
   try {
     // A script may sign in first, so the preflight would fail wrongly.
     const refused = job.script
       ? null
       : await preflight(job.url, {
-          userAgent: userAgentFor(job),
+          userAgent: browserUserAgent(job),
           allowPrivate: job.allowPrivateTargets,
           signal,
         })
@@ -62,8 +66,8 @@ async function attempt(job: AuditJob, options: RunOptions, signal: AbortSignal):
       }
     running ??= await startMeasuringProcess(options)
     const { folder } = running
-    const { browserPath, silenceMs } = options
-    const task = { job, folder, browserPath, silenceMs }
+    const { browserPath, limits } = options
+    const task = { job, folder, browserPath, limits }
     await writeTask({ ...task, isolation: options.isolated ?? isolation() })
     return withDiskFailure(await runIn(running, job, options, signal), folder)
   } finally {

@@ -7,9 +7,9 @@ import type { LogEvent } from './extract/protocol-log'
 import { extractSiteFacts } from './extract/site-facts'
 import { fetchPlainHttp } from './fetch-plain-http'
 import { gathered } from './gathered'
-import { userAgentFor } from './lighthouse-settings'
 import { holdsSecret } from './script/mask'
 import type { AuditJob, AuditOutcome, Evidence } from './types'
+import { browserUserAgent } from './user-agent'
 
 interface SiteQuality {
   scores: Pick<NonNullable<AuditOutcome['scores']>, 'security' | 'cachePolicy'>
@@ -25,7 +25,7 @@ async function judged(result: RunnerResult, job: AuditJob): Promise<SiteQuality>
   const plain = holdsSecret(job, mainDocumentUrl)
     ? null
     : await fetchPlainHttp(mainDocumentUrl, {
-        userAgent: userAgentFor(job),
+        userAgent: browserUserAgent(job),
         lookup: createCheckedLookup(job.allowPrivateTargets),
       })
   const facts = extractSiteFacts({

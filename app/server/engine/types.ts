@@ -16,7 +16,10 @@ export type AuditJob = Pick<
   | 'fullPage'
   | 'script'
   | 'experiment'
->
+> & {
+  /** Of the browser that makes the run, such as 156.0.8078.79. */
+  chromiumVersion?: string | undefined
+}
 
 /** Evidence with its bytes; `hash` is the SHA-256 of `data`. */
 export type Evidence = RunResult['evidence'][number] & { data: Buffer }

@@ -1,11 +1,15 @@
+import { RESPONSE_LIMIT_MS } from '~/shared/rules/measuring/run-failures'
 import type { Failure } from './extract/failure'
+import { watchNavigations } from './watch-stages'
 
 /** How often the page's main thread is asked for a sign of life: a few microseconds of its time. */
 const PING_MS = 2_500
-/** Longer than any task of a page that can be measured: the engine itself gives up 30 s after the start. */
+/** Longer than any task of a page that can be measured. */
 const SILENCE_MS = 25_000
-/** By then the engine has given up waiting for the load; without a document it would wait until the hard limit. */
-const NO_DOCUMENT_MS = 35_000
+/** Lighthouse's limit for the load; a page that is silent for longer than that hangs. */
+const LOAD_LIMIT_MS = 45_000
+/** Lighthouse gives up first, unless it waits for the document until the hard limit. */
+const NO_DOCUMENT_MS = RESPONSE_LIMIT_MS + 5_000
 /** Pings in a row that found a new document: the page reloads itself without end. */
 const MAX_NEW_DOCUMENTS = 8
 const SHORT_SILENCE_MS = 5_000
@@ -31,9 +35,14 @@ export interface PageWatch {
   stop: () => void
 }
 
-interface PageWatchOptions {
-  port: number
+interface PageLimits {
   silenceMs?: number | undefined
+  /** Until then Lighthouse still waits for the load. */
+  loadLimitMs?: number | undefined
+}
+
+interface PageWatchOptions extends PageLimits {
+  port: number
   /** Whether a crashed tab had run out of memory. */
   isOutOfMemory: () => boolean
 }
@@ -41,16 +50,17 @@ interface PageWatchOptions {
 const isBlank = (url: string) => url === '' || url === 'about:blank'
 
 /** What the answers to the pings tell about the page. */
-function createPageState(silenceMs: number) {
+export function createPageState({ silenceMs = SILENCE_MS, loadLimitMs = LOAD_LIMIT_MS }: PageLimits) {
   let sentAt: number | null = null
-  let openedAt: number | null = null
+  let requestedAt: number | null = null
   /** The id of its load: scripts may change the address of a document. */
   let document = ''
   let newDocuments = 0
   return {
     isSilentFor: (ms: number) => sentAt !== null && performance.now() - sentAt > ms,
-    onOpen() {
-      openedAt ??= performance.now()
+    /** The document was requested; the last request counts, since the first is for a blank page. */
+    onRequest(at: number) {
+      requestedAt = at
     },
     /** False while an earlier ping has no answer. */
     onPing(): boolean {
@@ -64,11 +74,16 @@ function createPageState(silenceMs: number) {
       newDocuments = document === '' || loaderId === document ? 0 : newDocuments + 1
       document = loaderId
     },
-    problem(): [code: string, detail: string] | null {
-      if (sentAt !== null && performance.now() - sentAt > silenceMs)
+    problem(now = performance.now()): [code: string, detail: string] | null {
+      const waitedMs = requestedAt === null ? null : now - requestedAt
+      const hasGivenUp = waitedMs === null || waitedMs > loadLimitMs
+      const silentMs = sentAt === null ? 0 : now - sentAt
+      if (hasGivenUp && silentMs > silenceMs)
         return ['PAGE_HUNG', `The main thread did not respond for ${silenceMs} ms`]
       if (newDocuments >= MAX_NEW_DOCUMENTS) return ['REDIRECT_LOOP', 'The page loads itself again and again']
-      if (!document && openedAt !== null && performance.now() - openedAt > NO_DOCUMENT_MS)
+      // A blank tab answers pings, so a silent one has a document.
+      const hasDocument = document !== '' || silentMs > SHORT_SILENCE_MS
+      if (!hasDocument && waitedMs !== null && waitedMs > NO_DOCUMENT_MS)
         return ['NO_RESPONSE', `No document within ${NO_DOCUMENT_MS} ms`]
       return null
     },
@@ -76,16 +91,12 @@ function createPageState(silenceMs: number) {
 }
 
 /** Watches the tested tab over a connection of its own, since the engine's waits for a blocked page. */
-export async function watchPage({
-  port,
-  silenceMs = SILENCE_MS,
-  isOutOfMemory,
-}: PageWatchOptions): Promise<PageWatch> {
+export async function watchPage({ port, isOutOfMemory, ...limits }: PageWatchOptions): Promise<PageWatch> {
   const answer = await fetch(`http://127.0.0.1:${port}/json/version`)
   const { webSocketDebuggerUrl } = (await answer.json()) as { webSocketDebuggerUrl: string }
   const socket = new WebSocket(webSocketDebuggerUrl)
-  const state = createPageState(silenceMs)
-  const tabs = new Set<string>()
+  const state = createPageState(limits)
+  const navigations = watchNavigations(state.onRequest)
   let lastId = 0
   let page: string | null = null
   let session: string | null = null
@@ -107,9 +118,6 @@ export async function watchPage({
 
   function onTarget({ targetId, type, url, openerId }: TargetInfo): void {
     if (type !== 'page' || openerId) return
-    tabs.add(targetId)
-    // The browser opens the first tab itself.
-    if (tabs.size > 1) state.onOpen()
     if (page !== null || isBlank(url)) return
     page = targetId
     attachId = send('Target.attachToTarget', { targetId, flatten: true })
@@ -134,7 +142,7 @@ export async function watchPage({
   socket.addEventListener('open', () => send('Target.setDiscoverTargets', { discover: true }))
   socket.addEventListener('message', ({ data }) => onMessage(JSON.parse(String(data)) as Message))
   socket.addEventListener('error', () => {})
-  const timer = setInterval(check, Math.min(PING_MS, silenceMs))
+  const timer = setInterval(check, Math.min(PING_MS, limits.silenceMs ?? PING_MS))
 
   return {
     blocked,
@@ -146,6 +154,7 @@ export async function watchPage({
     },
     stop() {
       clearInterval(timer)
+      navigations.stop()
       socket.close()
     },
   }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { watchStages } from './watch-stages'
+import { watchNavigations, watchStages } from './watch-stages'
 
 test('names each stage once, in order, and nothing after the end', async () => {
   const stages: string[] = []
@@ -17,4 +17,14 @@ test('names each stage once, in order, and nothing after the end', async () => {
   performance.mark('start lh:runner:auditing')
   await pause(20)
   expect(stages).toHaveLength(2)
+})
+
+test('reports when each document is requested', async () => {
+  const requests: number[] = []
+  const watch = watchNavigations((at) => requests.push(at))
+  const marks = [performance.mark('start lh:driver:navigate'), performance.mark('start lh:driver:navigate')]
+  performance.mark('start lh:runner:auditing')
+  await pause(20)
+  watch.stop()
+  expect(requests).toEqual(marks.map(({ startTime }) => startTime))
 })

@@ -1,4 +1,4 @@
-import { PerformanceObserver } from 'node:perf_hooks'
+import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import type { RunStage } from './types'
 
 /** Lighthouse's marks: artifacts are read once the load is over, then come the audits. */
@@ -7,17 +7,26 @@ const STARTS: [prefix: string, stage: RunStage][] = [
   ['start lh:runner:auditing', 'auditing'],
 ]
 
-/** Calls back once per stage of this process' Lighthouse run. Observes this process, never the browser. */
-export function watchStages(onStage: (stage: RunStage) => void): { stop: () => void } {
-  const seen = new Set<RunStage>()
-  const observer = new PerformanceObserver((list) => {
-    for (const { name } of list.getEntries()) {
-      const stage = STARTS.find(([prefix]) => name.startsWith(prefix))?.[1]
-      if (!stage || seen.has(stage)) continue
-      seen.add(stage)
-      onStage(stage)
-    }
-  })
+/** Reads the marks of this process' Lighthouse run: observes this process, never the browser. */
+function watchMarks(onMark: (mark: PerformanceEntry) => void): { stop: () => void } {
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(onMark))
   observer.observe({ entryTypes: ['mark'] })
   return { stop: () => observer.disconnect() }
 }
+
+/** Calls back once per stage. */
+export function watchStages(onStage: (stage: RunStage) => void): { stop: () => void } {
+  const seen = new Set<RunStage>()
+  return watchMarks(({ name }) => {
+    const stage = STARTS.find(([prefix]) => name.startsWith(prefix))?.[1]
+    if (!stage || seen.has(stage)) return
+    seen.add(stage)
+    onStage(stage)
+  })
+}
+
+/** Calls back with the time at which Lighthouse requests a document; the first is its blank page. */
+export const watchNavigations = (onNavigation: (at: number) => void) =>
+  watchMarks(({ name, startTime }) => {
+    if (name === 'start lh:driver:navigate') onNavigation(startTime)
+  })

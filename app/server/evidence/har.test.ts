@@ -58,6 +58,18 @@ test('a HAR has all fields that version 1.2 requires', () => {
   }
 })
 
+test('it contains request headers, and the reason of a failure as in the export of Chrome', () => {
+  const requestHeaders = { accept: 'text/css', cookie: '[redacted]' }
+  const failure = 'net::ERR_NAME_NOT_RESOLVED'
+  const [entry] = buildHar(page, [request({ status: -1, requestHeaders, failure })], '1.0').log.entries
+  expect(entry?.request.headers).toEqual([
+    { name: 'accept', value: 'text/css' },
+    { name: 'cookie', value: '[redacted]' },
+  ])
+  expect(entry?.response).toMatchObject({ status: 0, _error: failure })
+  expect(log.entries[0]?.response._error).toBeNull()
+})
+
 test('its timings follow the specification', () => {
   const [whole, empty, failed] = log.entries
   expect(whole?.timings).toEqual({

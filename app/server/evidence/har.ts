@@ -47,10 +47,12 @@ function queryOf(url: string) {
   return [...new URL(url).searchParams].map(([name, value]) => ({ name, value }))
 }
 
+const pairsOf = (fields: Record<string, string> = {}) =>
+  Object.entries(fields).map(([name, value]) => ({ name, value }))
+
 function entryOf(request: NetworkRequest, page: HarPage) {
   const timings = timingsOf(request)
   const httpVersion = versionOf(request.protocol)
-  const headers = Object.entries(request.headers ?? {}).map(([name, value]) => ({ name, value }))
   const status = Math.max(0, request.status)
   return {
     pageref: page.id,
@@ -61,7 +63,7 @@ function entryOf(request: NetworkRequest, page: HarPage) {
       url: request.url,
       httpVersion,
       cookies: [],
-      headers: [],
+      headers: pairsOf(request.requestHeaders),
       queryString: queryOf(request.url),
       headersSize: -1,
       bodySize: -1,
@@ -71,12 +73,13 @@ function entryOf(request: NetworkRequest, page: HarPage) {
       statusText: STATUS_CODES[status] ?? '',
       httpVersion,
       cookies: (request.cookies ?? []).map(cookieOf),
-      headers,
+      headers: pairsOf(request.headers),
       content: { size: request.resourceSize, mimeType: request.mimeType },
       redirectURL: request.headers?.['location'] ?? '',
       headersSize: -1,
       bodySize: -1,
       _transferSize: request.transferSize,
+      _error: request.failure ?? null,
     },
     cache: {},
     timings,
@@ -88,8 +91,8 @@ function entryOf(request: NetworkRequest, page: HarPage) {
 }
 
 /**
- * The requests of a run as HTTP Archive 1.2. Required fields that we don't store (request headers, bodies)
- * are empty; times start at the beginning of the run.
+ * The requests of a run as HTTP Archive 1.2, with Chrome's own fields. Required fields that we don't store (bodies,
+ * headers of older agents) are empty; times start at the beginning of the run.
  */
 export function buildHar(page: HarPage, requests: readonly NetworkRequest[], version: string) {
   return {

@@ -97,7 +97,12 @@ export async function readRequests(ctx: TenantCtx): Promise<z.output<typeof requ
   return { requests, thirdParties }
 }
 
-const withoutHeaders = ({ headers: _, cookies: __, ...request }: NetworkRequest): NetworkRequest => request
+const withoutHeaders = ({
+  headers: _,
+  requestHeaders: __,
+  cookies: ___,
+  ...request
+}: NetworkRequest): NetworkRequest => request
 
 /** All data of the load screen, each document read once; headers and cookies of one request only. */
 export async function readLoad(

@@ -16,6 +16,7 @@ const COLUMNS: [head: string, cell: (request: NetworkRequest) => CsvValue][] = [
   ['URL', ({ url }) => url],
   ['Method', ({ method }) => method],
   ['Status', ({ status }) => (status > 0 ? status : null)],
+  ['Failure', ({ failure }) => failure],
   ['Protocol', ({ protocol }) => protocol],
   ['Type', ({ resourceType }) => resourceType],
   ['Content type', ({ mimeType }) => mimeType],

@@ -3,8 +3,8 @@ export const PRIORITY = { manual: 100, terminal: 100, alert: 90, experiment: 50,
 
 export const LEASE_SECONDS = 30
 export const MAX_ATTEMPTS = 3
-/** Limit of one run, including browser start and audits. */
-export const HARD_TIMEOUT_MS = 90_000
+/** Limit of one run: preflight, browser start, a load that Lighthouse waits 45 s for, and audits. */
+export const HARD_TIMEOUT_MS = 120_000
 export const SCRIPT_HARD_TIMEOUT_MS = 180_000
 
 /** Backoff of interrupted jobs, in ms. */

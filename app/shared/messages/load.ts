@@ -84,6 +84,7 @@ export const requestDetailMessages = {
   start: 'Start',
   status: 'Status',
   noAnswer: 'No response',
+  failure: 'Failure',
   method: 'Method',
   protocol: 'Protocol',
   priority: 'Priority',

@@ -141,9 +141,13 @@ export const networkRequest = z.object({
   largestPaint: z.boolean().optional(),
   /** Preloads only; absent when the test ended too early to tell. */
   preloadUsed: z.boolean().optional(),
+  /** Why it failed, as the browser's net error; older agents send none. */
+  failure: z.string().optional(),
   initiator: z.object({ kind: z.string(), url: z.string().nullable() }).default({ kind: 'other', url: null }),
   /** `none` is the network. Older agents send neither this nor the fields below. */
   cache: z.enum(['none', 'memory', 'disk', 'prefetch', 'serviceWorker']).optional(),
+  /** Selected headers by lower-case name, credentials redacted; older agents send none. */
+  requestHeaders: z.record(z.string(), z.string()).optional(),
   /** Selected response headers by lower-case name. */
   headers: z.record(z.string(), z.string()).optional(),
   /** Name and flags, never the value. */

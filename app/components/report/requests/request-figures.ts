@@ -65,6 +65,12 @@ export function originOf(url: string | undefined): string | null {
   return url && URL.canParse(url) ? new URL(url).origin : null
 }
 
+/** The status with the reason of a failure. */
+export function describeStatus(request: TimedRequest & Pick<NetworkRequest, 'failure'>): string {
+  const text = statusText(request)
+  return request.failure ? `${text}: ${request.failure}` : text
+}
+
 export function statusText(request: TimedRequest): string {
   if (request.fromCache) return 'cache'
   if (request.status > 0) return String(request.status)

@@ -8,7 +8,15 @@ import { waterfallMessages } from '~/shared/messages/load'
 import { reportMessages } from '~/shared/messages/report'
 import { isFailed, isPending } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
-import { PHASE_NAMES, PHASES, requestName, statusText, TYPE_NAMES, totalsOf, typeOf } from './request-figures'
+import {
+  describeStatus,
+  PHASE_NAMES,
+  PHASES,
+  requestName,
+  TYPE_NAMES,
+  totalsOf,
+  typeOf,
+} from './request-figures'
 import { priorityText } from './request-priority'
 
 const words = waterfallMessages
@@ -24,7 +32,7 @@ function rowHtml(request: NetworkRequest, origin: string | null): string {
     `<tr${isFailed(request) ? ' data-bad="true"' : ''}>`,
     `<th scope="row" title="${escapeHtml(title)}">${escapeHtml(truncateUrl(requestName(url, origin)))}`,
     `${marks.map((mark) => ` <small>${escapeHtml(words[mark])}</small>`).join('')}</th>`,
-    cell('Status', statusText(request)),
+    cell('Status', describeStatus(request)),
     `<td data-label="Type"><i style="background:var(--type-${type})"></i>${TYPE_NAMES[type]}</td>`,
     cell(words.priority, priorityText(request)),
     cell('Size', formatBytes(request.transferSize).text),

@@ -143,7 +143,7 @@ export const CLIENTS: readonly ClientStory[] = [
             days: 4,
             share: 0.86,
             code: 'HARD_TIMEOUT',
-            detail: 'Stopped after 90000 ms',
+            detail: 'Stopped after 120000 ms',
           },
           { daysAgo: 201, days: 2, share: 0.7, code: 'HTTP_500', detail: 'The server answered 500.' },
         ],

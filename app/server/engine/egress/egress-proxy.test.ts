@@ -124,6 +124,46 @@ describe('egress proxy', () => {
     expect(await tunnelTo(open, `127.0.0.1:${port}`)).toBe('HTTP/1.1 502 Bad Gateway')
   })
 
+  it('knows the reason of each failure, for plain requests and tunnels', async () => {
+    const proxy = await startEgressProxy({
+      allowPrivate: false,
+      isBlocked: (hostname) => hostname === 'ads.test',
+      lookup: createCheckedLookup(false, (hostname, _, callback) => {
+        const [code] = hostname.split('.')
+        callback(Object.assign(new Error(hostname), { code: code?.toUpperCase() }), [])
+      }),
+    })
+    await get(proxy, 'http://ENOTFOUND.test/')
+    await get(proxy, 'http://10.0.0.1/')
+    await tunnelTo(proxy, 'EAI_AGAIN.test:443')
+    await tunnelTo(proxy, '[::1]:443')
+    await tunnelTo(proxy, 'ads.test:8443')
+    await tunnelTo(proxy, 'mtalk.google.com:80')
+    await proxy.close()
+    expect(Object.fromEntries([...proxy.failures].map(([host, { reason }]) => [host, reason]))).toEqual({
+      'enotfound.test:80': 'net::ERR_NAME_NOT_RESOLVED',
+      '10.0.0.1:80': 'Blocked: private address',
+      'eai_again.test:443': 'net::ERR_NAME_RESOLUTION_FAILED',
+      '[::1]:443': 'Blocked: private address',
+      'ads.test:8443': 'Blocked by the script',
+      'mtalk.google.com:80': 'Blocked: background service of the browser',
+    })
+  })
+
+  it('tells a reset connection from a closed one, and resets an open tunnel without an answer', async () => {
+    const rude = createListener(
+      (socket) => void socket.on('error', () => {}).once('data', () => socket.resetAndDestroy()),
+    )
+    const shy = createListener((socket) => void socket.once('data', () => socket.end()))
+    for (const server of [rude, shy]) await once(server.listen(0, '127.0.0.1'), 'listening')
+    const reasonOf = (server: Server) => open.failures.get(`127.0.0.1:${portOf(server)}`)?.reason
+    await get(open, `http://127.0.0.1:${portOf(shy)}/`)
+    expect(reasonOf(shy)).toBe('net::ERR_EMPTY_RESPONSE')
+    await expect(tunnelTo(open, `127.0.0.1:${portOf(rude)}`)).rejects.toMatchObject({ code: 'ECONNRESET' })
+    expect(reasonOf(rude)).toBe('net::ERR_CONNECTION_RESET')
+    for (const server of [rude, shy]) server.close()
+  })
+
   it('only forwards http', async () => {
     expect(await get(open, 'ftp://127.0.0.1/')).toBeNull()
   })

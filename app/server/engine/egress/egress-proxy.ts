@@ -2,9 +2,8 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream'
-import type { RunFailureCode } from '~/shared/rules/measuring/run-failures'
 import { type CheckedLookup, createCheckedLookup } from './checked-lookup'
-import { type NetworkError, networkFailure } from './network-error'
+import { type EgressFailure, type EgressFailures, egressFailure, hostKey } from './network-error'
 
 /** Chromium's own background services; they would distort the measurement. */
 const BROWSER_SERVICES = new Set([
@@ -35,8 +34,7 @@ const MAX_HEADER_BYTES = 256 * 1024
 
 export interface EgressProxy {
   port: number
-  /** Why a host could not be reached, by `host:port`; the browser only sees a closed connection. */
-  failures: ReadonlyMap<string, RunFailureCode>
+  failures: EgressFailures
   closeBlocked: () => void
   close: () => Promise<void>
 }
@@ -58,9 +56,13 @@ function parseTarget(text: string): URL | undefined {
   }
 }
 
-const isBrowserService = (hostname: string) => BROWSER_SERVICES.has(hostname) || hostname.endsWith('.invalid')
+/** Names under `.invalid` never resolve; the browser uses some to disable its services. */
+function refusalOf(hostname: string): string | null {
+  if (BROWSER_SERVICES.has(hostname)) return 'ESERVICE'
+  return hostname.endsWith('.invalid') ? 'ENOTFOUND' : null
+}
 
-interface Route {
+export interface Route {
   checked: CheckedLookup
   agent: Agent
   onFailure: (url: URL, error: Error) => void
@@ -100,10 +102,12 @@ function forward(from: IncomingMessage, to: ServerResponse, url: URL, route: Rou
   else from.pipe(upstream)
 }
 
-function tunnel(client: Duplex, head: Buffer, url: URL, { checked, onFailure }: Route): Socket {
+function tunnel(client: Socket, head: Buffer, url: URL, { checked, onFailure }: Route): Socket {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const upstream = connect({ host, port: Number(url.port), lookup: checked.lookup as never, noDelay: true })
+  let isConnected = false
   upstream.once('connect', () => {
+    isConnected = true
     client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
     if (head.length > 0) upstream.write(head)
     pipeline(client, upstream, client, () => {
@@ -113,7 +117,9 @@ function tunnel(client: Duplex, head: Buffer, url: URL, { checked, onFailure }: 
   })
   upstream.once('error', (error) => {
     onFailure(url, error)
-    client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+    // In an open tunnel the browser would take an answer for broken TLS.
+    if (isConnected) client.resetAndDestroy()
+    else client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
   })
   client.once('close', () => upstream.destroy())
   return upstream
@@ -128,14 +134,14 @@ export async function startEgressProxy(options: {
   lookup?: CheckedLookup
   /** Called for every request, since scripts can change the rules during a run. */
   isBlocked?: (hostname: string) => boolean
-  answer?: (url: URL, from: IncomingMessage, to: ServerResponse, checked: CheckedLookup) => boolean
+  answer?: (url: URL, from: IncomingMessage, to: ServerResponse, route: Route) => boolean
 }): Promise<EgressProxy> {
   const checked = options.lookup ?? createCheckedLookup(options.allowPrivate)
   const agent = new Agent({ keepAlive: true, noDelay: true })
-  const failures = new Map<string, RunFailureCode>()
+  const failures = new Map<string, EgressFailure>()
   const onFailure = (url: URL, error: Error) => {
-    const known = networkFailure(error as NetworkError)
-    if (known) failures.set(`${url.hostname}:${url.port || 80}`, known.code)
+    const known = egressFailure(error)
+    if (known) failures.set(hostKey(url), known)
   }
   const route: Route = { checked, agent, onFailure }
   const open = new Set<Duplex>()
@@ -145,15 +151,15 @@ export async function startEgressProxy(options: {
   server.requestTimeout = 0
 
   const check = async (url: URL) => {
-    if (isBrowserService(url.hostname.toLowerCase().replace(/\.$/, '')))
-      throw Object.assign(new Error('not forwarded'), { code: 'ENOTFOUND' })
-    if (options.isBlocked?.(url.hostname)) throw new Error('not wanted')
+    const isBlocked = options.isBlocked?.(url.hostname)
+    const code = isBlocked ? 'ESCRIPT' : refusalOf(url.hostname.toLowerCase().replace(/\.$/, ''))
+    if (code) throw Object.assign(new Error('not forwarded'), { code })
     await checked.resolve(url.hostname)
   }
   server.on('request', (from, to) => {
     const url = parseTarget(from.url ?? '')
     if (url?.protocol !== 'http:') return void to.destroy()
-    if (options.answer?.(url, from, to, checked)) return
+    if (options.answer?.(url, from, to, route)) return
     check(url).then(
       () => forward(from, to, url, route),
       (error: Error) => {
@@ -162,7 +168,7 @@ export async function startEgressProxy(options: {
       },
     )
   })
-  server.on('connect', (from: IncomingMessage, client: Duplex, head: Buffer) => {
+  server.on('connect', (from: IncomingMessage, client: Socket, head: Buffer) => {
     client.on('error', () => client.destroy())
     const url = parseTarget(`connect://${from.url}`)
     if (!url?.hostname || !url.port) return void client.end('HTTP/1.1 400 Bad Request\r\n\r\n')

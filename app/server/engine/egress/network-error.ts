@@ -30,3 +30,70 @@ export function networkFailure(error: NetworkError): { code: RunFailureCode; det
   const known = CERTIFICATE_CODES.has(code) ? 'TLS_ERROR' : CODES[code]
   return known ? { code: known, detail: `${code}: ${cause.message}` } : null
 }
+
+/** The net errors of Chromium without a proxy; our own refusals in words. */
+const REASONS: Record<string, string> = {
+  EPRIVATE: 'Blocked: private address',
+  ESCRIPT: 'Blocked by the script',
+  ESERVICE: 'Blocked: background service of the browser',
+  ENOTFOUND: 'net::ERR_NAME_NOT_RESOLVED',
+  ENODATA: 'net::ERR_NAME_NOT_RESOLVED',
+  EAI_AGAIN: 'net::ERR_NAME_RESOLUTION_FAILED',
+  ECONNREFUSED: 'net::ERR_CONNECTION_REFUSED',
+  ECONNRESET: 'net::ERR_CONNECTION_RESET',
+  EPIPE: 'net::ERR_CONNECTION_RESET',
+  EHOSTUNREACH: 'net::ERR_ADDRESS_UNREACHABLE',
+  ENETUNREACH: 'net::ERR_ADDRESS_UNREACHABLE',
+  ETIMEDOUT: 'net::ERR_CONNECTION_TIMED_OUT',
+  CERT_HAS_EXPIRED: 'net::ERR_CERT_DATE_INVALID',
+  CERT_NOT_YET_VALID: 'net::ERR_CERT_DATE_INVALID',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'net::ERR_CERT_AUTHORITY_INVALID',
+  SELF_SIGNED_CERT_IN_CHAIN: 'net::ERR_CERT_AUTHORITY_INVALID',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'net::ERR_CERT_AUTHORITY_INVALID',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'net::ERR_CERT_COMMON_NAME_INVALID',
+  EPROTO: 'net::ERR_SSL_PROTOCOL_ERROR',
+  HPE_HEADER_OVERFLOW: 'net::ERR_RESPONSE_HEADERS_TOO_BIG',
+}
+
+/** Why the proxy could not reach a host. `code` is null where it is no failure of a page. */
+export interface EgressFailure {
+  code: RunFailureCode | null
+  reason: string
+}
+/** By `host:port`; the browser only sees a closed connection. */
+export type EgressFailures = ReadonlyMap<string, EgressFailure>
+
+export function egressFailure(error: NetworkError): EgressFailure | null {
+  const { code = '', syscall } = error.errors?.[0] ?? error
+  // Node gives a closed connection the code of a reset one, but no system call.
+  const isClosed = code === 'ECONNRESET' && !syscall
+  const invalid = code.startsWith('HPE_') ? 'net::ERR_INVALID_HTTP_RESPONSE' : null
+  const reason = isClosed ? 'net::ERR_EMPTY_RESPONSE' : (REASONS[code] ?? invalid)
+  return reason ? { code: networkFailure(error)?.code ?? null, reason } : null
+}
+
+const SECURE = /^(https|wss):$/
+
+/** The key of an address in `EgressFailures`. */
+export function hostKey({ hostname, port, protocol }: URL): string {
+  return `${hostname.toLowerCase()}:${port || (SECURE.test(protocol) ? 443 : 80)}`
+}
+
+/** Chromium reports these for any failure of the proxy, which knows the reason. */
+const VIA_PROXY = /\bnet::ERR_(EMPTY_RESPONSE|TUNNEL_CONNECTION_FAILED|CONNECTION_\w+|PROXY_\w+)/
+/** Nothing but an experiment blocks requests within the browser. */
+const BY_EXPERIMENT = /\bnet::ERR_BLOCKED_BY_CLIENT(\.Inspector)?/
+
+export function findEgressFailure(
+  errorText: string,
+  url: string,
+  failures: EgressFailures,
+): EgressFailure | undefined {
+  return VIA_PROXY.test(errorText) && URL.canParse(url) ? failures.get(hostKey(new URL(url))) : undefined
+}
+
+/** A text of the browser about a failed request, with the true reason. */
+export function withTrueReason(text: string, url: string, failures: EgressFailures): string {
+  const { reason } = findEgressFailure(text, url, failures) ?? {}
+  return (reason ? text.replace(VIA_PROXY, reason) : text).replace(BY_EXPERIMENT, 'Blocked by the experiment')
+}

@@ -1,6 +1,11 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import { httpFailureCode, type RunFailureCode } from '~/shared/rules/measuring/run-failures'
+import {
+  httpFailureCode,
+  RESPONSE_LIMIT_MS,
+  type RunFailureCode,
+} from '~/shared/rules/measuring/run-failures'
+import { clientHintHeaders } from '../user-agent'
 import { type CheckedLookup, createCheckedLookup } from './checked-lookup'
 import { type NetworkError, networkFailure } from './network-error'
 
@@ -18,7 +23,7 @@ interface Answer {
   cookies: string[]
 }
 
-const LIMIT_MS = 15_000
+const CONNECT_LIMIT_MS = 15_000
 const MAX_REDIRECTS = 20
 const DOCUMENT_TYPES = /^\s*(text\/html|application\/xhtml\+xml)\b/i
 /** Servers refuse bots with these; only the browser shows whether the page really fails. */
@@ -27,6 +32,9 @@ interface Progress {
   step: 'lookup' | 'connect' | 'answer'
   url: string
 }
+
+const connectionTimeout = () =>
+  Object.assign(new Error(`No connection within ${CONNECT_LIMIT_MS} ms`), { code: 'ETIMEDOUT' })
 
 function ask(
   url: URL,
@@ -48,6 +56,7 @@ function ask(
       maxHeaderSize: 256 * 1024,
       headers: {
         'user-agent': options.userAgent,
+        ...(url.protocol === 'https:' && clientHintHeaders(options.userAgent)),
         accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
         'accept-language': 'en-US,en;q=0.9',
         'upgrade-insecure-requests': '1',
@@ -56,7 +65,10 @@ function ask(
     })
     request.on('socket', (socket) => {
       progress.step = 'connect'
+      const late = setTimeout(() => request.destroy(connectionTimeout()), CONNECT_LIMIT_MS)
+      socket.once('close', () => clearTimeout(late))
       socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+        clearTimeout(late)
         progress.step = 'answer'
       })
     })
@@ -144,7 +156,7 @@ export async function preflight(
   },
 ): Promise<PreflightFailure | null> {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return { code: 'INVALID_URL', detail: url, url }
-  const limitMs = options.limitMs ?? LIMIT_MS
+  const limitMs = options.limitMs ?? RESPONSE_LIMIT_MS
   const limit = AbortSignal.timeout(limitMs)
   const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit
   const checked = options.lookup ?? createCheckedLookup(options.allowPrivate)

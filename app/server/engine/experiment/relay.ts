@@ -3,7 +3,7 @@ import { request as requestSecure } from 'node:https'
 import { pipeline } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { AgentExperiment } from '~/shared/schemas/experiment-change'
-import type { CheckedLookup } from '../egress/checked-lookup'
+import type { Route } from '../egress/egress-proxy'
 
 /** The TLD `.invalid` is reserved (RFC 2606), so no page can use this host. */
 const HOST = 'relay.lightkeeper.invalid'
@@ -22,7 +22,7 @@ const BROTLI_LEVEL = 5
 
 export interface Relay {
   addressFor: (url: string) => string
-  answer: (url: URL, from: IncomingMessage, to: ServerResponse, checked: CheckedLookup) => boolean
+  answer: (url: URL, from: IncomingMessage, to: ServerResponse, route: Route) => boolean
 }
 
 type Headers = [string, string][]
@@ -62,7 +62,7 @@ function pass(
   target: URL,
   from: IncomingMessage,
   to: ServerResponse,
-  checked: CheckedLookup,
+  { checked, onFailure }: Route,
 ): void {
   const asked = pairsOf(from.rawHeaders, () => true).flat()
   const upstream = (target.protocol === 'https:' ? requestSecure : requestPlain)(target, {
@@ -82,7 +82,10 @@ function pass(
     if (encoding) pipeline(answer, compressor(encoding), to, () => {})
     else pipeline(answer, to, () => {})
   })
-  upstream.on('error', () => to.destroy())
+  upstream.on('error', (error) => {
+    onFailure(target, error)
+    to.destroy()
+  })
   to.on('close', () => upstream.destroy())
   upstream.end()
 }
@@ -95,7 +98,7 @@ export function createRelay(experiment: AgentExperiment): Relay {
   const wanted = 'urls' in experiment.change ? new Set(experiment.change.urls) : new Set<string>()
   return {
     addressFor: (url) => `http://${HOST}/${Buffer.from(url).toString('base64url')}`,
-    answer(url, from, to, checked) {
+    answer(url, from, to, route) {
       if (url.hostname !== HOST) return false
       const original = Buffer.from(url.pathname.slice(1), 'base64url').toString()
       if (!wanted.has(original) || !URL.canParse(original)) {
@@ -103,9 +106,12 @@ export function createRelay(experiment: AgentExperiment): Relay {
         return true
       }
       const target = new URL(original)
-      checked.resolve(target.hostname).then(
-        () => pass(experiment, target, from, to, checked),
-        () => to.destroy(),
+      route.checked.resolve(target.hostname).then(
+        () => pass(experiment, target, from, to, route),
+        (error: Error) => {
+          route.onFailure(target, error)
+          to.destroy()
+        },
       )
       return true
     },

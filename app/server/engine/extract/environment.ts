@@ -1,5 +1,5 @@
 import type { Emulation, FormFactor, RunEnvironment } from '~/shared/schemas/agent'
-import { userAgentFor } from '../lighthouse-settings'
+import { browserUserAgent } from '../user-agent'
 import type { Lhr } from './lhr'
 
 /** The page decides how long these are. */
@@ -21,7 +21,7 @@ export function extractEnvironment(
   return {
     lighthouseVersion: lhr.lighthouseVersion,
     chromiumVersion,
-    userAgent: networkUserAgent || userAgentFor(job),
+    userAgent: networkUserAgent || browserUserAgent({ ...job, chromiumVersion }),
     benchmarkIndex: Number.isFinite(benchmarkIndex) ? benchmarkIndex : null,
     throttling,
     cpuSlowdown: throttling === 'none' ? 1 : cpuSlowdown,

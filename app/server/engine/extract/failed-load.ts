@@ -1,4 +1,4 @@
-import type { RunFailureCode } from '~/shared/rules/measuring/run-failures'
+import type { EgressFailures } from '../egress/network-error'
 import { type AuditJob, type AuditOutcome, failedOutcome } from '../types'
 import { extractEnvironment } from './environment'
 import { extractFailure } from './failure'
@@ -12,12 +12,9 @@ export function failedLoad(
   lhr: Pick<Lhr, 'runtimeError' | 'environment' | 'lighthouseVersion' | 'finalDisplayedUrl' | 'runWarnings'>,
   job: Pick<AuditJob, 'emulation' | 'formFactor'>,
   chromiumVersion: string,
-  {
-    records,
-    unreached,
-  }: { records: readonly DocumentRecord[]; unreached: ReadonlyMap<string, RunFailureCode> },
+  { records, failures }: { records: readonly DocumentRecord[]; failures: EgressFailures },
 ): AuditOutcome | null {
-  const failure = loadFailure(lhr, extractFailure(lhr), records, unreached)
+  const failure = loadFailure(lhr, extractFailure(lhr), records, failures)
   if (!failure) return null
   const { url, code, detail } = failure
   const environment = extractEnvironment(lhr, job, chromiumVersion)

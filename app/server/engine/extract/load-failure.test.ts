@@ -16,10 +16,11 @@ const frame = { ...failed('https://ads.example/', 'net::ERR_EMPTY_RESPONSE'), fr
 function find(
   final: string,
   records: DocumentRecord[],
-  { code, unreached = [] }: { code?: RunFailureCode; unreached?: [string, RunFailureCode][] } = {},
+  { code, failures = [] }: { code?: RunFailureCode; failures?: [string, RunFailureCode][] } = {},
 ) {
+  const proxied = new Map(failures.map(([host, code]) => [host, { code, reason: 'net::ERR_OF_THE_PROXY' }]))
   const failure = code ? { code, detail: 'of the engine' } : null
-  const found = loadFailure({ finalDisplayedUrl: final }, failure, records, new Map(unreached))
+  const found = loadFailure({ finalDisplayedUrl: final }, failure, records, proxied)
   return found && [found.code, found.url]
 }
 
@@ -53,8 +54,8 @@ describe('loadFailure', () => {
     ['a bad certificate', 'https://old.example/', 'net::ERR_CERT_DATE_INVALID', [], 'TLS_ERROR'],
     ['a closed connection', 'http://rude.example/', 'net::ERR_EMPTY_RESPONSE', [], 'CONNECTION_RESET'],
     ['an unknown reason', 'http://odd.example/', 'net::ERR_FAILED', [], 'CONNECTION_FAILED'],
-  ])('names %s that the page led to', (_, url, error, unreached, code) => {
-    expect(find(ERROR_PAGE, [loaded, failed(url, error), frame], { unreached })).toEqual([code, url])
+  ])('names %s that the page led to', (_, url, error, failures, code) => {
+    expect(find(ERROR_PAGE, [loaded, failed(url, error), frame], { failures })).toEqual([code, url])
   })
 
   it.each(['about:blank', 'data:text/html,hello', 'blob:https://shop.example/1'])('refuses %s', (final) => {

@@ -1,4 +1,5 @@
 import type { RunFailureCode } from '~/shared/rules/measuring/run-failures'
+import { type EgressFailures, findEgressFailure, withTrueReason } from '../egress/network-error'
 import type { Failure } from './failure'
 import type { Lhr } from './lhr'
 
@@ -30,8 +31,6 @@ const REASONS: [RegExp, RunFailureCode][] = [
   [/ERR_CONTENT_DECODING_FAILED/, 'INCOMPLETE_RESPONSE'],
   [/ERR_(UNKNOWN|DISALLOWED)_URL_SCHEME/, 'NOT_A_WEB_PAGE'],
 ]
-/** The proxy reports these for any failure of its own, and knows the reason. */
-const VIA_PROXY = /ERR_(EMPTY_RESPONSE|TUNNEL_CONNECTION_FAILED|CONNECTION_\w+|PROXY_\w+)/
 
 function lastDocument(records: readonly DocumentRecord[]): DocumentRecord | undefined {
   const documents = records.filter(({ resourceType }) => resourceType === 'Document')
@@ -39,39 +38,34 @@ function lastDocument(records: readonly DocumentRecord[]): DocumentRecord | unde
   return documents.findLast(({ frameId }) => frameId === main)
 }
 
-function hostOf(url: string): string {
-  if (!URL.canParse(url)) return ''
-  const { hostname, port, protocol } = new URL(url)
-  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
-}
-
-function reasonOf(
-  document: DocumentRecord,
-  unreached: ReadonlyMap<string, RunFailureCode>,
+/** The code for a text of the browser about an address that did not load. */
+export function codeOfLoadError(
+  errorText: string,
+  url: string,
+  failures: EgressFailures,
 ): RunFailureCode | null {
-  const error = document.localizedFailDescription ?? ''
-  const viaProxy = VIA_PROXY.test(error) ? unreached.get(hostOf(document.url)) : undefined
-  return viaProxy ?? REASONS.find(([pattern]) => pattern.test(error))?.[1] ?? null
+  const viaProxy = findEgressFailure(errorText, url, failures)?.code
+  return viaProxy ?? REASONS.find(([pattern]) => pattern.test(errorText))?.[1] ?? null
 }
 
 /**
  * Why the load failed and which address did: the page may have led to another one, where the engine measures the
- * browser's error page. `unreached` has the proxy's reasons by `host:port`. Null for a load that ended on a web page.
+ * browser's error page. Null for a load that ended on a web page.
  */
 export function loadFailure(
   { finalDisplayedUrl: final }: Pick<Lhr, 'finalDisplayedUrl'>,
   failure: Failure | null,
   records: readonly DocumentRecord[],
-  unreached: ReadonlyMap<string, RunFailureCode>,
+  failures: EgressFailures,
 ): (Failure & { url: string | null }) | null {
   const isWeb = WEB.test(final)
   if (isWeb && !failure) return null
   const document = lastDocument(records)
   const isDead = BROWSER_ERROR.test(final) || (failure !== null && VAGUE.has(failure.code))
   if (isDead && document?.failed) {
-    const code = reasonOf(document, unreached) ?? failure?.code ?? 'CONNECTION_FAILED'
-    const detail = `${document.localizedFailDescription ?? 'failed'} at ${document.url}`.slice(0, 2000)
-    return { code, detail, url: document.url }
+    const { url, localizedFailDescription: error = 'failed' } = document
+    const code = codeOfLoadError(error, url, failures) ?? failure?.code ?? 'CONNECTION_FAILED'
+    return { code, detail: `${withTrueReason(error, url, failures)} at ${url}`.slice(0, 2000), url }
   }
   if (failure?.code === 'NO_CONTENT' && document?.statusCode !== undefined && document.statusCode <= 0)
     return {

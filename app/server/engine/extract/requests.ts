@@ -1,8 +1,10 @@
 import type { NetworkRequest } from '~/shared/schemas/agent'
+import { type EgressFailures, withTrueReason } from '../egress/network-error'
 import { firstPriorities } from './first-priority'
 import { largestPaintRequest, type PaintEvent } from './largest-paint'
 import { type Lhr, navigationStart, rows } from './lhr'
 import { type ConsoleEntry, preloadsIn } from './preloads'
+import { requestHeadersIn } from './request-headers'
 import { cookiesByRequest, type LogMessage, storedHeaders } from './response-headers'
 
 type Timing = Partial<
@@ -44,6 +46,8 @@ export interface NetworkRecord {
   networkEndTime: number
   transferSize: number
   resourceSize: number
+  failed?: boolean
+  localizedFailDescription?: string
   timing?: Timing
 }
 
@@ -105,6 +109,11 @@ function cacheOf(record: NetworkRecord): NetworkRequest['cache'] {
   return record.fetchedViaServiceWorker ? 'serviceWorker' : 'none'
 }
 
+const failureIn =
+  (failures: EgressFailures) =>
+  ({ failed, localizedFailDescription: error, url }: NetworkRecord): { failure?: string } =>
+    failed && error ? { failure: withTrueReason(error, url, failures) } : {}
+
 /** Cookies set by each record; records of a redirect chain are in the order of its responses. */
 function cookiesIn(log: readonly LogMessage[]): (record: NetworkRecord) => string[] {
   const byRequest = cookiesByRequest(log)
@@ -136,6 +145,7 @@ export function extractRequests(
   log: readonly LogMessage[] = [],
   events: readonly PaintEvent[] = [],
   said?: readonly ConsoleEntry[],
+  failures: EgressFailures = new Map(),
 ): NetworkRequest[] {
   const sent = records.filter((record) => !LOCAL_SCHEMES.test(record.url))
   const start = navigationStart(lhr)
@@ -145,6 +155,8 @@ export function extractRequests(
   const blockingOf = blockingIn(lhr, sent)
   const preloadOf = preloadsIn(lhr, said)
   const firstPriorityOf = firstPriorities(log)
+  const failureOf = failureIn(failures)
+  const requestHeadersOf = requestHeadersIn(log)
   const painted = largestPaintRequest(events, start, sent)
   return sent
     .map((record) => ({
@@ -160,8 +172,10 @@ export function extractRequests(
       ...blockingOf(record),
       ...(record === painted && { largestPaint: true }),
       ...preloadOf(record),
+      ...failureOf(record),
       initiator: initiatorOf(record),
       cache: cacheOf(record),
+      ...requestHeadersOf(record),
       headers: storedHeaders(record.responseHeaders),
       cookies: cookiesOf(record),
       fromCache: record.fromDiskCache || record.fromMemoryCache,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { KeyInput } from 'puppeteer-core'
 import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { findKey, findModifier, type Keyword, type Step, secretsIn } from '~/shared/rules/test-script'
+import { setUserAgent } from '../user-agent'
 import { hostsOf } from './blocked-hosts'
 import { findElement } from './elements'
 import { hideFocus } from './hide-focus'
@@ -124,10 +125,7 @@ const rule =
     session.setHostRules(session.hostRules)
   }
 
-const setUserAgent: Action = (session, filled) => () => {
-  session.userAgent = first(filled)
-  return session.page.setUserAgent({ userAgent: session.userAgent })
-}
+const changeUserAgent: Action = (session, filled) => () => setUserAgent(session.page, first(filled))
 
 const setViewportSize: Action = (session, filled) => () => {
   session.viewport = { ...session.viewport, width: Number(first(filled)), height: Number(second(filled)) }
@@ -163,7 +161,7 @@ export const ACTIONS: Record<Exclude<Keyword, 'navigate' | 'logData' | 'setEvent
   setTimeout: (session, filled) => async () => {
     session.timeoutMs = Number(first(filled)) * 1000
   },
-  setUserAgent,
+  setUserAgent: changeUserAgent,
   setViewportSize,
   clearCache,
 }

@@ -34,6 +34,18 @@ describe('a step that fails', () => {
       4,
       words.stepNavigation('The browser could not open the page and showed its own error page instead.'),
     ],
+    [
+      'a closed port',
+      ['navigate\thttp://127.0.0.1:65530/'],
+      4,
+      words.stepNavigation('The server refused the connection.'),
+    ],
+    [
+      'a host without a name, over TLS',
+      ['navigate\thttps://gone.invalid/'],
+      4,
+      words.stepNavigation('The host name could not be resolved.'),
+    ],
     ['JavaScript that fails', ['exec\tthrow new Error("not today")'], 4, words.stepScript('not today')],
     ['JavaScript that is none', ['waitFor\tif ('], 4, words.stepScript('Unexpected end of input')],
     ['what never gets true', ['waitFor\tfalse\t1'], 4, words.stepTooLate(1)],
@@ -49,11 +61,11 @@ describe('a step that fails', () => {
       page,
       fillings: { url: `${site.url}/account/home`, secrets: {} },
       timeoutMs: 10_000,
-      userAgent: 'test',
       viewport: VIEWPORT,
       headers: new Map(),
       hostRules: [],
       setHostRules: () => {},
+      failures: browser.failures,
     }
     const { done, failed } = await runSteps(session, NO_FLOW, planSteps(parsed.steps), Date.now() + 30_000)
     await page.close()

@@ -1,12 +1,14 @@
 import { type FlowResult, type RunnerResult, startFlow, type UserFlow } from 'lighthouse'
-import puppeteer from 'puppeteer-core'
 import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { type PlannedStep, parseScript, planSteps } from '~/shared/rules/test-script'
 import type { AgentScript } from '~/shared/schemas/agent'
 import type { ScriptStep } from '~/shared/schemas/script-steps'
+import type { EgressFailures } from '../egress/network-error'
+import { correctConsoleErrors } from '../extract/console-errors'
 import { jsonEvidence } from '../extract/evidence'
-import { lighthouseConfig, lighthouseFlags, userAgentFor } from '../lighthouse-settings'
+import { lighthouseConfig, lighthouseFlags } from '../lighthouse-settings'
 import { type AuditJob, type AuditOutcome, type Evidence, failedOutcome } from '../types'
+import { openTab } from '../user-agent'
 import type { HostRule } from './blocked-hosts'
 import { extractFlow } from './flow'
 import { type CompletedStep, type FailedStep, runSteps, type StepsRun } from './run-steps'
@@ -24,26 +26,25 @@ interface Options {
   script: AgentScript
   port: number
   setHostRules: (rules: HostRule[]) => void
+  failures: EgressFailures
 }
 
-async function openSession({ job, script, port, setHostRules }: Options): Promise<Session> {
-  const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
-  const page = await browser.newPage()
+async function openSession({ job, script, port, setHostRules, failures }: Options): Promise<Session> {
+  const page = await openTab(port, job)
   const isMobile = job.formFactor === 'MOBILE'
   const { width, height, pixelRatio } = job.emulation
   const session: Session = {
     page,
     fillings: { url: job.url, secrets: script.secrets },
     timeoutMs: 10_000,
-    userAgent: userAgentFor(job),
     viewport: { width, height, deviceScaleFactor: pixelRatio, isMobile, hasTouch: isMobile },
     headers: new Map(),
     hostRules: [],
     setHostRules,
+    failures,
   }
   // An open JavaScript dialog blocks the page.
   page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
-  await page.setUserAgent({ userAgent: session.userAgent })
   await page.setViewport(session.viewport)
   return session
 }
@@ -91,6 +92,7 @@ const slowestOf = (steps: ScriptStep[]): number | null =>
 export interface ScriptGathered {
   flow: UserFlow
   run: StepsRun
+  failures: EgressFailures
 }
 
 /** Runs a script's steps and gathers the artifacts of the logged ones. */
@@ -111,9 +113,18 @@ export async function gatherScript(options: Options): Promise<ScriptGathered> {
       disableStorageReset: true,
       skipAboutBlank: false,
       usePassiveGathering: false,
+      // The tab has its user agent, which the script may change.
+      emulatedUserAgent: false,
     },
   })
-  return { flow, run: await runSteps(session, flow, planSteps(parsed.steps), deadline) }
+  const run = await runSteps(session, flow, planSteps(parsed.steps), deadline)
+  return { flow, run, failures: options.failures }
+}
+
+async function judge({ flow, failures }: ScriptGathered): Promise<FlowResult> {
+  const judged = await flow.createFlowResult()
+  for (const { lhr } of judged.steps) correctConsoleErrors(lhr, failures)
+  return judged
 }
 
 async function failedScript(
@@ -121,9 +132,9 @@ async function failedScript(
   failed: FailedStep,
   job: AuditJob,
 ): Promise<AuditOutcome> {
-  const { flow, run } = gathered
+  const { run } = gathered
   const judged =
-    run.done.length > 0 ? await inTime(flow.createFlowResult(), AUDIT_TIMEOUT_MS).catch(() => null) : null
+    run.done.length > 0 ? await inTime(judge(gathered), AUDIT_TIMEOUT_MS).catch(() => null) : null
   const outcome = failedOutcome('SCRIPT_STEP_FAILED', words.stepAt(failed.step.line, failed.sentence))
   return { ...outcome, evidence: [...evidenceOf(resultsOf(run, judged, job), run), ...flowOf(run, judged)] }
 }
@@ -139,7 +150,7 @@ export async function auditScript(
 ): Promise<AuditOutcome> {
   const { flow, run } = gathered
   if (run.failed) return failedScript(gathered, run.failed, job)
-  const judged = await flow.createFlowResult()
+  const judged = await judge(gathered)
   const at = run.done.findLastIndex(({ step }) => step.gatherMode === 'navigation')
   const lhr = judged.steps[at]?.lhr
   const artifacts = flow.createArtifactsJson().gatherSteps[at]?.artifacts

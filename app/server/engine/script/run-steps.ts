@@ -28,9 +28,9 @@ export interface StepsRun {
 /** Lighthouse rejects categories that do not support timespans. */
 const OF_INTERACTIONS = ['performance', 'best-practices']
 
-const flagsOf = ({ userAgent, viewport }: Session, name: string, more: object = {}) => ({
+const flagsOf = ({ viewport }: Session, name: string, more: object = {}) => ({
   name,
-  emulatedUserAgent: userAgent,
+  emulatedUserAgent: false,
   screenEmulation: {
     mobile: viewport.isMobile,
     width: viewport.width,
@@ -57,7 +57,7 @@ async function navigate(
   if (!step.gatherMode) return openPage(session, url)
   const more = isPoint ? {} : { disableFullPageScreenshot: true }
   await flow.navigate(url, flagsOf(session, step.name, more))
-  requireLoaded(flow)
+  return requireLoaded(session, flow)
 }
 
 async function act(session: Session, flow: UserFlow, step: PlannedStep): Promise<void> {

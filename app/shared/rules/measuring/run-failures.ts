@@ -5,6 +5,10 @@ interface RunFailure {
   isRetryable: boolean
 }
 
+/** Lighthouse's limit for the first paint, and ours for the response before it. */
+export const RESPONSE_LIMIT_MS = 30_000
+const inTime = `within ${RESPONSE_LIMIT_MS / 1000} seconds`
+
 const ours = (sentence: string): RunFailure => ({ sentence, isRetryable: true })
 const theirs = (sentence: string): RunFailure => ({ sentence, isRetryable: false })
 /** Ours, but a retry would end the same way. */
@@ -20,14 +24,14 @@ export const RUN_FAILURES = {
   CONNECTION_TIMEOUT: theirs('The connection to the server timed out.'),
   HOST_UNREACHABLE: theirs('The server could not be reached over the network.'),
   TLS_ERROR: theirs('TLS failed: the certificate is invalid, or the server supports no current TLS version.'),
-  NO_RESPONSE: theirs('The server accepted the connection but did not respond within 15 seconds.'),
+  NO_RESPONSE: theirs(`The server accepted the connection but did not respond ${inTime}.`),
   REDIRECT_LOOP: theirs('Redirect loop: the page never loads.'),
   HTTP_ERROR: theirs('The server returned an error instead of the page.'),
   INCOMPLETE_RESPONSE: theirs('The server closed the connection before the page was complete.'),
   NOT_HTML: theirs('The URL is not an HTML page but another type of file.'),
   CONNECTION_FAILED: theirs('The browser could not open the page and showed its own error page instead.'),
   PAGE_LOAD_FAILED: theirs('The page could not be loaded reliably.'),
-  NO_CONTENT: theirs('The page rendered nothing within 15 seconds.'),
+  NO_CONTENT: theirs(`The page rendered nothing ${inTime}.`),
   PAGE_HUNG: theirs('The page is unresponsive: a script blocks the main thread.'),
   PAGE_OUT_OF_MEMORY: theirs('The page ran out of memory.'),
   NOT_A_WEB_PAGE: theirs('The page redirected to a URL that is not http or https.'),

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { type EgressFailures, hostKey, withTrueReason } from './network-error'
+
+const FAILURES: EgressFailures = new Map([
+  ['cdn.test:443', { code: 'CONNECTION_REFUSED', reason: 'net::ERR_CONNECTION_REFUSED' }],
+  ['cdn.test:80', { code: 'DNS_FAILED', reason: 'net::ERR_NAME_NOT_RESOLVED' }],
+  ['10.0.0.1:80', { code: 'PRIVATE_TARGET', reason: 'Blocked: private address' }],
+])
+const TUNNEL = 'net::ERR_TUNNEL_CONNECTION_FAILED'
+
+it.each([
+  ['http://Shop.test/a', 'shop.test:80'],
+  ['https://shop.test/', 'shop.test:443'],
+  ['ws://shop.test/', 'shop.test:80'],
+  ['wss://shop.test/', 'shop.test:443'],
+  ['https://[::1]:8443/', '[::1]:8443'],
+  ['connect://shop.test:443', 'shop.test:443'],
+])('%s has the key %s', (url, key) => {
+  expect(hostKey(new URL(url))).toBe(key)
+})
+
+describe('withTrueReason', () => {
+  it.each([
+    [TUNNEL, 'https://cdn.test/a.js', 'net::ERR_CONNECTION_REFUSED'],
+    [TUNNEL, 'wss://cdn.test/', 'net::ERR_CONNECTION_REFUSED'],
+    ['net::ERR_EMPTY_RESPONSE', 'http://cdn.test/a.js', 'net::ERR_NAME_NOT_RESOLVED'],
+    [
+      'Failed to load resource: net::ERR_EMPTY_RESPONSE',
+      'http://10.0.0.1/',
+      'Failed to load resource: Blocked: private address',
+    ],
+    ['net::ERR_EMPTY_RESPONSE', 'http://unknown.test/', 'net::ERR_EMPTY_RESPONSE'],
+    ['net::ERR_CERT_DATE_INVALID', 'https://cdn.test/', 'net::ERR_CERT_DATE_INVALID'],
+    ['net::ERR_BLOCKED_BY_CLIENT.Inspector', 'https://ads.test/', 'Blocked by the experiment'],
+    [TUNNEL, 'no url', TUNNEL],
+  ])('%s at %s is %s', (text, url, expected) => {
+    expect(withTrueReason(text, url, FAILURES)).toBe(expected)
+  })
+})
