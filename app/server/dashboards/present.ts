@@ -53,6 +53,7 @@ export const presentClient = (row: ClientResultRow): ClientResult => ({
   pages: row.pages,
   measured: row.measured,
   failing: row.failing,
+  incomplete: row.incomplete,
   testing: row.testing,
   scores: scoresOf(row),
   lcp: row.lcp,

@@ -6,6 +6,7 @@ import type { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '~/shared/schemas/o
 import { inScope, inSite } from '../access'
 import { containing, type Db, offsetOf } from '../db'
 import { ownOrAsked } from '../db/competitors'
+import { isIncomplete } from '../results'
 
 export interface PageResultRow {
   organization_id: number
@@ -64,7 +65,7 @@ export interface PageResultFilter {
 }
 
 const SORT_COLUMN = {
-  worst: sql`l.failure_code is null, l.performance asc nulls last, lower(s.name), lower(p.name)`,
+  worst: sql`l.failure_code is null, not ${isIncomplete('l')}, l.performance asc nulls last, lower(s.name), lower(p.name)`,
   name: sql`lower(s.name), lower(p.name), p.id`,
   performance: sql`l.performance`,
   accessibility: sql`l.accessibility`,
@@ -82,6 +83,7 @@ const tenantOf = (table: 'client' | 'project' | 'site', id: number) =>
 
 const STATE = {
   failed: sql`and l.failure_code is not null`,
+  incomplete: sql`and ${isIncomplete('l')}`,
   unmeasured: sql`and l.run_id is null`,
 } as const
 

@@ -182,6 +182,8 @@ export const clientResult = z.object({
   pages: z.int(),
   measured: z.int(),
   failing: z.int(),
+  /** Results without all figures. */
+  incomplete: z.int(),
   /** Queued and running tests of its pages. */
   testing: z.int(),
   scores: categoryScores,
