@@ -19,6 +19,7 @@ const testOf = (position: number): CompareSessionDetail['tests'][number] => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   status: 'success',
   failureCode: null,
+  gapReason: null,
   scores: { performance: 90, accessibility: 80, bestPractices: 70, seo: 60, security: 50, cachePolicy: 40 },
   position,
   name: `Page ${position}`,

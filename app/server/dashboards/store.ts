@@ -37,6 +37,7 @@ export interface PageResultRow {
   ttfb: number | null
   screenshot_hash: Buffer | null
   failure_code: string | null
+  gap_reason: string | null
   attempted_at: Date | null
   is_noisy: boolean
   test_status: 'queued' | 'running' | null
@@ -143,7 +144,7 @@ export async function listPageResults(
         select p.organization_id, p.id as page_id, p.name as page_name, p.url, p.site_id, s.name as site_name, s.tags, s.is_competitor,
           p.project_id, p.client_id, d.id as device_id, d.name as device_name, sl.location_id,
           l.run_id, l.created_at, l.performance, l.accessibility, l.best_practices, l.seo,
-          l.lcp, l.cls, l.tbt, l.fcp, l.si, l.ttfb, l.screenshot_hash, l.failure_code, l.attempted_at, coalesce(l.is_noisy, false) as is_noisy
+          l.lcp, l.cls, l.tbt, l.fcp, l.si, l.ttfb, l.screenshot_hash, l.failure_code, l.gap_reason, l.attempted_at, coalesce(l.is_noisy, false) as is_noisy
         ${matching(filter, scope)}
         order by ${filter.group ? sql`lower(s.name), s.id,` : sql``} ${orderOf(filter)}, d.id, sl.location_id limit ${filter.limit} offset ${offsetOf(filter)}
       ) as shown

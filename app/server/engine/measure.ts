@@ -7,6 +7,7 @@ import { gatherExperiment } from './experiment/gather-experiment'
 import { createRelay } from './experiment/relay'
 import { extractEnvironment } from './extract/environment'
 import { failedLoad } from './extract/failed-load'
+import { extractGapReason } from './extract/gap-reason'
 import type { DocumentRecord } from './extract/load-failure'
 import { extractMetrics } from './extract/metrics'
 import { previewOf } from './extract/preview'
@@ -73,6 +74,7 @@ export async function outcomeOf(
     scores: { ...extractScores(lhr), ...own.scores },
     metrics: extractMetrics(lhr, job.emulation.throttling),
     environment: extractEnvironment(lhr, job, chromiumVersion),
+    gapReason: extractGapReason(lhr),
     evidence: [...evidence, ...own.evidence],
   }
 }
