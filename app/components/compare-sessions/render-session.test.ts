@@ -183,4 +183,15 @@ describe('the conclusion', () => {
     const same = session.differences.map((one) => ({ ...one, metrics: [] }))
     expect(sessionConclusion({ ...session, differences: same })).toContain(words.conclusion.same)
   })
+
+  it('names tests without LCP instead', () => {
+    const session = sessionOf(2, [1])
+    const differences = session.differences.map((one) => ({ ...one, metrics: [] }))
+    const figures = session.figures.map((one, at) =>
+      at === 1 && one ? { ...one, metrics: { ...one.metrics, lcp: null } } : one,
+    )
+    expect(sessionConclusion({ ...session, differences, figures })).toEqual([
+      words.conclusion.unmeasured('Page 1'),
+    ])
+  })
 })

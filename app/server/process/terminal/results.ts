@@ -2,12 +2,10 @@ import Table from 'cli-table3'
 import pc from 'picocolors'
 import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
-import { verdictMessages } from '~/shared/messages/verdict'
 import { paths } from '~/shared/paths'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
-import { missingFigures } from '~/shared/rules/report/missing-figures'
 import { CATEGORIES, type Rating, rateScore } from '~/shared/rules/report/scores'
-import { missingText } from '~/shared/rules/report/verdict-text'
+import { incompleteText } from '~/shared/rules/report/verdict-text'
 import { METRICS, rate } from '~/shared/rules/report/web-vitals'
 import type { PointDetail, Test } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
@@ -30,15 +28,6 @@ const paint = (rating: Rating | null, text: string) =>
 const pointOf = async (ctx: Ctx, id: string): Promise<PointDetail> =>
   readPoint(await authorize(ctx, 'run.read', { kind: 'run', id }))
 
-/** 'Mobile: not fully measured. TBT and the performance score are missing'; null for a point with all figures. */
-export function incompleteLine(
-  deviceName: string,
-  { scores, metrics }: Pick<PointDetail, 'scores' | 'metrics'>,
-) {
-  const missing = missingFigures({ ...metrics, performance: scores.performance })
-  return missing.length === 0 ? null : verdictMessages.devices.incomplete(deviceName, missingText(missing))
-}
-
 /** Whether every successful test has all its figures. */
 export async function printResults(
   ctx: Ctx,
@@ -56,7 +45,7 @@ export async function printResults(
     console.log(`\n${pc.bold(page.url)}`)
     if (measured.length > 0) console.log(tableOf(measured))
     for (const { test, point } of measured) {
-      const line = incompleteLine(test.deviceName, point)
+      const line = incompleteText(test.deviceName, point)
       if (line === null) continue
       isComplete = false
       console.log(`${pc.red('✗')} ${line}.`)

@@ -3,10 +3,18 @@ import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
 import { conclusionMessages, verdictMessages } from '~/shared/messages/verdict'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { MainCause } from '~/shared/schemas/report-summary'
+import { gapSentence } from '../measuring/gap-reasons'
 import type { Conclusion } from './conclusion'
-import type { RequiredFigure } from './missing-figures'
-import { type DeviceVerdict, toneOf, type Verdict, type VerdictTone } from './verdict'
+import {
+  type DeviceVerdict,
+  type Missing,
+  missingOf,
+  toneOf,
+  type Verdict,
+  type VerdictTone,
+} from './verdict'
 import { METRICS, type MetricId } from './web-vitals'
 
 const words = verdictMessages
@@ -16,9 +24,22 @@ const MAX_OTHERS = 2
 const figureText = (metric: MetricId, value: number) =>
   `${METRICS[metric].shortName} ${formatMetric(metric, value).text}`
 
-/** 'TBT and the performance score are missing' */
-export const missingText = (missing: readonly RequiredFigure[]): string =>
-  words.missing(missing.map((key) => (key === 'performance' ? words.score : METRICS[key].shortName)))
+/** 'TBT and the performance score are missing. The page painted no content' */
+function missingText({ figures, gapReason }: Missing): string {
+  const names = figures.map((key) => (key === 'performance' ? words.score : METRICS[key].shortName))
+  const reason = gapReason === null ? '' : ` ${gapSentence(gapReason)}`
+  return `${words.missing(names)}.${reason}`.replace(/\.$/, '')
+}
+
+/** 'Mobile: not fully measured. TBT is missing'; null of a test with all figures. */
+export function incompleteText(name: string, { scores, metrics, gapReason }: MeasuredPoint): string | null {
+  const missing = missingOf({ metrics, performance: scores.performance, gapReason })
+  return missing.figures.length === 0 ? null : words.devices.incomplete(name, missingText(missing))
+}
+
+type MeasuredPoint = Pick<PointDetail, 'gapReason' | 'metrics'> & {
+  scores: Pick<PointDetail['scores'], 'performance'>
+}
 
 function deviceText(name: string, verdict: DeviceVerdict): string {
   if (verdict.kind === 'failed' || verdict.kind === 'notMeasured') return words.devices[verdict.kind](name)
@@ -32,7 +53,7 @@ function deviceText(name: string, verdict: DeviceVerdict): string {
 
 /** Of a verdict about a figure that was measured. */
 const alsoMissing = (verdict: DeviceVerdict): string =>
-  'named' in verdict && 'missing' in verdict && verdict.missing.length > 0
+  'named' in verdict && 'missing' in verdict && verdict.missing.figures.length > 0
     ? words.change(missingText(verdict.missing))
     : ''
 

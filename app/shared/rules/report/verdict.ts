@@ -16,6 +16,8 @@ export interface RatedDevice {
   isFailed: boolean
   /** Why it failed, as a sentence. */
   failure?: string | null
+  /** Why it lacks figures, as a code. */
+  gapReason?: string | null
   /** Noisy and not counted. */
   isExcluded: boolean
   performance: number | null
@@ -28,6 +30,11 @@ interface Named {
   rating: Rating
 }
 
+export interface Missing {
+  figures: RequiredFigure[]
+  gapReason: string | null
+}
+
 /**
  * 'good': all metrics are; 'exception': a good score, yet a metric that is not; 'slow', 'unresponsive' and 'unstable':
  * a poor metric, by what it means; 'improvable': none is poor, some not good; 'incomplete': what was measured is good.
@@ -35,10 +42,10 @@ interface Named {
 export type DeviceVerdict =
   | { kind: 'failed'; reason: string | null }
   | { kind: 'notMeasured' }
-  | { kind: 'incomplete'; missing: RequiredFigure[] }
+  | { kind: 'incomplete'; missing: Missing }
   | { kind: 'good'; named: Named }
   | { kind: 'exception'; named: Named; score: number }
-  | { kind: 'improvable' | 'slow' | 'unresponsive' | 'unstable'; named: Named; missing: RequiredFigure[] }
+  | { kind: 'improvable' | 'slow' | 'unresponsive' | 'unstable'; named: Named; missing: Missing }
 
 const RANK: Record<Rating, number> = { good: 0, warning: 1, poor: 2 }
 
@@ -74,18 +81,24 @@ const POOR_KINDS: Partial<Record<VerdictMetric, 'unresponsive' | 'unstable'>> = 
   cls: 'unstable',
 }
 
+type Measured = Pick<RatedDevice, 'metrics' | 'performance' | 'gapReason'>
+export const missingOf = ({ metrics, performance, gapReason = null }: Measured): Missing => ({
+  figures: missingFigures({ ...metrics, performance }),
+  gapReason,
+})
+
 export function rateDevice(device: RatedDevice): DeviceVerdict {
   if (device.isFailed) return { kind: 'failed', reason: device.failure ?? null }
   const worst = worstOf(device)
   if (!worst) return { kind: 'notMeasured' }
   const { performance: score } = device
-  const missing = missingFigures({ ...device.metrics, performance: score })
+  const missing = missingOf(device)
   if (worst.rating === 'good') {
-    if (missing.length > 0) return { kind: 'incomplete', missing }
+    if (missing.figures.length > 0) return { kind: 'incomplete', missing }
     const lcp = namedOf(device).find(({ metric }) => metric === 'lcp')
     return { kind: 'good', named: lcp ?? worst }
   }
-  if (score !== null && score >= SCORE_GOOD_FROM && missing.length === 0)
+  if (score !== null && score >= SCORE_GOOD_FROM && missing.figures.length === 0)
     return { kind: 'exception', named: worst, score }
   if (worst.rating === 'warning') return { kind: 'improvable', named: worst, missing }
   return { kind: POOR_KINDS[worst.metric] ?? 'slow', named: worst, missing }
