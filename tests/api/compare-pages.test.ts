@@ -63,7 +63,7 @@ describe('the other pages of a site', () => {
     expect(third).toMatchObject({
       page: pageOf(2),
       point: { _id: await runWith(2, 1900), metrics: { lcp: 1900 }, isSameEngine: true },
-      difference: { lcp: -100, tbt: 0, si: null },
+      difference: { lcp: -100, tbt: 0, seo: null },
     })
     expect(second.difference.lcp).toBe(500)
     expect(fourth).toMatchObject({ point: null, difference: { lcp: null } })

@@ -94,11 +94,13 @@ test('origin data are a fallback only, and are marked', async () => {
   expect(await visitorsOf(site)).toEqual({ level: 'url', metric: 'lcp', p75: 1000, rating: 'good' })
 })
 
-test('outdated records, and ones without Core Web Vitals, are ignored', async () => {
+test('outdated records, ones without Core Web Vitals, and good ones without LCP are ignored', async () => {
   const [old, other] = [await newSite(), await newSite()]
   await addOfPage(old, { LCP: 3000 }, { age: 40 })
   await addOfPage(other, { RTT: 90 })
-  expect([await visitorsOf(old), await visitorsOf(other)]).toEqual([null, null])
+  const partial = await newSite()
+  await addOfPage(partial, { CLS: 0, INP: 90 })
+  expect(await Promise.all([old, other, partial].map((site) => visitorsOf(site)))).toEqual([null, null, null])
 })
 
 test('records match the form factor of the row', async () => {
@@ -106,7 +108,7 @@ test('records match the form factor of the row', async () => {
   await own.db.updateTable('device').set({ form_factor: 'DESKTOP' }).where('id', '=', desktop._id).execute()
   const site = await newSite({ devices: [mobile, desktop._id] })
   await addOfPage(site, { LCP: 3000 })
-  await addOfPage(site, { LCP: 1500 }, { formFactor: 'DESKTOP' })
+  await addOfPage(site, { LCP: 1500, CLS: 0 }, { formFactor: 'DESKTOP' })
   expect((await visitorsOf(site))?.p75).toBe(3000)
   expect((await visitorsOf(site, { formFactor: 'DESKTOP' }))?.p75).toBe(1500)
   expect((await visitorsOf(site, { device: desktop._id, formFactor: 'MOBILE' }))?.p75).toBe(1500)
@@ -120,7 +122,7 @@ test('several rows have their own data in any order', async () => {
     [first, 2000],
     [third, 5000],
   ] as const)
-    await addOfPage({ ...site, pages: page ? [page] : [] }, { LCP: lcp })
+    await addOfPage({ ...site, pages: page ? [page] : [] }, { LCP: lcp, CLS: 0 })
   const told = async (direction: string) =>
     (await rowsOf(site, { direction })).map(({ pageName, visitors }) => [pageName, visitors?.p75 ?? null])
   const expected = [

@@ -248,6 +248,6 @@ describe('trends', () => {
     expect(found.map(({ trend }) => trend?.values)).toEqual([[1000, 1100], [5000, 5100], []])
     expect(found.map(({ trend }) => trend?.week.verdict)).toEqual(['few', 'few', 'few'])
     const scores = await list({ tags: 'several', include_trend: 'performance', ...span })
-    expect(scores[0]?.trend).toMatchObject({ metric: 'performance', values: [null, null] })
+    expect(scores[0]?.trend).toMatchObject({ metric: 'performance', values: [90, 90] })
   })
 })

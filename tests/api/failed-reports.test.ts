@@ -69,6 +69,7 @@ const failedLhr = (code: string) => ({
     benchmarkIndex: Number.NaN,
     credits: {},
   },
+  configSettings: {} as never,
   lighthouseVersion: '13.5.0',
   finalDisplayedUrl: '',
   runWarnings: ['The page could not be loaded'],

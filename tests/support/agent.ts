@@ -53,7 +53,15 @@ export function resultOf(job: AgentJob, change: Record<string, unknown> = {}) {
     outcome: 'success',
     failure: null,
     scores: { performance: 91, accessibility: 100, bestPractices: 78, seo: null },
-    metrics: metricsWith({ lcp: 1234.5, fcp: 900, cls: 0.02, tbt: 0, bytes: 123_456, requests: 17 }),
+    metrics: metricsWith({
+      lcp: 1234.5,
+      fcp: 900,
+      cls: 0.02,
+      tbt: 0,
+      si: 1300,
+      bytes: 123_456,
+      requests: 17,
+    }),
     environment: {
       lighthouseVersion: VERSIONS.lighthouseVersion,
       chromiumVersion: VERSIONS.chromiumVersion,

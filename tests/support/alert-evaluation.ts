@@ -62,7 +62,9 @@ export async function addPoint(db: Db, of: PlacedSeries, measured: Measured = {}
       status: measured.failure ? 'failed' : 'success',
       failure_code: measured.failure ?? null,
       duration_ms: 12_000,
-      ...(measured.failure ? {} : { lcp: measured.lcp ?? 2000, tbt: 100, cls: 0, performance: 90 }),
+      ...(measured.failure
+        ? {}
+        : { lcp: measured.lcp === undefined ? 2000 : measured.lcp, tbt: 100, cls: 0, performance: 90 }),
       is_noisy: measured.isNoisy ?? false,
       run_count: 1,
     })

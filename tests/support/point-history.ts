@@ -4,6 +4,7 @@ import type { Db } from '~/server/db'
 import { ensureEngine } from '~/server/results/engine.store'
 import { publishPoint } from '~/server/results/latest.store'
 import type { ImitatedDevice } from '~/shared/rules/measuring/method-change'
+import type { RequiredFigures } from '~/shared/rules/report/missing-figures'
 import type { Site } from '~/shared/schemas/site'
 
 export interface PlacedSeries {
@@ -35,6 +36,8 @@ export async function addHistory(
   values: number[],
   options: {
     isNoisy?: boolean
+    /** Figures that the points lack, or have besides. */
+    figures?: Partial<RequiredFigures>
     engine?: string
     chromium?: string
     device?: ImitatedDevice
@@ -70,6 +73,10 @@ export async function addHistory(
       lcp,
       tbt: 100,
       cls: 0,
+      fcp: 900,
+      si: 1500,
+      performance: 90,
+      ...options.figures,
       is_noisy: options.isNoisy ?? false,
       run_count: 1,
     }

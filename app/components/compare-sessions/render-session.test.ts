@@ -19,6 +19,7 @@ const testOf = (position: number): CompareSessionDetail['tests'][number] => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   status: 'success',
   failureCode: null,
+  gapReason: null,
   scores: { performance: 90, accessibility: 80, bestPractices: 70, seo: 60, security: 50, cachePolicy: 40 },
   position,
   name: `Page ${position}`,
@@ -181,5 +182,16 @@ describe('the conclusion', () => {
     const session = sessionOf(2, [1])
     const same = session.differences.map((one) => ({ ...one, metrics: [] }))
     expect(sessionConclusion({ ...session, differences: same })).toContain(words.conclusion.same)
+  })
+
+  it('names tests without LCP instead', () => {
+    const session = sessionOf(2, [1])
+    const differences = session.differences.map((one) => ({ ...one, metrics: [] }))
+    const figures = session.figures.map((one, at) =>
+      at === 1 && one ? { ...one, metrics: { ...one.metrics, lcp: null } } : one,
+    )
+    expect(sessionConclusion({ ...session, differences, figures })).toEqual([
+      words.conclusion.unmeasured('Page 1'),
+    ])
   })
 })

@@ -2,6 +2,7 @@ import { TYPE_NAMES } from '~/components/report/requests/request-figures'
 import { InlineText } from '~/components/ui/inline-text'
 import { DataTable } from '~/components/ui/table'
 import { formatBytes } from '~/shared/format/bytes'
+import { NOT_MEASURED } from '~/shared/format/figure'
 import { formatDecimal } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
@@ -52,14 +53,17 @@ function TwoSidedTable({ title, head, rows }: { title: string; head: string; row
   )
 }
 
-const partyText = (party: { bytes: number; requests: number } | null) =>
-  party ? words.bytesAndRequests(formatBytes(party.bytes).text, party.requests) : words.none
+const partyText = (party: { bytes: number | null; requests: number | null } | null) =>
+  party?.requests === null
+    ? NOT_MEASURED
+    : party
+      ? words.bytesAndRequests(formatBytes(party.bytes).text, party.requests)
+      : words.none
 
 /** Bytes and requests by type of file. */
 const amountRows = (amounts: SessionDifference['amounts']): TwoSided[] =>
   amounts.map(({ key, bytes, requests }) => {
-    const text = (side: 'before' | 'after') =>
-      partyText({ bytes: bytes[side] ?? 0, requests: requests[side] ?? 0 })
+    const text = (side: 'before' | 'after') => partyText({ bytes: bytes[side], requests: requests[side] })
     const name = key === 'total' || key === 'thirdParty' ? compareTestsMessages.amount[key] : TYPE_NAMES[key]
     return { name, before: text('before'), after: text('after') }
   })

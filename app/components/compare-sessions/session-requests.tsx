@@ -39,8 +39,12 @@ function requestRows(requests: NonNullable<SessionDifference['requests']>): Chan
       url: after.url,
       before: sizeText(before.transferSize),
       after: sizeText(after.transferSize),
-      difference: formatMetricDifference('bytes', (after.transferSize ?? 0) - (before.transferSize ?? 0))
-        .text,
+      difference: formatMetricDifference(
+        'bytes',
+        after.transferSize === null || before.transferSize === null
+          ? null
+          : after.transferSize - before.transferSize,
+      ).text,
     })),
     ...slower.items.map(({ after, beforeMs, afterMs }, at) => ({
       key: `slower-${at}`,

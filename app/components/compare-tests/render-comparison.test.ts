@@ -23,6 +23,7 @@ const testOf = (id: string, hour: number, more: object = {}): ComparedTest => ({
   createdAt: `2026-11-20T${hour}:00:00.000Z`,
   status: 'success',
   failureCode: null,
+  gapReason: null,
   scores: SCORES,
   metrics: { ...NO_METRICS, fcp: 400, lcp: 800 },
   isNoisy: false,

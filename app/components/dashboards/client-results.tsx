@@ -111,6 +111,9 @@ function Measured({ client, now }: { client: ClientResult; now: Date }) {
       {client.failing > 0 ? (
         <span className="text-12 text-poor-ink">{dashboardMessages.failing(client.failing)}</span>
       ) : null}
+      {client.incomplete > 0 ? (
+        <span className="text-12 text-warning-ink">{dashboardMessages.incomplete(client.incomplete)}</span>
+      ) : null}
     </span>
   )
 }

@@ -9,6 +9,7 @@ import {
   presentCertificate,
   presentDown,
   presentFailed,
+  presentIncomplete,
   presentMissed,
   presentRegression,
 } from './present'
@@ -55,11 +56,12 @@ async function readPlaces(ctx: Ctx, query: Query, now: Date) {
   const { limit } = query
   const scope = scopeOf(ctx.actor)
   const detectedSince = before(now, REGRESSION_MS)
-  const [down, certificates, watched, failed, regressed] = await Promise.all([
+  const [down, certificates, watched, failed, incomplete, regressed] = await Promise.all([
     listDown(ctx.db, query, scope, { now, limit }),
     listEndingCertificates(ctx.db, query, scope, limit),
     countWatched(ctx.db, query, scope, before(now, FIRST_CHECK_MS)),
-    listFailed(ctx.db, query, scope, limit),
+    listFailed(ctx.db, query, scope, { fault: 'failed', limit }),
+    listFailed(ctx.db, query, scope, { fault: 'incomplete', limit }),
     listRegressed(ctx.db, query, scope, { detectedSince, limit }),
   ])
   const unknown: AttentionItem[] = watched.unknown_since
@@ -70,10 +72,13 @@ async function readPlaces(ctx: Ctx, query: Query, now: Date) {
       ...down.map(presentDown),
       ...certificates.map(presentCertificate),
       ...failed.map(presentFailed),
+      ...incomplete.map(presentIncomplete),
       ...regressed.map(presentRegression),
       ...unknown,
     ],
-    total: totalOf(down) + totalOf(certificates) + totalOf(failed) + totalOf(regressed) + unknown.length,
+    total:
+      [down, certificates, failed, incomplete, regressed].reduce((sum, rows) => sum + totalOf(rows), 0) +
+      unknown.length,
     monitors: watched.monitors,
   }
 }

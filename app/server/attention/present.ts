@@ -40,9 +40,19 @@ export const presentFailed = (row: FailedRow): AttentionOf<'failed'> => ({
   page: row.page_id,
   pageName: row.page_name,
   pages: row.pages,
-  failureCode: row.failure_code,
+  failureCode: row.failure_code ?? '',
   formFactor: row.form_factor,
   since: row.since?.toISOString() ?? null,
+})
+
+export const presentIncomplete = (row: FailedRow): AttentionOf<'incomplete'> => ({
+  kind: 'incomplete',
+  ...siteOf(row),
+  page: row.page_id,
+  pageName: row.page_name,
+  pages: row.pages,
+  formFactor: row.form_factor,
+  since: null,
 })
 
 export const presentMissed = (row: MissedRow): AttentionOf<'missed'> => ({

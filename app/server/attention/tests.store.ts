@@ -6,6 +6,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../access'
 import type { Db } from '../db'
 import { outsideCompetitors } from '../db/competitors'
+import { isIncomplete } from '../results'
 import { openAlertOf } from './alert-of.store'
 import type { SiteRow } from './uptime.store'
 
@@ -23,14 +24,25 @@ export interface FailedRow extends SiteRow {
   page_id: number
   page_name: string
   pages: number
-  failure_code: string
+  /** Null of a result without all its figures. */
+  failure_code: string | null
   form_factor: FormFactor
   since: Date | null
   total: number
 }
 
-/** Sites of which the newest test of a page failed, on a device and location that it still has. */
-export async function listFailed(db: Db, asked: Asked, scope: Scope, limit: number): Promise<FailedRow[]> {
+const FAULTS = {
+  failed: sql`l.failure_code is not null`,
+  incomplete: sql`l.failure_code is null and ${isIncomplete('l')}`,
+} as const
+
+/** Sites of which the newest test of a page failed or lacks figures, on a device and location that it still has. */
+export async function listFailed(
+  db: Db,
+  asked: Asked,
+  scope: Scope,
+  { fault, limit }: { fault: keyof typeof FAULTS; limit: number },
+): Promise<FailedRow[]> {
   const { rows } = await sql<FailedRow>`
     with failing as (
       select p.organization_id, p.site_id, p.id as page_id, p.name as page_name, l.failure_code, l.created_at,
@@ -42,7 +54,7 @@ export async function listFailed(db: Db, asked: Asked, scope: Scope, limit: numb
       join site_location sl on sl.organization_id = l.organization_id and sl.site_id = p.site_id
         and sl.location_id = l.location_id
       join device d on d.organization_id = l.organization_id and d.id = l.device_id
-      where l.failure_code is not null and ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')}
+      where ${FAULTS[fault]} and ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')}
         ${ofOrganization('p', asked)}
     ), sites as (
       select organization_id, site_id, count(distinct page_id)::int as pages,

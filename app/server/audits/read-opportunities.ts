@@ -7,7 +7,7 @@ import type { Lhr } from '../engine/extract/lhr'
 import { extractOpportunities } from '../engine/extract/opportunities'
 import { AppError } from '../errors'
 import { findPicture, findReport, readDetails } from '../evidence'
-import { isWholeReport } from './engine-section'
+import { engineSection, isWholeReport } from './engine-section'
 import { readExtraAdvice } from './extra-advice'
 import { presentOpportunities } from './present-opportunities'
 
@@ -17,9 +17,10 @@ export async function readOpportunities(ctx: TenantCtx): Promise<z.input<typeof 
   const report = isWholeReport(stored) ? stored : null
   const found = report && (await findPicture(ctx, report))
   const picture = found?.picture ?? null
+  const notMeasured = report && engineSection(report, 'performance').notMeasured.map(({ title }) => title)
   const present = async (kept: readonly Opportunity[]) => {
     const opportunities = presentOpportunities(kept, report, found?.placeOf)
-    return { opportunities, picture, beyond: await readExtraAdvice(ctx, opportunities, report) }
+    return { opportunities, notMeasured, picture, beyond: await readExtraAdvice(ctx, opportunities, report) }
   }
   if (details) return present(details.opportunities)
   if (!report) throw new AppError('NOT_FOUND', noDataMessage)

@@ -20,9 +20,11 @@ export interface ReadPages {
 /** Beyond any difference of two values. */
 const WITHOUT_FILM = 1e12
 
+const minus = (all: number | null, part: number | null) => (all === null || part === null ? null : all - part)
+
 const causeValues = ({ ttfb, bytes, thirdParties, mainThread }: PageTests): CauseValues => ({
   server: measured(ttfb),
-  bytes: measured(bytes.map((all, i) => (all === null ? null : all - (thirdParties[i] ?? 0)))),
+  bytes: measured(bytes.map((all, i) => minus(all, thirdParties[i] ?? null))),
   script: measured(mainThread),
   thirdParties: measured(thirdParties),
 })

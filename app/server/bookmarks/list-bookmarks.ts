@@ -47,5 +47,6 @@ const presentFigures = (row: FiguresRow): BookmarkFigures => ({
   },
   failureCode: row.failure_code,
   attemptedAt: instant(row.attempted_at),
+  gapReason: row.gap_reason,
   isNoisy: row.is_noisy,
 })

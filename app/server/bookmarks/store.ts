@@ -16,6 +16,7 @@ export interface FiguresRow {
   best_practices: number | null
   seo: number | null
   failure_code: string | null
+  gap_reason: string | null
   attempted_at: string | null
   is_noisy: boolean
 }
@@ -62,7 +63,7 @@ export async function countBookmarks(db: Db, whose: Whose): Promise<number> {
 /** Per device type and location of the site, the newest result. */
 const latestOn = (formFactor: FormFactor) => sql`
   select sd.device_id, sl.location_id, l.run_id, l.created_at, l.performance, l.accessibility,
-    l.best_practices, l.seo, l.failure_code, l.attempted_at, coalesce(l.is_noisy, false) as is_noisy
+    l.best_practices, l.seo, l.failure_code, l.gap_reason, l.attempted_at, coalesce(l.is_noisy, false) as is_noisy
   from site_device sd
   join device d on d.organization_id = sd.organization_id and d.id = sd.device_id
     and d.form_factor = ${formFactor}

@@ -22,7 +22,8 @@ export interface ChoiceFilter extends Paging {
 const COLUMNS = sql`p.organization_id, p.client_id, c.name as client_name, p.project_id, p.site_id, s.name as site_name,
   s.is_competitor, p.id as page_id, p.name as page_name, p.url as page_url, r.id as run_id, r.created_at as run_created_at,
   r.test_id, r.device_id, d.name as device_name, d.form_factor, r.location_id, l.label as location_label, r.status,
-  r.failure_code, r.is_noisy, r.lcp, r.performance, r.accessibility, r.best_practices, r.seo, r.security, r.cache_policy`
+  r.failure_code, r.gap_reason, r.is_noisy, r.lcp, r.performance, r.accessibility, r.best_practices, r.seo, r.security,
+  r.cache_policy`
 
 function matching({ scope, search, ofPage, bookmarkedBy, isCompetitor, device, location }: ChoiceFilter) {
   const parts: RawBuilder<unknown>[] = [inScope(scope, inSite('p')), sql`p.is_active`]

@@ -37,6 +37,7 @@ export const presentTest = (row: SessionTestRow): SessionTest => ({
   createdAt: row.run_created_at.toISOString(),
   status: (row.status ?? 'failed') as TestStatus,
   failureCode: row.failure_code,
+  gapReason: row.gap_reason,
   scores: scoresFromRow(row),
   position: row.position,
   name: testName(row.page_name, row.suffix),

@@ -41,6 +41,7 @@ export interface SessionTestRow {
   location_label: string | null
   status: string | null
   failure_code: string | null
+  gap_reason: string | null
   is_noisy: boolean | null
   lcp: number | null
   performance: number | null
@@ -97,8 +98,8 @@ export async function findSession(db: Db, scope: Scope, id: string): Promise<Ses
 const TEST_COLUMNS = sql`t.session_id, t.position, t.suffix, t.organization_id, t.client_id, c.name as client_name,
   t.project_id, t.site_id, s.name as site_name, s.is_competitor, t.page_id, p.name as page_name, p.url as page_url,
   t.run_id, t.run_created_at, t.test_id, r.device_id, d.name as device_name, d.form_factor, r.location_id,
-  l.label as location_label, r.status, r.failure_code, r.is_noisy, r.lcp, r.performance, r.accessibility,
-  r.best_practices, r.seo, r.security, r.cache_policy`
+  l.label as location_label, r.status, r.failure_code, r.gap_reason, r.is_noisy, r.lcp, r.performance,
+  r.accessibility, r.best_practices, r.seo, r.security, r.cache_policy`
 
 /** The tests of sessions of any tenants, which the caller has checked, in order. */
 export async function listSessionTests(db: Db, sessions: readonly SessionRow[]): Promise<SessionTestRow[]> {

@@ -6,6 +6,7 @@ import { inClient, inScope, inSite } from '../access'
 import { containing, type Db, offsetOf } from '../db'
 import { outsideCompetitors } from '../db/competitors'
 import { isPlanned } from '../outages'
+import { isIncomplete } from '../results'
 
 export interface ClientResultRow {
   client_id: number
@@ -16,6 +17,7 @@ export interface ClientResultRow {
   pages: number
   measured: number
   failing: number
+  incomplete: number
   testing: number
   performance: number | null
   accessibility: number | null
@@ -72,7 +74,7 @@ async function canRank(db: Db, { organization }: ClientResultFilter, scope: Scop
   return (rows[0]?.n ?? 0) <= MAX_RANKED_PAGES
 }
 
-/** Outages first, then the lowest performance; clients without results last. */
+/** Outages first, then results without a score, then the lowest performance; clients without results last. */
 const worstFirst = (filter: ClientResultFilter, scope: Scope, now: Date, isRanked: boolean) => sql`
   exists (select from outage o
     join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id and m.paused_at is null
@@ -81,7 +83,7 @@ const worstFirst = (filter: ClientResultFilter, scope: Scope, now: Date, isRanke
   ${isRanked ? lowestFirst(filter, scope) : sql``}`
 
 const lowestFirst = ({ formFactor }: ClientResultFilter, scope: Scope) => sql`
-  (select ${median('performance')} from page p
+  (select case when count(l.run_id) > count(l.performance) then -1 else ${median('performance')} end from page p
     join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id
     join device d on d.organization_id = l.organization_id and d.id = l.device_id and d.form_factor = ${formFactor}
     where p.organization_id = c.organization_id and p.client_id = c.id and p.is_active
@@ -108,6 +110,7 @@ export async function listClientResults(
     ), figures as (
       select seen.organization_id, seen.client_id, count(l.run_id)::int as measured, max(l.created_at) as measured_at,
         count(*) filter (where l.failure_code is not null)::int as failing,
+        count(*) filter (where ${isIncomplete('l')})::int as incomplete,
         round(${median('performance')})::int as performance, round(${median('accessibility')})::int as accessibility,
         round(${median('best_practices')})::int as best_practices, round(${median('seo')})::int as seo,
         ${median('lcp')} as lcp, ${median('cls')} as cls, ${median('tbt')} as tbt
@@ -127,7 +130,8 @@ export async function listClientResults(
     )
     select shown.id as client_id, shown.name, shown.organization_id, o.name as organization_name,
       coalesce(counts.sites, 0) as sites, coalesce(counts.pages, 0) as pages,
-      coalesce(f.measured, 0) as measured, coalesce(f.failing, 0) as failing, coalesce(tests.testing, 0) as testing,
+      coalesce(f.measured, 0) as measured, coalesce(f.failing, 0) as failing, coalesce(f.incomplete, 0) as incomplete,
+      coalesce(tests.testing, 0) as testing,
       f.performance, f.accessibility, f.best_practices, f.seo, f.lcp, f.cls, f.tbt, f.measured_at
     from shown join organization o on o.id = shown.organization_id
     left join counts on counts.organization_id = shown.organization_id and counts.client_id = shown.id

@@ -36,6 +36,7 @@ export const presentPage = (row: PageResultRow): PageResult => ({
   screenshot:
     row.run_id && row.screenshot_hash ? evidencePath(row.run_id, row.screenshot_hash.toString('hex')) : null,
   failureCode: row.failure_code,
+  gapReason: row.gap_reason,
   isNoisy: row.is_noisy,
   isCompetitor: row.is_competitor,
   attemptedAt: row.attempted_at?.toISOString() ?? null,
@@ -53,6 +54,7 @@ export const presentClient = (row: ClientResultRow): ClientResult => ({
   pages: row.pages,
   measured: row.measured,
   failing: row.failing,
+  incomplete: row.incomplete,
   testing: row.testing,
   scores: scoresOf(row),
   lcp: row.lcp,

@@ -6,6 +6,7 @@ import type { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '~/shared/schemas/o
 import { inScope, inSite } from '../access'
 import { containing, type Db, offsetOf } from '../db'
 import { ownOrAsked } from '../db/competitors'
+import { isIncomplete } from '../results'
 
 export interface PageResultRow {
   organization_id: number
@@ -36,6 +37,7 @@ export interface PageResultRow {
   ttfb: number | null
   screenshot_hash: Buffer | null
   failure_code: string | null
+  gap_reason: string | null
   attempted_at: Date | null
   is_noisy: boolean
   test_status: 'queued' | 'running' | null
@@ -64,7 +66,7 @@ export interface PageResultFilter {
 }
 
 const SORT_COLUMN = {
-  worst: sql`l.failure_code is null, l.performance asc nulls last, lower(s.name), lower(p.name)`,
+  worst: sql`l.failure_code is null, not ${isIncomplete('l')}, l.performance asc nulls last, lower(s.name), lower(p.name)`,
   name: sql`lower(s.name), lower(p.name), p.id`,
   performance: sql`l.performance`,
   accessibility: sql`l.accessibility`,
@@ -82,6 +84,7 @@ const tenantOf = (table: 'client' | 'project' | 'site', id: number) =>
 
 const STATE = {
   failed: sql`and l.failure_code is not null`,
+  incomplete: sql`and ${isIncomplete('l')}`,
   unmeasured: sql`and l.run_id is null`,
 } as const
 
@@ -141,7 +144,7 @@ export async function listPageResults(
         select p.organization_id, p.id as page_id, p.name as page_name, p.url, p.site_id, s.name as site_name, s.tags, s.is_competitor,
           p.project_id, p.client_id, d.id as device_id, d.name as device_name, sl.location_id,
           l.run_id, l.created_at, l.performance, l.accessibility, l.best_practices, l.seo,
-          l.lcp, l.cls, l.tbt, l.fcp, l.si, l.ttfb, l.screenshot_hash, l.failure_code, l.attempted_at, coalesce(l.is_noisy, false) as is_noisy
+          l.lcp, l.cls, l.tbt, l.fcp, l.si, l.ttfb, l.screenshot_hash, l.failure_code, l.gap_reason, l.attempted_at, coalesce(l.is_noisy, false) as is_noisy
         ${matching(filter, scope)}
         order by ${filter.group ? sql`lower(s.name), s.id,` : sql``} ${orderOf(filter)}, d.id, sl.location_id limit ${filter.limit} offset ${offsetOf(filter)}
       ) as shown

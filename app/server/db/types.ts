@@ -539,6 +539,7 @@ export interface Engine {
   id: Generated<number>;
   lighthouse_version: string;
   pixel_ratio: number | null;
+  quiet_ms: number | null;
   rtt_ms: number | null;
   throttling: string;
   upload_kbps: number | null;
@@ -1117,6 +1118,7 @@ export interface Run {
   final_url: string | null;
   flow_hash: Buffer | null;
   full_hash: Buffer | null;
+  gap_reason: string | null;
   id: string;
   imported_from: string | null;
   inp: number | null;
@@ -1179,6 +1181,7 @@ export interface RunLatest {
   evaluated_until: Timestamp | null;
   failure_code: string | null;
   fcp: number | null;
+  gap_reason: string | null;
   is_evaluated: Generated<boolean>;
   is_noisy: Generated<boolean>;
   is_searched: Generated<boolean>;

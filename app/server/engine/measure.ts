@@ -9,6 +9,7 @@ import { createRelay } from './experiment/relay'
 import { correctConsoleErrors } from './extract/console-errors'
 import { extractEnvironment } from './extract/environment'
 import { failedLoad } from './extract/failed-load'
+import { extractGapReason } from './extract/gap-reason'
 import { extractMetrics } from './extract/metrics'
 import { networkRecords } from './extract/network-records'
 import { previewOf } from './extract/preview'
@@ -66,6 +67,7 @@ export async function outcomeOf(
     scores: { ...extractScores(lhr), ...own.scores },
     metrics: extractMetrics(lhr, job.emulation.throttling),
     environment: extractEnvironment(lhr, job, chromiumVersion),
+    gapReason: extractGapReason(lhr),
     evidence: [...evidence, ...own.evidence],
   }
 }

@@ -26,7 +26,7 @@ export type Evidence = RunResult['evidence'][number] & { data: Buffer }
 
 export type AuditOutcome = Pick<
   RunResult,
-  'outcome' | 'failure' | 'scores' | 'metrics' | 'environment' | 'consented'
+  'outcome' | 'failure' | 'scores' | 'metrics' | 'environment' | 'consented' | 'gapReason'
 > & { evidence: Evidence[] }
 
 export const failedOutcome = (

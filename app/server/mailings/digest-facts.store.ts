@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import { inScope, inSite } from '../access'
 import { allOf, type Db } from '../db'
 import { outsideCompetitors } from '../db/competitors'
-import { isCounted, methodText } from '../results'
+import { isCounted, lacksFigures, methodText } from '../results'
 
 /** What a digest is about, and what its reader may see of it. */
 export interface DigestPlace {
@@ -77,6 +77,8 @@ export interface DayRow {
   lcp: number | null
   performance: number | null
   engine: string | null
+  /** Tests without all figures. */
+  incomplete: number
 }
 
 /** Daily medians of each row, oldest first, without noisy tests. */
@@ -87,13 +89,14 @@ export async function listDays(db: Db, place: DigestPlace, { from, to }: Span): 
         floor(extract(epoch from r.created_at - ${from}::timestamptz) / 86400)::int as nth,
         percentile_cont(0.5) within group (order by r.lcp) as lcp,
         percentile_cont(0.5) within group (order by r.performance) as performance,
-        mode() within group (order by r.engine_id) as engine_id
+        mode() within group (order by r.engine_id) as engine_id,
+        count(*) filter (where ${lacksFigures('r')})::int as incomplete
       from page p join run r on r.organization_id = p.organization_id and r.page_id = p.id
         and r.created_at >= ${from} and r.created_at < ${to} and r.is_point and r.status = 'success'
       join device d on d.organization_id = r.organization_id and d.id = r.device_id
       where p.is_active and ${inside('p', place)} and ${isCounted('r')}
       group by 1, 2, 3)
-    select day.id, day.form_factor, day.lcp, day.performance, ${methodText('e')} as engine,
+    select day.id, day.form_factor, day.lcp, day.performance, day.incomplete, ${methodText('e')} as engine,
       (extract(epoch from ${from}::timestamptz) + (day.nth + 0.5) * 86400)::float8 * 1000 as at
     from day left join engine e on e.id = day.engine_id order by day.nth`.execute(db)
   return rows

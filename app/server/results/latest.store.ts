@@ -17,6 +17,7 @@ const FIGURES = [
   'ttfb',
   'screenshot_hash',
   'is_noisy',
+  'gap_reason',
 ].map((column) => sql.ref(column))
 
 const assigned = (columns: typeof FIGURES) =>

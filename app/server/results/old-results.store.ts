@@ -58,7 +58,7 @@ export async function deleteTests(db: Db, tenant: number, tests: OldTest[]): Pro
   await sql`
     update run_latest set run_id = null, created_at = null, performance = null, accessibility = null,
       best_practices = null, seo = null, security = null, cache_policy = null, lcp = null, fcp = null, cls = null,
-      tbt = null, si = null, ttfb = null, screenshot_hash = null, is_noisy = false
+      tbt = null, si = null, ttfb = null, screenshot_hash = null, is_noisy = false, gap_reason = null
     where organization_id = ${tenant} and run_id = any(${points}::uuid[])`.execute(db)
   await sql`delete from test where organization_id = ${tenant} and id = any(${ids}::uuid[])`.execute(db)
   await sql`

@@ -10,6 +10,7 @@ export interface PointRow {
   created_at: Date
   status: string
   failure_code: string | null
+  gap_reason: string | null
   performance: number | null
   accessibility: number | null
   best_practices: number | null
@@ -27,5 +28,6 @@ export const presentPoint = (row: PointRow): Point => ({
   createdAt: row.created_at.toISOString(),
   status: row.status as TestStatus,
   failureCode: row.failure_code,
+  gapReason: row.gap_reason,
   scores: scoresFromRow(row),
 })

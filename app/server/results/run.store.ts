@@ -26,6 +26,8 @@ export interface NewRun {
   status: 'success' | 'failed' | 'timeout'
   failureCode: string | null
   failureDetail: string | null
+  /** Why a success lacks its score. */
+  gapReason?: string | null
   durationMs: number
   scores: RunScores | null
   metrics: RunMetrics | null
@@ -71,6 +73,7 @@ export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): 
       status: run.status,
       failure_code: run.failureCode,
       failure_detail: run.failureDetail,
+      gap_reason: run.gapReason ?? null,
       duration_ms: run.durationMs,
       performance: run.scores?.performance ?? null,
       accessibility: run.scores?.accessibility ?? null,

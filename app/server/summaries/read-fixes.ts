@@ -43,14 +43,24 @@ function fromSection({ section, failed }: AuditSection): Fix[] {
 export async function readFixes(
   ctx: TenantCtx,
   details: RunDetails | null,
-): Promise<Pick<ReportSummary, 'fixes' | 'opportunities'>> {
+): Promise<Pick<ReportSummary, 'fixes' | 'opportunities' | 'notMeasuredAudits'>> {
   const found = details?.opportunities.toSorted(bySaving) ?? []
   const estimated = found.filter(isEstimated).map(fromOpportunity)
   const opportunities = details && found.length
-  if (estimated.length >= MAX_FIXES) return { fixes: estimated.slice(0, MAX_FIXES), opportunities }
+  if (estimated.length >= MAX_FIXES)
+    return { fixes: estimated.slice(0, MAX_FIXES), opportunities, notMeasuredAudits: null }
   const { engine, own } = await findSections(ctx, 'all')
-  if (!details && engine.length === 0 && own.length === 0) return { fixes: null, opportunities }
+  const isKnown = details !== null && engine.length > 0 && own.length > 0
+  const notMeasuredAudits = isKnown
+    ? [...engine, ...own].reduce((sum, { notMeasured }) => sum + notMeasured.length, 0)
+    : null
+  if (!details && engine.length === 0 && own.length === 0)
+    return { fixes: null, opportunities, notMeasuredAudits }
   const failed = [...engine, ...own].flatMap(fromSection).sort((a, b) => (b.impact ?? 0) - (a.impact ?? 0))
   const others = found.filter((one) => !isEstimated(one)).map(fromOpportunity)
-  return { fixes: [...estimated, ...failed, ...others].slice(0, MAX_FIXES), opportunities }
+  return {
+    fixes: [...estimated, ...failed, ...others].slice(0, MAX_FIXES),
+    opportunities,
+    notMeasuredAudits,
+  }
 }

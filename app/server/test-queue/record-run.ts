@@ -93,6 +93,7 @@ async function saveResult(
     status: result.outcome,
     failureCode,
     failureDetail: storable(result.failure?.detail),
+    gapReason: result.outcome === 'success' ? storable(result.gapReason) : null,
     durationMs: Math.max(0, Date.parse(result.finishedAt) - Date.parse(result.startedAt)),
     scores: result.outcome === 'success' ? result.scores : null,
     metrics: result.outcome === 'success' ? result.metrics : null,
@@ -123,7 +124,7 @@ function addressOf({ outcome, environment }: RunResult, requested: string): stri
 }
 
 /** Page output may contain NUL, which PostgreSQL rejects. */
-const storable = (text: string | undefined): string | null => text?.replaceAll('\u0000', '') ?? null
+const storable = (text: string | null | undefined): string | null => text?.replaceAll('\u0000', '') ?? null
 
 function hashesOf(evidence: EvidenceRef[]): Record<RunEvidenceKind, Buffer | null> {
   const hashOf = (kind: RunEvidenceKind) => {

@@ -18,7 +18,8 @@ import {
   setProvisional,
 } from './test-runs.store'
 
-const figuresOf = ({ metrics }: NewRun) => ({
+const figuresOf = ({ metrics, scores }: NewRun) => ({
+  performance: scores?.performance ?? null,
   lcp: metrics?.lcp ?? null,
   fcp: metrics?.fcp ?? null,
   cls: metrics?.cls ?? null,

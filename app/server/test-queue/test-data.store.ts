@@ -54,7 +54,7 @@ export async function repairLatest(db: Db, test: KnownTest): Promise<void> {
       run_id = g.id, created_at = g.created_at, performance = g.performance, accessibility = g.accessibility,
       best_practices = g.best_practices, seo = g.seo, lcp = g.lcp, fcp = g.fcp, cls = g.cls, tbt = g.tbt,
       si = g.si, ttfb = g.ttfb, screenshot_hash = g.screenshot_hash, security = g.security,
-      cache_policy = g.cache_policy, is_noisy = coalesce(g.is_noisy, false)
+      cache_policy = g.cache_policy, is_noisy = coalesce(g.is_noisy, false), gap_reason = g.gap_reason
     from (select * from run r where r.is_point and ${series('r')} order by created_at desc limit 1) a
     left join (select * from run r where r.is_point and ${series('r')} and status = 'success'
       order by created_at desc limit 1) g on true

@@ -32,6 +32,9 @@ export const attentionMessages = {
     renews: (day: string) => `renews on ${day}`,
     failed: (reason: string) => `Test failed: ${reason}`,
     failedPages: (pages: number, reason: string) => `Tests of ${number(pages)} pages failed: ${reason}`,
+    incomplete: 'The last test did not measure all figures',
+    incompletePages: (pages: number) =>
+      `The last tests of ${number(pages)} pages did not measure all figures`,
     noResultFor: (length: string) => `no result for ${length}`,
     noResult: 'no result yet',
     waitingTests: (tests: number) => `${several(tests, 'test is', 'tests are')} waiting in the queue`,

@@ -71,6 +71,7 @@ export const compareSessionMessages = {
       fastest: (name: string, lcp: string) => `${name} has the fastest LCP: ${lcp}.`,
       better: (names: string) => `Significantly faster than the baseline (LCP): ${names}.`,
       worse: (names: string) => `Significantly slower than the baseline (LCP): ${names}.`,
+      unmeasured: (names: string) => `LCP was not measured, so not compared: ${names}.`,
       same: 'No LCP differs significantly from the baseline.',
     },
     films: 'Filmstrips',

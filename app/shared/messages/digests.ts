@@ -32,6 +32,9 @@ export const digestMessages = {
   recovered: 'back to normal since then',
   failed: (name: string) => `Tests of ${name} fail`,
   failedDetail: (failed: string, tests: string) => `${failed} of ${tests} tests failed`,
+  incomplete: (name: string) => `Tests of ${name} lack figures`,
+  incompleteDetail: (incomplete: string, tests: string) =>
+    `${incomplete} of ${tests} tests not fully measured`,
   devices: { MOBILE: 'mobile', DESKTOP: 'desktop' },
   facts: {
     availability: 'Availability',

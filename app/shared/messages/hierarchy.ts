@@ -83,6 +83,7 @@ export const dashboardMessages = {
   failed: 'Latest results could not be loaded',
   latest: (when: string) => `Latest test ${when}`,
   neverTested: 'Not tested yet',
+  incomplete: (number: number) => `${number.toLocaleString('en')} not fully measured`,
   failing: (number: number) => count(number, 'failed test', 'failed tests'),
   failedAt: (when: string) => `Failed ${when}`,
   searchClients: 'Search clients',

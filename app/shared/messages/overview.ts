@@ -69,7 +69,7 @@ export const overviewMessages = {
     siteTypes: { scheduled: 'Scheduled', manual: 'Manual tests only' },
     state: 'State',
     anyState: 'All results',
-    states: { failed: 'Failed', unmeasured: 'Not measured' },
+    states: { failed: 'Failed', incomplete: 'Not fully measured', unmeasured: 'Not measured' },
     anyClient: 'All clients',
     clientStates: { failed: 'With failed tests' },
     group: 'Group by',

@@ -23,6 +23,8 @@ export const opportunitiesMessages = {
   notEstimated: 'Not estimated',
   notEstimatedHelp: 'Lighthouse lists this issue without an estimate',
   none: 'No opportunities found in this test',
+  noneStored: 'No opportunities found. Whether all audits had a result is no longer stored',
+  notMeasured: (audits: readonly string[]) => `Lighthouse could not compute: ${audits.join(', ')}`,
   gone: 'The opportunities of this test are no longer stored',
   columns: {
     address: 'URL',

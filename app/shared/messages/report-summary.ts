@@ -19,6 +19,11 @@ export const reportSummaryMessages = {
     title: 'Top fixes',
     note: 'savings as Lighthouse estimates them',
     none: 'Nothing to fix: every audit passed',
+    /** null: some audits are not stored. */
+    noneMeasured: (notMeasured: number | null) =>
+      notMeasured === null
+        ? 'No stored audit failed'
+        : `No measured audit failed. ${counted(notMeasured, 'audit was', 'audits were')} not measured`,
     gone: 'The details of this test are no longer stored',
     all: (opportunities: number) => `Show ${counted(opportunities, 'opportunity', 'opportunities')}`,
     points: (points: string) => `−${points} points`,
@@ -43,6 +48,8 @@ export const reportSummaryMessages = {
     sinceDeployment: (version: string, when: string) => `Since deployment ${version}, ${when}`,
     compare: 'Compare',
     none: 'No significant change',
+    noneMeasured: (metrics: readonly string[]) =>
+      `Not measured in both tests, so not compared: ${metrics.join(', ')}`,
     incomparable,
     firstTest: 'This is the first test of this page on this device',
     noDeployment: 'No deployment before this test is recorded',

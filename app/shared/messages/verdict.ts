@@ -18,9 +18,15 @@ export const verdictMessages = {
     unstable: (name: string, figure: string) => `${name} has an unstable layout: ${figure}`,
     failed: (name: string) => `The ${name} test failed`,
     notMeasured: (name: string) => `${name}: no speed metric was measured`,
+    incomplete: (name: string, missing: string) =>
+      `${name}: not fully measured. ${missing.charAt(0).toUpperCase()}${missing.slice(1)}`,
   },
   failedHere: (name: string, reason: string | null) =>
     reason === null ? `This ${name} test failed` : `This ${name} test failed: ${reason}`,
+  score: 'the performance score',
+  /** 'LCP, TBT and the performance score are missing' */
+  missing: (figures: readonly string[]) =>
+    `${new Intl.ListFormat('en-GB').format(figures)} ${figures.length === 1 ? 'is' : 'are'} missing`,
   othersGood: (name: string) => `${name} is fast`,
   more: (devices: number) => `${number(devices)} more ${devices === 1 ? 'device' : 'devices'}`,
   noisy: (name: string, figure: string) =>

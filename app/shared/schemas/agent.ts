@@ -204,6 +204,8 @@ export const runEnvironment = z.object({
   benchmarkIndex: z.number().nullable(),
   throttling: throttlingMethod,
   cpuSlowdown: z.number(),
+  /** How long the load had to be without long tasks; null for simulated runs. Older agents don't send it. */
+  quietMs: z.int().min(0).max(600_000).nullish(),
   finalUrl: z.string(),
   warnings: z.array(z.string()),
 })
@@ -230,6 +232,8 @@ export const runResult = z
     metrics: runMetrics.nullable(),
     environment: runEnvironment.partial().nullable(),
     noise: runNoise.nullish(),
+    /** Of a success without its score: Lighthouse's error code of the first missing metric. */
+    gapReason: z.string().max(60).nullish(),
     /** Whether the consent cookie was set; null when the site has none. */
     consented: z.boolean().nullish(),
     evidence: z.array(evidenceRef).max(MAX_EVIDENCE),

@@ -66,6 +66,17 @@ const attentionItem = z.discriminatedUnion('kind', [
     since: moment.nullable(),
   }),
   z.object({
+    kind: z.literal('incomplete'),
+    ...siteOf,
+    /** The only page, or the first by name. */
+    page: z.int(),
+    pageName: z.string(),
+    pages: z.int(),
+    /** The most frequent one. */
+    formFactor,
+    since: z.null(),
+  }),
+  z.object({
     kind: z.literal('missed'),
     ...siteOf,
     /** `waiting`: in the queue for too long; `unstarted`: the schedule itself is late. */

@@ -13,6 +13,8 @@ export const bookmarkFigures = z.object({
   /** Set when the newest test failed; the values are then from the test before. */
   failureCode: z.string().nullable(),
   attemptedAt: z.iso.datetime().nullable(),
+  /** Why the run lacks its performance score. */
+  gapReason: z.string().nullable(),
   /** The values are from a noisy run. */
   isNoisy: z.boolean(),
 })

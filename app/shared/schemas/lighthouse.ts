@@ -107,6 +107,8 @@ export const point = z.object({
   createdAt: z.iso.datetime(),
   status: testStatus,
   failureCode: z.string().nullable(),
+  /** Why a success lacks metrics and its performance score, as a code of `shared/rules/measuring/gap-reasons`. */
+  gapReason: z.string().nullable(),
   scores: runScores,
 })
 export type Point = z.infer<typeof point>

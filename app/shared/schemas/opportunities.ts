@@ -33,6 +33,8 @@ export type OpportunitySummary = z.infer<typeof opportunitySummary>
 
 /** Largest saving first, unestimated ones last. */
 export const opportunityList = z.object({
+  /** Titles of audits that Lighthouse could not compute; null when its report is not stored. */
+  notMeasured: z.array(z.string()).nullable(),
   opportunities: z.array(foundOpportunity),
   picture,
   /** Advice beyond Lighthouse's audits; null when requests are not stored. */

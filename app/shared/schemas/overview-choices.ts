@@ -14,7 +14,7 @@ export const OVERVIEW_SORTS = [
 ] as const
 export const CLIENT_SORTS = ['name', 'worst'] as const
 export const SITE_TYPES = ['scheduled', 'manual'] as const
-export const PAGE_STATES = ['failed', 'unmeasured'] as const
+export const PAGE_STATES = ['failed', 'incomplete', 'unmeasured'] as const
 
 export const PAGE_LIMITS = [20, 50, 100] as const
 export const DEFAULT_PAGE_LIMIT = 20

@@ -65,6 +65,8 @@ export const pageResult = z.object({
   /** Set when the newest test failed; the values are then from the test before. */
   failureCode: z.string().nullable(),
   attemptedAt: z.iso.datetime().nullable(),
+  /** Why the run lacks metrics and its performance score. */
+  gapReason: z.string().nullable(),
   /** The values are from a noisy run. */
   isNoisy: z.boolean(),
   isCompetitor: z.boolean(),
@@ -182,6 +184,8 @@ export const clientResult = z.object({
   pages: z.int(),
   measured: z.int(),
   failing: z.int(),
+  /** Results without all figures. */
+  incomplete: z.int(),
   /** Queued and running tests of its pages. */
   testing: z.int(),
   scores: categoryScores,

@@ -94,6 +94,8 @@ export const reportSummary = z.object({
   causes,
   /** The best first, at most three; empty when nothing fails, null when no evidence is stored. */
   fixes: z.array(fix).nullable(),
+  /** Audits without a result, which may hide a fix; null when not all of them are stored or needed. */
+  notMeasuredAudits: z.int().nullable(),
   /** Opportunities in all. */
   opportunities: z.int().nullable(),
   /** Detected level shifts that have not recovered. */

@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { createDb, createPool, type Db } from '../../../app/server/db/pool'
 import { env } from '../../../app/server/process/env'
 import { periodOf, periodsOf } from '../../../app/shared/rules/field-data/crux'
+import type { RequiredFigures } from '../../../app/shared/rules/report/missing-figures'
 import type { FieldLevel } from '../../../app/shared/schemas/field-data'
 import { startCrux } from '../../mocks/crux'
 import { freePort } from '../../mocks/loopback'
@@ -143,7 +144,7 @@ export interface FoundRun {
   isBeside?: boolean
 }
 
-interface NewestRun {
+interface NewestRun extends Partial<RequiredFigures> {
   organization_id: number
   page_id: number
   device_id: number
@@ -161,6 +162,7 @@ const latestOf = (run: NewestRun) => ({
   site_id: run.site_id,
   run_id: run.id,
   created_at: run.created_at,
+  ...{ lcp: run.lcp, tbt: run.tbt, cls: run.cls, fcp: run.fcp, si: run.si, performance: run.performance },
   attempted_run_id: run.id,
   attempted_at: run.created_at,
 })
@@ -183,7 +185,7 @@ export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<
       duration_ms: 12_000,
       is_point: !isBeside,
       is_noisy: isNoisy,
-      ...(isFailed ? {} : { lcp, tbt: 100, cls: 0.01, ttfb: 200 }),
+      ...(isFailed ? {} : { lcp, tbt: 100, cls: 0.01, ttfb: 200, fcp: lcp / 2, si: lcp, performance: 90 }),
     }
   })
   const newest = rows.filter(({ is_point, status }) => is_point && status === 'success').at(-1)
@@ -213,6 +215,8 @@ export async function addHourly(of: SeriesOf, lcps: number[]): Promise<number[]>
       lcp,
       tbt: 100,
       cls: 0,
+      fcp: lcp / 2,
+      si: lcp,
       performance: 90,
       is_noisy: false,
       run_count: 1,

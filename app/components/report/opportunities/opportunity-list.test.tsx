@@ -39,7 +39,7 @@ const found = (id: string, change: Partial<FoundOpportunity> = {}): FoundOpportu
   ...change,
 })
 const draw = (opportunities: FoundOpportunity[], method: string | null = 'devtools') =>
-  renderOpportunities({ opportunities, picture: null, method })
+  renderOpportunities({ opportunities, picture: null, notMeasured: [], method })
 
 describe('the list of opportunities', () => {
   it('shows savings per metric and the affected items', () => {
@@ -88,6 +88,7 @@ describe('the list of opportunities', () => {
     const later = { title: 'Later', target: 'https://a.test/<x>.js', to }
     const html = renderOpportunities({
       opportunities: [found('scripts'), found('images')],
+      notMeasured: [],
       picture: null,
       method: null,
       experimentLinksFor: ({ id }) => (id === 'scripts' ? [later] : []),

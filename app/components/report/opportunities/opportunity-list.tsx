@@ -120,6 +120,8 @@ function summaryOf(opportunities: readonly FoundOpportunity[]): string {
 export interface OpportunityListProps {
   opportunities: readonly FoundOpportunity[]
   picture: PagePicture | null
+  /** Titles of audits; null: unknown. */
+  notMeasured: readonly string[] | null
   /** Throttling method of the test; null if unknown. */
   method: string | null
   experimentLinksFor?: (found: FoundOpportunity) => readonly ExperimentLink[]
@@ -128,9 +130,14 @@ export interface OpportunityListProps {
 export function OpportunityList({
   opportunities,
   picture,
+  notMeasured,
   method,
   experimentLinksFor,
 }: OpportunityListProps) {
+  const gap = notMeasured && notMeasured.length > 0 ? `${words.notMeasured(notMeasured)}.` : null
+  if (opportunities.length === 0 && (notMeasured === null || gap)) {
+    return <p className="text-pretty text-quiet">{gap ? `${words.none}. ${gap}` : `${words.noneStored}.`}</p>
+  }
   if (opportunities.length === 0) {
     return (
       <p className="flex items-center gap-2 text-good-ink">
@@ -144,7 +151,7 @@ export function OpportunityList({
     <PagePictureContext.Provider value={picture}>
       <Card title={words.title} note={summaryOf(opportunities)} flush>
         <p className="max-w-prose px-4 pb-3 text-13 text-pretty text-quiet">
-          {words.overlap}. {method && methods[method] ? `${methods[method]}.` : null}
+          {words.overlap}. {method && methods[method] ? `${methods[method]}.` : null} {gap}
         </p>
         <ol className="divide-y divide-line border-t border-line">
           {opportunities.map((found, index) => (

@@ -41,6 +41,7 @@ function verdictFor({ report, point, summary, timeZone }: SummaryProps) {
     formFactor: formFactorOf(report),
     isFailed: point.status !== 'success',
     failure: point.failureCode && failureSentence(point.failureCode),
+    gapReason: point.gapReason,
     isExcluded: point.isExcluded,
     isProvisional: point.isProvisional,
     performance: point.scores.performance,

@@ -29,6 +29,7 @@ const SUMMARY: ReportSummary = {
   others: [],
   causes: {},
   fixes: [],
+  notMeasuredAudits: 0,
   opportunities: 0,
   levels: [],
   sinceTest: null,

@@ -49,17 +49,20 @@ function FixRow({ fix, to }: { fix: Fix; to: string }) {
   )
 }
 
-interface Props extends Pick<ReportSummary, 'fixes' | 'opportunities'> {
+interface Props extends Pick<ReportSummary, 'fixes' | 'opportunities' | 'notMeasuredAudits'> {
   fixTo: (fix: Fix) => string
   allTo: string
 }
 
-export function TopFixes({ fixes, opportunities, fixTo, allTo }: Props) {
+export function TopFixes({ fixes, opportunities, notMeasuredAudits, fixTo, allTo }: Props) {
   const isEstimated = fixes?.some(({ savingMs, savingBytes }) => savingMs !== null || savingBytes !== null)
   return (
     <Card title={words.title} note={isEstimated ? words.note : undefined} flush>
       {fixes === null ? <p className="px-4 pb-4 text-quiet">{words.gone}.</p> : null}
-      {fixes?.length === 0 ? (
+      {fixes?.length === 0 && notMeasuredAudits !== 0 ? (
+        <p className="px-4 pb-4 text-quiet">{words.noneMeasured(notMeasuredAudits)}.</p>
+      ) : null}
+      {fixes?.length === 0 && notMeasuredAudits === 0 ? (
         <p className="flex items-center gap-2 px-4 pb-4 text-good-ink">
           <CircleCheck size={16} aria-hidden="true" />
           {words.none}

@@ -7,6 +7,7 @@ import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
 import { reportSummaryMessages } from '~/shared/messages/report-summary'
 import { conclusionMessages } from '~/shared/messages/verdict'
+import { REQUIRED_FIGURES } from '~/shared/rules/report/missing-figures'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { ComparedMetric, ComparedScore } from '~/shared/schemas/compare-tests'
 import type { ReportSummary, SinceDeployment, SinceTest } from '~/shared/schemas/report-summary'
@@ -81,9 +82,19 @@ const reasonOf = (metrics: readonly ComparedMetric[]): string | undefined => {
   return first && words.incomparable[first]
 }
 
+/** Figures that a load should have, but one side lacks. */
+const uncompared = (metrics: readonly ComparedMetric[]): string[] =>
+  metrics.flatMap(({ key, before, after }) =>
+    (REQUIRED_FIGURES as readonly string[]).includes(key) && (before === null || after === null)
+      ? [METRICS[key].shortName]
+      : [],
+  )
+
 function Told({ lines, metrics }: { lines: readonly Line[]; metrics: readonly ComparedMetric[] }) {
   if (lines.length > 0) return <Lines lines={lines} />
-  return <p className="text-13 text-quiet">{reasonOf(metrics) ?? words.none}</p>
+  const left = uncompared(metrics)
+  const none = left.length > 0 ? words.noneMeasured(left) : words.none
+  return <p className="text-13 text-quiet">{reasonOf(metrics) ?? none}</p>
 }
 
 function AfterTest({ since, when, to }: { since: SinceTest; when: string; to: string }) {

@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function LiveReportRoute() {
-  const { site, page, devices, isRunning, digest, steps } = useLoaderData<typeof loader>()
+  const { site, page, devices, isRunning, digest, steps, incomplete } = useLoaderData<typeof loader>()
   const running = devices.filter(({ test }) => test.status === 'queued' || test.status === 'running').length
   const hasFailed = devices.length > 0 && devices.every(({ result }) => result === null)
   const scores = devices.flatMap(({ test, result }) =>
@@ -55,7 +55,7 @@ export default function LiveReportRoute() {
     ? words.running(running)
     : hasFailed
       ? words.failed
-      : `${words.finished}: ${scores.join(', ')}`
+      : [`${words.finished}: ${scores.join(', ')}`, ...incomplete].join('. ')
   const here = paths.liveReport(site._id, page._id)
   return (
     <>

@@ -9,7 +9,7 @@ import type { Header, SiteFacts } from './facts'
 import { cookie, facts, file, goodTls, response } from './fixtures/facts'
 import { scoreSection } from './score-section'
 import { SECURITY_AUDITS } from './security'
-import { notApplicable, scored } from './verdict'
+import { notApplicable, notMeasured, scored } from './verdict'
 
 describe('the weights', () => {
   test.each([
@@ -31,6 +31,15 @@ describe('the weights', () => {
     expect([section.score, section.weights]).toEqual([75, 20])
     expect(section.audits.map(({ impact }) => impact)).toEqual([0, 25, 0])
     expect(scoreSection([audit('c', null)], facts())).toMatchObject({ score: null, weights: 0 })
+  })
+
+  test('give no score when more than a quarter was not measured', () => {
+    const audit = (weight: number, judge: () => ReturnType<typeof scored>) => ({
+      ...{ audit: { id: String(weight), judge }, weight, because: '' },
+    })
+    const score = (lost: number) =>
+      scoreSection([audit(75, () => scored(1)), audit(lost, notMeasured)], facts()).score
+    expect([score(25), score(26)]).toEqual([100, null])
   })
 
   test('and an audit that throws costs nothing', () => {

@@ -9,7 +9,10 @@ const MAX_WARNING_LENGTH = 1_000
 
 /** Complete also for a failed load, whose result lacks the user agent. */
 export function extractEnvironment(
-  lhr: Pick<Lhr, 'environment' | 'lighthouseVersion' | 'finalDisplayedUrl' | 'runWarnings'>,
+  lhr: Pick<
+    Lhr,
+    'configSettings' | 'environment' | 'lighthouseVersion' | 'finalDisplayedUrl' | 'runWarnings'
+  >,
   job: {
     formFactor: FormFactor
     emulation: Pick<Emulation, 'throttling' | 'cpuSlowdown' | 'userAgent'>
@@ -25,6 +28,8 @@ export function extractEnvironment(
     benchmarkIndex: Number.isFinite(benchmarkIndex) ? benchmarkIndex : null,
     throttling,
     cpuSlowdown: throttling === 'none' ? 1 : cpuSlowdown,
+    // A simulated run's metrics come from a model, so it may wait for any time.
+    quietMs: throttling === 'simulate' ? null : (lhr.configSettings.cpuQuietThresholdMs ?? null),
     finalUrl: (lhr.finalDisplayedUrl ?? '').slice(0, MAX_URL_LENGTH),
     warnings: lhr.runWarnings.slice(0, MAX_WARNINGS).map((text) => String(text).slice(0, MAX_WARNING_LENGTH)),
   }

@@ -221,6 +221,17 @@ describe('environment and failures', () => {
     expect(environment.userAgent).toContain('Mobile')
   })
 
+  it.each([
+    ['devtools', 5_250],
+    ['none', 5_250],
+    ['simulate', null],
+  ] as const)('reports the quiet window of %s throttling as %s', (throttling, quietMs) => {
+    const job = { ...PHONE, emulation: { ...PHONE.emulation, throttling } }
+    const waited = { ...lhr, configSettings: { ...lhr.configSettings, cpuQuietThresholdMs: 5_250 } }
+    expect(extractEnvironment(waited, job, '156').quietMs).toBe(quietMs)
+    expect(extractEnvironment(lhr, job, '156').quietMs).toBeNull()
+  })
+
   it('is complete without the user agent of a load that failed, and limits what the page decides', () => {
     const failed = {
       ...lhr,

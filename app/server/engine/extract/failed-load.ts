@@ -9,7 +9,7 @@ const MAX_URL_LENGTH = 2_000
 
 /** The outcome of a load that failed, with the address that did as its final URL; null for a load that succeeded. */
 export function failedLoad(
-  lhr: Pick<Lhr, 'runtimeError' | 'environment' | 'lighthouseVersion' | 'finalDisplayedUrl' | 'runWarnings'>,
+  lhr: Parameters<typeof extractEnvironment>[0] & Pick<Lhr, 'runtimeError'>,
   job: Pick<AuditJob, 'emulation' | 'formFactor'>,
   chromiumVersion: string,
   { records, failures }: { records: readonly DocumentRecord[]; failures: EgressFailures },

@@ -60,7 +60,9 @@ export async function readCompetitors(
     median((byPage.get(id) ?? []).flatMap(({ at, lcp }) => (at < from && lcp !== null ? [lcp] : []))),
   )
   const ranks = ranksOf(figures.map(({ lcp }) => lcp))
-  const ranksBefore = ranksOf(earlier)
+  // A rival that was measured in one of the periods only would move all others.
+  const isAlike = figures.every(({ lcp }, index) => (lcp === null) === (earlier[index] === null))
+  const ranksBefore = isAlike ? ranksOf(earlier) : []
   const contenders = pages.map(
     (page, index): Contender => ({
       ...page,
@@ -94,7 +96,7 @@ function changesOf({ contenders }: CompetitorFacts, link: (one: Contender) => st
   const changed = contenders
     .filter(
       ({ difference, rank, rankBefore, is_competitor }) =>
-        difference !== null && (is_competitor || rank === rankBefore),
+        difference !== null && (is_competitor || rankBefore === null || rank === rankBefore),
     )
     .map(
       (one): MailChange => ({

@@ -106,7 +106,21 @@ export const rankedChanges = (facts: Facts, level: DigestLevel, written: Written
     ...outageChanges(facts.outages, written),
     ...levelChanges(facts.changes, written),
     ...failedChanges(facts.rows, level, written),
+    ...incompleteChanges(facts.rows, level, written),
   ])
+
+/** Tests that succeeded without all figures, so that nothing can be concluded from them. */
+const incompleteChanges = (rows: readonly FactRow[], level: DigestLevel, { link }: Written): Change[] =>
+  rows
+    .filter(({ incomplete }) => incomplete > 0)
+    .map((row) => ({
+      class: 'failed',
+      size: row.incomplete / Math.max(1, row.tests),
+      tone: 'warning',
+      title: words.incomplete(row.name),
+      detail: words.incompleteDetail(formatCount(row.incomplete).text, formatCount(row.tests).text),
+      url: link(row.client_id, pathOfRow(level, row)),
+    }))
 
 const TONES: Record<PeriodVerdict, MailTone> = {
   better: 'good',

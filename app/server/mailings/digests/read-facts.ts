@@ -34,6 +34,8 @@ export interface FactRow extends NamedRow, PeriodFigures {
   availability: number | null
   tests: number
   failed: number
+  /** Tests of the period without all figures, on any device. */
+  incomplete: number
 }
 
 export interface Facts {
@@ -101,6 +103,10 @@ export async function readFacts(
   const formFactor = preferredFormFactor(days)
   const ofFormFactor = days.filter((day) => day.form_factor === formFactor)
   const byRow = Map.groupBy(ofFormFactor, ({ id }) => id)
+  const inPeriod = Map.groupBy(
+    days.filter(({ at }) => at >= range.from),
+    ({ id }) => id,
+  )
   const rows = named.map((row): FactRow => {
     const own: DayFigures[] = byRow.get(row.id) ?? []
     return {
@@ -112,6 +118,7 @@ export async function readFacts(
       availability: availabilityOf(monitors, histories, period, row.id),
       tests: counts.get(row.id)?.tests ?? 0,
       failed: counts.get(row.id)?.failed ?? 0,
+      incomplete: (inPeriod.get(row.id) ?? []).reduce((sum, day) => sum + day.incomplete, 0),
     }
   })
   const sum = (name: 'tests' | 'failed') => rows.reduce((total, row) => total + row[name], 0)

@@ -14,7 +14,7 @@ const MAX_DURATION_MS = 30 * 60_000
 
 /**
  * Adds each URL as a page, measures all on the site's devices and prints the scores. Resolves to the exit status: 0
- * when every test succeeded, else 1.
+ * when every test succeeded and has all its figures, else 1.
  */
 export async function measureFromTerminal(options: {
   databaseUrl: string
@@ -40,8 +40,9 @@ export async function measureFromTerminal(options: {
       await ctx.bus.wait('tests', POLL_INTERVAL_MS, options.signal)
     } while (!options.signal?.aborted && Date.now() < until)
     progress.end()
-    await printResults(ctx, pages, tests, options.publicUrl)
-    return refused.length === 0 && tests.every((test) => test.status === 'success') ? 0 : 1
+    const isComplete = await printResults(ctx, pages, tests, options.publicUrl)
+    const hasSucceeded = tests.length > 0 && tests.every((test) => test.status === 'success')
+    return hasSucceeded && isComplete && refused.length === 0 ? 0 : 1
   } finally {
     await runtime.close()
   }

@@ -5,6 +5,7 @@ import { formatScore } from '~/shared/format/score'
 import { paths } from '~/shared/paths'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import { CATEGORIES, type Rating, rateScore } from '~/shared/rules/report/scores'
+import { incompleteText } from '~/shared/rules/report/verdict-text'
 import { METRICS, rate } from '~/shared/rules/report/web-vitals'
 import type { PointDetail, Test } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
@@ -27,17 +28,28 @@ const paint = (rating: Rating | null, text: string) =>
 const pointOf = async (ctx: Ctx, id: string): Promise<PointDetail> =>
   readPoint(await authorize(ctx, 'run.read', { kind: 'run', id }))
 
+/** Whether every successful test has all its figures. */
 export async function printResults(
   ctx: Ctx,
   pages: AddedPage[],
   tests: Test[],
   publicUrl: string,
-): Promise<void> {
+): Promise<boolean> {
+  let isComplete = true
   for (const page of pages) {
     const own = tests.filter((test) => test.page === page.pageId)
-    const measured = own.filter((test) => test.status === 'success')
+    const measured = await pointsOf(
+      ctx,
+      own.filter((test) => test.status === 'success'),
+    )
     console.log(`\n${pc.bold(page.url)}`)
-    if (measured.length > 0) console.log(await tableOf(ctx, measured))
+    if (measured.length > 0) console.log(tableOf(measured))
+    for (const { test, point } of measured) {
+      const line = incompleteText(test.deviceName, point)
+      if (line === null) continue
+      isComplete = false
+      console.log(`${pc.red('✗')} ${line}.`)
+    }
     for (const test of own.filter((each) => each.status !== 'success')) {
       const why = test.failureCode ? failureSentence(test.failureCode) : test.status
       console.log(`${pc.red('✗')} ${test.deviceName}: ${why} ${pc.dim(test.failureCode ?? '')}`)
@@ -48,15 +60,26 @@ export async function printResults(
       console.log(`${pc.dim(test.deviceName.padEnd(8))} ${publicUrl}${report}`)
     }
   }
+  return isComplete
 }
 
-async function tableOf(ctx: Ctx, tests: Test[]): Promise<string> {
+interface Measured {
+  test: Test
+  point: PointDetail
+}
+
+async function pointsOf(ctx: Ctx, tests: Test[]): Promise<Measured[]> {
+  const found = tests.map(async (test) =>
+    test.pointId ? [{ test, point: await pointOf(ctx, test.pointId) }] : [],
+  )
+  return (await Promise.all(found)).flat()
+}
+
+function tableOf(measured: Measured[]): string {
   const head = ['', 'Perf', 'A11y', 'BP', 'SEO', ...SHOWN.map((key) => METRICS[key].shortName)]
   const colAligns = ['left' as const, ...head.slice(1).map(() => 'right' as const)]
   const table = new Table({ head, colAligns, style: { head: [], border: [], compact: true } })
-  for (const test of tests) {
-    if (!test.pointId) continue
-    const point = await pointOf(ctx, test.pointId)
+  for (const { test, point } of measured)
     table.push([
       test.deviceName,
       ...CATEGORIES.map(({ key }) =>
@@ -66,6 +89,5 @@ async function tableOf(ctx: Ctx, tests: Test[]): Promise<string> {
         paint(rate(key, point.metrics[key], test.formFactor), formatMetric(key, point.metrics[key]).text),
       ),
     ])
-  }
   return table.toString()
 }

@@ -3,6 +3,7 @@ import { can } from '~/shared/rules/access/roles'
 import { isInProgress } from '~/shared/rules/measuring/test-status'
 import { type NextStep, openSteps } from '~/shared/rules/onboarding/next-steps'
 import { progressDigest } from '~/shared/rules/onboarding/progress-digest'
+import { incompleteText } from '~/shared/rules/report/verdict-text'
 import type { TestProgress } from '~/shared/schemas/onboarding'
 import { type ApiClient, apiFor, nullIfMissing } from '../api-for'
 import { pageOfSite } from '../page-of-site'
@@ -34,6 +35,7 @@ export async function readLiveReport(request: Request, siteId: string, pageId: s
     site,
     page,
     devices,
+    incomplete: devices.flatMap((device) => device.incomplete ?? []),
     isRunning: tests.some(({ status }) => isInProgress(status)),
     digest: progressDigest(all),
     steps: maySet && hasResult ? openSteps(done, visitor.settings.dismissed) : [],
@@ -53,16 +55,19 @@ async function readDevice(api: ApiClient, test: TestProgress) {
 }
 
 /** The result, else the first figures of the run under way. */
-async function readFigures(api: ApiClient, { pointId, progress }: TestProgress) {
-  if (pointId === null) return { result: null, preview: previewOf(progress) }
+async function readFigures(api: ApiClient, test: TestProgress) {
+  const { pointId, progress } = test
+  const none = { result: null, incomplete: null, preview: previewOf(progress) }
+  if (pointId === null) return none
   const id = { params: { id: pointId } }
   const [point, film] = await Promise.all([
     nullIfMissing(api.get('/api/lighthouses/{id}', id)),
     nullIfMissing(api.get('/api/lighthouses/{id}/filmstrip', { ...id, query: {} })),
   ])
-  if (!point) return { result: null, preview: previewOf(progress) }
+  if (!point) return none
   const { scores, metrics } = point
   return {
+    incomplete: incompleteText(test.deviceName, point),
     result: { scores, metrics, frames: evenly(withoutStart(film?.frames ?? []), FRAMES) },
     preview: null,
   }

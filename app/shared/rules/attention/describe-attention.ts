@@ -94,6 +94,8 @@ function describe(item: AttentionItem, reader: AttentionReader): Described {
       return describeQuota(item, reader)
     case 'failed':
       return describeFailed(item, reader)
+    case 'incomplete':
+      return describeIncomplete(item)
     case 'missed':
       return describeMissed(item, reader)
     case 'regression':
@@ -169,6 +171,18 @@ function describeFailed(item: AttentionOf<'failed'>, { now, can, isShared }: Att
     note: null,
     since: last,
     action: mayTest ? { label: actions.retest, testPage: page } : list,
+  }
+}
+
+function describeIncomplete(item: AttentionOf<'incomplete'>): Described {
+  const { pages, pageName, siteName, clientName, client, site, formFactor } = item
+  const to = paths.dashboardSite(client, site, { state: 'incomplete', formFactor })
+  return {
+    ...(pages > 1
+      ? { subject: siteName, place: clientName, fact: words.incompletePages(pages) }
+      : { subject: pageName, place: siteOf(item), fact: words.incomplete }),
+    note: null,
+    action: { label: actions.retestAll, to },
   }
 }
 

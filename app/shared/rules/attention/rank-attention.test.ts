@@ -3,7 +3,7 @@ import type { AttentionItem } from '../../schemas/attention'
 import { ITEMS, NOW } from './fixtures/items'
 import { levelOf, rankAttention } from './rank-attention'
 
-const { down, agents, quota, failed, missed, regression, certificate, unknown } = ITEMS
+const { down, agents, quota, failed, incomplete, missed, regression, certificate, unknown } = ITEMS
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS).toISOString()
 
@@ -11,13 +11,14 @@ const order = (items: AttentionItem[]) => rankAttention(items, NOW)
 
 describe('kinds', () => {
   test('are ordered by what they stop', () => {
-    const all = [unknown, agents, certificate, missed, regression, failed, quota, down]
+    const all = [unknown, agents, certificate, missed, incomplete, regression, failed, quota, down]
     expect(order(all).map(({ kind }) => kind)).toEqual([
       'down',
       'agents',
       'quota',
       'failed',
       'regression',
+      'incomplete',
       'missed',
       'certificate',
       'unknown',

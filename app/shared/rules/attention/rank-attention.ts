@@ -21,6 +21,7 @@ export function levelOf(item: AttentionItem, now: Date): Rating | null {
     case 'certificate':
       return endsWithin(item.endsBy, now, URGENT_CERTIFICATE_MS) ? 'poor' : 'warning'
     case 'missed':
+    case 'incomplete':
     case 'regression':
       return 'warning'
     case 'unknown':
@@ -37,19 +38,21 @@ function orderOf(item: AttentionItem, now: Date): number {
     case 'down':
       return 0
     case 'certificate':
-      return isPoor ? 1 : 7
+      return isPoor ? 1 : 8
     case 'agents':
-      return isPoor ? 2 : 8
+      return isPoor ? 2 : 9
     case 'quota':
-      return isPoor ? 3 : 9
+      return isPoor ? 3 : 10
     case 'failed':
       return 4
     case 'regression':
       return 5
-    case 'missed':
+    case 'incomplete':
       return 6
+    case 'missed':
+      return 7
     case 'unknown':
-      return 10
+      return 11
   }
 }
 
@@ -66,6 +69,7 @@ function weightOf(item: AttentionItem): number {
     case 'quota':
       return Math.max(item.used, item.expected) / Math.max(1, item.quota)
     case 'failed':
+    case 'incomplete':
       return item.pages
     case 'missed':
       return item.tests

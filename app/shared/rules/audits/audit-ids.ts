@@ -84,13 +84,18 @@ export function auditName(engineId: string): AuditName {
 export const lastVersionWith = (id: string): number | null =>
   Object.hasOwn(REMOVED, id) ? (REMOVED[id] ?? null) : null
 
+const ERROR_WORTH = 0.99
 const MATCH_RANK: Record<AuditName['as'], number> = { same: 0, removed: 0, renamed: 1, merged: 2 }
+
+/** Of merged audits one without a result is worse than one that passed. */
+const worthOf = ({ score, scoreDisplayMode }: { score: number | null; scoreDisplayMode?: string }) =>
+  scoreDisplayMode === 'error' ? ERROR_WORTH : (score ?? 1)
 
 /**
  * Audits of a report by stable id. If a version has both forms, the new one counts; of merged ones the worst
  * score.
  */
-export function byAuditName<A extends { score: number | null }>(
+export function byAuditName<A extends { score: number | null; scoreDisplayMode?: string }>(
   audits: Readonly<Record<string, A>>,
 ): Map<string, { engineId: string; audit: A }> {
   const byName = new Map<string, { engineId: string; audit: A; matchRank: number }>()
@@ -101,7 +106,7 @@ export function byAuditName<A extends { score: number | null }>(
     const isBetter =
       !known ||
       matchRank < known.matchRank ||
-      (matchRank === known.matchRank && (audit.score ?? 1) < (known.audit.score ?? 1))
+      (matchRank === known.matchRank && worthOf(audit) < worthOf(known.audit))
     if (isBetter) byName.set(id, { engineId, audit, matchRank })
   }
   return byName

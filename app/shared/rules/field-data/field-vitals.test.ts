@@ -46,7 +46,9 @@ it.each<[string, (number | null)[], string | null]>([
   ['of two alike the farther one', told({ lcp: 2600, cls: 0.24 }), 'cls warning'],
   ['a figure on its bound for the better', told({ lcp: 4000, cls: 0.1 }), 'lcp warning'],
   ['of good ones the one nearest to its bound', told({ lcp: 1000, cls: 0, inp: 190 }), 'inp good'],
-  ['a zero, which is measured', told({ cls: 0 }), 'cls good'],
+  ['a zero, which is measured', told({ lcp: 0, cls: 0 }), 'lcp good'],
+  ['none where LCP is missing and the rest is good', told({ cls: 0, inp: 100 }), null],
+  ['a poor one where LCP is missing', told({ cls: 0.3 }), 'cls poor'],
   ['none where none was counted', told({}), null],
   ['none where a bound is not told', [9000, 2500, null], null],
 ])('picks as the worst %s', (_, figures, expected) => {

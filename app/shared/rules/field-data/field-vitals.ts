@@ -33,7 +33,7 @@ export interface WorstVital {
 
 /**
  * The worst rating; of equals the farthest beyond 'good'. Per metric of LCP, INP and CLS: p75 and the ends of
- * the first two bins; incomplete ones are skipped.
+ * the first two bins; incomplete ones are skipped, but without LCP or CLS nothing is good.
  */
 export function worstVital(figures: readonly (number | null)[]): WorstVital | null {
   const found = VITALS.flatMap((metric, index) => {
@@ -43,6 +43,8 @@ export function worstVital(figures: readonly (number | null)[]): WorstVital | nu
     return [{ metric, p75, rank, beyond: p75 / good }]
   })
   const [worst] = found.toSorted((a, b) => b.rank - a.rank || b.beyond - a.beyond)
+  const isKnown = (metric: WorstVital['metric']) => found.some((one) => one.metric === metric)
+  if (worst?.rank === 0 && !(isKnown('lcp') && isKnown('cls'))) return null
   const rating = worst && FIELD_RATINGS[worst.rank]
   return rating ? { metric: worst.metric, p75: worst.p75, rating } : null
 }

@@ -9,15 +9,18 @@ const usual = Array.from({ length: 20 }, (_, i) => ({
   tbt: 100 + (i % 3),
   cls: 0,
 }))
+const REST = { fcp: 1000, si: 1500, performance: 90 }
 const run = (id: string, lcp: number, more: Partial<RunSoFar> = {}): RunSoFar => ({
   id,
   lcp,
   tbt: 100,
   cls: 0,
+  ...REST,
   isSuccess: true,
   isNoisy: false,
   ...more,
 })
+const NO_TBT = { tbt: null, performance: null }
 const noisy = (id: string, lcp = 4000) => run(id, lcp, { isNoisy: true })
 const failed = (id: string) => run(id, 0, { lcp: null, tbt: null, cls: null, isSuccess: false })
 const again = (because: string) => ({ kind: 'again', because })
@@ -43,6 +46,27 @@ describe.each([
   ['a failure later', [run('a', 3000), failed('b')], usual, 3, again('unclear')],
   ['success, then failures', [run('a', 3000), failed('b'), failed('c')], usual, 3, end('a')],
   ['noisy, then a failure', [noisy('a'), failed('b')], usual, 1, end('a', { isNoisy: true })],
+  ['usual, but without a score', [run('a', 2040, { performance: null })], usual, 3, again('unclear')],
+  ['without TBT, then usual', [run('a', 2040, NO_TBT), run('b', 2040)], usual, 5, end('b', { used: ['b'] })],
+  [
+    'without TBT nearer to the median',
+    [run('a', 2040), run('b', 2500, NO_TBT), run('c', 3000)],
+    usual,
+    3,
+    end('a', { used: ['a', 'c'] }),
+  ],
+  ['nothing but such', [run('a', 9000, NO_TBT), run('b', 2040, NO_TBT)], usual, 3, again('unclear')],
+  [
+    'in the end the most complete of such',
+    [
+      run('a', 2040, { ...NO_TBT, cls: null }),
+      run('b', 9000, NO_TBT),
+      run('c', 2040, { ...NO_TBT, lcp: null }),
+    ],
+    usual,
+    3,
+    end('b', { used: ['b'] }),
+  ],
 ] as const)('%s', (_, runs, history, most, expected) => {
   test(JSON.stringify(expected), () => {
     expect(nextStep(runs, history, most)).toMatchObject(expected)
@@ -55,6 +79,9 @@ describe('for any sequence of runs', () => {
     lcp: figure,
     tbt: figure,
     cls: figure,
+    fcp: figure,
+    si: figure,
+    performance: figure,
     isSuccess: fc.boolean(),
     isNoisy: fc.boolean(),
   })
@@ -146,4 +173,6 @@ test('reports the spread of several runs by metric, not of one', () => {
     cls: { median: 0, mad: 0, iqr: 0 },
     tbt: { median: 110, mad: 10, iqr: 10 },
   })
+  const [two] = [spreadOf([figures(1000), { ...figures(1200), tbt: null }])]
+  expect([two?.lcp?.mad, two?.tbt]).toEqual([100, undefined])
 })

@@ -1,11 +1,12 @@
-import { medianRun } from '../statistics/median-run'
+import { missingFigures, type RequiredFigures } from '../report/missing-figures'
+import { medianRun, mostComplete } from '../statistics/median-run'
 import { median, medianAbsoluteDeviation } from '../statistics/statistics'
 
 /** The metrics with most weight in the performance score. */
 const KEYS = ['lcp', 'tbt', 'cls'] as const
 export type VerdictFigures = Record<(typeof KEYS)[number], number | null>
 
-export interface RunSoFar extends VerdictFigures {
+export interface RunSoFar extends RequiredFigures {
   id: string
   isSuccess: boolean
   isNoisy: boolean
@@ -36,10 +37,11 @@ function sideOf(key: (typeof KEYS)[number], value: number | null, history: reado
 }
 
 /**
- * Whether further runs can't change the verdict: the first run is usual, or more than half of all possible
- * runs are on the same side.
+ * Whether further runs can't change the verdict: the first run is usual and complete, or more than half of all
+ * possible runs are on the same side.
  */
-function isClear(runs: readonly RunSoFar[], history: readonly VerdictFigures[], most: number): boolean {
+function isClear(made: readonly RunSoFar[], history: readonly VerdictFigures[], most: number): boolean {
+  const runs = made.filter((run) => missingFigures(run).length === 0)
   const sides = (key: (typeof KEYS)[number]) => runs.map((run) => sideOf(key, run[key], history))
   if (runs.length === 1) return KEYS.every((key) => sides(key)[0] === 0)
   return KEYS.every((key) => {
@@ -50,7 +52,7 @@ function isClear(runs: readonly RunSoFar[], history: readonly VerdictFigures[], 
 
 const finish = (candidates: readonly RunSoFar[]): Step | null => {
   const point = medianRun(candidates)
-  const used = candidates.map((run) => run.id)
+  const used = mostComplete(candidates).map((run) => run.id)
   return point && { kind: 'finish', pointId: point.id, isNoisy: point.isNoisy, used }
 }
 

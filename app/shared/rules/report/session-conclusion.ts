@@ -20,12 +20,15 @@ export function sessionConclusion({ tests, figures, differences }: CompareSessio
       .map(({ position }) => nameOf(position))
       .join(', ')
   const [better, worse] = [named('better'), named('worse')]
+  const unmeasured = tests.filter(({ position }) => figures[position]?.metrics.lcp == null)
+  const isCompared = differences.length > 0 && unmeasured.length === 0
   return [
     ...(fastest && measured.length > 1
       ? [words.fastest(nameOf(fastest.position), formatMetric('lcp', fastest.lcp).text)]
       : []),
     ...(better ? [words.better(better)] : []),
     ...(worse ? [words.worse(worse)] : []),
-    ...(!better && !worse && differences.length > 0 ? [words.same] : []),
+    ...(!better && !worse && isCompared ? [words.same] : []),
+    ...(unmeasured.length > 0 ? [words.unmeasured(unmeasured.map(({ name }) => name).join(', '))] : []),
   ]
 }

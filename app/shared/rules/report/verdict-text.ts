@@ -3,9 +3,18 @@ import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
 import { conclusionMessages, verdictMessages } from '~/shared/messages/verdict'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { MainCause } from '~/shared/schemas/report-summary'
+import { gapSentence } from '../measuring/gap-reasons'
 import type { Conclusion } from './conclusion'
-import { type DeviceVerdict, toneOf, type Verdict, type VerdictTone } from './verdict'
+import {
+  type DeviceVerdict,
+  type Missing,
+  missingOf,
+  toneOf,
+  type Verdict,
+  type VerdictTone,
+} from './verdict'
 import { METRICS, type MetricId } from './web-vitals'
 
 const words = verdictMessages
@@ -15,14 +24,38 @@ const MAX_OTHERS = 2
 const figureText = (metric: MetricId, value: number) =>
   `${METRICS[metric].shortName} ${formatMetric(metric, value).text}`
 
+/** 'TBT and the performance score are missing. The page painted no content' */
+function missingText({ figures, gapReason }: Missing): string {
+  const names = figures.map((key) => (key === 'performance' ? words.score : METRICS[key].shortName))
+  const reason = gapReason === null ? '' : ` ${gapSentence(gapReason)}`
+  return `${words.missing(names)}.${reason}`.replace(/\.$/, '')
+}
+
+/** 'Mobile: not fully measured. TBT is missing'; null of a test with all figures. */
+export function incompleteText(name: string, { scores, metrics, gapReason }: MeasuredPoint): string | null {
+  const missing = missingOf({ metrics, performance: scores.performance, gapReason })
+  return missing.figures.length === 0 ? null : words.devices.incomplete(name, missingText(missing))
+}
+
+type MeasuredPoint = Pick<PointDetail, 'gapReason' | 'metrics'> & {
+  scores: Pick<PointDetail['scores'], 'performance'>
+}
+
 function deviceText(name: string, verdict: DeviceVerdict): string {
   if (verdict.kind === 'failed' || verdict.kind === 'notMeasured') return words.devices[verdict.kind](name)
+  if (verdict.kind === 'incomplete') return words.devices.incomplete(name, missingText(verdict.missing))
   const { metric, value, rating } = verdict.named
   const figure = figureText(metric, value)
   if (verdict.kind === 'exception')
     return words.devices.exception(name, formatScore(verdict.score).text, figure, rating === 'poor')
   return words.devices[verdict.kind](name, figure)
 }
+
+/** Of a verdict about a figure that was measured. */
+const alsoMissing = (verdict: DeviceVerdict): string =>
+  'named' in verdict && 'missing' in verdict && verdict.missing.figures.length > 0
+    ? words.change(missingText(verdict.missing))
+    : ''
 
 function causeText(cause: MainCause): string {
   const { causes } = words
@@ -64,9 +97,9 @@ const asClause = (sentence: string) =>
 
 function shownText({ certainty, name, shown, cause, change }: Verdict, period: string): string {
   if (shown.kind === 'failed') return words.failedHere(name, shown.reason && asClause(shown.reason))
-  if (shown.kind === 'notMeasured') return deviceText(name, shown)
+  if (!('named' in shown)) return deviceText(name, shown)
   const { metric, value } = shown.named
-  if (certainty !== 'sure') return words[certainty](name, figureText(metric, value))
+  if (certainty !== 'sure') return words[certainty](name, figureText(metric, value)) + alsoMissing(shown)
   const text = change && changeText(change.metric, change.by, period)
   const changed =
     change === null || text === null
@@ -74,14 +107,14 @@ function shownText({ certainty, name, shown, cause, change }: Verdict, period: s
       : change.metric === metric
         ? words.change(text)
         : words.changeOf(METRICS[change.metric].shortName, text)
-  return `${deviceText(name, shown)}${cause ? words.mainly(causeText(cause)) : ''}${changed}`
+  return `${deviceText(name, shown)}${cause ? words.mainly(causeText(cause)) : ''}${changed}${alsoMissing(shown)}`
 }
 
 /** 'Desktop is fast.' or 'Tablet is slow: LCP 5.90 s.' */
 function otherTexts(others: Verdict['others']): VerdictText['others'] {
   return others.slice(0, MAX_OTHERS).map(({ name, verdict, index }) => {
     const text = verdict.kind === 'good' ? words.othersGood(name) : deviceText(name, verdict)
-    return { text: `${text}.`, index, tone: toneOf(verdict) }
+    return { text: `${text}${alsoMissing(verdict)}.`, index, tone: toneOf(verdict) }
   })
 }
 

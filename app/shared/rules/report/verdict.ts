@@ -1,6 +1,7 @@
 import type { FormFactor, RunMetrics } from '../../schemas/agent'
 import type { MainCause, MainCauses } from '../../schemas/report-summary'
 import type { Conclusion } from './conclusion'
+import { missingFigures, type RequiredFigure } from './missing-figures'
 import { type Rating, SCORE_GOOD_FROM } from './scores'
 import { type MetricId, rate, thresholdFor } from './web-vitals'
 
@@ -15,6 +16,8 @@ export interface RatedDevice {
   isFailed: boolean
   /** Why it failed, as a sentence. */
   failure?: string | null
+  /** Why it lacks figures, as a code. */
+  gapReason?: string | null
   /** Noisy and not counted. */
   isExcluded: boolean
   performance: number | null
@@ -27,16 +30,22 @@ interface Named {
   rating: Rating
 }
 
+export interface Missing {
+  figures: RequiredFigure[]
+  gapReason: string | null
+}
+
 /**
  * 'good': all metrics are; 'exception': a good score, yet a metric that is not; 'slow', 'unresponsive' and 'unstable':
- * a poor metric, by what it means; 'improvable': none is poor, some not good.
+ * a poor metric, by what it means; 'improvable': none is poor, some not good; 'incomplete': what was measured is good.
  */
 export type DeviceVerdict =
   | { kind: 'failed'; reason: string | null }
   | { kind: 'notMeasured' }
+  | { kind: 'incomplete'; missing: Missing }
   | { kind: 'good'; named: Named }
   | { kind: 'exception'; named: Named; score: number }
-  | { kind: 'improvable' | 'slow' | 'unresponsive' | 'unstable'; named: Named }
+  | { kind: 'improvable' | 'slow' | 'unresponsive' | 'unstable'; named: Named; missing: Missing }
 
 const RANK: Record<Rating, number> = { good: 0, warning: 1, poor: 2 }
 
@@ -72,18 +81,27 @@ const POOR_KINDS: Partial<Record<VerdictMetric, 'unresponsive' | 'unstable'>> = 
   cls: 'unstable',
 }
 
+type Measured = Pick<RatedDevice, 'metrics' | 'performance' | 'gapReason'>
+export const missingOf = ({ metrics, performance, gapReason = null }: Measured): Missing => ({
+  figures: missingFigures({ ...metrics, performance }),
+  gapReason,
+})
+
 export function rateDevice(device: RatedDevice): DeviceVerdict {
   if (device.isFailed) return { kind: 'failed', reason: device.failure ?? null }
   const worst = worstOf(device)
   if (!worst) return { kind: 'notMeasured' }
+  const { performance: score } = device
+  const missing = missingOf(device)
   if (worst.rating === 'good') {
+    if (missing.figures.length > 0) return { kind: 'incomplete', missing }
     const lcp = namedOf(device).find(({ metric }) => metric === 'lcp')
     return { kind: 'good', named: lcp ?? worst }
   }
-  const { performance: score } = device
-  if (score !== null && score >= SCORE_GOOD_FROM) return { kind: 'exception', named: worst, score }
-  if (worst.rating === 'warning') return { kind: 'improvable', named: worst }
-  return { kind: POOR_KINDS[worst.metric] ?? 'slow', named: worst }
+  if (score !== null && score >= SCORE_GOOD_FROM && missing.figures.length === 0)
+    return { kind: 'exception', named: worst, score }
+  if (worst.rating === 'warning') return { kind: 'improvable', named: worst, missing }
+  return { kind: POOR_KINDS[worst.metric] ?? 'slow', named: worst, missing }
 }
 
 export type VerdictTone = Rating | 'info'
@@ -91,7 +109,7 @@ export type VerdictTone = Rating | 'info'
 /** Of a device: as bad as its worst metric, but a good score with one weak metric stays good. */
 export function toneOf(verdict: DeviceVerdict): VerdictTone {
   if (verdict.kind === 'failed') return 'poor'
-  if (verdict.kind === 'notMeasured') return 'info'
+  if (!('named' in verdict)) return 'info'
   const { rating } = verdict.named
   if (verdict.kind !== 'exception') return rating
   return rating === 'poor' ? 'warning' : 'good'
@@ -144,11 +162,12 @@ const isCaused = (causes: MainCauses, metric: VerdictMetric): metric is VerdictM
 function othersOf(devices: readonly RatedDevice[]): Verdict['others'] {
   const rank = (verdict: DeviceVerdict) => {
     const tone = toneOf(verdict)
-    return tone === 'info' ? -1 : RANK[tone]
+    // Unknown is not fine.
+    return tone === 'info' ? RANK.good + 0.5 : RANK[tone]
   }
   return devices
     .map((device, index) => ({ index, name: device.name, verdict: rateDevice(device) }))
-    .filter(({ index, verdict }) => !devices[index]?.isExcluded && verdict.kind !== 'notMeasured')
+    .filter(({ index }) => !devices[index]?.isExcluded)
     .sort((a, b) => rank(b.verdict) - rank(a.verdict))
 }
 
@@ -161,8 +180,7 @@ export function verdictOf(device: ShownDevice, otherDevices: readonly RatedDevic
   const shown = rateDevice(device)
   const others = othersOf(otherDevices)
   const plain = { name, shown, others, cause: null, change: null }
-  if (shown.kind === 'failed' || shown.kind === 'notMeasured')
-    return { ...plain, tone: toneOf(shown), certainty: 'sure' }
+  if (!('named' in shown)) return { ...plain, tone: toneOf(shown), certainty: 'sure' }
   if (isProvisional || isExcluded)
     return { ...plain, tone: 'info', certainty: isProvisional ? 'provisional' : 'noisy' }
   const { metric } = shown.named

@@ -1,0 +1,20 @@
+-- The quiet window belongs to the method. Null for simulated runs, which do not depend on it, and where it was not stored.
+alter table engine
+  add column quiet_ms int,
+  drop constraint engine_once,
+  add constraint engine_once unique nulls not distinct (lighthouse_version, chromium_version, throttling, cpu_slowdown,
+    quiet_ms, form_factor, width, height, pixel_ratio, user_agent, rtt_ms, download_kbps, upload_kbps);
+
+-- Why a successful run lacks its score: an error code of Lighthouse or one of ours.
+alter table run add column gap_reason text;
+alter table run_latest add column gap_reason text;
+
+-- These runs waited for one quiet second, and TBT needs five.
+update run r set gap_reason = 'QUIET_WINDOW_TOO_SHORT'
+from engine e
+where e.id = r.engine_id and e.throttling <> 'simulate' and e.quiet_ms is null and r.imported_from is null
+  and r.status = 'success' and r.performance is null and r.tbt is null;
+update run_latest l set gap_reason = r.gap_reason
+from run r
+where r.organization_id = l.organization_id and r.created_at = l.created_at and r.id = l.run_id
+  and r.gap_reason is not null;
