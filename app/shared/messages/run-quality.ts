@@ -19,6 +19,8 @@ export const runQualityMessages = {
     `${to} replaces ${from}. Results before and after are not comparable`,
   deviceChanged: (from: string, to: string) =>
     `Device settings changed from ${from} to ${to}. Results before and after are not comparable`,
+  /** How long a load must be without long tasks before it counts as over. */
+  quietWindow: (seconds: number) => `quiet window of ${exact(seconds)} s`,
   /** Emulation settings, where a change of them is shown. */
   device: {
     kinds: { MOBILE: 'mobile', DESKTOP: 'desktop' },
