@@ -63,6 +63,38 @@ describe('the reason why a run lacks its score', () => {
   })
 })
 
+test('gaps of charts and rows of exports have their reason', async () => {
+  const site = await newSite()
+  const series = seriesOf(tenant, site, mobile)
+  const gap = { figures: { ...LOST, gap_reason: 'QUIET_WINDOW_TOO_SHORT' } }
+  const [at] = await addHistory(own.db, series, [2000], { ...gap, from: hoursAgo(9) })
+  await addHistory(own.db, series, [2000], { ...gap, isNoisy: true, from: hoursAgo(8) })
+  await addHistory(own.db, series, [2000], { figures: SCORED, from: hoursAgo(7) })
+  const query = { page_id: series.page, include_metrics: 'performance,tbt,lcp,inp' }
+  const [{ lines }] = (await owner.get('/api/lighthouses', { query })).body.series
+  const gaps = [{ at: at?.getTime(), reason: 'QUIET_WINDOW_TOO_SHORT' }]
+  expect([lines.performance.gaps, lines.tbt.gaps, lines.lcp.gaps, lines.inp.gaps]).toEqual([
+    gaps,
+    gaps,
+    [],
+    [],
+  ])
+  const rows = async (path: string, of: Record<string, unknown>) =>
+    String((await owner.get(path, { query: of })).body)
+      .trim()
+      .split('\n')
+      .map((row) => row.split(',').filter((cell) => /Gap reason|quiet window/.test(cell)))
+  const sentence = 'The quiet window was too short.'
+  expect(await rows('/api/lighthouses/export', { page_id: series.page })).toEqual([
+    ['Gap reason'],
+    [sentence],
+    [sentence],
+    [],
+  ])
+  await addHistory(own.db, series, [2000], gap)
+  expect(await rows('/api/overview/pages/export', { site: site._id })).toEqual([['Gap reason'], [sentence]])
+})
+
 test('the migration marks stored points that lost their score', async () => {
   const site = await newSite()
   const series = seriesOf(tenant, site, mobile)

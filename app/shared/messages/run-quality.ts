@@ -46,6 +46,7 @@ export const runQualityMessages = {
   consent: 'Consent',
   consented: 'Given (consent cookie)',
   notConsented: 'Not given: setting the consent cookie failed',
+  score: 'Performance score',
   disturbed: 'Noisy',
   noisyPoint: 'Noisy',
   noisyAt: (when: string) => `Noisy, ${when}`,

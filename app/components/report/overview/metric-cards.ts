@@ -2,6 +2,7 @@ import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { metricMessages, periodsMessages } from '~/shared/messages/report'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { conclusionMessages } from '~/shared/messages/verdict'
+import { gapText } from '~/shared/rules/measuring/gap-reasons'
 import type { Conclusion } from '~/shared/rules/report/conclusion'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -34,7 +35,7 @@ export function metricCards(
     spread: report.periods?.metrics[metric]?.spread,
     conclusion: cardConclusion(report, metric, last, recent),
     to,
-    reason: reason ?? reasonFor(metric),
+    reason: reason ?? (report.point ? gapText(metric, report.point) : undefined) ?? reasonFor(metric),
     note: metric === 'tbt' && !metrics.includes('inp') && !field?.tbt ? metricMessages.inpProxy : undefined,
     field: field?.[metric],
   }))

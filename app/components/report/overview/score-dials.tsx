@@ -3,6 +3,7 @@ import { RatingMark } from '~/components/ui/rating-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { formatChange } from '~/shared/format/count'
 import { scoreDialsMessages } from '~/shared/messages/report'
+import { gapText } from '~/shared/rules/measuring/gap-reasons'
 import { CATEGORIES, rateScore } from '~/shared/rules/report/scores'
 import type { CategoryScores, RunScores } from '~/shared/schemas/agent'
 import type { ScoreKey } from '~/shared/schemas/metric-keys'
@@ -18,6 +19,7 @@ type ScoreDialsProps = {
   to?: (section: Section) => string | null
   change?: Partial<Record<ScoreKey, number | null>>
   reason?: string
+  gapReason?: string | null
 }
 
 function Change({ points }: { points: number | null | undefined }) {
@@ -45,7 +47,14 @@ const LOOKS = {
   },
 } as const
 
-export function ScoreDials({ scores, isAll = false, to, change = {}, reason }: ScoreDialsProps) {
+export function ScoreDials({
+  scores,
+  isAll = false,
+  to,
+  change = {},
+  reason,
+  gapReason = null,
+}: ScoreDialsProps) {
   const look = LOOKS[isAll ? 'all' : 'four']
   return (
     <ul className={look.list}>
@@ -54,7 +63,7 @@ export function ScoreDials({ scores, isAll = false, to, change = {}, reason }: S
         const score = scores[key] ?? null
         const content = (
           <>
-            <ScoreDial score={score} label={title} reason={reason} />
+            <ScoreDial score={score} label={title} reason={reason ?? gapText(key, { gapReason })} />
             <span className={look.words}>
               <span className="text-12 font-medium group-hover:underline sm:text-13">{title}</span>
               <span className={`flex flex-wrap items-center gap-x-2 sm:whitespace-nowrap ${look.marks}`}>
