@@ -127,3 +127,21 @@ test('one ends too when no agent has its Lighthouse version any more', async () 
   await addHistory(own.db, placed(site), scattered(1, 2000), { device: before, from: later(7) })
   expect(await found(site)).toMatchObject([{ status: 'ended', endReason: 'engine', recoveredAt: null }])
 })
+
+test('one ends too when the agents wait for a longer quiet window', async () => {
+  const site = await newSite()
+  await addHistory(own.db, placed(site), worsened, { device: before })
+  expect(await found(site)).toMatchObject([OPEN])
+  const measure = async (environment: object) => {
+    await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
+    const job = await agent.claim()
+    if (!job) throw new Error('There was nothing to claim')
+    const result = resultOf(job, { metrics: metricsWith({ lcp: 2600, tbt: 100, cls: 0 }) })
+    const body = { ...result, environment: { ...result.environment, ...environment } }
+    expect((await agent.post('/api/agents/result', { body })).body).toEqual({ accepted: true })
+  }
+  await measure({})
+  expect(await found(site)).toMatchObject([OPEN])
+  await measure({ quietMs: 5_250 })
+  expect(await found(site)).toMatchObject([{ status: 'ended', endReason: 'engine', recoveredAt: null }])
+})

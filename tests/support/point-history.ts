@@ -29,7 +29,7 @@ export const seriesOf = (
 
 const HOUR_MS = 3_600_000
 
-/** Adds one point an hour with these LCPs, the last now or the first at `from`. Returns the times. */
+/** Adds one point an hour (or every `hours`) with these LCPs, the last now or the first at `from`. Returns the times. */
 export async function addHistory(
   db: Db,
   of: PlacedSeries,
@@ -40,24 +40,31 @@ export async function addHistory(
     figures?: Partial<RequiredFigures>
     engine?: string
     chromium?: string
+    throttling?: 'devtools' | 'simulate'
+    quietMs?: number
+    /** Columns of every point. */
+    figures?: Partial<Record<'performance' | 'tbt', number | null>> & { gap_reason?: string }
     device?: ImitatedDevice
     from?: Date
+    hours?: number
   } = {},
 ): Promise<Date[]> {
-  const start = options.from?.getTime() ?? Date.now() - values.length * HOUR_MS
+  const step = (options.hours ?? 1) * HOUR_MS
+  const start = options.from?.getTime() ?? Date.now() - values.length * step
   const environment = {
     lighthouseVersion: options.engine ?? '13.5.0',
     chromiumVersion: options.chromium ?? '140.0.0.0',
     userAgent: 'test',
     benchmarkIndex: null,
-    throttling: 'devtools' as const,
+    throttling: options.throttling ?? ('devtools' as const),
     cpuSlowdown: 4,
+    quietMs: options.quietMs ?? null,
     finalUrl: '',
     warnings: [],
   }
   const engineId = await ensureEngine(db, environment, options.device ?? null)
   const rows = values.map((lcp, i) => {
-    const id = v7({ msecs: Math.round(start + i * HOUR_MS) })
+    const id = v7({ msecs: Math.round(start + i * step) })
     return {
       organization_id: of.organization,
       created_at: instantOf(id),
@@ -79,6 +86,7 @@ export async function addHistory(
       ...options.figures,
       is_noisy: options.isNoisy ?? false,
       run_count: 1,
+      ...options.figures,
     }
   })
   await db.insertInto('run').values(rows).execute()

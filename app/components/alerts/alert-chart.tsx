@@ -54,6 +54,7 @@ export function AlertChart({ alert: { chart, events }, timeZone }: AlertChartPro
           },
         ]}
         disturbedAt={chart.noisy.map(({ at }) => at)}
+        gaps={chart.gaps}
         breaks={chart.breaks}
         usual={
           normal && {

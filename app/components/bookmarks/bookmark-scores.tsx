@@ -2,6 +2,7 @@ import { ScoreDial } from '~/components/ui/score-dial'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { bookmarksMessages } from '~/shared/messages/bookmarks'
 import { metricMessages } from '~/shared/messages/report'
+import { gapText } from '~/shared/rules/measuring/gap-reasons'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import type { BookmarkFigures } from '~/shared/schemas/bookmark'
 
@@ -26,7 +27,7 @@ export function BookmarkScores({ figures, kind }: { figures: BookmarkFigures | n
             size={28}
             score={figures.scores[key]}
             label={words.scoreOn(words.device[kind], title)}
-            reason={reason}
+            reason={reason ?? gapText(key, figures)}
           />
           <span aria-hidden="true" className="text-12 text-quiet">
             {words.shortCategory[key]}

@@ -1,15 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { AnnotationLane } from './annotation-lane'
-import type { ChartAnnotation } from './model'
+import type { ChartAnnotation, ChartGap } from './model'
 
 const note = (at: number, more: Partial<ChartAnnotation> = {}): ChartAnnotation => ({
   ...{ at, kind: 'note', text: `note ${at}` },
   ...more,
 })
-const draw = (annotations: ChartAnnotation[], eventsTo?: string, disturbedAt: number[] = []) =>
+const draw = (
+  annotations: ChartAnnotation[],
+  eventsTo?: string,
+  disturbedAt: number[] = [],
+  gaps: ChartGap[] = [],
+) =>
   renderToStaticMarkup(
-    <AnnotationLane {...{ annotations, disturbedAt, eventsTo }} domain={[0, 1000]} timeZone="UTC" />,
+    <AnnotationLane {...{ annotations, disturbedAt, gaps, eventsTo }} domain={[0, 1000]} timeZone="UTC" />,
   )
 const count = (html: string, found: RegExp) => html.match(found)?.length ?? 0
 
@@ -43,4 +48,17 @@ it('is rendered per width that changes it, each with all events', () => {
   const [narrow = '', middle = '', wide = ''] = html.split('<ul').slice(1)
   expect([narrow, middle, wide].map((list) => count(list, /<li /g))).toEqual([2, 2, 3])
   for (const list of [narrow, middle, wide]) expect(list).toContain('2 noisy tests, excluded')
+})
+
+it('names the reasons of gaps, also beside noisy tests', () => {
+  const gap = (at: number, reason = 'QUIET_WINDOW_TOO_SHORT') => ({ at, reason })
+  const html = draw([], undefined, [103], [gap(100), gap(101), gap(102, 'NO_LCP'), gap(900)])
+  expect(count(html, /<li /g)).toBe(2)
+  const texts = [
+    'Noisy test, excluded from trends',
+    '2 tests not measured: the quiet window was too short',
+    'Not measured: the page has no LCP element',
+  ]
+  expect(html).toContain(`title="${texts.join('; ')}, 1 Jan 1970`)
+  expect(html).toContain('title="Not measured: the quiet window was too short, 1 Jan 1970')
 })

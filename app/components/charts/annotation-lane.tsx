@@ -11,8 +11,8 @@ import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '~/shared/format/date'
 import { chartMessages } from '~/shared/messages/report'
-import { gathered, groupFlags, type LaneWidth, laneWidths, minGapOn } from './gathered'
-import type { ChartAnnotation } from './model'
+import { gapTexts, gathered, groupFlags, type LaneWidth, laneWidths, minGapOn } from './gathered'
+import type { ChartAnnotation, ChartGap } from './model'
 import { type Domain, position } from './scale'
 
 export const EVENT_STYLES: Record<ChartAnnotation['kind'], { icon: LucideIcon; ink: string }> = {
@@ -33,6 +33,7 @@ const isIn = (domain: Domain) => (one: ChartAnnotation) => one.at >= domain[0] &
 type LaneProps = {
   annotations: ChartAnnotation[]
   disturbedAt: number[]
+  gaps: ChartGap[]
   domain: Domain
   timeZone: string
   eventsTo?: string | undefined
@@ -46,6 +47,9 @@ const SHOWN_ON: Record<LaneWidth, string> = {
 }
 /** Limit for a readable flag title. */
 const MAX_LABELED = 5
+
+const gapTimes = ({ disturbedAt, gaps }: Pick<LaneProps, 'disturbedAt' | 'gaps'>) =>
+  [...disturbedAt, ...gaps.map(({ at }) => at)].sort((one, other) => one - other)
 
 const kindOf = (together: readonly ChartAnnotation[]): ChartAnnotation['kind'] | null => {
   const kinds = new Set(together.map(({ kind }) => kind))
@@ -101,7 +105,7 @@ function Gap({ said }: { said: string }) {
   )
 }
 
-function Flags({ annotations, disturbedAt, domain, width, isOnly, ...shown }: FlagsProps) {
+function Flags({ annotations, disturbedAt, gaps, domain, width, isOnly, ...shown }: FlagsProps) {
   const mark = (key: string, at: number, said: string, drawn: ReactNode) => (
     <li
       key={key}
@@ -114,12 +118,17 @@ function Flags({ annotations, disturbedAt, domain, width, isOnly, ...shown }: Fl
   )
   return (
     <ul aria-label={words.events} className={isOnly ? undefined : SHOWN_ON[width]}>
-      {gathered(disturbedAt, domain, minGapOn(width)).map(({ first, last, count }) => {
+      {gathered(gapTimes({ disturbedAt, gaps }), domain, minGapOn(width)).map(({ first, last }) => {
+        const isOfMark = (at: number) => at >= first && at <= last
         const when = words.between(
           formatDateTime(first, shown.timeZone),
           formatDateTime(last, shown.timeZone),
         )
-        const said = `${words.testsNotCounted(count)}, ${when}`
+        const texts = gapTexts(
+          disturbedAt.filter(isOfMark).length,
+          gaps.filter(({ at }) => isOfMark(at)),
+        )
+        const said = `${texts.join('; ')}, ${when}`
         return mark(`gap-${first}`, (first + last) / 2, said, <Gap said={said} />)
       })}
       {groupFlags(annotations, domain, width).map((together) => {
@@ -134,8 +143,8 @@ function Flags({ annotations, disturbedAt, domain, width, isOnly, ...shown }: Fl
 type FlagsProps = LaneProps & { width: LaneWidth; isOnly: boolean }
 
 export function AnnotationLane(props: LaneProps) {
-  const { annotations, disturbedAt, domain } = props
-  const widths = laneWidths([annotations.map(({ at }) => at), disturbedAt], domain)
+  const { annotations, domain } = props
+  const widths = laneWidths([annotations.map(({ at }) => at), gapTimes(props)], domain)
   return (
     <div className="@container absolute right-2 bottom-0 left-12 h-6 border-t border-line">
       {widths.map((width) => (

@@ -1,4 +1,6 @@
-import type { ChartAnnotation } from './model'
+import { chartMessages } from '~/shared/messages/report'
+import { notMeasuredText } from '~/shared/rules/measuring/gap-reasons'
+import type { ChartAnnotation, ChartGap } from './model'
 import type { Domain } from './scale'
 
 /** As a share of the chart's width: closer marks overlap. */
@@ -19,6 +21,16 @@ export function gathered(times: readonly number[], [from, to]: Domain, nearest =
     } else found.push({ first: at, last: at, count: 1 })
   }
   return found
+}
+
+/** Why there are no values, each reason with its number of tests. */
+export function gapTexts(noisy: number, gaps: readonly ChartGap[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { reason } of gaps) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [
+    ...(noisy > 0 ? [chartMessages.testsNotCounted(noisy)] : []),
+    ...[...counts].map(([reason, tests]) => notMeasuredText(reason, tests)),
+  ]
 }
 
 /** Minimum size and distance of targets in px (WCAG 2.2, success criterion 2.5.8). */

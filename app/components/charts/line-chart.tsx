@@ -9,7 +9,7 @@ import { CHART_KEY } from './chart-key'
 import { ChartLegend } from './chart-legend'
 import { ChartTable } from './chart-table'
 import { LiveLines } from './live-lines'
-import { areAllDisturbed, type ChartInput, chartModel, excludedPoints } from './model'
+import { areAllDisturbed, type ChartGap, type ChartInput, chartModel, excludedPoints } from './model'
 import { PeriodBands, PeriodKey } from './period-bands'
 import { highestOf } from './scale'
 import { SelectedMarks } from './selected-marks'
@@ -113,6 +113,7 @@ function NoLines({ times, disturbedAt = [] }: Pick<LineChartProps, 'times' | 'di
 const OnlyHollow = () => <p className="text-13 text-quiet">{chartMessages.onlyNoisy}</p>
 
 const NONE: number[] = []
+const NO_GAPS: ChartGap[] = []
 
 /**
  * Rendered on the server and complete without scripts. The first interaction loads the live chart, which adds
@@ -121,6 +122,7 @@ const NONE: number[] = []
 export function LineChart(props: LineChartProps) {
   const { kind, times, threshold, from, to, timeZone, breaks, height = 200, pointTo } = props
   const { selectedAt, selectedValues, annotations = [], disturbedAt = NONE, limit, usual, marks } = props
+  const { gaps = NO_GAPS } = props
   const series = useSameSeries(props.series)
   const isEmpty = series.every((one) => one.values.every((value) => value === null))
   const id = useId()
@@ -139,7 +141,7 @@ export function LineChart(props: LineChartProps) {
     if (pointTo && at !== undefined) navigate(pointTo(at), { preventScrollReset: true })
   }
   const domain = zoom ?? model.x
-  const lane = annotations.length + disturbedAt.length > 0 ? 24 : 0
+  const lane = annotations.length + disturbedAt.length + gaps.length > 0 ? 24 : 0
   return (
     <figure aria-labelledby={id} data-chart="" className="flex min-w-0 max-w-chart flex-col gap-2">
       <Caption
@@ -169,7 +171,10 @@ export function LineChart(props: LineChartProps) {
           <DateAxis domain={domain} timeZone={timeZone} />
         </div>
         {lane > 0 ? (
-          <AnnotationLane {...{ annotations, disturbedAt, domain, timeZone }} eventsTo={props.eventsTo} />
+          <AnnotationLane
+            {...{ annotations, disturbedAt, gaps, domain, timeZone }}
+            eventsTo={props.eventsTo}
+          />
         ) : null}
       </div>
       {isEmpty && hollow.length === 0 ? null : <ChartTable {...{ chart: props, domain, pointTo, zoomTo }} />}

@@ -20,6 +20,8 @@ export type ChartAnnotation = {
   to?: string
 }
 
+export type ChartGap = { at: number; reason: string }
+
 export type ChartPeriod = {
   from: number
   to: number
@@ -58,6 +60,8 @@ export type ChartInput = {
   breaks?: number[]
   /** Times of noisy tests, ascending; their values are excluded. */
   disturbedAt?: number[]
+  /** Missing values with the code of their reason, ascending. */
+  gaps?: ChartGap[] | undefined
   /** True if only the minimum and maximum of each interval are left. */
   isDownsampled?: boolean
 }

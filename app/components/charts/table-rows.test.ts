@@ -61,6 +61,7 @@ describe('tableRows', () => {
         timeZone: 'UTC',
         annotations: [method(start), method(start + hour)],
         disturbedAt: [start + hour, start + 3 * hour],
+        gaps: [{ at: start, reason: 'NO_LCP' }],
       },
       [start + 1, start + 2 * hour],
     )
@@ -70,7 +71,7 @@ describe('tableRows', () => {
       [5, 6],
     ])
     expect(chart.annotations?.map(({ at }) => at)).toEqual([start + hour])
-    expect(chart.disturbedAt).toEqual([start + hour])
+    expect([chart.disturbedAt, chart.gaps]).toEqual([[start + hour], []])
   })
 
   it('has no median for downsampled points', () => {
@@ -95,6 +96,7 @@ describe('tableRows', () => {
       series: [{ values: [1200, null, 1300] }],
       annotations: [method(start + hour), method(start + hour + 1), method(start + 9 * hour)],
       disturbedAt: [start + hour],
+      gaps: [{ at: start, reason: 'QUIET_WINDOW_TOO_SHORT' }],
     })
     expect(hasNotes).toBe(true)
     expect(rows.map(({ notes }) => notes)).toEqual([
@@ -102,8 +104,8 @@ describe('tableRows', () => {
         'Measured differently, 1 Jan 2026, 01:00: B instead of A',
         'Measured differently, 1 Jan 2026, 09:00: B instead of A',
       ],
-      ['Measured differently: B instead of A', chartMessages.notCounted],
-      [],
+      ['Measured differently: B instead of A', chartMessages.testsNotCounted(1)],
+      ['Not measured: the quiet window was too short'],
     ])
   })
 

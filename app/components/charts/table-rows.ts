@@ -1,7 +1,8 @@
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { chartMessages } from '~/shared/messages/report'
 import { median } from '~/shared/rules/statistics/statistics'
-import type { ChartAnnotation } from './model'
+import { gapTexts } from './gathered'
+import type { ChartAnnotation, ChartGap } from './model'
 import { type Domain, indexesIn } from './scale'
 import { type ChartKind, FORMATS } from './units'
 
@@ -18,6 +19,7 @@ type TableInput = {
   timeZone: string
   annotations?: readonly ChartAnnotation[]
   disturbedAt?: readonly number[]
+  gaps?: readonly ChartGap[] | undefined
   /** True if only minima and maxima are left; their median would be wrong. */
   isDownsampled?: boolean
 }
@@ -35,6 +37,7 @@ export function within(input: TableInput, domain: Domain): TableInput {
     })),
     annotations: input.annotations?.filter(({ at }) => isIn(at)),
     disturbedAt: input.disturbedAt?.filter(isIn),
+    gaps: input.gaps?.filter(({ at }) => isIn(at)),
   }
 }
 
@@ -94,10 +97,10 @@ export function tableRows(input: TableInput): { rows: TableRow[]; days: number; 
   return { rows: rows.reverse(), days, hasNotes }
 }
 
-/** Adds events and noisy tests to the row of the next test. Those after the last test go to the last row. */
+/** Adds events and reasons of gaps to the row of the next test. Those after the last test go to the last row. */
 function addNotes(
   rows: TableRow[],
-  { annotations = [], disturbedAt = [], timeZone }: TableInput,
+  { annotations = [], disturbedAt = [], gaps = [], timeZone }: TableInput,
   rowOf: (at: number) => number,
 ): boolean {
   const words = chartMessages
@@ -106,13 +109,8 @@ function addNotes(
     const row = rows.at(rowOf(at))
     row?.notes.push(`${words.kinds[kind]}${row.when === when ? '' : `, ${when}`}: ${text}`)
   }
-  const disturbed = new Map<TableRow, number>()
-  for (const at of disturbedAt) {
-    const row = rows.at(rowOf(at))
-    if (row) disturbed.set(row, (disturbed.get(row) ?? 0) + 1)
-  }
-  for (const [row, count] of disturbed) {
-    row.notes.push(row.until === null ? words.notCounted : words.testsNotCounted(count))
-  }
+  const disturbed = Map.groupBy(disturbedAt, (at) => rows.at(rowOf(at)))
+  const missing = Map.groupBy(gaps, ({ at }) => rows.at(rowOf(at)))
+  for (const row of rows) row.notes.push(...gapTexts(disturbed.get(row)?.length ?? 0, missing.get(row) ?? []))
   return rows.some(({ notes }) => notes.length > 0)
 }

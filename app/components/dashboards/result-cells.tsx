@@ -8,6 +8,7 @@ import type { Column } from '~/components/ui/table'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { formatMetric } from '~/shared/format/metric'
 import { metricMessages } from '~/shared/messages/report'
+import { gapText } from '~/shared/rules/measuring/gap-reasons'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import { METRICS, rate } from '~/shared/rules/report/web-vitals'
 import type { CategoryScores, FormFactor } from '~/shared/schemas/agent'
@@ -15,7 +16,11 @@ import type { MetricKey } from '~/shared/schemas/metric-keys'
 
 export type OverviewTab = 'lighthouse' | 'performance'
 
-type Figures = Partial<Record<MetricKey, number | null>> & { scores: CategoryScores }
+type Figures = Partial<Record<MetricKey, number | null>> & {
+  scores: CategoryScores
+  gapReason?: string | null
+}
+const reasonOf = (key: string, { gapReason = null }: Figures) => gapText(key, { gapReason })
 type SortOf<Row> = (key: string) => Column<Row>['sort']
 
 const TAB_METRICS: Record<OverviewTab, MetricKey[]> = {
@@ -29,7 +34,7 @@ export function scoreColumns<Row extends Figures>(sort?: SortOf<Row>): Column<Ro
     header: title,
     align: 'center',
     sort: sort?.(id),
-    cell: (row) => <ScoreDial size={28} score={row.scores[id]} label={title} />,
+    cell: (row) => <ScoreDial size={28} score={row.scores[id]} label={title} reason={reasonOf(id, row)} />,
   }))
 }
 
@@ -44,16 +49,28 @@ export function metricColumns<Row extends Figures>(
     align: 'right',
     span: 8,
     sort: sort?.(key),
-    cell: (row) => <RatedFigure metric={key} value={row[key] ?? null} formFactor={formFactor} />,
+    cell: (row) => (
+      <RatedFigure
+        metric={key}
+        value={row[key] ?? null}
+        formFactor={formFactor}
+        reason={reasonOf(key, row)}
+      />
+    ),
   }))
 }
 
-export function RatedFigure(props: { metric: MetricKey; value: number | null; formFactor: FormFactor }) {
-  const { metric, value, formFactor } = props
+export function RatedFigure(props: {
+  metric: MetricKey
+  value: number | null
+  formFactor: FormFactor
+  reason?: string | undefined
+}) {
+  const { metric, value, formFactor, reason = metricMessages.notMeasured } = props
   if (value === null) {
     return (
-      <span className="pr-4 text-quiet" title={metricMessages.notMeasured}>
-        –<VisuallyHidden> {metricMessages.notMeasured}</VisuallyHidden>
+      <span className="pr-4 text-quiet" title={reason}>
+        –<VisuallyHidden> {reason}</VisuallyHidden>
       </span>
     )
   }

@@ -7,6 +7,7 @@ export interface ChartedPoint {
   at: number
   value: number | null
   is_noisy: boolean
+  gap_reason: string | null
   method: string | null
 }
 
@@ -18,12 +19,12 @@ export async function listPointsAround(
   { metric, days, limit }: { metric: SeriesKey; days: { before: number; after: number }; limit: number },
 ): Promise<ChartedPoint[]> {
   const points = sql`
-    select r.created_at, r.${sql.ref(SERIES_COLUMN[metric])} as value, r.engine_id,
+    select r.created_at, r.${sql.ref(SERIES_COLUMN[metric])} as value, r.engine_id, r.gap_reason,
       r.is_noisy and not coalesce(s.counts_noisy, false) as is_noisy
     from run r where r.organization_id = c.organization_id and r.page_id = c.page_id and r.device_id = c.device_id
       and r.location_id = c.location_id and r.is_point and r.status = 'success'`
   const { rows } = await sql<ChartedPoint>`
-    select round(date_part('epoch', r.created_at) * 1000)::float8 as at, r.value::float8 as value, r.is_noisy,
+    select round(date_part('epoch', r.created_at) * 1000)::float8 as at, r.value::float8 as value, r.is_noisy, r.gap_reason,
       ${methodText('e')} || coalesce(' ' || ${deviceText('e')}, '') as method
     from public.alert_crossing c
     left join site s on s.organization_id = c.organization_id and s.id = c.site_id

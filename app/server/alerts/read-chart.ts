@@ -2,6 +2,7 @@ import { ALERT_METRIC_FACTS, type AlertMetric } from '~/shared/rules/alerts/aler
 import { NEW_RULE } from '~/shared/rules/alerts/default-rules'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import { isSameMethod } from '~/shared/rules/alerts/series'
+import { explainsGap } from '~/shared/rules/measuring/gap-reasons'
 import type { AlertChart } from '~/shared/schemas/alert'
 import type { SeriesKey } from '~/shared/schemas/point-series'
 import { instantOf } from '../access'
@@ -34,6 +35,11 @@ const breaksIn = (points: readonly ChartedPoint[]): number[] =>
     return before && !isSameMethod(before.method, point.method) ? [i] : []
   })
 
+const gapsIn = (points: readonly ChartedPoint[]) =>
+  points.flatMap(({ at, value, is_noisy, gap_reason: reason }) =>
+    value === null && !is_noisy && reason !== null ? [{ at, reason }] : [],
+  )
+
 /** The series of the first crossing that has one; null for what is no series: down, expiry, field data. */
 export async function readChart(
   ctx: Ctx,
@@ -59,6 +65,7 @@ export async function readChart(
     times: points.map(({ at }) => at),
     values: points.map((point) => (point.is_noisy ? null : point.value)),
     noisy: points.filter(({ is_noisy }) => is_noisy).map((point) => ({ at: point.at, value: point.value })),
+    gaps: explainsGap(metric) ? gapsIn(points) : [],
     breaks: breaksIn(points),
     crossing: { at: new Date(crossing.crossed_at).getTime(), value: crossing.value },
     retest: confirmed === null || value === null ? null : { at: instantOf(confirmed).getTime(), value },

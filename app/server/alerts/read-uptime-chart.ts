@@ -12,7 +12,7 @@ const AFTER_MS = 7 * 24 * HOUR_MS
 const STEP_MS = 6 * HOUR_MS
 
 const toPoint = (at: number, value: number | null): ChartedPoint => ({
-  ...{ at, value, is_noisy: false, method: null },
+  ...{ at, value, is_noisy: false, gap_reason: null, method: null },
 })
 
 /** Hourly response times or the availability of a crossing's monitor around it, oldest first. */

@@ -65,7 +65,13 @@ export async function listWanted(db: Db, of: SearchedSeries): Promise<Wanted[]> 
 export const listMeasurers = (db: Db, location: number, since: Date): Promise<Measurer[]> =>
   db
     .selectFrom('agent')
-    .select(['lighthouse_version as lighthouseVersion', 'processor_factor as processorFactor'])
+    .select([
+      'lighthouse_version as lighthouseVersion',
+      'processor_factor as processorFactor',
+      sql<number | null>`(select coalesce(e.quiet_ms, 0) from run r join engine e on e.id = r.engine_id
+        where r.agent_id = agent.id and r.created_at > ${since} and e.throttling <> 'simulate'
+        order by r.created_at desc limit 1)`.as('quietMs'),
+    ])
     .where('location_id', '=', location)
     .where('revoked_at', 'is', null)
     .where(sql<boolean>`coalesce(last_seen_at, created_at) > ${since}`)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { scopeOf } from '~/shared/rules/access/roles'
+import { gapSentence } from '~/shared/rules/measuring/gap-reasons'
 import type { PageResult, pageExportQuery } from '~/shared/schemas/overview'
 import type { Ctx } from '../context'
 import { type CsvColumns, csvLines, csvResponse } from '../http/csv'
@@ -23,6 +24,7 @@ const COLUMNS: CsvColumns<PageResult> = [
   ['Newest try (UTC)', (page) => page.attemptedAt],
   ['Newest result', (page) => (page.attemptedAt ? words[page.failureCode ? 'failed' : 'success'] : null)],
   ['Noisy', (page) => (page.measuredAt ? (page.isNoisy ? 'yes' : 'no') : null)],
+  ['Gap reason', (page) => page.gapReason && gapSentence(page.gapReason)],
   ['Performance (0 to 100)', (page) => page.scores.performance],
   ['Accessibility (0 to 100)', (page) => page.scores.accessibility],
   ['Best practices (0 to 100)', (page) => page.scores.bestPractices],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DayFigure, TrendMetric } from '~/shared/rules/statistics/week-trend'
 import type { Db } from '../db'
-import { deviceText, isCounted } from '../results'
+import { deviceText, isCounted, methodText } from '../results'
 
 export interface SeriesOf {
   organization_id: number
@@ -32,8 +32,7 @@ export async function listDayFigures(
       select floor(extract(epoch from ${to}::timestamptz - r.created_at) / 86400)::int as age,
         round(avg(extract(epoch from r.created_at)) * 1000)::float8 as at,
         percentile_cont(0.5) within group (order by (case when ${isCounted('r')} then ${COLUMN[metric]} end)::float8) as value,
-        e.lighthouse_version || ' ' || e.throttling || ' ' || e.cpu_slowdown as engine,
-        ${deviceText('e')} as device
+        ${methodText('e')} as engine, ${deviceText('e')} as device
       from run r left join engine e on e.id = r.engine_id
       where r.organization_id = shown.organization_id and r.page_id = shown.page_id
         and r.device_id = shown.device_id and r.location_id = shown.location_id

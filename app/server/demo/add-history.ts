@@ -13,6 +13,7 @@ import { addTests, type Written } from './test-rows.store'
 const DAY_MS = 86_400_000
 /** Until then an older Lighthouse measured. */
 const UPGRADED_DAYS_AGO = 132
+const QUIET_MS = 5_250
 const FORMER = { lighthouseVersion: '13.1.0', chromiumVersion: '150.0.7871.46' }
 /** Tests themselves are kept this long, results for the year. */
 const TESTS_DAYS = 30
@@ -51,7 +52,8 @@ async function planSeries(ctx: Ctx, demo: Demo, recordings: Recordings): Promise
   for (const { id, form_factor: formFactor, emulation } of demo.devices) {
     const imitated = imitatedDevice(formFactor, emulation)
     const { environment } = recordings.replay('coffee-home', formFactor, 'https://www.example/').outcome
-    const method = { throttling: emulation.throttling, cpuSlowdown: emulation.cpuSlowdown }
+    const { throttling, cpuSlowdown } = emulation
+    const method = { throttling, cpuSlowdown, quietMs: throttling === 'simulate' ? null : QUIET_MS }
     const rest = { userAgent: '', benchmarkIndex: null, finalUrl: '', warnings: [], ...method }
     const engines = {
       former: await ensureEngine(ctx.db, { ...rest, ...FORMER }, imitated),

@@ -3,7 +3,7 @@ import type { Engine, ImitatedDevice } from '~/shared/rules/measuring/method-cha
 import type { RunEnvironment } from '~/shared/schemas/agent'
 import type { Db } from '../db'
 
-const METHOD = ['lighthouse_version', 'throttling', 'cpu_slowdown']
+const METHOD = ['lighthouse_version', 'throttling', 'cpu_slowdown', 'quiet_ms']
 const DEVICE = [
   'form_factor',
   'width',
@@ -29,7 +29,8 @@ export const methodText = (table: string): RawBuilder<string | null> => {
   const of = (name: string) => sql.ref(`${table}.${name}`)
   return sql<
     string | null
-  >`${of('lighthouse_version')} || ' ' || ${of('throttling')} || ' ' || ${of('cpu_slowdown')}`
+  >`${of('lighthouse_version')} || ' ' || ${of('throttling')} || ' ' || ${of('cpu_slowdown')}
+    || coalesce(' ' || ${of('quiet_ms')}, '')`
 }
 
 /** Text that differs between device emulations; null where it was not stored. */
@@ -40,7 +41,7 @@ export function engineJson(table: string): RawBuilder<Engine> {
   const of = (name: string) => sql.ref(`${table}.${name}`)
   return sql<Engine>`json_build_object(
     'lighthouseVersion', ${of('lighthouse_version')}, 'chromiumVersion', ${of('chromium_version')},
-    'throttling', ${of('throttling')}, 'cpuSlowdown', ${of('cpu_slowdown')},
+    'throttling', ${of('throttling')}, 'cpuSlowdown', ${of('cpu_slowdown')}, 'quietMs', ${of('quiet_ms')},
     'device', case when ${isKept(table)} then json_build_object(
       'formFactor', ${of('form_factor')}, 'width', ${of('width')}, 'height', ${of('height')},
       'pixelRatio', ${of('pixel_ratio')}, 'userAgent', ${of('user_agent')}, 'rttMs', ${of('rtt_ms')},
@@ -53,20 +54,20 @@ export async function ensureEngine(
   environment: RunEnvironment,
   device: ImitatedDevice | null,
 ): Promise<number> {
-  const { lighthouseVersion, chromiumVersion, throttling, cpuSlowdown } = environment
+  const { lighthouseVersion, chromiumVersion, throttling, cpuSlowdown, quietMs = null } = environment
   const engine = sql`${lighthouseVersion}, ${chromiumVersion}, ${throttling}, ${cpuSlowdown}::real`
-  const imitated = sql`${device?.formFactor ?? null}::text, ${device?.width ?? null}::smallint,
+  const rest = sql`${quietMs}::int, ${device?.formFactor ?? null}::text, ${device?.width ?? null}::smallint,
     ${device?.height ?? null}::smallint, ${device?.pixelRatio ?? null}::real, ${device?.userAgent ?? null}::text,
     ${device?.rttMs ?? null}::real, ${device?.downloadKbps ?? null}::real, ${device?.uploadKbps ?? null}::real`
   const find = () =>
     sql<{ id: number }>`select id from engine
       where (lighthouse_version, chromium_version, throttling, cpu_slowdown) = (${engine})
-        and (${columns('engine', DEVICE)}) is not distinct from (${imitated})`.execute(db)
+        and (${columns('engine', ['quiet_ms', ...DEVICE])}) is not distinct from (${rest})`.execute(db)
   const known = await find()
   if (known.rows[0]) return known.rows[0].id
-  await sql`insert into engine (lighthouse_version, chromium_version, throttling, cpu_slowdown,
+  await sql`insert into engine (lighthouse_version, chromium_version, throttling, cpu_slowdown, quiet_ms,
       form_factor, width, height, pixel_ratio, user_agent, rtt_ms, download_kbps, upload_kbps)
-    values (${engine}, ${imitated}) on conflict do nothing`.execute(db)
+    values (${engine}, ${rest}) on conflict do nothing`.execute(db)
   const made = await find()
   if (!made.rows[0]) throw new Error('The engine row was deleted while it was read')
   return made.rows[0].id

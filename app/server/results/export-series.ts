@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type CsvValue, csvLine } from '~/shared/format/csv'
 import { runTestMessages } from '~/shared/messages/run-test'
+import { gapSentence } from '~/shared/rules/measuring/gap-reasons'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import { METRICS, type MetricKind } from '~/shared/rules/report/web-vitals'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
@@ -21,7 +22,7 @@ const COLUMNS: { key: SeriesKey; head: string }[] = [
   { key: 'cachePolicy', head: 'Cache (0 to 100)' },
   ...METRIC_KEYS.map((key) => ({ key, head: `${METRICS[key].name}${UNITS[METRICS[key].kind]}` })),
 ]
-const HEAD = ['When (UTC)', 'Test', 'Device', 'Location', 'Result', 'Noisy']
+const HEAD = ['When (UTC)', 'Test', 'Device', 'Location', 'Result', 'Noisy', 'Gap reason']
 
 /** Every test of a page in a span as CSV; one series after the other, oldest first. */
 export async function exportSeries(
@@ -65,6 +66,7 @@ function cellsOf({ listed, times, values }: MeasuredSeries, place: CsvValue[], i
     ...place,
     runTestMessages.status[point.status as TestStatus],
     point.isNoisy ? 'yes' : 'no',
+    point.gapReason && gapSentence(point.gapReason),
     ...COLUMNS.map(({ key }) => values[key]?.[index]),
   ]
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { explainsGap } from '~/shared/rules/measuring/gap-reasons'
 import { isNewestMethod } from '~/shared/rules/measuring/method-change'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import { minimumDetectableChange } from '~/shared/rules/statistics/minimum-detectable-change'
@@ -51,7 +52,8 @@ function presentLines(row: MeasuredSeries, keys: SeriesKey[], downsampling: Down
     const wanted = group.map((key) => row.values[key] ?? [])
     const { times, breaks, columns } = downsampleSeries(row, wanted, downsampling)
     for (const [i, key] of group.entries()) {
-      lines[key] = { times, values: columns[i] ?? [], breaks, excluded: row.excluded[key] ?? [] }
+      const [values, excluded] = [columns[i] ?? [], row.excluded[key] ?? []]
+      lines[key] = { times, values, breaks, excluded, gaps: gapsOf(row, key) }
     }
   }
   const points = row.listed.map(({ id, at, status, isNoisy }) => ({
@@ -71,6 +73,14 @@ function presentLines(row: MeasuredSeries, keys: SeriesKey[], downsampling: Down
     smallestChanges: minimumDetectableChanges(row, keys),
     annotations: presentChanges(row.changes),
   }
+}
+
+/** Missing values with a stored reason; noisy tests are missing for another one. */
+function gapsOf({ times, values, gaps, noisyTimes }: MeasuredSeries, key: SeriesKey) {
+  if (gaps.length === 0 || !explainsGap(key)) return []
+  const missing = new Set(times.filter((_, i) => values[key]?.[i] == null))
+  const noisy = new Set(noisyTimes)
+  return gaps.filter(({ at }) => missing.has(at) && !noisy.has(at))
 }
 
 /** Minimum detectable change of one more point, estimated from points of the same method. */

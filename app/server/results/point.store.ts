@@ -32,6 +32,8 @@ export interface SeriesRow {
   values: Record<string, (number | null)[]>
   /** Times with a noisy machine. */
   noisyTimes: number[]
+  /** Points without their score, with the code of the reason. */
+  gaps: { at: number; reason: string }[]
   countsNoisy: boolean
   /** Number of runs behind each median, newest points, oldest first; null where unknown. */
   runs: (number | null)[]
@@ -39,7 +41,7 @@ export interface SeriesRow {
   /** First point with a known engine since the start of the count. */
   enginesFrom: number | null
   /** The newest points, oldest first. */
-  listed: { id: string; at: number; status: string; isNoisy: boolean }[]
+  listed: { id: string; at: number; status: string; isNoisy: boolean; gapReason: string | null }[]
 }
 
 /**
@@ -67,6 +69,8 @@ export async function listSeries(
       array_to_json(${newest(sql`status`, maxListed)}) as statuses,
       array_to_json(${newest(sql`run_count`, SCATTER_POINTS)}) as runs,
       ${textOf(time)} filter (where is_noisy) as "noisyTimes",
+      json_agg(json_build_object('at', ${time}, 'reason', gap_reason) order by created_at)
+        filter (where gap_reason is not null) as gaps,
       ${countsNoisy(sql`${query.tenant}::int`, sql`${query.pageId}::int`)} as "countsNoisy",
       min(engine_id) is distinct from max(engine_id) as "hasEngines",
       min(${time}) filter (where engine_id is not null and ${isInRange}) as "enginesFrom"
@@ -79,6 +83,8 @@ export async function listSeries(
     const times = numbersIn(row['times']) as number[]
     const noisyTimes = numbersIn(row['noisyTimes']) as number[]
     const noisy = new Set(noisyTimes)
+    const gaps = (row['gaps'] ?? []) as SeriesRow['gaps']
+    const reasons = new Map(gaps.map(({ at, reason }) => [at, reason]))
     const from = times.length - ids.length
     return {
       device_id: row['device_id'] as number,
@@ -88,6 +94,7 @@ export async function listSeries(
       times,
       values: Object.fromEntries(keys.map((key) => [key, numbersIn(row[key])])),
       noisyTimes,
+      gaps,
       countsNoisy: row['countsNoisy'] as boolean,
       runs: row['runs'] as (number | null)[],
       hasEngines: row['hasEngines'] as boolean,
@@ -97,6 +104,7 @@ export async function listSeries(
         at: times[from + i] ?? 0,
         status: statuses[i] ?? 'failed',
         isNoisy: noisy.has(times[from + i] ?? -1),
+        gapReason: reasons.get(times[from + i] ?? -1) ?? null,
       })),
     }
   })

@@ -103,6 +103,7 @@ export function seriesSince(row: MeasuredSeries, countedFrom: number): MeasuredS
       times,
       values: mapValues(row.values, since),
       noisyTimes,
+      gaps: row.gaps.filter(({ at }) => at >= countedFrom),
       excluded: mapValues(row.excluded, newest),
       runs: row.runs.slice(-times.length),
       listed: row.listed.filter(({ at }) => at >= countedFrom),

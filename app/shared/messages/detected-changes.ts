@@ -16,7 +16,10 @@ export const detectedChangesMessages = {
   foundAt: (when: string) => `detected ${when}`,
   open: { worse: 'Still worse', better: 'Still better' },
   back: (when: string) => `Recovered ${when}`,
-  ended: { device: 'Device settings changed', engine: 'Different Lighthouse version or throttling' },
+  ended: {
+    device: 'Device settings changed',
+    engine: 'Different Lighthouse version, throttling or quiet window',
+  },
   endedAt: (when: string) => `not comparable since ${when}`,
   chance: (times: string) => `Without a real change, seen once in ${times} checks`,
   falseShare: (share: string) => `False discovery rate: at most ${share}`,

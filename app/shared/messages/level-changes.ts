@@ -6,6 +6,6 @@ export const levelChangesMessages = {
   notComparedSince: {
     device: (sentence: string) => `${sentence}; not comparable since the device settings changed`,
     engine: (sentence: string) =>
-      `${sentence}; not comparable since the Lighthouse version or throttling changed`,
+      `${sentence}; not comparable since the Lighthouse version, throttling or quiet window changed`,
   },
 } as const

@@ -9,7 +9,7 @@ const incomparable: Partial<Record<Verdict, string>> = {
   few: 'Too few tests to compare',
   single: 'Not comparable: single runs of a test',
   disturbed: 'Not comparable: one of the tests is noisy',
-  engine: 'Not comparable: different Lighthouse version or throttling',
+  engine: 'Not comparable: different Lighthouse version, throttling or quiet window',
   device: 'Not comparable: different device settings',
 }
 

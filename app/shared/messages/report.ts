@@ -55,7 +55,6 @@ export const chartMessages = {
   },
   notes: 'Notes',
   /** The reason for a gap. */
-  notCounted: 'Noisy test, excluded from trends',
   testsNotCounted: (tests: number) =>
     tests === 1 ? 'Noisy test, excluded from trends' : `${tests} noisy tests, excluded from trends`,
   between: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),

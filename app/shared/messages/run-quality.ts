@@ -19,6 +19,8 @@ export const runQualityMessages = {
     `${to} replaces ${from}. Results before and after are not comparable`,
   deviceChanged: (from: string, to: string) =>
     `Device settings changed from ${from} to ${to}. Results before and after are not comparable`,
+  /** How long a load must be without long tasks before it counts as over. */
+  quietWindow: (seconds: number) => `quiet window of ${exact(seconds)} s`,
   /** Emulation settings, where a change of them is shown. */
   device: {
     kinds: { MOBILE: 'mobile', DESKTOP: 'desktop' },
@@ -44,6 +46,7 @@ export const runQualityMessages = {
   consent: 'Consent',
   consented: 'Given (consent cookie)',
   notConsented: 'Not given: setting the consent cookie failed',
+  score: 'Performance score',
   disturbed: 'Noisy',
   noisyPoint: 'Noisy',
   noisyAt: (when: string) => `Noisy, ${when}`,

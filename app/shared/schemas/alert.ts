@@ -6,6 +6,7 @@ import { ALERT_SEVERITIES, NOTICE_KINDS } from './alert-message'
 import { annotation } from './annotation'
 import { comparedRequest } from './compare-tests'
 import { keyword, pageOf, paging, queryId } from './paging'
+import { chartGap } from './point-series'
 
 export const ALERT_STATES = ['open', 'acknowledged', 'closed'] as const
 export type AlertState = (typeof ALERT_STATES)[number]
@@ -144,6 +145,7 @@ export const alertChart = z.object({
   values: z.array(amount),
   /** Noisy tests, which are not among the values. */
   noisy: z.array(charted),
+  gaps: z.array(chartGap),
   /** Indices of `times` at which another measuring method starts. */
   breaks: z.array(z.int()),
   crossing: charted,

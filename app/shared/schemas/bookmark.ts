@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BOOKMARK_COLUMNS } from '../rules/navigation/bookmarks'
 import { categoryScores } from './agent'
+import { gapReason } from './lighthouse'
 import { keyword, paging, queryId } from './paging'
 
 /** All null when not measured yet. */
@@ -13,8 +14,7 @@ export const bookmarkFigures = z.object({
   /** Set when the newest test failed; the values are then from the test before. */
   failureCode: z.string().nullable(),
   attemptedAt: z.iso.datetime().nullable(),
-  /** Why the run lacks its performance score. */
-  gapReason: z.string().nullable(),
+  gapReason,
   /** The values are from a noisy run. */
   isNoisy: z.boolean(),
 })

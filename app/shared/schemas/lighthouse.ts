@@ -97,6 +97,13 @@ export const testScope = z.object({
 })
 export type TestScope = z.infer<typeof testScope>
 
+export const gapReason = z
+  .string()
+  .nullable()
+  .describe(
+    'Why a successful test lacks its performance score: an error code of Lighthouse, or QUIET_WINDOW_TOO_SHORT',
+  )
+
 /** The run that represents a test in charts. */
 export const point = z.object({
   _id: z.string(),
@@ -107,8 +114,7 @@ export const point = z.object({
   createdAt: z.iso.datetime(),
   status: testStatus,
   failureCode: z.string().nullable(),
-  /** Why a success lacks metrics and its performance score, as a code of `shared/rules/measuring/gap-reasons`. */
-  gapReason: z.string().nullable(),
+  gapReason,
   scores: runScores,
 })
 export type Point = z.infer<typeof point>

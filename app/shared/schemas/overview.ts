@@ -4,7 +4,7 @@ import { REPEAT_REASONS } from '../rules/measuring/test-status'
 import { MAX_TREND_DAYS, TREND_METRICS, TREND_VERDICTS } from '../rules/statistics/week-trend'
 import { categoryScores, formFactor } from './agent'
 import { fieldLevel } from './field-data'
-import { filmstripQuery, filmstripView } from './lighthouse'
+import { filmstripQuery, filmstripView, gapReason } from './lighthouse'
 import { endMoment, startMoment } from './moment'
 import { CLIENT_SORTS, OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from './overview-choices'
 import { queryId as id, paging, queryFlag } from './paging'
@@ -65,8 +65,7 @@ export const pageResult = z.object({
   /** Set when the newest test failed; the values are then from the test before. */
   failureCode: z.string().nullable(),
   attemptedAt: z.iso.datetime().nullable(),
-  /** Why the run lacks metrics and its performance score. */
-  gapReason: z.string().nullable(),
+  gapReason,
   /** The values are from a noisy run. */
   isNoisy: z.boolean(),
   isCompetitor: z.boolean(),

@@ -35,6 +35,8 @@ export const pointQuery = z.object({
 const byTime = z.array(z.number().nullable())
 /** Indices at which a different method starts: not comparable with earlier values. */
 const breaks = z.array(z.int())
+/** A code of `shared/rules/measuring/gap-reasons`. */
+export const chartGap = z.object({ at: z.number(), reason: z.string() })
 /** A downsampled metric: `values[i]` at `times[i]` (ms since 1970); null is a gap. */
 const line = z.object({
   times: z.array(z.number()),
@@ -42,6 +44,8 @@ const line = z.object({
   breaks,
   /** Values at the series' `noisyTimes`, which are not among the others. */
   excluded: byTime,
+  /** Missing values with a known reason, also of points that downsampling leaves out. */
+  gaps: z.array(chartGap),
 })
 export type SeriesLine = z.infer<typeof line>
 

@@ -6,6 +6,7 @@ import { formatTime } from '~/shared/format/time'
 import { evidenceNotKeptMessage } from '~/shared/messages/disk'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { withParams } from '~/shared/paths'
+import { gapText } from '~/shared/rules/measuring/gap-reasons'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ReportView } from '~/shared/schemas/report-view'
 
@@ -33,6 +34,7 @@ export function PointFacts({ point, report, timeZone }: Props) {
     ['Runs', runs],
     [runQualityMessages.consent, consentText(point)],
     ['Evidence', point.evidenceOmitted ? evidenceNotKeptMessage : null],
+    [runQualityMessages.score, gapText('performance', point)],
     ['Machine', point.isNoisy ? noiseText(point) : null],
   ]
   return (

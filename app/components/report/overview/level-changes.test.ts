@@ -55,7 +55,7 @@ it.each([
   ['device', 'LCP rose by 600 ms (560 to 640); not comparable since the device settings changed'],
   [
     'engine',
-    'LCP rose by 600 ms (560 to 640); not comparable since the Lighthouse version or throttling changed',
+    'LCP rose by 600 ms (560 to 640); not comparable since the Lighthouse version, throttling or quiet window changed',
   ],
 ] as const)('does not mark a change as recovered if the %s changed', (endReason, text) => {
   const endedAt = '2026-11-12T08:00:00.000Z'

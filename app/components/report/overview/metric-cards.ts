@@ -2,7 +2,7 @@ import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { metricMessages, periodsMessages } from '~/shared/messages/report'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { conclusionMessages } from '~/shared/messages/verdict'
-import { notMeasuredText } from '~/shared/rules/measuring/gap-reasons'
+import { gapText } from '~/shared/rules/measuring/gap-reasons'
 import type { Conclusion } from '~/shared/rules/report/conclusion'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -35,7 +35,7 @@ export function metricCards(
     spread: report.periods?.metrics[metric]?.spread,
     conclusion: cardConclusion(report, metric, last, recent),
     to,
-    reason: reason ?? reasonFor(metric, report.point?.gapReason ?? null),
+    reason: reason ?? (report.point ? gapText(metric, report.point) : undefined) ?? reasonFor(metric),
     note: metric === 'tbt' && !metrics.includes('inp') && !field?.tbt ? metricMessages.inpProxy : undefined,
     field: field?.[metric],
   }))
@@ -99,7 +99,5 @@ export function periodNote(
   return periodsMessages[gap](periodsMessages.before(periods.days))
 }
 
-function reasonFor(metric: MetricKey, gapReason: string | null): string | undefined {
-  if (METRICS[metric].lab === 'interaction') return metricMessages.needsInteraction
-  return gapReason === null ? undefined : notMeasuredText(gapReason)
-}
+const reasonFor = (metric: MetricKey) =>
+  METRICS[metric].lab === 'interaction' ? metricMessages.needsInteraction : undefined

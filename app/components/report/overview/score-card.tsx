@@ -17,6 +17,7 @@ export function ScoreCard({ report, point, timeZone }: Props) {
         <ScoreDials
           scores={point.scores}
           change={scoreChanges(report)}
+          gapReason={point.gapReason}
           reason={point.failureCode ? metricMessages.runFailed : undefined}
           to={(section) => sectionTo(section, point)}
         />

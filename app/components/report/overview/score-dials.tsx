@@ -3,7 +3,7 @@ import { RatingMark } from '~/components/ui/rating-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { formatChange } from '~/shared/format/count'
 import { scoreDialsMessages } from '~/shared/messages/report'
-import { notMeasuredText } from '~/shared/rules/measuring/gap-reasons'
+import { gapText } from '~/shared/rules/measuring/gap-reasons'
 import { CATEGORIES, rateScore } from '~/shared/rules/report/scores'
 import type { CategoryScores, RunScores } from '~/shared/schemas/agent'
 import type { ScoreKey } from '~/shared/schemas/metric-keys'
@@ -19,7 +19,6 @@ type ScoreDialsProps = {
   to?: (section: Section) => string | null
   change?: Partial<Record<ScoreKey, number | null>>
   reason?: string
-  /** Why the performance score is missing, as a code. */
   gapReason?: string | null
 }
 
@@ -48,9 +47,14 @@ const LOOKS = {
   },
 } as const
 
-export function ScoreDials({ scores, isAll = false, to, change = {}, reason, gapReason }: ScoreDialsProps) {
-  const gapOf = (key: ScoreKey) =>
-    key === 'performance' && gapReason ? notMeasuredText(gapReason) : undefined
+export function ScoreDials({
+  scores,
+  isAll = false,
+  to,
+  change = {},
+  reason,
+  gapReason = null,
+}: ScoreDialsProps) {
   const look = LOOKS[isAll ? 'all' : 'four']
   return (
     <ul className={look.list}>
@@ -59,7 +63,7 @@ export function ScoreDials({ scores, isAll = false, to, change = {}, reason, gap
         const score = scores[key] ?? null
         const content = (
           <>
-            <ScoreDial score={score} label={title} reason={reason ?? gapOf(key)} />
+            <ScoreDial score={score} label={title} reason={reason ?? gapText(key, { gapReason })} />
             <span className={look.words}>
               <span className="text-12 font-medium group-hover:underline sm:text-13">{title}</span>
               <span className={`flex flex-wrap items-center gap-x-2 sm:whitespace-nowrap ${look.marks}`}>

@@ -19,7 +19,7 @@ interface AmountLine {
   name: string
   metric: MetricKey
   hue: number
-  line: Omit<SeriesLine, 'excluded'>
+  line: Omit<SeriesLine, 'excluded' | 'gaps'>
 }
 
 const isLoaded = ({ line }: AmountLine) => line.values.some((value) => value !== null && value > 0)

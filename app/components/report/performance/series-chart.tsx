@@ -20,7 +20,7 @@ interface Props {
 
 export const frameOf = (
   { start, end, point, series, annotations }: ReportView,
-  line: Pick<SeriesLine, 'times' | 'breaks'> | undefined,
+  line: (Pick<SeriesLine, 'times' | 'breaks'> & Partial<Pick<SeriesLine, 'gaps'>>) | undefined,
   showsNotes: boolean,
 ) => ({
   from: Date.parse(start),
@@ -33,6 +33,7 @@ export const frameOf = (
     ...annotations.items.filter(({ kind }) => showsNotes || kind !== 'note').map(presentAnnotation),
   ],
   disturbedAt: series?.noisyTimes,
+  gaps: line?.gaps,
 })
 
 type MetricChartProps = Props & { metric: MetricKey; formFactor: FormFactor; changes?: readonly Regression[] }

@@ -34,6 +34,7 @@ const report = z.looseObject({
   configSettings: z.looseObject({
     formFactor: z.enum(['mobile', 'desktop']).catch('mobile'),
     throttlingMethod: z.enum(['devtools', 'simulate', 'provided']).catch('simulate'),
+    cpuQuietThresholdMs: z.int().min(0).max(600_000).nullable().catch(null),
     throttling: z
       .looseObject({
         rttMs: amount,
@@ -117,6 +118,7 @@ function environmentOf(
     benchmarkIndex: environment.benchmarkIndex,
     throttling,
     cpuSlowdown: throttling === 'none' ? 1 : (configSettings.throttling.cpuSlowdownMultiplier ?? 1),
+    quietMs: throttling === 'simulate' ? null : configSettings.cpuQuietThresholdMs,
     finalUrl: (lhr.finalDisplayedUrl ?? '').slice(0, MAX_URL_LENGTH),
     warnings: [],
   }

@@ -120,6 +120,10 @@ describe('trust', () => {
     expect(crosses(rule(), point(42, 3000, now), [...old, ...own])).toBeNull()
     expect(crosses(rule(), point(42, 3900, now), [...old, ...own])).toBe('worse')
     expect(crosses(rule(), next(3000), old)).toBe('worse')
+    // The former method could not measure the metric.
+    const gaps = old.map((one) => ({ ...one, value: null }))
+    expect(crosses(valueRule(), next(3000, now), gaps)).toBeNull()
+    expect(crosses(valueRule(), point(42, 3000, now), [...gaps, ...own])).toBe('worse')
   })
 
   test('a level that slowly crossed a limit', () => {

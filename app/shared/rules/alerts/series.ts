@@ -12,7 +12,7 @@ export interface SeriesPoint {
   /** null: not measured. */
   value: number | null
   isNoisy: boolean
-  /** Lighthouse version, throttling and device as one text; null where it was not stored: counts as equal. */
+  /** Lighthouse version, throttling, quiet window and device as one text; null where it was not stored: counts as equal. */
   method: string | null
   inMaintenance: boolean
 }
@@ -55,11 +55,14 @@ export const isSameMethod = (one: string | null, other: string | null): boolean 
 
 type Trust = Pick<AlertRuleSettings, 'countsNoisy' | 'countsMaintenance'>
 
+const isTrusted = (settings: Trust, point: SeriesPoint): boolean =>
+  (settings.countsNoisy || !point.isNoisy) && (settings.countsMaintenance || !point.inMaintenance)
+
+const hasValue = (point: SeriesPoint): point is SeriesPoint & { value: number } =>
+  point.value !== null && Number.isFinite(point.value)
+
 export const countsPoint = (settings: Trust, point: SeriesPoint): point is SeriesPoint & { value: number } =>
-  point.value !== null &&
-  Number.isFinite(point.value) &&
-  (settings.countsNoisy || !point.isNoisy) &&
-  (settings.countsMaintenance || !point.inMaintenance)
+  hasValue(point) && isTrusted(settings, point)
 
 /** Counted points of the newest point's method, oldest first, without itself. */
 export interface ComparableSeries {
@@ -81,11 +84,13 @@ function compare(point: SeriesPoint, history: readonly SeriesPoint[], trust: Tru
   const [values, times]: [number[], number[]] = [[], []]
   let others = 0
   for (const earlier of history) {
-    if (!countsPoint(trust, earlier)) continue
+    if (!isTrusted(trust, earlier)) continue
+    // Also without a value: another method may be the first that measures this metric.
     if (!isSameMethod(earlier.method, point.method)) {
       others++
       continue
     }
+    if (!hasValue(earlier)) continue
     values.push(earlier.value)
     times.push(earlier.at)
   }

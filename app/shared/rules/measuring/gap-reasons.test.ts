@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapSentence, notMeasuredText } from './gap-reasons'
+import { gapSentence, gapText, notMeasuredText } from './gap-reasons'
 
 test.each([
   ['QUIET_WINDOW_TOO_SHORT', 'Not measured: the quiet window was too short'],
@@ -10,4 +10,14 @@ test.each([
 ])('%s', (code, text) => {
   expect(notMeasuredText(code)).toBe(text)
   expect(gapSentence(code)).toMatch(/^[A-Z].{10,110}\.$/)
+})
+
+test.each([
+  ['performance', 'NO_LCP', 'Not measured: the page has no LCP element'],
+  ['tbt', 'NO_LCP', 'Not measured: the page has no LCP element'],
+  ['inp', 'NO_LCP', undefined],
+  ['accessibility', 'NO_LCP', undefined],
+  ['performance', null, undefined],
+])('%s without a value by %s', (key, gapReason, text) => {
+  expect(gapText(key, { gapReason })).toBe(text)
 })

@@ -32,8 +32,17 @@ export const gapSentence = (code: string): string =>
     ? GAP_REASONS[code as keyof typeof GAP_REASONS]
     : 'Lighthouse could not compute it.'
 
-/** Stands where the value would. */
-export function notMeasuredText(code: string): string {
+/** Stands where the value would, or for a number of tests. */
+export function notMeasuredText(code: string, tests = 1): string {
   const sentence = gapSentence(code).replace(/\.$/, '')
-  return `Not measured: ${sentence.startsWith('The ') ? sentence.replace('The', 'the') : sentence}`
+  const what = tests === 1 ? 'Not measured' : `${tests} tests not measured`
+  return `${what}: ${sentence.startsWith('The ') ? sentence.replace('The', 'the') : sentence}`
 }
+
+/** Other figures, such as LCP phases of a text, are missing for reasons of their own. */
+const EXPLAINED: ReadonlySet<string> = new Set(['performance', 'lcp', 'fcp', 'cls', 'tbt', 'si', 'tti'])
+export const explainsGap = (key: string): boolean => EXPLAINED.has(key)
+
+/** Why this score or metric of a run has no value; undefined where the run's reason does not explain it. */
+export const gapText = (key: string, { gapReason }: { gapReason: string | null }): string | undefined =>
+  gapReason && explainsGap(key) ? notMeasuredText(gapReason) : undefined

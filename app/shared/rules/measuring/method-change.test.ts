@@ -16,6 +16,7 @@ const ENGINE: Engine = {
   chromiumVersion: '140.0.1.2',
   throttling: 'devtools',
   cpuSlowdown: 4,
+  quietMs: null,
   device: null,
 }
 test.each<[Partial<Engine>, ReturnType<typeof engineChange>, ReturnType<typeof classifyMethodChange>]>([
@@ -29,6 +30,7 @@ test.each<[Partial<Engine>, ReturnType<typeof engineChange>, ReturnType<typeof c
   ],
   [{ cpuSlowdown: 2.5 }, { from: '4x slower processor', to: '2.5x slower processor' }, 'engine'],
   [{ throttling: 'other' }, { from: 'applied throttling', to: 'other' }, 'engine'],
+  [{ quietMs: 5_250 }, { from: 'quiet window of 1 s', to: 'quiet window of 5.25 s' }, 'engine'],
 ])('a change of %j is reported, and starts a series or not', (change, told, kind) => {
   const after = { ...ENGINE, ...change }
   expect(engineChange(ENGINE, after)).toEqual(told)

@@ -16,6 +16,8 @@ export interface Engine {
   chromiumVersion: string
   throttling: string
   cpuSlowdown: number
+  /** Time without long tasks that ends a load; null for simulated runs and where not stored. */
+  quietMs: number | null
   /** null where not stored. */
   device: ImitatedDevice | null
 }
@@ -43,6 +45,10 @@ const engineParts = (engine: Engine): string[] => [
   `${engine.cpuSlowdown}x slower processor`,
 ]
 
+/** Of loads whose window was not stored. */
+const FORMER_QUIET_MS = 1_000
+const isSimulated = ({ throttling }: Engine) => throttling === 'simulate'
+
 const words = runQualityMessages.device
 const told = (figure: number | null, tell: (figure: number) => string) =>
   figure === null ? null : tell(figure)
@@ -60,8 +66,10 @@ const deviceParts = (device: ImitatedDevice): (string | null)[] => [
 /** The difference in words; null when there is none. */
 export function engineChange(before: Engine, after: Engine): { from: string; to: string } | null {
   const areKnown = before.device !== null && after.device !== null
+  const haveWindow = !isSimulated(before) && !isSimulated(after)
   const parts = (engine: Engine) => [
     ...engineParts(engine),
+    haveWindow ? runQualityMessages.quietWindow((engine.quietMs ?? FORMER_QUIET_MS) / 1000) : null,
     ...(areKnown && engine.device ? deviceParts(engine.device) : []),
   ]
   const [old, now] = [parts(before), parts(after)]
@@ -86,8 +94,8 @@ const identityOf = (device: ImitatedDevice): string =>
 const isOtherDevice = (before: Engine, after: Engine): boolean =>
   before.device !== null && after.device !== null && identityOf(before.device) !== identityOf(after.device)
 
-const engineMethod = ({ lighthouseVersion, throttling, cpuSlowdown }: Engine) =>
-  `${lighthouseVersion} ${throttling} ${cpuSlowdown}`
+const engineMethod = ({ lighthouseVersion, throttling, cpuSlowdown, quietMs }: Engine) =>
+  `${lighthouseVersion} ${throttling} ${cpuSlowdown} ${quietMs}`
 
 const methodOf = (engine: Engine) =>
   `${engineMethod(engine)} ${engine.device === null ? '' : identityOf(engine.device)}`

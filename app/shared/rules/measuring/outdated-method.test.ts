@@ -14,13 +14,13 @@ const EMULATION: Emulation = {
   downloadKbps: 1638.4,
   uploadKbps: 750,
 }
-const AGENT: Measurer = { lighthouseVersion: '13.5.0', processorFactor: null }
+const AGENT: Measurer = { lighthouseVersion: '13.5.0', processorFactor: null, quietMs: null }
 const madeWith = (change: Partial<Emulation> = {}, more: Partial<Engine> = {}): Engine => {
   const emulation = { ...EMULATION, ...change }
   const { throttling, cpuSlowdown } = emulation
   const device = imitatedDevice('MOBILE', emulation)
-  const engine = { lighthouseVersion: '13.5.0', chromiumVersion: '140', throttling, cpuSlowdown, device }
-  return { ...engine, ...more }
+  const versions = { lighthouseVersion: '13.5.0', chromiumVersion: '140' }
+  return { ...versions, throttling, cpuSlowdown, quietMs: null, device, ...more }
 }
 const wanted = (change: Partial<Emulation> = {}) => ({
   formFactor: 'MOBILE' as const,
@@ -57,6 +57,9 @@ test.each<[string, Engine, Measurer[], 'device' | 'engine' | null]>([
     null,
   ],
   ['an agent has not said what it has', madeWith(), [{ ...AGENT, lighthouseVersion: null }], null],
+  ['the only agent waits longer', madeWith(), [{ ...AGENT, quietMs: 5_250 }], 'engine'],
+  ['the only agent waits as long', madeWith({}, { quietMs: 5_250 }), [{ ...AGENT, quietMs: 5_250 }], null],
+  ['one agent still waits as briefly', madeWith(), [AGENT, { ...AGENT, quietMs: 0 }], null],
   ['there is no agent', madeWith(), [], 'engine'],
 ])('%s', (_, made, measurers, expected) => {
   expect(endReason(made, [wanted()], measurers)).toBe(expected)

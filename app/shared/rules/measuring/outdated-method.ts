@@ -14,6 +14,8 @@ export interface Measurer {
   lighthouseVersion: string | null
   /** Slowdown factor of a self-calibrating agent. */
   processorFactor: number | null
+  /** Quiet window of its newest run without simulation, 0 where not stored; null without such a run. */
+  quietMs: number | null
 }
 
 /** Why no comparable point can follow: different device or engine. */
@@ -40,9 +42,11 @@ const isImitating = ({ formFactor, emulation }: Wanted, { throttling, device }: 
   emulation.throttling === throttling &&
   (device === null || identityOf(device) === identityOf(imitatedDevice(formFactor, emulation)))
 
-function canMake({ lighthouseVersion, processorFactor }: Measurer, made: Engine, { emulation }: Wanted) {
+function canMake(measurer: Measurer, made: Engine, { emulation }: Wanted) {
+  const { lighthouseVersion, processorFactor, quietMs } = measurer
   if (lighthouseVersion !== null && lighthouseVersion !== made.lighthouseVersion) return false
   const { throttling, cpuSlowdown } = emulation
+  if (throttling !== 'simulate' && quietMs !== null && quietMs !== (made.quietMs ?? 0)) return false
   const fitted = [1, processorFactor ?? 1].map((factor) => calibratedSlowdown(cpuSlowdown, factor))
   // Other agents use the device's slowdown exactly.
   const slowdowns = throttling === 'none' ? [1] : [cpuSlowdown, ...fitted]
