@@ -79,8 +79,8 @@ test('gaps of charts and rows of exports have their reason', async () => {
     [],
     [],
   ])
-  const rows = async (path: string, of: Record<string, unknown>) =>
-    String((await owner.get(path, { query: of })).body)
+  const rows = async (path: string, query: Record<string, number>) =>
+    String((await owner.get(path, { query })).body)
       .trim()
       .split('\n')
       .map((row) => row.split(',').filter((cell) => /Gap reason|quiet window/.test(cell)))

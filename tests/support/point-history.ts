@@ -36,14 +36,12 @@ export async function addHistory(
   values: number[],
   options: {
     isNoisy?: boolean
-    /** Figures that the points lack, or have besides. */
-    figures?: Partial<RequiredFigures>
     engine?: string
     chromium?: string
     throttling?: 'devtools' | 'simulate'
     quietMs?: number
     /** Columns of every point. */
-    figures?: Partial<Record<'performance' | 'tbt', number | null>> & { gap_reason?: string }
+    figures?: Partial<RequiredFigures> & { gap_reason?: string }
     device?: ImitatedDevice
     from?: Date
     hours?: number
@@ -83,7 +81,6 @@ export async function addHistory(
       fcp: 900,
       si: 1500,
       performance: 90,
-      ...options.figures,
       is_noisy: options.isNoisy ?? false,
       run_count: 1,
       ...options.figures,
