@@ -79,7 +79,7 @@ test('gaps of charts and rows of exports have their reason', async () => {
     [],
     [],
   ])
-  const rows = async (path: string, of: Record<string, unknown>) =>
+  const rows = async (path: string, of: Record<string, string | number>) =>
     String((await owner.get(path, { query: of })).body)
       .trim()
       .split('\n')

@@ -16,8 +16,7 @@ const START = Date.UTC(2026, 4, 1)
 const at = (hours: number) => START + hours * HOUR_MS
 
 const CHART: NonNullable<AlertDetail['chart']> = {
-  ...{ metric: 'lcp', where: ['Home', 'Phone', 'Berlin'], breaks: [],
-  gaps: [], threshold: 2500 },
+  ...{ metric: 'lcp', where: ['Home', 'Phone', 'Berlin'], breaks: [], gaps: [], threshold: 2500 },
   times: [0, 1, 2, 3].map(at),
   values: [2000, 2050, null, 3100],
   noisy: [{ at: at(2), value: 2600 }],
