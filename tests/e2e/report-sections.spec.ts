@@ -1,4 +1,4 @@
-import { metricMessages, reportMessages } from '../../app/shared/messages/report'
+import { chartMessages, metricMessages, reportMessages } from '../../app/shared/messages/report'
 import {
   coverMessages,
   lighthouseMessages,
@@ -7,7 +7,9 @@ import {
 } from '../../app/shared/messages/report-sections'
 import { uptimeMessages } from '../../app/shared/messages/uptime'
 import { paths, REPORT_SECTIONS } from '../../app/shared/paths'
+import { notMeasuredText } from '../../app/shared/rules/measuring/gap-reasons'
 import { failureSentence } from '../../app/shared/rules/measuring/run-failures'
+import { siteWithRuns } from './support/seed-database'
 import { expect, test } from './support/test'
 
 const NARROW = { width: 390, height: 844 }
@@ -194,4 +196,28 @@ test.describe('a share-link visitor', () => {
     const agent = page.getByText(lighthouseMessages.agent, { exact: true }).locator('xpath=..')
     await expect(agent).toContainText(lighthouseMessages.notKnown)
   })
+})
+
+test('a test without its score says why, also on charts and in their tables', async ({ page, api }) => {
+  const gapReason = 'QUIET_WINDOW_TOO_SHORT'
+  const reason = notMeasuredText(gapReason)
+  const seeded = await siteWithRuns(api, [
+    { hoursAgo: 30, lcp: 2000 },
+    { hoursAgo: 20, lcp: 2100, gapReason },
+    { hoursAgo: 10, lcp: 2050, gapReason },
+  ])
+  await page.goto(paths.report(seeded.site, seeded.page))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('definition').filter({ hasText: reason })).toHaveCount(1)
+  await expect(main.getByRole('article').filter({ hasText: reason })).toHaveCount(1)
+  await expect(main.getByRole('img', { name: `Performance: ${reason}` })).toHaveCount(1)
+  await page.goto(paths.report(seeded.site, seeded.page, 'performance'))
+  const chart = page.getByRole('figure', { name: /^Total Blocking Time/ }).first()
+  await expect(chart.getByRole('list', { name: chartMessages.events })).toContainText(
+    notMeasuredText(gapReason, 2),
+  )
+  await chart.getByText(reportMessages.showAsTable).click()
+  await expect(chart.getByRole('row').filter({ hasText: reason })).toHaveCount(2)
+  const lcp = page.getByRole('figure', { name: /^Largest Contentful Paint/ }).first()
+  await expect(lcp).not.toContainText('quiet window')
 })

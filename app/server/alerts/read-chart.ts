@@ -35,9 +35,9 @@ const breaksIn = (points: readonly ChartedPoint[]): number[] =>
     return before && !isSameMethod(before.method, point.method) ? [i] : []
   })
 
-const gapsIn = (points: readonly ChartedPoint[]) =>
+const gapsIn = (points: readonly ChartedPoint[], metric: AlertMetric) =>
   points.flatMap(({ at, value, is_noisy, gap_reason: reason }) =>
-    value === null && !is_noisy && reason !== null ? [{ at, reason }] : [],
+    value === null && !is_noisy && reason && explainsGap(reason, metric) ? [{ at, reason }] : [],
   )
 
 /** The series of the first crossing that has one; null for what is no series: down, expiry, field data. */
@@ -65,7 +65,7 @@ export async function readChart(
     times: points.map(({ at }) => at),
     values: points.map((point) => (point.is_noisy ? null : point.value)),
     noisy: points.filter(({ is_noisy }) => is_noisy).map((point) => ({ at: point.at, value: point.value })),
-    gaps: explainsGap(metric) ? gapsIn(points) : [],
+    gaps: gapsIn(points, metric),
     breaks: breaksIn(points),
     crossing: { at: new Date(crossing.crossed_at).getTime(), value: crossing.value },
     retest: confirmed === null || value === null ? null : { at: instantOf(confirmed).getTime(), value },

@@ -77,10 +77,10 @@ function presentLines(row: MeasuredSeries, keys: SeriesKey[], downsampling: Down
 
 /** Missing values with a stored reason; noisy tests are missing for another one. */
 function gapsOf({ times, values, gaps, noisyTimes }: MeasuredSeries, key: SeriesKey) {
-  if (gaps.length === 0 || !explainsGap(key)) return []
+  if (gaps.length === 0) return []
   const missing = new Set(times.filter((_, i) => values[key]?.[i] == null))
   const noisy = new Set(noisyTimes)
-  return gaps.filter(({ at }) => missing.has(at) && !noisy.has(at))
+  return gaps.filter(({ at, reason }) => missing.has(at) && !noisy.has(at) && explainsGap(reason, key))
 }
 
 /** Minimum detectable change of one more point, estimated from points of the same method. */

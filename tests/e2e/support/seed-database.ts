@@ -142,6 +142,8 @@ export interface FoundRun {
   isFailed?: boolean
   isNoisy?: boolean
   isBeside?: boolean
+  /** Without TBT and score. */
+  gapReason?: string
 }
 
 interface NewestRun extends Partial<RequiredFigures> {
@@ -169,7 +171,8 @@ const latestOf = (run: NewestRun) => ({
 
 /** Adds past runs; returns their ids. Deleting the site deletes them. */
 export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<string[]> {
-  const rows = runs.map(({ hoursAgo, lcp, isFailed = false, isNoisy = false, isBeside = false }) => {
+  const rows = runs.map((run) => {
+    const { hoursAgo, lcp, isFailed = false, isNoisy = false, isBeside = false, gapReason = null } = run
     const at = new Date(Date.now() - Math.round(hoursAgo * HOUR_MS))
     return {
       organization_id: of.organization,
@@ -185,7 +188,13 @@ export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<
       duration_ms: 12_000,
       is_point: !isBeside,
       is_noisy: isNoisy,
-      ...(isFailed ? {} : { lcp, tbt: 100, cls: 0.01, ttfb: 200, fcp: lcp / 2, si: lcp, performance: 90 }),
+      gap_reason: gapReason,
+      ...(isFailed
+        ? {}
+        : {
+            ...{ lcp, cls: 0.01, ttfb: 200, fcp: lcp / 2, si: lcp },
+            ...{ tbt: gapReason ? null : 100, performance: gapReason ? null : 90 },
+          }),
     }
   })
   const newest = rows.filter(({ is_point, status }) => is_point && status === 'success').at(-1)

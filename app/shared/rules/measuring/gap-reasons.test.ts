@@ -14,7 +14,11 @@ test.each([
 
 test.each([
   ['performance', 'NO_LCP', 'Not measured: the page has no LCP element'],
-  ['tbt', 'NO_LCP', 'Not measured: the page has no LCP element'],
+  ['lcp', 'NO_LCP', 'Not measured: the page has no LCP element'],
+  ['tbt', 'NO_LCP', undefined],
+  ['tbt', 'QUIET_WINDOW_TOO_SHORT', 'Not measured: the quiet window was too short'],
+  ['fcp', 'QUIET_WINDOW_TOO_SHORT', undefined],
+  ['fcp', 'SOMETHING_NEW', 'Not measured: Lighthouse could not compute it'],
   ['inp', 'NO_LCP', undefined],
   ['accessibility', 'NO_LCP', undefined],
   ['performance', null, undefined],
