@@ -70,7 +70,11 @@ export function CoverPage({ point, report, range, timeZone, madeAt }: Props) {
         <p className="font-mono text-13 text-quiet wrap-anywhere">{names.url}</p>
       </div>
       {point.failureCode ? <FailureNotice code={point.failureCode} address={point.finalUrl} /> : null}
-      <ScoreDials scores={point.scores} gapReason={point.gapReason} reason={point.failureCode ? metricMessages.runFailed : undefined} />
+      <ScoreDials
+        scores={point.scores}
+        gapReason={point.gapReason}
+        reason={point.failureCode ? metricMessages.runFailed : undefined}
+      />
       <Facts facts={facts} />
     </article>
   )

@@ -77,7 +77,14 @@ export function OverviewFigures(props: Props) {
           />
         </div>
         <div className="mt-4 grid items-center gap-x-8 gap-y-6 border-t border-line pt-4 xl:grid-cols-[minmax(36rem,1fr)_minmax(0,auto)]">
-          <ScoreDials scores={point.scores} gapReason={point.gapReason} isAll change={changesIn(scores)} reason={reason} to={sectionTo} />
+          <ScoreDials
+            scores={point.scores}
+            gapReason={point.gapReason}
+            isAll
+            change={changesIn(scores)}
+            reason={reason}
+            to={sectionTo}
+          />
           <div className="border-line max-xl:border-t max-xl:pt-4 xl:border-l xl:pl-8">
             <PointFacts {...{ point, report, timeZone }} />
           </div>
