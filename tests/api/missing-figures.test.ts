@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { evaluatePoints } from '~/server/alert-evaluation'
-import { levelOf } from '~/server/mailings/digest-facts.store'
+import { type DigestPlace, levelOf } from '~/server/mailings/digest-facts.store'
 import { readFacts } from '~/server/mailings/digests/read-facts'
 import { REQUIRED_FIGURES, type RequiredFigures } from '~/shared/rules/report/missing-figures'
 import type { Site } from '~/shared/schemas/site'
@@ -62,7 +62,7 @@ describe('the list of pages', () => {
 })
 
 test('a client counts its results without all figures, and is listed before worse ones', async () => {
-  const other = await createClient(tenant.organization, { name: 'A bad one' })
+  const other = await createClient(tenant.organization, 'A bad one')
   const project = await createProject(other)
   const bad = await createSite(project)
   const of = { organization: tenant.organization._id, page: bad.pages[0]?._id ?? 0, site: bad._id }
@@ -86,12 +86,9 @@ test('the home screen says that they need attention, and is not clear', async ()
 })
 
 test('a mailed report counts tests without all figures', async () => {
-  const place = {
+  const place: DigestPlace = {
     ...{ tenant: tenant.organization._id, clientId: tenant.client._id, projectId: null, siteId: null },
-    ...{
-      clients: null,
-      scope: { everything: true, organizationIds: [], clientIds: [], projectIds: [], siteIds: [] },
-    },
+    ...{ clients: null, scope: { everything: true } },
   }
   expect(levelOf(place)).toBe('site')
   const day = 86_400_000
@@ -99,7 +96,7 @@ test('a mailed report counts tests without all figures', async () => {
     from: new Date(Date.now() - from * day),
     to: new Date(Date.now() - to * day),
   })
-  const facts = await readFacts(systemContext(), own.db, place as never, {
+  const facts = await readFacts(systemContext(), own.db, place, {
     period: span(7, -1),
     before: span(14, 7),
   })

@@ -121,11 +121,11 @@ describe('the faults of a page', () => {
   })
 })
 
-test('nothing is mailed without faults', async () => {
+test('nothing is mailed without faults, and it says when audits lack their results', async () => {
   const clean = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
   await measure({}, clean)
   const { body } = await admin.post(PATH, { body: { site_id: clean._id } })
-  expect(body).toEqual({ pages: 1, faults: 0, recipients: [] })
+  expect(body).toEqual({ pages: 1, faults: 0, isComplete: false, recipients: [] })
   expect(await send()).toBe(0)
 })
 

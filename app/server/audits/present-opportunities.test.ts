@@ -14,7 +14,7 @@ const presented = (report: unknown) => presentOpportunities(foundIn(report), rep
 describe('opportunities with a stored report', () => {
   test('have the audit of the report, with its columns and items', () => {
     const shown = presented(thirteen)
-    const list = { opportunities: shown, picture: null, beyond: null }
+    const list = { opportunities: shown, notMeasured: [], picture: null, beyond: null }
     expect(opportunityList.parse(list)).toEqual(list)
     const script = shown.find(({ id }) => id === 'unused-javascript')
     expect(script).toMatchObject({ savingMs: 500, savingBytes: 80_304 })

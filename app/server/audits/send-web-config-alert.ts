@@ -11,7 +11,7 @@ import { queueMail } from '../mail'
 import { publicUrl } from '../process/public-url'
 import { findQuality } from './read-audits'
 import { findAddress, getSiteName, type LatestRun, listColleagues, listLatestRuns } from './web-config.store'
-import { describeFault, type PageFindings, webConfigFaults } from './web-config-faults'
+import { describeFault, hasAllResults, type PageFindings, webConfigFaults } from './web-config-faults'
 
 const MAX_PAGES = 50
 const MAX_FAULTS = 20
@@ -50,6 +50,7 @@ async function findingsOf(ctx: TenantCtx, run: LatestRun): Promise<PageFindings>
   return {
     page: run.page_name,
     quality,
+    isStored: details !== null && requests !== null,
     consoleErrors: (details?.consoleErrors ?? []).map(({ text }) => text),
     broken: (requests ?? []).filter(({ status }) => status >= 400),
   }
@@ -72,7 +73,8 @@ export async function sendWebConfigAlert(
   const findings: PageFindings[] = []
   for (const run of runs) findings.push(await findingsOf(ctx, run))
   const faults = webConfigFaults(findings)
-  if (faults.length === 0) return { pages: runs.length, faults: 0, recipients: [] }
+  const isComplete = findings.every(hasAllResults)
+  if (faults.length === 0) return { pages: runs.length, faults: 0, isComplete, recipients: [] }
   const more = faults.length - MAX_FAULTS
   const mail = {
     kind: 'audits.webConfig',
@@ -103,5 +105,5 @@ export async function sendWebConfigAlert(
       after: { recipients, faults: faults.length },
     })
   })
-  return { pages: runs.length, faults: faults.length, recipients }
+  return { pages: runs.length, faults: faults.length, isComplete, recipients }
 }

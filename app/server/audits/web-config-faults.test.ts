@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auditQuality } from './quality'
 import { facts, file } from './quality/fixtures/facts'
-import { describeFault, type PageFindings, webConfigFaults } from './web-config-faults'
+import { describeFault, hasAllResults, type PageFindings, webConfigFaults } from './web-config-faults'
 
 const careless = auditQuality(
   facts([['content-security-policy', "script-src 'self'; object-src 'none'"]], {
@@ -11,6 +11,7 @@ const careless = auditQuality(
 const page = (change: Partial<PageFindings> = {}): PageFindings => ({
   page: 'Home',
   quality: null,
+  isStored: true,
   consoleErrors: [],
   broken: [],
   ...change,
@@ -49,6 +50,25 @@ describe('the faults of pages', () => {
   test('are empty when nothing was found or measured', () => {
     expect(webConfigFaults([])).toEqual([])
     expect(webConfigFaults([page(), page()])).toEqual([])
+  })
+
+  test('are all known only where every audit has a result', () => {
+    const withState = (state: 'passed' | 'notMeasured') => {
+      const all = (section: typeof careless.security) => ({
+        ...section,
+        audits: section.audits.map((audit) => ({ ...audit, state })),
+      })
+      return page({
+        quality: {
+          ...careless,
+          security: all(careless.security),
+          cache: { ...careless.cache, ...all(careless.cache) },
+        },
+      })
+    }
+    const complete = withState('passed')
+    const others = [withState('notMeasured'), page(), { ...complete, isStored: false }]
+    expect([complete, ...others].map(hasAllResults)).toEqual([true, false, false, false])
   })
 
   test('stay short for many pages and long texts', () => {

@@ -6,6 +6,8 @@ import type { Quality, QualityAudit } from '~/shared/schemas/quality'
 export interface PageFindings {
   page: string
   quality: Quality | null
+  /** Whether its requests and console are stored. */
+  isStored: boolean
   consoleErrors: string[]
   broken: { status: number; url: string }[]
 }
@@ -74,6 +76,13 @@ function ofPages(
   const told = `${such(found.flatMap(shownBy), MAX_SHOWN)}.`
   return [{ section, told, todo: null, pages: found.map(({ page }) => page), cost: 0 }]
 }
+
+export const hasAllResults = ({ quality, isStored }: PageFindings): boolean =>
+  isStored &&
+  quality !== null &&
+  [quality.security, quality.cache].every(({ audits }) =>
+    audits.every(({ state }) => state !== 'notMeasured'),
+  )
 
 /** Problems of several pages, each once, largest penalty first. */
 export function webConfigFaults(findings: readonly PageFindings[]): Fault[] {

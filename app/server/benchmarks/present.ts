@@ -65,8 +65,9 @@ function toLeader(
 }
 
 function gapOf(tests: PageTests | undefined): BenchmarkEntry['gap'] {
-  if (!tests || tests.values.length + tests.others === 0) return 'noTests'
-  return tests.values.length === 0 ? 'method' : 'few'
+  if (!tests || tests.values.length + tests.others + tests.unmeasured === 0) return 'noTests'
+  if (tests.values.length > 0) return 'few'
+  return tests.unmeasured > 0 ? 'notMeasured' : 'method'
 }
 
 function fieldOf(record: FieldRecord | null | undefined, metric: BenchmarkMetric): BenchmarkEntry['field'] {

@@ -47,6 +47,8 @@ export interface PageTests {
   total: number
   /** Of those that were measured differently. */
   others: number
+  /** Comparable ones that lack the metric. */
+  unmeasured: number
   values: number[]
   ids: string[]
   ttfb: (number | null)[]
@@ -66,6 +68,7 @@ type TextRow = Record<
   page_id: number
   total: number
   others: number
+  unmeasured: number
   ids: string[] | null
   is_simulated: boolean | null
 }
@@ -79,7 +82,7 @@ export async function listTests(db: Db, of: TestsOf, engine: number | null): Pro
   const value = sql.ref(`r.${SERIES_COLUMN[of.metric]}`)
   const column = (name: RawBuilder<unknown>) => asText(name, sql`order by created_at`)
   const { rows } = await sql<TextRow>`
-    select asked.page_id, found.*, other.others from ${askedPages(of.pages)}
+    select asked.page_id, found.*, other.* from ${askedPages(of.pages)}
     cross join lateral (
       select coalesce(max(total), 0)::int as total, array_agg(id::text order by created_at) as ids,
         bool_or(throttling = 'simulate') as is_simulated,
@@ -96,12 +99,15 @@ export async function listTests(db: Db, of: TestsOf, engine: number | null): Pro
       where total <= ${MAX_TESTS} or nth * ${MAX_TESTS} / total > (nth - 1) * ${MAX_TESTS} / total
     ) found
     cross join lateral (
-      select count(*)::int as others from run r ${own(engine)} where ${ofSeries(of)} and ${isOther}
+      select count(*) filter (where ${isOther})::int as others,
+        count(*) filter (where ${value} is null and not (${isOther}))::int as unmeasured
+      from run r ${own(engine)} where ${ofSeries(of)}
     ) other`.execute(db)
   return rows.map((row) => ({
     page: row.page_id,
     total: row.total,
     others: row.others,
+    unmeasured: row.unmeasured,
     values: numbersIn(row.values) as number[],
     ids: row.ids ?? [],
     ttfb: numbersIn(row.ttfb),

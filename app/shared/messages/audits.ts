@@ -18,7 +18,7 @@ export const auditsMessages = {
   },
   gone: 'The audits of this test are no longer stored; its score is',
   notRun: 'Not measured: these audits were not part of this test',
-  allPassed: 'All audits passed',
+  allPassed: 'All audits that apply passed',
   scoreImpact: (points: string) => `\u2212${points} points`,
   scoreImpactHelp: 'Points lost of the 100 of this section',
   recommendation: 'How to fix',

@@ -102,7 +102,7 @@ export const compareSessionMessages = {
       `${bytes}, ${requests === 1 ? '1 request' : `${requests} requests`}`,
     audits: 'Audits',
     newlyFailed: (count: number) => `Fails here, passed in the baseline: ${count}`,
-    newlyPassed: (count: number) => `Passes here, failed in the baseline: ${count}`,
+    newlyPassed: (count: number) => `No longer fails here, failed in the baseline: ${count}`,
     mainThread: 'Main thread',
     activity: 'Activity',
     shifts: 'Largest layout shifts',

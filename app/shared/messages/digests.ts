@@ -35,6 +35,7 @@ export const digestMessages = {
   incomplete: (name: string) => `Tests of ${name} lack figures`,
   incompleteDetail: (incomplete: string, tests: string) =>
     `${incomplete} of ${tests} tests not fully measured`,
+  unmeasured: (names: readonly string[]) => `LCP was not measured: ${names.join(', ')}.`,
   devices: { MOBILE: 'mobile', DESKTOP: 'desktop' },
   facts: {
     availability: 'Availability',

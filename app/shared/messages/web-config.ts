@@ -46,4 +46,6 @@ export const mailFaultsMessages = {
     `${faults === 1 ? '1 issue was' : `${faults} issues were`} emailed to ${to}`,
   people: (number: number) => `${number} people`,
   none: 'The latest tests found no issues, so no email was sent',
+  noneMeasured:
+    'No issues found, but the latest tests lack results of some audits. No email was sent. Run a test and try again',
 }

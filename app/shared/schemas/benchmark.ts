@@ -40,7 +40,7 @@ const cause = z.object({
 })
 
 /** Why a page has no place: no tests, too few, or all were measured differently. */
-const BENCHMARK_GAPS = ['noTests', 'few', 'method'] as const
+const BENCHMARK_GAPS = ['noTests', 'few', 'method', 'notMeasured'] as const
 
 const entry = z.object({
   page: z.int(),

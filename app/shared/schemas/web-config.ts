@@ -46,5 +46,7 @@ export const mailFaultsForm = z.object({
 export const webConfigAlertSent = z.object({
   pages: z.int(),
   faults: z.int(),
+  /** Whether all audits of all pages have a result. */
+  isComplete: z.boolean(),
   recipients: z.array(z.string()),
 })

@@ -24,6 +24,8 @@ type MailChange = Extract<MailBlock, { kind: 'changes' }>['items'][number]
 
 interface Contender extends RivalPage, PeriodFigures {
   label: string
+  /** Days of the period with tests. */
+  tests: number
   rank: number | null
   rankBefore: number | null
   field: number | null
@@ -68,6 +70,7 @@ export async function readCompetitors(
       ...page,
       ...(figures[index] ?? periodFigures([], from)),
       label: labelOf(page),
+      tests: (byPage.get(page.id) ?? []).filter(({ at }) => at >= from).length,
       rank: ranks[index] ?? null,
       rankBefore: ranksBefore[index] ?? null,
       field: field.get(page.id) ?? null,
@@ -124,12 +127,14 @@ export function competitorBlocks(
   const ranked = contenders.filter(({ rank }) => rank !== null).length
   const best = contenders.find(({ is_competitor, rank }) => !is_competitor && rank !== null)
   const changes = changesOf(facts, linkOf)
-  const standing = best ? words.bestOwn(best.label, best.rank ?? 1, ranked) : digestMessages.noTests
+  const unmeasured = contenders.filter(({ lcp, tests }) => lcp === null && tests > 0)
+  const left = unmeasured.length > 0 ? digestMessages.unmeasured(unmeasured.map(({ label }) => label)) : null
+  const standing = best ? words.bestOwn(best.label, best.rank ?? 1, ranked) : (left ?? digestMessages.noTests)
   const preview = changes[0] ? digestMessages.preview(changes[0].title, changes.length - 1) : standing
   const top: MailBlock[] =
     changes.length > 0
       ? [{ kind: 'changes', items: changes.slice(0, TOP) }]
-      : [{ kind: 'text', text: digestMessages.noChanges }]
+      : [{ kind: 'text', text: left ?? digestMessages.noChanges }]
   const table: MailBlock = {
     kind: 'table',
     caption: words.caption(digestMessages.devices[formFactor]),

@@ -64,20 +64,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { id, report, bar, section: found?.sections[0] ?? null, picture: found?.picture ?? null, newFaults }
 }
 
+const words = mailFaultsMessages
 const MAX_NAMED = 3
-const recipientText = (to: string[]) =>
-  to.length > MAX_NAMED ? mailFaultsMessages.people(to.length) : to.join(', ')
+const recipientText = (to: string[]) => (to.length > MAX_NAMED ? words.people(to.length) : to.join(', '))
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { siteId, pageId } = params
   return submitForm(request, mailFaultsForm, async ({ of, recipients }) => {
-    const { faults, recipients: to } = await apiFor(request).post('/api/lighthouses/sendWebConfigAlert', {
+    const {
+      faults,
+      isComplete,
+      recipients: to,
+    } = await apiFor(request).post('/api/lighthouses/sendWebConfigAlert', {
       body: { ...(of === 'site' ? { site_id: Number(siteId) } : { page_id: Number(pageId) }), recipients },
     })
     const { pathname, searchParams } = new URL(request.url)
     return redirectWithToast(withParams(pathname, searchParams, { dialog: null }), {
       status: 'success',
-      message: faults === 0 ? mailFaultsMessages.none : mailFaultsMessages.sent(faults, recipientText(to)),
+      message:
+        faults > 0 ? words.sent(faults, recipientText(to)) : isComplete ? words.none : words.noneMeasured,
     })
   })
 }
