@@ -1,5 +1,6 @@
 import { launchBrowser } from './browser'
 import { startEgressProxy } from './egress/egress-proxy'
+import { withTrueReason } from './egress/network-error'
 import { evidenceOf } from './extract/evidence'
 import type { ChildTask } from './measure'
 import type { AuditJob, AuditOutcome } from './types'
@@ -31,7 +32,10 @@ export async function photograph(task: ChildTask, env: NodeJS.ProcessEnv): Promi
   const { job, folder, browserPath } = task
   const proxy = await startEgressProxy({ allowPrivate: job.allowPrivateTargets })
   const browser = await launchBrowser({ browserPath, folder, proxyPort: proxy.port, env }, task.isolation)
-  const picture = await Promise.race([takeScreenshot(browser.port, job), browser.ended])
+  const taken = takeScreenshot(browser.port, job).catch((error: Error) => {
+    throw new Error(withTrueReason(error.message, job.url, proxy.failures), { cause: error })
+  })
+  const picture = await Promise.race([taken, browser.ended])
   browser.kill()
   await proxy.close()
   return {

@@ -49,7 +49,7 @@ describe('a screenshot of an outage', () => {
 
   it('is not taken in a private network unless permitted', async () => {
     visits = 0
-    await expect(take('/', false)).rejects.toThrow()
+    await expect(take('/', false)).rejects.toThrow('Blocked: private address')
     expect(visits).toBe(0)
   })
 

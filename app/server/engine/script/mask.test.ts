@@ -47,6 +47,22 @@ describe('maskOutcome', () => {
     })
   })
 
+  it('redacts request headers, also one named as a field of ours', () => {
+    const requestHeaders = {
+      priority: 'opensesame',
+      referer: 'https://shop.test/?t=opensesame',
+      accept: '*/*',
+    }
+    const requests = jsonEvidence('requests', [{ priority: 'High', requestHeaders }])
+    const { evidence } = maskOutcome(outcome([requests]), job('opensesame', 'High'))
+    expect(JSON.parse(String(evidence[0]?.data))).toEqual([
+      {
+        priority: 'High',
+        requestHeaders: { priority: '••••••', referer: 'https://shop.test/?t=••••••', accept: '*/*' },
+      },
+    ])
+  })
+
   it('renames a part that it changed', () => {
     const piece = jsonEvidence('inline', { description: 'a password field' })
     const report = jsonEvidence('report', { texts: `evidence:${piece.hash}` })

@@ -86,7 +86,8 @@ function inJson(value: unknown, mask: Mask, key = ''): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, item]) => [
     WORD.test(name) ? name : mask(name),
-    inJson(item, mask, name),
+    // Names of headers are not our fields: a script sets their values.
+    inJson(item, mask, key === 'requestHeaders' ? '' : name),
   ])
   return Object.fromEntries(entries)
 }
