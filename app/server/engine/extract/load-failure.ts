@@ -1,4 +1,4 @@
-import type { RunFailureCode } from '~/shared/rules/measuring/run-failures'
+import { type RunFailureCode, refineFailure } from '~/shared/rules/measuring/run-failures'
 import type { Failure } from './failure'
 import type { Lhr } from './lhr'
 
@@ -70,8 +70,9 @@ export function loadFailure(
   const isDead = BROWSER_ERROR.test(final) || (failure !== null && VAGUE.has(failure.code))
   if (isDead && document?.failed) {
     const code = reasonOf(document, unreached) ?? failure?.code ?? 'CONNECTION_FAILED'
-    const detail = `${document.localizedFailDescription ?? 'failed'} at ${document.url}`.slice(0, 2000)
-    return { code, detail, url: document.url }
+    const error = document.localizedFailDescription ?? 'failed'
+    const detail = `${error} at ${document.url}`.slice(0, 2000)
+    return { code: refineFailure(code, error), detail, url: document.url }
   }
   if (failure?.code === 'NO_CONTENT' && document?.statusCode !== undefined && document.statusCode <= 0)
     return {

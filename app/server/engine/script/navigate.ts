@@ -1,6 +1,6 @@
 import type { UserFlow } from 'lighthouse'
 import { testScriptMessages } from '~/shared/messages/test-scripts'
-import { failureSentence } from '~/shared/rules/measuring/run-failures'
+import { failureSentence, refineFailure } from '~/shared/rules/measuring/run-failures'
 import { extractFailure } from '../extract/failure'
 import type { Session } from './session'
 import { StepError } from './step-error'
@@ -10,7 +10,7 @@ const words = testScriptMessages
 function sentenceOf(error: unknown): string {
   const text = (error as Error).message ?? ''
   if (/ERR_NAME_NOT_RESOLVED/.test(text)) return failureSentence('DNS_FAILED')
-  if (/ERR_CERT|ERR_SSL/.test(text)) return failureSentence('TLS_ERROR')
+  if (/ERR_CERT|ERR_SSL/.test(text)) return failureSentence(refineFailure('TLS_ERROR', text))
   if (/ERR_TOO_MANY_REDIRECTS/.test(text)) return failureSentence('REDIRECT_LOOP')
   if (/ERR_ABORTED/.test(text)) return failureSentence('NOT_HTML')
   return failureSentence('CONNECTION_FAILED')
