@@ -19,6 +19,8 @@ export const verdictMessages = {
     failed: (name: string) => `The ${name} test failed`,
     notMeasured: (name: string) => `${name}: no speed metric was measured`,
   },
+  signIn: (target: string) =>
+    `Redirected to ${target}: this test measured the sign-in page. Add a script that signs in to measure the page behind it.`,
   failedHere: (name: string, reason: string | null) =>
     reason === null ? `This ${name} test failed` : `This ${name} test failed: ${reason}`,
   othersGood: (name: string) => `${name} is fast`,
