@@ -4,14 +4,13 @@ import { CallReference } from '~/components/api-docs/call-reference'
 import { PlainShell } from '~/components/layout/plain-shell'
 import { Card } from '~/components/ui/card'
 import { readApiReference } from '~/server/screens/api-reference'
+import { upperFirst } from '~/shared/format/letter-case'
 
 export const meta: MetaFunction = () => [{ title: 'API reference · Lightkeeper' }]
 
 export async function loader() {
   return { groups: await readApiReference() }
 }
-
-const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 export default function ApiDocsRoute() {
   const { groups } = useLoaderData<typeof loader>()
@@ -32,7 +31,7 @@ export default function ApiDocsRoute() {
               {groups.map(({ name }) => (
                 <li key={name}>
                   <a href={`#${name}`} className="inline-block py-1 text-link hover:underline">
-                    {titleOf(name)}
+                    {upperFirst(name)}
                   </a>
                 </li>
               ))}
@@ -41,7 +40,7 @@ export default function ApiDocsRoute() {
         </header>
         {groups.map(({ name, calls }) => (
           <div key={name} id={name} className="scroll-mt-4">
-            <Card title={titleOf(name)} note={calls.length} flush>
+            <Card title={upperFirst(name)} note={calls.length} flush>
               {calls.map((call) => (
                 <CallReference key={call.id} call={call} />
               ))}

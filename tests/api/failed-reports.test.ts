@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { LighthouseError } from 'lighthouse/core/lib/lh-error.js'
 import { v4, v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -6,10 +8,10 @@ import { failureOfError } from '~/server/engine/extract/failure'
 import { type AuditOutcome, failedOutcome } from '~/server/engine/types'
 import { buildReport } from '~/server/process/agent/build-report'
 import { failureAdvice } from '~/shared/messages/failure-advice'
-import { failureSentence, RUN_FAILURES } from '~/shared/rules/measuring/run-failures'
+import { failureSentence, RUN_FAILURES, refineFailure } from '~/shared/rules/measuring/run-failures'
 import type { AgentJob } from '~/shared/schemas/agent'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
-import { signInAs } from '../support/api'
+import { type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
 
@@ -17,10 +19,11 @@ const own = onOwnDatabase()
 let agent: TestAgent
 let first: AgentJob
 let testId: string
+let owner: SignedIn
 beforeAll(async () => {
   agent = await createAgent()
   const tenant = await createTenant()
-  const owner = await signInAs({ ownerOf: [tenant.organization] })
+  owner = await signInAs({ ownerOf: [tenant.organization] })
   const selection = { page_id: tenant.site.pages[0]?._id ?? 0, device: tenant.site.devices[0] ?? 0 }
   const asked = await owner.post('/api/lighthouses/runtestfromdashboard', { body: selection })
   testId = asked.body.tests[0].testId
@@ -120,6 +123,74 @@ describe('a failed run is reported with its reason', () => {
     expect(await own.db.selectFrom('run').select(['final_url', 'engine_id']).execute()).toEqual([
       { final_url: finalUrl, engine_id: null },
     ])
+  })
+})
+
+describe('the detail of a failure', () => {
+  const runId = async () => (await own.db.selectFrom('run').select('id').executeTakeFirstOrThrow()).id
+  const detailFor = async (reader: SignedIn) =>
+    (await reader.get(`/api/lighthouses/${await runId()}`)).body.failureDetail
+
+  test('names the kind of a TLS error that an older agent reports', async () => {
+    const detail = 'CERT_HAS_EXPIRED: certificate has expired'
+    expect(await send(failedOutcome('TLS_ERROR', detail))).toMatchObject({ failure_code: 'TLS_EXPIRED' })
+    expect(await detailFor(owner)).toBe(detail)
+    const runs = await owner.get(`/api/lighthouses/${await runId()}/runs`)
+    expect(runs.body.runs).toMatchObject([{ failureCode: 'TLS_EXPIRED', failureDetail: detail }])
+    const tests = await owner.get('/api/lighthouses/manual-tests')
+    expect(tests.body.items).toMatchObject([{ failureCode: 'TLS_EXPIRED', failureDetail: detail }])
+  })
+
+  test('is for super admins only when it is about the agent', async () => {
+    const stack = 'Error: no\n    at load (/srv/agent/load.js:3:1)'
+    await send(failedOutcome('ENGINE_ERROR', stack))
+    expect(await detailFor(owner)).toBeNull()
+    expect((await owner.get('/api/lighthouses/manual-tests')).body.items[0].failureDetail).toBeNull()
+    expect(await detailFor(await signInAs({ isSuper: true }))).toBe(stack)
+  })
+
+  test('gives runs from before the kinds of TLS errors theirs', async () => {
+    const detail = 'net::ERR_CERT_AUTHORITY_INVALID at https://own.example/'
+    await send(failedOutcome('TLS_ERROR', detail))
+    for (const table of ['run', 'test', 'run_latest'] as const)
+      await own.db.updateTable(table).set({ failure_code: 'TLS_ERROR' }).execute()
+    await sql.raw(readFileSync('app/server/db/migrations/0058-tls-failures.sql', 'utf8')).execute(own.db)
+    for (const table of ['run', 'test', 'run_latest'] as const)
+      expect(await own.db.selectFrom(table).select('failure_code').execute(), table).toEqual([
+        { failure_code: refineFailure('TLS_ERROR', detail) },
+      ])
+  })
+})
+
+describe('a load that ended elsewhere', () => {
+  const stayed = { isRedirected: false, redirectedTo: null, isSignIn: false }
+  async function endAt(target: string) {
+    const job = await leaseAgain()
+    const report = resultOf(job)
+    const finalUrl = new URL(target, job.url).href
+    const body = { ...report, environment: { ...report.environment, finalUrl } }
+    expect((await agent.post('/api/agents/result', { body })).body).toEqual({ accepted: true })
+    return (await owner.get(`/api/lighthouses/${job.runId}`)).body
+  }
+
+  test.each([
+    ['/login', { isRedirected: true, redirectedTo: '/login', isSignIn: true }],
+    ['https://parked.example/x', { isRedirected: true, redirectedTo: 'parked.example', isSignIn: false }],
+    ['?utm_source=x', stayed],
+  ])('%s', async (target, expected) => {
+    expect(await endAt(target)).toMatchObject(expected)
+  })
+
+  test('by its script was not redirected', async () => {
+    const page = await own.db.selectFrom('page').select(['organization_id', 'id']).execute()
+    const now = new Date()
+    const script = { text: '', measured_steps: 1, created_at: now, updated_at: now }
+    await own.db
+      .insertInto('test_script')
+      .values(page.map(({ organization_id, id }) => ({ organization_id, page_id: id, ...script })))
+      .execute()
+    expect(await endAt('/login')).toMatchObject(stayed)
+    await own.db.deleteFrom('test_script').execute()
   })
 })
 

@@ -53,6 +53,12 @@ describe('the user guide', () => {
     expect(dead).toEqual([])
   })
 
+  test('begins the cells of tables with a capital, but not code and names', () => {
+    const { html } = parseTopic('data', '# Data\n\n| file | kept |\n|---|---|\n| `kuma.db` | for a day |')
+    for (const cell of ['File', 'Kept', '<code>kuma.db</code>', 'For a day'])
+      expect(html).toContain(`>${cell}</`)
+  })
+
   test('shows raw HTML as text', () => {
     const { html } = parseTopic(
       'data',

@@ -3,6 +3,7 @@ import { RowButton, RowLinks } from '~/components/settings/row-links'
 import { Badge } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
+import { lowerFirst } from '~/shared/format/letter-case'
 import { alertRuleListMessages } from '~/shared/messages/alert-rules'
 import { paths } from '~/shared/paths'
 import { placeText } from '~/shared/rules/alert-rules/rule-body'
@@ -35,10 +36,11 @@ const SetAt = ({ place }: { place: AlertRule['place'] }) => (
 
 /** Email, and the channels by name where they are chosen. */
 function notifiedText({ notifiesEmail, channelChoice, channels }: AlertRule): string {
-  const named = channelChoice === 'all' ? [words.allChannels] : channels.map(({ name }) => name)
-  const [first, ...rest] = [...(notifiesEmail ? [words.email] : []), ...named]
-  if (first === undefined) return words.nobody
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')
+  const named =
+    channelChoice === 'all'
+      ? [notifiesEmail ? lowerFirst(words.allChannels) : words.allChannels]
+      : channels.map(({ name }) => name)
+  return [...(notifiesEmail ? [words.email] : []), ...named].join(', ') || words.nobody
 }
 
 const State = ({ isEnabled }: { isEnabled: boolean }) => (

@@ -4,6 +4,7 @@ import { Badge } from '~/components/ui/badge'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
+import { lowerFirst } from '~/shared/format/letter-case'
 import { truncateUrl } from '~/shared/format/long-url'
 import { formatMetricDifference } from '~/shared/format/metric'
 import { comparePagesMessages } from '~/shared/messages/compare-pages'
@@ -67,7 +68,7 @@ const columns = (shown: Shown, sort: SortOf): Column<Row>[] => [
       <NameCell
         mono
         to={to}
-        name={difference === null ? `${pageName} (${words.thisPage.toLowerCase()})` : pageName}
+        name={difference === null ? `${pageName} (${lowerFirst(words.thisPage)})` : pageName}
         note={truncateUrl(url.replace(/^https?:\/\//, ''), 60)}
       />
     ),

@@ -9,6 +9,7 @@ import { CONTROL } from '~/components/ui/form/field'
 import { Select } from '~/components/ui/form/select-field'
 import { Pagination } from '~/components/ui/pagination'
 import { DataTable } from '~/components/ui/table'
+import { lowerFirst } from '~/shared/format/letter-case'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { withParams } from '~/shared/paths'
 import { MAX_SESSION_TESTS } from '~/shared/schemas/choices'
@@ -100,7 +101,7 @@ export function TestChoices({ choices, timeZone, chosen }: Props) {
             pageSize={choices.limit}
             total={choices.total}
             to={pageOfList(location)}
-            noun={words.title.toLowerCase()}
+            noun={lowerFirst(words.title)}
           />
         </>
       ) : (

@@ -3,6 +3,7 @@ import { Card } from '~/components/ui/card'
 import { MetricValue } from '~/components/ui/metric-value'
 import { type Column, DataTable } from '~/components/ui/table'
 import { NOT_MEASURED } from '~/shared/format/figure'
+import { lowerFirst } from '~/shared/format/letter-case'
 import { truncateUrl, URL_LENGTH_TITLE, URL_LENGTH_WIDE } from '~/shared/format/long-url'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { compareTestsMessages } from '~/shared/messages/compare-tests'
@@ -89,14 +90,14 @@ const columns = ({ before, after }: Sides, origin: string | null): Column<Row>[]
   },
   {
     key: 'before',
-    header: words.size(before.name.toLowerCase()),
+    header: words.size(lowerFirst(before.name)),
     align: 'right',
     span: 6,
     cell: (row) => <Size of={row.before} />,
   },
   {
     key: 'after',
-    header: words.size(after.name.toLowerCase()),
+    header: words.size(lowerFirst(after.name)),
     align: 'right',
     span: 6,
     cell: (row) => <Size of={row.after} />,

@@ -1,3 +1,4 @@
+import { lowerFirst } from '~/shared/format/letter-case'
 import { experimentsMessages } from '~/shared/messages/experiments'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { paths } from '~/shared/paths'
@@ -13,7 +14,7 @@ type Run = Experiment['runs'][number]
 function reasonOf({ counts, isNoisy, failureCode }: Run): string | null {
   if (counts) return null
   if (failureCode) return failureSentence(failureCode).replace(/\.$/, '')
-  return isNoisy ? runQualityMessages.disturbed.toLowerCase() : words.notCounted
+  return isNoisy ? lowerFirst(runQualityMessages.disturbed) : words.notCounted
 }
 
 export type ReportPage = { site: number; page: number }

@@ -1,3 +1,4 @@
+import { lowerFirst } from '~/shared/format/letter-case'
 import { pickerMessages } from '~/shared/messages/picker'
 import { LEVELS, type Level } from '~/shared/rules/navigation/levels'
 import type { Chosen } from '~/shared/rules/navigation/navigation'
@@ -16,5 +17,5 @@ export function parentLink(
     project: above === 'site' ? project : null,
     site: null,
   }
-  return { label: pickerMessages.back(pickerMessages.columns[above].toLowerCase()), ...linkTo(up) }
+  return { label: pickerMessages.back(lowerFirst(pickerMessages.columns[above])), ...linkTo(up) }
 }

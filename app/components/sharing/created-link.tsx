@@ -5,6 +5,7 @@ import { Dialog } from '~/components/ui/dialog/dialog'
 import { TextField } from '~/components/ui/form/text-field'
 import { Notice } from '~/components/ui/notice'
 import { formatDateTime } from '~/shared/format/date'
+import { lowerFirst } from '~/shared/format/letter-case'
 import { shareLinksMessages } from '~/shared/messages/sharing'
 import type { CreatedShareLink } from '~/shared/schemas/share-link'
 
@@ -24,7 +25,7 @@ export function CreatedLink({ link, closeTo }: { link: CreatedShareLink; closeTo
         mono
         autoFocus
         spellCheck={false}
-        help={`${link.name}, ${link.expiresAt ? words.until(formatDateTime(link.expiresAt, timeZone)) : words.expiries.never.toLowerCase()}`}
+        help={`${link.name}, ${link.expiresAt ? words.until(formatDateTime(link.expiresAt, timeZone)) : lowerFirst(words.expiries.never)}`}
       />
       <div className="flex flex-wrap gap-2">
         <CopyButton text={link.url} label={words.copy} done={words.copied} variant="primary" />

@@ -6,6 +6,7 @@ import { lazyPart } from '~/components/hydration/lazy-part'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
+import { lowerFirst } from '~/shared/format/letter-case'
 import { subscriptionMessages } from '~/shared/messages/subscriptions'
 import { withParams } from '~/shared/paths'
 import type { MailingKind } from '~/shared/rules/mailings/kinds'
@@ -70,7 +71,7 @@ export function SubscriptionsPanel(props: SubscriptionsPanelProps) {
         withKinds={!isOneKind}
         empty={
           isOneKind
-            ? words.entries.empty(subject.name, words.kinds[only].toLowerCase())
+            ? words.entries.empty(subject.name, lowerFirst(words.kinds[only]))
             : words.entries.emptyAll(subject.name)
         }
         action={

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { CompetitorBadge } from '~/components/competitors/competitor-badge'
+import { FailureReason } from '~/components/report/runs/failure-reason'
 import { RunStatus } from '~/components/report/runs/run-status'
 import { waitReason } from '~/components/report/runs/wait-reason'
 import { Badge } from '~/components/ui/badge'
@@ -10,7 +11,6 @@ import { formatRelativeTime } from '~/shared/format/relative-time'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
-import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import { isInProgress } from '~/shared/rules/measuring/test-status'
 import type { ManagedTest } from '~/shared/schemas/test-management'
 
@@ -20,15 +20,15 @@ type Shown = { formId: string; now: Date; timeZone: string }
 
 function Status({ test }: { test: ManagedTest }) {
   if (test.isCanceled) return <Badge>{words.canceled}</Badge>
-  const told = test.failureCode ? failureSentence(test.failureCode) : null
   const reason = waitReason(test)
   return (
-    <span title={told ?? (test.agents === 0 ? runTestMessages.noAgent : undefined)} className="flex flex-col">
+    <span title={test.agents === 0 ? runTestMessages.noAgent : undefined} className="flex flex-col">
       <RunStatus status={test.status} />
       {test.repeatReason ? (
         <span className="text-13 text-pretty text-quiet">{runTestMessages.repeats[test.repeatReason]}</span>
       ) : null}
       {reason ? <span className="text-13 text-pretty text-quiet">{reason}</span> : null}
+      {test.failureCode ? <FailureReason code={test.failureCode} detail={test.failureDetail} /> : null}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { formatLength } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
+import { lowerFirst } from '~/shared/format/letter-case'
 import { formatTime } from '~/shared/format/time'
 import { uptimeMessages, uptimeReportMessages } from '~/shared/messages/uptime'
 import type { MonitorState, Outcome } from '~/shared/rules/uptime/outcomes'
@@ -81,7 +82,7 @@ function Quarter({ monitor: { days, name } }: Shown) {
   const [from, to] = words.quarterEnds
   return (
     <div className="mt-4 flex flex-col gap-1">
-      <DayBars days={days.slice(-QUARTER_DAYS)} label={`${name}, ${words.quarter.toLowerCase()}`} />
+      <DayBars days={days.slice(-QUARTER_DAYS)} label={`${name}, ${lowerFirst(words.quarter)}`} />
       <p aria-hidden="true" className="flex justify-between text-12 text-quiet">
         <span>{from}</span>
         <span>{to}</span>

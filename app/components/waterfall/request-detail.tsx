@@ -3,6 +3,7 @@ import { PHASE_NAMES, PHASES, TYPE_NAMES, typeOf } from '~/components/report/req
 import { describePriority } from '~/components/report/requests/request-priority'
 import { formatBytes } from '~/shared/format/bytes'
 import { NOT_MEASURED } from '~/shared/format/figure'
+import { lowerFirst } from '~/shared/format/letter-case'
 import { formatTime } from '~/shared/format/time'
 import { requestDetailMessages, waterfallMessages } from '~/shared/messages/load'
 import { isPending } from '~/shared/rules/audits/request-state'
@@ -58,7 +59,7 @@ const blockingText = (isBlocking: boolean | undefined) =>
 function ownerText({ entity, thirdParty }: Numbered): string {
   const { firstParty, thirdParty: third } = waterfallMessages
   const party = thirdParty ? third : firstParty
-  return entity ? `${entity} (${party.toLowerCase()})` : party
+  return entity ? `${entity} (${lowerFirst(party)})` : party
 }
 
 const requestFacts = (request: Numbered): Fact[] => [

@@ -14,6 +14,7 @@ import { dialogOf } from '~/server/screens/dialog-of'
 import { confirmAction, entityActions } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireNotShareUser } from '~/server/screens/visitor'
+import { lowerFirst } from '~/shared/format/letter-case'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -73,7 +74,7 @@ export default function AllSessionsRoute() {
       <EntityList
         list={sessions}
         columns={sessionColumns(now)}
-        noun={words.title.toLowerCase()}
+        noun={lowerFirst(words.title)}
         icon={GitCompareArrows}
         empty={words.empty}
         noneFound={words.noneFound}

@@ -2,16 +2,11 @@ import { formatDateTime } from '~/shared/format/date'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { alertsMessages } from '~/shared/messages/alerts'
 import { paths } from '~/shared/paths'
-import {
-  baselineText,
-  describeCrossing,
-  thresholdText,
-  valueText,
-} from '~/shared/rules/alerts/describe-crossing'
+import { baselineText, thresholdText, valueText } from '~/shared/rules/alerts/describe-crossing'
 import type { MailBlock, MailContent, MailTone } from '../mail'
 import { publicUrl } from '../process/public-url'
 import { lastingOf, type Notified, retestText, ruleName, significanceText } from './compose-message'
-import { factsOf, sharedBy, subjectName, titleOf } from './crossing-facts'
+import { crossingText, factsOf, sharedBy, subjectName, titleOf } from './crossing-facts'
 import type { NotifiedCrossing } from './notify.store'
 
 const words = alertsMessages
@@ -75,7 +70,7 @@ function crossingTable(mailed: MailedAlert): MailBlock {
     const figures = [
       valueText(facts, crossing.value),
       crossing.confirm_value === null ? null : valueText(facts, crossing.confirm_value),
-      thresholdText(facts) ?? describeCrossing(facts),
+      thresholdText(facts) ?? crossingText(crossing),
       baselineText(facts),
     ]
     return {
@@ -104,7 +99,7 @@ function detailOf(mailed: MailedAlert, over: string): string {
   const parts = worst ? [retestText(worst), significanceText(worst)] : []
   if (kind === 'reminder') parts.push(`${words.summary.stillOpen(lastingOf(mailed))}.`)
   const sentences = parts.filter((part) => part !== null)
-  return sentences.length > 0 || !worst ? sentences.join(' ') : `${describeCrossing(factsOf(worst))}.`
+  return sentences.length > 0 || !worst ? sentences.join(' ') : `${crossingText(worst)}.`
 }
 
 /** The mail of one reader about an alert: the answer first, then the figures, then what to do. */

@@ -1,16 +1,10 @@
 import { formatLasting } from '~/shared/format/availability'
 import { alertsMessages } from '~/shared/messages/alerts'
 import { paths } from '~/shared/paths'
-import {
-  baselineText,
-  describeCrossing,
-  metricLabel,
-  thresholdText,
-  valueText,
-} from '~/shared/rules/alerts/describe-crossing'
+import { baselineText, metricLabel, thresholdText, valueText } from '~/shared/rules/alerts/describe-crossing'
 import type { AlertMessage, NoticeKind } from '~/shared/schemas/alert-message'
 import { publicUrl } from '../process/public-url'
-import { detailsOf, factsOf, sharedBy, subjectName, titleOf } from './crossing-facts'
+import { crossingText, detailsOf, factsOf, sharedBy, subjectName, titleOf } from './crossing-facts'
 import type { DueAlert, NotifiedCrossing } from './notify.store'
 
 /** More are only counted. */
@@ -56,9 +50,7 @@ function summaryOf(kind: NoticeKind, notified: Notified): string {
     const reason = alert.close_reason === 'recovered' ? words.summary.recovered : words.summary.ended
     return `${reason} ${words.summary.isOver(lastingOf(notified))}.`
   }
-  const texts = worst
-    ? [`${describeCrossing(factsOf(worst))}.`, retestText(worst), significanceText(worst)]
-    : []
+  const texts = worst ? [`${crossingText(worst)}.`, retestText(worst), significanceText(worst)] : []
   if (kind === 'reminder') texts.push(`${words.summary.stillOpen(lastingOf(notified))}.`)
   return texts.filter((text) => text !== null).join(' ')
 }

@@ -1,5 +1,9 @@
+import { lowerFirst } from '~/shared/format/letter-case'
+import { alertsMessages } from '~/shared/messages/alerts'
+import { uptimeMessages } from '~/shared/messages/uptime'
 import { alertTitle, type TitleFacts } from '~/shared/rules/alerts/alert-title'
-import type { CrossingFacts } from '~/shared/rules/alerts/describe-crossing'
+import { type CrossingFacts, describeCrossing } from '~/shared/rules/alerts/describe-crossing'
+import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import { crossingDetails } from '~/shared/schemas/alert'
 import type { NotifiedCrossing } from './notify.store'
 
@@ -18,6 +22,20 @@ export const factsOf = (row: Row): CrossingFacts => ({
   baseline: row.baseline,
   measured: detailsOf(row).metric,
 })
+
+const outageReasons: Readonly<Record<string, string>> = uptimeMessages.reasons
+
+function reasonOf(row: Row): string | null {
+  const { failureCode, reason } = detailsOf(row)
+  if (failureCode) return failureSentence(failureCode).replace(/\.$/, '')
+  return reason === undefined ? null : (outageReasons[reason] ?? null)
+}
+
+/** What happened in one line, with the reason of a failed test or outage. */
+export function crossingText(row: Row): string {
+  const [what, reason] = [describeCrossing(factsOf(row)), reasonOf(row)]
+  return reason === null ? what : alertsMessages.subjectAt(what, lowerFirst(reason))
+}
 
 type Named = Pick<NotifiedCrossing, 'page_name' | 'page_url' | 'monitor_name' | 'site_name'>
 

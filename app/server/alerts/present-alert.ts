@@ -1,10 +1,9 @@
 import { can } from '~/shared/rules/access/roles'
 import { alertTitle } from '~/shared/rules/alerts/alert-title'
-import { describeCrossing } from '~/shared/rules/alerts/describe-crossing'
 import type { AlertCrossing, AlertNotice, AlertSummary } from '~/shared/schemas/alert'
 import type { Ctx } from '../context'
 import type { AlertNoticeRow, AlertRow } from './alert-read.store'
-import { detailsOf, factsOf, subjectName } from './crossing-facts'
+import { crossingText, detailsOf, factsOf, subjectName } from './crossing-facts'
 import type { NotifiedCrossing } from './notify.store'
 
 const isoOf = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())
@@ -61,7 +60,7 @@ export function presentCrossing(
     kind: row.kind,
     direction: row.direction,
     measured: details.metric ?? null,
-    text: describeCrossing(factsOf(row)),
+    text: crossingText(row),
     subject: subjectName(row),
     url: row.page_url ?? row.monitor_target,
     client: row.client_id,

@@ -118,6 +118,9 @@ export type RunRow = PointRow &
     duration_ms: number
     final_url: string | null
     is_redirected: boolean
+    /** As it is now. */
+    page_url: string | null
+    failure_detail: string | null
     benchmark_index: number | null
     test_id: string
     is_point: boolean
@@ -142,11 +145,26 @@ export async function findRun(db: Db, tenant: number, at: Date, id: string): Pro
   const { rows } = await sql<RunRow>`
     select run.*, e.lighthouse_version, e.chromium_version, e.throttling, e.cpu_slowdown,
       ${countsNoisy(sql`run.organization_id`, sql`run.page_id`)} as counts_noisy,
+      (select url from page p where p.organization_id = run.organization_id and p.id = run.page_id) as page_url,
       exists (select from test t where t.organization_id = run.organization_id and t.id = run.test_id
         and t.status in ('queued', 'running') and t.repeat_reason = 'noisy') as is_repeated
     from run left join engine e on e.id = run.engine_id
     where run.organization_id = ${tenant} and run.created_at = ${at} and run.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Of the runs of some tests, with why they failed. */
+export async function listFailures(
+  db: Db,
+  runs: readonly { organization_id: number; id: string }[],
+): Promise<{ id: string; failure_code: string | null; failure_detail: string | null }[]> {
+  if (runs.length === 0) return []
+  const ids = runs.map(({ id }) => id)
+  const { rows } = await sql<Awaited<ReturnType<typeof listFailures>>[number]>`
+    select id, failure_code, failure_detail from run
+    where organization_id = any(${runs.map(({ organization_id }) => organization_id)}::int[])
+      and created_at = any(${ids.map(instantOf)}::timestamptz[]) and id = any(${ids}::uuid[])`.execute(db)
+  return rows
 }
 
 export interface SeriesOf {

@@ -1,13 +1,15 @@
 import type { z } from 'zod'
+import { leadsToSignIn, redirectLabel } from '~/shared/rules/measuring/urls'
 import { RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
 import type { PointDetail, pointWithDetails } from '~/shared/schemas/lighthouse'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
 import { evidencePath, readDetails } from '../evidence'
+import { failureDetailFor } from './failure-detail'
 import { isExcluded } from './is-excluded'
 import { metricsFromRow } from './metric-columns'
-import { findNeighbours, findRun } from './point.store'
+import { findNeighbours, findRun, type RunRow } from './point.store'
 import { presentPoint } from './present'
 
 export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
@@ -19,8 +21,9 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
     ...presentPoint(row),
     metrics: metricsFromRow(row),
     durationMs: row.duration_ms,
+    failureDetail: failureDetailFor(ctx, row),
     finalUrl: row.final_url,
-    isRedirected: row.is_redirected,
+    ...redirectOf(row),
     engine: row.lighthouse_version
       ? {
           lighthouseVersion: row.lighthouse_version,
@@ -45,6 +48,15 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
     bodyId: row.body_hash?.toString('hex') ?? null,
     screenshot: row.screenshot_hash ? evidencePath(id, row.screenshot_hash.toString('hex')) : null,
     ...around,
+  }
+}
+
+function redirectOf({ is_redirected: isRedirected, page_url: requested, final_url: final }: RunRow) {
+  if (!isRedirected || final === null) return { isRedirected, redirectedTo: null, isSignIn: false }
+  return {
+    isRedirected,
+    redirectedTo: redirectLabel(requested ?? '', final),
+    isSignIn: leadsToSignIn(requested ?? '', final),
   }
 }
 

@@ -4,6 +4,7 @@ import { testDigest } from '~/shared/rules/measuring/test-digest'
 import type { TestWait } from '~/shared/schemas/lighthouse'
 import type { ManagedTest, managedTestQuery, managedTests } from '~/shared/schemas/test-management'
 import type { Ctx } from '../context'
+import { listFailures, publicDetail } from '../results'
 import { countManaged, countPending, listManagedRows, type ManagedRow } from './manage.store'
 import { presentTest } from './present-test'
 import { readWaits } from './waits'
@@ -19,8 +20,8 @@ export async function listManagedTests(
     listManagedRows(ctx.db, query, scope),
     countManaged(ctx.db, query, scope),
   ])
-  const waitOf = await readWaits(ctx, rows)
-  const items = rows.map((row) => present(row, waitOf(row)))
+  const [waitOf, detailOf] = await Promise.all([readWaits(ctx, rows), readDetails(ctx, rows)])
+  const items = rows.map((row) => present(row, waitOf(row), detailOf(row)))
   return { items, total, page: query.page, limit: query.limit, counts }
 }
 
@@ -37,9 +38,22 @@ export async function digestManagedTests(
   return testDigest({ counts, items: rows.map((row) => ({ ...presentTest(row), ...waitOf(row) })) })
 }
 
-const present = (row: ManagedRow, wait: TestWait): ManagedTest => ({
+/** Why failed tests did, from their runs. */
+async function readDetails(ctx: Ctx, rows: readonly ManagedRow[]) {
+  const failed = rows.flatMap(({ organization_id, point_id, failure_code }) =>
+    failure_code !== null && point_id !== null ? [{ organization_id, id: point_id }] : [],
+  )
+  const found = new Map((await listFailures(ctx.db, failed)).map((run) => [run.id, run]))
+  return ({ point_id }: ManagedRow) => {
+    const run = found.get(point_id ?? '')
+    return run ? publicDetail(run.failure_code, run.failure_detail) : null
+  }
+}
+
+const present = (row: ManagedRow, wait: TestWait, failureDetail: string | null): ManagedTest => ({
   ...presentTest(row),
   ...wait,
+  failureDetail,
   _id: row.id,
   organization: row.organization_id,
   client: row.client_id,

@@ -3,7 +3,7 @@ import type { TestRuns } from '~/shared/schemas/run-quality'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { findRun } from '../results'
+import { findRun, publicDetail } from '../results'
 import { listRunsOfTest, type TestRunRow } from './test-runs.store'
 
 /** All runs of a test, oldest first, with the spread of those behind the point. */
@@ -20,6 +20,7 @@ const present = (row: TestRunRow): TestRuns['runs'][number] => ({
   createdAt: row.created_at.toISOString(),
   status: row.status as 'success' | 'failed' | 'timeout',
   failureCode: row.failure_code,
+  failureDetail: publicDetail(row.failure_code, row.failure_detail),
   durationMs: row.duration_ms,
   isPoint: row.is_point,
   isNoisy: row.is_noisy,

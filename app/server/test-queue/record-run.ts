@@ -1,8 +1,8 @@
 import { leaseLostMessage } from '~/shared/messages/failures'
 import { imitatedDevice } from '~/shared/rules/measuring/method-change'
 import { retainedUntil } from '~/shared/rules/measuring/retention'
-import { isRetryable } from '~/shared/rules/measuring/run-failures'
-import { isOtherHost, MAX_URL_LENGTH } from '~/shared/rules/measuring/urls'
+import { isRetryable, refineFailure } from '~/shared/rules/measuring/run-failures'
+import { isRedirect, MAX_URL_LENGTH } from '~/shared/rules/measuring/urls'
 import { type EvidenceRef, type RunEnvironment, type RunResult, runEnvironment } from '~/shared/schemas/agent'
 import { EVIDENCE, RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import { instantOf } from '../access'
@@ -76,7 +76,8 @@ async function saveResult(
   }))
   const omitted = await storeEvidence(ctx.db, job.organization_id, kept, ctx.now())
   const evidence = result.evidence.filter(({ hash }) => !omitted.has(hash))
-  const failureCode = result.outcome === 'success' ? null : (result.failure?.code ?? 'ENGINE_ERROR')
+  const { code = 'ENGINE_ERROR', detail = '' } = result.failure ?? {}
+  const failureCode = result.outcome === 'success' ? null : refineFailure(code, detail)
   const benchmarkIndex = result.environment?.benchmarkIndex ?? null
   const finalUrl = addressOf(result, subject.url)
   await settleRun(ctx, job, subject, {
@@ -115,7 +116,7 @@ const isRedirected = (
 ): boolean =>
   outcome === 'success' &&
   subject.script_text === null &&
-  isOtherHost(subject.url, environment?.finalUrl ?? '')
+  isRedirect(subject.url, environment?.finalUrl ?? '')
 
 /** Of a failed run only an address other than the page's is worth a note. */
 function addressOf({ outcome, environment }: RunResult, requested: string): string | null {

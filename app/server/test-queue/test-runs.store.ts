@@ -12,6 +12,7 @@ export interface TestRunRow extends Record<SpreadMetric | 'performance', number 
   created_at: Date
   status: string
   failure_code: string | null
+  failure_detail: string | null
   duration_ms: number
   is_point: boolean
   is_noisy: boolean
@@ -31,7 +32,7 @@ export async function listRunsOfTest(
 ): Promise<TestRunRow[]> {
   const [from, to] = [-SEARCH_DAYS, SEARCH_DAYS].map((days) => new Date(around.getTime() + days * 86_400_000))
   const near = sql`r.created_at between ${from} and ${to}`
-  const columns = sql`r.id, r.created_at, r.status, r.failure_code, r.duration_ms, r.is_point, r.is_noisy,
+  const columns = sql`r.id, r.created_at, r.status, r.failure_code, r.failure_detail, r.duration_ms, r.is_point, r.is_noisy,
     r.engine_id, r.spread, r.performance, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb`
   const { rows } = await sql<TestRunRow>`
     select ${columns} from run r

@@ -1,5 +1,5 @@
 import { retainedSince, retainedUntil } from '~/shared/rules/measuring/retention'
-import { isOtherHost } from '~/shared/rules/measuring/urls'
+import { isRedirect } from '~/shared/rules/measuring/urls'
 import { spreadOf } from '~/shared/rules/statistics/spread'
 import {
   EVIDENCE,
@@ -89,7 +89,7 @@ async function newRun(ctx: Ctx, run: ImportedRun, { page, ...place }: Place): Pr
     metrics: run.metrics,
     benchmarkIndex: run.environment.benchmarkIndex,
     finalUrl: run.environment.finalUrl || null,
-    isRedirected: isOtherHost(page.url, run.environment.finalUrl),
+    isRedirected: isRedirect(page.url, run.environment.finalUrl),
     consented: null,
     isNoisy: false,
     noise: null,

@@ -91,7 +91,7 @@ export const alertRuleListMessages = {
     page: 'Page',
   },
   email: 'Email',
-  allChannels: 'all channels',
+  allChannels: 'All channels',
   nobody: 'No one',
   never: 'Never',
   ongoing: 'Ongoing',

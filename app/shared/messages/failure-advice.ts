@@ -4,7 +4,7 @@ const RETRIED =
   'The test was repeated without success. Run it again later; if it fails again, tell your administrator.'
 const LOG = 'Run the test again. If it fails again, the log of the agent has the details.'
 
-export const failureMessages = { address: 'Failed URL' }
+export const failureMessages = { address: 'Failed URL', detail: 'Detail' }
 
 /** What to do about a failed run, for each code of `run-failures`. */
 const FAILURE_ADVICE: Record<keyof typeof RUN_FAILURES, string> = {
@@ -17,8 +17,15 @@ const FAILURE_ADVICE: Record<keyof typeof RUN_FAILURES, string> = {
   CONNECTION_RESET: 'Check the log of the web server or firewall for closed connections.',
   CONNECTION_TIMEOUT: 'Check that the server is online and that its firewall admits the agent.',
   HOST_UNREACHABLE: 'Check the network and firewall between the agent and the server.',
+  TLS_EXPIRED: 'Renew the certificate, and check that the server has loaded the new one.',
+  TLS_NOT_YET_VALID: 'Check the start date of the certificate and the clock of the agent.',
+  TLS_SELF_SIGNED: 'Install a certificate of an authority that browsers trust.',
+  TLS_OTHER_HOST: 'Install a certificate that names this host, or correct the address of the page.',
+  TLS_UNTRUSTED:
+    'Install a certificate of a trusted authority, and send all intermediate certificates with it.',
+  TLS_VERSION: 'Enable TLS 1.2 or 1.3 on the server, with current ciphers.',
   TLS_ERROR:
-    "Check the certificate's dates, host names and chain, and that the server offers TLS 1.2 or later.",
+    "Check that the server offers TLS 1.2 or later on this port, and its certificate's dates, names and chain.",
   NO_RESPONSE: 'Check whether the server is overloaded or takes too long to render the page.',
   REDIRECT_LOOP: 'Check the redirects and scripts of the page: one of them leads back to an earlier URL.',
   HTTP_ERROR: 'Open the address in a browser and check the log of the web server.',

@@ -21,6 +21,8 @@ export const verdictMessages = {
     incomplete: (name: string, missing: string) =>
       `${name}: not fully measured. ${missing.charAt(0).toUpperCase()}${missing.slice(1)}`,
   },
+  signIn: (target: string) =>
+    `Redirected to ${target}: this test measured the sign-in page. Add a script that signs in to measure the page behind it.`,
   failedHere: (name: string, reason: string | null) =>
     reason === null ? `This ${name} test failed` : `This ${name} test failed: ${reason}`,
   score: 'the performance score',

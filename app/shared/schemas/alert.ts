@@ -72,6 +72,10 @@ export const crossingDetails = z.looseObject({
   significance: significance.nullish(),
   /** Of a detected change. */
   metric: z.enum(ALERT_METRIC_KEYS).optional(),
+  /** Of failed tests: why the last one failed. */
+  failureCode: z.string().nullish(),
+  /** Why a monitor is down. */
+  reason: z.string().optional(),
   /** New third parties, console errors. */
   names: z.array(z.string()).optional(),
   /** Of a count: how often it crossed in a row. */

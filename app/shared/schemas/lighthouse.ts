@@ -123,10 +123,16 @@ export type Point = z.infer<typeof point>
 export const pointDetail = point.extend({
   metrics: runMetrics,
   durationMs: z.int(),
+  /** More about the reason than its code; null if nothing is known. */
+  failureDetail: z.string().nullable(),
   /** Of a failed run: the address that failed, if it is known. */
   finalUrl: z.string().nullable(),
-  /** Whether the final URL is on another host than the page's at that time. */
+  /** Whether the load ended on another page than requested, of the same host or another. */
   isRedirected: z.boolean(),
+  /** The path on the page's host, otherwise the other host; null without a redirect. */
+  redirectedTo: z.string().nullable(),
+  /** Whether that looks like a sign-in page by its address. */
+  isSignIn: z.boolean(),
   engine: z
     .object({
       lighthouseVersion: z.string(),

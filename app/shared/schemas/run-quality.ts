@@ -29,6 +29,7 @@ export const testRun = z.object({
   createdAt: z.iso.datetime(),
   status: z.enum(['failed', 'success', 'timeout']),
   failureCode: z.string().nullable(),
+  failureDetail: z.string().nullable(),
   durationMs: z.int(),
   isPoint: z.boolean(),
   isNoisy: z.boolean(),

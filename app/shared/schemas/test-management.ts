@@ -42,6 +42,8 @@ export const managedTest = test.extend({
   url: z.string(),
   locationLabel: z.string(),
   isCanceled: z.boolean(),
+  /** More about the reason than its code; null if nothing is known. */
+  failureDetail: z.string().nullable(),
   /** An address or a link's name; null for API keys. */
   askedBy: z.string().nullable(),
   byLink: z.boolean(),

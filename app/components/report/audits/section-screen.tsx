@@ -25,9 +25,11 @@ export function SectionScreen(props: SectionScreenProps) {
   const { report, bar, title, scoreKey, section, picture = null, newFaults = [], children } = props
   return (
     <ReportFrame report={report} bar={bar}>
-      {({ scores, failureCode, finalUrl }) => (
+      {({ scores, failureCode, failureDetail, finalUrl }) => (
         <>
-          {failureCode ? <FailureNotice code={failureCode} address={finalUrl} /> : null}
+          {failureCode ? (
+            <FailureNotice code={failureCode} detail={failureDetail} address={finalUrl} />
+          ) : null}
           <SectionSummary
             {...{ title, section, scoreKey, report }}
             score={scores[scoreKey]}

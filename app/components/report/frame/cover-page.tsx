@@ -69,7 +69,9 @@ export function CoverPage({ point, report, range, timeZone, madeAt }: Props) {
         </h2>
         <p className="font-mono text-13 text-quiet wrap-anywhere">{names.url}</p>
       </div>
-      {point.failureCode ? <FailureNotice code={point.failureCode} address={point.finalUrl} /> : null}
+      {point.failureCode ? (
+        <FailureNotice code={point.failureCode} detail={point.failureDetail} address={point.finalUrl} />
+      ) : null}
       <ScoreDials
         scores={point.scores}
         gapReason={point.gapReason}

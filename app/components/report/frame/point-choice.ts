@@ -1,4 +1,5 @@
 import { formatDateTime } from '~/shared/format/date'
+import { lowerFirst } from '~/shared/format/letter-case'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { runTestMessages } from '~/shared/messages/run-test'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
@@ -15,5 +16,5 @@ export function pointChoice({ id, at, status, isNoisy }: ListedPoint, timeZone: 
   const when = formatDateTime(at, timeZone)
   const word =
     status === 'success' ? (isNoisy ? runQualityMessages.noisyPoint : null) : runTestMessages.status[status]
-  return { id, label: word ? `${when} (${word.toLowerCase()})` : when }
+  return { id, label: word ? `${when} (${lowerFirst(word)})` : when }
 }

@@ -20,10 +20,10 @@ const draw = (point: Partial<PointDetail>) =>
     />,
   )
 
-it('shows where the page redirected to, if that is another host', () => {
+it('shows where the page redirected to', () => {
   const finalUrl = 'https://parked.example/'
-  const html = draw({ finalUrl, isRedirected: true })
+  const html = draw({ finalUrl, redirectedTo: 'parked.example' })
   expect(html).toContain(runQualityMessages.redirected)
   expect(html).toContain('>parked.example<')
-  expect(draw({ finalUrl, isRedirected: false })).not.toContain('parked.example')
+  expect(draw({ finalUrl, redirectedTo: null })).not.toContain('parked.example')
 })

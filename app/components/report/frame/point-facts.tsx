@@ -22,10 +22,10 @@ export function PointFacts({ point, report, timeZone }: Props) {
   const isWide = choice?.formFactor === 'DESKTOP'
   const words = runsText(point)
   const runs = words ? <RunsLink point={point._id}>{words}</RunsLink> : null
-  const redirectedTo = point.isRedirected ? <Host url={point.finalUrl ?? ''} /> : null
+  const { redirectedTo } = point
   const facts: [string, ReactNode][] = [
     ['Measured', formatDateTime(point.createdAt, timeZone)],
-    [runQualityMessages.redirected, redirectedTo],
+    [runQualityMessages.redirected, redirectedTo && <span title={point.finalUrl ?? ''}>{redirectedTo}</span>],
     ['Device', choice ? `${choice.deviceName}, ${choice.locationLabel}` : null],
     ['Throttling', engine ? throttlingText(engine) : null],
     [runQualityMessages.source, point.importedFrom && runQualityMessages.imported[point.importedFrom]],
@@ -66,11 +66,6 @@ export function PointFacts({ point, report, timeZone }: Props) {
     </div>
   )
 }
-
-/** The whole address is among the conditions. */
-const Host = ({ url }: { url: string }) => (
-  <span title={url}>{URL.canParse(url) ? new URL(url).host : url}</span>
-)
 
 function runsText({ isPoint, runCount }: PointDetail): string | null {
   if (!isPoint) return runQualityMessages.oneOfRuns

@@ -90,7 +90,9 @@ export function OverviewFigures(props: Props) {
           </div>
         </div>
       </Card>
-      {point.failureCode ? <FailureNotice code={point.failureCode} address={point.finalUrl} /> : null}
+      {point.failureCode ? (
+        <FailureNotice code={point.failureCode} detail={point.failureDetail} address={point.finalUrl} />
+      ) : null}
       <ServerHtml id="summary" className="flex min-w-0 flex-col gap-6" drawing={parts} />
       {steps ? <ScriptSteps {...{ steps, formFactor, point }} /> : null}
       <div className="flex min-w-0 flex-col gap-1">

@@ -66,7 +66,15 @@ export function renderSummary(props: SummaryProps): Record<'verdict' | 'parts' |
   const othersTo = summary.others.map(({ device, location, pointId }) =>
     to('overview', { device, location, pointId }),
   )
-  const verdict = <VerdictLine verdict={verdictFor(props)} period={periodName(report)} othersTo={othersTo} />
+  const signIn = point.isSignIn ? point.redirectedTo : null
+  const verdict = (
+    <VerdictLine
+      verdict={verdictFor(props)}
+      period={periodName(report)}
+      signIn={signIn}
+      othersTo={othersTo}
+    />
+  )
   const isFailed = point.failureCode !== null
   const parts = (
     <>

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { reportSummaryMessages } from '~/shared/messages/report-summary'
-import { conclusionMessages } from '~/shared/messages/verdict'
+import { conclusionMessages, verdictMessages } from '~/shared/messages/verdict'
 import type { RunMetrics } from '~/shared/schemas/agent'
 import type { FieldRecord } from '~/shared/schemas/field-data'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
@@ -56,6 +56,18 @@ function draw(summary: Partial<ReportSummary> = {}, more: Partial<SummaryProps> 
     ...more,
   })
 }
+
+it('says that a sign-in page was measured', () => {
+  const target = '/login'
+  const redirected = { ...point, isSignIn: true, redirectedTo: target }
+  expect(draw({}, { point: redirected }).verdict).toContain(verdictMessages.signIn(target))
+  expect(draw({}, { point: { ...redirected, isSignIn: false } }).verdict).not.toContain(target)
+})
+
+it('keeps the case of an acronym in the reason of a failure', () => {
+  const failed = { ...point, status: 'failed', failureCode: 'TLS_ERROR' } as const
+  expect(draw({}, { point: failed }).verdict).toContain('test failed: TLS failed')
+})
 
 it('opens with the verdict, and leads to the tests of other devices', () => {
   const other: ReportSummary['others'][number] = {

@@ -1,4 +1,5 @@
 import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { RatingShape } from '~/components/ui/rating-mark'
 import { verdictMessages } from '~/shared/messages/verdict'
 import type { Verdict } from '~/shared/rules/report/verdict'
@@ -7,11 +8,13 @@ import { verdictText } from '~/shared/rules/report/verdict-text'
 interface Props {
   verdict: Verdict
   period: string
+  /** The sign-in page that was measured instead. */
+  signIn: string | null
   /** URLs of the other devices' tests, in the order the verdict got them. */
   othersTo: readonly string[]
 }
 
-export function VerdictLine({ verdict, period, othersTo }: Props) {
+export function VerdictLine({ verdict, period, signIn, othersTo }: Props) {
   const { shown, others, more } = verdictText(verdict, period)
   const { tone } = verdict
   return (
@@ -25,6 +28,12 @@ export function VerdictLine({ verdict, period, othersTo }: Props) {
       </span>
       <div className="min-w-0">
         <p className="text-16 font-semibold text-pretty sm:text-20">{shown}</p>
+        {signIn ? (
+          <p className="flex gap-1.5 pt-1 text-14 text-pretty">
+            <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-warning-ink" />
+            <span className="min-w-0 wrap-anywhere">{verdictMessages.signIn(signIn)}</span>
+          </p>
+        ) : null}
         {others.length > 0 ? (
           <p className="pt-1 text-14 text-pretty text-quiet">
             {others.map(({ text, index, tone: own }) => (

@@ -31,7 +31,9 @@ export function SpeedFigures({ report, point, film, shifts, changes, timeZone }:
   const cards = metricCards(report, SPEED_METRICS, formFactor, { reason })
   return (
     <>
-      {point.failureCode ? <FailureNotice code={point.failureCode} address={point.finalUrl} /> : null}
+      {point.failureCode ? (
+        <FailureNotice code={point.failureCode} detail={point.failureDetail} address={point.finalUrl} />
+      ) : null}
       <div id={PARTS.metrics} className="flex scroll-mt-28 flex-col gap-2">
         <MetricGrid
           cards={withLevelShifts(cards, { changes, point, from: Date.parse(report.start), timeZone })}

@@ -7,8 +7,8 @@ import { formatScore } from '~/shared/format/score'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { withParams } from '~/shared/paths'
-import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import type { TestRuns } from '~/shared/schemas/run-quality'
+import { FailureReason } from './failure-reason'
 
 const words = runQualityMessages
 const FIGURES = [
@@ -23,12 +23,9 @@ function State({ run }: { run: NumberedRun }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       {run.isPoint ? <Badge tone="good">{words.counts}</Badge> : null}
-      {run.status === 'success' ? null : (
-        <Badge tone="poor" title={run.failureCode ? failureSentence(run.failureCode) : undefined}>
-          {runTestMessages.status[run.status]}
-        </Badge>
-      )}
+      {run.status === 'success' ? null : <Badge tone="poor">{runTestMessages.status[run.status]}</Badge>}
       {run.isNoisy ? <Badge tone="warning">{words.disturbed}</Badge> : null}
+      {run.failureCode ? <FailureReason code={run.failureCode} detail={run.failureDetail} /> : null}
     </span>
   )
 }

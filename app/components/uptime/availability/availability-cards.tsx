@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { MetricValue } from '~/components/ui/metric-value'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { formatAvailability, formatLength } from '~/shared/format/availability'
+import { lowerFirst } from '~/shared/format/letter-case'
 import { formatTime } from '~/shared/format/time'
 import { uptimeReportMessages } from '~/shared/messages/uptime'
 import { countedDown } from '~/shared/rules/uptime/availability'
@@ -26,7 +27,7 @@ const UNCOUNTED = ['maintenance', 'paused', 'unknown', 'unwatched'] as const
 function uncountedText({ ms }: AvailabilityFigure): string {
   const parts = UNCOUNTED.filter((part) => ms[part] > 0).toSorted((one, other) => ms[other] - ms[one])
   const [first = 'unwatched', ...others] = parts
-  return [words.uncounted[first], ...others.map((part) => words.uncounted[part].toLowerCase())].join(', ')
+  return [words.uncounted[first], ...others.map((part) => lowerFirst(words.uncounted[part]))].join(', ')
 }
 
 /** Measured downtime is shown separately from time that the policy counts as down. */
@@ -111,7 +112,7 @@ function RangeFigures({ monitor: { range, response, policy } }: { monitor: Selec
   return (
     <ul aria-label={words.range} className={`${GRID} grid-cols-2 lg:grid-cols-4`}>
       <Availability
-        name={`${words.availability}, ${words.range.toLowerCase()}`}
+        name={`${words.availability}, ${lowerFirst(words.range)}`}
         figure={range}
         policy={policy}
       />

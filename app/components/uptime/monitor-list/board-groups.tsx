@@ -1,3 +1,4 @@
+import { lowerFirst } from '~/shared/format/letter-case'
 import { monitorListMessages } from '~/shared/messages/monitor-list'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { withParams } from '~/shared/paths'
@@ -57,7 +58,7 @@ function Head({
             <StateMark state={state} size={9} />
             {counts[state].toLocaleString('en-GB')}{' '}
             <span aria-hidden="true" className="text-quiet">
-              {uptimeMessages.states[state].toLowerCase()}
+              {lowerFirst(uptimeMessages.states[state])}
             </span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { formatBytes } from '~/shared/format/bytes'
 import { formatCount } from '~/shared/format/count'
 import { type Figure, NOT_MEASURED } from '~/shared/format/figure'
+import { lowerFirst } from '~/shared/format/letter-case'
 import { formatTime } from '~/shared/format/time'
 import { domainsMessages, thirdPartiesMessages, waterfallMessages } from '~/shared/messages/load'
 import type { NetworkRequest } from '~/shared/schemas/agent'
@@ -20,7 +21,7 @@ function ownerOf({ entity, thirdParty }: DomainRow): string {
   const { firstParty, thirdParty: third } = waterfallMessages
   const party = thirdParty === null ? '' : thirdParty ? third : firstParty
   if (!entity) return party || NOT_MEASURED
-  return party ? `${entity} (${party.toLowerCase()})` : entity
+  return party ? `${entity} (${lowerFirst(party)})` : entity
 }
 
 const wholeAmount = (

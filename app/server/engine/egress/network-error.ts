@@ -1,4 +1,4 @@
-import type { RunFailureCode } from '~/shared/rules/measuring/run-failures'
+import { type RunFailureCode, refineFailure } from '~/shared/rules/measuring/run-failures'
 
 const CERTIFICATE_CODES = new Set([
   'CERT_HAS_EXPIRED',
@@ -6,6 +6,8 @@ const CERTIFICATE_CODES = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'ERR_TLS_CERT_ALTNAME_INVALID',
   'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_UNSUPPORTED_PROTOCOL',
+  'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
   'EPROTO',
 ])
 const CODES: Record<string, RunFailureCode> = {
@@ -28,7 +30,8 @@ export function networkFailure(error: NetworkError): { code: RunFailureCode; det
   const cause = error.errors?.[0] ?? error
   const code = cause.code ?? ''
   const known = CERTIFICATE_CODES.has(code) ? 'TLS_ERROR' : CODES[code]
-  return known ? { code: known, detail: `${code}: ${cause.message}` } : null
+  const detail = `${code}: ${cause.message}`
+  return known ? { code: refineFailure(known, detail), detail } : null
 }
 
 /** The net errors of Chromium without a proxy; our own refusals in words. */

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createListener } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthority } from '../../prober/fixtures/certificates'
+import { serveHttps } from '../../prober/fixtures/servers'
 import { createCheckedLookup } from './checked-lookup'
 import { preflight } from './preflight'
 
@@ -111,6 +114,35 @@ describe('preflight', () => {
       lookup: onlyFirstHop,
     })
     expect(redirected?.code).toBe('PRIVATE_TARGET')
+  })
+
+  it('tells the kinds of bad certificates and an old TLS version', async () => {
+    const before = getCACertificates('default')
+    const authority = createAuthority()
+    setDefaultCACertificates([authority.ca])
+    const names = 'IP:127.0.0.1'
+    const good = authority.sign({ names, fromDays: -2, toDays: 90 })
+    const stranger = createAuthority()
+    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }
+    const kinds: Record<string, { key: string; cert: string }> = {
+      TLS_EXPIRED: authority.sign({ names, fromDays: -90, toDays: -1 }),
+      TLS_NOT_YET_VALID: authority.sign({ names, fromDays: 2, toDays: 90 }),
+      TLS_OTHER_HOST: authority.sign({ names: 'DNS:other.test', fromDays: -1, toDays: 90 }),
+      TLS_SELF_SIGNED: stranger.selfSigned,
+      TLS_VERSION: Object.assign(old, good),
+      // Only the browser knows whether it finds the issuer.
+      none: stranger.sign({ names, fromDays: -1, toDays: 90 }),
+    }
+    const found: Record<string, string> = {}
+    for (const [kind, certificate] of Object.entries(kinds)) {
+      const { port, close } = await serveHttps(certificate, (_, to) => to.end())
+      found[kind] = (await preflight(`https://127.0.0.1:${port}/`, options))?.code ?? 'none'
+      await close()
+    }
+    setDefaultCACertificates(before)
+    authority.remove()
+    stranger.remove()
+    expect(found).toEqual(Object.fromEntries(Object.keys(kinds).map((kind) => [kind, kind])))
   })
 
   it('refuses URLs that are not HTTP', async () => {

@@ -1,4 +1,9 @@
-import { httpFailureCode, RUN_FAILURES, type RunFailureCode } from '~/shared/rules/measuring/run-failures'
+import {
+  httpFailureCode,
+  RUN_FAILURES,
+  type RunFailureCode,
+  refineFailure,
+} from '~/shared/rules/measuring/run-failures'
 import type { Lhr } from './lhr'
 
 const CODES: Record<string, RunFailureCode> = {
@@ -44,7 +49,8 @@ export function extractFailure(lhr: Pick<Lhr, 'runtimeError'>): Failure | null {
   const code = CODES[error.code] ?? 'ENGINE_ERROR'
   const detail = `${error.code}: ${error.message}`.slice(0, 2000)
   const status = Number(STATUS_CODE.exec(error.message)?.[1])
-  return { code: code === 'HTTP_ERROR' && status ? httpFailureCode(status) : code, detail }
+  if (code === 'HTTP_ERROR' && status) return { code: httpFailureCode(status), detail }
+  return { code: refineFailure(code, detail), detail }
 }
 
 /** The failure for an error that Lighthouse threw. */

@@ -52,6 +52,8 @@ describe('loadFailure', () => {
       'DNS_FAILED',
     ],
     ['a bad certificate', 'https://old.example/', 'net::ERR_CERT_DATE_INVALID', [], 'TLS_ERROR'],
+    ['an unknown issuer', 'https://own.example/', 'net::ERR_CERT_AUTHORITY_INVALID', [], 'TLS_UNTRUSTED'],
+    ['another name', 'https://name.example/', 'net::ERR_CERT_COMMON_NAME_INVALID', [], 'TLS_OTHER_HOST'],
     ['a closed connection', 'http://rude.example/', 'net::ERR_EMPTY_RESPONSE', [], 'CONNECTION_RESET'],
     ['an unknown reason', 'http://odd.example/', 'net::ERR_FAILED', [], 'CONNECTION_FAILED'],
   ])('names %s that the page led to', (_, url, error, failures, code) => {

@@ -1,4 +1,4 @@
-import type { RunFailureCode } from '~/shared/rules/measuring/run-failures'
+import { type RunFailureCode, refineFailure } from '~/shared/rules/measuring/run-failures'
 import { type EgressFailures, findEgressFailure, withTrueReason } from '../egress/network-error'
 import type { Failure } from './failure'
 import type { Lhr } from './lhr'
@@ -45,7 +45,8 @@ export function codeOfLoadError(
   failures: EgressFailures,
 ): RunFailureCode | null {
   const viaProxy = findEgressFailure(errorText, url, failures)?.code
-  return viaProxy ?? REASONS.find(([pattern]) => pattern.test(errorText))?.[1] ?? null
+  const code = viaProxy ?? REASONS.find(([pattern]) => pattern.test(errorText))?.[1]
+  return code ? refineFailure(code, errorText) : null
 }
 
 /**

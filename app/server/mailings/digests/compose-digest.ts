@@ -1,4 +1,5 @@
 import { formatDate } from '~/shared/format/date'
+import { lowerFirst } from '~/shared/format/letter-case'
 import { formatMetric } from '~/shared/format/metric'
 import { digestMessages } from '~/shared/messages/digests'
 import { paths } from '~/shared/paths'
@@ -151,7 +152,7 @@ export async function composeDigest(ctx: Ctx, tx: Db, reader: IssueReader, perio
       subject: words.subject(name, of, days),
       preview: body.preview,
       blocks: [...body.blocks, openOf(place, kind, written)],
-      footnote: words.footnote(name.toLowerCase(), of),
+      footnote: words.footnote(lowerFirst(name), of),
       unsubscribe: {
         label: words.unsubscribe,
         url: unsubscribeUrl([unsubscribe]),

@@ -1,5 +1,6 @@
-import { Marked, type Tokens } from 'marked'
+import { Marked, type Token, type Tokens } from 'marked'
 import { escapeHtml } from '~/shared/format/escape-html'
+import { upperFirst } from '~/shared/format/letter-case'
 import { paths } from '~/shared/paths'
 import { HELP_TOPICS, type HelpTopic } from '~/shared/rules/help/screen-topics'
 
@@ -55,6 +56,14 @@ function pictureHtml(href: string, alt: string): string {
   return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy" decoding="async">`
 }
 
+/** A cell that begins with code, such as a file name, keeps its case. */
+const capitalized = ([first, ...rest]: Token[]): Token[] =>
+  first?.type === 'text'
+    ? [{ ...first, text: upperFirst(first.text) }, ...rest]
+    : first
+      ? [first, ...rest]
+      : []
+
 const renderer = new Marked({
   gfm: true,
   renderer: {
@@ -69,7 +78,7 @@ const renderer = new Marked({
     // Wide tables scroll by themselves on narrow screens, also by keyboard.
     table(token: Tokens.Table) {
       const row = (cells: Tokens.TableCell[], tag: 'th' | 'td') =>
-        `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`
+        `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(capitalized(tokens))}</${tag}>`).join('')}</tr>`
       const body = token.rows.map((cells) => row(cells, 'td')).join('')
       return `<div class="guide-table"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>`
     },

@@ -1,5 +1,6 @@
+import { spacedWords, upperFirst } from '../../format/letter-case'
 import { UNKNOWN_DEVICE } from '../../format/user-agent'
-import { fieldLabel, isRecord, isShownField, type NameOf, spaced, writtenValue } from './activity-values'
+import { fieldLabel, isRecord, isShownField, type NameOf, writtenValue } from './activity-values'
 
 export interface ActivityChange {
   action: string
@@ -107,9 +108,7 @@ const PHRASES: Record<string, string> = {
   'twoFactor.reset': 'Reset two-factor sign-in of',
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-export const objectLabel = (type: string): string => OBJECTS[type] ?? spaced(type)
+export const objectLabel = (type: string): string => OBJECTS[type] ?? spacedWords(type)
 
 const textIn = (value: unknown, field: string): string | null =>
   isRecord(value) && typeof value[field] === 'string' ? value[field] : null
@@ -164,7 +163,7 @@ const countIn = (value: unknown, field: string): string | null =>
 function deniedAction(action: string): string {
   const [type = '', verb] = action.split('.')
   if (verb === undefined) return action
-  const what = verb === 'update' ? 'change' : spaced(verb)
+  const what = verb === 'update' ? 'change' : spacedWords(verb)
   return `${what}${what.includes(' ') ? ' of' : ''} ${objectLabel(type)}`
 }
 
@@ -185,7 +184,7 @@ export function describeActivity(entry: ActivityChange): string {
     return `${phrase} ${textIn(after, 'email') ?? textIn(before, 'email') ?? objectName ?? 'a former user'}`
   }
   const name = is ?? was ?? objectName ?? objectId
-  const done = VERBS[action] ?? VERBS[verb] ?? capital(spaced(verb))
+  const done = VERBS[action] ?? VERBS[verb] ?? upperFirst(spacedWords(verb))
   if (UUID.test(name)) return `${done} ${/^[aeio]/.test(object) ? 'an' : 'a'} ${object}`
   return `${done} ${object} ${name}`
 }

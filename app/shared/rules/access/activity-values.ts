@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../format/date'
+import { spacedWords } from '../../format/letter-case'
 import { rolesMessages } from '../../messages/people'
 
 /** Finds the current name of an object; null when it was deleted. */
@@ -55,14 +56,7 @@ const LABELS: Record<string, string> = {
 /** Ids and times of our own that tell the reader nothing. */
 const HIDDEN = new Set(['_id', 'createdAt', 'updatedAt', 'nextRunAt', 'clientName', 'projectName'])
 
-/** 'shareLink' as 'share link'. */
-export const spaced = (word: string) =>
-  word
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-
-export const fieldLabel = (field: string): string => LABELS[field] ?? spaced(field)
+export const fieldLabel = (field: string): string => LABELS[field] ?? spacedWords(field)
 export const isShownField = (field: string): boolean => !HIDDEN.has(field)
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -98,7 +92,7 @@ function written(field: string, value: unknown, nameOf: NameOf): string {
     return value.length === 0 ? 'none' : value.map((one) => written(field, one, nameOf)).join(', ')
   }
   const type = REFERENCES[field]
-  if (type && isId(value)) return nameOf(type, value) ?? `a deleted ${spaced(type)}`
+  if (type && isId(value)) return nameOf(type, value) ?? `a deleted ${spacedWords(type)}`
   if (isRecord(value)) return writtenRecord(value, nameOf)
   const text = String(value)
   if (ISO_TIME.test(text)) return `${formatDateTime(text, 'UTC')} UTC`

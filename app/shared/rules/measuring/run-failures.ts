@@ -23,7 +23,13 @@ export const RUN_FAILURES = {
   CONNECTION_RESET: theirs('The server closed the connection before it responded.'),
   CONNECTION_TIMEOUT: theirs('The connection to the server timed out.'),
   HOST_UNREACHABLE: theirs('The server could not be reached over the network.'),
-  TLS_ERROR: theirs('TLS failed: the certificate is invalid, or the server supports no current TLS version.'),
+  TLS_EXPIRED: theirs('The TLS certificate has expired.'),
+  TLS_NOT_YET_VALID: theirs('The TLS certificate is not valid yet.'),
+  TLS_SELF_SIGNED: theirs('The TLS certificate is self-signed.'),
+  TLS_OTHER_HOST: theirs('The TLS certificate was issued for another host name.'),
+  TLS_UNTRUSTED: theirs('The TLS certificate has an unknown issuer, or its chain is incomplete.'),
+  TLS_VERSION: theirs('The server supports no TLS version or cipher that browsers accept.'),
+  TLS_ERROR: theirs('TLS failed: no secure connection to the server could be opened.'),
   NO_RESPONSE: theirs(`The server accepted the connection but did not respond ${inTime}.`),
   REDIRECT_LOOP: theirs('Redirect loop: the page never loads.'),
   HTTP_ERROR: theirs('The server returned an error instead of the page.'),
@@ -80,5 +86,19 @@ export function failureSentence(code: string): string {
   if (!status) return 'The page could not be tested.'
   return STATUS_SENTENCES[status] ?? `The server returned status ${status} instead of the page.`
 }
+
+/** Of TLS errors: by OpenSSL's and Node's codes, and by Chromium's, which name fewer kinds. */
+const TLS_KINDS: [RegExp, RunFailureCode][] = [
+  [/CERT_HAS_EXPIRED/, 'TLS_EXPIRED'],
+  [/CERT_NOT_YET_VALID/, 'TLS_NOT_YET_VALID'],
+  [/DEPTH_ZERO_SELF_SIGNED_CERT/, 'TLS_SELF_SIGNED'],
+  [/CERT_ALTNAME_INVALID|CERT_COMMON_NAME_INVALID/, 'TLS_OTHER_HOST'],
+  [/SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_AUTHORITY_INVALID/, 'TLS_UNTRUSTED'],
+  [/unsupported[ _]protocol|alert[ _]protocol[ _]version|SSL_VERSION_OR_CIPHER_MISMATCH/i, 'TLS_VERSION'],
+]
+
+/** The kind of a TLS error whose detail names it; other codes stay. Older agents only report TLS_ERROR. */
+export const refineFailure = <Code extends string>(code: Code, detail: string): Code | RunFailureCode =>
+  code === 'TLS_ERROR' ? (TLS_KINDS.find(([pattern]) => pattern.test(detail))?.[1] ?? code) : code
 
 export const isRetryable = (code: string): boolean => find(code)?.isRetryable ?? false

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { urlMessages } from '~/shared/messages/hierarchy'
-import { isOtherHost, MAX_URL_LENGTH, normalizePageUrl, siteNameFromUrl } from '~/shared/rules/measuring/urls'
+import {
+  isRedirect,
+  leadsToSignIn,
+  MAX_URL_LENGTH,
+  normalizePageUrl,
+  redirectLabel,
+  siteNameFromUrl,
+} from '~/shared/rules/measuring/urls'
 
 test.each([
   ['https://example.com', 'https://example.com/'],
@@ -77,12 +84,43 @@ test.each([
 })
 
 test.each([
-  ['https://shop.example/', 'https://shop.example/en?x=1', false],
-  ['http://shop.example/', 'https://shop.example/', false],
-  ['https://shop.example/', 'https://www.shop.example/', true],
-  ['https://shop.example/', 'https://parked.example/', true],
-  ['https://shop.example/', 'chrome-error://chromewebdata/', false],
-  ['https://shop.example/', '', false],
-])('from %s to %s is another host: %s', (requested, final, expected) => {
-  expect(isOtherHost(requested, final)).toBe(expected)
+  ['https://shop.example/account', 'https://shop.example/login?from=%2Faccount', '/login'],
+  ['http://shop.example/account', 'https://www.shop.example/login', '/login'],
+  ['https://shop.example/', 'https://shop.example/en/', '/en/'],
+  ['https://shop.example/?p=1', 'https://shop.example/?route=account/login', '/?route=account/login'],
+  ['https://shop.example/', 'https://shop.example/#/login', '/#/login'],
+  ['https://shop.example/', 'https://parked.example/', 'parked.example'],
+  ['https://shop.example/a', 'https://id.shop.example/a', 'id.shop.example'],
+  ['http://localhost:1/', 'http://localhost:2/', 'localhost:2'],
+  ['http://shop.example/', 'https://shop.example/', null],
+  ['https://shop.example/', 'https://www.shop.example/', null],
+  ['https://shop.example/a', 'https://shop.example/a/', null],
+  ['https://shop.example/a', 'https://shop.example/A#b', null],
+  ['https://shop.example/', 'https://shop.example/index.php', null],
+  ['https://shop.example/m%c3%bc', 'https://shop.example/m%C3%BC', null],
+  ['https://shop.example/?utm_source=x', 'https://shop.example/', null],
+  ['https://shop.example/login?a=1', 'https://shop.example/login?b=1', null],
+  ['https://shop.example/', 'chrome-error://chromewebdata/', null],
+  ['https://shop.example/', '', null],
+])('from %s to %s redirects to %s', (requested, final, expected) => {
+  expect(isRedirect(requested, final) ? redirectLabel(requested, final) : null).toBe(expected)
+})
+
+test.each([
+  ['https://shop.example/login', true],
+  ['https://shop.example/wp-login.php?redirect_to=x', true],
+  ['https://shop.example/users/sign_in', true],
+  ['https://shop.example/users/sign-in', true],
+  ['https://login.example/x', true],
+  ['https://shop.example/auth/realms/x', true],
+  ['https://shop.example/?route=account/login', true],
+  ['https://shop.example/account', false],
+  ['https://shop.example/authors', false],
+  ['https://shop.example/#/signin', true],
+  ['https://shop.example/blogin', false],
+  ['https://shop.example/?utm_campaign=login-page', false],
+  ['', false],
+])('%s is a sign-in page: %s', (url, expected) => {
+  expect(leadsToSignIn('https://shop.example/', url)).toBe(expected)
+  expect(leadsToSignIn('https://shop.example/login', url)).toBe(false)
 })

@@ -36,8 +36,48 @@ export function siteNameFromUrl(input: string): string {
   return host.replace(scheme, '').replace(/^www\.(?=[^.]+\.)/, '')
 }
 
-/** Whether both are http or https URLs with different hosts; the port is part of the host. */
-export function isOtherHost(requested: string, final: string): boolean {
-  const [from, to] = [requested, final].map((url) => (URL.canParse(url) ? new URL(url) : null))
-  return Boolean(from && to && /^https?:$/.test(to.protocol) && from.host !== to.host)
+const hostOf = ({ host }: URL) => host.replace(/^www\./, '')
+
+/** Servers add and remove these without leading to another page. */
+const pathOf = ({ pathname }: URL) =>
+  pathname
+    .toLowerCase()
+    .replace(/\/(index|default)\.\w+$/, '/')
+    .replace(/\/+$/, '')
+
+const bothOf = (requested: string, final: string) =>
+  URL.canParse(requested) && URL.canParse(final) ? { from: new URL(requested), to: new URL(final) } : null
+
+/**
+ * Whether a load ended on another page than requested. http or https, 'www.', a trailing slash, the name of an index
+ * file, letter case, query and fragment do not make another one, unless they lead to a sign-in page.
+ */
+export function isRedirect(requested: string, final: string): boolean {
+  const both = bothOf(requested, final)
+  if (!both || !/^https?:$/.test(both.to.protocol)) return false
+  const { from, to } = both
+  if (hostOf(from) !== hostOf(to) || pathOf(from) !== pathOf(to)) return true
+  return leadsToSignIn(requested, final)
 }
+
+/** '/login' on the requested host, otherwise the other host. */
+export function redirectLabel(requested: string, final: string): string {
+  const both = bothOf(requested, final)
+  if (!both) return final
+  const { from, to } = both
+  if (hostOf(from) !== hostOf(to)) return to.host
+  return pathOf(from) === pathOf(to) ? `${to.pathname}${to.search}${to.hash}` : to.pathname
+}
+
+const SIGN_IN =
+  /(^|[/._=-])(log[-_]?in|sign[-_]?in|sso|oauth2?|auth|anmelden|anmeldung|connexion)([/._?&=-]|$)/i
+
+function isSignInUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { host, pathname, search, hash } = new URL(url)
+  return SIGN_IN.test(`${host}${pathname}`) || /[?&/=#](log-?in|sign-?in)(&|$)/i.test(search + hash)
+}
+
+/** Whether a load ended on what looks like a sign-in page, by its address, and none was requested. */
+export const leadsToSignIn = (requested: string, final: string): boolean =>
+  isSignInUrl(final) && !isSignInUrl(requested)

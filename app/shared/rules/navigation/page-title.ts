@@ -1,10 +1,11 @@
+import { spacedWords, upperFirst } from '../../format/letter-case'
+
 const PRODUCT = 'Lightkeeper'
 /** From small to large; a title names the two smallest. */
 const PLACES = ['page', 'site', 'project', 'client', 'team', 'user', 'organization'] as const
 const MAX_PLACES = 2
 
 const SEGMENTS: Record<string, string> = {
-  'api-key': 'API key',
   logs: 'Audit log',
   'sign-in': 'Sign-in',
   'sign-in-methods': 'Sign-in methods',
@@ -58,6 +59,5 @@ function sectionOf(pathname: string): string {
   const segment = pathname.split('/').findLast((part) => /^[a-z][a-z-]*$/.test(part)) ?? ''
   const known = SEGMENTS[segment]
   if (known) return known
-  const words = segment.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(spacedWords(segment))
 }

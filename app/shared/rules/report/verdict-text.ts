@@ -1,4 +1,5 @@
 import { formatBytes } from '~/shared/format/bytes'
+import { lowerFirst } from '~/shared/format/letter-case'
 import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
@@ -92,8 +93,7 @@ export function changeText(
 }
 
 /** 'The page does not exist (404).' is 'the page does not exist (404)'. */
-const asClause = (sentence: string) =>
-  `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`
+const asClause = (sentence: string) => lowerFirst(sentence).replace(/\.$/, '')
 
 function shownText({ certainty, name, shown, cause, change }: Verdict, period: string): string {
   if (shown.kind === 'failed') return words.failedHere(name, shown.reason && asClause(shown.reason))

@@ -54,7 +54,9 @@ export default function LighthouseRoute() {
     <ReportFrame report={report} bar={bar}>
       {(point) => (
         <>
-          {point.failureCode ? <FailureNotice code={point.failureCode} address={point.finalUrl} /> : null}
+          {point.failureCode ? (
+            <FailureNotice code={point.failureCode} detail={point.failureDetail} address={point.finalUrl} />
+          ) : null}
           <ScoreCard {...{ report, point, timeZone }} />
           {conditions?.report?.warnings.length ? (
             <Notice tone="warning" title={words.warnings}>

@@ -58,7 +58,9 @@ export default function OpportunitiesRoute() {
     <ReportFrame report={report} bar={bar}>
       {(point) => (
         <>
-          {point.failureCode ? <FailureNotice code={point.failureCode} address={point.finalUrl} /> : null}
+          {point.failureCode ? (
+            <FailureNotice code={point.failureCode} detail={point.failureDetail} address={point.finalUrl} />
+          ) : null}
           {list ? (
             <ServerHtml
               key={point._id}
