@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, say, tool } from './process.mjs'
 
@@ -9,7 +9,7 @@ const SECOND_ATTEMPTS = process.env.CI ? 1 : 0
  * Runs vitest projects. Like every runner it returns { passed, failures, flaky, files, cpuSeconds }, where failures and
  * flaky are { name, reason } and files are { file, seconds }.
  */
-export async function vitest(projects, { filters, changes, reports, isRetried = false }) {
+export async function vitest(projects, { filters, changes, reports, isRetried = false, env = {} }) {
   const file = join(reports, `${projects[0]}.json`)
   // `related` knows no filters of names.
   const isRelated = changes && filters.length === 0
@@ -19,9 +19,35 @@ export async function vitest(projects, { filters, changes, reports, isRetried = 
   args.push(`--reporter=${join(root, 'bin', 'vitest-summary.mjs')}`)
   args.push(`--retry=${isRetried ? SECOND_ATTEMPTS : 0}`)
   if (changes && !isRelated) args.push('--changed', changes.base)
-  const env = { NODE_ENV: 'test', VITEST_SUMMARY: file }
-  const { status, cpuSeconds } = await run(tool('vitest'), args, { env, countsCpu: true })
+  const { status, cpuSeconds } = await run(tool('vitest'), args, {
+    env: { ...env, NODE_ENV: 'test', VITEST_SUMMARY: file },
+    countsCpu: true,
+  })
   return settle(status, cpuSeconds, read(file) ?? {})
+}
+
+/** Also compares the rows that the statements of the tests returned with the types that the code declares. */
+export async function withRowTypes(projects, limits) {
+  const rows = join(limits.reports, 'rows')
+  mkdirSync(rows)
+  const counts = await vitest(projects, { ...limits, env: { ROW_TYPES: rows } })
+  if (readdirSync(rows).length === 0) return counts
+  const args = ['bin/script.mjs', 'tests/support/row-types/compare.ts', rows]
+  const { status, output, cpuSeconds } = await run(process.execPath, args, { capture: true, countsCpu: true })
+  if (status !== 0)
+    return { ...counts, failures: [...counts.failures, { name: 'row types', reason: output }] }
+  const { faults, unseen, statements } = JSON.parse(output)
+  say(`\nRow types: ${statements - unseen.length} of ${statements} statements compared`)
+  const isWhole = !limits.isPart && counts.failures.length === 0
+  const unchecked = (isWhole ? unseen : []).map(
+    (place) => `${place} is run by no test of the API, or has no text of its own`,
+  )
+  const failures = [...faults, ...unchecked].map((fault) => ({ name: `row type > ${fault}` }))
+  return {
+    ...counts,
+    failures: [...counts.failures, ...failures],
+    cpuSeconds: counts.cpuSeconds === null || cpuSeconds === null ? null : counts.cpuSeconds + cpuSeconds,
+  }
 }
 
 export async function playwright(projects, { filters, changes, reports }) {

@@ -7,13 +7,13 @@ import { check } from './check.mjs'
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs'
 import { fail, root, say } from './process.mjs'
 import { ensureSlapd } from './slapd.mjs'
-import { playwright, vitest } from './test-runners.mjs'
+import { playwright, vitest, withRowTypes } from './test-runners.mjs'
 
 /** `run` gets the stage's limits: filters of file names, the base of --changed, its specs. */
 const STAGES = {
   check: { run: ({ changes, filters }) => (changes ? null : check(filters)) },
   unit: { run: (limits) => vitest(['unit', 'unit-mocks'], limits) },
-  api: { needs: ['slapd'], run: (limits) => vitest(['api', 'api-settings'], limits) },
+  api: { needs: ['slapd'], run: (limits) => withRowTypes(['api', 'api-settings'], limits) },
   engine: { needs: ['chromium'], run: (limits) => vitest(['engine'], { ...limits, isRetried: true }) },
   http: { needs: ['chromium', 'slapd', 'build'], run: (limits) => playwright(['http'], limits) },
   browser: {

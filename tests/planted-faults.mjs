@@ -123,6 +123,13 @@ const FAULTS = [
     stage: 'http',
   },
   {
+    name: 'renamed column',
+    find: /as running(\n\s+from \$\{asked\} where t\.status in)/,
+    to: 'as started$1',
+    tests: ['live-tests'],
+    stage: 'api',
+  },
+  {
     name: 'missing alt text',
     find: /\n\s+alt="The page at the end of the test"/,
     to: '',

@@ -89,6 +89,37 @@ describe('POST /api/alert-rules/backtest', () => {
     expect(body.list).toMatchObject([{ pageName: monitor.name, value: null }])
   })
 
+  test('counts regressions, not improvements', async () => {
+    const { page, device } = seriesOf(tenant, tenant.site, tenant.site.devices[0] ?? 0)
+    const found = (metric: string, direction: string) => ({
+      ...{ organization_id: tenant.organization._id, id: v7(), page_id: page, device_id: device },
+      ...{ location_id: 1, metric, direction, onset: new Date(), point_id: v7(), detected_at: new Date() },
+      ...{ before: 2000, after: 2600, effect: 600, effect_low: 500, effect_high: 700 },
+      ...{ p_value: 1e-6, q_value: 0.01, points_before: 40, points_after: 8 },
+    })
+    const both = [found('lcp', 'worse'), { ...found('fcp', 'better'), recovered_at: new Date() }]
+    await own.db.insertInto('regression').values(both).execute()
+    const { body } = await ask({ metric: 'regression', kind: 'event' })
+    expect(body).toMatchObject({ gap: null, alerts: 1, crossings: 1, tested: 1 })
+    expect(body.list).toMatchObject([{ page, value: null }])
+  })
+
+  test('replays what real users measured', async () => {
+    const page = tenant.site.pages[0]?._id ?? 0
+    const last = Math.floor(Date.now() / DAY_MS) * DAY_MS
+    const periods = [3000, 2000, 2000].map((p75, i) => ({
+      ...{ organization_id: tenant.organization._id, page_id: page, form_factor: 'MOBILE' as const },
+      first_date: new Date(last - (7 * i + 28) * DAY_MS),
+      last_date: new Date(last - 7 * i * DAY_MS),
+      metrics: JSON.stringify({ LCP: { p75, histogram: [] } }),
+      fetched_at: new Date(),
+    }))
+    await own.db.insertInto('crux_record').values(periods).execute()
+    const { body } = await ask({ ...SLOW, data: 'field' })
+    expect(body).toMatchObject({ gap: null, tested: 1, alerts: 1 })
+    expect(body.list).toMatchObject([{ page, value: 3000 }])
+  })
+
   test('replays response times and availability of monitors', async () => {
     const fresh = await createTenant()
     const { owner } = await createPeople(fresh)

@@ -154,7 +154,7 @@ describe('the detail of a failure', () => {
     await send(failedOutcome('TLS_ERROR', detail))
     for (const table of ['run', 'test', 'run_latest'] as const)
       await own.db.updateTable(table).set({ failure_code: 'TLS_ERROR' }).execute()
-    await sql.raw(readFileSync('app/server/db/migrations/0058-tls-failures.sql', 'utf8')).execute(own.db)
+    await sql.raw(readFileSync('app/server/db/migrations/0059-tls-failures.sql', 'utf8')).execute(own.db)
     for (const table of ['run', 'test', 'run_latest'] as const)
       expect(await own.db.selectFrom(table).select('failure_code').execute(), table).toEqual([
         { failure_code: refineFailure('TLS_ERROR', detail) },

@@ -44,6 +44,14 @@ describe('the stream of tests', () => {
     await reader.cancel()
   })
 
+  test('of all administered tests counts those that wait', async () => {
+    const path = '/api/lighthouses/manual-tests/stream'
+    const request = new Request(`http://lightkeeper.test${path}`, { headers: { cookie: owner.cookie } })
+    const reader = ((await dispatch(request)).body as ReadableStream<Uint8Array>).getReader()
+    expect(await readUntil(reader, 'event: tests')).toContain('data: ')
+    await reader.cancel()
+  })
+
   test('ends with the session', async () => {
     const visitor = await signInAs({ ownerOf: [tenant.organization] })
     const response = await dispatch(asked('GET', visitor.cookie))

@@ -161,6 +161,8 @@ describe('subscriptions of others', () => {
     expect(await listed(admin, { project: tenant.project._id, search: 'crew' })).toEqual([two])
     expect(await listed(member)).toEqual([two])
     expect(await listed(stranger)).toEqual([])
+    const beyond = await admin.get('/api/mailings', { query: { kind: 'standard', page: 9 } })
+    expect(beyond.body).toMatchObject({ items: [], total: 2 })
     const bulk = (caller: Caller, body: object) => caller.put('/api/mailings/bulk', { body })
     expect((await bulk(stranger, { mailings: [one] })).status).toBe(404)
     expect((await bulk(viewer, { mailings: [one, two], isSubscribed: false })).status).toBe(403)

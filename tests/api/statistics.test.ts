@@ -330,7 +330,7 @@ describe('sums', () => {
     const days = { from: addDays(today, -2), to: addDays(today, 1) }
     await recountUsage(systemContext(), tenant.organization._id, days)
     expect(await organization()).toEqual(before)
-    await own.db.deleteFrom('usage_day').where('bytes', '=', '0').where('mails', '=', '0').execute()
+    await own.db.deleteFrom('usage_day').where('bytes', '=', 0).where('mails', '=', 0).execute()
     await own.db.deleteFrom('usage_failure_day').execute()
     await sql`update usage_day set tests_manual = 0, tests_scheduled = 0, tests_experiment = 0, succeeded = 0, failed = 0,
       canceled = 0, runs = 0, agent_ms = 0, checks = 0`.execute(own.db)

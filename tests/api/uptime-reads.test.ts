@@ -250,7 +250,8 @@ describe('the report', () => {
   })
 
   test('shows for each location its last result, its probers and its next check', async () => {
-    const view = { outcome: 'failed', reason: 'timeout', at: now - MINUTE, since: now, streak: 1 }
+    const failing = { outcome: 'failed', reason: 'timeout', at: now - MINUTE, since: now, streak: 1 }
+    const view = { ...failing, next: now + MINUTE, paceSince: now, paceStreak: 1 }
     await setState(monitor, 'down', { truth: JSON.stringify({ views: { 1: view } }) })
     const seen = async () => (await chosen()).locations
     const next = async () => (await chosen()).nextCheckAt

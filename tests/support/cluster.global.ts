@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { createDb, createPool, ensurePartitions, migrate } from '~/server/db'
 import { startThrowawayCluster } from '~/server/db/embedded'
+import { saveRowTypes } from './row-types/record'
 import { databaseUrl, TEMPLATE, withAdmin } from './server-connection'
 
 declare module 'vitest' {
@@ -18,6 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrate(db)
     await ensurePartitions(db, new Date())
     await db.destroy()
+    saveRowTypes()
     project.provide('postgresUrl', server.url)
   } catch (error) {
     await server.stop()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { diskBlobs } from '~/server/blobs'
 import { type Bus, createBus, createDb, createPool, type Db } from '~/server/db'
 import { type Runtime, setRuntime } from '~/server/process/runtime'
+import { saveRowTypes } from './row-types/record'
 import { databaseUrl, TEMPLATE, withAdmin } from './server-connection'
 
 export interface TestDatabase extends Runtime {
@@ -28,6 +29,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const directory = mkdtempSync(join(tmpdir(), 'lightkeeper-blobs-'))
   const drop = async () => {
     isOpen = false
+    saveRowTypes()
     await bus.close()
     await db.destroy()
     await withAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`))

@@ -56,7 +56,8 @@ export async function preferIndexOrder(tx: Db): Promise<void> {
 }
 
 /** Columns of a series as texts, newest first: a hundred rows of twenty values take several times as long to read. */
-type Columns = Record<'at' | 'engines' | 'noisy' | MeasuredMetric, string | null> & { nth: number }
+type Columns = Record<'at' | 'engines' | 'noisy', string | null> &
+  Partial<Record<MeasuredMetric, string | null>> & { nth: number }
 
 const columnOf = (value: RawBuilder<unknown>, name: string) =>
   sql`string_agg(coalesce((${value})::text, ''), ',') as ${sql.ref(name)}`
@@ -103,7 +104,7 @@ async function listOf(
   return lists
 }
 
-const cellsOf = (column: string | null) => column?.split(',') ?? []
+const cellsOf = (column: string | null | undefined) => column?.split(',') ?? []
 
 function readColumns(
   row: Columns,

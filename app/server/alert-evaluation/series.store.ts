@@ -101,7 +101,7 @@ export async function listNewPoints(
   if (series.length === 0) return lists
   const of = seriesColumns(series)
   const values = metrics.map((key) => sql`, ${sql.ref(`r.${SERIES_COLUMN[key]}`)}::float8 as ${sql.ref(key)}`)
-  const { rows } = await sql<PointRow & { nth: number; engine_id: number | null }>`
+  const { rows } = await sql<Omit<PointRow, 'method'> & { nth: number; engine_id: number | null }>`
     select u.nth::int as nth, r.id, round(date_part('epoch', r.created_at) * 1000)::float8 as at, r.status,
       r.failure_code, r.is_noisy and not u.counts_noisy as is_noisy, r.engine_id,
       ${isRetest} as is_retest ${sql.join(values, sql``)}

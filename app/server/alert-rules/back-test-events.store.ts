@@ -11,11 +11,8 @@ export interface PastEvent {
   page_id: number | null
   site_id: number
   site_name: string
-  detail: string
   opened_at: Date
   closed_at: Date | null
-  before: number | null
-  after: number | null
 }
 
 function isMonitorIn({
@@ -40,7 +37,7 @@ export async function listPastOutages(
 ): Promise<PastEvent[]> {
   const { rows } = await sql<PastEvent>`
     select 'monitor:' || o.monitor_id as subject, m.name as subject_name, m.page_id, m.site_id, s.name as site_name,
-      o.reason as detail, o.confirmed_at as opened_at, o.ended_at as closed_at, null as before, null as after
+      o.confirmed_at as opened_at, o.ended_at as closed_at
     from outage o
     join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
     join site s on s.organization_id = m.organization_id and s.id = m.site_id
@@ -89,7 +86,7 @@ export async function listPastRegressions(
 ): Promise<PastEvent[]> {
   const { rows } = await sql<PastEvent>`
     select 'page:' || g.page_id as subject, p.name as subject_name, g.page_id, p.site_id, s.name as site_name,
-      g.metric as detail, g.detected_at as opened_at, g.recovered_at as closed_at, g.before, g.after
+      g.detected_at as opened_at, g.recovered_at as closed_at
     from regression g
     join page p on p.organization_id = g.organization_id and p.id = g.page_id
     join site s on s.organization_id = p.organization_id and s.id = p.site_id

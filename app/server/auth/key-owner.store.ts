@@ -24,7 +24,7 @@ export async function findRights(
   db: Db,
   userId: string,
 ): Promise<Omit<KeyOwnerRow, 'api_key_used_at'> | undefined> {
-  const { rows } = await sql<KeyOwnerRow>`
+  const { rows } = await sql<Omit<KeyOwnerRow, 'api_key_used_at'>>`
     select u.id as user_id, u.email, u.is_super, u.is_active, r.owner_of, r.grants, r.teams, r.standings
     from user_account u, caller_rights(u.id) r where u.id = ${userId}`.execute(db)
   return rows[0]

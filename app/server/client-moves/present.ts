@@ -13,7 +13,7 @@ export async function presentMove(db: Db, row: MoveRow): Promise<ClientMove> {
     state: row.state,
     phase: row.phase,
     progress: row.progress,
-    movedRows: Number(row.moved_rows),
+    movedRows: row.moved_rows,
     requestedAt: row.requested_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
   }

@@ -59,15 +59,12 @@ export async function listChoices(
     join location l on l.id = r.location_id
     where ${matching(filter)}`
   // Without a page every series counts once, so the points need not be read to count them.
-  const counted = isOfPage
-    ? sql`select count(*)::int as total ${found}`
-    : sql`
-    select count(*)::int as total from ${series} where ${matching(filter)}`
+  const counted = isOfPage ? found : sql`from ${series} where ${matching(filter)}`
   const order = isOfPage ? sql`r.created_at desc` : sql`lower(p.name), p.id, r.device_id, r.location_id`
   const [listed, total] = await Promise.all([
     sql<ChoiceRow>`select ${COLUMNS} ${found} order by ${order}
       limit ${filter.limit} offset ${offsetOf(filter)}`.execute(db),
-    sql<{ total: number }>`${counted}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total ${counted}`.execute(db),
   ])
   return { rows: listed.rows, total: total.rows[0]?.total ?? 0 }
 }

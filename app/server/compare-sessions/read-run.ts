@@ -3,13 +3,13 @@ import { findSections, type StoredSections } from '../audits'
 import { listComparableAround } from '../comparisons'
 import type { Ctx, TenantCtx } from '../context'
 import { readDetailsAndRequests } from '../evidence'
-import { findRun, type RunRow } from '../results'
+import { findRun, type RunRow, type StoredRun } from '../results'
 
 /** What the figures of a test of a session are compared by. */
 export interface ReadRun {
   ctx: TenantCtx
   run: RunRow
-  alike: RunRow[]
+  alike: StoredRun[]
 }
 
 /** What else it is compared by, each document read once. */

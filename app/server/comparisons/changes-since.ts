@@ -5,7 +5,7 @@ import type { SinceDeployment, SinceTest } from '~/shared/schemas/report-summary
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { deploymentsOn } from '../deployments'
-import { findRun, metricsFromRow, type RunRow } from '../results'
+import { findRun, metricsFromRow, type RunRow, type StoredRun } from '../results'
 import { readComparability } from './compare-tests'
 import { findPointBefore, listComparableAround } from './comparison.store'
 import { diffMetrics, diffScores } from './diff-metrics'
@@ -49,7 +49,7 @@ export async function changesSinceDeployment(ctx: TenantCtx, run: RunRow): Promi
   if (found?.kind !== 'deployment') return null
   const { version, environment, url } = found
   const points = await listComparableAround(ctx.db, run, new Date(found.at), POINTS)
-  const isBefore = ({ created_at }: RunRow) => created_at.getTime() <= found.at
+  const isBefore = ({ created_at }: StoredRun) => created_at.getTime() <= found.at
   const before = points.filter(isBefore).map(metricsFromRow)
   const after = points
     .filter((point) => !isBefore(point) && point.created_at <= run.created_at)

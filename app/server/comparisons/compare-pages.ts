@@ -11,13 +11,20 @@ import { toPage } from '~/shared/schemas/paging'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { findRun, metricsFromRow, type RunRow, SERIES_COLUMN, scoresFromRow } from '../results'
+import {
+  findRun,
+  metricsFromRow,
+  type RunRow,
+  SERIES_COLUMN,
+  type StoredRun,
+  scoresFromRow,
+} from '../results'
 import { type ComparedRow, countOtherPages, listOtherPages } from './compare.store'
 
 const round = (value: number) => Math.round(value * 10_000) / 10_000
 
-function figureIn(row: Partial<RunRow>, key: ComparedKey): number | null {
-  const value = row[SERIES_COLUMN[key] as keyof RunRow]
+function figureIn(row: ComparedRow | StoredRun, key: ComparedKey): number | null {
+  const value = row[SERIES_COLUMN[key] as keyof StoredRun]
   return typeof value === 'number' ? value : null
 }
 
@@ -29,7 +36,7 @@ function differenceOf(row: ComparedRow, run: RunRow): ComparedPage['difference']
   return Object.fromEntries(differences) as ComparedPage['difference']
 }
 
-const isMeasured = (row: ComparedRow): row is ComparedRow & RunRow => row.id !== undefined && row.id !== null
+const isMeasured = (row: ComparedRow): row is ComparedRow & StoredRun => row.id !== null
 
 const present = (row: ComparedRow, run: RunRow): ComparedPage => ({
   page: row.other_page_id,

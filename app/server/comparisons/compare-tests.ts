@@ -9,7 +9,7 @@ import type {
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { findRun, isExcluded, metricsFromRow, presentPoint, type RunRow } from '../results'
+import { findRun, isExcluded, metricsFromRow, presentPoint, type RunRow, type StoredRun } from '../results'
 import { haveSameMethod, listComparableAround } from './comparison.store'
 import { diffAudits } from './diff-audits'
 import { diffAmounts, diffMetrics, diffScores, type Sides } from './diff-metrics'
@@ -39,7 +39,7 @@ async function listComparablePoints(
   ctx: TenantCtx,
   runs: readonly RunRow[],
   sameness: Comparability,
-): Promise<RunRow[]> {
+): Promise<StoredRun[]> {
   if (sameness !== 'same') return []
   const found = await Promise.all(
     runs.map((run) => listComparableAround(ctx.db, run, run.created_at, SCATTER_POINTS)),

@@ -3,10 +3,10 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { CompareQuery } from '~/shared/schemas/compare-pages'
 import { inScope, inSite } from '../access'
 import { type Db, offsetOf } from '../db'
-import type { RunRow } from '../results'
-import { isSameMethod, SERIES_COLUMN } from '../results'
+import { isSameMethod, type RunRow, SERIES_COLUMN, type StoredRun } from '../results'
 
-export type ComparedRow = Partial<RunRow> & {
+/** Without a run its columns are null. */
+export type ComparedRow = { [Column in keyof StoredRun]: StoredRun[Column] | null } & {
   other_page_id: number
   page_name: string
   page_url: string

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
 import type { Db } from '../db'
-import type { RunRow, SeriesOf } from '../results'
+import type { RunRow, SeriesOf, StoredRun } from '../results'
 import { isCounted, isSameMethod } from '../results'
 
 export interface ListedPoint {
@@ -38,12 +38,17 @@ export async function listPointsAround(
 }
 
 /** Comparable, undisturbed points around a run, for the variation of its series. */
-export async function listComparableAround(db: Db, run: RunRow, at: Date, most: number): Promise<RunRow[]> {
+export async function listComparableAround(
+  db: Db,
+  run: RunRow,
+  at: Date,
+  most: number,
+): Promise<StoredRun[]> {
   const points = sql`select r.* from run r left join engine e on e.id = r.engine_id
     left join engine own on own.id = ${run.engine_id}
     where ${ofSeries(run.organization_id, run)} and r.status = 'success' and ${isCounted('r')}
       and ${isSameMethod('e', 'own')}`
-  const { rows } = await sql<RunRow>`${around(points, at, most)}`.execute(db)
+  const { rows } = await sql<StoredRun>`select * from (${around(points, at, most)}) as found`.execute(db)
   return rows
 }
 

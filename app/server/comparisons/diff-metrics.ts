@@ -8,7 +8,7 @@ import {
 } from '~/shared/schemas/compare-tests'
 import { type MetricKey, SCORE_KEYS } from '~/shared/schemas/metric-keys'
 import type { SeriesKey } from '~/shared/schemas/point-series'
-import type { RunRow } from '../results'
+import type { RunRow, StoredRun } from '../results'
 import { SERIES_COLUMN } from '../results'
 
 const METRICS_SHOWN: readonly MetricKey[] = [
@@ -31,11 +31,11 @@ export interface Sides {
   after: RunRow
   sameness: Comparability
   /** Comparable points around both, of one series; or of two series, those of each. */
-  alike: readonly RunRow[] | { before: readonly RunRow[]; after: readonly RunRow[] }
+  alike: readonly StoredRun[] | { before: readonly StoredRun[]; after: readonly StoredRun[] }
 }
 
-const figureIn = (row: RunRow, key: SeriesKey): number | null => {
-  const value = row[SERIES_COLUMN[key] as keyof RunRow]
+const figureIn = (row: StoredRun, key: SeriesKey): number | null => {
+  const value = row[SERIES_COLUMN[key] as keyof StoredRun]
   return typeof value === 'number' ? value : null
 }
 
@@ -51,7 +51,7 @@ function told<Key extends SeriesKey>(
 }
 
 function scatterOf({ before, after, alike }: Omit<Sides, 'sameness'>, key: SeriesKey) {
-  const valuesOf = (rows: readonly RunRow[]) => rows.flatMap((row) => figureIn(row, key) ?? [])
+  const valuesOf = (rows: readonly StoredRun[]) => rows.flatMap((row) => figureIn(row, key) ?? [])
   if ('before' in alike) return [valuesOf(alike.before), valuesOf(alike.after)] as const
   const points = alike.map((row) => ({ at: row.created_at.getTime(), value: figureIn(row, key) }))
   return pointsAround(points, [before.created_at.getTime(), after.created_at.getTime()])

@@ -17,8 +17,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -350,7 +348,7 @@ export interface ClientMove {
   lease_id: string | null;
   lease_until: Timestamp | null;
   monitor_ids: number[];
-  moved_rows: Generated<Int8>;
+  moved_rows: Generated<number>;
   page_ids: number[];
   phase: Generated<string>;
   positions: Generated<Json>;
@@ -453,8 +451,8 @@ export interface Deletion {
   purge_after: Timestamp;
   purge_started_at: Timestamp | null;
   restored_at: Timestamp | null;
-  results: Generated<Int8>;
-  results_deleted: Generated<Int8>;
+  results: Generated<number>;
+  results_deleted: Generated<number>;
   settled_at: Timestamp | null;
   site_id: number | null;
   sites: Generated<number>;
@@ -945,7 +943,7 @@ export interface PaletteUse {
 }
 
 export interface Passkey {
-  counter: Int8;
+  counter: number;
   created_at: Timestamp;
   credential_id: string;
   id: string;
@@ -1580,15 +1578,15 @@ export interface UsageBackfill {
 }
 
 export interface UsageChange {
-  agent_ms: Int8 | null;
-  bytes: Int8 | null;
+  agent_ms: number | null;
+  bytes: number | null;
   canceled: number | null;
   checks: number | null;
   client_id: number;
   day: Timestamp;
   device_id: number;
   failed: number | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   location_id: number;
   mails: number | null;
   organization_id: number;
@@ -1603,32 +1601,32 @@ export interface UsageChange {
 }
 
 export interface UsageDay {
-  agent_ms: Generated<Int8>;
-  bytes: Generated<Int8>;
-  canceled: Generated<Int8>;
-  checks: Generated<Int8>;
+  agent_ms: Generated<number>;
+  bytes: Generated<number>;
+  canceled: Generated<number>;
+  checks: Generated<number>;
   client_id: number;
   cut: number;
   day: Timestamp;
   device_id: number;
-  failed: Generated<Int8>;
+  failed: Generated<number>;
   location_id: number;
-  mails: Generated<Int8>;
+  mails: Generated<number>;
   organization_id: number;
   project_id: number;
-  runs: Generated<Int8>;
+  runs: Generated<number>;
   site_id: number;
-  succeeded: Generated<Int8>;
-  tests_experiment: Generated<Int8>;
-  tests_manual: Generated<Int8>;
-  tests_scheduled: Generated<Int8>;
+  succeeded: Generated<number>;
+  tests_experiment: Generated<number>;
+  tests_manual: Generated<number>;
+  tests_scheduled: Generated<number>;
 }
 
 export interface UsageFailureDay {
   client_id: number;
   cut: number;
   day: Timestamp;
-  failed: Generated<Int8>;
+  failed: Generated<number>;
   organization_id: number;
   project_id: number;
   reason: string;

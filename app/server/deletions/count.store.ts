@@ -7,8 +7,10 @@ const PAGES = 5
 
 interface Counted {
   pages: number
-  from: number
-  to: number
+  /** null when the deletion has ended. */
+  from: number | null
+  /** null without pages. */
+  to: number | null
   results: number
 }
 

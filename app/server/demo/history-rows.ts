@@ -97,6 +97,7 @@ const noiseOf = (isNoisy: boolean) => ({
   pressure: isNoisy ? 0.41 : 0.04,
   foreign: isNoisy ? 0.23 : 0.01,
   steal: 0,
+  load: isNoisy ? 1.2 : 0.1,
   reasons: isNoisy ? ['foreign'] : [],
   usualIndex: 2_400,
 })

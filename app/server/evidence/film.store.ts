@@ -8,7 +8,8 @@ export interface RunRef {
   run_id: string
 }
 
-export type FilmRow = RunRef & BlobRow & { is_kept: boolean }
+type NoBlob = { hash: Buffer } & Record<Exclude<keyof BlobRow, 'hash'>, null>
+export type FilmRow = RunRef & ((BlobRow & { is_kept: true }) | (NoBlob & { is_kept: false }))
 
 export async function listFilmstripBlobs(db: Db, runs: readonly RunRef[]): Promise<FilmRow[]> {
   const times = runs.map(({ run_id }) => instantOf(run_id).toISOString())

@@ -6,19 +6,18 @@ import type { Db } from '../db'
 import { SERIES_COLUMN } from '../results'
 import { countedRuns, type FiguresOf, type LabKey } from './lab.store'
 
-export interface DistributionRow {
+interface Counts {
   n: number
-  min: number
-  q1: number
-  median: number
-  p75: number
-  p99: number
-  max: number
   good: number
   average: number
   poor: number
   beyond: number
 }
+
+type Quantile = 'min' | 'q1' | 'median' | 'p75' | 'p99' | 'max'
+
+/** Without values there are no quantiles. */
+export type DistributionRow = Counts & (Record<Quantile, number> | Record<Quantile, null>)
 
 /** Worse than a limit: beyond it in the direction of the metric. */
 const isWorse = (metric: LabKey, limit: ReturnType<typeof sql>) =>

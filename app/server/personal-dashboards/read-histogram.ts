@@ -47,7 +47,7 @@ async function metricOf(
   const unit = unitOf(metric)
   const thresholds = commonThresholds(metric, 'lab', await reader.formFactorsOf(facts))
   const isWhole = unit === 'score' || unit === 'count' || unit === 'bytes'
-  const edges = n === 0 ? [] : binEdges({ ...found, q3: p75, isWhole }, thresholds)
+  const edges = found.median === null ? [] : binEdges({ ...found, q3: found.p75, isWhole }, thresholds)
   const bins = edges.length > 1 ? binsOf(edges, await countBins(reader.ctx.db, of, metric, edges)) : []
   const rated = good + average + poor
   return {

@@ -7,10 +7,13 @@ type MetricColumn = Exclude<keyof DB['run'], 'organization_id' | 'created_at' | 
 
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-export const METRIC_COLUMN = Object.fromEntries(METRIC_KEYS.map((key) => [key, snake(key)])) as Record<
-  MetricKey,
-  MetricColumn
->
+type SnakeCase<Key extends string> = Key extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
+export const METRIC_COLUMN = Object.fromEntries(METRIC_KEYS.map((key) => [key, snake(key)])) as {
+  [Key in MetricKey]: SnakeCase<Key>
+}
 
 const SCORE_COLUMN = {
   performance: 'performance',
@@ -23,10 +26,10 @@ const SCORE_COLUMN = {
 
 export const SERIES_COLUMN: Record<SeriesKey, MetricColumn> = { ...METRIC_COLUMN, ...SCORE_COLUMN }
 
-export type MetricValues = Record<string, number | null>
+export type MetricValues = Record<SnakeCase<MetricKey>, number | null>
 
 export const metricsToRow = (metrics: RunMetrics): MetricValues =>
-  Object.fromEntries(METRIC_KEYS.map((key) => [METRIC_COLUMN[key], metrics[key]]))
+  Object.fromEntries(METRIC_KEYS.map((key) => [METRIC_COLUMN[key], metrics[key]])) as MetricValues
 
 export const metricsFromRow = (row: MetricValues): RunMetrics =>
   Object.fromEntries(METRIC_KEYS.map((key) => [key, row[METRIC_COLUMN[key]] ?? null])) as RunMetrics

@@ -110,7 +110,8 @@ export async function listSeries(
   })
 }
 
-export type RunRow = PointRow &
+/** All columns of a run. */
+export type StoredRun = PointRow &
   MetricValues &
   Record<`${RunEvidenceKind}_hash`, Buffer | null> & {
     organization_id: number
@@ -125,21 +126,24 @@ export type RunRow = PointRow &
     test_id: string
     is_point: boolean
     is_noisy: boolean
-    /** Its site lets noisy tests count. */
-    counts_noisy: boolean
-    /** A noisy test that is measured again. */
-    is_repeated: boolean
     noise: StoredNoise | null
     run_count: number | null
     spread: Spread | null
     consented: boolean | null
     imported_from: 'lighthouse-ci' | null
     evidence_omitted: boolean
-    lighthouse_version: string | null
-    chromium_version: string | null
-    throttling: string | null
-    cpu_slowdown: number | null
   }
+
+export type RunRow = StoredRun & {
+  /** Its site lets noisy tests count. */
+  counts_noisy: boolean
+  /** A noisy test that is measured again. */
+  is_repeated: boolean
+  lighthouse_version: string | null
+  chromium_version: string | null
+  throttling: string | null
+  cpu_slowdown: number | null
+}
 
 export async function findRun(db: Db, tenant: number, at: Date, id: string): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`

@@ -103,11 +103,11 @@ export async function consumeRecoveryCode(db: Db, userId: string, hash: Buffer, 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_code')
-    .select((e) => e.fn.countAll<string>().as('left'))
+    .select((e) => e.fn.countAll<number>().as('left'))
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(left)
+  return left
 }
 
 export interface PersonRow {

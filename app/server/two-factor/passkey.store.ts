@@ -24,17 +24,14 @@ const PASSKEY = [
   'last_used_at',
 ] as const
 
-const numeric = <T extends { counter: unknown }>(row: T) => ({ ...row, counter: Number(row.counter) })
-
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
-  const rows = await db
+  return await db
     .selectFrom('passkey')
     .select(PASSKEY)
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(numeric)
 }
 
 /** With `userId`, only of this user. Inactive accounts have none. */
@@ -48,8 +45,7 @@ export async function findPasskey(
   query = query.where('user_id', 'in', (q) =>
     q.selectFrom('user_account').select('id').where('is_active', '=', true),
   )
-  const row = await query.executeTakeFirst()
-  return row && numeric(row)
+  return await query.executeTakeFirst()
 }
 
 /** False when the credential is registered already. */
@@ -72,7 +68,7 @@ export async function recordPasskeyUse(
     .updateTable('passkey')
     .set({ counter: reported, last_used_at: now })
     .where('id', '=', id)
-    .where('counter', '=', String(known))
+    .where('counter', '=', known)
     .executeTakeFirst()
   return Number(result.numUpdatedRows) > 0
 }
@@ -117,11 +113,11 @@ export async function insertChallenge(
 export async function countChallenges(db: Db, network: string, now: Date): Promise<number> {
   const { open } = await db
     .selectFrom('passkey_challenge')
-    .select((e) => e.fn.countAll<string>().as('open'))
+    .select((e) => e.fn.countAll<number>().as('open'))
     .where('network', '=', network)
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
-  return Number(open)
+  return open
 }
 
 /** Consumes a challenge; of concurrent calls only one succeeds. */
