@@ -139,6 +139,7 @@ interface SeriesOf extends Placed {
 export interface FoundRun {
   hoursAgo: number
   lcp: number
+  si?: number | null
   isFailed?: boolean
   isNoisy?: boolean
   isBeside?: boolean
@@ -169,25 +170,27 @@ const latestOf = (run: NewestRun) => ({
 
 /** Adds past runs; returns their ids. Deleting the site deletes them. */
 export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<string[]> {
-  const rows = runs.map(({ hoursAgo, lcp, isFailed = false, isNoisy = false, isBeside = false }) => {
-    const at = new Date(Date.now() - Math.round(hoursAgo * HOUR_MS))
-    return {
-      organization_id: of.organization,
-      created_at: at,
-      id: v7({ msecs: at.getTime() }),
-      test_id: v7(),
-      page_id: of.page,
-      site_id: of.site,
-      device_id: of.device,
-      location_id: 1,
-      status: isFailed ? 'failed' : 'success',
-      failure_code: isFailed ? 'HTTP_ERROR' : null,
-      duration_ms: 12_000,
-      is_point: !isBeside,
-      is_noisy: isNoisy,
-      ...(isFailed ? {} : { lcp, tbt: 100, cls: 0.01, ttfb: 200, fcp: lcp / 2, si: lcp, performance: 90 }),
-    }
-  })
+  const rows = runs.map(
+    ({ hoursAgo, lcp, si = 1500, isFailed = false, isNoisy = false, isBeside = false }) => {
+      const at = new Date(Date.now() - Math.round(hoursAgo * HOUR_MS))
+      return {
+        organization_id: of.organization,
+        created_at: at,
+        id: v7({ msecs: at.getTime() }),
+        test_id: v7(),
+        page_id: of.page,
+        site_id: of.site,
+        device_id: of.device,
+        location_id: 1,
+        status: isFailed ? 'failed' : 'success',
+        failure_code: isFailed ? 'HTTP_ERROR' : null,
+        duration_ms: 12_000,
+        is_point: !isBeside,
+        is_noisy: isNoisy,
+        ...(isFailed ? {} : { lcp, tbt: 100, cls: 0.01, ttfb: 200, fcp: 900, si, performance: 90 }),
+      }
+    },
+  )
   const newest = rows.filter(({ is_point, status }) => is_point && status === 'success').at(-1)
   await withDatabase(async (db) => {
     await db.insertInto('run').values(rows).execute()
@@ -215,8 +218,8 @@ export async function addHourly(of: SeriesOf, lcps: number[]): Promise<number[]>
       lcp,
       tbt: 100,
       cls: 0,
-      fcp: lcp / 2,
-      si: lcp,
+      fcp: 900,
+      si: 1500,
       performance: 90,
       is_noisy: false,
       run_count: 1,
