@@ -109,11 +109,11 @@ test('many tests are bars, each linking to the report of its days', async ({ pag
 
 test('single runs are dots and a table, with extra and noisy ones marked', async ({ page, api }) => {
   const { site, page: pageId } = await siteWithRuns(api, [
-    { hoursAgo: 40, lcp: 2000 },
-    { hoursAgo: 39, lcp: 2900, isBeside: true },
-    { hoursAgo: 30, lcp: 8000, isNoisy: true },
+    { hoursAgo: 40, lcp: 2000, si: null },
+    { hoursAgo: 39, lcp: 2900, si: null, isBeside: true },
+    { hoursAgo: 30, lcp: 8000, si: null, isNoisy: true },
     { hoursAgo: 20, lcp: 1, isFailed: true },
-    { hoursAgo: 10, lcp: 2600 },
+    { hoursAgo: 10, lcp: 2600, si: null },
   ])
   await page.goto(paths.report(site, pageId, 'performance'))
   const card = page.getByRole('region', { name: scatter.title, exact: true })

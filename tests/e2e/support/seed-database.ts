@@ -139,6 +139,7 @@ interface SeriesOf extends Placed {
 export interface FoundRun {
   hoursAgo: number
   lcp: number
+  si?: number | null
   isFailed?: boolean
   isNoisy?: boolean
   isBeside?: boolean
@@ -172,7 +173,8 @@ const latestOf = (run: NewestRun) => ({
 /** Adds past runs; returns their ids. Deleting the site deletes them. */
 export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<string[]> {
   const rows = runs.map((run) => {
-    const { hoursAgo, lcp, isFailed = false, isNoisy = false, isBeside = false, gapReason = null } = run
+    const { hoursAgo, lcp, si = 1500, isFailed = false, isNoisy = false, isBeside = false } = run
+    const { gapReason = null } = run
     const at = new Date(Date.now() - Math.round(hoursAgo * HOUR_MS))
     return {
       organization_id: of.organization,
@@ -192,7 +194,7 @@ export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<
       ...(isFailed
         ? {}
         : {
-            ...{ lcp, cls: 0.01, ttfb: 200, fcp: lcp / 2, si: lcp },
+            ...{ lcp, cls: 0.01, ttfb: 200, fcp: 900, si },
             ...{ tbt: gapReason ? null : 100, performance: gapReason ? null : 90 },
           }),
     }
@@ -224,8 +226,8 @@ export async function addHourly(of: SeriesOf, lcps: number[]): Promise<number[]>
       lcp,
       tbt: 100,
       cls: 0,
-      fcp: lcp / 2,
-      si: lcp,
+      fcp: 900,
+      si: 1500,
       performance: 90,
       is_noisy: false,
       run_count: 1,
