@@ -1,43 +1,9 @@
 /** Names and acronyms of identifiers and URLs, as they are written in sentences. */
 const TERMS = [
-  ...[
-    'AAAA',
-    'API',
-    'AVIF',
-    'CLS',
-    'CNAME',
-    'CPU',
-    'CSP',
-    'CSS',
-    'CSV',
-    'DNS',
-    'DOM',
-    'FCP',
-    'HAR',
-    'HSTS',
-    'HTML',
-  ],
-  ...[
-    'HTTP',
-    'HTTPS',
-    'ICMP',
-    'ID',
-    'INP',
-    'IP',
-    'JSON',
-    'LCP',
-    'LDAP',
-    'MX',
-    'OIDC',
-    'PDF',
-    'SAML',
-    'SEO',
-    'SI',
-  ],
-  ...['SMTP', 'SSO', 'TBT', 'TCP', 'TLS', 'TTFB', 'TTI', 'TXT', 'UDP', 'URL', 'WebP', 'XML'],
-  ...['Chrome', 'Chromium', 'CrUX', 'GitHub', 'GitLab', 'Google', 'JavaScript', 'Lighthouse', 'Lightkeeper'],
-  ...['PageSpeed', 'PostgreSQL', 'Slack', 'Stripe'],
-]
+  'AAAA API AVIF CLS CNAME CPU CSP CSS CSV DNS DOM FCP HAR HSTS HTML HTTP HTTPS ICMP ID INP IP',
+  'JSON LCP LDAP MX OIDC PDF SAML SEO SI SMTP SSO TBT TCP TLS TTFB TTI TXT UDP URL WebP XML',
+  'Chrome Chromium CrUX GitHub GitLab Google JavaScript Lighthouse Lightkeeper PageSpeed PostgreSQL Slack Stripe',
+].flatMap((line) => line.split(' '))
 const BY_LOWER_CASE = new Map(TERMS.map((term) => [term.toLowerCase(), term]))
 const FIRST_WORD = /^[\p{L}\p{N}.]+/u
 const isProper = (word: string) => /.[\p{Lu}\p{N}]/u.test(word) || BY_LOWER_CASE.has(word.toLowerCase())

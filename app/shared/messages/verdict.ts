@@ -18,8 +18,7 @@ export const verdictMessages = {
     unstable: (name: string, figure: string) => `${name} has an unstable layout: ${figure}`,
     failed: (name: string) => `The ${name} test failed`,
     notMeasured: (name: string) => `${name}: no speed metric was measured`,
-    incomplete: (name: string, missing: string) =>
-      `${name}: not fully measured. ${missing.charAt(0).toUpperCase()}${missing.slice(1)}`,
+    incomplete: (name: string, missing: string) => `${name}: not fully measured. ${missing}`,
   },
   signIn: (target: string) =>
     `Redirected to ${target}: this test measured the sign-in page. Add a script that signs in to measure the page behind it.`,

@@ -1,3 +1,5 @@
+import { lowerFirst } from '../../format/letter-case'
+
 interface GapReason {
   sentence: string
   /** Figures that it explains; others may be missing for reasons of their own, such as LCP phases of a text. */
@@ -44,7 +46,7 @@ export const gapSentence = (code: string): string => find(code).sentence
 
 /** Stands where the value would, or for a number of tests. */
 export function notMeasuredText(code: string, tests = 1): string {
-  const sentence = gapSentence(code).replace(/\.$/, '')
+  const sentence = lowerFirst(gapSentence(code)).replace(/\.$/, '')
   const what = tests === 1 ? 'Not measured' : `${tests} tests not measured`
   return `${what}: ${sentence.replace(/^The /, 'the ')}`
 }

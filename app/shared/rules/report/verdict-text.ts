@@ -1,5 +1,5 @@
 import { formatBytes } from '~/shared/format/bytes'
-import { lowerFirst } from '~/shared/format/letter-case'
+import { lowerFirst, upperFirst } from '~/shared/format/letter-case'
 import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
@@ -35,7 +35,9 @@ function missingText({ figures, gapReason }: Missing): string {
 /** 'Mobile: not fully measured. TBT is missing'; null of a test with all figures. */
 export function incompleteText(name: string, { scores, metrics, gapReason }: MeasuredPoint): string | null {
   const missing = missingOf({ metrics, performance: scores.performance, gapReason })
-  return missing.figures.length === 0 ? null : words.devices.incomplete(name, missingText(missing))
+  return missing.figures.length === 0
+    ? null
+    : words.devices.incomplete(name, upperFirst(missingText(missing)))
 }
 
 type MeasuredPoint = Pick<PointDetail, 'gapReason' | 'metrics'> & {
@@ -44,7 +46,8 @@ type MeasuredPoint = Pick<PointDetail, 'gapReason' | 'metrics'> & {
 
 function deviceText(name: string, verdict: DeviceVerdict): string {
   if (verdict.kind === 'failed' || verdict.kind === 'notMeasured') return words.devices[verdict.kind](name)
-  if (verdict.kind === 'incomplete') return words.devices.incomplete(name, missingText(verdict.missing))
+  if (verdict.kind === 'incomplete')
+    return words.devices.incomplete(name, upperFirst(missingText(verdict.missing)))
   const { metric, value, rating } = verdict.named
   const figure = figureText(metric, value)
   if (verdict.kind === 'exception')
