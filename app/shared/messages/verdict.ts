@@ -18,8 +18,7 @@ export const verdictMessages = {
     unstable: (name: string, figure: string) => `${name} has an unstable layout: ${figure}`,
     failed: (name: string) => `The ${name} test failed`,
     notMeasured: (name: string) => `${name}: no speed metric was measured`,
-    incomplete: (name: string, missing: string) =>
-      `${name}: not fully measured. ${missing.charAt(0).toUpperCase()}${missing.slice(1)}`,
+    incomplete: (name: string, missing: string) => `${name}: not fully measured. ${missing}`,
   },
   failedHere: (name: string, reason: string | null) =>
     reason === null ? `This ${name} test failed` : `This ${name} test failed: ${reason}`,

@@ -31,10 +31,14 @@ function missingText({ figures, gapReason }: Missing): string {
   return `${words.missing(names)}.${reason}`.replace(/\.$/, '')
 }
 
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 /** 'Mobile: not fully measured. TBT is missing'; null of a test with all figures. */
 export function incompleteText(name: string, { scores, metrics, gapReason }: MeasuredPoint): string | null {
   const missing = missingOf({ metrics, performance: scores.performance, gapReason })
-  return missing.figures.length === 0 ? null : words.devices.incomplete(name, missingText(missing))
+  return missing.figures.length === 0
+    ? null
+    : words.devices.incomplete(name, capitalized(missingText(missing)))
 }
 
 type MeasuredPoint = Pick<PointDetail, 'gapReason' | 'metrics'> & {
@@ -43,7 +47,8 @@ type MeasuredPoint = Pick<PointDetail, 'gapReason' | 'metrics'> & {
 
 function deviceText(name: string, verdict: DeviceVerdict): string {
   if (verdict.kind === 'failed' || verdict.kind === 'notMeasured') return words.devices[verdict.kind](name)
-  if (verdict.kind === 'incomplete') return words.devices.incomplete(name, missingText(verdict.missing))
+  if (verdict.kind === 'incomplete')
+    return words.devices.incomplete(name, capitalized(missingText(verdict.missing)))
   const { metric, value, rating } = verdict.named
   const figure = figureText(metric, value)
   if (verdict.kind === 'exception')
