@@ -22,7 +22,7 @@ test('histories are read as they were stored: the newest points, oldest first, w
     own.db,
     of,
     Array.from({ length: 117 }, (_, i) => 2000 + i),
-    at(124),
+    { ...at(124), figures: { si: null } },
   )
   times.push(...(await addHistory(own.db, of, [9000], { ...at(5), isNoisy: true })))
   times.push(...(await addHistory(own.db, of, [2500.5, 2600], { ...at(3), engine: '14.0.0' })))

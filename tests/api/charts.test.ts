@@ -119,8 +119,8 @@ describe('all tests of a page as CSV', () => {
     expect(cell(1, 'When (UTC)')).toBe(new Date(times[1] ?? 0).toISOString())
     expect(cell(1, 'Largest Contentful Paint (ms)')).toBe('1000')
     expect(cell(1, 'Cumulative Layout Shift')).toBe('0')
-    expect(cell(1, 'Speed Index (ms)')).toBe('')
-    expect(cell(1, 'Performance (0 to 100)')).toBe('')
+    expect(cell(1, 'Time to Interactive (ms)')).toBe('')
+    expect(cell(1, 'SEO (0 to 100)')).toBe('')
     expect(cell(1, 'Result')).toBe(runTestMessages.status.success)
     expect(cell(1, 'Noisy')).toBe('no')
   })
@@ -198,7 +198,7 @@ describe('the pages of a dashboard as CSV', () => {
     const row = rows.findIndex((cells) => cells[head.indexOf('Site')] === "'=cmd()")
     expect(row).toBeGreaterThanOrEqual(0)
     expect(cell(row, 'Largest Contentful Paint (ms)')).toMatch(/^\d+$/)
-    expect(cell(row, 'Speed Index (ms)')).toBe('')
+    expect(cell(row, 'Time to First Byte (ms)')).toBe('')
   })
 
   test('has the filters of the list', async () => {

@@ -85,7 +85,7 @@ describe('a scatter', () => {
 
   test('excludes missing values, and counts them', async () => {
     const series = await newSeries()
-    await addHistory(own.db, series, [2000], { from: hoursAgo(20) })
+    await addHistory(own.db, series, [2000], { from: hoursAgo(20), figures: { si: null } })
     await addRun(series, hoursAgo(19), {})
     await addRun(series, hoursAgo(18), { lcp: 1, status: 'failed' })
     const { dots, runs, notMeasured } = await read(series)
