@@ -2,6 +2,8 @@ import Table from 'cli-table3'
 import pc from 'picocolors'
 import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
+import { runQualityMessages } from '~/shared/messages/run-quality'
+import { verdictMessages } from '~/shared/messages/verdict'
 import { paths } from '~/shared/paths'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import { CATEGORIES, type Rating, rateScore } from '~/shared/rules/report/scores'
@@ -45,6 +47,8 @@ export async function printResults(
     console.log(`\n${pc.bold(page.url)}`)
     if (measured.length > 0) console.log(tableOf(measured))
     for (const { test, point } of measured) {
+      const redirect = redirectText(point)
+      if (redirect) console.log(`${pc.yellow('!')} ${test.deviceName}: ${redirect}`)
       const line = incompleteText(test.deviceName, point)
       if (line === null) continue
       isComplete = false
@@ -61,6 +65,12 @@ export async function printResults(
     }
   }
   return isComplete
+}
+
+/** A sign-in page may be all that was measured. */
+function redirectText({ redirectedTo, isSignIn }: PointDetail): string | null {
+  if (redirectedTo === null) return null
+  return isSignIn ? verdictMessages.signIn(redirectedTo) : `${runQualityMessages.redirected} ${redirectedTo}`
 }
 
 interface Measured {
