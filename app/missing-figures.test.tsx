@@ -178,14 +178,18 @@ const DAYS = Array.from({ length: 28 }, (_, i) => ({
   device: null,
 }))
 const levels = (key: Core) => steady(GOOD[key] ?? 0, 20)
-const since = (key: Core): SinceTest => ({
+const since = (metrics: SinceTest['metrics']): SinceTest => ({
   pointId: 'a',
   at: NOW.toISOString(),
   scores: [],
-  metrics: isScore(key)
-    ? []
-    : [{ key, before: GOOD[key], after: null, difference: null, smallest: null, verdict: null }],
+  metrics,
 })
+const changed = (metrics: SinceTest['metrics']) =>
+  html(<WhatChanged sinceTest={since(metrics)} sinceDeployment={null} compareTo="" timeZone="UTC" />).replace(
+    /<h3.*?<\/h3>/,
+    '',
+  )
+const STEADY = { before: 300, after: 300, difference: 0, smallest: null }
 const ruleFor = (key: Core) => ({ metric: key, threshold: isScore(key) ? 99 : (GOOD[key] ?? 0) / 2 })
 const OPEN = { direction: 'worse' as const, threshold: 50, baseline: null, at: 0, method: null }
 
@@ -241,11 +245,17 @@ const FIGURES: [string, (key: Core) => unknown][] = [
   [
     'what changed',
     (key) =>
+      isScore(key) ? null : changed([{ key, ...STEADY, after: null, difference: null, verdict: null }]),
+  ],
+  [
+    'what changed, of a metric measured too seldom',
+    (key) =>
       isScore(key)
         ? null
-        : html(
-            <WhatChanged sinceTest={since(key)} sinceDeployment={null} compareTo="" timeZone="UTC" />,
-          ).replace(/<h3.*?<\/h3>/, ''),
+        : changed([
+            { key: 'ttfb', ...STEADY, verdict: 'noise' },
+            { key, ...STEADY, difference: null, verdict: 'few' },
+          ]),
   ],
   [
     'week trend',

@@ -178,10 +178,19 @@ describe('the conclusion', () => {
     ])
   })
 
-  it('says that nothing differs', () => {
+  it.each([
+    ['noise', true],
+    ['same', true],
+    ['few', false],
+    ['engine', false],
+    ['disturbed', false],
+  ] as const)('of tests whose LCP is %s says that nothing differs: %s', (verdict, isSaid) => {
     const session = sessionOf(2, [1])
-    const same = session.differences.map((one) => ({ ...one, metrics: [] }))
-    expect(sessionConclusion({ ...session, differences: same })).toContain(words.conclusion.same)
+    const differences = session.differences.map((one) => ({
+      ...one,
+      metrics: one.metrics.map((metric) => ({ ...metric, verdict })),
+    }))
+    expect(sessionConclusion({ ...session, differences }).includes(words.conclusion.same)).toBe(isSaid)
   })
 
   it('names tests without LCP instead', () => {

@@ -119,8 +119,6 @@ export type StoredRun = PointRow &
     duration_ms: number
     final_url: string | null
     is_redirected: boolean
-    /** As it is now. */
-    page_url: string | null
     failure_detail: string | null
     benchmark_index: number | null
     test_id: string
@@ -135,6 +133,8 @@ export type StoredRun = PointRow &
   }
 
 export type RunRow = StoredRun & {
+  /** As it is now. */
+  page_url: string | null
   /** Its site lets noisy tests count. */
   counts_noisy: boolean
   /** A noisy test that is measured again. */

@@ -60,6 +60,7 @@ const presentDevice = (row: OtherDeviceRow): z.input<typeof reportSummary>['othe
     at: row.created_at.toISOString(),
     status: row.status,
     failureCode: row.failure_code,
+    gapReason: row.gap_reason,
     isExcluded: row.is_excluded,
     performance: row.performance,
     metrics: { lcp, fcp, cls, tbt, si, ttfb, inp },

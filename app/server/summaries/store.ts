@@ -15,6 +15,7 @@ export interface OtherDeviceRow extends Values {
   location_id: number
   status: TestStatus
   failure_code: string | null
+  gap_reason: string | null
   is_excluded: boolean
 }
 
@@ -22,7 +23,7 @@ export interface OtherDeviceRow extends Values {
 export async function listOtherDevices(db: Db, run: RunRow): Promise<OtherDeviceRow[]> {
   const of = sql`r.organization_id = d.organization_id and r.page_id = ${run.page_id}
     and r.device_id = d.id and r.location_id = ${run.location_id} and r.is_point`
-  const point = sql`select r.id, r.created_at, r.location_id, r.status, r.failure_code,
+  const point = sql`select r.id, r.created_at, r.location_id, r.status, r.failure_code, r.gap_reason,
     not ${isCounted('r')} as is_excluded, r.performance, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb, r.inp from run r`
   const { rows } = await sql<OtherDeviceRow>`
     select found.*, d.id as device_id, d.name as device_name, d.form_factor

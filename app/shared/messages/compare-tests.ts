@@ -96,6 +96,6 @@ export const compareTestsMessages = {
     },
     noOther: 'No other audit changed between passed and failed',
     newlyFailing: (count: number) => `New failures: ${number(count)}`,
-    fixed: (count: number) => `Fixed: ${number(count)}`,
+    fixed: (count: number) => `No longer failing: ${number(count)}`,
   },
 } as const

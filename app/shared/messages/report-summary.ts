@@ -49,7 +49,7 @@ export const reportSummaryMessages = {
     compare: 'Compare',
     none: 'No significant change',
     noneMeasured: (metrics: readonly string[]) =>
-      `Not measured in both tests, so not compared: ${metrics.join(', ')}`,
+      `Not measured often enough, so not compared: ${metrics.join(', ')}`,
     incomparable,
     firstTest: 'This is the first test of this page on this device',
     noDeployment: 'No deployment before this test is recorded',

@@ -34,6 +34,8 @@ const otherDevice = z.object({
   at: z.iso.datetime(),
   status: testStatus,
   failureCode: z.string().nullable(),
+  /** Why a success lacks figures. */
+  gapReason: z.string().nullable(),
   isExcluded: z.boolean(),
   performance: z.number().nullable(),
   metrics: runMetrics.pick({ lcp: true, fcp: true, cls: true, tbt: true, si: true, ttfb: true, inp: true }),

@@ -79,6 +79,7 @@ it('opens with the verdict, and leads to the tests of other devices', () => {
     at: new Date(NOW).toISOString(),
     status: 'success',
     failureCode: null,
+    gapReason: null,
     isExcluded: false,
     performance: 99,
     metrics: { ...METRICS, lcp: 800, fcp: 600, si: 900, inp: null },

@@ -82,10 +82,11 @@ const reasonOf = (metrics: readonly ComparedMetric[]): string | undefined => {
   return first && words.incomparable[first]
 }
 
-/** Figures that a load should have, but one side lacks. */
+/** Figures that a load should have, but one side lacks or has too seldom. */
 const uncompared = (metrics: readonly ComparedMetric[]): string[] =>
-  metrics.flatMap(({ key, before, after }) =>
-    (REQUIRED_FIGURES as readonly string[]).includes(key) && (before === null || after === null)
+  metrics.flatMap(({ key, before, after, verdict }) =>
+    (REQUIRED_FIGURES as readonly string[]).includes(key) &&
+    (before === null || after === null || verdict === 'few')
       ? [METRICS[key].shortName]
       : [],
   )

@@ -109,13 +109,13 @@ export const rankedChanges = (facts: Facts, level: DigestLevel, written: Written
     ...incompleteChanges(facts.rows, level, written),
   ])
 
-/** Tests that succeeded without all figures, so that nothing can be concluded from them. */
+/** Places of which many tests succeeded without all figures, so that little can be concluded. */
 const incompleteChanges = (rows: readonly FactRow[], level: DigestLevel, { link }: Written): Change[] =>
   rows
-    .filter(({ incomplete }) => incomplete > 0)
+    .filter(({ tests, incomplete }) => incomplete > 0 && incomplete / tests >= FAILED_SHARE)
     .map((row) => ({
       class: 'failed',
-      size: row.incomplete / Math.max(1, row.tests),
+      size: row.incomplete / row.tests,
       tone: 'warning',
       title: words.incomplete(row.name),
       detail: words.incompleteDetail(formatCount(row.incomplete).text, formatCount(row.tests).text),

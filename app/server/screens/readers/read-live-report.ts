@@ -56,7 +56,7 @@ async function readDevice(api: ApiClient, test: TestProgress) {
 
 /** The result, else the first figures of the run under way. */
 async function readFigures(api: ApiClient, test: TestProgress) {
-  const { pointId, progress } = test
+  const { pointId, progress, status } = test
   const none = { result: null, incomplete: null, preview: previewOf(progress) }
   if (pointId === null) return none
   const id = { params: { id: pointId } }
@@ -67,7 +67,8 @@ async function readFigures(api: ApiClient, test: TestProgress) {
   if (!point) return none
   const { scores, metrics } = point
   return {
-    incomplete: incompleteText(test.deviceName, point),
+    // A failed test has a point without figures.
+    incomplete: status === 'success' ? incompleteText(test.deviceName, point) : null,
     result: { scores, metrics, frames: evenly(withoutStart(film?.frames ?? []), FRAMES) },
     preview: null,
   }

@@ -21,7 +21,10 @@ export function sessionConclusion({ tests, figures, differences }: CompareSessio
       .join(', ')
   const [better, worse] = [named('better'), named('worse')]
   const unmeasured = tests.filter(({ position }) => figures[position]?.metrics.lcp == null)
-  const isCompared = differences.length > 0 && unmeasured.length === 0
+  const isCompared =
+    unmeasured.length === 0 &&
+    differences.length > 0 &&
+    differences.every(({ position }) => ['same', 'noise'].includes(verdictOf(position) ?? ''))
   return [
     ...(fastest && measured.length > 1
       ? [words.fastest(nameOf(fastest.position), formatMetric('lcp', fastest.lcp).text)]
