@@ -80,10 +80,10 @@ async function measurePlain(session: Session, page: MeasuredPage, configPath: st
 }
 
 /**
- * Excluded from the comparison: output settings do not affect the measurement, and the full-page screenshot is taken
- * after the load and only now and then.
+ * Excluded from the comparison: output settings do not affect the measurement, the full-page screenshot is taken after
+ * the load and only now and then, and Lighthouse puts the browser's version into the user agent that it is given.
  */
-const APART = new Set(['output', 'channel', 'disableFullPageScreenshot'])
+const APART = new Set(['output', 'channel', 'disableFullPageScreenshot', 'emulatedUserAgent'])
 
 function differingSettings(ours: Record<string, unknown>, plain: Record<string, unknown>): string[] {
   const names = new Set([...Object.keys(ours), ...Object.keys(plain)])
