@@ -3,12 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { tableRows } from './components/charts/table-rows'
 import { RatedFigure } from './components/dashboards/result-cells'
+import { ChartFigure } from './components/personal-dashboards/chart-figure'
 import { OpportunityList } from './components/report/opportunities/opportunity-list'
 import { MetricCard } from './components/report/overview/metric-card'
 import { ScoreDials } from './components/report/overview/score-dials'
 import { TopFixes } from './components/report/overview/top-fixes'
 import { WhatChanged } from './components/report/overview/what-changed'
 import { RatingMark } from './components/ui/rating-mark'
+import { presentEntries } from './server/benchmarks/present'
 import { reportBlocks } from './server/mailings/digests/compose-report'
 import type { FactRow, Facts } from './server/mailings/digests/read-facts'
 import { scatterDots } from './server/results/scatter-dots'
@@ -317,6 +319,22 @@ const FIGURES: [string, (key: Core) => unknown][] = [
       }),
   ],
   [
+    'budget of a histogram',
+    (key) => {
+      const budget = { metric: key, value: GOOD[key] ?? 0, isMoreWorse: !isScore(key), beyond: 0, n: 0 }
+      const when = { from: '', to: '', computedAt: '', gap: null, pendingDays: 0 }
+      return html(
+        <ChartFigure
+          title="A"
+          view={{ ...when, type: 'histogram', chart: null, metrics: [], budget }}
+          events={[]}
+          height="normal"
+          timeZone="UTC"
+        />,
+      )
+    },
+  ],
+  [
     'experiment',
     (key) =>
       resultOf(
@@ -356,3 +374,23 @@ test.each(CORE)('an open alert stays open while %s is missing', (key) => {
   const values = [...levels(key), bad, bad, null, null, null, null, null, null]
   expect(backTest(settings, series(values)).alerts).toMatchObject([{ closedAt: null }])
 })
+
+test.each([
+  [3, 27, 'notMeasured'],
+  [0, 2, 'notMeasured'],
+  [3, 0, 'few'],
+  [0, 0, 'noTests'],
+])(
+  'a page with %i measured and %i unmeasured tests has no place in a benchmark: %s',
+  (measured, unmeasured, gap) => {
+    const columns = { ttfb: [], bytes: [], thirdParties: [], mainThread: [], fcp: [], lcp: [], hasFilm: [] }
+    const tests = { page: 1, total: measured, others: 0, unmeasured, values: steady(2000, measured), ids: [] }
+    const page = { id: 1, name: 'Home', url: '', site_id: 1, site_name: '', is_competitor: false, total: 1 }
+    const [entry] = presentEntries([page], {
+      metric: 'lcp',
+      ...{ downloadKbps: null, ranked: [], movements: new Map(), field: new Map() },
+      tests: new Map([[1, { ...tests, ...columns, isSimulated: false }]]),
+    })
+    expect(entry?.gap).toBe(gap)
+  },
+)

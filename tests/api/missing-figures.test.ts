@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { evaluatePoints } from '~/server/alert-evaluation'
+import { hasUncheckedPages } from '~/server/audits/web-config.store'
+import { ensurePartitions } from '~/server/db'
 import { type DigestPlace, levelOf } from '~/server/mailings/digest-facts.store'
 import { readFacts } from '~/server/mailings/digests/read-facts'
+import { isIncomplete } from '~/server/results'
 import { REQUIRED_FIGURES, type RequiredFigures } from '~/shared/rules/report/missing-figures'
 import type { Site } from '~/shared/schemas/site'
 import { createAgent, metricsWith, resultOf } from '../support/agent'
@@ -27,7 +31,16 @@ const siteOf = (name: string) => {
 const pageOf = (name: string) => siteOf(name).pages[0]?._id ?? 0
 const nothing = Object.fromEntries(REQUIRED_FIGURES.map((key) => [key, null])) as unknown as RequiredFigures
 
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+/** Of the last seven days, and those before. */
+const factsOf = (place: DigestPlace) =>
+  readFacts(systemContext(), own.db, place, {
+    period: { from: ago(7), to: ago(-1) },
+    before: { from: ago(14), to: ago(7) },
+  })
+
 beforeAll(async () => {
+  await ensurePartitions(own.db, new Date(), ago(60))
   tenant = await createTenant()
   owner = await signInAs({ ownerOf: [tenant.organization] })
   mobile = tenant.site.devices[0] ?? 0
@@ -85,21 +98,23 @@ test('the home screen says that they need attention, and is not clear', async ()
   expect(body.checked).toBeNull()
 })
 
+test('an index finds them', async () => {
+  const plan = await own.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return sql`explain select from run_latest l where l.failure_code is null and ${isIncomplete('l')}`.execute(
+      tx,
+    )
+  })
+  expect(JSON.stringify(plan.rows)).toContain('run_latest_incomplete')
+})
+
 test('a mailed report counts tests without all figures', async () => {
   const place: DigestPlace = {
     ...{ tenant: tenant.organization._id, clientId: tenant.client._id, projectId: null, siteId: null },
     ...{ clients: null, scope: { everything: true } },
   }
   expect(levelOf(place)).toBe('site')
-  const day = 86_400_000
-  const span = (from: number, to: number) => ({
-    from: new Date(Date.now() - from * day),
-    to: new Date(Date.now() - to * day),
-  })
-  const facts = await readFacts(systemContext(), own.db, place, {
-    period: span(7, -1),
-    before: span(14, 7),
-  })
+  const facts = await factsOf(place)
   const incomplete = new Map(facts.rows.map((row) => [row.id, row.incomplete]))
   expect([...MISSING, 'all', 'whole'].map((name) => incomplete.get(siteOf(name)._id))).toEqual([
     ...[1, 1, 1, 1, 1, 0],
@@ -156,4 +171,131 @@ test('a run without TBT and score does not become the point while another has th
   }
   const { body } = await owner.get(`/api/lighthouses/${ids[1]}`)
   expect(body).toMatchObject({ _id: ids[1], isPoint: true, runCount: 1, spread: null })
+})
+
+test('a previewed alert rule is not tested on pages without the metric', async () => {
+  const preview = async (body: object) =>
+    (await owner.post('/api/alert-rules/backtest', { body: { kind: 'value', threshold: 200, ...body } })).body
+  const site = siteOf('all')._id
+  expect(await preview({ site, metric: 'tbt' })).toMatchObject({ gap: 'notMeasured', tested: 0 })
+  expect(await preview({ site, metric: 'lcp', data: 'field' })).toMatchObject({
+    gap: 'noFieldData',
+    tested: 0,
+  })
+  const { gap, tested, total } = await preview({ client: tenant.client._id, metric: 'tbt' })
+  expect([gap, tested]).toEqual([null, total - 2])
+})
+
+test('pages without a successful newest test were not checked for configuration issues', async () => {
+  const { _id: siteId, pages } = siteOf('whole')
+  const page = pages[0]?._id ?? 0
+  const isUnchecked = (checked: number[], pageId: number | null = null) =>
+    hasUncheckedPages(own.db, tenant.organization._id, { siteId, pageId }, checked)
+  expect([await isUnchecked([page]), await isUnchecked([page], page)]).toEqual([false, false])
+  expect(await isUnchecked([])).toBe(true)
+  const fail = (code: string | null) =>
+    own.db.updateTable('run_latest').set({ failure_code: code }).where('page_id', '=', page).execute()
+  await fail('HTTP_500')
+  expect(await isUnchecked([page])).toBe(true)
+  await fail(null)
+})
+
+test('a year without a figure has at most one gap for a point of the line', async () => {
+  const site = await createSite(tenant.project, { devices: [mobile] })
+  const series = seriesOf(tenant, site, mobile)
+  const figures = { tbt: null, performance: null, gap_reason: 'NO_TTI_CPU_IDLE_PERIOD' }
+  await addHistory(
+    own.db,
+    series,
+    Array.from({ length: 600 }, () => 2000),
+    { figures },
+  )
+  const query = { page_id: series.page, include_metrics: 'performance,tbt,lcp', max_points: 50 }
+  const [{ lines }] = (await owner.get('/api/lighthouses', { query })).body.series
+  for (const { gaps, times } of [lines.performance, lines.tbt]) {
+    expect(gaps.length).toBeGreaterThan(10)
+    expect(gaps.length).toBeLessThanOrEqual(times.length)
+    expect(gaps.reduce((sum: number, { tests }: { tests: number }) => sum + tests, 0)).toBe(600)
+  }
+  expect(lines.lcp.gaps).toEqual([])
+})
+
+describe('medians over pages', () => {
+  const LOST = { lcp: null, performance: null }
+  let place: Tenant
+  let reader: SignedIn
+  let pages: Record<'slow' | 'improved' | 'steady' | 'never', number>
+
+  beforeAll(async () => {
+    place = await createTenant()
+    reader = await signInAs({ ownerOf: [place.organization] })
+    /** Tested daily for 28 days; the last seven differ. */
+    const add = async (before: Partial<RequiredFigures>, last: Partial<RequiredFigures>) => {
+      const site = await createSite(place.project, { devices: [place.site.devices[0]] })
+      const of = seriesOf(place, site, place.site.devices[0] ?? 0)
+      const daily = (days: number, figures: Partial<RequiredFigures>) =>
+        addHistory(
+          own.db,
+          of,
+          Array.from({ length: 7 }, () => 0),
+          { figures, hours: 24, from: ago(days - 0.1) },
+        )
+      for (const days of [28, 21, 14]) await daily(days, before)
+      await daily(7, last)
+      return of.page
+    }
+    const [bad, good] = [
+      { lcp: 4000, performance: 40 },
+      { lcp: 1000, performance: 95 },
+    ]
+    pages = {
+      slow: await add(bad, LOST),
+      improved: await add(bad, good),
+      steady: await add(good, good),
+      never: await add(LOST, LOST),
+    }
+  })
+  const keepOnly = (...kept: (keyof typeof pages)[]) =>
+    own.db
+      .updateTable('page')
+      .set({ is_active: sql<boolean>`id = any(${kept.map((name) => pages[name])}::int[])` })
+      .where('organization_id', '=', place.organization._id)
+      .execute()
+  const verdicts = async () => {
+    const { body } = await reader.get('/api/overview/clients', { query: { include_history: true } })
+    const digest: DigestPlace = {
+      ...{ tenant: place.organization._id, clientId: null, projectId: null, siteId: null },
+      ...{ clients: null, scope: { everything: true } },
+    }
+    const { rows } = await factsOf(digest)
+    return [body.items[0].history.trend.week.verdict, rows[0]?.verdict]
+  }
+  const crossings = async (...names: (keyof typeof pages)[]) => {
+    const client = place.client._id
+    const dashboard = (await reader.post('/api/dashboards', { body: { client, name: 'A' } })).body._id
+    const chart = {
+      dashboard,
+      client,
+      title: 'A',
+      thresholdBudget: 2000,
+      pages: names.map((name) => pages[name]),
+    }
+    const { body } = await reader.post('/api/charts', { body: chart })
+    const { body: data } = await reader.get(`/api/charts/${body._id}/data`)
+    return data.crossings.map(({ isGood }: { isGood: boolean }) => isGood)
+  }
+
+  test('do not improve when a slow page loses its figures', async () => {
+    await keepOnly('slow', 'steady')
+    expect(await verdicts()).toEqual(['noise', 'same'])
+    await keepOnly('slow')
+    expect(await verdicts()).toEqual(['few', 'few'])
+    expect(await crossings('slow', 'steady')).toEqual([false])
+  })
+
+  test('improve with their pages, also beside one that never yields figures', async () => {
+    await keepOnly('improved', 'never')
+    expect(await verdicts()).toEqual(['better', 'better'])
+    expect(await crossings('improved', 'never')).toEqual([true, false])
+  })
 })

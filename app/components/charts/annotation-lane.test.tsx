@@ -51,12 +51,13 @@ it('is rendered per width that changes it, each with all events', () => {
 })
 
 it('names the reasons of gaps, also beside noisy tests', () => {
-  const gap = (at: number, reason = 'QUIET_WINDOW_TOO_SHORT') => ({ at, reason })
-  const html = draw([], undefined, [103], [gap(100), gap(101), gap(102, 'NO_LCP'), gap(900)])
+  const gap = (at: number, reason = 'QUIET_WINDOW_TOO_SHORT', tests = 1) => ({ at, reason, tests })
+  const several = gap(100, 'QUIET_WINDOW_TOO_SHORT', 3)
+  const html = draw([], undefined, [103], [several, gap(101), gap(102, 'NO_LCP'), gap(900)])
   expect(count(html, /<li /g)).toBe(2)
   const texts = [
     'Noisy test, excluded from trends',
-    '2 tests not measured: the quiet window was too short',
+    '4 tests not measured: the quiet window was too short',
     'Not measured: the page has no LCP element',
   ]
   expect(html).toContain(`title="${texts.join('; ')}, 1 Jan 1970`)

@@ -26,7 +26,7 @@ export function gathered(times: readonly number[], [from, to]: Domain, nearest =
 /** Why there are no values, each reason with its number of tests. */
 export function gapTexts(noisy: number, gaps: readonly ChartGap[]): string[] {
   const counts = new Map<string, number>()
-  for (const { reason } of gaps) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  for (const { reason, tests } of gaps) counts.set(reason, (counts.get(reason) ?? 0) + tests)
   return [
     ...(noisy > 0 ? [chartMessages.testsNotCounted(noisy)] : []),
     ...[...counts].map(([reason, tests]) => notMeasuredText(reason, tests)),

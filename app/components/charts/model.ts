@@ -20,7 +20,8 @@ export type ChartAnnotation = {
   to?: string
 }
 
-export type ChartGap = { at: number; reason: string }
+/** So many tests without a value since a moment, with the code of their reason. */
+export type ChartGap = { at: number; reason: string; tests: number }
 
 export type ChartPeriod = {
   from: number

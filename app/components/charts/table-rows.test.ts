@@ -61,7 +61,7 @@ describe('tableRows', () => {
         timeZone: 'UTC',
         annotations: [method(start), method(start + hour)],
         disturbedAt: [start + hour, start + 3 * hour],
-        gaps: [{ at: start, reason: 'NO_LCP' }],
+        gaps: [{ at: start, reason: 'NO_LCP', tests: 1 }],
       },
       [start + 1, start + 2 * hour],
     )
@@ -96,7 +96,7 @@ describe('tableRows', () => {
       series: [{ values: [1200, null, 1300] }],
       annotations: [method(start + hour), method(start + hour + 1), method(start + 9 * hour)],
       disturbedAt: [start + hour],
-      gaps: [{ at: start, reason: 'QUIET_WINDOW_TOO_SHORT' }],
+      gaps: [{ at: start, reason: 'QUIET_WINDOW_TOO_SHORT', tests: 1 }],
     })
     expect(hasNotes).toBe(true)
     expect(rows.map(({ notes }) => notes)).toEqual([

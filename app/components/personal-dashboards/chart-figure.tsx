@@ -76,7 +76,7 @@ function Remarks({ view, timeZone }: Pick<ChartFigureProps, 'view' | 'timeZone'>
   const remarks = [
     ...(view.type === 'timeseries' && view.hiddenRows > 0 ? [words.hidden(view.hiddenRows)] : []),
     ...(pendingDays > 0 ? [words.pending(pendingDays)] : []),
-    ...(budget && view.type !== 'timeseries'
+    ...(budget && budget.n > 0 && view.type !== 'timeseries'
       ? [
           `${words.budget(FORMATS[kindOf(unitOf(budget.metric))](budget.value).text)}: ${words.beyond(budget.beyond, budget.n)}`,
         ]

@@ -45,9 +45,14 @@ export async function backTestRule(ctx: TenantCtx, query: AlertBackTestQuery): P
   )
   if (!tested) return { ...NOTHING, gap: 'noHistory' }
   const { tested: pages, total } = tested
-  if (pages === 0) return { ...NOTHING, gap: 'noPoints' }
+  if (pages === 0) return { ...NOTHING, gap: emptyGap(settings, tested) }
   const threshold = settings.kind === 'rate' ? null : settings.threshold
   return { ...NOTHING, ...summarize(tested, from, now), gap: null, tested: pages, total, threshold }
+}
+
+function emptyGap({ data }: AlertRuleSettings, { series, total }: Tested): AlertBackTest['gap'] {
+  if (data === 'field' && total > 0) return 'noFieldData'
+  return series.some(({ times }) => times.length > 0) ? 'notMeasured' : 'noPoints'
 }
 
 /** By the kind of history that the metric has. */

@@ -25,6 +25,7 @@ const HISTORY_MS = 30 * 86_400_000
 
 export interface Tested {
   series: TestedSeries[]
+  /** Subjects with values. */
   tested: number
   total: number
 }
@@ -52,15 +53,14 @@ export async function testSeries(
       ? fieldReader(db, place, settings, from)
       : await labReader(db, place, settings, from, pages)
   const series: TestedSeries[] = []
-  let [tested, points] = [0, 0]
-  while (tested < pages.length && points < MAX_POINTS) {
-    const next = pages.slice(tested, tested + PAGES_A_QUERY)
-    const found = await read(next)
+  let points = 0
+  for (let next = 0; next < pages.length && points < MAX_POINTS; next += PAGES_A_QUERY) {
+    const found = await read(pages.slice(next, next + PAGES_A_QUERY))
     series.push(...found.series)
     points += found.points
-    tested += next.length
   }
-  return { series, tested, total }
+  const measured = series.filter(({ values }) => values.some((value) => value !== null))
+  return { series, tested: new Set(measured.map(({ page }) => page)).size, total }
 }
 
 async function labReader(

@@ -35,7 +35,7 @@ export async function testUptime(
     const own = points[i] ?? []
     return own.length > 0 ? [testedSeries(monitor, settings, own, span.from)] : []
   })
-  return { series, tested: series.length > 0 ? monitors.length : 0, total }
+  return { series, tested: series.filter(({ times }) => times.length > 0).length, total }
 }
 
 interface Asked {

@@ -37,7 +37,7 @@ const breaksIn = (points: readonly ChartedPoint[]): number[] =>
 
 const gapsIn = (points: readonly ChartedPoint[], metric: AlertMetric) =>
   points.flatMap(({ at, value, is_noisy, gap_reason: reason }) =>
-    value === null && !is_noisy && reason && explainsGap(reason, metric) ? [{ at, reason }] : [],
+    value === null && !is_noisy && reason && explainsGap(reason, metric) ? [{ at, reason, tests: 1 }] : [],
   )
 
 /** The series of the first crossing that has one; null for what is no series: down, expiry, field data. */

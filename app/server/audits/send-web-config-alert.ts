@@ -10,7 +10,14 @@ import { readDetails, readRequests } from '../evidence'
 import { queueMail } from '../mail'
 import { publicUrl } from '../process/public-url'
 import { findQuality } from './read-audits'
-import { findAddress, getSiteName, type LatestRun, listColleagues, listLatestRuns } from './web-config.store'
+import {
+  findAddress,
+  getSiteName,
+  hasUncheckedPages,
+  type LatestRun,
+  listColleagues,
+  listLatestRuns,
+} from './web-config.store'
 import { describeFault, hasAllResults, type PageFindings, webConfigFaults } from './web-config-faults'
 
 const MAX_PAGES = 50
@@ -64,8 +71,9 @@ export async function sendWebConfigAlert(
   const siteId = ctx.target.siteId ?? 0
   const own = await ownAddress(ctx)
   const recipients = await addressesOf(ctx, own, input.recipients)
+  const place = { siteId, pageId: input.page_id ?? null }
   const [runs, { name }] = await Promise.all([
-    listLatestRuns(ctx.db, ctx.tenant, { siteId, pageId: input.page_id ?? null }, MAX_PAGES),
+    listLatestRuns(ctx.db, ctx.tenant, place, MAX_PAGES),
     getSiteName(ctx.db, ctx.tenant, siteId),
   ])
   const [newest] = runs
@@ -73,7 +81,9 @@ export async function sendWebConfigAlert(
   const findings: PageFindings[] = []
   for (const run of runs) findings.push(await findingsOf(ctx, run))
   const faults = webConfigFaults(findings)
-  const isComplete = findings.every(hasAllResults)
+  const checked = runs.map(({ page_id }) => page_id)
+  const isComplete =
+    findings.every(hasAllResults) && !(await hasUncheckedPages(ctx.db, ctx.tenant, place, checked))
   if (faults.length === 0) return { pages: runs.length, faults: 0, isComplete, recipients: [] }
   const more = faults.length - MAX_FAULTS
   const mail = {

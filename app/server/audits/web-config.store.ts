@@ -7,11 +7,16 @@ export interface LatestRun {
   run_id: string
 }
 
+interface Place {
+  siteId: number
+  pageId: number | null
+}
+
 /** The newest run of each page of a site, or of one page; newest first. */
 export async function listLatestRuns(
   db: Db,
   tenant: number,
-  place: { siteId: number; pageId: number | null },
+  place: Place,
   limit: number,
 ): Promise<LatestRun[]> {
   const { rows } = await sql<LatestRun>`
@@ -23,6 +28,26 @@ export async function listLatestRuns(
       order by l.page_id, l.created_at desc
     ) as newest order by created_at desc, page_id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Whether a page of the place is not among these, or its newest test failed on a device and location that it still has. */
+export async function hasUncheckedPages(
+  db: Db,
+  tenant: number,
+  { siteId, pageId }: Place,
+  checked: readonly number[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from page p where p.organization_id = ${tenant} and p.site_id = ${siteId} and p.is_active
+      ${pageId === null ? sql`` : sql`and p.id = ${pageId}`}
+      and (p.id <> all(${checked}::int[]) or exists (select from run_latest l
+        join site_device sd on sd.organization_id = l.organization_id and sd.site_id = p.site_id
+          and sd.device_id = l.device_id
+        join site_location sl on sl.organization_id = l.organization_id and sl.site_id = p.site_id
+          and sl.location_id = l.location_id
+        where l.organization_id = p.organization_id and l.page_id = p.id and l.failure_code is not null))
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 export const getSiteName = (db: Db, tenant: number, siteId: number): Promise<{ name: string }> =>

@@ -66,8 +66,8 @@ function toLeader(
 
 function gapOf(tests: PageTests | undefined): BenchmarkEntry['gap'] {
   if (!tests || tests.values.length + tests.others + tests.unmeasured === 0) return 'noTests'
-  if (tests.values.length > 0) return 'few'
-  return tests.unmeasured > 0 ? 'notMeasured' : 'method'
+  if (tests.unmeasured > 0) return 'notMeasured'
+  return tests.values.length > 0 ? 'few' : 'method'
 }
 
 function fieldOf(record: FieldRecord | null | undefined, metric: BenchmarkMetric): BenchmarkEntry['field'] {

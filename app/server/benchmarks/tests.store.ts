@@ -100,7 +100,7 @@ export async function listTests(db: Db, of: TestsOf, engine: number | null): Pro
     ) found
     cross join lateral (
       select count(*) filter (where ${isOther})::int as others,
-        count(*) filter (where ${value} is null and not (${isOther}))::int as unmeasured
+        count(*) filter (where ${value} is null and ${isCounted('r')} and not (${isOther}))::int as unmeasured
       from run r ${own(engine)} where ${ofSeries(of)}
     ) other`.execute(db)
   return rows.map((row) => ({

@@ -6,7 +6,7 @@ import { inScope, inSite } from '../access'
 import type { Db } from '../db'
 import { outsideCompetitors } from '../db/competitors'
 import { isPlanned } from '../outages'
-import { isCounted, methodText } from '../results'
+import { gapClass, isCounted, methodText } from '../results'
 import type { SeriesOf } from './trend.store'
 
 export interface ClientOf {
@@ -44,7 +44,12 @@ export async function listFirstSeries(
   return rows
 }
 
-/** Daily medians of the performance score over the series of each client, by its place. */
+const COUNTED = sql`(r.status = 'success' and ${isCounted('r')})`
+
+/**
+ * Daily medians of the performance score over the comparable series of each client, by its place. A day on which one
+ * of them lacks its score has none.
+ */
 export async function listClientDays(
   db: Db,
   series: readonly ClientSeries[],
@@ -52,18 +57,24 @@ export async function listClientDays(
 ): Promise<Map<number, DayFigure[]>> {
   if (series.length === 0) return new Map()
   const { rows } = await sql<{ place: number; days: DayFigure[] }>`
-    with day as (
-      select shown.place, floor(extract(epoch from ${to}::timestamptz - r.created_at) / 86400)::int as age,
-        round(avg(extract(epoch from r.created_at)) * 1000)::float8 as at,
-        percentile_cont(0.5) within group (order by (case when ${isCounted('r')} then r.performance end)::float8) as value,
-        mode() within group (order by r.engine_id) as engine_id
+    with point as (
+      select shown.place, r.created_at, r.engine_id, ${COUNTED} as is_counted, r.performance,
+        ${gapClass('performance', COUNTED)} as gap_class
       from unnest(${series.map((of) => of.place)}::int[], ${series.map((of) => of.organization_id)}::int[],
         ${series.map((of) => of.page_id)}::int[], ${series.map((of) => of.device_id)}::int[],
         ${series.map((of) => of.location_id)}::int[]) as shown(place, organization_id, page_id, device_id, location_id)
       join run r on r.organization_id = shown.organization_id and r.page_id = shown.page_id
         and r.device_id = shown.device_id and r.location_id = shown.location_id
         and r.created_at >= ${from} and r.created_at < ${to} and r.is_point
-      group by 1, 2
+    ), compared as (
+      select *, gap_class is not distinct from min(gap_class) over (partition by place) as is_compared from point
+    ), day as (
+      select place, floor(extract(epoch from ${to}::timestamptz - created_at) / 86400)::int as age,
+        round(avg(extract(epoch from created_at)) * 1000)::float8 as at,
+        case when count(*) filter (where is_counted and performance is null) = 0 then
+          percentile_cont(0.5) within group (order by (case when is_counted then performance end)::float8) end as value,
+        mode() within group (order by engine_id) as engine_id
+      from compared where is_compared group by 1, 2
     )
     select day.place, json_agg(json_build_object('age', day.age, 'at', day.at, 'value', day.value,
       'engine', ${methodText('e')}, 'device', null) order by day.at) as days

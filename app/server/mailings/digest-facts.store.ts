@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import { inScope, inSite } from '../access'
 import { allOf, type Db } from '../db'
 import { outsideCompetitors } from '../db/competitors'
-import { isCounted, lacksFigures, methodText } from '../results'
+import { gapClass, isCounted, lacksFigures, methodText } from '../results'
 
 /** What a digest is about, and what its reader may see of it. */
 export interface DigestPlace {
@@ -81,21 +81,36 @@ export interface DayRow {
   incomplete: number
 }
 
+/** Over several pages only of comparable series, and only where none of them lacks the figure on that day. */
+const medianOf = (figure: 'lcp' | 'performance', level: DigestLevel): RawBuilder<number | null> => {
+  const [value, isCompared] = [sql.ref(figure), sql.ref(`compares_${figure}`)]
+  const median = sql`percentile_cont(0.5) within group (order by ${value})`
+  if (level === 'page') return sql<number | null>`${median}`
+  return sql<number | null>`case when count(*) filter (where ${isCompared} and ${value} is null) = 0
+    then ${median} filter (where ${isCompared}) end`
+}
+
 /** Daily medians of each row, oldest first, without noisy tests. */
 export async function listDays(db: Db, place: DigestPlace, { from, to }: Span): Promise<DayRow[]> {
+  const level = levelOf(place)
   const { rows } = await sql<DayRow>`
-    with day as (
-      select ${COLUMNS[levelOf(place)].page} as id, d.form_factor,
+    with point as (
+      select ${COLUMNS[level].page} as id, d.form_factor,
         floor(extract(epoch from r.created_at - ${from}::timestamptz) / 86400)::int as nth,
-        percentile_cont(0.5) within group (order by r.lcp) as lcp,
-        percentile_cont(0.5) within group (order by r.performance) as performance,
-        mode() within group (order by r.engine_id) as engine_id,
-        count(*) filter (where ${lacksFigures('r')})::int as incomplete
+        r.lcp, r.performance, r.engine_id, ${lacksFigures('r')} as is_incomplete,
+        ${gapClass('lcp')} as lcp_gap, ${gapClass('performance')} as performance_gap
       from page p join run r on r.organization_id = p.organization_id and r.page_id = p.id
         and r.created_at >= ${from} and r.created_at < ${to} and r.is_point and r.status = 'success'
       join device d on d.organization_id = r.organization_id and d.id = r.device_id
       where p.is_active and ${inside('p', place)} and ${isCounted('r')}
-      group by 1, 2, 3)
+    ), compared as (
+      select *, lcp_gap = min(lcp_gap) over entry as compares_lcp,
+        performance_gap = min(performance_gap) over entry as compares_performance
+      from point window entry as (partition by id, form_factor)
+    ), day as (
+      select id, form_factor, nth, ${medianOf('lcp', level)} as lcp, ${medianOf('performance', level)} as performance,
+        mode() within group (order by engine_id) as engine_id, count(*) filter (where is_incomplete)::int as incomplete
+      from compared group by 1, 2, 3)
     select day.id, day.form_factor, day.lcp, day.performance, day.incomplete, ${methodText('e')} as engine,
       (extract(epoch from ${from}::timestamptz) + (day.nth + 0.5) * 86400)::float8 * 1000 as at
     from day left join engine e on e.id = day.engine_id order by day.nth`.execute(db)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ChartGroup } from '~/shared/rules/personal-dashboards/choices'
 import type { Granularity } from '~/shared/rules/personal-dashboards/granularity'
 import type { Db } from '../db'
@@ -59,7 +59,13 @@ export const toFigures = (rows: readonly GroupRow[]): FigureRow[] =>
   rows.map(({ percentiles: [p50 = 0, p75 = 0, p95 = 0], ...row }) => ({ ...row, p50, p75, p95 }))
 
 /** Successful points of the pages in a range that count: not noisy, unless their site counts these too. */
-export const countedRuns = ({ tenant, settings, pages, from, to }: FiguresOf) => sql`
+export const countedRuns = ({
+  tenant,
+  settings,
+  pages,
+  from,
+  to,
+}: Omit<FiguresOf, 'from' | 'to'> & Record<'from' | 'to', Date | RawBuilder<Date>>) => sql`
   from run r join unnest(${pages.map((page) => page.page_id)}::int[], ${pages.map((page) => page.site_id)}::int[],
     ${pages.map((page) => page.counts_noisy)}::boolean[]) as k(page_id, site_id, counts_noisy) on k.page_id = r.page_id
   where r.organization_id = ${tenant} and r.page_id = any(${pages.map((page) => page.page_id)}::int[])
@@ -68,19 +74,43 @@ export const countedRuns = ({ tenant, settings, pages, from, to }: FiguresOf) =>
     ${settings.devices.length > 0 ? sql`and r.device_id = any(${settings.devices}::int[])` : sql``}
     ${settings.regions.length > 0 ? sql`and r.location_id = any(${settings.regions}::int[])` : sql``}`
 
+const columnOf = ({ settings: { metric } }: FiguresOf) => sql.ref(SERIES_COLUMN[metric as LabKey])
+const rowKeyOf = ({ settings: { groupBy } }: FiguresOf) =>
+  groupBy === 'none' ? sql`'all'` : sql`${groupBy}::text || ':' || place`
+
 /** Exact figures of a range by row and hour, day or week, from single tests. */
 export async function listLabFigures(db: Db, of: FiguresOf, unit: Granularity): Promise<FigureRow[]> {
   if (of.pages.length === 0 || of.from >= of.to) return []
-  const { metric, groupBy } = of.settings
-  const value = sql`${sql.ref(`r.${SERIES_COLUMN[metric as LabKey]}`)}::float8`
+  const { groupBy } = of.settings
+  const value = sql`r.${columnOf(of)}::float8`
   const { rows } = await sql<GroupRow>`
-    select ${groupBy}::text || ':' || place as row_key, (extract(epoch from at) * 1000)::float8 as start, n, avg,
+    select ${rowKeyOf(of)} as row_key, (extract(epoch from at) * 1000)::float8 as start, n, avg,
       percentiles
     from (
       select ${GROUPED[groupBy]} as place, ${startOf(sql`r.created_at`, unit)} as at, ${figuresOf(value)}
       ${countedRuns(of)} and ${value} is not null
       group by 1, 2) as grouped`.execute(db)
-  return toFigures(groupBy === 'none' ? rows.map((row) => ({ ...row, row_key: 'all' })) : rows)
+  return toFigures(rows)
+}
+
+/** Rows and starts (of those given) at which a page lacks the metric that it had before in the range. */
+export async function listLost(
+  db: Db,
+  of: FiguresOf,
+  starts: readonly Date[],
+  unit: Granularity,
+): Promise<Pick<FigureRow, 'row_key' | 'start'>[]> {
+  const bucket = { from: sql<Date>`bucket.at`, to: sql<Date>`bucket.at + ${STRIDE[unit]}` }
+  const { rows } = await sql<Pick<FigureRow, 'row_key' | 'start'>>`
+    select distinct ${rowKeyOf(of)} as row_key, (extract(epoch from bucket.at) * 1000)::float8 as start
+    from unnest(${starts}::timestamptz[]) as bucket(at) cross join lateral (
+      select ${GROUPED[of.settings.groupBy]} as place ${countedRuns({ ...of, ...bucket })} and r.${columnOf(of)} is null
+        and exists (select from run b where b.organization_id = r.organization_id and b.page_id = r.page_id
+          and b.device_id = r.device_id and b.location_id = r.location_id and b.is_point
+          and b.created_at >= ${of.from} and b.created_at < bucket.at and b.${columnOf(of)} is not null)) as lost`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Whether the pages have any test in a range. */

@@ -12,12 +12,12 @@ import {
 import { isMoreWorse, unitOf } from '~/shared/rules/personal-dashboards/metrics'
 import { commonThresholds } from '~/shared/rules/personal-dashboards/thresholds'
 import { worstRows } from '~/shared/rules/personal-dashboards/worst-rows'
-import type { ChartRow, TimeseriesData } from '~/shared/schemas/dashboard-chart'
+import type { BudgetCrossing, ChartRow, TimeseriesData } from '~/shared/schemas/dashboard-chart'
 import { getRetention } from '../clients'
 import type { ChartReader } from './chart-context'
 import { listFieldFigures } from './field.store'
 import { addFigures, newestOf, type ReadSeries, type SeriesValues } from './figures'
-import { hasTests } from './lab.store'
+import { hasTests, listLost } from './lab.store'
 import { type Range, readLabSeries, type SeriesQuery } from './read-lab-series'
 import { readMonitors, readUptimeSeries } from './read-uptime-series'
 import { rowLabels } from './row-labels'
@@ -62,7 +62,7 @@ export async function readTimeseries(
     rows,
     previous: previous && rowsOf(previous, before),
     hiddenRows: Math.max(0, series.total - rows.length),
-    crossings: crossingsOf(rows, settings),
+    crossings: await withoutLost(reader, facts, query, crossingsOf(rows, settings)),
   }
 }
 
@@ -103,6 +103,23 @@ function rowsIn(
     ...labelOf(key),
     data: starts.map(({ start, key: at }) => ({ key: at, value: row.get(start) ?? null })),
   }))
+}
+
+/** Without improvements where pages lost the metric: a median without the slow ones only seems better. */
+async function withoutLost(
+  reader: ChartReader,
+  facts: ChartFacts,
+  { range, granularity }: SeriesQuery,
+  crossings: BudgetCrossing[],
+): Promise<BudgetCrossing[]> {
+  const starts = new Set(crossings.flatMap(({ isGood, from }) => (isGood ? [from] : [])))
+  if (facts.settings.source !== 'lab' || starts.size === 0) return crossings
+  const pages = (await reader.pagesOf(facts)).filter((page) => page.is_visible)
+  const of = { ...facts, pages, from: new Date(range.from), to: new Date(range.to) }
+  const dates = [...starts].map((at) => new Date(at))
+  const lost = await listLost(reader.ctx.db, of, dates, granularity)
+  const keys = new Set(lost.map(({ row_key, start }) => `${row_key} ${new Date(start).toISOString()}`))
+  return crossings.filter(({ isGood, rowKey, from }) => !isGood || !keys.has(`${rowKey} ${from}`))
 }
 
 function budgetOf({ settings }: ChartFacts, rows: readonly ChartRow[]): TimeseriesData['budget'] {

@@ -22,3 +22,11 @@ export const lacksFigures = (run: string): RawBuilder<boolean> =>
 /** The same of `run_latest`, which may have no result yet. */
 export const isIncomplete = (latest: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${latest}.run_id`)} is not null and ${lacksFigures(latest)})`
+
+/**
+ * What the series of a run lacks of a figure in the counted tests of a statement: 0 nothing, 1 up to half, 2 more.
+ * Medians over several series use those of the lowest class: otherwise a slow page that loses its figure improves them.
+ */
+export const gapClass = (figure: 'lcp' | 'performance', counted = sql`true`): RawBuilder<number> =>
+  sql<number>`ceil(2 * avg(case when ${counted} then (${sql.ref(`r.${figure}`)} is null)::int end)
+    over (partition by r.organization_id, r.page_id, r.device_id, r.location_id))`

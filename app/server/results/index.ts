@@ -1,5 +1,5 @@
 export { addIndex, findSpeed, setFactor } from './agent-speed.store'
-export { isCounted, isIncomplete, lacksFigures } from './counted.store'
+export { gapClass, isCounted, isIncomplete, lacksFigures } from './counted.store'
 export { deleteOldResults } from './delete-old-results'
 export { deviceText, engineJson, ensureEngine, isSameMethod, methodText } from './engine.store'
 export { publicDetail } from './failure-detail'

@@ -4,7 +4,7 @@ import { isNewestMethod } from '~/shared/rules/measuring/method-change'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import { minimumDetectableChange } from '~/shared/rules/statistics/minimum-detectable-change'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
-import type { PointSeries, pointList, pointQuery, SeriesKey } from '~/shared/schemas/point-series'
+import type { ChartGap, PointSeries, pointList, pointQuery, SeriesKey } from '~/shared/schemas/point-series'
 import type { TenantCtx } from '../context'
 import { type Downsampling, downsampleSeries } from './downsample-series'
 import { presentChanges } from './list-measuring-changes'
@@ -53,7 +53,7 @@ function presentLines(row: MeasuredSeries, keys: SeriesKey[], downsampling: Down
     const { times, breaks, columns } = downsampleSeries(row, wanted, downsampling)
     for (const [i, key] of group.entries()) {
       const [values, excluded] = [columns[i] ?? [], row.excluded[key] ?? []]
-      lines[key] = { times, values, breaks, excluded, gaps: gapsOf(row, key) }
+      lines[key] = { times, values, breaks, excluded, gaps: gapsOf(row, key, times) }
     }
   }
   const points = row.listed.map(({ id, at, status, isNoisy }) => ({
@@ -75,12 +75,28 @@ function presentLines(row: MeasuredSeries, keys: SeriesKey[], downsampling: Down
   }
 }
 
-/** Missing values with a stored reason; noisy tests are missing for another one. */
-function gapsOf({ times, values, gaps, noisyTimes }: MeasuredSeries, key: SeriesKey) {
+/**
+ * Missing values with a stored reason, those of each reason since a point of the line in one; noisy tests are missing
+ * for another reason.
+ */
+function gapsOf(
+  { times, values, gaps, noisyTimes }: MeasuredSeries,
+  key: SeriesKey,
+  lineTimes: readonly number[],
+): ChartGap[] {
   if (gaps.length === 0) return []
   const missing = new Set(times.filter((_, i) => values[key]?.[i] == null))
   const noisy = new Set(noisyTimes)
-  return gaps.filter(({ at, reason }) => missing.has(at) && !noisy.has(at) && explainsGap(reason, key))
+  const gathered = new Map<string, ChartGap>()
+  let index = 0
+  for (const { at, reason } of gaps) {
+    if (!missing.has(at) || noisy.has(at) || !explainsGap(reason, key)) continue
+    while ((lineTimes[index + 1] ?? Number.POSITIVE_INFINITY) <= at) index++
+    const found = gathered.get(`${index} ${reason}`)
+    if (found) found.tests++
+    else gathered.set(`${index} ${reason}`, { at, reason, tests: 1 })
+  }
+  return [...gathered.values()]
 }
 
 /** Minimum detectable change of one more point, estimated from points of the same method. */

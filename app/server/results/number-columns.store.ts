@@ -5,3 +5,6 @@ export const asText = (column: RawBuilder<unknown>, order = sql``) =>
   sql<string | null>`string_agg(coalesce(${column}::text, 'null'), ',' ${order})`
 
 export const numbersIn = (text: unknown) => JSON.parse(`[${text ?? ''}]`) as (number | null)[]
+
+/** Of a column of JSON strings. */
+export const textsIn = (text: unknown) => JSON.parse(`[${text ?? ''}]`) as string[]

@@ -6,7 +6,7 @@ import { instantOf } from '../access'
 import type { Db } from '../db'
 import { countsNoisy } from './counted.store'
 import { type MetricValues, SERIES_COLUMN } from './metric-columns'
-import { asText, numbersIn } from './number-columns.store'
+import { asText, numbersIn, textsIn } from './number-columns.store'
 import type { PointRow } from './present'
 import type { StoredNoise } from './run.store'
 
@@ -69,8 +69,8 @@ export async function listSeries(
       array_to_json(${newest(sql`status`, maxListed)}) as statuses,
       array_to_json(${newest(sql`run_count`, SCATTER_POINTS)}) as runs,
       ${textOf(time)} filter (where is_noisy) as "noisyTimes",
-      json_agg(json_build_object('at', ${time}, 'reason', gap_reason) order by created_at)
-        filter (where gap_reason is not null) as gaps,
+      ${textOf(time)} filter (where gap_reason is not null) as "gapTimes",
+      ${textOf(sql`to_json(gap_reason)`)} filter (where gap_reason is not null) as "gapReasons",
       ${countsNoisy(sql`${query.tenant}::int`, sql`${query.pageId}::int`)} as "countsNoisy",
       min(engine_id) is distinct from max(engine_id) as "hasEngines",
       min(${time}) filter (where engine_id is not null and ${isInRange}) as "enginesFrom"
@@ -83,8 +83,9 @@ export async function listSeries(
     const times = numbersIn(row['times']) as number[]
     const noisyTimes = numbersIn(row['noisyTimes']) as number[]
     const noisy = new Set(noisyTimes)
-    const gaps = (row['gaps'] ?? []) as SeriesRow['gaps']
-    const reasons = new Map(gaps.map(({ at, reason }) => [at, reason]))
+    const reasons = textsIn(row['gapReasons'])
+    const gaps = numbersIn(row['gapTimes']).map((at, i) => ({ at: at ?? 0, reason: reasons[i] ?? '' }))
+    const reasonAt = new Map(gaps.map(({ at, reason }) => [at, reason]))
     const from = times.length - ids.length
     return {
       device_id: row['device_id'] as number,
@@ -104,7 +105,7 @@ export async function listSeries(
         at: times[from + i] ?? 0,
         status: statuses[i] ?? 'failed',
         isNoisy: noisy.has(times[from + i] ?? -1),
-        gapReason: reasons.get(times[from + i] ?? -1) ?? null,
+        gapReason: reasonAt.get(times[from + i] ?? -1) ?? null,
       })),
     }
   })

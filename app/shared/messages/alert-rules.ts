@@ -261,10 +261,12 @@ export const backTestMessages = {
   tested: (tested: number, subject: 'page' | 'monitor' | 'site') =>
     `tested on ${count(tested, subject, `${subject}s`)}`,
   some: (tested: number, total: number) =>
-    `Tested on the ${tested.toLocaleString('en-GB')} most recently measured of ${total.toLocaleString('en-GB')}`,
+    `Tested on ${tested.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}. The others lack the metric or were measured less recently`,
   gaps: {
     noHistory: 'This metric has no history to preview. The rule starts with the next check',
     noPoints: 'No tests in the last 90 days to preview this rule with',
+    notMeasured: 'The tests of the last 90 days lack this metric',
+    noFieldData: 'No data of real users in the last 90 days to preview this rule with',
     faults: 'Correct the fields to see a preview',
   },
   bySubject: 'By page',

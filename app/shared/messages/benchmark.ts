@@ -82,7 +82,7 @@ export const benchmarkMessages = {
     noTests: 'No tests in these dates',
     few: (least: number) => `Fewer than ${least} tests`,
     method: 'Measured differently',
-    notMeasured: 'The tests lack this metric',
+    notMeasured: 'Too few tests have this metric',
   },
   columns: {
     place: 'Place',

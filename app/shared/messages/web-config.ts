@@ -47,5 +47,5 @@ export const mailFaultsMessages = {
   people: (number: number) => `${number} people`,
   none: 'The latest tests found no issues, so no email was sent',
   noneMeasured:
-    'No issues found, but the latest tests lack results of some audits. No email was sent. Run a test and try again',
+    'No issues found, but some pages could not be checked: their latest test failed or lacks results, or the site has more than 50 pages. No email was sent. Run a test, or check single pages',
 }

@@ -6,7 +6,7 @@ export const alertBackTestQuery = alertRuleBody.extend(alertRulePlace.shape)
 export type AlertBackTestQuery = z.output<typeof alertBackTestQuery>
 
 /** Why there is nothing to show. */
-const BACK_TEST_GAPS = ['noHistory', 'noPoints', 'faults'] as const
+const BACK_TEST_GAPS = ['noHistory', 'noPoints', 'notMeasured', 'noFieldData', 'faults'] as const
 
 const series = z.object({
   page: z.int().nullable(),

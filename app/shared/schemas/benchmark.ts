@@ -39,7 +39,7 @@ const cause = z.object({
   share: z.number().nullable(),
 })
 
-/** Why a page has no place: no tests, too few, or all were measured differently. */
+/** Why a page has no place: no tests, too few, all measured differently, or too few with the metric. */
 const BENCHMARK_GAPS = ['noTests', 'few', 'method', 'notMeasured'] as const
 
 const entry = z.object({

@@ -35,8 +35,9 @@ export const pointQuery = z.object({
 const byTime = z.array(z.number().nullable())
 /** Indices at which a different method starts: not comparable with earlier values. */
 const breaks = z.array(z.int())
-/** A code of `shared/rules/measuring/gap-reasons`. */
-export const chartGap = z.object({ at: z.number(), reason: z.string() })
+/** `tests` without a value, the first of them at `at`; a code of `shared/rules/measuring/gap-reasons`. */
+export const chartGap = z.object({ at: z.number(), reason: z.string(), tests: z.int() })
+export type ChartGap = z.infer<typeof chartGap>
 /** A downsampled metric: `values[i]` at `times[i]` (ms since 1970); null is a gap. */
 const line = z.object({
   times: z.array(z.number()),
@@ -44,7 +45,7 @@ const line = z.object({
   breaks,
   /** Values at the series' `noisyTimes`, which are not among the others. */
   excluded: byTime,
-  /** Missing values with a known reason, also of points that downsampling leaves out. */
+  /** Missing values with a known reason, of each at most one for a point of the line. */
   gaps: z.array(chartGap),
 })
 export type SeriesLine = z.infer<typeof line>

@@ -46,7 +46,7 @@ export const mailFaultsForm = z.object({
 export const webConfigAlertSent = z.object({
   pages: z.int(),
   faults: z.int(),
-  /** Whether all audits of all pages have a result. */
+  /** Whether all pages were checked, their newest tests succeeded, and all audits have a result. */
   isComplete: z.boolean(),
   recipients: z.array(z.string()),
 })
