@@ -7,11 +7,13 @@ import { failedLoad } from '~/server/engine/extract/failed-load'
 import { failureOfError } from '~/server/engine/extract/failure'
 import { type AuditOutcome, failedOutcome } from '~/server/engine/types'
 import { buildReport } from '~/server/process/agent/build-report'
+import { backfillRuns } from '~/server/results'
 import { failureAdvice } from '~/shared/messages/failure-advice'
 import { failureSentence, RUN_FAILURES, refineFailure } from '~/shared/rules/measuring/run-failures'
 import type { AgentJob } from '~/shared/schemas/agent'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
 
@@ -155,6 +157,8 @@ describe('the detail of a failure', () => {
     for (const table of ['run', 'test', 'run_latest'] as const)
       await own.db.updateTable(table).set({ failure_code: 'TLS_ERROR' }).execute()
     await sql.raw(readFileSync('app/server/db/migrations/0059-tls-failures.sql', 'utf8')).execute(own.db)
+    await own.db.updateTable('run_backfill').set({ before: new Date() }).execute()
+    await backfillRuns(systemContext())
     for (const table of ['run', 'test', 'run_latest'] as const)
       expect(await own.db.selectFrom(table).select('failure_code').execute(), table).toEqual([
         { failure_code: refineFailure('TLS_ERROR', detail) },
