@@ -185,6 +185,22 @@ describe('a load that ended elsewhere', () => {
     expect(await endAt(target)).toMatchObject(expected)
   })
 
+  test('has no label once its page has that URL', async () => {
+    const { _id, finalUrl } = await endAt('/login')
+    const run = own.db.selectFrom('run').select('page_id').where('id', '=', _id)
+    const page = await own.db
+      .selectFrom('page')
+      .select(['id', 'url'])
+      .where('id', '=', run)
+      .executeTakeFirstOrThrow()
+    const setUrl = (url: string) =>
+      own.db.updateTable('page').set({ url }).where('id', '=', page.id).execute()
+    await setUrl(finalUrl)
+    const { body } = await owner.get(`/api/lighthouses/${_id}`)
+    await setUrl(page.url)
+    expect(body).toMatchObject({ isRedirected: true, redirectedTo: null, isSignIn: false })
+  })
+
   test('by its script was not redirected', async () => {
     const page = await own.db.selectFrom('page').select(['organization_id', 'id']).execute()
     const now = new Date()
