@@ -11,7 +11,7 @@ const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
 const GLOB = /import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'/g
 /** Part of every screen, or of every run of the specs. */
 const EVERYWHERE =
-  /^(package(-lock)?\.json|vite\.[\w.]*ts|playwright\.config\.ts|app\/(root|entry)|app\/styles|public)|^bin\/(build|chromium|slapd|test-runners)\.mjs$/
+  /^(package(-lock)?\.json|vite\.[\w.]*ts|playwright\.config\.ts|app\/(root|entry|routes\.ts)|app\/styles|public)|^bin\/(build|chromium|slapd|test-runners)\.mjs$/
 const SETUP = 'tests/e2e/support/setup.global.ts'
 const PATHS = 'app/shared/paths/*.ts'
 

@@ -39,6 +39,7 @@ test.each([
 test.each([
   'app/styles/tokens.css',
   'app/root.tsx',
+  'app/routes.ts',
   'app/components/ui/button.tsx',
   'bin/build.mjs',
   'tests/e2e/support/setup.global.ts',

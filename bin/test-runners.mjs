@@ -32,11 +32,12 @@ export async function withRowTypes(projects, limits) {
   mkdirSync(rows)
   const counts = await vitest(projects, { ...limits, env: { ROW_TYPES: rows } })
   if (readdirSync(rows).length === 0) return counts
-  const args = ['bin/script.mjs', 'tests/support/row-types/compare.ts', rows]
+  const result = join(limits.reports, 'row-types.json')
+  const args = ['bin/script.mjs', 'tests/support/row-types/compare.ts', rows, result]
   const { status, output, cpuSeconds } = await run(process.execPath, args, { capture: true, countsCpu: true })
-  if (status !== 0)
-    return { ...counts, failures: [...counts.failures, { name: 'row types', reason: output }] }
-  const { faults, unseen, statements } = JSON.parse(output)
+  const found = status === 0 ? read(result) : undefined
+  if (!found) return { ...counts, failures: [...counts.failures, { name: 'row types', reason: output }] }
+  const { faults, unseen, statements } = found
   say(`\nRow types: ${statements - unseen.length} of ${statements} statements compared`)
   const isWhole = !limits.isPart && counts.failures.length === 0
   const unchecked = (isWhole ? unseen : []).map(

@@ -7,11 +7,13 @@ import { failedLoad } from '~/server/engine/extract/failed-load'
 import { failureOfError } from '~/server/engine/extract/failure'
 import { type AuditOutcome, failedOutcome } from '~/server/engine/types'
 import { buildReport } from '~/server/process/agent/build-report'
+import { backfillRuns } from '~/server/results'
 import { failureAdvice } from '~/shared/messages/failure-advice'
 import { failureSentence, RUN_FAILURES, refineFailure } from '~/shared/rules/measuring/run-failures'
 import type { AgentJob } from '~/shared/schemas/agent'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
 
@@ -155,6 +157,8 @@ describe('the detail of a failure', () => {
     for (const table of ['run', 'test', 'run_latest'] as const)
       await own.db.updateTable(table).set({ failure_code: 'TLS_ERROR' }).execute()
     await sql.raw(readFileSync('app/server/db/migrations/0059-tls-failures.sql', 'utf8')).execute(own.db)
+    await own.db.updateTable('run_backfill').set({ before: new Date() }).execute()
+    await backfillRuns(systemContext())
     for (const table of ['run', 'test', 'run_latest'] as const)
       expect(await own.db.selectFrom(table).select('failure_code').execute(), table).toEqual([
         { failure_code: refineFailure('TLS_ERROR', detail) },
@@ -179,6 +183,22 @@ describe('a load that ended elsewhere', () => {
     ['?utm_source=x', stayed],
   ])('%s', async (target, expected) => {
     expect(await endAt(target)).toMatchObject(expected)
+  })
+
+  test('has no label once its page has that URL', async () => {
+    const { _id, finalUrl } = await endAt('/login')
+    const run = own.db.selectFrom('run').select('page_id').where('id', '=', _id)
+    const page = await own.db
+      .selectFrom('page')
+      .select(['id', 'url'])
+      .where('id', '=', run)
+      .executeTakeFirstOrThrow()
+    const setUrl = (url: string) =>
+      own.db.updateTable('page').set({ url }).where('id', '=', page.id).execute()
+    await setUrl(finalUrl)
+    const { body } = await owner.get(`/api/lighthouses/${_id}`)
+    await setUrl(page.url)
+    expect(body).toMatchObject({ isRedirected: true, redirectedTo: null, isSignIn: false })
   })
 
   test('by its script was not redirected', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { evaluatePoints } from '~/server/alert-evaluation'
 import { detectChanges } from '~/server/changes'
+import { backfillRuns } from '~/server/results'
 import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
 import { addRule, listCrossings } from '../support/alert-evaluation'
 import { type SignedIn, signInAs } from '../support/api'
@@ -95,31 +96,50 @@ test('gaps of charts and rows of exports have their reason', async () => {
   expect(await rows('/api/overview/pages/export', { site: site._id })).toEqual([['Gap reason'], [sentence]])
 })
 
-test('the migration marks stored points that lost their score', async () => {
+test('stored points that lost their score get the reason, and imported ones the window of Lighthouse', async () => {
   const site = await newSite()
   const series = seriesOf(tenant, site, mobile)
   await addHistory(own.db, series, [2000], { figures: LOST, quietMs: 5_250, from: hoursAgo(9) })
   await addHistory(own.db, series, [2000], { figures: { performance: null }, from: hoursAgo(8) })
   await addHistory(own.db, series, [2000], { figures: SCORED, from: hoursAgo(7) })
   await addHistory(own.db, series, [2000], { figures: LOST, throttling: 'simulate', from: hoursAgo(6) })
-  const imported = await addHistory(own.db, series, [2000], { figures: LOST, from: hoursAgo(5) })
+  const imported = await addHistory(own.db, series, [2000, 2000], { figures: LOST, from: hoursAgo(5) })
   await own.db
     .updateTable('run')
     .set({ imported_from: 'lighthouse-ci' })
     .where('created_at', 'in', imported)
     .execute()
+  const [earlier] = await addHistory(own.db, series, [2000], { figures: LOST, from: hoursAgo(8 * 24) })
   const [lost] = await addHistory(own.db, series, [2000], { figures: LOST, from: hoursAgo(1) })
+  const runs = () =>
+    own.db
+      .selectFrom('run as r')
+      .innerJoin('engine as e', 'e.id', 'r.engine_id')
+      .select(['r.created_at as at', 'r.gap_reason as reason', 'e.quiet_ms as quietMs'])
+      .where('page_id', '=', series.page)
+      .orderBy('r.created_at')
+      .execute()
+
   const migration = readFileSync('app/server/db/migrations/0058-gap-reasons.sql', 'utf8')
-  await sql.raw(migration.slice(migration.indexOf('update run r'))).execute(own.db)
-  const marked = await own.db
-    .selectFrom('run')
-    .select(['created_at', 'gap_reason'])
-    .where('page_id', '=', series.page)
-    .where('gap_reason', 'is not', null)
-    .execute()
-  expect(marked).toEqual([{ created_at: lost, gap_reason: 'QUIET_WINDOW_TOO_SHORT' }])
+  await sql.raw(/^with latest[^;]+;/m.exec(migration)?.[0] ?? '').execute(own.db)
   const { body } = await owner.get('/api/overview/pages', { query: { site: site._id } })
   expect(body.items[0].gapReason).toBe('QUIET_WINDOW_TOO_SHORT')
+  expect((await runs()).filter(({ reason }) => reason !== null)).toEqual([])
+
+  const after = new Date(Date.now() - 7 * 24 * HOUR_MS)
+  await own.db.updateTable('run_backfill').set({ before: after }).execute()
+  expect(await backfillRuns(systemContext())).toBeGreaterThan(1)
+  expect(await own.db.selectFrom('run_backfill').selectAll().execute()).toEqual([])
+  const marked = async () =>
+    (await runs()).filter(({ reason }) => reason === 'QUIET_WINDOW_TOO_SHORT').map(({ at }) => at)
+  expect(await marked()).toEqual([earlier])
+  await own.db.insertInto('run_backfill').values({ before: new Date() }).execute()
+  await backfillRuns(systemContext())
+  expect(await marked()).toEqual([earlier, lost])
+  expect((await runs()).map(({ quietMs }) => quietMs)).toEqual([
+    ...[null, 5_250, null, null, null],
+    ...[5_250, 5_250, null],
+  ])
 })
 
 describe('a longer quiet window is another method', () => {

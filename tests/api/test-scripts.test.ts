@@ -192,7 +192,7 @@ describe('a run of a page with a script', () => {
     const job = await agent.claim()
     expect(job).toMatchObject({
       script: { text: TEXT, secrets: { PASSWORD: SECRET } },
-      hardTimeoutMs: 180_000,
+      hardTimeoutMs: 240_000,
     })
     expect(JSON.stringify(job)).not.toContain('not-for-agents')
     await agent.post('/api/agents/result', { body: resultOf(job!) })

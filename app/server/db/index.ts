@@ -16,5 +16,5 @@ export {
 } from './listing'
 export { migrate, pendingMigrations } from './migrate'
 export { withNameConflict } from './name-conflict'
-export { dropDaysBefore, dropMonthsBefore, ensurePartitions } from './partitions'
+export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'
 export { createDb, createPool, type Db, transact } from './pool'

@@ -56,6 +56,15 @@ export async function ensurePartitions(db: Db, now: Date, from?: Date): Promise<
   return made
 }
 
+/** The start of the first month that may have rows. */
+export async function findFirstMonth(db: Db, tables: Monthly[]): Promise<Date | undefined> {
+  const { rows } = await sql<{ month: string | null }>`
+    select min(substring(relname from '[0-9]{4}_[0-9]{2}$')) as month from pg_inherits join pg_class on oid = inhrelid
+    where inhparent = any(${tables}::text[]::regclass[])`.execute(db)
+  const month = rows[0]?.month
+  return month ? new Date(`${month.replace('_', '-')}-01`) : undefined
+}
+
 async function attachPartition(db: Db, table: string, { name, from, to }: Partition): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)

@@ -1166,6 +1166,11 @@ export interface Run {
   tti: number | null;
 }
 
+export interface RunBackfill {
+  before: Timestamp;
+  id: Generated<boolean>;
+}
+
 export interface RunLatest {
   accessibility: number | null;
   attempted_at: Timestamp;
@@ -1754,6 +1759,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   regression: Regression;
   run: Run;
+  run_backfill: RunBackfill;
   run_latest: RunLatest;
   saved_filter: SavedFilter;
   session: Session;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs'
-import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -40,13 +40,14 @@ export function findBrowser(configured?: string): string | undefined {
 
 const versions = new Map<string, string>()
 
-/** The full version as the browser prints it, such as 156.0.8078.79; asked once per process. */
+/** The full version as the browser prints it, such as 156.0.8078.79; asked again after an upgrade in place. */
 export async function browserVersion(path: string): Promise<string> {
-  const known = versions.get(path)
+  const file = `${path} ${(await stat(path)).mtimeMs}`
+  const known = versions.get(file)
   if (known) return known
   const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: 15_000 })
   const version = /\d+(\.\d+)+/.exec(stdout)?.[0] ?? stdout.trim()
-  versions.set(path, version)
+  versions.set(file, version)
   return version
 }
 

@@ -101,10 +101,11 @@ export async function measure(
   const browser = await launchBrowser({ browserPath, folder, proxyPort: proxy.port, env }, task.isolation)
   const memory = watchMemory(folder)
   const lost = Promise.race([browser.ended, memory.exhausted])
-  const version = await Promise.race([fullVersion(browser.port), lost])
+  const unlessLost = <Result>(work: Promise<Result>) => Promise.race([work, lost])
+  const version = await unlessLost(fullVersion(browser.port))
   const job = { ...task.job, chromiumVersion: version }
   const consented = job.consentCookie
-    ? await setConsentCookie(browser.port, job.url, job.consentCookie)
+    ? await unlessLost(setConsentCookie(browser.port, job.url, job.consentCookie))
     : null
   if (job.script) {
     const { port } = browser
@@ -113,7 +114,7 @@ export async function measure(
       proxy.closeBlocked()
     }
     const steps = gatherScript({ job, script: job.script, port, setHostRules, failures: proxy.failures })
-    const gathered = await Promise.race([steps, lost])
+    const gathered = await unlessLost(steps)
     memory.stop()
     // After a script failure a step may still be running: closing the browser now would count as a crash.
     await onMeasured()
@@ -130,24 +131,22 @@ export async function measure(
     emulatedUserAgent: ownUserAgent ? false : browserUserAgent(job),
     ...waits,
   }
-  const watch = await watchPage({
+  const watching = watchPage({
     port: browser.port,
     silenceMs,
     loadLimitMs: flags.maxWaitForLoad,
     isOutOfMemory: () => browser.isOutOfMemory() || memory.hasGrown(),
   })
+  const watch = await unlessLost(watching)
   onWatch(watch.explain)
   const stages = watchStages((stage) => onProgress({ stage }))
-  const run =
-    job.experiment && relay
-      ? gatherExperiment(job, job.experiment, { port: browser.port, relay, flags })
-      : lighthouse(
-          job.url,
-          flags,
-          lighthouseConfig,
-          ownUserAgent ? await openTab(browser.port, job) : undefined,
-        )
-  const result = await Promise.race([run, lost, watch.blocked])
+  const load = async () => {
+    if (job.experiment && relay)
+      return gatherExperiment(job, job.experiment, { port: browser.port, relay, flags })
+    const tab = ownUserAgent ? await openTab(browser.port, job) : undefined
+    return lighthouse(job.url, flags, lighthouseConfig, tab)
+  }
+  const result = await Promise.race([load(), lost, watch.blocked])
   watch.stop()
   memory.stop()
   stages.stop()

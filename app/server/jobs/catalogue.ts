@@ -207,6 +207,11 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/backfill-usage')).handle(ctx, signal),
   },
   {
+    name: 'results.backfill',
+    restMs: 60 * MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/backfill-runs')).handle(ctx, signal),
+  },
+  {
     name: 'statistics.review',
     restMs: 6 * 60 * MINUTE,
     run: async (ctx, signal) => (await import('./handlers/review-usage')).handle(ctx, signal),

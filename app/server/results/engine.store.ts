@@ -14,6 +14,7 @@ const DEVICE = [
   'download_kbps',
   'upload_kbps',
 ]
+const EXCEPT_WINDOW = ['lighthouse_version', 'chromium_version', 'throttling', 'cpu_slowdown', ...DEVICE]
 
 const columns = (table: string, names: string[]) => sql.join(names.map((name) => sql.ref(`${table}.${name}`)))
 const isKept = (table: string) => sql<boolean>`${sql.ref(`${table}.form_factor`)} is not null`
@@ -23,6 +24,18 @@ export const isSameMethod = (one: string, other: string): RawBuilder<boolean> =>
   sql<boolean>`((${columns(one, METHOD)}) is not distinct from (${columns(other, METHOD)})
     and (not (${isKept(one)} and ${isKept(other)})
       or (${columns(one, DEVICE)}) is not distinct from (${columns(other, DEVICE)})))`
+
+export const isSameExceptWindow = (one: string, other: string): RawBuilder<boolean> =>
+  sql<boolean>`(${columns(one, EXCEPT_WINDOW)}) is not distinct from (${columns(other, EXCEPT_WINDOW)})`
+
+/** Engines like those with these ids, with another quiet window. */
+export async function addEngines(db: Db, ids: RawBuilder<unknown>, quietMs: number): Promise<void> {
+  const names = sql.join(EXCEPT_WINDOW.map((name) => sql.ref(name)))
+  await sql`insert into engine (${names}, quiet_ms)
+    select distinct ${names}, ${quietMs}::int from engine where id in (${ids}) on conflict do nothing`.execute(
+    db,
+  )
+}
 
 /** Text that differs between measuring methods, regardless of the device; null without an engine. */
 export const methodText = (table: string): RawBuilder<string | null> => {

@@ -22,18 +22,18 @@ const IN_WORDS: [RegExp, string][] = [
 ]
 /** It is shown as the failed URL. */
 const ADDRESS = /(?:,? (?:last to|at)) [a-z-]+:\S+$/
-const PATH = /(?:^|[\s('"])(?:file:|\.{0,2}\/|[a-z]:\\)/i
+const PATH = /(?:^|[\s('"=[]|(?<!\bhttps?):)(?:file:|\.{0,2}\/|[a-z]:\\)/i
 const IP =
-  /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[0-9a-f]{0,4}:){2,7}(?:[\d.]+|[0-9a-f]{0,4}))(?![\w.]\w)/gi
+  /(?:(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}|(?<![\w.:])(?:[0-9a-f]{0,4}:){2,7}(?:[\d.]+|[0-9a-f]{0,4}))(?![\w.]\w)/gi
 
 /** What users may read of a run's detail: one line without addresses, paths and stacks; null for nothing of use. */
 export function publicDetail(code: string | null, detail: string | null): string | null {
   if (code === null || detail === null || !TELLING.has(code)) return null
-  const line = (detail.trim().split('\n')[0] ?? '').replace(OPENSSL, '$1').replace(ADDRESS, '')
-  if (PATH.test(line)) return null
+  const found = (detail.trim().split('\n')[0] ?? '').replace(OPENSSL, '$1').replace(ADDRESS, '')
+  if (PATH.test(found)) return null
+  const line = found.replace(IP, (ip) => (isPrivate(ip) ? 'a private address' : ip))
   const inWords = IN_WORDS.find(([pattern]) => pattern.test(line))?.[1]
-  if (inWords) return `${inWords} (${line.split(': ')[0]})`
-  return line.replace(IP, (ip) => (isPrivate(ip) ? 'a private address' : ip)).slice(0, MAX_LENGTH) || null
+  return (inWords ? `${inWords} (${line.split(': ')[0]})` : line).slice(0, MAX_LENGTH) || null
 }
 
 /** Node writes the port behind an IPv6 address without brackets. */

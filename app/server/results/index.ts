@@ -1,4 +1,5 @@
 export { addIndex, findSpeed, setFactor } from './agent-speed.store'
+export { backfillRuns } from './backfill-runs'
 export { gapClass, isCounted, isIncomplete, lacksFigures } from './counted.store'
 export { deleteOldResults } from './delete-old-results'
 export { deviceText, engineJson, ensureEngine, isSameMethod, methodText } from './engine.store'

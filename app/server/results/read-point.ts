@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { leadsToSignIn, redirectLabel } from '~/shared/rules/measuring/urls'
+import { isRedirect, leadsToSignIn, redirectLabel } from '~/shared/rules/measuring/urls'
 import { RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
 import type { PointDetail, pointWithDetails } from '~/shared/schemas/lighthouse'
 import { instantOf } from '../access'
@@ -51,12 +51,15 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
   }
 }
 
-function redirectOf({ is_redirected: isRedirected, page_url: requested, final_url: final }: RunRow) {
-  if (!isRedirected || final === null) return { isRedirected, redirectedTo: null, isSignIn: false }
+/** Without a label if the page was edited and now has the URL where the load ended. */
+function redirectOf({ is_redirected: isRedirected, page_url, final_url }: RunRow) {
+  const [requested, final] = [page_url ?? '', final_url ?? '']
+  if (!isRedirected || !isRedirect(requested, final))
+    return { isRedirected, redirectedTo: null, isSignIn: false }
   return {
     isRedirected,
-    redirectedTo: redirectLabel(requested ?? '', final),
-    isSignIn: leadsToSignIn(requested ?? '', final),
+    redirectedTo: redirectLabel(requested, final),
+    isSignIn: leadsToSignIn(requested, final),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db'
+import { type Db, findFirstMonth } from '../db'
 import { dayOf, testsBySource } from './change.store'
 import { COUNTERS, type Counter } from './counters'
 import { combineCounters, cutsOf, DAY_KEY, failureCutsOf } from './cut.store'
@@ -109,11 +109,6 @@ export async function setBackfill(db: Db, before: string | null): Promise<void> 
   else await sql`update usage_backfill set before = ${before}::date`.execute(db)
 }
 
-/** The first day that may have rows, from the names of the partitions. */
-export async function findFirstDay(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ month: string | null }>`
-    select min(substring(relname from '[0-9]{4}_[0-9]{2}$')) as month from pg_inherits join pg_class on oid = inhrelid
-    where inhparent in ('run'::regclass, 'uptime_hour'::regclass)`.execute(db)
-  const month = rows[0]?.month
-  return month ? `${month.replace('_', '-')}-01` : undefined
-}
+/** The first day that may have rows. */
+export const findFirstDay = async (db: Db): Promise<string | undefined> =>
+  (await findFirstMonth(db, ['run', 'uptime_hour']))?.toISOString().slice(0, 10)

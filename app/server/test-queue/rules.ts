@@ -5,7 +5,8 @@ export const LEASE_SECONDS = 30
 export const MAX_ATTEMPTS = 3
 /** Limit of one run: preflight, browser start, a load that Lighthouse waits 45 s for, and audits. */
 export const HARD_TIMEOUT_MS = 120_000
-export const SCRIPT_HARD_TIMEOUT_MS = 180_000
+/** Of several loads, each of which may wait as long. */
+export const SCRIPT_HARD_TIMEOUT_MS = 240_000
 
 /** Backoff of interrupted jobs, in ms. */
 export const retryDelayMs = (attempt: number) => Math.min(2_000 * 2 ** Math.max(0, attempt - 1), 30_000)

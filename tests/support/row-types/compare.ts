@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 import type { Shape } from './record'
@@ -166,11 +166,12 @@ function compare({ checker, templates }: Declared, records: Map<string, Shape>) 
   return { faults, unseen, statements: statements.length }
 }
 
-/** `node bin/script.mjs tests/support/row-types/compare.ts <directory of records>` prints what it found as JSON. */
+/** `node bin/script.mjs tests/support/row-types/compare.ts <directory of records> <file>` writes what it found. */
 if (process.argv[1] === import.meta.filename) {
   const files = globSync('app/**/*.ts', { cwd: ROOT })
     .filter((file) => !/\.test\.ts$|\/migrations\//.test(file))
     .map((file) => join(ROOT, file))
     .filter((file) => readFileSync(file, 'utf8').includes('sql<'))
-  process.stdout.write(JSON.stringify(compare(declaredRows(files), readRecords(process.argv[2] ?? ''))))
+  const [, , directory = '', result = ''] = process.argv
+  writeFileSync(result, JSON.stringify(compare(declaredRows(files), readRecords(directory))))
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream'
 import { type CheckedLookup, createCheckedLookup } from './checked-lookup'
-import { type EgressFailure, type EgressFailures, egressFailure, hostKey } from './network-error'
+import { type EgressFailure, type EgressFailures, egressFailure, egressKey } from './network-error'
 
 /** Chromium's own background services; they would distort the measurement. */
 const BROWSER_SERVICES = new Set([
@@ -116,10 +116,10 @@ function tunnel(client: Socket, head: Buffer, url: URL, { checked, onFailure }: 
     })
   })
   upstream.once('error', (error) => {
+    // In an open tunnel the browser knows the reason, and would take an answer for broken TLS.
+    if (isConnected) return client.resetAndDestroy()
     onFailure(url, error)
-    // In an open tunnel the browser would take an answer for broken TLS.
-    if (isConnected) client.resetAndDestroy()
-    else client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+    client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
   })
   client.once('close', () => upstream.destroy())
   return upstream
@@ -141,7 +141,7 @@ export async function startEgressProxy(options: {
   const failures = new Map<string, EgressFailure>()
   const onFailure = (url: URL, error: Error) => {
     const known = egressFailure(error)
-    if (known) failures.set(hostKey(url), known)
+    if (known) failures.set(egressKey(url), known)
   }
   const route: Route = { checked, agent, onFailure }
   const open = new Set<Duplex>()

@@ -63,7 +63,7 @@ export interface EgressFailure {
   code: RunFailureCode | null
   reason: string
 }
-/** By `host:port`; the browser only sees a closed connection. */
+/** By `egressKey`; the browser only sees a closed connection. */
 export type EgressFailures = ReadonlyMap<string, EgressFailure>
 
 export function egressFailure(error: NetworkError): EgressFailure | null {
@@ -77,12 +77,14 @@ export function egressFailure(error: NetworkError): EgressFailure | null {
 
 const SECURE = /^(https|wss):$/
 
-/** The key of an address in `EgressFailures`. */
-export function hostKey({ hostname, port, protocol }: URL): string {
+/** The key in `EgressFailures`: a plain request has its own, since others to the host may succeed. */
+export function egressKey({ hostname, port, protocol, origin, pathname, search }: URL): string {
+  if (protocol === 'http:') return `${origin}${pathname}${search}`
   return `${hostname.toLowerCase()}:${port || (SECURE.test(protocol) ? 443 : 80)}`
 }
 
-/** Chromium reports these for any failure of the proxy, which knows the reason. */
+/** Chromium reports these for failures of the proxy, which knows the reason; errors in an open tunnel are its own. */
+const VIA_TUNNEL = /\bnet::ERR_(TUNNEL_CONNECTION_FAILED|PROXY_\w+)/
 const VIA_PROXY = /\bnet::ERR_(EMPTY_RESPONSE|TUNNEL_CONNECTION_FAILED|CONNECTION_\w+|PROXY_\w+)/
 /** Nothing but an experiment blocks requests within the browser. */
 const BY_EXPERIMENT = /\bnet::ERR_BLOCKED_BY_CLIENT(\.Inspector)?/
@@ -92,7 +94,10 @@ export function findEgressFailure(
   url: string,
   failures: EgressFailures,
 ): EgressFailure | undefined {
-  return VIA_PROXY.test(errorText) && URL.canParse(url) ? failures.get(hostKey(new URL(url))) : undefined
+  const address = URL.parse(url)
+  if (!address) return undefined
+  const isProxied = address.protocol === 'http:' ? VIA_PROXY : VIA_TUNNEL
+  return isProxied.test(errorText) ? failures.get(egressKey(address)) : undefined
 }
 
 /** A text of the browser about a failed request, with the true reason. */

@@ -98,7 +98,7 @@ it('reports why a file could not be reached, at its own address', async () => {
   const url = 'http://127.0.0.1:65530/theme.css'
   const experiment: AgentExperiment = { change: { kind: 'compression', urls: [url] }, arm: 'A' }
   await expect(askFor(experiment, url)).rejects.toThrow()
-  expect(proxies.at(-1)?.failures.get('127.0.0.1:65530')?.reason).toBe('net::ERR_CONNECTION_REFUSED')
+  expect(proxies.at(-1)?.failures.get(url)?.reason).toBe('net::ERR_CONNECTION_REFUSED')
 })
 
 it('requests only files of the experiment, and no private address', async () => {

@@ -19,7 +19,7 @@ it('names the true reason of failed requests, also of WebSockets', () => {
   correctConsoleErrors(
     { audits },
     new Map([
-      ['gone.test:80', { code: 'DNS_FAILED', reason: 'net::ERR_NAME_NOT_RESOLVED' }],
+      ['http://gone.test/a.js', { code: 'DNS_FAILED', reason: 'net::ERR_NAME_NOT_RESOLVED' }],
       ['chat.test:443', { code: 'CONNECTION_REFUSED', reason: 'net::ERR_CONNECTION_REFUSED' }],
     ]),
   )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunFailureCode } from '~/shared/rules/measuring/run-failures'
+import type { EgressFailure } from '../egress/network-error'
 import { type DocumentRecord, loadFailure } from './load-failure'
 
 const START = 'https://shop.example/'
@@ -13,12 +14,17 @@ const failed = (url: string, localizedFailDescription: string): DocumentRecord =
 })
 const frame = { ...failed('https://ads.example/', 'net::ERR_EMPTY_RESPONSE'), frameId: 'ad' }
 
+const egressOf = (outcome: string): EgressFailure =>
+  outcome.startsWith('net::')
+    ? { code: null, reason: outcome }
+    : { code: outcome as RunFailureCode, reason: 'net::ERR_OF_THE_PROXY' }
+
 function find(
   final: string,
   records: DocumentRecord[],
-  { code, failures = [] }: { code?: RunFailureCode; failures?: [string, RunFailureCode][] } = {},
+  { code, failures = [] }: { code?: RunFailureCode; failures?: [string, string][] } = {},
 ) {
-  const proxied = new Map(failures.map(([host, code]) => [host, { code, reason: 'net::ERR_OF_THE_PROXY' }]))
+  const proxied = new Map(failures.map(([key, outcome]) => [key, egressOf(outcome)]))
   const failure = code ? { code, detail: 'of the engine' } : null
   const found = loadFailure({ finalDisplayedUrl: final }, failure, records, proxied)
   return found && [found.code, found.url]
@@ -29,12 +35,12 @@ describe('loadFailure', () => {
     expect(find('https://other.example/x', [loaded, frame])).toBeNull()
   })
 
-  it.each<[string, string, string, [string, RunFailureCode][], RunFailureCode]>([
+  it.each<[string, string, string, [string, string][], RunFailureCode]>([
     [
       'a refused private address',
       'http://10.0.0.1/',
       'net::ERR_EMPTY_RESPONSE',
-      [['10.0.0.1:80', 'PRIVATE_TARGET']],
+      [['http://10.0.0.1/', 'PRIVATE_TARGET']],
       'PRIVATE_TARGET',
     ],
     [
@@ -48,13 +54,20 @@ describe('loadFailure', () => {
       'a dead host',
       'http://gone.example:8080/',
       'net::ERR_EMPTY_RESPONSE',
-      [['gone.example:8080', 'DNS_FAILED']],
+      [['http://gone.example:8080/', 'DNS_FAILED']],
       'DNS_FAILED',
     ],
     ['a bad certificate', 'https://old.example/', 'net::ERR_CERT_DATE_INVALID', [], 'TLS_ERROR'],
     ['an unknown issuer', 'https://own.example/', 'net::ERR_CERT_AUTHORITY_INVALID', [], 'TLS_UNTRUSTED'],
     ['another name', 'https://name.example/', 'net::ERR_CERT_COMMON_NAME_INVALID', [], 'TLS_OTHER_HOST'],
     ['a closed connection', 'http://rude.example/', 'net::ERR_EMPTY_RESPONSE', [], 'CONNECTION_RESET'],
+    [
+      'a response that is no HTTP',
+      'http://odd.example/',
+      'net::ERR_EMPTY_RESPONSE',
+      [['http://odd.example/', 'net::ERR_INVALID_HTTP_RESPONSE']],
+      'CONNECTION_FAILED',
+    ],
     ['an unknown reason', 'http://odd.example/', 'net::ERR_FAILED', [], 'CONNECTION_FAILED'],
   ])('names %s that the page led to', (_, url, error, failures, code) => {
     expect(find(ERROR_PAGE, [loaded, failed(url, error), frame], { failures })).toEqual([code, url])
@@ -89,6 +102,11 @@ describe('loadFailure', () => {
     const records = [failed(START, 'net::ERR_CONTENT_LENGTH_MISMATCH')]
     expect(find(START, records, { code: 'PAGE_LOAD_FAILED' })).toEqual(['INCOMPLETE_RESPONSE', START])
     expect(find(START, records, { code: 'PAGE_HUNG' })).toEqual(['PAGE_HUNG', START])
+    const refused = [loaded, failed('https://other.example/', 'net::ERR_CERT_AUTHORITY_INVALID')]
+    expect(find(START, refused, { code: 'TLS_OTHER_HOST' })).toEqual([
+      'TLS_UNTRUSTED',
+      'https://other.example/',
+    ])
     const aborted = [failed(START, 'net::ERR_ABORTED')]
     expect(find(START, aborted, { code: 'PAGE_LOAD_FAILED' })).toEqual(['PAGE_LOAD_FAILED', START])
   })

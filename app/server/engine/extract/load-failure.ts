@@ -15,7 +15,7 @@ export interface DocumentRecord {
 }
 
 /** Failures of the engine that only say that some document did not load. */
-const VAGUE = new Set<RunFailureCode>(['CONNECTION_FAILED', 'PAGE_LOAD_FAILED', 'DNS_FAILED', 'TLS_ERROR'])
+const VAGUE = /^(CONNECTION_FAILED|PAGE_LOAD_FAILED|DNS_FAILED|TLS_.+)$/
 const WEB = /^https?:/i
 const BROWSER_ERROR = /^chrome-error:/i
 
@@ -44,9 +44,11 @@ export function codeOfLoadError(
   url: string,
   failures: EgressFailures,
 ): RunFailureCode | null {
-  const viaProxy = findEgressFailure(errorText, url, failures)?.code
-  const code = viaProxy ?? REASONS.find(([pattern]) => pattern.test(errorText))?.[1]
-  return code ? refineFailure(code, errorText) : null
+  const proxied = findEgressFailure(errorText, url, failures)
+  const text = proxied?.reason ?? errorText
+  const code = proxied?.code ?? REASONS.find(([pattern]) => pattern.test(text))?.[1]
+  if (!code) return proxied ? 'CONNECTION_FAILED' : null
+  return refineFailure(code, text)
 }
 
 /**
@@ -62,7 +64,7 @@ export function loadFailure(
   const isWeb = WEB.test(final)
   if (isWeb && !failure) return null
   const document = lastDocument(records)
-  const isDead = BROWSER_ERROR.test(final) || (failure !== null && VAGUE.has(failure.code))
+  const isDead = BROWSER_ERROR.test(final) || (failure !== null && VAGUE.test(failure.code))
   if (isDead && document?.failed) {
     const { url, localizedFailDescription: error = 'failed' } = document
     const code = codeOfLoadError(error, url, failures) ?? failure?.code ?? 'CONNECTION_FAILED'

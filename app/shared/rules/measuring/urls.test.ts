@@ -106,21 +106,21 @@ test.each([
   expect(isRedirect(requested, final) ? redirectLabel(requested, final) : null).toBe(expected)
 })
 
+const SIGN_IN = `/login /login/ /en/login /Login.aspx /login;jsessionid=1 /account/logon /Account/Login?ReturnUrl=%2F
+  /session/new /user_sessions/new/ /users/sign_in /users/sign-in /wp-login.php?redirect_to=x /de/anmelden /connexion
+  /oauth2/authorize?client_id=x /sso/saml /auth/realms/x /?route=account/login /#/signin /#/login?next=x
+  https://login.example/x https://login.microsoftonline.com/common/ https://accounts.google.com/v3/signin/identifier
+  https://eu.auth.shop.example/ https://sso.shop.example/start`
+const OTHERS = `/auth-guide /oauth-vs-saml /blog/how-to-log-in-safely /docs/auth /blog/sso /auth /sso/ /docs/oauth2/scopes
+  /connexion-internet /kurs-anmeldung /anmeldung-newsletter /account /authors /authors/new /blogin /login-tips /logins
+  /signing /session/newest /sessions /?utm_campaign=login-page /#about-login https://authors.example/
+  https://blog-sso.example/ no-url`
+
 test.each([
-  ['https://shop.example/login', true],
-  ['https://shop.example/wp-login.php?redirect_to=x', true],
-  ['https://shop.example/users/sign_in', true],
-  ['https://shop.example/users/sign-in', true],
-  ['https://login.example/x', true],
-  ['https://shop.example/auth/realms/x', true],
-  ['https://shop.example/?route=account/login', true],
-  ['https://shop.example/account', false],
-  ['https://shop.example/authors', false],
-  ['https://shop.example/#/signin', true],
-  ['https://shop.example/blogin', false],
-  ['https://shop.example/?utm_campaign=login-page', false],
-  ['', false],
+  ...SIGN_IN.split(/\s+/).map((url) => [url, true] as const),
+  ...OTHERS.split(/\s+/).map((url) => [url, false] as const),
 ])('%s is a sign-in page: %s', (url, expected) => {
-  expect(leadsToSignIn('https://shop.example/', url)).toBe(expected)
-  expect(leadsToSignIn('https://shop.example/login', url)).toBe(false)
+  const final = url.startsWith('/') ? `https://shop.example${url}` : url
+  expect(leadsToSignIn('https://shop.example/', final)).toBe(expected)
+  expect(leadsToSignIn('https://shop.example/login', final)).toBe(false)
 })

@@ -69,13 +69,23 @@ export function redirectLabel(requested: string, final: string): string {
   return pathOf(from) === pathOf(to) ? `${to.pathname}${to.search}${to.hash}` : to.pathname
 }
 
-const SIGN_IN =
-  /(^|[/._=-])(log[-_]?in|sign[-_]?in|sso|oauth2?|auth|anmelden|anmeldung|connexion)([/._?&=-]|$)/i
+const SIGN_IN_HOST = /(^|\.)(log-?[io]n|sign-?in|auth|sso|oauth2?)\./
+/** Whole segments, also with an extension: articles about signing in have longer ones. */
+const SIGN_IN_PATHS = [
+  /\/((wp-)?log[-_]?[io]n|sign[-_]?in|anmelden|anmeldung|connexion)(\.\w+)?(;[^/]*)?(\/|$)/i,
+  /\/(\w+_)?sessions?\/new\/?$/i,
+  /^\/(auth|sso|oauth2?)\/[^/]/i,
+]
+const SIGN_IN_QUERY = /[?&/=#](log[-_]?[io]n|sign[-_]?in)([?&]|$)/i
 
 function isSignInUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
-  const { host, pathname, search, hash } = new URL(url)
-  return SIGN_IN.test(`${host}${pathname}`) || /[?&/=#](log-?in|sign-?in)(&|$)/i.test(search + hash)
+  const { hostname, pathname, search, hash } = new URL(url)
+  return (
+    SIGN_IN_HOST.test(hostname) ||
+    SIGN_IN_PATHS.some((pattern) => pattern.test(pathname)) ||
+    SIGN_IN_QUERY.test(search + hash)
+  )
 }
 
 /** Whether a load ended on what looks like a sign-in page, by its address, and none was requested. */
