@@ -9,6 +9,12 @@ alter table engine
 alter table run add column gap_reason text;
 alter table run_latest add column gap_reason text;
 
+-- As run_latest_failed, for results that need attention. The predicate is that of `isIncomplete`, to the letter. Without
+-- statistics the planner expects a third of all results.
+create index run_latest_incomplete on run_latest (organization_id, page_id)
+  where run_id is not null and num_nulls(tbt, lcp, cls, fcp, si, performance) > 0;
+create statistics run_latest_missing on (num_nulls(tbt, lcp, cls, fcp, si, performance)) from run_latest;
+
 -- These runs waited for one quiet second, and TBT needs five.
 update run r set gap_reason = 'QUIET_WINDOW_TOO_SHORT'
 from engine e
@@ -18,9 +24,3 @@ update run_latest l set gap_reason = r.gap_reason
 from run r
 where r.organization_id = l.organization_id and r.created_at = l.created_at and r.id = l.run_id
   and r.gap_reason is not null;
-
--- As run_latest_failed, for results that need attention. The predicate is that of `isIncomplete`, to the letter. Without
--- statistics the planner expects a third of all results.
-create index run_latest_incomplete on run_latest (organization_id, page_id)
-  where run_id is not null and num_nulls(tbt, lcp, cls, fcp, si, performance) > 0;
-create statistics run_latest_missing on (num_nulls(tbt, lcp, cls, fcp, si, performance)) from run_latest;
