@@ -200,7 +200,7 @@ test('pages without a successful newest test were not checked for configuration 
   await fail(null)
 })
 
-test('a year without a figure has at most one gap for a point of the line', async () => {
+test('600 tests without a figure are at most one gap for each point of the line', async () => {
   const site = await createSite(tenant.project, { devices: [mobile] })
   const series = seriesOf(tenant, site, mobile)
   const figures = { tbt: null, performance: null, gap_reason: 'NO_TTI_CPU_IDLE_PERIOD' }

@@ -9,6 +9,12 @@ alter table engine
 alter table run add column gap_reason text;
 alter table run_latest add column gap_reason text;
 
+-- As run_latest_failed, for results that need attention. The predicate is that of `isIncomplete`, to the letter. Without
+-- statistics the planner expects a third of all results.
+create index run_latest_incomplete on run_latest (organization_id, page_id)
+  where run_id is not null and num_nulls(tbt, lcp, cls, fcp, si, performance) > 0;
+create statistics run_latest_missing on (num_nulls(tbt, lcp, cls, fcp, si, performance)) from run_latest;
+
 -- A job completes earlier runs (`backfillRuns`), back from this moment: this transaction locks the table, so it must not
 -- read all of it.
 create table run_backfill (
@@ -30,9 +36,3 @@ update run_latest l set gap_reason = r.gap_reason
 from latest r
 where r.organization_id = l.organization_id and r.run_id = l.run_id
   and r.gap_reason is not null;
-
--- As run_latest_failed, for results that need attention. The predicate is that of `isIncomplete`, to the letter. Without
--- statistics the planner expects a third of all results.
-create index run_latest_incomplete on run_latest (organization_id, page_id)
-  where run_id is not null and num_nulls(tbt, lcp, cls, fcp, si, performance) > 0;
-create statistics run_latest_missing on (num_nulls(tbt, lcp, cls, fcp, si, performance)) from run_latest;
