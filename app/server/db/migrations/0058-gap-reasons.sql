@@ -5,10 +5,6 @@ alter table engine
   add constraint engine_once unique nulls not distinct (lighthouse_version, chromium_version, throttling, cpu_slowdown,
     quiet_ms, form_factor, width, height, pixel_ratio, user_agent, rtt_ms, download_kbps, upload_kbps);
 
--- Why a successful run lacks its score: an error code of Lighthouse or one of ours.
-alter table run add column gap_reason text;
-alter table run_latest add column gap_reason text;
-
 -- A job completes earlier runs (`backfillRuns`), back from this moment: this transaction locks the table, so it must not
 -- read all of it.
 create table run_backfill (
@@ -17,7 +13,12 @@ create table run_backfill (
 );
 insert into run_backfill (before) values (now());
 
--- These runs waited for one quiet second, and TBT needs five. Subqueries read one run a series, by its key.
+-- Why a successful run lacks its score: an error code of Lighthouse or one of ours.
+alter table run add column gap_reason text;
+alter table run_latest add column gap_reason text;
+
+-- These runs waited for one quiet second, and TBT needs five.
+-- The subquery reads one run a series, by its key.
 with latest as materialized (
   select organization_id, run_id, (
       select 'QUIET_WINDOW_TOO_SHORT' from run r join engine e on e.id = r.engine_id
