@@ -23,7 +23,8 @@ create table run_backfill (
 );
 insert into run_backfill (before) values (now());
 
--- These runs waited for one quiet second, and TBT needs five. Subqueries read one run a series, by its key.
+-- These runs waited for one quiet second, and TBT needs five.
+-- The subquery reads one run a series, by its key.
 with latest as materialized (
   select organization_id, run_id, (
       select 'QUIET_WINDOW_TOO_SHORT' from run r join engine e on e.id = r.engine_id
