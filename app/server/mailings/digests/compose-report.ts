@@ -89,15 +89,21 @@ const pathOfRow = (level: DigestLevel, row: FactRow): string => {
     : paths.report(row.site_id, row.id, 'performance')
 }
 
-const failedChanges = (rows: readonly FactRow[], level: DigestLevel, { link }: Written): Change[] =>
+/** Places of which many tests failed, or succeeded without all figures, so that little can be concluded. */
+const testChanges = (
+  rows: readonly FactRow[],
+  level: DigestLevel,
+  { link }: Written,
+  kind: 'failed' | 'incomplete',
+): Change[] =>
   rows
-    .filter(({ tests, failed }) => failed > 0 && failed / tests >= FAILED_SHARE)
+    .filter((row) => row[kind] > 0 && row[kind] / row.tests >= FAILED_SHARE)
     .map((row) => ({
       class: 'failed',
-      size: row.failed / row.tests,
+      size: row[kind] / row.tests,
       tone: 'warning',
-      title: words.failed(row.name),
-      detail: words.failedDetail(formatCount(row.failed).text, formatCount(row.tests).text),
+      title: words[kind](row.name),
+      detail: words[`${kind}Detail`](formatCount(row[kind]).text, formatCount(row.tests).text),
       url: link(row.client_id, pathOfRow(level, row)),
     }))
 
@@ -105,22 +111,9 @@ export const rankedChanges = (facts: Facts, level: DigestLevel, written: Written
   rankChanges([
     ...outageChanges(facts.outages, written),
     ...levelChanges(facts.changes, written),
-    ...failedChanges(facts.rows, level, written),
-    ...incompleteChanges(facts.rows, level, written),
+    ...testChanges(facts.rows, level, written, 'failed'),
+    ...testChanges(facts.rows, level, written, 'incomplete'),
   ])
-
-/** Places of which many tests succeeded without all figures, so that little can be concluded. */
-const incompleteChanges = (rows: readonly FactRow[], level: DigestLevel, { link }: Written): Change[] =>
-  rows
-    .filter(({ tests, incomplete }) => incomplete > 0 && incomplete / tests >= FAILED_SHARE)
-    .map((row) => ({
-      class: 'failed',
-      size: row.incomplete / row.tests,
-      tone: 'warning',
-      title: words.incomplete(row.name),
-      detail: words.incompleteDetail(formatCount(row.incomplete).text, formatCount(row.tests).text),
-      url: link(row.client_id, pathOfRow(level, row)),
-    }))
 
 const TONES: Record<PeriodVerdict, MailTone> = {
   better: 'good',
