@@ -41,6 +41,18 @@ const FAULTS = [
     tests: ['tests/api/clients'],
   },
   {
+    name: 'missing figure is good',
+    find: "if (missing.figures.length > 0) return { kind: 'incomplete', missing }",
+    to: '',
+    tests: ['app/missing-figures'],
+  },
+  {
+    name: 'gap attributed to all figures',
+    find: 'gapReason && explainsGap(gapReason, key)',
+    to: 'gapReason',
+    tests: ['gap-reasons'],
+  },
+  {
     name: 'wrong default',
     find: 'retentionDays: retentionDays.default(365)',
     to: 'retentionDays: retentionDays.default(30)',
@@ -104,7 +116,7 @@ const FAULTS = [
   },
   {
     name: 'missing HttpOnly flag',
-    find: /httpOnly: true,(\s+sameSite: 'lax',\s+path: '\/',\s+secure: isSecure\(\),\s+\}\)\s+export async function readSessionToken)/,
+    find: /httpOnly: true,(\s+sameSite: 'lax',\s+path: '\/',)/,
     to: 'httpOnly: false,$1',
     tests: ['session-cookie'],
   },
