@@ -1,7 +1,9 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts reference secrets as ${NAME}.
 import type { UserFlow } from 'lighthouse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { parseScript, planSteps } from '~/shared/rules/test-script'
+import { ACCOUNT } from '../../../../tests/fixtures/account'
 import { type FixtureServer, startFixtureServer } from '../../../../tests/support/fixture-server'
 import { findBrowser } from '../browser'
 import { type ExperimentBrowser, startExperimentBrowser } from '../fixtures/experiment-browser'
@@ -11,7 +13,7 @@ const words = testScriptMessages
 const NO_FLOW = {} as UserFlow
 const VIEWPORT = { width: 1350, height: 940, deviceScaleFactor: 1, isMobile: false, hasTouch: false }
 
-describe('a step that fails', () => {
+describe('steps that are not measured', () => {
   let browser: ExperimentBrowser
   let site: FixtureServer
   beforeAll(async () => {
@@ -20,7 +22,30 @@ describe('a step that fails', () => {
   })
   afterAll(() => Promise.all([site.close(), browser.close()]))
 
+  async function run(lines: string[], secrets: Record<string, string> = {}) {
+    const parsed = parseScript(['logData\t0', ...lines, 'logData\t1', 'navigate\t%URL%'].join('\n'))
+    if (!parsed.ok) throw new Error('The script cannot be read')
+    const steps = planSteps(parsed.steps).filter(({ gatherMode }) => gatherMode === null)
+    const page = await browser.newPage()
+    const session = {
+      page,
+      fillings: { url: `${site.url}/account/home`, secrets },
+      timeoutMs: 10_000,
+      viewport: VIEWPORT,
+      headers: new Map(),
+      hostRules: [],
+      setHostRules: () => {},
+      failures: browser.failures,
+    }
+    const { done, failed } = await runSteps(session, NO_FLOW, steps, Date.now() + 30_000)
+    await page.close()
+    expect(done).toEqual([])
+    return failed
+  }
+  const OPEN = ['setTimeout\t5', 'navigate\t%ORIGIN%/account/']
+
   it.each<[string, string[], number, string]>([
+    ['an element that is not there', ['setTimeout\t1', 'click\tid=nowhere'], 5, words.stepNoElement('id=nowhere')],
     ['an element nobody can click', ['click\tid=under'], 4, words.stepHidden('id=under')],
     [
       'a page not measured that refuses',
@@ -52,24 +77,25 @@ describe('a step that fails', () => {
     ['a form that is not filled in', ['submitForm\tid=login'], 4, words.stepInvalidForm('id=login')],
     ['a value for what is no field', ['setValue\tid=login\tx'], 4, words.stepNoField('id=login')],
     ['an option that is not there', ['selectValue\tname=country\tXX'], 4, words.stepNoOption('name=country')],
-  ])('reports its line: %s', async (_, lines, line, sentence) => {
-    const open = ['logData\t0', 'setTimeout\t5', 'navigate\t%ORIGIN%/account/']
-    const parsed = parseScript([...open, ...lines, 'logData\t1', 'navigate\t%URL%'].join('\n'))
-    if (!parsed.ok) throw new Error('The script cannot be read')
-    const page = await browser.newPage()
-    const session = {
-      page,
-      fillings: { url: `${site.url}/account/home`, secrets: {} },
-      timeoutMs: 10_000,
-      viewport: VIEWPORT,
-      headers: new Map(),
-      hostRules: [],
-      setHostRules: () => {},
-      failures: browser.failures,
-    }
-    const { done, failed } = await runSteps(session, NO_FLOW, planSteps(parsed.steps), Date.now() + 30_000)
-    await page.close()
-    expect(done).toEqual([])
+  ])('report their line when they fail: %s', async (_, lines, line, sentence) => {
+    const failed = await run([...OPEN, ...lines])
     expect([failed?.step.line, failed?.sentence]).toEqual([line, sentence])
+  })
+
+  it('mask typed values in the document', async () => {
+    const field = "document.querySelector('iframe').contentDocument?.querySelector('input')"
+    const failed = await run(
+      [
+        ...OPEN,
+        `exec\tdocument.body.insertAdjacentHTML('beforeend', '<iframe srcdoc="<input>"></iframe>')`,
+        `waitFor\t!!${field}`,
+        `exec\t${field}.focus()`,
+        'type\t${secret:PASSWORD}',
+        `waitFor\t${field}.value.length === ${ACCOUNT.password.length} && ${field}.style.webkitTextSecurity === 'disc'`,
+        `waitFor\tdocument.body.style.webkitTextSecurity !== 'disc'`,
+      ],
+      { PASSWORD: ACCOUNT.password },
+    )
+    expect(failed).toBeNull()
   })
 })
