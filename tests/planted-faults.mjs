@@ -175,6 +175,20 @@ const FAULTS = [
     to: "const PATHS = 'app/shared/paths.ts'",
     tests: ['bin/reach'],
   },
+  {
+    name: 'script reaches private addresses',
+    find: 'allowPrivate: task.job.allowPrivateTargets,',
+    to: 'allowPrivate: true,',
+    tests: ['engine/script.browser'],
+    stage: 'engine',
+  },
+  {
+    name: 'viewport lost in a script',
+    find: /(await flow\.navigate\(url, [^\n]+\n)\s+await restoreViewport\(session\)\n/,
+    to: '$1',
+    tests: ['engine/script.browser'],
+    stage: 'engine',
+  },
 ]
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))

@@ -18,7 +18,13 @@ const interaction = (inpMs: number) => ({
   audits: { ...lhr.audits, 'interaction-to-next-paint': { numericValue: inpMs } },
 })
 
-const SCRIPT = ['navigate\t%URL%', 'clickAndWait\tid=a', 'clickAndWait\tid=b', 'navigate\t%URL%', 'clickAndWait\tid=c']
+const SCRIPT = [
+  'navigate\t%URL%',
+  'clickAndWait\tid=a',
+  'clickAndWait\tid=b',
+  'navigate\t%URL%',
+  'clickAndWait\tid=c',
+]
 const RESULTS = [lhr, interaction(240), interaction(410), { ...lhr, runWarnings: ['Last'] }, interaction(90)]
 
 function planned(): PlannedStep[] {
@@ -37,7 +43,9 @@ function gathered(done: number) {
   } as unknown as UserFlow
   const known = { durationMs: 10, screen: null }
   const failing = steps[done]
-  const failed = failing ? { step: failing, ...known, sentence: 'It failed.', url: 'https://shop.test/' } : null
+  const failed = failing
+    ? { step: failing, ...known, sentence: 'It failed.', url: 'https://shop.test/' }
+    : null
   const run = { done: steps.slice(0, done).map((step) => ({ step, ...known })), failed }
   return { flow, run, failures: new Map() }
 }
@@ -82,7 +90,10 @@ it('keeps the completed steps when one fails', async () => {
     [2, 'success', null],
     [3, 'failed', 'It failed.'],
   ])
-  expect(scriptFlow.parse(read(outcome, 'flow')).steps.map(({ isReport }) => isReport)).toEqual([false, false])
+  expect(scriptFlow.parse(read(outcome, 'flow')).steps.map(({ isReport }) => isReport)).toEqual([
+    false,
+    false,
+  ])
 })
 
 it('has no flow when its first step fails', async () => {

@@ -45,7 +45,12 @@ describe('steps that are not measured', () => {
   const OPEN = ['setTimeout\t5', 'navigate\t%ORIGIN%/account/']
 
   it.each<[string, string[], number, string]>([
-    ['an element that is not there', ['setTimeout\t1', 'click\tid=nowhere'], 5, words.stepNoElement('id=nowhere')],
+    [
+      'an element that is not there',
+      ['setTimeout\t1', 'click\tid=nowhere'],
+      5,
+      words.stepNoElement('id=nowhere'),
+    ],
     ['an element nobody can click', ['click\tid=under'], 4, words.stepHidden('id=under')],
     [
       'a page not measured that refuses',
