@@ -70,7 +70,12 @@ const FAULTS = [
     to: "new Set(['40P01'])",
     tests: ['server/db/pool'],
   },
-  { name: 'wrong unit', find: /const KB = 1024\b/, to: 'const KB = 1000', tests: ['shared/format'] },
+  {
+    name: 'wrong unit',
+    find: /const KB = 1024(\nconst MB = )/,
+    to: 'const KB = 1000$1',
+    tests: ['shared/format'],
+  },
   {
     name: 'wrong sort',
     find: 'order by priority desc, run_at, id limit 1',
@@ -122,7 +127,7 @@ const FAULTS = [
   },
   {
     name: 'lost cookie',
-    find: /(await api\.post\('\/api\/auth\/login', \{ body \}\)\s+throw redirect\(returnPathOf\(request\)), \{ headers: cookieHeaders\(api\) \}/,
+    find: /(const enter = async \(\): Promise<never> => \{\s+throw redirect\(safeReturnPath\(redirectTo\)), \{ headers: cookieHeaders\(api\) \}/,
     to: '$1',
     tests: ['account', 'sign'],
     stage: 'http',
