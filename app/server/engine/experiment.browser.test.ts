@@ -102,26 +102,25 @@ it.each([
 })
 
 it('measures a changed document with all metrics of a load', async () => {
-  const images = [{ url: `${site.url}/shop/img/160-160-1.png`, width: 160, height: 160 }]
+  const url = `${small.url}/`
   const { failure, metrics, evidence } = await runAudit(
     {
       runId: '01927b1e-0000-7000-8000-000000000002',
-      url: `${site.url}/shop/`,
+      url,
       formFactor: 'DESKTOP',
       emulation: { width: 1350, height: 940, pixelRatio: 1, userAgent: null, ...UNTHROTTLED },
       hardTimeoutMs: 90_000,
       allowPrivateTargets: true,
-      experiment: { change: { kind: 'imageDimensions', images }, arm: 'B' },
+      experiment: { change: { kind: 'deferScript', url: `${small.url}${APP}` }, arm: 'B' },
     },
     { childPath: await bundleChild(), browserPath: findBrowser() ?? '' },
   )
   expect(failure).toBeNull()
   expect(metrics?.lcp).toBeGreaterThan(0)
   expect(metrics?.ttfb).not.toBeNull()
-  const plain = await (await fetch(`${site.url}/shop/`)).text()
-  const tag = '<img src="/shop/img/160-160-1.png">'
-  expect(plain).toContain(tag)
+  const plain = await (await fetch(url)).text()
+  expect(plain).toContain('<script src=')
   expect(String(evidence.find(({ kind }) => kind === 'body')?.data)).toBe(
-    plain.replace(tag, tag.replace('<img', '<img width="160" height="160"')),
+    plain.replace('<script src=', '<script defer src='),
   )
 })

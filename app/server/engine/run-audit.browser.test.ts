@@ -146,7 +146,7 @@ describe('runAudit', () => {
       agents: (string | undefined)[]
       cookies: string[]
       browser: number | undefined
-      left: string[]
+      remainingFolders: string[]
     }[] = []
     beforeAll(async () => {
       const spare = createSpare({ childPath, keepMs: 60_000 })
@@ -165,7 +165,7 @@ describe('runAudit', () => {
             },
           })
           const requested = { agents: [...agents], cookies: [...cookies] }
-          results.push({ outcome, progress, browser, left: folders(), ...requested })
+          results.push({ outcome, progress, browser, remainingFolders: folders(), ...requested })
           agents.clear()
           cookies.clear()
         }
@@ -246,8 +246,8 @@ describe('runAudit', () => {
       const [first, second] = [resultOf(0), resultOf(1)]
       // The browser process still runs when `onMeasured` is called.
       expect([first.browser, second.browser]).toEqual([expect.any(Number), expect.any(Number)])
-      expect([first.left.length, second.left.length]).toEqual([1, 1])
-      expect(second.left).not.toEqual(first.left)
+      expect([first.remainingFolders.length, second.remainingFolders.length]).toEqual([1, 1])
+      expect(second.remainingFolders).not.toEqual(first.remainingFolders)
     })
   })
 

@@ -155,9 +155,9 @@ describe('a scripted test', () => {
     expect(all).toContain('••••••')
   })
 
-  it('sends what it was told to, blocks hosts, and keeps its completed steps when a measured one fails', async () => {
-    const third = JSON.stringify(site.thirdPartyUrl)
-    const seen = '[header.innerText, consent.innerText, navigator.userAgent, innerWidth].join("|")'
+  it('sends cookies, headers and its user agent, blocks hosts, and stores completed steps when a measured one fails', async () => {
+    const thirdParty = JSON.stringify(site.thirdPartyUrl)
+    const received = '[header.innerText, consent.innerText, navigator.userAgent, innerWidth].join("|")'
     const outcome = await run([
       'setCookie\t%ORIGIN%\tconsent=yes',
       'setHeader\tX-Test: first',
@@ -166,12 +166,12 @@ describe('a scripted test', () => {
       'setViewportSize\t700\t500',
       'logData\t0',
       'navigate\t%ORIGIN%/shop/',
-      `waitFor\tperformance.getEntriesByType("resource").some(({ name }) => name.startsWith(${third}))`,
+      `waitFor\tperformance.getEntriesByType("resource").some(({ name }) => name.startsWith(${thirdParty}))`,
       'blockDomainsExcept\t%HOST%',
       'logData\t1',
       'navigate\t%ORIGIN%/account/',
-      `waitFor\t${seen} === "first, second|yes|An agent of my own|700"`,
-      `exec\tfetch(${third} + "/tag/track.js").then(() => { document.title = "open" }, () => { document.title = "closed" })`,
+      `waitFor\t${received} === "first, second|yes|An agent of my own|700"`,
+      `exec\tfetch(${thirdParty} + "/tag/track.js").then(() => { document.title = "open" }, () => { document.title = "closed" })`,
       'waitFor\tdocument.title === "closed"',
       'resetHeaders',
       'clearCache',
