@@ -1,11 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
+/** A large report on a busy machine needs more than the time of an assertion. */
+const timeout = 60_000
+
 /**
  * Waits for hydration: an earlier click would use the fallback without scripts. A part that hydrates on interaction has
  * its own name.
  */
 export const untilHydrated = (page: Page, part = 'root') =>
-  expect(page.locator(`html[data-hydrated~="${part}"]`), `${part} is hydrated`).toBeAttached()
+  expect(page.locator(`html[data-hydrated~="${part}"]`), `${part} is hydrated`).toBeAttached({ timeout })
 
 /** No script arrives until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
