@@ -168,6 +168,13 @@ const FAULTS = [
     stage: 'check',
   },
   {
+    name: 'marked before hydration',
+    find: 'const unblockInput = blockInput()',
+    to: "const unblockInput = blockInput()\nmarkHydrated('root')",
+    stage: 'browser',
+    tests: ['/navigation.spec'],
+  },
+  {
     name: 'hydration imports a feature',
     find: "import { retryDelay } from './retry-delay'",
     to: "$&\nimport '~/components/waterfall/bars'",

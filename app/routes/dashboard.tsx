@@ -23,13 +23,13 @@ import { parseDateRange } from '~/shared/rules/time/date-range'
 import { MAX_ATTENTION } from '~/shared/schemas/attention-limits'
 
 /** Only links and forms, so hydration can wait. */
-const ClientFilterBar = hydrateOnInteraction(() =>
+const ClientFilterBar = hydrateOnInteraction('filters', () =>
   import('~/components/dashboards/filter-bars').then((m) => m.ClientFilterBar),
 )
-const NeedsAttention = hydrateOnInteraction(() =>
+const NeedsAttention = hydrateOnInteraction('attention', () =>
   import('~/components/dashboards/needs-attention').then((m) => m.NeedsAttention),
 )
-const ClientResults = hydrateOnInteraction(() =>
+const ClientResults = hydrateOnInteraction('results', () =>
   import('~/components/dashboards/client-results').then((m) => m.ClientResults),
 )
 

@@ -195,7 +195,7 @@ test('what is typed before the scripts came stays @js', async ({ page, api }) =>
   const area = page.getByLabel(notes.text, { exact: true })
   await area.fill(`${text} but sure`)
   release()
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expect(area).toHaveValue(`${text} but sure`)
   await page.getByRole('button', { name: formMessages.save }).click()
   await expect(page.getByText(success.noteUpdated)).toBeVisible()
