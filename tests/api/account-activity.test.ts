@@ -1,39 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sweepSessions } from '~/server/auth'
-import {
-  type Answer,
-  anonymous,
-  type Caller,
-  call,
-  callerWith,
-  type SignedIn,
-  signIn,
-  signInAs,
-} from '../support/api'
+import { type Answer, anonymous, type Caller, call, callerWith, signIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import {
-  createDevice,
-  createSite,
-  createTenant,
-  createUser,
-  PASSWORD,
-  type Tenant,
-  type TestUser,
-} from '../support/factories'
+import { createDevice, createSite, createUser, PASSWORD, type TestUser } from '../support/factories'
 import { answerAll, linkTo, mailsTo, tokenIn } from '../support/mails'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let foreign: Tenant
-let owner: SignedIn
-let admin: SignedIn
-beforeAll(async () => {
-  tenant = await createTenant()
-  foreign = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-  admin = await signInAs({ isSuper: true })
-})
+const { own, tenant, foreign, owner, superAdmin: admin } = tenantFixture()
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const CHROME =

@@ -1,20 +1,14 @@
 import { v7 } from 'uuid'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { onOwnDatabase } from '../support/database'
-import { createMonitor, createOutage, createTenant, type Tenant } from '../support/factories'
-import { createPeople, type People } from '../support/people'
+import { describe, expect, test } from 'vitest'
+import { createMonitor, createOutage, createTenant } from '../support/factories'
+import { createPeople } from '../support/people'
 import { addHistory, seriesOf } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 import { setSpans } from '../support/uptime'
 
-const own = onOwnDatabase()
+const { own, tenant, people } = tenantFixture()
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-let tenant: Tenant
-let people: People
-beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-})
 
 const SLOW = { metric: 'lcp', kind: 'value', threshold: 2500 }
 const ask = (body: object, caller = people.projectViewer) =>

@@ -8,19 +8,17 @@ import {
   type Placed,
   type TestRule,
 } from '../support/alerts'
-import { type SignedIn, signInAs } from '../support/api'
+import { signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
+import { createProject, createSite } from '../support/factories'
 import { mailsTo } from '../support/mails'
+import { tenantFixture } from '../support/tenant-fixture'
 
 vi.hoisted(() => {
   process.env['SECRET_KEY'] = 'the key of the installation under test'
 })
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
+const { own, tenant, owner } = tenantFixture()
 let rule: TestRule
 let place: Placed
 
@@ -67,8 +65,6 @@ const close = (ids: string[], ms: number, reason: 'recovered' | 'ended' = 'recov
   })
 
 beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   rule = await createTestRule(tenant, { reminder_hours: 24 })
   // Owners get mails about events without asking, about thresholds when they subscribed.
   const now = new Date()

@@ -4,6 +4,7 @@ import { externalServicesMessages } from '~/shared/messages/external-services'
 import { type HubspotServer, startHubspot } from '../mocks/hubspot'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
+import { prepared } from '../support/prepared'
 
 const SECRET = 'the secret of the documentation'
 const ACCESS_TOKEN = 'pat-for-the-chat'
@@ -17,11 +18,10 @@ const port = await vi.hoisted(async () => {
 })
 
 const database = onOwnDatabase()
+const keeper = prepared(() => signInAs({}))
 let hubspot: HubspotServer
-let keeper: SignedIn
 beforeAll(async () => {
   hubspot = await startHubspot(port, ACCESS_TOKEN)
-  keeper = await signInAs({})
   await keeper.put('/api/auth/profile', { body: { firstName: 'Ann', lastName: 'Lee' } })
 })
 afterAll(() => hubspot.close())

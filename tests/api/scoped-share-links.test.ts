@@ -9,17 +9,16 @@ import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createClient, createOrganization, createProject, createSite } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
-import { createPlace, type Place } from '../support/place'
+import { createPlace } from '../support/place'
 import { addHistory, seriesOf } from '../support/point-history'
+import { prepared } from '../support/prepared'
 import { callRow, nameOf } from './sample-calls'
 
 const own = onOwnDatabase()
-let place: Place
-let foreign: Place
+const place = prepared(createPlace)
+const foreign = prepared(createPlace)
 let people: People
 beforeAll(async () => {
-  place = await createPlace()
-  foreign = await createPlace()
   people = await createPeople(place.tenant)
 })
 
