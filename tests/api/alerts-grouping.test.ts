@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeCrossings, groupAlerts, notifyAlerts } from '~/server/alerts'
 import {
   addCrossings,
@@ -13,10 +13,6 @@ import { systemContext } from '../support/contexts'
 import { createProject, createSite } from '../support/factories'
 import { mailsTo } from '../support/mails'
 import { tenantFixture } from '../support/tenant-fixture'
-
-vi.hoisted(() => {
-  process.env['SECRET_KEY'] = 'the key of the installation under test'
-})
 
 const { own, tenant, owner } = tenantFixture()
 let rule: TestRule
@@ -38,6 +34,7 @@ const alerts = () =>
     .where('organization_id', '=', tenant.organization._id)
     .where('opened_at', '>=', new Date(begun))
     .orderBy('opened_at')
+    .orderBy('id')
     .execute()
 
 const read = new Map<string, number>()

@@ -6,10 +6,10 @@ import type { Site } from '~/shared/schemas/site'
 import { type Caller, callerWith } from '../support/api'
 import { createSite } from '../support/factories'
 import { PNG } from '../support/pictures'
+import { withSettings } from '../support/settings'
 import { tenantFixture } from '../support/tenant-fixture'
 
-// The settings are read on import, so this must be set first.
-vi.hoisted(() => Object.assign(process.env, { ALLOW_PRIVATE_TARGETS: '1' }))
+withSettings({ ALLOW_PRIVATE_TARGETS: true })
 const { own, tenant, foreign, people } = tenantFixture()
 let site: Site
 

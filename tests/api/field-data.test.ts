@@ -1,27 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collectCrux } from '~/server/field-data'
 import { fieldDataMessages } from '~/shared/messages/field-data'
 import type { FieldRecord } from '~/shared/schemas/field-data'
 import type { Site } from '~/shared/schemas/site'
 import { type CruxServer, startCrux } from '../mocks/crux'
+import { freePort } from '../mocks/loopback'
 import { type PsiServer, startPsi } from '../mocks/psi'
 import { callerWith } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
 import { allowedFrom, type People, statuses } from '../support/people'
 import { addHistory } from '../support/point-history'
+import { withSettings } from '../support/settings'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const KEY = 'a key of Google'
-const ports = await vi.hoisted(async () => {
-  const { freePort } = await import('../mocks/loopback')
-  const ports = { crux: await freePort(), psi: await freePort() }
-  process.env.CRUX_API_KEY = 'a key of Google'
-  process.env.CRUX_API_URL = `http://127.0.0.1:${ports.crux}`
-  process.env.PSI_API_KEY = 'a key of Google'
-  process.env.PSI_API_URL = `http://127.0.0.1:${ports.psi}`
-  process.env.LOG_LEVEL = 'silent'
-  return ports
+const ports = { crux: await freePort(), psi: await freePort() }
+withSettings({
+  CRUX_API_KEY: KEY,
+  CRUX_API_URL: `http://127.0.0.1:${ports.crux}`,
+  PSI_API_KEY: KEY,
+  PSI_API_URL: `http://127.0.0.1:${ports.psi}`,
 })
 
 const { own, tenant, people, owner } = tenantFixture()

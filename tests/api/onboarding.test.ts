@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatch } from '~/server/api/dispatch'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { addWebsiteMessages } from '~/shared/messages/onboarding'
@@ -11,10 +11,10 @@ import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/a
 import { type SignedIn, signInAs } from '../support/api'
 import { createOrganization, createSite, createTenant, unique } from '../support/factories'
 import type { People } from '../support/people'
+import { withSettings } from '../support/settings'
 import { tenantFixture } from '../support/tenant-fixture'
 
-// The settings are read on import, so this must be set first.
-vi.hoisted(() => Object.assign(process.env, { ALLOW_PRIVATE_TARGETS: '1' }))
+withSettings({ ALLOW_PRIVATE_TARGETS: true })
 const { own, tenant, people } = tenantFixture()
 let asked: string[] = []
 const server = createServer((from, to) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifyIncidents } from '~/server/alerts'
 import { notifyCutOffs } from '~/server/outages'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
@@ -8,10 +8,6 @@ import { createProject, createTenant, createUser } from '../support/factories'
 import { mailsTo } from '../support/mails'
 import { createIncident, createMonitor, type TestMonitor } from '../support/outages'
 import { tenantFixture } from '../support/tenant-fixture'
-
-vi.hoisted(() => {
-  process.env['SECRET_KEY'] = 'the key of the installation under test'
-})
 
 const { own, tenant, owner } = tenantFixture()
 let monitor: TestMonitor

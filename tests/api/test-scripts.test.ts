@@ -1,16 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts reference secrets as ${NAME}.
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { activityOf } from '../support/activity'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
 import { createSite } from '../support/factories'
 import { allowedFrom, type People, statuses } from '../support/people'
 import { tenantFixture } from '../support/tenant-fixture'
-
-vi.hoisted(() => {
-  process.env['SECRET_KEY'] = 'the key of the installation under test'
-})
 
 const { own, tenant, people } = tenantFixture()
 const words = testScriptMessages
