@@ -1,31 +1,13 @@
 import { v7 } from 'uuid'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recordActivity } from '~/server/activity'
-import { type Caller, type SignedIn, signIn, signInAs } from '../support/api'
+import { type Caller, signIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import {
-  createProject,
-  createSite,
-  createTenant,
-  createUser,
-  PASSWORD,
-  type Tenant,
-  unique,
-} from '../support/factories'
-import { createPeople, type People, statuses } from '../support/people'
+import { createProject, createSite, createUser, PASSWORD, unique } from '../support/factories'
+import { statuses } from '../support/people'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let foreign: Tenant
-let people: People
-let owner: SignedIn
-beforeAll(async () => {
-  tenant = await createTenant()
-  foreign = await createTenant()
-  people = await createPeople(tenant)
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
+const { own, tenant, foreign, people, owner } = tenantFixture()
 
 interface Entry {
   _id: string
@@ -80,23 +62,6 @@ describe('an activity entry', () => {
 })
 
 describe('who may read the log', () => {
-  test('of an organization: its owners and super admins', async () => {
-    const organization = tenant.organization._id
-    expect(
-      await statuses(people, (caller) => caller.get('/api/activity', { query: { organization } })),
-    ).toEqual({
-      anonymous: 401,
-      nobody: 404,
-      stranger: 404,
-      projectViewer: 404,
-      projectAdmin: 404,
-      clientViewer: 404,
-      clientAdmin: 404,
-      owner: 200,
-      super: 200,
-    })
-  })
-
   test('without a scope: owners their organizations, super admins all, others nothing', async () => {
     expect(await statuses(people, (caller) => caller.get('/api/activity'))).toMatchObject({
       anonymous: 401,

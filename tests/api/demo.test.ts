@@ -13,19 +13,18 @@ import { demoMessages } from '~/shared/messages/demo'
 import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
-import { createTenant, type Tenant } from '../support/factories'
+import { createTenant } from '../support/factories'
+import { prepared } from '../support/prepared'
 
 /** The whole year is part of the full run; the rules are the same for some weeks. */
 const DAYS = process.env['FULL'] ? 365 : 45
 const MAX_SECONDS = 60
 
 const own = onOwnDatabase()
-let admin: SignedIn
-let foreign: Tenant
+const admin = prepared(() => signInAs({ isSuper: true }))
+const foreign = prepared(createTenant)
 let tenant: number
 beforeAll(async () => {
-  admin = await signInAs({ isSuper: true })
-  foreign = await createTenant()
   const { status, body } = await admin.post('/api/demo', {})
   expect([status, body.state]).toEqual([201, 'queued'])
   tenant = body.organization._id

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiTable } from '~/server/api/table'
 import { setRuntime } from '~/server/process/runtime'
-import { type SignedIn, signInAs } from '../support/api'
+import { signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
-import { createPlace, type Place } from '../support/place'
+import { createPlace } from '../support/place'
+import { prepared } from '../support/prepared'
 import { openRollingBack, type RollingBack } from '../support/rolling-back'
 import { callRow, nameOf } from './sample-calls'
 
@@ -27,12 +28,10 @@ const GREEDY = {
 }
 
 const database = onOwnDatabase()
+const place = prepared(createPlace)
+const admin = prepared(() => signInAs({ grants: [{ role: 'clientAdmin', client: place.tenant.client }] }))
 let rolling: RollingBack
-let place: Place
-let admin: SignedIn
 beforeAll(async () => {
-  place = await createPlace()
-  admin = await signInAs({ grants: [{ role: 'clientAdmin', client: place.tenant.client }] })
   rolling = await openRollingBack(database.url)
   setRuntime(rolling)
 })

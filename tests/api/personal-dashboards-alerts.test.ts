@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AlertRule, ListedAlertRule } from '~/shared/schemas/alert-rule'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
-import { createPeople, type People } from '../support/people'
+import { createSite } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-onOwnDatabase()
-let tenant: Tenant
-let people: People
+const { tenant, people } = tenantFixture()
 let client: number
 let dashboard: string
 
@@ -20,9 +17,7 @@ const rulesAt = async (place: object): Promise<AlertRule[]> =>
   )
 
 beforeAll(async () => {
-  tenant = await createTenant()
   client = tenant.client._id
-  people = await createPeople(tenant)
   dashboard = (await people.owner.post('/api/dashboards', { body: { client, name: 'A' } })).body._id
 })
 

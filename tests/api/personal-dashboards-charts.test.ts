@@ -2,14 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { MAX_DASHBOARD_CHARTS } from '~/shared/rules/personal-dashboards/choices'
 import { activityOf } from '../support/activity'
 import type { Caller } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createDevice, createProject, createSite, createTenant, type Tenant } from '../support/factories'
-import { createPeople, type People } from '../support/people'
+import { createDevice, createProject, createSite, createTenant } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let foreign: Tenant
-let people: People
+const { own, tenant, foreign, people } = tenantFixture()
 let client: number
 let dashboard: string
 
@@ -23,10 +19,7 @@ const addChart = (to: string, body: object = {}, by = people.projectViewer) =>
   by.post('/api/charts', { body: { dashboard: to, client, title: 'LCP', ...body } })
 
 beforeAll(async () => {
-  tenant = await createTenant()
-  foreign = await createTenant()
   client = tenant.client._id
-  people = await createPeople(tenant)
   dashboard = await created()
 })
 

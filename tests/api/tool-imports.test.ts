@@ -8,21 +8,14 @@ import { processImports } from '~/server/site-imports'
 import { importFile, importServer, writeHistory } from '~/server/tool-imports'
 import type { SiteImport } from '~/shared/schemas/site-import'
 import { contextFor, systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createClient, createProject, createTenant, type Tenant, unique } from '../support/factories'
-import { createPeople, type People } from '../support/people'
+import { createClient, createProject, unique } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 import { recordedReport, variedReport } from '../support/tools/recorded-report'
 import { type LighthouseCi, startLighthouseCi } from '../support/tools/start-lighthouse-ci'
 
-const own = onOwnDatabase()
+const { own, tenant, people } = tenantFixture()
 const HOUR = 3_600_000
 const folder = mkdtempSync(join(tmpdir(), 'lightkeeper-tools-'))
-let tenant: Tenant
-let people: People
-beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const newProject = async () => {
