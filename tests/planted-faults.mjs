@@ -157,8 +157,15 @@ const FAULTS = [
     name: 'missing alt text',
     find: /\n\s+alt="The page at the end of the test"/,
     to: '',
-    tests: ['accessib', 'report'],
-    stage: 'browser',
+    tests: ['accessibility'],
+    stage: 'http',
+  },
+  {
+    name: 'field without a label',
+    find: /<label htmlFor=\{id\}( className="text-13 font-medium">\s+\{text\.label\}\s+\{text\.optional)/,
+    to: '<label$1',
+    tests: ['accessibility'],
+    stage: 'http',
   },
   {
     name: 'revalidation aborts an answer',

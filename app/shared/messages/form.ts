@@ -58,6 +58,8 @@ export const formMessages = {
   retypeName: (name: string) => `Type ${name} to confirm`,
   notSaved: 'Nothing was saved. Your input is kept',
   optional: 'optional',
+  /** The header of a column of controls, for screen readers. */
+  actions: 'Actions',
   edit: 'Edit',
   editField: (field: string) => `Edit: ${field}`,
   save: 'Save',
