@@ -70,6 +70,8 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
   })
   let supervisor: ChildProcess | undefined
   let said = ''
+  // Tests poll: a connection for each query would cost more than the query.
+  let pool: pg.Pool | undefined
 
   const running = () => processesAt(home)
   const find = (part: Part): RunningProcess | undefined => running().find(PARTS[part])
@@ -83,6 +85,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
 
   function begin(): ChildProcess {
     said = ''
+    closePool()
     const script = join('build', 'processes', 'supervisor.js')
     // The IPC channel closes when the test run is killed, which ends the product.
     const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as const
@@ -118,6 +121,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     const child = supervisor
     if (!child) throw new Error('The product was never started')
     const startedAt = Date.now()
+    closePool()
     if (child.exitCode === null && child.signalCode === null) {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -150,18 +154,33 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     }
   }
 
-  async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
-    const worker = find('worker')
-    const url = worker && variableOf(worker, 'DATABASE_URL')
-    if (!url) throw new Error('No worker that knows the database')
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  async function readDatabaseUrl(): Promise<string | undefined> {
+    const worker = await until('a worker', 20_000, () => find('worker'))
+    return variableOf(worker, 'DATABASE_URL')
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: await readDatabaseUrl() })
     client.on('error', () => {})
     await client.connect()
-    try {
-      return (await client.query<T>(text, values)).rows
-    } finally {
-      await client.end()
+    return client
+  }
+
+  async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+    if (!pool) {
+      pool = new pg.Pool({
+        connectionString: await readDatabaseUrl(),
+        max: 2,
+        connectionTimeoutMillis: 5_000,
+      })
+      pool.on('error', () => {})
     }
+    return (await pool.query<T>(text, values)).rows
+  }
+
+  function closePool(): void {
+    pool?.end().catch(() => {})
+    pool = undefined
   }
 
   /** Kills all remaining processes and deletes the folder, also after a failed test. */
@@ -186,6 +205,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     startSecondWorker,
     find,
     all: (part: Part) => running().filter(PARTS[part]),
+    connect,
     query,
     dataPath,
     log,
