@@ -175,6 +175,12 @@ const FAULTS = [
     to: "const PATHS = 'app/shared/paths.ts'",
     tests: ['bin/reach'],
   },
+  {
+    name: 'last sample of the long form has no turn',
+    find: '% turns) % samples.length',
+    to: '% turns) % (samples.length - 1)',
+    tests: ['bin/long-form'],
+  },
 ]
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))

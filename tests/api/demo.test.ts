@@ -14,9 +14,10 @@ import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, type Tenant } from '../support/factories'
+import { isFull } from '../support/slice'
 
-/** The whole year is part of the full run; the rules are the same for some weeks. */
-const DAYS = process.env['FULL'] ? 365 : 45
+/** The whole year is part of the long form; the rules are the same for some weeks. */
+const DAYS = isFull ? 365 : 45
 const MAX_SECONDS = 60
 
 const own = onOwnDatabase()

@@ -1,4 +1,5 @@
 import { paths } from '../../app/shared/paths'
+import { sliced } from '../support/slice'
 import { type AccessTenant, createAccessTenant } from './support/access-tenant'
 import { check } from './support/axe'
 import { test as base, expect } from './support/test'
@@ -53,7 +54,7 @@ const OF_NOBODY: Screens = {
 
 const visitAll = (screens: Screens, who: 'owner' | 'admin' | null) => {
   test.use({ visitor: who === 'admin' ? 'admin' : null, reader: who })
-  for (const [name, path] of Object.entries(screens)) {
+  for (const [name, path] of sliced(Object.entries(screens))) {
     test(name, async ({ page, ground, context, baseUrl }) => {
       if (who === 'owner') await context.addCookies([{ ...ground.owner.cookie, url: baseUrl }])
       const answer = await page.goto(path(ground), { waitUntil: 'networkidle' })

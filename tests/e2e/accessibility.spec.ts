@@ -1,12 +1,13 @@
 import { paths } from '../../app/shared/paths'
+import { isFull, sliced } from '../support/slice'
 import { check } from './support/axe'
 import { SCREENS } from './support/screen-paths'
 import { expect, test } from './support/test'
 
-/** The full run checks the whole API reference. */
+/** The long form checks the whole API reference. */
 const CHECKS: Record<string, Parameters<typeof check>[1]> = {
   style: { inEveryTheme: true },
-  ...(process.env.FULL === '1' ? {} : { 'API reference': { without: 'main .scroll-mt-4:nth-child(n+6)' } }),
+  ...(isFull ? {} : { 'API reference': { without: 'main .scroll-mt-4:nth-child(n+6)' } }),
 }
 
 test.describe('No barriers @js', () => {
@@ -18,7 +19,7 @@ test.describe('No barriers @js', () => {
   test.describe('signed in', () => {
     test.use({ reader: 'admin' })
 
-    for (const [name, path] of Object.entries(SCREENS)) {
+    for (const [name, path] of sliced(Object.entries(SCREENS))) {
       test(name, async ({ page, measured }) => {
         await page.goto(path(measured), { waitUntil: 'networkidle' })
         await check(page, CHECKS[name])

@@ -98,7 +98,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
 
   async function start(): Promise<void> {
     const child = begin()
-    await until('the product is ready', 60_000, () => {
+    await until('the product is ready', 100_000, () => {
       if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`)
       return said.includes('Lightkeeper is ready')
     }).catch((error: Error) => {

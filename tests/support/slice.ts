@@ -1,6 +1,9 @@
 /** The long form: more cases and longer outages, see bin/long-form.mjs. */
 export const isFull = Boolean(process.env['FULL'])
 
+/** Only what the long form adds. */
+export const isSlice = isFull && Boolean(process.env['SLICE'])
+
 /** Whether a row of a table belongs to a slice: `3/8` is the third part of eight, `3-5/8` three of them. */
 export function isInSlice(index: number, slice: string | undefined): boolean {
   if (!slice) return true

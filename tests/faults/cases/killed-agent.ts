@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { isRetryable } from '../../../app/shared/rules/measuring/run-failures'
 import { ODD_PAGES } from '../../fixtures/odd-pages/index'
 import { startFixtureServer } from '../../support/fixture-server'
-import { isFull, sliced } from '../../support/slice'
 import { createSite } from '../api'
 import type { Fixture } from '../fixture'
 import { expireLease } from '../manual-agent'
@@ -19,13 +18,7 @@ import {
 import { until } from '../waiting'
 
 /** The others' codes are tested in odd-pages.browser.test.ts, without a server. */
-const SHORT = ['refresh-dead-host']
-const FAILING = sliced(
-  ODD_PAGES.filter(
-    ({ name, at = 'plain', expected }) =>
-      at === 'plain' && !expected.includes('success') && (isFull || SHORT.includes(name)),
-  ),
-)
+const FAILING = ODD_PAGES.filter(({ name }) => name === 'refresh-dead-host')
 /** On a busy machine. */
 const STARTING_S = 20
 
