@@ -25,6 +25,10 @@ test.describe('No barriers @js', () => {
         await check(page, CHECKS[name])
       })
     }
+  })
+
+  test.describe('with entries', () => {
+    test.use({ reader: 'admin' })
 
     test('bookmarks', async ({ page, api, measured }) => {
       await api.post('/api/bookmarks', { page_id: measured.shop })

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { diskFullMessage, diskNoticeMessages, healthMessages } from '~/shared/messages/disk'
 import type { Answer } from './api'
 import { withProduct } from './fixture'
@@ -101,6 +101,7 @@ describe.skipIf(before === null)('on a small disk (needs a mount or user namespa
 
       test('restarts PostgreSQL, which crashes when it cannot write its log', async () => {
         const { product, call, place } = fixture()
+        onTestFailed(() => log(product.output().slice(-4_000)))
         const pids = pidsOf(product)
         const writer = keepWriting(call, place.organization)
         await writer.goesOn(20)

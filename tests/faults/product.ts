@@ -207,6 +207,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     all: (part: Part) => running().filter(PARTS[part]),
     connect,
     query,
+    output: () => said,
     dataPath,
     log,
     running,
