@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { freePort } from '~/server/db/embedded/free-port'
 import { childEnv } from '~/server/process/env'
-import { reservePort } from '~/server/process/supervisor/port'
 import {
   isBrowser,
   isBrowserMain,
@@ -46,7 +46,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
   chmodSync(home, 0o755)
   mkdirSync(temporary, { mode: 0o755 })
   mkdirSync(dataDir, { mode: 0o755 })
-  const port = await reservePort(0, HOST)
+  const port = await freePort()
   const environment = childEnv({
     NODE_ENV: 'production',
     NO_COLOR: '1',
