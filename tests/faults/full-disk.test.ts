@@ -101,7 +101,7 @@ describe.skipIf(before === null)('on a small disk (needs a mount or user namespa
 
       test('restarts PostgreSQL, which crashes when it cannot write its log', async () => {
         const { product, call, place } = fixture()
-        onTestFailed(() => log(product.output().slice(-4_000)))
+        onTestFailed(() => void log(product.output().slice(-4_000)))
         const pids = pidsOf(product)
         const writer = keepWriting(call, place.organization)
         await writer.goesOn(20)
