@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { childEnv } from '~/server/process/env'
 import { reservePort } from '~/server/process/supervisor/port'
-import { ADMIN, type Product, startProduct } from './product'
-import { until } from './waiting'
+import type { Fixture } from '../fixture'
+import { ADMIN, type Product } from '../product'
+import { until } from '../waiting'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const HOST = '127.0.0.1'
 
 /** A separate web process without a database: it reads everything from the API. */
@@ -63,19 +64,16 @@ function browserAt(url: string) {
   return { open: (path: string) => ask(path), send: ask, cookie }
 }
 
-describe.skipIf(process.platform !== 'linux')('screens and API as two processes', () => {
+export function separateScreens(fixture: () => Fixture): void {
   let product: Product
   let screens: Awaited<ReturnType<typeof startScreens>>
   let browser: ReturnType<typeof browserAt>
   beforeAll(async () => {
-    product = await startProduct()
+    product = fixture().product
     screens = await startScreens(product.url)
     browser = browserAt(screens.url)
   })
-  afterAll(async () => {
-    await screens?.stop()
-    await product?.discard()
-  })
+  afterAll(() => screens?.stop())
   const session = async () =>
     (
       await product.query<{ id: string; renewed: boolean }>(
@@ -132,4 +130,4 @@ describe.skipIf(process.platform !== 'linux')('screens and API as two processes'
     expect(await browser.send(String(to), ADMIN)).toMatchObject({ status: 302, to: '/settings/account' })
     expect((await browser.open('/settings/account')).text).toContain('value="Ada"')
   })
-})
+}

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Fixture, withProduct } from './fixture'
-import { locationOf } from './manual-agent'
-import { leftBehind } from './product'
-import { until } from './waiting'
+import type { Fixture } from '../fixture'
+import { locationOf } from '../manual-agent'
+import { leftBehind } from '../product'
+import { until } from '../waiting'
 
 const WAVE = 2_500
 const BOTH_WITHIN_MS = 60_000
@@ -23,13 +23,16 @@ async function addDueSites({ product, place }: Fixture, location: number): Promi
   )
 }
 
-withProduct('two schedulers', (fixture) => {
+export function schedulers(fixture: () => Fixture): void {
   test('share the due sites and schedule each exactly once', async () => {
-    const { product } = fixture()
+    const { product, place } = fixture()
+    const own = [place.organization]
     const location = await locationOf(product, 'hanoi')
     const second = await product.startSecondWorker()
     onTestFinished(async () => void (await second.stop()))
-    const rounds = async () => (await product.query('select distinct request_id from test_batch')).length
+    const rounds = async () =>
+      (await product.query('select distinct request_id from test_batch where organization_id = $1', own))
+        .length
     let added = 0
     // Each wave is due at once, and a scheduler drains it in one round, so two rounds mean both took part.
     await until('both schedulers take of one wave', BOTH_WITHIN_MS, async () => {
@@ -37,18 +40,22 @@ withProduct('two schedulers', (fixture) => {
       await addDueSites(fixture(), location)
       added += WAVE
       await until('no site is due any more', BOTH_WITHIN_MS, async () => {
-        const due = 'select 1 from site_schedule where is_enabled and next_run_at <= now() limit 1'
-        return (await product.query(due)).length === 0
+        const due =
+          'select 1 from site_schedule where organization_id = $1 and is_enabled and next_run_at <= now() limit 1'
+        return (await product.query(due, own)).length === 0
       })
       return (await rounds()) >= before + 2
     })
     const [counts] = await product.query(
-      `select count(*)::int as tests, count(distinct site_id)::int as sites,
-         (select count(*)::int from test_job) as jobs, (select count(distinct test_id)::int from test_job) as tests_of_jobs
-       from test where status = 'queued'`,
+      `select count(distinct t.id)::int as tests, count(distinct t.site_id)::int as sites,
+         count(j.id)::int as jobs, count(distinct j.test_id)::int as tests_of_jobs
+       from test t left join test_job j on j.organization_id = t.organization_id and j.test_id = t.id
+       where t.organization_id = $1 and t.status = 'queued'`,
+      own,
     )
     expect(counts).toEqual({ tests: added, sites: added, jobs: added, tests_of_jobs: added })
-    expect(await product.query("select 1 from test_batch where source <> 'schedule'")).toEqual([])
+    const others = "select 1 from test_batch where organization_id = $1 and source <> 'schedule'"
+    expect(await product.query(others, own)).toEqual([])
     expect(await second.stop()).toBe(0)
   })
 
@@ -57,4 +64,4 @@ withProduct('two schedulers', (fixture) => {
     expect((await product.stop()).status).toBe(0)
     expect(leftBehind(product)).toEqual([])
   })
-})
+}

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSite, must } from './api'
-import { type Fixture, withProduct } from './fixture'
-import { locationOf } from './manual-agent'
-import { namespaceCommand, type RemoteAgent, startRemoteAgent } from './remote-agent'
-import { askForTest, statusOf, waitForSuccess } from './tests'
-import { until } from './waiting'
+import { createSite, must } from '../api'
+import type { Fixture } from '../fixture'
+import { locationOf } from '../manual-agent'
+import { namespaceCommand, type RemoteAgent, startRemoteAgent } from '../remote-agent'
+import { askForTest, statusOf, waitForSuccess } from '../tests'
+import { until } from '../waiting'
 
 const namespace = namespaceCommand()
 const STOPS_WITHIN_MS = 20_000
 
-withProduct('an agent elsewhere', (fixture) => {
+export function otherNetwork(fixture: () => Fixture): void {
   describe.skipIf(namespace === null)('in its own network namespace (skipped where unsupported)', () => {
     let agent: { _id: string; key: string }
     let elsewhere: RemoteAgent
@@ -71,4 +71,4 @@ withProduct('an agent elsewhere', (fixture) => {
       await waitForSuccess(call, next)
     })
   })
-})
+}

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { isRetryable } from '../../app/shared/rules/measuring/run-failures'
-import { ODD_PAGES } from '../fixtures/odd-pages/index'
-import { startFixtureServer } from '../support/fixture-server'
-import { createSite } from './api'
-import { withProduct } from './fixture'
-import { expireLease } from './manual-agent'
-import { leftBehind } from './product'
+import { isRetryable } from '../../../app/shared/rules/measuring/run-failures'
+import { ODD_PAGES } from '../../fixtures/odd-pages/index'
+import { startFixtureServer } from '../../support/fixture-server'
+import { createSite } from '../api'
+import type { Fixture } from '../fixture'
+import { expireLease } from '../manual-agent'
 import {
   AGAIN_WITHIN_MS,
   askForTest,
@@ -15,19 +14,15 @@ import {
   startMeasuring,
   statusOf,
   waitForSuccess,
-} from './tests'
-import { until } from './waiting'
+} from '../tests'
+import { until } from '../waiting'
 
 /** The others' codes are tested in odd-pages.browser.test.ts, without a server. */
-const SHORT = ['refresh-dead-host']
-const FAILING = ODD_PAGES.filter(
-  ({ name, at = 'plain', expected }) =>
-    at === 'plain' && !expected.includes('success') && (process.env['FULL'] ? true : SHORT.includes(name)),
-)
+const FAILING = ODD_PAGES.filter(({ name }) => name === 'refresh-dead-host')
 /** On a busy machine. */
 const STARTING_S = 20
 
-withProduct('a measurement', (fixture) => {
+export function killedAgent(fixture: () => Fixture): void {
   test('is repeated when its browser is killed', async () => {
     const { product, call } = fixture()
     const testId = await startMeasuring(fixture())
@@ -93,14 +88,4 @@ withProduct('a measurement', (fixture) => {
     },
     FAILING.reduce((sum, { limit }) => sum + limit + STARTING_S, 0) * 1_000,
   )
-
-  test('does not delay the shutdown', async () => {
-    const { product } = fixture()
-    await startMeasuring(fixture())
-    expect(product.browsers().length).toBeGreaterThan(1)
-    const { status, ms } = await product.stop()
-    expect(status).toBe(0)
-    expect(ms).toBeLessThan(10_000)
-    expect(leftBehind(product)).toEqual([])
-  })
-})
+}

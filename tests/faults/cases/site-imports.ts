@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { must } from './api'
-import { withProduct } from './fixture'
-import { until } from './waiting'
+import { must } from '../api'
+import type { Fixture } from '../fixture'
+import { until } from '../waiting'
 
 const SITES = 4_000
 const BATCH = 500
 
-withProduct('an import of sites', (fixture) => {
+export function siteImports(fixture: () => Fixture): void {
   test('that is killed leaves each batch complete or absent, and is resumed', async () => {
     const { product, call, place } = fixture()
     const name = `Import ${randomUUID().slice(0, 8)}`
@@ -25,7 +25,7 @@ withProduct('an import of sites', (fixture) => {
       if (!found) throw new Error('no import')
       return found
     }
-    await until('the first batch', 30_000, async () => (await counts()).written > 0)
+    await until('the first batch', 60_000, async () => (await counts()).written > 0)
     const killed = await product.kill('worker')
     await product.waitUntilReplaced('worker', killed)
     const left = await counts()
@@ -43,4 +43,4 @@ withProduct('an import of sites', (fixture) => {
     )
     expect(log?.entries).toBe(SITES)
   })
-})
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withProduct } from './fixture'
-import { leftBehind } from './product'
+import type { Fixture } from '../fixture'
+import { leftBehind } from '../product'
 import {
   AGAIN_WITHIN_MS,
   expectCleanedUp,
@@ -8,13 +8,13 @@ import {
   jobOf,
   startMeasuring,
   waitForSuccess,
-} from './tests'
-import { until } from './waiting'
-import { expectNothingLost, keepWriting } from './writer'
+} from '../tests'
+import { until } from '../waiting'
+import { expectNothingLost, keepWriting } from '../writer'
 
 const ENDS_WITHIN_MS = 10_000
 
-withProduct('the supervisor', (fixture) => {
+export function killedSupervisor(fixture: () => Fixture): void {
   test('ends its processes when killed, and the next one continues', async () => {
     const { product, call, place } = fixture()
     const testId = await startMeasuring(fixture())
@@ -50,8 +50,10 @@ withProduct('the supervisor', (fixture) => {
       expect(product.all(part)).toHaveLength(1)
   })
 
-  test('leaves nothing when it ends', async () => {
+  test('leaves nothing when it ends, and a measurement does not delay that', async () => {
     const { product } = fixture()
+    await startMeasuring(fixture())
+    expect(product.browsers().length).toBeGreaterThan(1)
     const { status, ms } = await product.stop()
     expect(status).toBe(0)
     expect(ms).toBeLessThan(ENDS_WITHIN_MS)
@@ -70,4 +72,4 @@ withProduct('the supervisor', (fixture) => {
       expect(leftBehind(product)).toEqual([])
     },
   )
-})
+}

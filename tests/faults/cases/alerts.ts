@@ -1,35 +1,27 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ChannelServer, startChannels } from '../mocks/channels'
-import { freePort } from '../mocks/loopback'
-import { createPlace, createSite, must, signIn } from './api'
-import { startFaultySmtp } from './faulty-smtp'
-import { variableOf } from './processes'
-import { type Product, startProduct } from './product'
-import { startTarget, type Target } from './target'
-import { until } from './waiting'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChannelServer, startChannels } from '../../mocks/channels'
+import { freePort } from '../../mocks/loopback'
+import { createSite, must } from '../api'
+import type { FaultySmtp } from '../faulty-smtp'
+import type { Fixture } from '../fixture'
+import type { Product } from '../product'
+import { until } from '../waiting'
 
 const OWNERS = 6
 const CHANNELS = 6
-const WITHIN_MS = 20_000
+const WITHIN_MS = 60_000
 
-describe.skipIf(process.platform !== 'linux')('an alert, while the worker is killed', () => {
-  let smtp: Awaited<ReturnType<typeof startFaultySmtp>>
+export function alerts(fixture: () => Fixture, smtp: FaultySmtp): void {
   let channels: ChannelServer
-  let target: Target
   let product: Product
   let database: pg.Client
   let organization: number
 
   beforeAll(async () => {
-    smtp = await startFaultySmtp()
     channels = await startChannels(await freePort())
-    target = await startTarget()
-    product = await startProduct({
-      variables: { SMTP_URL: smtp.url, MAIL_FROM: 'Lightkeeper <lk@example.com>' },
-    })
-    const call = await signIn(product)
-    const place = await createPlace(call)
+    const { call, place, target } = fixture()
+    product = fixture().product
     organization = place.organization
     const { siteId, pageId } = await createSite(call, place, { name: 'Site', url: target.url })
     for (let nth = 1; nth <= CHANNELS; nth++) {
@@ -38,18 +30,13 @@ describe.skipIf(process.platform !== 'linux')('an alert, while the worker is kil
         call('POST', '/api/channels', { organization, kind: 'webhook', name: `Hook ${nth}`, address }),
       )
     }
-    const worker = await until('a worker', WITHIN_MS, () => product.find('worker'))
-    database = new pg.Client({ connectionString: variableOf(worker, 'DATABASE_URL') })
-    await database.connect()
+    database = await product.connect()
     await addOwners()
     await cross(place, siteId, pageId)
   })
   afterAll(async () => {
     await database?.end()
-    await product?.discard()
-    await target?.close()
     await channels?.close()
-    smtp?.close()
   })
 
   const addOwners = () =>
@@ -86,7 +73,7 @@ describe.skipIf(process.platform !== 'linux')('an alert, while the worker is kil
     await database.query('begin')
     await database.query('lock table alert_notice in access exclusive mode')
     // Another connection, since this one keeps the lock; instead of waiting until the alert has gathered its crossings.
-    await product.query('update alert set notify_at = now()')
+    await product.query('update alert set notify_at = now() where organization_id = $1', [organization])
     await until('it is being notified', WITHIN_MS, isWaited)
     const killed = await product.kill('worker')
     smtp.hold()
@@ -126,4 +113,4 @@ describe.skipIf(process.platform !== 'linux')('an alert, while the worker is kil
     }
     expect(await count(`alert_notice where kind = 'opened' and delivery_id is not null`)).toBe(CHANNELS)
   })
-})
+}

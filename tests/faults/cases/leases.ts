@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createSite } from './api'
-import { type Fixture, withProduct } from './fixture'
-import { addAgent, expireLease, locationOf, type ManualAgent, resultOf } from './manual-agent'
-import { leftBehind } from './product'
-import { askForTest, expectRecordedOnce, jobOf } from './tests'
-import { until } from './waiting'
+import { createSite } from '../api'
+import type { Fixture } from '../fixture'
+import { addAgent, expireLease, locationOf, type ManualAgent, resultOf } from '../manual-agent'
+import { AGAIN_WITHIN_MS, askForTest, expectRecordedOnce, jobOf } from '../tests'
+import { until } from '../waiting'
 
 const reportOf = (who: string) => Buffer.from(JSON.stringify({ who, id: randomUUID() }))
 
@@ -29,7 +28,7 @@ async function measure(agent: ManualAgent, performance: number) {
   return resultOf(job, performance, report)
 }
 
-withProduct('a lease', (fixture) => {
+export function leases(fixture: () => Fixture): void {
   test('that was lost does not count: the late report is refused, the next one recorded once', async () => {
     const { product } = fixture()
     const { testId, location } = await queued(fixture())
@@ -62,7 +61,11 @@ withProduct('a lease', (fixture) => {
     const agent = await addAgent(product, location)
     const result = await measure(agent, 50)
     await expireLease(product, testId)
-    await until('the run waits again', 30_000, async () => (await jobOf(product, testId)).state === 'ready')
+    await until(
+      'the run waits again',
+      AGAIN_WITHIN_MS,
+      async () => (await jobOf(product, testId)).state === 'ready',
+    )
     expect((await agent.report(result)).status).toBe(409)
     const again = await measure(agent, 51)
     expect((await agent.report(again)).status).toBe(200)
@@ -93,12 +96,4 @@ withProduct('a lease', (fixture) => {
     for (const { testId } of tests)
       expect(await jobOf(product, testId)).toMatchObject({ state: 'running', attempt: 1 })
   })
-
-  test('leaves nothing when the product ends', async () => {
-    const { product } = fixture()
-    const { status, ms } = await product.stop()
-    expect(status).toBe(0)
-    expect(ms).toBeLessThan(10_000)
-    expect(leftBehind(product)).toEqual([])
-  })
-})
+}

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { HISTORY, MOVED } from '~/server/client-moves/tables'
-import { must } from './api'
-import { type Fixture, withProduct } from './fixture'
-import { until } from './waiting'
+import { isFull } from '../../support/slice'
+import { must } from '../api'
+import type { Fixture } from '../fixture'
+import { until } from '../waiting'
 
 const PAGES = 60
-const KILLS = process.env['FULL'] ? 2 : 1
-const RUNS_PER_PAGE = 400
+const KILLS = isFull ? 2 : 1
+const RUNS_PER_PAGE = isFull ? 400 : 150
 const WITHIN_MS = 120_000
 
 const TABLES = [
@@ -45,13 +46,15 @@ async function addHistory({ product, place }: Fixture): Promise<void> {
   )
 }
 
-/** Of all rows of each table, wherever they are. */
-async function readSums({ product }: Fixture): Promise<Record<string, unknown>> {
+/** Of the rows of two organizations in each table, in whichever of both they are. */
+async function readSums({ product }: Fixture, organizations: number[]): Promise<Record<string, unknown>> {
   const sums: Record<string, unknown> = {}
   for (const table of TABLES) {
     const [row] = await product.query(
       `select count(*)::int as rows, coalesce(sum(hashtextextended(
-         (to_jsonb(t) - 'organization_id' - 'device_id')::text, 0)::numeric), 0)::text as sum from "${table}" t`,
+         (to_jsonb(t) - 'organization_id' - 'device_id')::text, 0)::numeric), 0)::text as sum
+       from "${table}" t where organization_id = any($1)`,
+      [organizations],
     )
     sums[table] = row
   }
@@ -74,12 +77,13 @@ async function expireLease({ product, place }: Fixture): Promise<boolean> {
   return expired.length === 1
 }
 
-withProduct('a move of a client', (fixture) => {
+export function clientMove(fixture: () => Fixture): void {
   test('loses and doubles nothing when its processes are killed', async () => {
     const { product, place, call } = fixture()
     await addHistory(fixture())
     const other = await must(call('POST', '/api/organizations', { name: 'Elsewhere' }))
-    const before = await readSums(fixture())
+    const both = [place.organization, other._id]
+    const before = await readSums(fixture(), both)
     const moving = call('PUT', `/api/clients/${place.client}/move-client`, { organization: other._id }).catch(
       () => null,
     )
@@ -98,15 +102,14 @@ withProduct('a move of a client', (fixture) => {
       moved = now?.moved ?? 0
       await product.kill('worker')
       // The lease of the killed worker, which would end by itself within 20 s.
-      if (!process.env['FULL'])
-        await until('its lease is taken away', WITHIN_MS, () => expireLease(fixture()))
+      if (!isFull) await until('its lease is taken away', WITHIN_MS, () => expireLease(fixture()))
     }
     await until('the move ends', WITHIN_MS, async () => (await stateOf(fixture()))?.state === 'done')
-    expect(await readSums(fixture())).toEqual(before)
+    expect(await readSums(fixture(), both)).toEqual(before)
     const left = await product.query(
       'select (select count(*)::int from run where organization_id = $1) as runs, (select count(*)::int from page where organization_id = $1) as pages, (select count(*)::int from test where organization_id = $1) as tests, (select count(*)::int from client where organization_id = $1 and id = $2) as clients',
       [place.organization, place.client],
     )
     expect(left).toEqual([{ runs: 0, pages: 0, tests: 0, clients: 0 }])
   })
-})
+}
