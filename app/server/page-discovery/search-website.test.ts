@@ -48,8 +48,8 @@ describe('searchWebsite', () => {
 
   it('leaves out other websites, files and views of the same page', async () => {
     web.answers['/'] =
-      '<a href="https://example.net/x">x</a><a href="/a.pdf">x</a><a href="/b?sort=1">x</a><a href="/c#d">x</a><a href="mailto:a@b.c">x</a><a href="/c/">x</a>'
-    expect(pathsOf(await search())).toEqual(['/c'])
+      '<a href="https://example.net/x">x</a><a href="/a.pdf">x</a><a href="/b?sort=1">x</a><a href="/c#d">x</a><a href="mailto:a@b.c">x</a><a href="/c/">x</a><a href="#/route">x</a><a href="#!/r?sort=1">x</a>'
+    expect(pathsOf(await search())).toEqual(['/c', '/#/route'])
   })
 
   it('stops at the limits of a huge sitemap, plain or gzip', async () => {

@@ -20,7 +20,7 @@ export function sitesByHost(
   settings: Omit<SiteSettingsInput, 'name' | 'pages'>,
   nameOf: (host: string) => string = (host) => host,
 ): FoundSite[] {
-  const hosts = new Map<string, FoundSite & { urls: Set<string> }>()
+  const hosts = new Map<string, FoundSite & { urls: Set<string>; notices: string[] }>()
   const refusals: FoundSite[] = []
   for (const { line, url: written, name } of pages) {
     const read = normalizePageUrl(written)
@@ -34,9 +34,11 @@ export function sitesByHost(
       line,
       settings: { ...settings, name: nameOf(host), pages: [] },
       faults: [],
+      notices: [],
       urls: new Set(),
     }
     hosts.set(host, site)
+    if (read.notice) site.notices.push(read.notice)
     if (site.urls.has(read.url)) continue
     site.urls.add(read.url)
     site.settings.pages.push({ url: read.url, ...(name && { name: name.slice(0, 120) }) })

@@ -135,9 +135,9 @@ async function store(
 
 function rowsOf(sites: readonly FoundSite[]): ImportRow[] {
   if (sites.length === 0) throw refused(words.nothingFound)
-  return sites.map(({ line, settings, secrets, faults }) => {
+  return sites.map(({ line, settings, secrets, faults, notices }) => {
     if (faults.length > 0) return { line, settings: null, name: settings.name, faults }
     const read = parseSettings(settings)
-    return { line, name: settings.name, ...read, secrets, addsPages: true }
+    return { line, name: settings.name, ...read, secrets, notices, addsPages: true }
   })
 }

@@ -19,6 +19,8 @@ describe('canonicalUrl', () => {
   it.each([
     ['https://example.com/', 'https://www.example.com/', 'https://www.example.com/'],
     ['http://example.com/a', 'https://example.com/a', 'https://example.com/a'],
+    ['https://example.com/#/a', 'https://www.example.com/', 'https://www.example.com/#/a'],
+    ['https://example.com/#/a', 'https://www.example.com/#/b', 'https://www.example.com/#/b'],
     ['https://example.com/', 'https://example.com/en/', 'https://example.com/'],
     ['https://example.com/', 'https://login.example.net/', 'https://example.com/'],
   ])('%s answered by %s is %s', (requested, final, expected) => {

@@ -16,12 +16,14 @@ export const isSameHost = (one: string, other: string): boolean =>
 
 /**
  * The URL to test when `requested` was answered by `final`: the final one, if the redirect changed only the scheme or
- * `www.`. Otherwise every test would start with that redirect.
+ * `www.`. Otherwise every test would start with that redirect. Redirects keep the fragment, as in browsers.
  */
 export function canonicalUrl(requested: string, final: string): string {
   const [from, to] = [new URL(requested), new URL(final)]
   const isSamePath = from.pathname === to.pathname && from.search === to.search
-  return isSamePath && isSameHost(requested, final) ? final : requested
+  if (!isSamePath || !isSameHost(requested, final)) return requested
+  to.hash ||= from.hash
+  return to.href
 }
 
 /** The first name that is free, ignoring case; numbered when all are taken. */

@@ -18,7 +18,10 @@ const TLS_PORT = 443
 export function normalizeTarget(kind: MonitorKind, text: string): MonitorTarget {
   if (isHttpKind(kind)) {
     const address = normalizePageUrl(text)
-    return address.ok ? { ok: true, target: address.url, url: address.url } : address
+    if (!address.ok) return address
+    // A request has no fragment.
+    const target = address.url.replace(/#.*$/s, '')
+    return { ok: true, target, url: target }
   }
   const refusal: MonitorTarget = { ok: false, message: monitorsMessages.faults.target[kind] }
   const place = readHost(text.trim())
