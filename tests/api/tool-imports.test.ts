@@ -291,7 +291,7 @@ describe('a database of a real Uptime Kuma', () => {
       .executeTakeFirstOrThrow()
     expect(monitor.sealed).not.toMatch(/s3cret|hunter2/)
     const shown = await people.owner.get(`/api/monitors/${monitor.id}`)
-    expect(shown.body.request).toEqual({ headers: ['X-Api-Key', 'Authorization'], hasBody: true })
+    expect(shown.body.request).toEqual({ headers: ['X-Api-Key', 'Content-Type', 'Authorization'], hasBody: true })
     const { parts } = (await people.owner.get(`/api/site-imports/${body._id}/history`)).body
     expect(parts[0].written).toBe(parts[0].total)
   })

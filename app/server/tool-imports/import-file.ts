@@ -80,13 +80,19 @@ async function readText(path: string, size: number): Promise<string> {
 async function importText(ctx: TenantCtx, file: ToolFile, size: number): Promise<SiteImport> {
   const text = await readText(file.path, size)
   if (file.source === 'uptime-kuma') {
-    const found = kumaSites(readKumaBackup(text), file)
-    return store(ctx, found, file.name)
+    const { monitors, notes } = readKumaBackup(text)
+    const found = kumaSites(monitors, kumaOptions(ctx, file))
+    return store(ctx, { ...found, notes: [...notes, ...found.notes] }, file.name)
   }
   const devices = await readDeviceNames(ctx)
   const read = file.source === 'sitespeed' ? readSitespeed : readLighthouseConfiguration
   return store(ctx, read(text, devices), file.name)
 }
+
+const kumaOptions = ({ allowPrivateTargets }: TenantCtx, { withSecrets }: ToolFile) => ({
+  withSecrets,
+  allowPrivate: allowPrivateTargets,
+})
 
 async function importBuilds(
   ctx: TenantCtx,
@@ -106,10 +112,11 @@ function importLighthouseDatabase(ctx: TenantCtx, db: ForeignDatabase, file: Too
 }
 
 async function importKumaDatabase(ctx: TenantCtx, db: ForeignDatabase, file: ToolFile): Promise<SiteImport> {
-  const monitors = readKumaMonitors(db)
-  const found = kumaSites(monitors, file)
+  const { monitors, notes: unreadable } = readKumaMonitors(db)
+  const found = kumaSites(monitors, kumaOptions(ctx, file))
   const windows = countMaintenance(db)
   const notes = [
+    ...unreadable,
     ...found.notes,
     ...(windows > 0 ? [words.kuma.maintenance(windows)] : []),
     ...(db.has('stat_daily') ? [words.kuma.daily, words.kuma.byTime] : []),
