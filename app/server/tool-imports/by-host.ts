@@ -1,5 +1,6 @@
 import { toolImportMessages as words } from '~/shared/messages/tool-imports'
 import { normalizePageUrl, siteNameFromUrl } from '~/shared/rules/measuring/urls'
+import { isAddress, withScheme } from '~/shared/rules/onboarding/address'
 import { MAX_SITE_PAGES, type SiteSettingsInput } from '~/shared/schemas/site-settings'
 import type { FoundSite } from './types'
 
@@ -23,9 +24,10 @@ export function sitesByHost(
   const hosts = new Map<string, FoundSite & { urls: Set<string>; notices: string[] }>()
   const refusals: FoundSite[] = []
   for (const { line, url: written, name } of pages) {
-    const read = normalizePageUrl(written)
-    if (!read.ok || isLocalAddress(written)) {
-      const message = isLocalAddress(written) ? words.localAddress(written) : words.address(written)
+    const url = isAddress(written) ? withScheme(written) : written
+    const read = normalizePageUrl(url)
+    if (!read.ok || isLocalAddress(url)) {
+      const message = isLocalAddress(url) ? words.localAddress(written) : words.address(written)
       refusals.push(refusedSite(line, written, 'pages[0].url', message))
       continue
     }

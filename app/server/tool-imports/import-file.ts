@@ -5,6 +5,7 @@ import { MAX_TOOL_FILE_BYTES, type ToolSource } from '~/shared/schemas/tool-impo
 import type { TenantCtx } from '../context'
 import { createImport, type ImportRow } from '../site-imports'
 import { parseSettings } from '../site-settings'
+import { textOf } from '../targets'
 import { readDeviceNames } from './device-names'
 import { kumaSites } from './kuma/kuma-sites'
 import { readKumaBackup } from './kuma/read-backup'
@@ -71,7 +72,7 @@ async function readText(path: string, size: number): Promise<string> {
   if (size > MAX_TEXT_BYTES) throw refused(words.tooLarge(MAX_TEXT_BYTES / MEBIBYTE))
   const handle = await open(path)
   try {
-    return (await handle.readFile()).toString('utf8').replaceAll('\u0000', '')
+    return textOf(await handle.readFile()).replaceAll('\u0000', '')
   } finally {
     await handle.close()
   }

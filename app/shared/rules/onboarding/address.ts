@@ -1,5 +1,14 @@
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 
+const HOST =
+  /^(\/\/)?(localhost|\[[\da-f:.]+\]|[^\s/?#@:,;"]+\.[^\s/?#@:.,;"]{2,}|\d{1,3}(\.\d{1,3}){3})(:\d{1,5})?([/?#]\S*)?$/i
+
+/** Whether a text without spaces is an address, with or without its scheme. */
+export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) || HOST.test(text)
+
+/** People type addresses without a scheme; where nothing can be tried it is https. */
+export const withScheme = (typed: string): string => candidateUrls(typed)[0] ?? typed
+
 /** The URLs to try for a typed address, in order: without a scheme https, then http. */
 export function candidateUrls(typed: string): string[] {
   const address = typed.trim()
