@@ -2,3 +2,4 @@ export { checkTargetUrl, isForbiddenAddress, isPrivateName, refusalOfText } from
 export type { ResolveAll } from './guarded-lookup'
 export { type PostedAnswer, postToAddress } from './post-address'
 export { type Answer, readAddress, readPageText } from './read-page'
+export { charsetOf, charsetWithin, textOf } from './text-of'

@@ -2,8 +2,8 @@ import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isJavaScript } from '~/shared/rules/audits/javascript-type'
 import type { ExperimentChange, ExperimentKind } from '~/shared/schemas/experiment-change'
+import { charsetOf } from '../../targets'
 import type { CheckedLookup } from '../egress/checked-lookup'
-import { charsetOf } from './encoding'
 
 interface Wanted {
   accept: string
