@@ -5,7 +5,7 @@ import { parseSitemap } from './parse-sitemap'
 import { createReader, LIMITS, type ReadLimits } from './read-once'
 
 const ROBOT = 'Lightkeeper'
-const XML = 'application/xml, text/xml, text/plain;q=0.5'
+const XML = 'application/xml, text/xml, text/plain;q=0.5, */*;q=0.1'
 
 export interface FoundPages {
   urls: string[]
@@ -25,13 +25,13 @@ export async function searchWebsite(
   const sources: DiscoverySource[] = []
   const { origin } = new URL(start)
   const robotsUrl = `${origin}/robots.txt`
-  const robotsFile = await read(robotsUrl, 'text/plain')
+  const robotsFile = await read(robotsUrl, 'text/plain, */*;q=0.1')
   const robots = robotsParser(robotsUrl, typeof robotsFile === 'string' ? '' : robotsFile.text)
   const named = robots.getSitemaps()
   sources.push({ kind: 'robots', url: robotsUrl, ...outcomeOf(robotsFile, named.length) })
 
   const candidates = createCandidates(start, known, (url) => !robots.isDisallowed(url, ROBOT))
-  const page = await read(start, 'text/html')
+  const page = await read(start)
   const links = typeof page === 'string' ? 0 : candidates.add(linksIn(page.text, page.url))
   sources.push({ kind: 'links', url: start, ...outcomeOf(page, links) })
 
