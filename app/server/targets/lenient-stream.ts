@@ -24,9 +24,11 @@ export function lenientStream(socket: Socket): Duplex {
       socket.end()
       done()
     },
+    // As late as a socket, so that a response is known before its end.
     destroy: (error, done) => {
+      if (socket.closed) return void setImmediate(done, error)
+      socket.once('close', () => done(error))
       socket.destroy()
-      done(error)
     },
   })
   const pass = (bytes: Buffer) => {

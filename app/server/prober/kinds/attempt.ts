@@ -35,6 +35,8 @@ export interface CheckAttempt {
    * destroyed under its TLS handshake.
    */
   track: (thing: Destroyable, replaces?: Destroyable) => void
+  /** Instead of failing at the time limit, ends the work with what has arrived; false if that is not enough. */
+  onTimeout: (() => boolean) | null
   /** Marks the end of the response time. */
   markComplete: () => void
 }
@@ -75,6 +77,7 @@ export function attempt(
     chunks: [],
     via: [],
     certificateEnd: null,
+    onTimeout: null,
     enter: (phase) => {
       stage = STAGES[phase]
       enteredAt = performance.now()
@@ -102,12 +105,14 @@ export function attempt(
     }
     const abort = () => finish(() => reject(means.signal.reason))
     const fail = (error: unknown) => finish(() => resolve(failureOf(trip, error, stage, responseMs)))
+    const endLate = () => {
+      if (!trip.onTimeout?.()) fail(timeoutFault(order, stage))
+    }
     const handleTimeout = (dueAt: number) => {
       const stalledMs = performance.now() - dueAt
       // Responses that arrived during the block are still unread.
-      if (stalledMs > STALL_MS)
-        limit = setTimeout(fail, Math.min(stalledMs, MAX_GRACE_MS), timeoutFault(order, stage))
-      else fail(timeoutFault(order, stage))
+      if (stalledMs > STALL_MS) limit = setTimeout(endLate, Math.min(stalledMs, MAX_GRACE_MS))
+      else endLate()
     }
     let limit = setTimeout(handleTimeout, order.timeoutMs, begun + order.timeoutMs)
     if (means.signal.aborted) return abort()

@@ -5,7 +5,7 @@ interface Range {
 
 const PART = /^(\d{3})(?:\s*-\s*(\d{3}))?$/
 const FIRST = 100
-const LAST = 599
+const LAST = 999
 
 function rangesOf(text: string): Range[] | null {
   const parts = text
