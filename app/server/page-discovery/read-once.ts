@@ -24,16 +24,22 @@ export const LIMITS: ReadLimits = { files: 12, bytes: 2 * 1024 * 1024, requestMs
 export function createReader({ allowPrivate, limits }: { allowPrivate: boolean; limits: ReadLimits }) {
   const until = AbortSignal.timeout(limits.totalMs)
   const asked = new Set<string>()
-  return async (url: string, accept: string): Promise<ReadOutcome> => {
+  return async (url: string, accept?: string): Promise<ReadOutcome> => {
     if (asked.has(url) || asked.size >= limits.files || until.aborted) return 'skipped'
     asked.add(url)
     const signal = AbortSignal.any([until, AbortSignal.timeout(limits.requestMs)])
     try {
-      const answer = await readAddress(url, { allowPrivate, signal, largest: limits.bytes, accept })
+      const answer = await readAddress(url, {
+        allowPrivate,
+        signal,
+        largest: limits.bytes,
+        mayBePlain: true,
+        ...(accept && { accept }),
+      })
       if (answer.status >= 500) return 'unreachable'
       if (answer.status !== 200) return 'missing'
       const { bytes, isCut } = await unpacked(answer.bytes, limits.bytes)
-      return { url: answer.url, text: textOf(bytes), isCut }
+      return { url: answer.url, text: textOf(bytes, answer.contentType), isCut }
     } catch (error) {
       return (error as { code?: string }).code === 'EPRIVATE' ? 'private' : 'unreachable'
     }

@@ -48,6 +48,10 @@ describe('searchWebsite', () => {
 
   const declared = (encoding: string, path: string) =>
     `<?xml version="1.0" encoding="${encoding}"?>${urlset(path)}`
+  const needingCookie = (to: ServerResponse) =>
+    to.req.headers.cookie === 'a=1'
+      ? to.end(urlset('/é'))
+      : to.writeHead(302, { 'set-cookie': 'a=1', location: '/sitemap.xml' }).end()
   const wide = (text: string) => Buffer.from(text, 'utf16le')
   it.each<[string, () => Record<string, Answer>]>([
     [
@@ -104,6 +108,18 @@ describe('searchWebsite', () => {
     [
       'a name of gzip without gzip',
       () => ({ '/robots.txt': 'Sitemap: /1.xml.gz', '/1.xml.gz': urlset('/é') }),
+    ],
+    [
+      'plain text that is labelled gzip',
+      () => ({ '/sitemap.xml': (to) => to.writeHead(200, { 'content-encoding': 'gzip' }).end(urlset('/é')) }),
+    ],
+    ['a sitemap behind a cookie', () => ({ '/sitemap.xml': needingCookie })],
+    [
+      'a charset of the header',
+      () => ({
+        '/sitemap.xml': (to) =>
+          to.writeHead(200, { 'content-type': 'text/xml; charset=iso-8859-1' }).end(urlset('/é'), 'latin1'),
+      }),
     ],
     [
       'a feed',

@@ -7,7 +7,8 @@ import { createReader, LIMITS, type ReadLimits, type ReadOutcome } from './read-
 const ROBOT = 'Lightkeeper'
 /** Where most sites have their sitemap when robots.txt names none. */
 const USUAL_FILES = ['/sitemap.xml', '/sitemap_index.xml']
-const XML = 'application/xml, text/xml, application/rss+xml, application/atom+xml, text/plain;q=0.5'
+const XML =
+  'application/xml, text/xml, application/rss+xml, application/atom+xml, text/plain;q=0.5, */*;q=0.1'
 
 export interface FoundPages {
   urls: string[]
@@ -27,7 +28,7 @@ export async function searchWebsite(
   const sources: DiscoverySource[] = []
   const { origin } = new URL(start)
   const robotsUrl = `${origin}/robots.txt`
-  const robotsFile = await read(robotsUrl, 'text/plain')
+  const robotsFile = await read(robotsUrl, 'text/plain, */*;q=0.1')
   const robots = robotsParser(robotsUrl, typeof robotsFile === 'string' ? '' : robotsFile.text)
   const named =
     typeof robotsFile === 'string'
@@ -36,7 +37,7 @@ export async function searchWebsite(
   sources.push({ kind: 'robots', url: robotsUrl, ...outcomeOf(robotsFile, named.length) })
 
   const candidates = createCandidates(start, known, (url) => !robots.isDisallowed(url, ROBOT))
-  const page = await read(start, 'text/html')
+  const page = await read(start)
   const links = typeof page === 'string' ? 0 : candidates.add(linksIn(page.text, page.url))
   sources.push({ kind: 'links', url: start, ...outcomeOf(page, links) })
 

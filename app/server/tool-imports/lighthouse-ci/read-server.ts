@@ -41,7 +41,7 @@ async function readJson(url: string, allowPrivate: boolean): Promise<unknown> {
   })
   if (answer.status !== 200) throw refused(words.notServer)
   try {
-    return JSON.parse(textOf(answer.bytes))
+    return JSON.parse(textOf(answer.bytes, answer.contentType))
   } catch {
     throw refused(words.notServer)
   }

@@ -54,6 +54,7 @@ describe('sets of status codes', () => {
     ['200-299,401', 401, true],
     ['200-299, 401', 404, false],
     ['200', 201, false],
+    ['999', 999, true],
     ['junk', 200, false],
   ])('%s contains %i: %s', (text, status, expected) => expect(isInStatusSet(text, status)).toBe(expected))
 
