@@ -43,7 +43,7 @@ const OPTIONS: Options = {
 }
 
 /** Records of a CSV file as they come, the header among them. Throws at `text` for a file that is none. */
-export async function* csvRecords(file: string): AsyncGenerator<CsvRecord, void> {
+export async function* csvRecords(file: string): AsyncGenerator<CsvRecord, undefined> {
   const [whole = '', named] = SEPARATOR_LINE.exec(file.replace(/^\uFEFF/, '')) ?? []
   const text = file.replace(/^\uFEFF/, '').slice(whole.length)
   const options = { ...OPTIONS, delimiter: named ?? separatorOf(text.trimStart()) }

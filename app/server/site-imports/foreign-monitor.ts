@@ -5,6 +5,7 @@ import type { CellOf, CsvRecord } from './csv-records'
 import type { ImportRow } from './import-row'
 import { addressOf, KEPT } from './pages-by-host'
 
+const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 }
 const [MIN_INTERVAL, MAX_INTERVAL] = [10, 3600]
 const MAX_NAME_LENGTH = 120
 /** Names of types in UptimeRobot and StatusCake, and UptimeRobot's numbers for them. */
@@ -88,7 +89,7 @@ function intervalOf(text: string): { seconds: number; notices: string[] } {
   const [, digits, unit = ''] = /^(\d+)\s*([smh]?)/i.exec(text) ?? []
   if (digits === undefined) return { seconds: DEFAULT_INTERVAL_SECONDS, notices: [] }
   const amount = Number(digits)
-  const factor = { s: 1, m: 60, h: 3600 }[unit.toLowerCase()] ?? (amount < MIN_INTERVAL ? 60 : 1)
+  const factor = SECONDS[unit.toLowerCase()] ?? (amount < MIN_INTERVAL ? 60 : 1)
   const wanted = amount * factor
   const seconds = Math.min(MAX_INTERVAL, Math.max(MIN_INTERVAL, wanted))
   return { seconds, notices: seconds === wanted ? [] : [words.intervalChanged(wanted, seconds)] }

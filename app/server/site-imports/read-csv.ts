@@ -36,10 +36,11 @@ export async function* readCsv(
 }
 
 /** Some exports begin with their title. */
-async function firstRecord(records: AsyncGenerator<CsvRecord, void>): Promise<CsvRecord | undefined> {
-  const { value } = await records.next()
-  const isTitle = value?.cells.length === 1 && /^[\p{L} ]+ - [\p{L} ]+$/u.test(value.cells[0] ?? '')
-  return (isTitle ? (await records.next()).value : value) || undefined
+async function firstRecord(records: AsyncGenerator<CsvRecord, undefined>): Promise<CsvRecord | undefined> {
+  const { value: first } = await records.next()
+  const [title = '', ...others] = first?.cells ?? []
+  const isTitle = others.length === 0 && /^[\p{L} ]+ - [\p{L} ]+$/u.test(title)
+  return isTitle ? (await records.next()).value : first
 }
 
 async function* counted(rows: AsyncIterable<ImportRow>): AsyncGenerator<ImportRow, void> {

@@ -41,5 +41,5 @@ export async function submitImport(
   }
 }
 
-const refusal = (initialValue: Record<string, string>, field: 'file' | 'text', message: string) =>
+const refusal = (initialValue: Record<string, string | undefined>, field: 'file' | 'text', message: string) =>
   data({ status: 'error' as const, initialValue, error: { [field]: [message] } }, { status: 422 })

@@ -30,13 +30,15 @@ interface Gathered {
   monitors: { from: KumaMonitor; monitor: SiteMonitor; request: RequestValues | null }[]
 }
 
+type PathedSite = Gathered & { path: string[] }
+
 /** A site for each group, and for each host of monitors without group. */
 export function kumaSites(monitors: readonly KumaMonitor[], options: KumaOptions): KumaSites {
   const groups = groupPaths(monitors)
   const notes = new Set<string>([words.notifications])
   const refusals: FoundSite[] = []
   const unread = new Map<string, number>()
-  const gathered = new Map<string, Gathered & { path: string[] }>()
+  const gathered = new Map<string, PathedSite>()
   for (const [index, from] of monitors.entries()) {
     if (from.type === 'group') continue
     const group = groups.get(from.parent ?? -1)
@@ -50,7 +52,13 @@ export function kumaSites(monitors: readonly KumaMonitor[], options: KumaOptions
     for (const field of from.unread) unread.set(field, (unread.get(field) ?? 0) + 1)
     const host = hostOf(read.monitor)
     const key = group ? `group ${from.parent}` : `host ${host}`
-    const made = { line: index + 1, name: '', path: group?.path ?? [host], notices: [], monitors: [] }
+    const made: PathedSite = {
+      line: index + 1,
+      name: '',
+      path: group?.path ?? [host],
+      notices: [],
+      monitors: [],
+    }
     const site = gathered.get(key) ?? made
     site.monitors.push({ from, monitor: read.monitor, request: read.request })
     site.notices.push(...read.notices)

@@ -27,10 +27,11 @@ export function requestOf(
   const body = METHODS_WITH_BODY.includes(method) ? (from.body ?? '') : ''
   const written = Object.entries(headersOf(from.headers))
   const own = written.filter(([name]) => OWN_HEADERS.has(name.toLowerCase()))
-  const headers = withDefaults(Object.fromEntries(written.filter((one) => !own.includes(one))), {
-    ...(body.trim() !== '' && { 'Content-Type': contentTypeOf(from) }),
-    ...signInOf(from),
-  })
+  const signIn = signInOf(from)
+  const headers = withDefaults(
+    Object.fromEntries(written.filter((one) => !own.includes(one))),
+    body.trim() === '' ? signIn : { 'Content-Type': contentTypeOf(from), ...signIn },
+  )
   const isEmpty = Object.keys(headers).length === 0 && body === ''
   return {
     request: isEmpty ? null : { headers, ...(body !== '' && { body }) },
