@@ -207,7 +207,7 @@ describe('the CSV export', () => {
     const lines = body.trim().split('\r\n')
     expect(lines[0]).toMatch(/^When \(UTC\),Organization,/)
     expect(lines.length - 1).toBe((await log(owner, query)).length)
-    expect(body).toContain(`,'${name},`)
+    expect(body).toContain(`,"'${name}",`)
     expect(body).not.toMatch(/(^|,)"?[=@]/m)
     const ask = (caller: Caller) =>
       caller.get('/api/activity/export', { query: { client: tenant.client._id } })

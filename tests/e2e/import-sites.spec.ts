@@ -25,7 +25,7 @@ test('a file is refused with its reason, checked, confirmed and written @http @j
   await page.getByLabel(words.ignoresUnknown).check()
   await page.getByRole('button', { name: words.check }).click()
   await expect(page.getByText(words.ignoredColumns(['colour']))).toBeVisible()
-  await page.getByRole('link', { name: words.again }).click()
+  await page.goto(paths.importSites(client._id, project._id))
   await page.getByLabel(words.text).fill('')
   const [first, second] = [unique('Quay'), unique('Pier')]
   const rows = `name;pages;devices;isScheduled\n${first};https://1.1.1.1/;;no\n${second};https://1.1.1.1/b;;no\nBad;https://1.1.1.1/;Watch;no\n`
