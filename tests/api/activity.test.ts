@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordActivity } from '~/server/activity'
+import { issueMessages } from '~/shared/messages/issues'
 import { type Caller, type SignedIn, signIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
@@ -184,6 +185,10 @@ describe('filters and pagination', () => {
     const today = new Date().toISOString().slice(0, 10)
     expect(await texts({ from: today, to: today })).toContain(deleted)
     expect(await texts({ to: '2020-01-01' })).toEqual([])
+    for (const from of [`${today}T00:00Z`, `${today}T00:00:00.000+0000`, `${today}T00:00 00:00`])
+      expect(await texts({ from, to: today })).toContain(deleted)
+    const soon = await owner.get('/api/activity', { query: { from: 'soon' } })
+    expect(soon.problem.fields?.['from']).toEqual([issueMessages.formats.moment])
     const refused = await Promise.all(
       [{ from: 'yesterday' }, { before: 'x' }, { limit: 1_000 }, { type: "a'b" }, { client: -1 }].map(
         (query) => owner.get('/api/activity', { query: query as never }),

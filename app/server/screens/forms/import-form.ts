@@ -34,12 +34,12 @@ export async function submitImport(
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'INVALID' && error.code !== 'CONFLICT')) throw error
     return refusal(
-      { text: typed, ...(ignoresUnknown && { ignoresUnknown: 'on' }) },
+      { text: typed, ignoresUnknown: ignoresUnknown ? 'on' : '' },
       field,
       error.fields?.['text']?.[0] ?? error.message,
     )
   }
 }
 
-const refusal = (initialValue: Record<string, string | undefined>, field: 'file' | 'text', message: string) =>
+const refusal = (initialValue: Record<string, string>, field: 'file' | 'text', message: string) =>
   data({ status: 'error' as const, initialValue, error: { [field]: [message] } }, { status: 422 })
