@@ -16,8 +16,17 @@ function existing(day: string, time: string): number | undefined {
  * else, also for a local time, which would be another moment in each time zone.
  */
 export function readMoment(text: string): Date | null {
-  const [, day = '', minutes = '', seconds = '00', fraction = '0', zulu, sign = '', hour = '0', minute = '0'] =
-    MOMENT.exec(text.trim()) ?? []
+  const [
+    ,
+    day = '',
+    minutes = '',
+    seconds = '00',
+    fraction = '0',
+    zulu,
+    sign = '',
+    hour = '0',
+    minute = '0',
+  ] = MOMENT.exec(text.trim()) ?? []
   const at = existing(day, `${minutes}:${seconds}.${fraction.slice(0, 3)}`)
   if (at === undefined) return null
   if (zulu) return new Date(at)
