@@ -14,7 +14,7 @@ const lines = (count: number, length: number) =>
 const of = (kind: Kind, answers: Record<string, string>) =>
   Object.entries(answers).map(([name, text]) => [name, { kind, raw: Buffer.from(text, 'latin1') }] as const)
 
-/** Responses of real servers by what is odd; Chromium 140 shows 'fine' for some and refuses the others. */
+/** Responses of real servers by what is odd; Chromium 156 shows 'fine' for some and refuses the others. */
 export const ODD_ANSWERS: Readonly<Record<string, OddAnswer>> = Object.fromEntries([
   ...of('shown', {
     'control character in a cookie': `HTTP/1.1 200 OK\r\nSet-Cookie: visit=7\x02c\r\n${FINE}`,
@@ -35,7 +35,7 @@ export const ODD_ANSWERS: Readonly<Record<string, OddAnswer>> = Object.fromEntri
     'lower-case protocol': `http/1.1 200 ok\r\n${FINE}`,
     'no version': 'HTTP 200 OK\r\n\r\nfine',
     'version 2 over version 1': `HTTP/2.0 200 OK\r\n${FINE}`,
-    'empty lines before': `\r\n\n\r\nHTTP/1.1 200 OK\r\n${FINE}`,
+    'empty lines before': `\n\r\nHTTP/1.1 200 OK\r\n${FINE}`,
     'bytes before': `\xef\xbb\xbfHTTP/1.1 200 OK\r\n${FINE}`,
     'early hints with a fold': `HTTP/1.1 103 Early Hints\r\nLink: </a.css>;\r\n rel=preload\r\n\r\nHTTP/1.1 200 OK\r\n${FINE}`,
     'chunks and a length': `HTTP/1.1 200 OK\r\nContent-Length: 90\r\nTransfer-Encoding: chunked\r\n\r\n${CHUNKS}`,

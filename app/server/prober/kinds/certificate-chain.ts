@@ -118,5 +118,9 @@ export async function completedChain(
   return chain
 }
 
-export const firstToEnd = (chain: Chain): X509Certificate | undefined =>
-  chain.needed.toSorted((a, b) => endOf(a) - endOf(b))[0]
+export const isAmong = (certificates: readonly X509Certificate[], one: X509Certificate): boolean =>
+  certificates.some(({ fingerprint256 }) => fingerprint256 === one.fingerprint256)
+
+/** Of what the server sent and needs. */
+export const firstToEnd = (chain: Chain, sent: readonly X509Certificate[]): X509Certificate | undefined =>
+  chain.needed.filter((each) => isAmong(sent, each)).toSorted((a, b) => endOf(a) - endOf(b))[0]

@@ -271,6 +271,18 @@ describe('redirects', () => {
     expect(second?.headers).not.toHaveProperty('authorization')
     expect(second?.headers).toHaveProperty('user-agent')
   })
+  it.each([
+    ['[1]', {}, 'application/json'],
+    ['<a/>', {}, 'text/xml; charset=utf-8'],
+    ['user=a%20b&empty=&c=1', {}, 'application/x-www-form-urlencoded'],
+    ['E = mc2', {}, 'text/plain; charset=utf-8'],
+    ['user=a', { name: 'Content-Type', value: 'text/csv' }, 'text/csv'],
+  ])('carry %s with %j as %s', async (body, header, type) => {
+    asked.length = 0
+    const headers = 'name' in header ? [header as { name: string; value: string }] : []
+    await look('/echo', { method: 'POST' }, { secrets: { headers, body } })
+    expect(asked[0]?.headers['content-type']).toBe(type)
+  })
   it('send a body only to the same origin', async () => {
     asked.length = 0
     const posted = { secrets: { headers: [], body: '{"a":1}' } }

@@ -30,12 +30,20 @@ export function firstRequest({ target, settings, secrets }: MonitorOrder, method
     headers['authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`
   }
   const body = secrets?.body ?? ''
-  if (body) headers['content-type'] = /^\s*[[{]/.test(body) ? 'application/json' : 'text/plain; charset=utf-8'
+  if (body) headers['content-type'] = contentTypeOf(body)
   for (const { name, value } of secrets?.headers ?? []) {
     const key = name.toLowerCase()
     if (!OWN_HEADERS.test(key)) headers[key] = value
   }
   return { url: withoutCredentials(url), method, headers, body }
+}
+
+/** The guess for a body whose monitor sets no Content-Type. */
+function contentTypeOf(body: string): string {
+  if (/^\s*[[{]/.test(body)) return 'application/json'
+  if (/^\s*</.test(body)) return 'text/xml; charset=utf-8'
+  const isForm = /^[^\s=&]+=[^\s&]*(&[^\s=&]+=[^\s&]*)*$/.test(body)
+  return isForm ? 'application/x-www-form-urlencoded' : 'text/plain; charset=utf-8'
 }
 
 function withoutCredentials(url: URL): URL {

@@ -5,14 +5,13 @@ import {
   createCookies,
   decodedBody,
   isEncoded,
-  MAX_HEADER_BYTES,
   MAX_REDIRECTS,
   openRequest,
 } from '~/server/targets'
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
 import type { CheckAttempt } from './attempt'
 import { connect } from './connect'
-import { CheckFault, codeOf } from './faults'
+import { CheckFault, codeOf, plainly } from './faults'
 import { firstRequest, type RequestSpec, redirectedRequest } from './redirects'
 import { secure } from './secure'
 
@@ -97,21 +96,6 @@ function send(trip: CheckAttempt, ask: RequestSpec, socket: Socket): Promise<Inc
   })
 }
 
-/** Parser errors in words. */
-function plainly(error: Error): Error {
-  const code = codeOf(error)
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    const limit = `${MAX_HEADER_BYTES / 1024} KiB`
-    return new CheckFault(
-      'protocol',
-      `the response headers are longer than ${limit}, the limit of this check`,
-    )
-  }
-  if (!code.startsWith('HPE_')) return error
-  const reason = error.message.replace(/^Parse Error: /, '')
-  return new CheckFault('protocol', `the response is not valid HTTP: ${reason}`)
-}
-
 function read(trip: CheckAttempt, answer: IncomingMessage, largest: number): Promise<Body> {
   trip.enter('download')
   trip.chunks = []
@@ -121,6 +105,8 @@ function read(trip: CheckAttempt, answer: IncomingMessage, largest: number): Pro
   const isReadable = wantsText || !isEncoded(answer)
   const stream = wantsText ? decodedBody(answer) : answer
   const isStream = STREAM.test(answer.headers['content-type'] ?? '')
+  // Its time is that of its beginning.
+  if (isStream) trip.markComplete()
   return new Promise((resolve, reject) => {
     let size = 0
     let lastAt = Number.NEGATIVE_INFINITY
@@ -129,7 +115,7 @@ function read(trip: CheckAttempt, answer: IncomingMessage, largest: number): Pro
       clearTimeout(quiet)
       trip.onTimeout = null
       trip.leave('download')
-      trip.markComplete()
+      if (!isStream) trip.markComplete()
       resolve({ bytes: () => Buffer.concat(trip.chunks), end })
       if (end !== 'whole') answer.destroy()
     }

@@ -9,12 +9,13 @@ import {
   certificateName,
   completedChain,
   firstToEnd,
+  isAmong,
   isNamedAsTrusted,
   isSelfIssued,
   sentCertificates,
   sentChain,
 } from './certificate-chain'
-import { CheckFault } from './faults'
+import { CheckFault, plainly } from './faults'
 import { trust } from './trust'
 
 const BY_CODE: Readonly<Record<string, Reason>> = {
@@ -50,7 +51,7 @@ export async function secure(
     if (!chain.isComplete && !lacksIntermediate(sent, chain)) throw refusalOf(secured, host)
     trip.warning = { reason: 'tls-incomplete', detail: missingIn(sent, chain) }
   }
-  noteFirstToEnd(trip, chain)
+  if (chain) noteFirstToEnd(trip, chain, sent)
   if (!isVerified || secured.authorized) return secured
   // OpenSSL reports one error only, and an unknown CA before expiry.
   if (chain) refuseDates(chain)
@@ -58,8 +59,8 @@ export async function secure(
   return secured
 }
 
-function noteFirstToEnd(trip: CheckAttempt, chain: Chain | null): void {
-  const first = chain && firstToEnd(chain)
+function noteFirstToEnd(trip: CheckAttempt, chain: Chain, sent: X509Certificate[]): void {
+  const first = firstToEnd(chain, sent)
   if (!first) return
   const end = first.validToDate.getTime()
   if (trip.certificate && trip.certificate.end <= end) return
@@ -96,7 +97,7 @@ const lacksIntermediate = ([own, ...others]: X509Certificate[], { needed }: Chai
 
 function missingIn(sent: X509Certificate[], { needed, isComplete }: Chain): string {
   const missing = isComplete
-    ? needed.flatMap((each) => (sent.includes(each) ? [] : [certificateName(each)]))
+    ? needed.flatMap((each) => (isAmong(sent, each) ? [] : [certificateName(each)]))
     : [/^CN=(.+)$/m.exec(needed.at(-1)?.issuer ?? '')?.[1] ?? 'its issuer']
   return `the server does not send the intermediate certificate “${missing.join('”, “')}”; browsers that do not know it refuse the page`
 }
@@ -131,7 +132,7 @@ function handshake(
       ...(protocols ? { ALPNProtocols: protocols } : {}),
     })
     trip.track(secured, socket)
-    secured.on('error', reject)
+    secured.on('error', (error) => reject(plainly(error)))
     secured.once('close', () => {
       if (!trip.isOver) reject(new CheckFault('no-answer', 'closed during the TLS handshake'))
     })

@@ -23,6 +23,8 @@ test.each([
   ['http://127.0.0.1:4010/shop/', 'http://127.0.0.1:4010/shop/'],
   ['http://[::1]:80/x', 'http://[::1]/x'],
   ['  https://example.com/a  ', 'https://example.com/a'],
+  ['https://example.com./a', 'https://example.com/a'],
+  ['http://example.com.:8080/', 'http://example.com:8080/'],
 ])('%s is stored as %s', (input, url) => {
   expect(normalizePageUrl(input)).toEqual({ ok: true, url, original: input.trim() })
 })
@@ -99,6 +101,8 @@ test.each([
   ['https://www.com/', 'www.com'],
   ['https://shop.example.com:8443/', 'shop.example.com:8443'],
   ['https://example.com:443/', 'example.com'],
+  ['https://example.com./', 'example.com'],
+  ['https://example.com.:8443/', 'example.com:8443'],
   ['https://www.münchen.de/x', 'münchen.de'],
   ['http://127.0.0.1:4010/shop/', '127.0.0.1:4010'],
 ])('the site of %s is named %s', (url, name) => {
@@ -121,6 +125,7 @@ test.each([
   ['http://shop.example/', 'https://shop.example/', null],
   ['https://shop.example/', 'https://www.shop.example/', null],
   ['https://shop.example/a', 'https://shop.example/a/', null],
+  ['https://shop.example/a', 'https://www.shop.example./a', null],
   ['https://shop.example/a', 'https://shop.example/A#b', null],
   ['https://shop.example/', 'https://shop.example/index.php', null],
   ['https://shop.example/m%c3%bc', 'https://shop.example/m%C3%BC', null],

@@ -15,7 +15,8 @@ const HASH_ROUTE = /^#(?:\/|!.)/
 export const hashRouteOf = ({ hash }: URL): string => (HASH_ROUTE.test(hash) ? hash : '')
 
 /**
- * Normalized URL: lower-case punycode host, no default port, no fragment but a route, '/' for an empty path.
+ * Normalized URL: lower-case punycode host without a trailing dot, no default port, no fragment but a route, '/' for an
+ * empty path.
  * International letters are allowed.
  */
 export function normalizePageUrl(input: string): PageUrl {
@@ -28,6 +29,7 @@ export function normalizePageUrl(input: string): PageUrl {
   if (url.username !== '' || url.password !== '') return refuse(urlMessages.credentials)
   const { hash } = url
   url.hash = hashRouteOf(url)
+  url.hostname = url.hostname.replace(/\.$/, '')
   // Removes a trailing '?', which would be a different URL.
   if (url.search === '') url.search = ''
   if (url.href.length > MAX_URL_LENGTH) return refuse(urlMessages.tooLong(MAX_URL_LENGTH))
@@ -57,10 +59,13 @@ export function siteNameFromUrl(input: string): string {
   const isPlain = URL.canParse(input.trim()) && /^[^@%\s]+$/.test(typed)
   const host = isPlain ? typed.toLowerCase() : URL.canParse(input) ? new URL(input).host : typed
   const scheme = /^https:/i.test(input.trim()) ? /:443$/ : /:80$/
-  return host.replace(scheme, '').replace(/^www\.(?=[^.]+\.)/, '')
+  return host
+    .replace(scheme, '')
+    .replace(/\.(?=(:\d+)?$)/, '')
+    .replace(/^www\.(?=[^.]+\.)/, '')
 }
 
-const hostOf = ({ host }: URL) => host.replace(/^www\./, '')
+const hostOf = ({ hostname, port }: URL) => `${hostname.replace(/^www\.|\.$/g, '')}:${port}`
 
 /** Servers add and remove these without leading to another page. */
 const pathOf = ({ pathname }: URL) =>

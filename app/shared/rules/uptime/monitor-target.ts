@@ -37,7 +37,7 @@ export function normalizeTarget(kind: MonitorKind, text: string): MonitorTarget 
 function readHost(text: string): { host: string; port: number | null } | null {
   const [, name = '', digits] = HOST.exec(text) ?? []
   if (name === '' || !URL.canParse(`http://${name}`)) return null
-  const host = new URL(`http://${name}`).hostname
+  const host = new URL(`http://${name}`).hostname.replace(/\.$/, '')
   const port = digits === undefined ? null : Number(digits)
   const isPort = port === null || (port > 0 && port < 65_536)
   return isPort && host.length <= MAX_HOST_LENGTH ? { host, port } : null
