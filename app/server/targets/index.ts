@@ -2,7 +2,7 @@ export { checkTargetUrl, isForbiddenAddress, isPrivateName, refusalOfText } from
 export { type Cookies, createCookies } from './cookie-jar'
 export { decodedBody, isEncoded } from './decode-body'
 export type { ResolveAll } from './guarded-lookup'
-export { lenientStream, MAX_HEADER_BYTES } from './lenient-stream'
+export { MAX_HEADER_BYTES } from './lenient-stream'
 export { BROWSER_HEADERS, hostOf, openRequest, serverName } from './open-request'
 export { type PostedAnswer, postToAddress } from './post-address'
 export { type Answer, readAddress, readPageText } from './read-page'

@@ -14,7 +14,11 @@ const START = /^[\s\S]{0,4}?http/i
  * with `insecureHTTPParser`.
  */
 export function lenientStream(socket: Socket): Duplex {
-  let head: Buffer | null = Buffer.alloc(0)
+  /** What has arrived of a head; null within a body. */
+  let parts: Buffer[] | null = []
+  let size = 0
+  let tail = ''
+  let isHttp = false
   let hasEnded = false
   const stream = new Duplex({
     allowHalfOpen: false,
@@ -40,29 +44,42 @@ export function lenientStream(socket: Socket): Duplex {
     const end = HEAD_END.exec(text)
     const isOther = text.length >= MIN_START && !START.test(text)
     if (!end && !isOther && text.length <= MAX_HEADER_BYTES) {
-      head = Buffer.from(text, 'latin1')
+      isHttp = text.length >= MIN_START
+      parts = [Buffer.from(text, 'latin1')]
+      size = text.length
       return
     }
-    head = null
+    parts = null
     const found = end && end.index <= MAX_HEADER_BYTES ? normalizeHead(text.slice(0, end.index)) : null
     if (!end || !found) return pass(bytes)
     const rest = Buffer.from(text.slice(end.index + end[0].length), 'latin1')
     pass(Buffer.from(`${found.head}\r\n\r\n`, 'latin1'))
     if (found.status >= 200 || found.status === 101) return pass(rest)
-    head = Buffer.alloc(0)
+    parts = []
+    size = 0
+    tail = ''
     if (rest.length > 0) passHead(rest)
   }
+  /** Looks at new bytes only: a head may arrive byte by byte. */
+  const collect = (chunk: Buffer, collected: Buffer[]) => {
+    const news = tail + chunk.toString('latin1')
+    tail = news.slice(-3)
+    collected.push(chunk)
+    size += chunk.length
+    const isDecidable = HEAD_END.test(news) || size > MAX_HEADER_BYTES || (!isHttp && size >= MIN_START)
+    if (isDecidable) passHead(Buffer.concat(collected))
+  }
   socket.on('data', (chunk: Buffer) => {
-    if (head === null) return pass(chunk)
+    if (parts === null) return pass(chunk)
     try {
-      passHead(Buffer.concat([head, chunk]))
+      collect(chunk, parts)
     } catch (error) {
       stream.destroy(error as Error)
     }
   })
   socket.on('end', () => {
     hasEnded = true
-    if (head) pass(head)
+    if (parts) pass(Buffer.concat(parts))
     stream.push(null)
   })
   socket.on('error', (error) => stream.destroy(error))

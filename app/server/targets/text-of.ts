@@ -5,6 +5,8 @@ const DECLARATION_BYTES = 1024
 const XML_DECLARATION = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']+)["']/
 const IN_META = /charset\s*=\s*["']?([^\s;"']+)/i
 const MARKUP = /^\s*($|[^;]*(html|xml))/i
+/** Enough text to guess from. */
+const MAX_SAMPLE = 256 * 1024
 const NOT_ASCII = /[^\0-\x7f]/g
 
 export const charsetOf = (contentType: string): string | undefined =>
@@ -59,7 +61,7 @@ function guessed(bytes: Uint8Array): string {
   // With `stream`, a character that the end of the bytes cuts off is no error.
   const text = new TextDecoder().decode(bytes, { stream: true })
   if (!text.includes('\ufffd')) return text
-  const others = text.match(NOT_ASCII) ?? []
+  const others = text.slice(0, MAX_SAMPLE).match(NOT_ASCII) ?? []
   const invalid = others.filter((each) => each === '\ufffd').length
   return invalid * 2 > others.length ? new TextDecoder('windows-1252').decode(bytes) : text
 }

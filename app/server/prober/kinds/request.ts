@@ -4,6 +4,7 @@ import {
   type Cookies,
   createCookies,
   decodedBody,
+  hostOf,
   isEncoded,
   MAX_REDIRECTS,
   openRequest,
@@ -53,7 +54,7 @@ async function sendOnce(
   isVerified: boolean,
 ): Promise<IncomingMessage> {
   const { url } = ask
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const host = hostOf(url)
   const isSecure = url.protocol === 'https:'
   trip.via.push(url)
   const plain = await connect(trip, host, Number(url.port) || (isSecure ? 443 : 80))
