@@ -72,17 +72,16 @@ function buildApi(): OpenAPIHono<Env> {
   api.on('GET', '/api/*', (c, next) => (c.env?.inProcess || isStream(c.req.path) ? next() : tag(c, next)))
   api.onError(async (error, c) => {
     const requestId = c.get('requestId') ?? 'unknown'
-    const { status, problem, known } = toProblem(error, requestId)
+    const { status, problem, known, retryAfterSeconds } = toProblem(error, requestId)
     // Logged once per call as a warning: an unavailable database is no fault of the call.
     if (!known)
       log[status === 503 ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'call failed')
     await recordDenied(c.get('ctx'), error)
-    const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined
     if (error instanceof AppError && error.setCookie)
       c.header('set-cookie', error.setCookie, { append: true })
     const failure = status === 500 ? c.get('failure') : undefined
     const told = failure === undefined ? problem : { ...problem, message: failure }
-    return c.json(told, status as 500, retryAfter ? { 'retry-after': String(retryAfter) } : {})
+    return c.json(told, status as 500, retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {})
   })
   api.notFound((c) => {
     const { problem } = toProblem(
@@ -132,11 +131,12 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
       },
     },
     middleware: [
+      inTime(row.limitMs),
       admitCaller(row),
       bodyLimit({ maxSize: row.bodyLimit ?? MEBIBYTE, onError: refuseTooLarge }),
     ] as const,
   })
-  api.openapi(route, (c) => inTime(answer(row, c as unknown as Context<Env>), row.limitMs) as never)
+  api.openapi(route, (c) => answer(row, c as unknown as Context<Env>) as never)
 }
 
 const CONFIRMATION_NOTE =

@@ -106,6 +106,7 @@ async function saveResult(
     evidence: hashesOf(evidence),
     parts: partsOf(evidence),
     evidenceOmitted: omitted.size > 0,
+    storageFailed: [...omitted.values()].includes('storage'),
   })
 }
 

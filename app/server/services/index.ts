@@ -1,0 +1,1 @@
+export { listServiceOutages, watchService } from './watch-service'
