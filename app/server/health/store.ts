@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, ensurePartitions, pendingMigrations } from '../db'
+import { compareSchema, type Db, ensurePartitions } from '../db'
 
-export const findPendingMigrations = (db: Db): Promise<string[]> => pendingMigrations(db)
+export const readSchemaState = (db: Db) => compareSchema(db)
 
 export const addPartitions = (db: Db, now: Date): Promise<string[]> => ensurePartitions(db, now)
 
