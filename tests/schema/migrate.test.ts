@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { compareSchema, migrate, requireOwnSchema } from '~/server/db'
+import { compareSchema, createDb, createPool, migrate, requireOwnSchema } from '~/server/db'
+import { readiness } from '~/server/health'
+import { refuseOtherSchema, waitForSchema } from '~/server/process/require-schema'
 import { createTestDatabase, type TestDatabase } from '../support/database'
 
 const databases: TestDatabase[] = []
@@ -26,6 +28,21 @@ const messageOf = (work: Promise<unknown>) =>
     () => 'nothing failed',
     (error: Error) => error.message,
   )
+
+test('a part waits for a database that is down, and starts when it is there', async () => {
+  const database = await newDatabase()
+  const gone = createDb(createPool('postgres://nobody@127.0.0.1:1/none', { max: 1 }))
+  const warnings: unknown[] = []
+  const stop = new AbortController()
+  const log = { warn: (text: unknown) => void warnings.push(text) }
+  const waiting = waitForSchema(gone, { log, stop: stop.signal, retryMs: 20 })
+  await expect.poll(() => warnings).toEqual(['waiting for the database'])
+  stop.abort()
+  await waiting
+  await gone.destroy()
+  await waitForSchema(database.db, { log, stop: new AbortController().signal })
+  await refuseOtherSchema('postgres://nobody@127.0.0.1:1/none')
+})
 
 describe('a migration', () => {
   test('that fails names its file, the cause and what to do, and leaves the files before it applied', async () => {
@@ -60,6 +77,10 @@ describe('a migration', () => {
     expect(await messageOf(migrate(database.db))).toMatch(
       /newer version \(9999-future\)\. Start that version again/,
     )
+    const waiting = { log: { warn: () => {} }, stop: new AbortController().signal }
+    await expect(waitForSchema(database.db, waiting)).rejects.toThrow(/newer version/)
+    await expect(refuseOtherSchema(database.url)).rejects.toThrow(/newer version/)
+    expect(await readiness(database.db)).toMatchObject({ ready: false, reason: 'SCHEMA_NEWER' })
     const state = await compareSchema(database.db)
     expect(() => requireOwnSchema(state)).toThrow(/newer version/)
     expect(() => requireOwnSchema({ pending: ['0060-x'], unknown: [] })).toThrow(

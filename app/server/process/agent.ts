@@ -23,10 +23,12 @@ import { env } from './env'
 import { onShutdown, shutDown, stopping } from './lifecycle'
 import { createLogger } from './log'
 import { runProber } from './run-prober'
+import { sendSignsOfLife } from './watch-frozen'
 
 const log = createLogger('agent')
 
 async function main(): Promise<void> {
+  sendSignsOfLife()
   const { SERVER_URL, AGENT_KEY, CHROME_PATH, CPU_CALIBRATION, NOISE_CHECK } = env()
   if (!SERVER_URL || !AGENT_KEY) throw new Error('SERVER_URL and AGENT_KEY must be set')
   const browserPath = findBrowser(CHROME_PATH)

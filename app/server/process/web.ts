@@ -5,8 +5,9 @@ import { enterDateStyle } from '../http/date-style'
 import { enterResponse } from '../http/response-pace'
 import { listenForDroppedLines } from './dropped-lines'
 import { env, exportEnv } from './env'
-import { onShutdown } from './lifecycle'
+import { onShutdown, shutDown } from './lifecycle'
 import { createLogger } from './log'
+import { refuseOtherSchema } from './require-schema'
 import { preserveNativeFetch } from './web/native-fetch'
 import { type RequestStart, watchRequests } from './web/requests'
 import { limitServer } from './web/server-limits'
@@ -34,6 +35,14 @@ onShutdown(async () => {
   process.emit('SIGTERM')
   await requests.end()
 }, 'intake')
+
+const { DATABASE_URL, API_URL } = env()
+try {
+  if (DATABASE_URL && !API_URL) await refuseOtherSchema(DATABASE_URL)
+} catch (error) {
+  log.fatal({ err: error }, `web cannot run: ${error instanceof Error ? error.message : error}`)
+  await shutDown(1)
+}
 
 preserveNativeFetch()
 // remix-serve's own access log; our logger writes to file descriptor 1 directly.
