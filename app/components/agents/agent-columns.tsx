@@ -19,6 +19,7 @@ const TONES: Record<AgentState, Tone> = {
   draining: 'warning',
   drained: 'warning',
   silent: 'poor',
+  refused: 'poor',
   new: 'neutral',
   revoked: 'neutral',
 }
@@ -72,7 +73,19 @@ export function agentColumns({ now, timeZone }: { now: Date; timeZone: string })
     {
       key: 'state',
       header: 'State',
-      cell: (agent) => <Badge tone={TONES[agent.state]}>{words.states[agent.state]}</Badge>,
+      cell: ({ state, refused }) => (
+        <>
+          <Badge tone={TONES[state]}>{words.states[state]}</Badge>
+          {refused ? (
+            <span className="block max-w-80 text-12 text-quiet" title={formatDateTime(refused.at, timeZone)}>
+              {state === 'refused'
+                ? null
+                : `${words.refusedLately}, ${formatRelativeTime(refused.at, now)}: `}
+              {words.refusals[refused.reason]}
+            </span>
+          ) : null}
+        </>
+      ),
     },
     {
       key: 'seen',

@@ -14,6 +14,7 @@ import type { Actor } from '~/shared/rules/access/roles'
 import { isOpenCall } from '~/shared/rules/access/sharing'
 import '~/shared/schemas/error-map'
 import { authorize, refuseExpiredPlace } from '../access'
+import { AGENT_KEY_PREFIX, refusalOfAgent } from '../agents'
 import { requireConfirmation } from '../auth'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
@@ -224,7 +225,7 @@ async function callerOf(row: Row, c: Context<Env>): Promise<Ctx> {
   requireDiskSpace(call)
   const { actor } = ctx
   if (guard !== 'public' && actor.kind === 'anonymous') {
-    throw new AppError('UNAUTHENTICATED', signInRequiredMessage)
+    throw await refusalOfAnonymous(ctx, c.req.raw.headers)
   }
   if (!isCallerOf(guard, actor, call) || (guard === 'super' && actor.kind === 'user' && !actor.isSuper)) {
     throw new AppError('FORBIDDEN', noPermissionMessage, { denied: { action: call } })
@@ -234,6 +235,14 @@ async function callerOf(row: Row, c: Context<Env>): Promise<Ctx> {
   }
   refuseExpiredCaller(row, actor)
   return ctx
+}
+
+/** A sentence for people would not help an agent. */
+async function refusalOfAnonymous({ db, now }: Ctx, headers: Headers): Promise<AppError> {
+  const bearer = bearerOf(headers)
+  return bearer?.startsWith(AGENT_KEY_PREFIX)
+    ? refusalOfAgent(db, bearer, now())
+    : new AppError('UNAUTHENTICATED', signInRequiredMessage)
 }
 
 async function admitTarget({ guard }: Row, ctx: Ctx, input: { query: unknown }): Promise<Ctx> {

@@ -5,6 +5,9 @@ import { CONTINENTS } from '../rules/measuring/regions'
 import { entityName } from './organization'
 import { queryId } from './paging'
 
+export const AGENT_REFUSALS = ['AGENT_KEY_REPLACED', 'AGENT_REVOKED', 'AGENT_KEY_UNKNOWN'] as const
+export type AgentRefusal = (typeof AGENT_REFUSALS)[number]
+
 const count = z.int().min(0)
 
 /** Counted over the stored runs of a span. */
@@ -30,6 +33,8 @@ export const agentView = z.object({
   lighthouseVersion: z.string().nullable(),
   chromiumVersion: z.string().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
+  /** The last call with a key of this agent that is not valid any more; null when there was none for a day. */
+  refused: z.object({ at: z.iso.datetime(), reason: z.enum(AGENT_REFUSALS) }).nullable(),
   createdAt: z.iso.datetime(),
   /** Of the last 24 hours. */
   runs: count,

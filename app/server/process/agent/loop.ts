@@ -114,27 +114,52 @@ async function waitForSpace({ lacksSpace, log, stop }: LoopOptions): Promise<voi
   if (!stop.aborted) log.info('there is space again')
 }
 
+const refusalIn = (error: unknown): string | null =>
+  error instanceof CallRefusedError ? (error.advice ?? error.message) : null
+
+/** A refusal persists until an administrator fixes its cause. */
+function limitsAfter(error: unknown, limits: BackOffLimits = BACK_OFF): BackOffLimits {
+  return error instanceof ServerUnavailableError ? limits : { ...limits, longestMs: 6 * limits.longestMs }
+}
+
+/** A refusal is told once, with what to do about it. */
+function logFailedClaim(
+  { log }: LoopOptions,
+  error: unknown,
+  { failures, waitMs, told }: { failures: number; waitMs: number; told: string | null },
+): void {
+  const refusal = refusalIn(error)
+  if (refusal !== null && refusal !== told) log.error({ err: error }, refusal)
+  else
+    log[failures === WARN_AFTER_FAILURES && refusal === null ? 'warn' : 'debug'](
+      { err: error, waitMs },
+      'no claim possible',
+    )
+}
+
 /** Runs one job after the other until it is stopped. Never throws. */
 export async function runAgentLoop(options: LoopOptions): Promise<void> {
   const { client, log, stop } = options
   const about = createClaimReader(options)
   let failures = 0
+  /** The refusal that the log has already. */
+  let told: string | null = null
   while (!stop.aborted) {
     let job: AgentJob | null = null
     await waitForSpace(options)
     if (stop.aborted) break
     try {
       job = await client.claim(about(), stop)
-      if (failures > 0) log.info('server is back')
+      if (told !== null) log.info('the server accepts the key again')
+      else if (failures > 0) log.info('server is back')
       failures = 0
+      told = null
     } catch (error) {
       if (stop.aborted) break
       failures += 1
-      // A rejection persists until an administrator fixes its cause, so wait long.
-      const waitMs = backOffMs(error instanceof ServerUnavailableError ? failures : 16, options.backOff)
-      const level =
-        error instanceof CallRefusedError ? 'error' : failures === WARN_AFTER_FAILURES ? 'warn' : 'debug'
-      log[level]({ err: error, waitMs }, 'no claim possible')
+      const waitMs = backOffMs(failures, limitsAfter(error, options.backOff))
+      logFailedClaim(options, error, { failures, waitMs, told })
+      told = refusalIn(error)
       await pause(waitMs, stop)
     }
     if (!job) continue

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pc from 'picocolors'
+import { testingMessages } from '~/shared/messages/testing'
 import { embeddedHome } from '../../db/embedded'
 import { childEnv, type Env, env } from '../env'
 import { prepareDatabase } from '../prepare'
@@ -70,12 +71,15 @@ async function serve(context: Context): Promise<number> {
   const databaseUrl = database.url
   stop.throwIfAborted()
 
-  const { firstRun, agentKey } = await prepareDatabase({
+  const { firstRun, agentKey, agentKeyState } = await prepareDatabase({
     databaseUrl,
     dataDir: config.DATA_DIR,
     adminEmail: config.ADMIN_EMAIL,
     adminPassword: config.ADMIN_PASSWORD,
+    // The embedded database belongs to this DATA_DIR alone; others may have agents that use the key.
+    replaceAgentKey: !config.DATABASE_URL,
   })
+  if (agentKeyState === 'refused') output.warn(testingMessages.agents.localKeyRefused)
   stop.throwIfAborted()
 
   const serverUrl = localUrl(config.HOST, port)
