@@ -49,7 +49,7 @@ test('a storage that is down is named, to the reader and to the operator, until 
   expect([status, problem.reason, headers.get('retry-after')]).toEqual([503, 'STORAGE_DOWN', '10'])
   expect(problem.message).toBe('The storage of evidence is not available. Try again in a minute')
   expect(await services()).toEqual([
-    { name: 'storage', since: expect.any(String), detail: 'storage: connect ECONNREFUSED' },
+    { name: 'storage', since: expect.any(String), detail: 'connect ECONNREFUSED' },
   ])
   get.mockRestore()
   expect((await read()).status).toBe(200)

@@ -10,6 +10,7 @@ import { paths } from '~/shared/paths'
 import type { AgentState } from '~/shared/rules/measuring/agent-state'
 import type { AgentView } from '~/shared/schemas/agents-status'
 import { DisturbedRuns } from './disturbed-runs'
+import { MachineLoad } from './machine-load'
 
 const words = testingMessages.agents
 
@@ -110,6 +111,7 @@ export function agentColumns({ now, timeZone }: { now: Date; timeZone: string })
       wide: true,
       cell: ({ noise }) => <DisturbedRuns noise={noise} />,
     },
+    { key: 'machine', header: words.machine.title, cell: (agent) => <MachineLoad agent={agent} now={now} /> },
     {
       key: 'capacity',
       header: words.perHour,

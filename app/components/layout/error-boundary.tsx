@@ -7,8 +7,8 @@ import { demoMessages } from '~/shared/messages/demo'
 import {
   databaseDownMessage,
   diskFullMessage,
-  serviceDownMessages,
   serviceFailureTitles,
+  storageDownMessage,
 } from '~/shared/messages/disk'
 import {
   backHomeMessage,
@@ -56,7 +56,7 @@ const BY_REASON: Record<string, Shown> = {
   DATABASE_DOWN: { heading: serviceFailureTitles.DATABASE_DOWN, text: databaseDownMessage, action: 'reload' },
   STORAGE_DOWN: {
     heading: serviceFailureTitles.STORAGE_DOWN,
-    text: serviceDownMessages.storage,
+    text: storageDownMessage,
     action: 'reload',
   },
 }

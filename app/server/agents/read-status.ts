@@ -102,6 +102,8 @@ const presentAgent = (row: AgentStatusRow, now: Date): Omit<AgentView, 'noise'> 
   chromiumVersion: row.chromium_version,
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   refused: refusedLately(row, now),
+  machine: row.machine,
+  starvedAt: row.starved_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   runs: row.runs,
   speed: rounded(usualIndex(row.benchmark_indexes)),

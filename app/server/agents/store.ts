@@ -1,3 +1,4 @@
+import type { AgentMachineLoad } from '~/shared/schemas/agent'
 import type { Db } from '../db'
 
 export const findAgentByKey = (db: Db, keyHash: Buffer) =>
@@ -11,7 +12,13 @@ export const findAgentByKey = (db: Db, keyHash: Buffer) =>
 export async function touchAgent(
   db: Db,
   id: string,
-  seen: { version: string; lighthouseVersion: string; chromiumVersion: string; now: Date },
+  seen: {
+    version: string
+    lighthouseVersion: string
+    chromiumVersion: string
+    machine?: AgentMachineLoad | null | undefined
+    now: Date
+  },
 ): Promise<void> {
   await db
     .updateTable('agent')
@@ -20,6 +27,7 @@ export async function touchAgent(
       lighthouse_version: seen.lighthouseVersion,
       chromium_version: seen.chromiumVersion,
       last_seen_at: seen.now,
+      ...(seen.machine && { machine: JSON.stringify(seen.machine) }),
     })
     .where('id', '=', id)
     .execute()

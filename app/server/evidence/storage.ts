@@ -1,17 +1,27 @@
 import type { BlobStore } from '../blobs'
 import type { Ctx } from '../context'
 import { isNoSpace } from '../http/database-unavailable'
-import { watchService } from '../services'
+import { StorageDownError } from '../http/storage-down'
+import { noteService } from '../services'
 
 type StorageCtx = Pick<Ctx, 'db' | 'now' | 'blobs'>
-
-/** A want of space has its own consequences; every other failure means that the storage does not work. */
-const isDown = (error: unknown) => !isNoSpace(error)
 
 /** The storage of evidence, which names itself when it does not work. */
 export function storageOf(ctx: StorageCtx): Pick<BlobStore, 'get' | 'open' | 'has' | 'put'> {
   const { blobs } = ctx
-  const watched = <T>(work: () => Promise<T>) => watchService(ctx, 'storage', isDown, work)
+  const watched = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      const result = await work()
+      await noteService(ctx, 'storage', null)
+      return result
+    } catch (error) {
+      // A want of space has its own consequences.
+      if (isNoSpace(error)) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      await noteService(ctx, 'storage', reason)
+      throw new StorageDownError(`The storage does not work: ${reason}`, { cause: error })
+    }
+  }
   return {
     get: (key) => watched(() => blobs.get(key)),
     open: (key, range) => watched(() => blobs.open(key, range)),

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
 import { isNoSpace } from '../http/database-unavailable'
-import { isServiceDown } from '../http/service-down'
+import { isStorageDown } from '../http/storage-down'
 import { isEvidencePaused } from '../process/disk'
 import { createLogger } from '../process/log'
 import {
@@ -83,7 +83,7 @@ export async function storeArtefact(ctx: Ctx, tenant: number, artefact: Artefact
     await writeBlob(ctx, tenant, blob, stored)
     noteWritten(ctx)
   } catch (error) {
-    if (!isServiceDown(error) || !noteNotWritten(ctx)) throw error
+    if (!isStorageDown(error) || !noteNotWritten(ctx)) throw error
     createLogger('evidence').warn(
       { err: error, requestId: ctx.requestId },
       'evidence is lost: storage is down',

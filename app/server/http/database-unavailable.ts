@@ -42,14 +42,6 @@ export function toDatabaseError(error: unknown): unknown {
   })
 }
 
-/** Whether a server could not be reached, or broke the connection off; also where the error is the cause of another. */
-export function isNetworkError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (NETWORK.has(codeOf(error)) || error.name === 'TimeoutError' || codeOf(error).startsWith('UND_ERR'))
-    return true
-  return isNetworkError(error.cause)
-}
-
 /** PostgreSQL's disk_full, and the codes of our own files. */
 const NO_SPACE = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 

@@ -1,10 +1,10 @@
 import { HTTPException } from 'hono/http-exception'
-import { databaseDownMessage, diskFullMessage, serviceDownMessages } from '~/shared/messages/disk'
+import { databaseDownMessage, diskFullMessage, storageDownMessage } from '~/shared/messages/disk'
 import { conflictMessage, invalidRequestMessage, unexpectedMessage } from '~/shared/messages/failures'
 import { AppError, codeOfStatus, type ErrorCode, type FieldErrors, RETRY_AFTER_SECONDS } from '../errors'
 import { isDiskFull } from '../process/disk'
 import { isDatabaseUnavailable, isNoSpace } from './database-unavailable'
-import { isServiceDown, type ServiceName } from './service-down'
+import { isStorageDown } from './storage-down'
 
 export interface Problem {
   code: ErrorCode
@@ -28,20 +28,13 @@ const isCallersFault = (error: unknown): boolean =>
 
 const DISK_FULL = { message: diskFullMessage, reason: 'DISK_FULL' }
 const DATABASE_DOWN = { message: databaseDownMessage, reason: 'DATABASE_DOWN' }
-
-const SERVICE_REASONS: Record<ServiceName, string> = {
-  storage: 'STORAGE_DOWN',
-  mail: 'MAIL_SERVER_DOWN',
-  directory: 'DIRECTORY_DOWN',
-  crux: 'CRUX_DOWN',
-}
+const STORAGE_DOWN = { message: storageDownMessage, reason: 'STORAGE_DOWN' }
 
 /** Why the call cannot be answered now; null when nothing is down. */
 function outageOf(error: unknown): { message: string; reason: string } | null {
   // PostgreSQL stops when it can't write its log: then the disk is the reason.
   if (isNoSpace(error)) return DISK_FULL
-  if (isServiceDown(error))
-    return { message: serviceDownMessages[error.service], reason: SERVICE_REASONS[error.service] }
+  if (isStorageDown(error)) return STORAGE_DOWN
   if (!isDatabaseUnavailable(error)) return null
   return isDiskFull() ? DISK_FULL : DATABASE_DOWN
 }

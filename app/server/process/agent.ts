@@ -16,7 +16,7 @@ import { calibrate, processorName } from './agent/calibrate'
 import { createAgentClient } from './agent/client'
 import { createGate } from './agent/gate'
 import { runAgentLoop } from './agent/loop'
-import { watchNoise } from './agent/noise'
+import { createLoadReader, watchMachine, watchNoise } from './agent/noise'
 import { createPictures } from './agent/pictures'
 import { createExchange } from './agent/probe'
 import { env } from './env'
@@ -67,6 +67,8 @@ async function main(): Promise<void> {
     isCalibrated: CPU_CALIBRATION === 'auto',
     calibrate,
     watch: NOISE_CHECK === 'off' ? undefined : () => watchNoise(),
+    watchMachine: NOISE_CHECK === 'off' ? undefined : () => watchMachine(),
+    readLoad: createLoadReader(),
     log,
     stop: stopping(),
   })

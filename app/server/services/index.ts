@@ -1,1 +1,1 @@
-export { listServiceOutages, watchService } from './watch-service'
+export { listServiceOutages, noteService } from './note-service'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ServiceName } from '~/shared/schemas/health'
 import type { Db } from '../db'
-import type { ServiceName } from '../http/service-down'
 
 export interface ServiceOutage {
   service: ServiceName

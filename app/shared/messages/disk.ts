@@ -5,12 +5,7 @@ export const diskFullMessage =
 
 export const databaseDownMessage = 'The database is not available. Try again in a minute'
 
-export const serviceDownMessages = {
-  storage: 'The storage of evidence is not available. Try again in a minute',
-  mail: 'The mail server is not available. Try again in a minute',
-  directory: 'The company directory is not available. Try again in a minute',
-  crux: 'The Chrome UX Report is not available. Try again in a minute',
-} as const
+export const storageDownMessage = 'The storage of evidence is not available. Try again in a minute'
 
 /** On a run whose files were not stored. */
 export const evidenceNotKeptMessage =

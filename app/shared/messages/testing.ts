@@ -163,6 +163,13 @@ export const testingMessages = {
         'The server does not know the key of this agent. Check AGENT_KEY and SERVER_URL, or register the agent at Settings > Agents and locations',
     },
     refusedLately: 'Refused lately',
+    machine: {
+      title: 'Load',
+      load: (load: number) => `${load.toFixed(1)} per core`,
+      parts: { steal: 'steal', pressure: 'CPU pressure', memory: 'memory pressure' },
+      help: 'Load average per core, CPU time taken by the hypervisor, and time in which processes waited for CPU or memory (PSI), since its last request',
+      starved: 'Too busy to test a page',
+    },
     localKeyRefused:
       'Another key is registered for the local agent, so the agent started here is refused. To use this one instead: npm run migrate -- --replace-agent-key',
     localKey: {

@@ -11,6 +11,10 @@ export const diskHealth = z.object({
 })
 export type DiskHealth = z.infer<typeof diskHealth>
 
+/** What the installation uses beside its database; each may be down on its own. */
+export const SERVICES = ['storage', 'mail', 'directory', 'crux'] as const
+export type ServiceName = (typeof SERVICES)[number]
+
 export const systemHealth = z.object({
   disk: diskHealth,
   database: z.object({ bytes: z.int(), migrations: z.enum(['current', 'pending', 'newer', 'unknown']) }),
@@ -18,7 +22,7 @@ export const systemHealth = z.object({
   /** Beside the database, what does not work now. */
   services: z.array(
     z.object({
-      name: z.enum(['storage', 'mail', 'directory', 'crux']),
+      name: z.enum(SERVICES),
       since: z.iso.datetime(),
       detail: z.string(),
     }),

@@ -1,4 +1,4 @@
-import type { AgentJob, ClaimRequest, RunNoise } from '~/shared/schemas/agent'
+import type { AgentJob, AgentMachineLoad, ClaimRequest, RunNoise } from '~/shared/schemas/agent'
 import type { RunProgress } from '~/shared/schemas/onboarding'
 import { type AuditJob, type AuditOutcome, failedOutcome } from '../../engine'
 import type { Logger } from '../log'
@@ -22,6 +22,10 @@ export interface LoopOptions {
   isCalibrated?: boolean
   /** Starts to record the load of other processes; without it no run counts as noisy. */
   watch?: (() => () => RunNoise | null) | undefined
+  /** Starts to record the load of the machine; without it no failure is blamed on it. */
+  watchMachine?: (() => () => AgentMachineLoad | null) | undefined
+  /** The load of the machine since the last call, for the agents screen. */
+  readLoad?: () => AgentMachineLoad | null
   enter?: () => Promise<() => void>
   /** While true the agent claims nothing: every measurement would fail. */
   lacksSpace?: () => boolean
@@ -58,8 +62,10 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
   try {
     const given = AbortSignal.any([stop, lease.lost])
     const stopWatch = options.watch?.()
+    const stopMachine = options.watchMachine?.()
     // A run that ended early has no noise data: its browser and CPU counters no longer exist.
     let noise: RunNoise | null = null
+    let machine: AgentMachineLoad | null = null
     const onMeasured = () => {
       noise = stopWatch?.() ?? null
     }
@@ -75,8 +81,11 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
         log.error({ err: error }, 'measurement failed')
         return failedOutcome('WORKER_CRASH', error.message)
       })
+      .finally(() => {
+        machine = stopMachine?.() ?? null
+      })
     leave?.()
-    const finished = buildReport(job, outcome, { startedAt, noise })
+    const finished = buildReport(job, outcome, { startedAt, noise, machine })
     log.info({ outcome: outcome.outcome, failure: outcome.failure }, 'measured')
     const delivery = await deliver(client, job, finished, {
       signal: AbortSignal.any([last.signal, lease.lost]),
@@ -97,9 +106,11 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
   }
 }
 
-function createClaimReader({ about, calibrate }: LoopOptions): () => ClaimRequest {
+function createClaimReader(options: LoopOptions): () => ClaimRequest {
+  const { calibrate, readLoad } = options
   let calibratedAt = Number.NEGATIVE_INFINITY
   return () => {
+    const about = readLoad ? { ...options.about, machine: readLoad() } : options.about
     if (!calibrate || performance.now() - calibratedAt < CALIBRATE_EVERY_MS) return about
     calibratedAt = performance.now()
     return { ...about, calibrationIndex: calibrate() }

@@ -1,6 +1,6 @@
+import type { ServiceName } from '~/shared/schemas/health'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
-import { ServiceDownError, type ServiceName } from '../http/service-down'
 import { createLogger } from '../process/log'
 import { deleteOutage, listOutagesSince, type ServiceOutage, upsertOutage } from './store'
 
@@ -11,7 +11,7 @@ const SHOWN_MS = 86_400_000
 const MAX_DETAIL = 300
 
 const log = createLogger('services')
-type WatchCtx = Pick<Ctx, 'db' | 'now'>
+type NoteCtx = Pick<Ctx, 'db' | 'now'>
 
 /** What this process knows: when it last stored a failure, null when it found the service working. */
 const states = new WeakMap<Db, Map<ServiceName, Date | null>>()
@@ -23,34 +23,19 @@ function statesOf(db: Db): Map<ServiceName, Date | null> {
 }
 
 /**
- * Runs a call to a service. A failure that `isDown` recognizes is kept for the operator until a later call succeeds,
- * and becomes a ServiceDownError.
+ * Keeps for the operator that a service beside the database does not work, until a later call finds that it does
+ * (`failure` null). Never throws: what cannot be kept must not fail the call.
  */
-export async function watchService<T>(
-  ctx: WatchCtx,
+export async function noteService(
+  { db, now }: NoteCtx,
   service: ServiceName,
-  isDown: (error: unknown) => boolean,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    const result = await work()
-    await note(ctx, service, null)
-    return result
-  } catch (error) {
-    if (!isDown(error)) throw error
-    const down = new ServiceDownError(service, error)
-    await note(ctx, service, down.message)
-    throw down
-  }
-}
-
-/** Never throws: what could not be noted must not fail the call. */
-async function note({ db, now }: WatchCtx, service: ServiceName, failure: string | null): Promise<void> {
+  failure: string | null,
+): Promise<void> {
   const known = statesOf(db)
   const before = known.get(service)
   const moment = now()
-  if (failure === null ? before === null : before && moment.getTime() - before.getTime() < NOTE_EVERY_MS)
-    return
+  if (failure === null && before === null) return
+  if (failure !== null && before && moment.getTime() - before.getTime() < NOTE_EVERY_MS) return
   try {
     if (failure === null) await deleteOutage(db, service)
     else await upsertOutage(db, service, failure.slice(0, MAX_DETAIL), moment)
@@ -60,5 +45,5 @@ async function note({ db, now }: WatchCtx, service: ServiceName, failure: string
   }
 }
 
-export const listServiceOutages = ({ db, now }: WatchCtx): Promise<ServiceOutage[]> =>
+export const listServiceOutages = ({ db, now }: NoteCtx): Promise<ServiceOutage[]> =>
   listOutagesSince(db, new Date(now().getTime() - SHOWN_MS))
