@@ -92,7 +92,7 @@ describe('a run that its machine starved', () => {
       await waitNoMore()
     }
     expect(await claim()).toBeNull()
-    expect(await testNow(testId)).toMatchObject({ status: 'failed', failure: { code: 'AGENT_STARVED' } })
+    expect(await testNow(testId)).toMatchObject({ status: 'failed', failureCode: 'AGENT_STARVED' })
     expect(await runs()).toEqual([])
     expect(await own.db.selectFrom('run_latest').selectAll().execute()).toEqual([])
   })

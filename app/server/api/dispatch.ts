@@ -32,7 +32,7 @@ import { callerWithin, forgetCallers } from './caller-scope'
 import { createContext } from './create-context'
 import { holdUntilSent } from './held-response'
 import { identify } from './identify'
-import { inTime } from './in-time'
+import { CALL_LIMIT_MS, inTime } from './in-time'
 import { limitRate, limitStreams, limitUnknown, streamKindOf } from './rate-limit'
 import { recordDenied } from './record-denied'
 import { refuseExpiredCaller } from './refuse-expired-callers'
@@ -50,7 +50,13 @@ export interface InProcess {
 }
 type Env = {
   Bindings: Bindings
-  Variables: { requestId: string; ctx: Ctx; rateHeaders?: [string, string][]; failure?: string }
+  Variables: {
+    requestId: string
+    ctx: Ctx
+    rateHeaders?: [string, string][]
+    failure?: string
+    admittedMs: number
+  }
 }
 
 const log = createLogger('api')
@@ -132,13 +138,18 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
       },
     },
     middleware: [
-      inTime(row.limitMs),
       admitCaller(row),
       bodyLimit({ maxSize: row.bodyLimit ?? MEBIBYTE, onError: refuseTooLarge }),
     ] as const,
   })
-  api.openapi(route, (c) => answer(row, c as unknown as Context<Env>) as never)
+  api.openapi(route, (c) => {
+    const context = c as unknown as Context<Env>
+    return inTime(limitOf(row) - context.get('admittedMs'), () => answer(row, context)) as never
+  })
 }
+
+/** One budget for the caller's look-up and the answer; the time that a body takes to arrive has limits of its own. */
+const limitOf = ({ limitMs = CALL_LIMIT_MS }: Row): number => limitMs
 
 const CONFIRMATION_NOTE =
   ' In a browser it needs a sign-in or confirmation within the last ten minutes (reason CONFIRMATION_NEEDED).'
@@ -202,10 +213,16 @@ const admitCaller =
     if (row.guard !== 'public') refuseForeignRead(c)
     if (row.failure) c.set('failure', row.failure)
     const isOutside = !c.env?.inProcess
-    await limitUnknown(c.req.raw, isOutside ? row : {}, async () => {
+    const admit = async () => {
       const ctx = await callerOf(row, c)
       if (isOutside) await limitRate(ctx, c.req.raw, (rate) => c.set('rateHeaders', rateHeaders(rate)))
+    }
+    const startedAt = performance.now()
+    await inTime(limitOf(row), async () => {
+      await limitUnknown(c.req.raw, isOutside ? row : {}, admit)
+      return undefined
     })
+    c.set('admittedMs', performance.now() - startedAt)
     await next()
   }
 

@@ -19,8 +19,8 @@ export function buildReport(
   {
     startedAt,
     noise,
-    machine,
-  }: { startedAt: string; noise: RunNoise | null; machine: AgentMachineLoad | null },
+    machine = null,
+  }: { startedAt: string; noise: RunNoise | null; machine?: AgentMachineLoad | null },
 ): FinishedRun {
   const finishedAt = new Date().toISOString()
   return {
