@@ -7,7 +7,6 @@ import { listenForDroppedLines } from './dropped-lines'
 import { env, exportEnv } from './env'
 import { onShutdown, shutDown } from './lifecycle'
 import { createLogger } from './log'
-import { refuseOtherSchema } from './require-schema'
 import { preserveNativeFetch } from './web/native-fetch'
 import { type RequestStart, watchRequests } from './web/requests'
 import { limitServer } from './web/server-limits'
@@ -35,6 +34,16 @@ onShutdown(async () => {
   process.emit('SIGTERM')
   await requests.end()
 }, 'intake')
+
+/** Loaded only here and without the rest of the server, of which the screens have their own copy. */
+async function refuseOtherSchema(databaseUrl: string): Promise<void> {
+  const [{ openRuntime }, { hasOwnSchema }] = await Promise.all([
+    import('./runtime'),
+    import('../health/require-schema'),
+  ])
+  const { db, close } = openRuntime(databaseUrl, 1)
+  await hasOwnSchema(db).finally(close)
+}
 
 const { DATABASE_URL, API_URL } = env()
 try {
