@@ -11,8 +11,9 @@ it('answers 503 with Retry-After when the time is up, aborts the work and discar
     },
   })
   const late = inTime(20, async () => {
-    currentBudget()?.addEventListener('abort', () => {
-      aborted = currentBudget()?.reason
+    const budget = currentBudget()
+    budget?.addEventListener('abort', () => {
+      aborted = budget.reason
     })
     await new Promise((resolve) => setTimeout(resolve, 60))
     return new Response(body)
