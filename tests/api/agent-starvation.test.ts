@@ -72,12 +72,6 @@ describe('a run that its machine starved', () => {
     await timeOut(await claim(), STARVED)
     expect(await claim()).toBeNull()
     await report(other, await claim(other), [])
-    await own.db.deleteFrom('test_job').execute()
-    await own.db
-      .deleteFrom('agent')
-      .where('name', '=', 'second')
-      .execute()
-      .catch(() => {})
     await own.db
       .updateTable('agent')
       .set({ draining_since: new Date() })
