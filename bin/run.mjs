@@ -27,11 +27,11 @@ async function dev(args) {
   await become(process.execPath, ['--enable-source-maps', built('supervisor'), '--dev', ...others])
 }
 
-const alone = (name) => async () => {
+const alone = (name) => async (args) => {
   if (name === 'agent') await ensureChromium()
   if (name === 'web') returnMemory()
   await ensureBuild()
-  await become(process.execPath, ['--enable-source-maps', built(name)])
+  await become(process.execPath, ['--enable-source-maps', built(name), ...args])
 }
 
 /** As the supervisor sets them, see process/supervisor/processes.ts. */
