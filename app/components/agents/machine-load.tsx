@@ -21,7 +21,11 @@ export function MachineLoad({
   })
   return (
     <span title={words.help}>
-      {machine?.load == null ? '–' : <span className="whitespace-nowrap">{words.load(machine.load)}</span>}
+      {machine?.load == null ? (
+        '–'
+      ) : (
+        <span className="whitespace-nowrap">{words.load(machine.load.toFixed(1))}</span>
+      )}
       {parts.length > 0 ? <span className="block text-12 text-quiet">{parts.join(', ')}</span> : null}
       {starvedAt ? (
         <span className="block text-12 text-poor-ink">

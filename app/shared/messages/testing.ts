@@ -165,7 +165,7 @@ export const testingMessages = {
     refusedLately: 'Refused lately',
     machine: {
       title: 'Load',
-      load: (load: number) => `${load.toFixed(1)} per core`,
+      load: (load: string) => `${load} per core`,
       parts: { steal: 'steal', pressure: 'CPU pressure', memory: 'memory pressure' },
       help: 'Load average per core, CPU time taken by the hypervisor, and time in which processes waited for CPU or memory (PSI), since its last request',
       starved: 'Too busy to test a page',
