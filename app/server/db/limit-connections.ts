@@ -48,7 +48,8 @@ async function connectWithin(connect: () => Promise<pg.PoolClient>): Promise<pg.
 type PromisedQuery = (...args: unknown[]) => Promise<unknown>
 
 function limitQueries(client: pg.PoolClient, silenceMs: number | null): void {
-  const query = client.query.bind(client) as unknown as PromisedQuery
+  // Looked up at each call, so that what watches all clients sees these statements too.
+  const query: PromisedQuery = (...args) => Object.getPrototypeOf(client).query.apply(client, args)
   // Closes the socket at once while a statement runs, and fails that statement.
   const close = () => void client.end().catch(() => {})
   const limited: PromisedQuery = async (...args) => {
