@@ -44,7 +44,10 @@ test('nested routes of a screen read the visitor, client and project once', asyn
     const load = ({ loader }: { loader: (args: never) => unknown }) =>
       loader({ request: new Request(url, { headers: headersOf(cookie) }), params, context: {} } as never)
     const [above, own] = await Promise.all([clientLayout, projectLayout, projectSettings].map(load))
-    expect([above, own]).toMatchObject([{ client: { name: client.name } }, { project: { name: project.name } }])
+    expect([above, own]).toMatchObject([
+      { client: { name: client.name } },
+      { project: { name: project.name } },
+    ])
     expect(paths().sort()).toEqual(
       ['/api/auth/profile', `/api/clients/${client._id}`, `/api/projects/${project._id}`]
         .concat(`/api/projects/${project._id}/budgetprediction`)
