@@ -4,6 +4,8 @@ import { keep, paths, printablePath, safeReturnPath, withParams } from './paths'
 describe('safeReturnPath', () => {
   it.each([
     ['/settings/clients?page=2', '/settings/clients?page=2'],
+    ['/search?searchText=a..b', '/search?searchText=a%2E%2Eb'],
+    ['/settings/../../dashboard', '/dashboard'],
     ['//evil.example', '/dashboard'],
     ['/\\evil.example', '/dashboard'],
     ['https://evil.example', '/dashboard'],
