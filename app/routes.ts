@@ -284,6 +284,7 @@ export default [
     route('forbidden', 'routes/forbidden.tsx'),
   ]),
 
+  route('data/users/:userId/picture', 'routes/data/users/$userId/picture.ts'),
   route('api-docs', 'routes/api-docs.tsx'),
   route('api/*', 'routes/api.$.ts'),
   route('healthz', 'routes/healthz.ts'),

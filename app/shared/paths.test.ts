@@ -48,7 +48,6 @@ describe('paths', () => {
     const search = new URLSearchParams('device=1&formFactor=DESKTOP&page=4&startDate=2026-01-01')
     expect(keep(search)).toMatchObject({
       device: '1',
-      formFactor: 'DESKTOP',
       startDate: '2026-01-01',
     })
     expect(keep(new URLSearchParams('page=4'))).not.toHaveProperty('page')

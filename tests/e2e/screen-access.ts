@@ -23,6 +23,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /unsubscribe-threshold-alert: public
   /githubverify: user absent
   /download-pdf: user absent
+  /data/users/:userId/picture: user absent
   /status/:key: public absent
   /status/:key/feed: public absent
   /auth/:provider: guest absent

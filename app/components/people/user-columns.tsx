@@ -47,7 +47,7 @@ export function userColumns({ location, timeZone }: Shown): Column<User>[] {
       wide: true,
       cell: (user) => user.organizations.map((one) => one.name).join(', ') || '–',
     },
-    { key: 'marks', header: 'Standing', wide: true, cell: (user) => <Marks user={user} /> },
+    { key: 'marks', header: 'Role', wide: true, cell: (user) => <Marks user={user} /> },
     {
       key: 'lastLoggedIn',
       header: 'Last signed in',
