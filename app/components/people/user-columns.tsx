@@ -16,6 +16,7 @@ function Marks({ user }: { user: User }) {
     user.isSuper && rolesMessages.super.title,
     user.organizations.some((one) => one.isOwner) && rolesMessages.owner.title,
     user.organizations.some((one) => one.isBillingAdmin) && peopleMessages.user.billingAdmin,
+    user.tag === 'internal' && peopleMessages.user.internal,
   ].filter((mark) => mark !== false)
   if (marks.length === 0 && user.isConfirmed) return '–'
   return (
