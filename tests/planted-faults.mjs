@@ -215,6 +215,12 @@ const FAULTS = [
     tests: ['engine/script.browser'],
     stage: 'engine',
   },
+  {
+    name: 'last sample of the long form has no turn',
+    find: '% turns) % samples.length',
+    to: '% turns) % (samples.length - 1)',
+    tests: ['bin/long-form'],
+  },
 ]
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))

@@ -14,6 +14,9 @@ export const ERROR_STATUS = {
   UNAVAILABLE: 503,
 } as const
 
+/** Of a 503 that names no time of its own. */
+export const RETRY_AFTER_SECONDS = 10
+
 export type ErrorCode = keyof typeof ERROR_STATUS
 export type FieldErrors = Record<string, string[]>
 
@@ -55,7 +58,8 @@ export class AppError extends Error {
     this.code = code
     this.fields = more.fields
     this.reason = more.reason
-    this.retryAfterSeconds = more.retryAfterSeconds
+    this.retryAfterSeconds =
+      more.retryAfterSeconds ?? (code === 'UNAVAILABLE' ? RETRY_AFTER_SECONDS : undefined)
     this.denied = more.denied
     this.setCookie = more.setCookie
     this.details = more.details

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { recordActivity } from '~/server/activity'
+import { issueMessages } from '~/shared/messages/issues'
 import { type Caller, signIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createProject, createSite, createUser, PASSWORD, unique } from '../support/factories'
@@ -149,6 +150,10 @@ describe('filters and pagination', () => {
     const today = new Date().toISOString().slice(0, 10)
     expect(await texts({ from: today, to: today })).toContain(deleted)
     expect(await texts({ to: '2020-01-01' })).toEqual([])
+    for (const from of [`${today}T00:00Z`, `${today}T00:00:00.000+0000`, `${today}T00:00 00:00`])
+      expect(await texts({ from, to: today })).toContain(deleted)
+    const soon = await owner.get('/api/activity', { query: { from: 'soon' } })
+    expect(soon.problem.fields?.['from']).toEqual([issueMessages.formats.moment])
     const refused = await Promise.all(
       [{ from: 'yesterday' }, { before: 'x' }, { limit: 1_000 }, { type: "a'b" }, { client: -1 }].map(
         (query) => owner.get('/api/activity', { query: query as never }),
@@ -172,7 +177,7 @@ describe('the CSV export', () => {
     const lines = body.trim().split('\r\n')
     expect(lines[0]).toMatch(/^When \(UTC\),Organization,/)
     expect(lines.length - 1).toBe((await log(owner, query)).length)
-    expect(body).toContain(`,'${name},`)
+    expect(body).toContain(`,"'${name}",`)
     expect(body).not.toMatch(/(^|,)"?[=@]/m)
     const ask = (caller: Caller) =>
       caller.get('/api/activity/export', { query: { client: tenant.client._id } })

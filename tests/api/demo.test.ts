@@ -15,9 +15,10 @@ import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
 import { prepared } from '../support/prepared'
+import { isFull } from '../support/slice'
 
-/** The whole year is part of the full run; the rules are the same for some weeks. */
-const DAYS = process.env['FULL'] ? 365 : 45
+/** The whole year is part of the long form; the rules are the same for some weeks. */
+const DAYS = isFull ? 365 : 45
 const MAX_SECONDS = 60
 
 const own = onOwnDatabase()

@@ -7,6 +7,7 @@ import {
   requiredMessage,
 } from '~/shared/messages/form'
 import { urlMessages } from '~/shared/messages/hierarchy'
+import { issueMessages } from '~/shared/messages/issues'
 import { annotationFormMessages, deploymentsMessages } from '~/shared/messages/notes'
 import { activityOf } from '../support/activity'
 import {
@@ -118,7 +119,7 @@ describe('reporting a deployment', () => {
     ['two places', { project: 1 }, 'site', annotationFormMessages.placeRequired],
     ['an address that runs', { url: 'javascript:alert(1)' }, 'url', urlMessages.protocol],
     ['an address with a password', { url: 'https://a:b@example.com/' }, 'url', urlMessages.credentials],
-    ['no moment', { at: '2026-02-30T00:00:00Z' }, 'at', annotationFormMessages.momentInvalid],
+    ['no moment', { at: '2026-02-30T00:00:00Z' }, 'at', issueMessages.formats.datetime],
     ['the far future', { at: '2999-01-01T00:00:00Z' }, 'at', annotationFormMessages.momentFar],
   ])('with %s is refused', async (_, body, field, message) => {
     const { status, problem } = await tell({ version: '1', ...body })

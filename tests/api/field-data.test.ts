@@ -211,11 +211,15 @@ describe('field data', () => {
     expect(crux.asked).toHaveLength(1)
     crux.failing = { status: 500 }
     now += 61_000
+    const outages = () => own.db.selectFrom('service_outage').select('service').execute()
+    expect(await outages()).toEqual([])
     expect(await collect()).toBe(2)
+    expect(await outages()).toEqual([{ service: 'crux' }])
     expect(await collect()).toBe(0)
     crux.failing = null
     now += 61_000
     expect(await collect()).toBe(2)
+    expect(await outages()).toEqual([])
   })
 
   test('is fetched at most 150 times a minute', async () => {

@@ -6,6 +6,7 @@ import {
   notBlankMessage,
   requiredMessage,
 } from '~/shared/messages/form'
+import { issueMessages } from '~/shared/messages/issues'
 import { annotationFormMessages } from '~/shared/messages/notes'
 import { activityOf } from '../support/activity'
 import { type Answer, type Caller, type SignedIn, screenApi, signInAs } from '../support/api'
@@ -116,7 +117,7 @@ describe('creating a note', () => {
     ['a long text', { page: 1, text: 'x'.repeat(501) }, 'text', atMostCharactersMessage(500)],
     ['a very long text', { page: 1, text: ' '.repeat(100_000) }, 'text', atMostCharactersMessage(500)],
     ['a control character', { page: 1, text: 'a\u0007' }, 'text', controlCharactersMessage],
-    ['no moment', { page: 1, at: 'soon' }, 'at', words.momentInvalid],
+    ['no moment', { page: 1, at: 'soon' }, 'at', issueMessages.formats.datetime],
     ['the year 0', { page: 1, at: '0000-01-01T00:00:00Z' }, 'at', words.momentFar],
     ['the far future', { page: 1, at: '2999-01-01T00:00:00Z' }, 'at', words.momentFar],
   ])('with %s is refused', async (_, body, field, message) => {

@@ -252,9 +252,12 @@ describe('page discovery', () => {
   test('adds the chosen pages, once, with their first tests', async () => {
     const site = await newSite()
     await search(people.projectAdmin, site._id)
-    const urls = [`http://${host}/a`, `http://${host}/`, `http://${host}/a`]
+    const urls = [`http://${host}/a`, `http://${host}/`, `http://${host}/a#top`]
     const added = await choose(people.projectAdmin, site._id, { urls, startsTests: true })
-    expect([added.status, added.body]).toEqual([201, { added: 1, testsRefused: null }])
+    expect([added.status, added.body]).toEqual([
+      201,
+      { added: 1, testsRefused: null, notices: [urlMessages.fragment(`http://${host}/a`, '#top')] },
+    ])
     const pages = (await people.owner.get(`/api/sites/${site._id}`)).body.pages
     expect(pages.map(({ url }: { url: string }) => url)).toEqual([`http://${host}/`, `http://${host}/a`])
     const query = { page_id: pages[1]._id }

@@ -4,6 +4,7 @@ import { createImport, deleteExpiredImports, type ImportRow, processImports } fr
 import { parseSettings } from '~/server/site-settings'
 import { openScript } from '~/server/test-scripts'
 import { onePageAtLeastMessage } from '~/shared/messages/form'
+import { urlMessages } from '~/shared/messages/hierarchy'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
 import { activityOf } from '../support/activity'
 import { contextFor, systemContext } from '../support/contexts'
@@ -81,7 +82,7 @@ describe('POST /api/projects/{id}/site-imports', () => {
     const refusal = async (text: string) => (await check(text)).problem.fields?.['text']
     expect(await refusal('')).toEqual([words.empty])
     expect(await refusal('PK\u0003\u0004\0\0')).toEqual([words.notText])
-    expect(await refusal('name,colour\nA,red')).toEqual([words.unknownColumn('colour')])
+    expect(await refusal('name,colour,size\nA,red,9')).toEqual([words.unknownColumns(['colour', 'size'])])
     expect(await refusal('name,site\nA,B')).toEqual([words.twiceColumn('name')])
     expect(await refusal('tags\nA')).toEqual([words.noColumns])
     expect(await refusal('name,pages\n')).toEqual([words.noRows])
@@ -90,6 +91,16 @@ describe('POST /api/projects/{id}/site-imports', () => {
     expect(await refusal(`name\n${'A\n'.repeat(10_001)}`)).toEqual([words.tooManyRows(10_000)])
     const left = await own.db.selectFrom('site_import').select('id').where('state', '=', 'reading').execute()
     expect(left).toEqual([])
+  })
+
+  test('leaves out unknown columns on demand, and says so, as it does of fragments', async () => {
+    const text = 'name,colour,pages\nA,red,1.1.1.1/a#top 1.1.1.1/#/b'
+    const { body } = await people.projectAdmin.post(path(), { body: { text, ignoresUnknown: true } })
+    expect(await rowsOf(body._id)).toMatchObject([
+      { result: 'create', pages: 2, notices: [urlMessages.fragment('https://1.1.1.1/a', '#top')] },
+    ])
+    const { notes } = (await people.owner.get(`/api/site-imports/${body._id}/history`)).body
+    expect(notes).toEqual([words.ignoredColumns(['colour'])])
   })
 
   test('needs the right to add sites, also in other projects that the file names', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { urlMessages } from '~/shared/messages/hierarchy'
 import { activityOf } from '../support/activity'
 import { createClient, createDevice, createProject, createSite, unique } from '../support/factories'
 import type { People } from '../support/people'
@@ -21,7 +22,11 @@ describe('POST /api/sites', () => {
     const before = Date.now()
     const { status, body } = await create(people.projectAdmin, {
       name: 'Usual',
-      pages: [{ url: 'HTTPS://1.1.1.1:443' }, { url: 'https://1.1.1.1/ä?q=1#part', name: 'Search' }],
+      pages: [
+        { url: 'HTTPS://1.1.1.1:443' },
+        { url: 'https://1.1.1.1/ä?q=1#part', name: 'Search' },
+        { url: 'https://1.1.1.1/#/cart' },
+      ],
       tags: 'shop, de',
     })
     expect(status).toBe(201)
@@ -39,8 +44,10 @@ describe('POST /api/sites', () => {
       regions: [1],
       pages: [
         { name: '1.1.1.1', url: 'HTTPS://1.1.1.1:443', isActive: true },
-        { name: 'Search', url: 'https://1.1.1.1/ä?q=1#part', isActive: true },
+        { name: 'Search', url: 'https://1.1.1.1/ä?q=1', isActive: true },
+        { name: '1.1.1.1/#/cart', url: 'https://1.1.1.1/#/cart', isActive: true },
       ],
+      notices: [urlMessages.fragment('https://1.1.1.1/ä?q=1', '#part')],
     })
     const devices = await people.projectAdmin.get(`/api/projects/${tenant.project._id}/devices`)
     expect(body.devices).toEqual(devices.body.map((device: { _id: number }) => device._id))
@@ -54,7 +61,11 @@ describe('POST /api/sites', () => {
       .where('site_id', '=', body._id)
       .orderBy('id')
       .execute()
-    expect(stored.map((row) => row.url)).toEqual(['https://1.1.1.1/', 'https://1.1.1.1/%C3%A4?q=1'])
+    expect(stored.map((row) => row.url)).toEqual([
+      'https://1.1.1.1/',
+      'https://1.1.1.1/%C3%A4?q=1',
+      'https://1.1.1.1/#/cart',
+    ])
     expect(await activityOf(own.db, 'site', body._id)).toMatchObject([
       { action: 'site.create', after: { name: 'Usual' } },
     ])

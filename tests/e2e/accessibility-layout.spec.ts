@@ -1,10 +1,11 @@
 import { paths } from '../../app/shared/paths'
-import { check, isFull } from './support/axe'
+import { isFull, sliced } from '../support/slice'
+import { check } from './support/axe'
 import { LAYOUT_RULES } from './support/axe-rules'
 import { SCREENS } from './support/screen-paths'
 import { test } from './support/test'
 
-/** A screen of every layout. The full run reads all screens, in both themes. */
+/** A screen of every layout. The long form reads all screens, in both themes. */
 const LAYOUTS = [
   'dashboard',
   'dashboard of a site',
@@ -39,7 +40,7 @@ test.describe('No barriers in the layout @js', () => {
   test.describe('signed in', () => {
     test.use({ reader: 'admin' })
 
-    for (const name of isFull ? Object.keys(SCREENS) : LAYOUTS) {
+    for (const name of sliced(isFull ? Object.keys(SCREENS) : LAYOUTS)) {
       test(name, async ({ page, measured }) => {
         await page.goto(SCREENS[name]!(measured))
         await check(page, {

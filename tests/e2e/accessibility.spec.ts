@@ -1,4 +1,5 @@
 import { paths } from '../../app/shared/paths'
+import { isFull } from '../support/slice'
 import { checkMarkup, listDefaultRules } from './support/axe-markup'
 import { LAYOUT_RULES, MARKUP_RULES } from './support/axe-rules'
 import { SCREENS } from './support/screen-paths'
@@ -7,8 +8,8 @@ import { expect, test } from './support/test'
 const CHECKS: Record<string, Parameters<typeof checkMarkup>[1]> = {
   // It shows every part in a light and a dark half.
   style: { except: ['landmark-unique'] },
-  // The full run checks the whole API reference.
-  ...(process.env.FULL === '1' ? {} : { 'API reference': { without: 'main .scroll-mt-4:nth-child(n+6)' } }),
+  // The long form checks the whole API reference.
+  ...(isFull ? {} : { 'API reference': { without: 'main .scroll-mt-4:nth-child(n+6)' } }),
 }
 
 test('every rule of axe belongs to the markup or to the layout', async () => {
@@ -23,6 +24,10 @@ test.describe('No barriers in the markup', () => {
         await checkMarkup(page, CHECKS[name])
       })
     }
+  })
+
+  test.describe('with entries', () => {
+    test.use({ reader: 'admin' })
 
     test('bookmarks', async ({ page, api, measured }) => {
       await api.post('/api/bookmarks', { page_id: measured.shop })

@@ -14,6 +14,7 @@ import type { Actor } from '~/shared/rules/access/roles'
 import { isOpenCall } from '~/shared/rules/access/sharing'
 import '~/shared/schemas/error-map'
 import { authorize, refuseExpiredPlace } from '../access'
+import { AGENT_KEY_PREFIX, refusalOfAgent } from '../agents'
 import { requireConfirmation } from '../auth'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
@@ -30,7 +31,7 @@ import { rateHeaders } from '../rate-limits'
 import { createContext } from './create-context'
 import { holdUntilSent } from './held-response'
 import { identify } from './identify'
-import { inTime } from './in-time'
+import { CALL_LIMIT_MS, inTime } from './in-time'
 import { limitRate, limitStreams, limitUnknown, streamKindOf } from './rate-limit'
 import { recordDenied } from './record-denied'
 import { refuseExpiredCaller } from './refuse-expired-callers'
@@ -49,7 +50,13 @@ export interface InProcess {
 }
 type Env = {
   Bindings: Bindings
-  Variables: { requestId: string; ctx: Ctx; rateHeaders?: [string, string][]; failure?: string }
+  Variables: {
+    requestId: string
+    ctx: Ctx
+    rateHeaders?: [string, string][]
+    failure?: string
+    admittedMs: number
+  }
 }
 
 const log = createLogger('api')
@@ -72,17 +79,16 @@ function buildApi(): OpenAPIHono<Env> {
   api.on('GET', '/api/*', (c, next) => (c.env?.inProcess || isStream(c.req.path) ? next() : tag(c, next)))
   api.onError(async (error, c) => {
     const requestId = c.get('requestId') ?? 'unknown'
-    const { status, problem, known } = toProblem(error, requestId)
+    const { status, problem, known, retryAfterSeconds } = toProblem(error, requestId)
     // Logged once per call as a warning: an unavailable database is no fault of the call.
     if (!known)
       log[status === 503 ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'call failed')
     await recordDenied(c.get('ctx'), error)
-    const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined
     if (error instanceof AppError && error.setCookie)
       c.header('set-cookie', error.setCookie, { append: true })
     const failure = status === 500 ? c.get('failure') : undefined
     const told = failure === undefined ? problem : { ...problem, message: failure }
-    return c.json(told, status as 500, retryAfter ? { 'retry-after': String(retryAfter) } : {})
+    return c.json(told, status as 500, retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {})
   })
   api.notFound((c) => {
     const { problem } = toProblem(
@@ -136,8 +142,14 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
       bodyLimit({ maxSize: row.bodyLimit ?? MEBIBYTE, onError: refuseTooLarge }),
     ] as const,
   })
-  api.openapi(route, (c) => inTime(answer(row, c as unknown as Context<Env>), row.limitMs) as never)
+  api.openapi(route, (c) => {
+    const context = c as unknown as Context<Env>
+    return inTime(limitOf(row) - context.get('admittedMs'), () => answer(row, context)) as never
+  })
 }
+
+/** One budget for the caller's look-up and the answer; the time that a body takes to arrive has limits of its own. */
+const limitOf = ({ limitMs = CALL_LIMIT_MS }: Row): number => limitMs
 
 const CONFIRMATION_NOTE =
   ' In a browser it needs a sign-in or confirmation within the last ten minutes (reason CONFIRMATION_NEEDED).'
@@ -201,10 +213,16 @@ const admitCaller =
     if (row.guard !== 'public') refuseForeignRead(c)
     if (row.failure) c.set('failure', row.failure)
     const isOutside = !c.env?.inProcess
-    await limitUnknown(c.req.raw, isOutside ? row : {}, async () => {
+    const admit = async () => {
       const ctx = await callerOf(row, c)
       if (isOutside) await limitRate(ctx, c.req.raw, (rate) => c.set('rateHeaders', rateHeaders(rate)))
+    }
+    const startedAt = performance.now()
+    await inTime(limitOf(row), async () => {
+      await limitUnknown(c.req.raw, isOutside ? row : {}, admit)
+      return undefined
     })
+    c.set('admittedMs', performance.now() - startedAt)
     await next()
   }
 
@@ -224,7 +242,7 @@ async function callerOf(row: Row, c: Context<Env>): Promise<Ctx> {
   requireDiskSpace(call)
   const { actor } = ctx
   if (guard !== 'public' && actor.kind === 'anonymous') {
-    throw new AppError('UNAUTHENTICATED', signInRequiredMessage)
+    throw await refusalOfAnonymous(ctx, c.req.raw.headers)
   }
   if (!isCallerOf(guard, actor, call) || (guard === 'super' && actor.kind === 'user' && !actor.isSuper)) {
     throw new AppError('FORBIDDEN', noPermissionMessage, { denied: { action: call } })
@@ -234,6 +252,14 @@ async function callerOf(row: Row, c: Context<Env>): Promise<Ctx> {
   }
   refuseExpiredCaller(row, actor)
   return ctx
+}
+
+/** A sentence for people would not help an agent. */
+async function refusalOfAnonymous({ db, now }: Ctx, headers: Headers): Promise<AppError> {
+  const bearer = bearerOf(headers)
+  return bearer?.startsWith(AGENT_KEY_PREFIX)
+    ? refusalOfAgent(db, bearer, now())
+    : new AppError('UNAUTHENTICATED', signInRequiredMessage)
 }
 
 async function admitTarget({ guard }: Row, ctx: Ctx, input: { query: unknown }): Promise<Ctx> {

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import { timeLimitExceededMessage } from '~/shared/messages/failures'
 import { isSharedScreen } from '~/shared/rules/access/sharing'
 import { dispatch, type InProcess } from '../api/dispatch'
+import { TIME_LIMIT } from '../api/in-time'
 import { oncePerRequest } from '../api/request-scope'
 import type { ApiRow } from '../api/table'
 import { AppError } from '../errors'
@@ -55,6 +57,10 @@ const FORWARDED = ['cookie', 'user-agent', 'accept-language', 'host', 'x-client-
 /** For writes: a link on another site may lead to a screen, which then reads for the visitor. */
 const ORIGIN = ['origin', 'sec-fetch-site']
 
+/** Requests of which one call has taken all the time: the next ones would only make the visitor wait longer. */
+const spent = new WeakSet<Request>()
+const timeIsUp = () => new AppError('UNAVAILABLE', timeLimitExceededMessage, { reason: TIME_LIMIT })
+
 /**
  * A typed API client with the visitor's rights, in this process or at API_URL. Throws a Response in a loader, and in an
  * action for a GET that is not found or forbidden; otherwise AppError (see `submitForm`).
@@ -66,14 +72,18 @@ export function apiFor(request: Request): ApiClient {
     (method: Method, read: (answer: Response) => Promise<unknown> = jsonOf) =>
     async (path: string, input: AnyInput = {}): Promise<unknown> => {
       const build = () => callRequest(request, requestId, method, path, input)
+      if (spent.has(request)) throw await refusalFor(request, method, path, timeIsUp(), requestId)
       const isShared = method === 'get' && read === jsonOf
       const answered = isShared ? shareAnswer(build(), () => answerOf(build, read)) : answerOf(build, read)
       const { response, body } = await answered.catch(async (error: unknown) => {
         throw error instanceof AppError ? await refusalFor(request, method, path, error, requestId) : error
       })
       cookies.push(...response.headers.getSetCookie())
-      if (!response.ok)
-        throw await refusalFor(request, method, path, fromProblem(response.status, body as object), requestId)
+      if (!response.ok) {
+        const refusal = fromProblem(response.status, body as object)
+        if (refusal.reason === TIME_LIMIT) spent.add(request)
+        throw await refusalFor(request, method, path, refusal, requestId)
+      }
       if (env().API_URL) await storeTokens(response, body)
       return body
     }

@@ -11,10 +11,11 @@ import { isLines, readLines } from './read-lines'
 /** Checks a CSV file, or addresses one a line. */
 export function importText(
   ctx: TenantCtx,
-  { text, fileName }: z.output<typeof newSiteImport>,
+  { text, fileName, ignoresUnknown }: z.output<typeof newSiteImport>,
 ): Promise<SiteImport> {
   if (UNSTORABLE.test(text)) throw fieldError('text', words.notText)
-  return isLines(text)
-    ? createImport(ctx, { source: 'lines', fileName, rows: readLines(text) })
-    : createImport(ctx, { source: 'csv', fileName, rows: readCsv(text) })
+  if (isLines(text)) return createImport(ctx, { source: 'lines', fileName, rows: readLines(text) })
+  const notes: string[] = []
+  const rows = readCsv(text, { ignoresUnknown, onNote: (note) => notes.push(note) })
+  return createImport(ctx, { source: 'csv', fileName, rows, notes })
 }

@@ -5,6 +5,7 @@ import { MAX_TOOL_FILE_BYTES, type ToolSource } from '~/shared/schemas/tool-impo
 import type { TenantCtx } from '../context'
 import { createImport, type ImportRow } from '../site-imports'
 import { parseSettings } from '../site-settings'
+import { textOf } from '../targets'
 import { readDeviceNames } from './device-names'
 import { kumaSites } from './kuma/kuma-sites'
 import { readKumaBackup } from './kuma/read-backup'
@@ -71,7 +72,7 @@ async function readText(path: string, size: number): Promise<string> {
   if (size > MAX_TEXT_BYTES) throw refused(words.tooLarge(MAX_TEXT_BYTES / MEBIBYTE))
   const handle = await open(path)
   try {
-    return (await handle.readFile()).toString('utf8').replaceAll('\u0000', '')
+    return textOf(await handle.readFile()).replaceAll('\u0000', '')
   } finally {
     await handle.close()
   }
@@ -80,13 +81,19 @@ async function readText(path: string, size: number): Promise<string> {
 async function importText(ctx: TenantCtx, file: ToolFile, size: number): Promise<SiteImport> {
   const text = await readText(file.path, size)
   if (file.source === 'uptime-kuma') {
-    const found = kumaSites(readKumaBackup(text), file)
-    return store(ctx, found, file.name)
+    const { monitors, notes } = readKumaBackup(text)
+    const found = kumaSites(monitors, kumaOptions(ctx, file))
+    return store(ctx, { ...found, notes: [...notes, ...found.notes] }, file.name)
   }
   const devices = await readDeviceNames(ctx)
   const read = file.source === 'sitespeed' ? readSitespeed : readLighthouseConfiguration
   return store(ctx, read(text, devices), file.name)
 }
+
+const kumaOptions = ({ allowPrivateTargets }: TenantCtx, { withSecrets }: ToolFile) => ({
+  withSecrets,
+  allowPrivate: allowPrivateTargets,
+})
 
 async function importBuilds(
   ctx: TenantCtx,
@@ -106,10 +113,11 @@ function importLighthouseDatabase(ctx: TenantCtx, db: ForeignDatabase, file: Too
 }
 
 async function importKumaDatabase(ctx: TenantCtx, db: ForeignDatabase, file: ToolFile): Promise<SiteImport> {
-  const monitors = readKumaMonitors(db)
-  const found = kumaSites(monitors, file)
+  const { monitors, notes: unreadable } = readKumaMonitors(db)
+  const found = kumaSites(monitors, kumaOptions(ctx, file))
   const windows = countMaintenance(db)
   const notes = [
+    ...unreadable,
     ...found.notes,
     ...(windows > 0 ? [words.kuma.maintenance(windows)] : []),
     ...(db.has('stat_daily') ? [words.kuma.daily, words.kuma.byTime] : []),
@@ -135,9 +143,9 @@ async function store(
 
 function rowsOf(sites: readonly FoundSite[]): ImportRow[] {
   if (sites.length === 0) throw refused(words.nothingFound)
-  return sites.map(({ line, settings, secrets, faults }) => {
+  return sites.map(({ line, settings, secrets, faults, notices }) => {
     if (faults.length > 0) return { line, settings: null, name: settings.name, faults }
     const read = parseSettings(settings)
-    return { line, name: settings.name, ...read, secrets, addsPages: true }
+    return { line, name: settings.name, ...read, secrets, notices, addsPages: true }
   })
 }

@@ -25,6 +25,8 @@ const visitorReasons: Record<Reason, string> = {
   'tls-untrusted': CERTIFICATE,
   'tls-failed': CERTIFICATE,
   'tls-expires-soon': CERTIFICATE,
+  'tls-issuer-expires-soon': CERTIFICATE,
+  'tls-incomplete': CERTIFICATE,
   status: WRONG_ANSWER,
   redirect: WRONG_ANSWER,
   'keyword-missing': WRONG_ANSWER,

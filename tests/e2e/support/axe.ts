@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { isFull } from '../../support/slice'
 import { showAll } from './show-all'
 
 const WIDE = { width: 1440, height: 900 }
@@ -47,8 +48,7 @@ const settle = (page: Page) =>
     } while (ending.length > 0)
   })
 
-/** The full run checks in every theme and width. */
-export const isFull = process.env.FULL === '1'
+/** The long form checks in every theme and width. */
 const GRID = [
   { colorScheme: 'light', size: NARROW, name: 'light, 390 px', rules: undefined },
   { colorScheme: 'dark', size: NARROW, name: 'dark, 390 px', rules: OF_COLOURS },

@@ -2,7 +2,7 @@ import { toolImportMessages } from '~/shared/messages/tool-imports'
 import { refused } from '../parse-text'
 import type { ForeignDatabase, Row } from '../sqlite'
 import { type Beat, type BeatHistory, historyOf } from './beat-history'
-import { type KumaMonitor, parseKumaMonitor } from './kuma-monitor'
+import { type KumaMonitor, type KumaMonitors, parseKumaMonitors } from './kuma-monitor'
 import { type ImportedHour, responseHours, totalHour } from './response-hours'
 
 const words = toolImportMessages.kuma
@@ -17,11 +17,11 @@ export interface MonitorHistory extends BeatHistory {
 }
 
 /** Monitors with their tags; throws for a database that is not of Uptime Kuma. */
-export function readKumaMonitors(db: ForeignDatabase): KumaMonitor[] {
+export function readKumaMonitors(db: ForeignDatabase): KumaMonitors {
   if (!db.has('monitor') || !db.has('heartbeat')) throw refused(words.notDatabase)
   const tags = db.has('monitor_tag') && db.has('tag') ? tagsOf(db) : new Map<number, Row[]>()
   const rows = [...db.rows('select * from monitor order by id limit ?', MAX_MONITORS)]
-  return rows.flatMap((row) => parseKumaMonitor({ ...row, tags: tags.get(Number(row['id'])) ?? [] }) ?? [])
+  return parseKumaMonitors(rows.map((row) => ({ ...row, tags: tags.get(Number(row['id'])) ?? [] })))
 }
 
 const tagsOf = (db: ForeignDatabase) =>

@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const read = (name: string) =>
   withDatabase(fileOf(name), (db) => {
-    const monitors = readKumaMonitors(db)
+    const { monitors } = readKumaMonitors(db)
     const now = recorded[name]?.readAt ?? 0
     const histories = new Map(monitors.map((one) => [one.name, readKumaHistory(db, one, now)]))
     return { monitors, histories, now }
@@ -110,9 +110,9 @@ const firstBeat = (beats: { time: string }[]) =>
   Math.min(...beats.map(({ time }) => Date.parse(`${time.replace(' ', 'T')}Z`)))
 
 describe('monitors', () => {
-  const options = { withSecrets: false }
+  const options = { withSecrets: false, allowPrivate: false }
   const site = (monitors: KumaMonitor[], name: string, withSecrets = false) =>
-    kumaSites(monitors, { withSecrets }).sites.find(({ settings }) => settings.name === name)
+    kumaSites(monitors, { ...options, withSecrets }).sites.find(({ settings }) => settings.name === name)
 
   test.each(['kuma-1', 'kuma-2'])('of %s become sites by group and host', async (name) => {
     const { monitors } = await read(name)
@@ -137,12 +137,11 @@ describe('monitors', () => {
   })
 
   test('of a backup are the same as of the database', async () => {
-    const backup = readKumaBackup(readFileSync(`${FIXTURES}/kuma-backup.json`, 'utf8'))
+    const { monitors: backup } = readKumaBackup(readFileSync(`${FIXTURES}/kuma-backup.json`, 'utf8'))
     const { monitors } = await read('kuma-1')
     const ofBackup = backup.map((one) => ({ ...one, active: one.type !== 'ping' }))
-    expect(kumaSites(ofBackup, { withSecrets: true }).sites).toEqual(
-      kumaSites(monitors, { withSecrets: true }).sites,
-    )
+    const open = { ...options, withSecrets: true }
+    expect(kumaSites(ofBackup, open).sites).toEqual(kumaSites(monitors, open).sites)
   })
 
   test('keep their secrets out unless they are chosen', async () => {
@@ -151,9 +150,15 @@ describe('monitors', () => {
     expect(closed?.settings.monitors?.[0]).toMatchObject({ headers: [] })
     expect(JSON.stringify(closed)).not.toMatch(/s3cret|hunter2|deep/)
     const open = site(monitors, 'api.shop.example', true)
-    expect(open?.settings.monitors?.[0]).toMatchObject({ headers: ['X-Api-Key', 'Authorization'] })
+    expect(open?.settings.monitors?.[0]).toMatchObject({
+      headers: ['X-Api-Key', 'Content-Type', 'Authorization'],
+    })
     expect(open?.secrets?.requests?.['0']).toEqual({
-      headers: { 'X-Api-Key': 's3cret', Authorization: 'Basic bW9uaXRvcjpodW50ZXIy' },
+      headers: {
+        'X-Api-Key': 's3cret',
+        'Content-Type': 'application/json',
+        Authorization: 'Basic bW9uaXRvcjpodW50ZXIy',
+      },
       body: '{"deep":true}',
     })
     // Only names are part of the settings.
@@ -165,7 +170,7 @@ describe('a file that is no database', () => {
   const broken = (bytes: Buffer) => {
     writeFileSync(fileOf('broken'), bytes)
     return withDatabase(fileOf('broken'), (db) => {
-      const monitors = readKumaMonitors(db)
+      const { monitors } = readKumaMonitors(db)
       return monitors.map((one) => readKumaHistory(db, one, Date.now()))
     })
   }

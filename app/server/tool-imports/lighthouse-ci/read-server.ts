@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toolImportMessages } from '~/shared/messages/tool-imports'
-import { readAddress } from '../../targets'
+import { readAddress, textOf } from '../../targets'
 import { refused } from '../parse-text'
 import { type BuildSource, build, MAX_BUILDS, project, run } from './builds'
 
@@ -41,7 +41,7 @@ async function readJson(url: string, allowPrivate: boolean): Promise<unknown> {
   })
   if (answer.status !== 200) throw refused(words.notServer)
   try {
-    return JSON.parse(answer.bytes.toString('utf8'))
+    return JSON.parse(textOf(answer.bytes, answer.contentType))
   } catch {
     throw refused(words.notServer)
   }

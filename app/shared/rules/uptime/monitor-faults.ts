@@ -20,7 +20,7 @@ const MAX_TEXT_LENGTH = 1000
 const MAX_TLS_DAYS = 365
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Set by the connection itself. */
-const OWN_HEADERS: ReadonlySet<string> = new Set([
+export const OWN_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'content-length',
   'connection',

@@ -12,7 +12,7 @@ import { CHECK_INTENT } from '~/server/screens/check-site'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { readCompetitorScreen } from '~/server/screens/readers/read-competitor-screen'
-import { redirectDeleted, redirectWithToast } from '~/server/screens/toast'
+import { redirectDeleted, redirectWithToast, toastOf } from '~/server/screens/toast'
 import { requireClientAdmin } from '~/server/screens/visitor'
 import { competitorMessages } from '~/shared/messages/competitors'
 import { paths } from '~/shared/paths'
@@ -33,8 +33,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const id = String(params.clientId)
-  const back = (message: string) =>
-    redirectWithToast(paths.clientCompetitors(id), { status: 'success', message })
   return entityActions(request, {
     remove: formAction(competitorIds, async (body) => {
       const { deletions } = await api.delete('/api/clients/{id}/competitors', { params: { id }, body })
@@ -47,8 +45,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     default: formAction(competitorForm, async (asked) => {
       const body = templateOf(asked)
       const adding = api.post('/api/clients/{id}/competitive-template', { params: { id }, body })
-      await withFieldNames(adding, (field) => (field.startsWith('urls') ? 'urls' : field))
-      throw await back(words.added)
+      const { notices } = await withFieldNames(adding, (field) => (field.startsWith('urls') ? 'urls' : field))
+      throw await redirectWithToast(paths.clientCompetitors(id), toastOf(words.added, notices))
     }),
   })
 }

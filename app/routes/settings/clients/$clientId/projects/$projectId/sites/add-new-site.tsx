@@ -15,7 +15,7 @@ import { entityActions, formAction } from '~/server/screens/forms/entity-actions
 import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { spreadAddresses } from '~/server/screens/forms/spread-addresses'
 import { startFirstTests } from '~/server/screens/forms/start-first-tests'
-import { redirectWithToast } from '~/server/screens/toast'
+import { redirectWithToast, toastOf } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
 import { formMessages } from '~/shared/messages/form'
 import { siteMessages } from '~/shared/messages/hierarchy'
@@ -63,10 +63,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const creating = api.post('/api/sites', { body: { ...site, project: projectId } })
       const created = await withFieldNames(creating, siteFieldOf(pageRows))
       if (startsTests) throw await startFirstTests(api, created)
-      throw await redirectWithToast(paths.projectSites(clientId, projectId), {
-        status: 'success',
-        message: successMessages.siteCreated,
-      })
+      const toast = toastOf(successMessages.siteCreated, created.notices)
+      throw await redirectWithToast(paths.projectSites(clientId, projectId), toast)
     }),
   })
 }
